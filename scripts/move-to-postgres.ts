@@ -1,0 +1,27 @@
+/** `npm run move-to-postgres`: copies the embedded database under `DATA_DIR` into the empty PostgreSQL at `DATABASE_URL`. The server must not run. */
+import { readConfig } from '../server/config.ts'
+import { openDatabase } from '../server/db/index.ts'
+import { copyDatabase } from './move/copy-database.ts'
+
+async function move(): Promise<void> {
+  const { DATABASE_URL: url, DATA_DIR: dataDir } = readConfig()
+  if (!url) throw new Error('DATABASE_URL must name the PostgreSQL to move to')
+  const source = await openDatabase({ dataDir, log: console.log })
+  try {
+    const target = await openDatabase({ url, dataDir, log: console.log })
+    try {
+      const counts = await copyDatabase(source, target, console.log)
+      await target.tidy([...counts.keys()])
+    } finally {
+      await target.close()
+    }
+  } finally {
+    await source.close()
+  }
+  console.log(`Done. Start the server with this DATABASE_URL. The embedded database under ${dataDir} is left as it was.`)
+}
+
+await move().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+})

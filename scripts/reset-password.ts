@@ -1,0 +1,25 @@
+/** `npm run reset-password -- admin`: a new random password for an account, or the one in `NEW_PASSWORD`. The embedded database needs the server stopped. */
+import { randomBytes } from 'node:crypto'
+import { readConfig } from '../server/config.ts'
+import { openDatabase } from '../server/db/index.ts'
+import { resetPassword } from './accounts/reset-password.ts'
+
+async function reset(): Promise<void> {
+  const username = process.argv[2]
+  if (!username) throw new Error('Say whose: npm run reset-password -- admin')
+  const { DATABASE_URL: url, DATA_DIR: dataDir } = readConfig()
+  const given = process.env.NEW_PASSWORD
+  const password = given ?? `${randomBytes(9).toString('base64url')}a1`
+  const database = await openDatabase({ url, dataDir })
+  try {
+    await resetPassword(database, username, password)
+  } finally {
+    await database.close()
+  }
+  console.log(given ? `The password of ${username} is now the one in NEW_PASSWORD.` : `The new password of ${username}: ${password}`)
+}
+
+await reset().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+})

@@ -1,0 +1,6 @@
+export { authorityRules } from './authority-rules.ts'
+export { refuseLockout } from './last-administrator.ts'
+export { policyRules } from './policy-rules.ts'
+export { roleGrants } from './role-grants.ts'
+export { roleRules } from './role-rules.ts'
+export { accessRoutes } from './routes.ts'

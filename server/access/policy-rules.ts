@@ -1,0 +1,60 @@
+import { expandPolicies, type DataScope, type Grants } from '../../src/resources/permissions.ts'
+import type { RuleContext, Rules, Write } from '../crud/rules.ts'
+import { eachRow } from '../http/each-row.ts'
+import { refused } from '../http/errors.ts'
+import type { AccessDeps } from './deps.ts'
+import { changedGrants, nothing, requireHeld } from '../http/held.ts'
+import { refuseLockout } from './last-administrator.ts'
+import type { Catalogue } from './role-grants.ts'
+
+/** Policies name only permissions that exist, and nobody gives or takes through them what they do not hold. */
+export function policyRules({ readCatalogue, notifyGrantsChanged }: AccessDeps): Rules {
+  return {
+    before: async (tx, writes, context) => {
+      const catalogue = await readCatalogue(tx)
+      await eachRow(writes, (write) => {
+        refuseUnknown(write, catalogue)
+        requireHeld(context.actor.grants, changeOf(write, context, catalogue))
+      })
+    },
+    after: async (tx, writes, _rows, context) => {
+      const catalogue = await readCatalogue(tx)
+      if (!writes.some((write) => changeOf(write, context, catalogue).size > 0)) return
+      await notifyGrantsChanged(tx, null)
+      if (writes.some(({ before }) => before)) await refuseLockout(tx)
+    },
+  }
+}
+
+function changeOf({ before, draft }: Write, { action }: RuleContext, catalogue: Catalogue): Grants {
+  const was = before && action !== 'restore' ? grantsOf(before, catalogue) : nothing
+  const is = draft ? grantsOf({ ...before, ...draft }, catalogue) : nothing
+  return changedGrants(was, is)
+}
+
+function grantsOf(values: Readonly<Record<string, unknown>>, catalogue: Catalogue): Grants {
+  return expandPolicies([{ permissions: listOf(values.permissions), dataScope: (values.dataScope ?? 'region') as DataScope }], catalogue)
+}
+
+/** Only strings that are new are judged: a code that has gone since does not make its policy unchangeable. */
+function refuseUnknown({ before, draft }: Write, catalogue: Catalogue): void {
+  const known = new Set(listOf(before?.permissions))
+  const unknown = listOf(draft?.permissions).filter((each) => !known.has(each) && !isKnown(each, catalogue))
+  if (unknown.length === 0) return
+  throw refused(
+    { zh: `没有这些权限：${unknown.join('、')}`, en: `There are no such permissions: ${unknown.join(', ')}` },
+    { field: 'permissions', permissions: unknown },
+  )
+}
+
+/** `*:*`, `code:*` or `code:action` of a code that exists. */
+function isKnown(entry: string, catalogue: Catalogue): boolean {
+  if (entry === '*:*') return true
+  const [code = '', action = '', ...rest] = entry.split(':')
+  const actions = rest.length === 0 ? catalogue.get(code) : undefined
+  return actions !== undefined && (action === '*' || actions.includes(action))
+}
+
+function listOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.map(String) : []
+}

@@ -1,0 +1,34 @@
+import { expandPolicies, type DataScope, type Grants } from '../../src/resources/permissions.ts'
+import { sql, type Tables, type Transaction } from '../db/index.ts'
+
+/** Permission code → the actions that it has. */
+export type Catalogue = ReadonlyMap<string, readonly string[]>
+
+/** Handed in by the application: the codes and actions that exist at this moment. */
+export type ReadCatalogue = (tx: Transaction<Tables>) => Promise<Catalogue>
+
+type PolicyRow = { id: string; permissions: string[]; dataScope: DataScope }
+
+/** What each of these policies gives, by id; deleted ones are left out. */
+export async function policyGrants(tx: Transaction<Tables>, ids: readonly string[], readCatalogue: ReadCatalogue): Promise<Map<string, Grants>> {
+  const catalogue = await readCatalogue(tx)
+  const { rows } = await sql<PolicyRow>`
+    select id, permissions, "dataScope" from policies where "deletedAt" is null and id = any (${[...ids]}::text[])`.execute(tx)
+  return new Map(rows.map((row) => [row.id, expandPolicies([row], catalogue)]))
+}
+
+/** What a role gives, and whether it gives it at the moment. */
+export type RoleGrants = { grants: Grants; enabled: boolean }
+
+/** What each of these roles would give when it is enabled, by id; deleted ones are left out. One statement. */
+export async function roleGrants(tx: Transaction<Tables>, ids: readonly string[], readCatalogue: ReadCatalogue): Promise<Map<string, RoleGrants>> {
+  const catalogue = await readCatalogue(tx)
+  const { rows } = await sql<{ id: string; enabled: boolean; policies: PolicyRow[] }>`
+    select role.id, role.enabled, coalesce(jsonb_agg(jsonb_build_object('permissions', policy.permissions, 'dataScope', policy."dataScope"))
+      filter (where policy.id is not null), '[]') as policies
+    from roles role
+    left join policies policy on policy.id = any (role.policies) and policy."deletedAt" is null
+    where role."deletedAt" is null and role.id = any (${[...ids]}::text[])
+    group by role.id, role.enabled`.execute(tx)
+  return new Map(rows.map(({ id, enabled, policies }) => [id, { enabled, grants: expandPolicies(policies, catalogue) }]))
+}

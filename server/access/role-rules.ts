@@ -1,0 +1,57 @@
+import type { Grants } from '../../src/resources/permissions.ts'
+import type { RuleContext, Rules, Write } from '../crud/rules.ts'
+import { eachRow } from '../http/each-row.ts'
+import type { AccessDeps } from './deps.ts'
+import { changedGrants, joinGrants, nothing, requireHeld } from '../http/held.ts'
+import { refuseLockout } from './last-administrator.ts'
+import { policyGrants } from './role-grants.ts'
+
+type PolicyGrants = ReadonlyMap<string, Grants>
+
+/** Nobody gives or takes through a role what they do not hold. */
+export function roleRules({ readCatalogue, notifyGrantsChanged }: AccessDeps): Rules {
+  return {
+    before: async (tx, writes, context) => {
+      if (!writes.some((write) => isGranting(write, context))) return
+      const ids = writes.flatMap(({ before, draft }) => [...idsOf(before?.policies), ...idsOf(draft?.policies)])
+      const byPolicy = await policyGrants(tx, ids, readCatalogue)
+      await eachRow(writes, (write) => {
+        if (isGranting(write, context)) requireHeld(context.actor.grants, changeOf(write, context, byPolicy))
+      })
+    },
+    after: async (tx, writes, _rows, context) => {
+      if (!writes.some((write) => isGranting(write, context))) return
+      await notifyGrantsChanged(tx, null)
+      if (writes.some(({ before }) => before)) await refuseLockout(tx)
+    },
+  }
+}
+
+/** Whether the write can change anyone's rights: a new or deleted role, other policies, enabled or disabled. */
+function isGranting({ before, draft }: Write, { action }: RuleContext): boolean {
+  if (!before || !draft || action === 'restore') return true
+  return isSwitched({ before, draft }) || ('policies' in draft && String(idsOf(draft.policies)) !== String(idsOf(before.policies)))
+}
+
+function isSwitched({ before, draft }: Write): boolean {
+  return draft?.enabled !== undefined && draft.enabled !== before?.enabled
+}
+
+/**
+ * A disabled role counts like an enabled one, because whoever enables it later may not look at who has it; switching it on or off
+ * gives or takes all of it.
+ */
+function changeOf(write: Write, { action }: RuleContext, byPolicy: PolicyGrants): Grants {
+  const { before, draft } = write
+  const was = before && action !== 'restore' ? grantsOf(before.policies, byPolicy) : nothing
+  const is = draft ? grantsOf({ ...before, ...draft }.policies, byPolicy) : nothing
+  return before && draft && isSwitched(write) ? joinGrants([was, is]) : changedGrants(was, is)
+}
+
+function grantsOf(policies: unknown, byPolicy: PolicyGrants): Grants {
+  return joinGrants(idsOf(policies).map((id) => byPolicy.get(id) ?? nothing))
+}
+
+function idsOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.map(String) : []
+}

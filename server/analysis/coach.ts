@@ -1,0 +1,63 @@
+import type { Coached, Cut, OverlayLine } from '../../src/resources/analysis.ts'
+import type { Locale } from '../../src/resources/errors.ts'
+import { sql, type Tables, type Transaction } from '../db/index.ts'
+import { judge, readGround, type Ground } from './analyse.ts'
+import { checkedBoundary, shapeOf, type Boundary } from './boundary.ts'
+import type { GivenGeometry, MultiPolygon } from './boundary-form.ts'
+import type { SeesLines } from './layers.ts'
+import { snapGrid } from './overlay.ts'
+
+/** Pieces of what remains that nobody can build on go with the cut. */
+const leastPartM2 = 100
+/** Layers that are cut for one by one; the combinations take all. */
+const mostAlone = 12
+
+type Remaining = { shape: MultiPolygon | null; parts: number }
+type Work = { tx: Transaction<Tables>; ground: Ground; boundary: Boundary; locale: Locale; signal: AbortSignal }
+
+/** How a boundary could be cut so that the layers that it meets do not matter any more. Cutting away nothing but the common ground is the least that clears it. */
+export async function coach(tx: Transaction<Tables>, given: { boundary: GivenGeometry; seesLines: SeesLines; locale: Locale; signal: AbortSignal }): Promise<Coached> {
+  const { seesLines, locale, signal } = given
+  const boundary = await checkedBoundary(tx, given.boundary, locale)
+  const ground = await readGround(tx, seesLines)
+  const { verdict, areaM2, lines } = await judge(tx, ground, boundary, { signal })
+  const work: Work = { tx, ground, boundary, locale, signal }
+  const cuts: Cut[] = []
+  for (const group of groupsOf(lines.filter((line) => line.says !== 'notice' && line.areaM2 > 0))) cuts.push(await cutFor(work, group))
+  return { verdict, areaM2, cuts }
+}
+
+function groupsOf(lines: readonly OverlayLine[]): (readonly OverlayLine[])[] {
+  const forbidden = lines.filter(({ says }) => says === 'forbidden')
+  const alone = lines.slice(0, mostAlone).map((line) => [line])
+  const combined = [forbidden, lines].filter((group) => group.length > 1)
+  return [...alone, ...combined.filter((group, index) => index === 0 || group.length !== combined[0]?.length)]
+}
+
+async function cutFor({ tx, ground, boundary, locale, signal }: Work, lines: readonly OverlayLine[]): Promise<Cut> {
+  const { shape, parts } = await remainder(tx, boundary.shape, lines)
+  const isHidden = lines.some(({ layerId }) => !ground.planned.seen.has(layerId))
+  const layers = lines.map(({ layerId, name, says }) => ({ layerId, name, says }))
+  if (!shape) return { layers, lostM2: round(boundary.areaM2), areaM2: 0, parts: 0, verdict: null, boundary: null, isHidden: false }
+  const remaining = await checkedBoundary(tx, shape, locale)
+  const { verdict } = await judge(tx, ground, remaining, { signal })
+  return { layers, lostM2: round(boundary.areaM2 - remaining.areaM2), areaM2: round(remaining.areaM2), parts, verdict, boundary: isHidden ? null : shape, isHidden }
+}
+
+/** The boundary without the ground of these layers, to a tenth of a millimetre, so that what is told is what was judged. */
+async function remainder(tx: Transaction<Tables>, boundary: MultiPolygon, lines: readonly OverlayLine[]): Promise<Remaining> {
+  const { rows } = await sql<Remaining>`
+    with given as materialized (select ${shapeOf(boundary)} as shape),
+    planned as materialized (select * from unnest(${lines.map(({ layerId }) => layerId)}::text[], ${lines.map(({ contentVersion }) => contentVersion)}::integer[]) as planned("layerId", "contentVersion")),
+    taken as materialized (select ST_Union(feature.shape, ${sql.lit(snapGrid)}) as shape from given join "layerFeatures" as feature on ST_Intersects(given.shape, feature.shape) join planned using ("layerId", "contentVersion")
+      where ST_Dimension(feature.shape) = 2),
+    cut as materialized (select ST_CollectionExtract(ST_Difference(given.shape, taken.shape, 1e-9), 3) as shape from given cross join taken),
+    kept as (select part.geom from cut cross join lateral ST_Dump(cut.shape) as part where ST_Area(part.geom::geography) >= ${sql.lit(leastPartM2)})
+    select ST_AsGeoJSON(ST_Multi(ST_Collect(geom)), 9, 0)::json as shape, count(*) as parts from kept`.execute(tx)
+  if (!rows[0]) throw new Error('the database gave no answer to a cut')
+  return rows[0]
+}
+
+function round(value: number): number {
+  return Math.round(value * 1e4) / 1e4
+}

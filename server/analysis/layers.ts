@@ -1,0 +1,92 @@
+import type { AnalysedLayer, Check } from '../../src/resources/analysis.ts'
+import { sql, type RawBuilder, type SqlBool, type Tables, type Transaction } from '../db/index.ts'
+import type { AnalysisSettings } from './settings.ts'
+
+/** Condition on the row of a layer (table `layers`): the caller may see its lines. */
+export type SeesLines = RawBuilder<SqlBool>
+
+type Row = Omit<AnalysedLayer, 'contentVersion' | 'standing'> & {
+  contentVersion: number | null
+  isPublished: boolean
+  isRemoved: boolean
+  isExpired: boolean
+  isWhole: boolean
+  isEmpty: boolean
+  isSeen: boolean
+}
+
+/** The layers that an analysis looks at, and what is wrong with those it should look at. */
+export type Planned = {
+  /** Published layers whose content can be read. */
+  layers: readonly AnalysedLayer[]
+  checks: readonly Check[]
+  /** Layers whose lines the caller may see. */
+  seen: ReadonlySet<string>
+}
+
+/** The day is the one of the installation's country: at midnight there a layer has run out. */
+const today = sql`(now() at time zone 'Asia/Shanghai')::date`
+
+/**
+ * In the order of its index: `exists` reads the table from its start when a few large layers make the planner expect a hit anywhere, a million rows for each
+ * small layer.
+ */
+const firstFeature = sql`(select feature.id from "layerFeatures" as feature where feature."layerId" = layers.id and feature."contentVersion" = layers."contentVersion"
+  order by feature."layerId", feature."contentVersion", feature.id limit 1)`
+
+/** All layers as they stand, in one statement. A layer that was removed is still known: the analysis must miss it. */
+export async function planLayers(tx: Transaction<Tables>, settings: AnalysisSettings, seesLines: SeesLines): Promise<Planned> {
+  const { rows } = await sql<Row>`
+    select layers.id as "layerId", layers.name, layers.theme, layers.kind, layers.verdict as says, layers."contentVersion", layers."dataDate", layers."validUntil", layers.clause, layers.source,
+      layers.published as "isPublished", layers."deletedAt" is not null as "isRemoved", coalesce(layers."validUntil" < ${today}, false) as "isExpired", coalesce(content.count = 0, false) as "isEmpty",
+      content.count is not null and ${firstFeature} is not null as "isWhole",
+      (${seesLines}) as "isSeen"
+    from layers left join "layerContents" as content on content."layerId" = layers.id and content."contentVersion" = layers."contentVersion"
+    order by layers.name`.execute(tx)
+  const checks = requiredChecks(rows, settings.required)
+  const live = rows.filter(({ isPublished, isRemoved, contentVersion }) => isPublished && !isRemoved && contentVersion !== null)
+  for (const row of live.filter((each) => isBroken(each) && each.says !== 'notice')) addCheck(checks, checkOf('unreadable', row))
+  return { layers: live.filter(({ isWhole }) => isWhole).map(layerOf), checks, seen: new Set(rows.filter(({ isSeen }) => isSeen).map(({ layerId }) => layerId)) }
+}
+
+/** Content that should have features and has none. */
+function isBroken({ isWhole, isEmpty }: Row): boolean {
+  return !isWhole && !isEmpty
+}
+
+function layerOf({ layerId, name, theme, kind, says, contentVersion, dataDate, validUntil, clause, source, isExpired }: Row): AnalysedLayer {
+  const standing = dataDate === null ? 'undated' : isExpired ? 'expired' : null
+  return { layerId, name, theme, kind, says, contentVersion: contentVersion ?? 0, dataDate, validUntil, clause, source, standing }
+}
+
+/** What a check says of a layer. */
+export function checkOf(code: Check['code'], { layerId, name, validUntil }: { layerId: string | null; name: string | null; validUntil: string | null }): Check {
+  return { code, layerId, name, validUntil: code === 'expired' ? validUntil : null, areaM2: null }
+}
+
+/** Each layer is named once: the first fault is the one to mend first. */
+export function addCheck(checks: Check[], check: Check): void {
+  if (!checks.some(({ layerId }) => layerId !== null && layerId === check.layerId)) checks.push(check)
+}
+
+function requiredChecks(rows: readonly Row[], names: readonly string[] | null): Check[] {
+  if (names === null) {
+    const known = rows.filter(({ kind, contentVersion }) => kind === 'constraint' && contentVersion !== null)
+    if (known.length === 0) return [checkOf('nothing-required', { layerId: null, name: null, validUntil: null })]
+    return known.flatMap((row) => faultOf(row) ?? [])
+  }
+  const byName = new Map(rows.map((row) => [row.name, row]))
+  return names.flatMap((name) => {
+    const row = byName.get(name)
+    return row ? (faultOf(row) ?? []) : checkOf('missing', { layerId: null, name, validUntil: null })
+  })
+}
+
+function faultOf(row: Row): Check | null {
+  if (row.isRemoved) return checkOf('removed', row)
+  if (row.contentVersion === null || row.isEmpty) return checkOf('no-content', row)
+  if (!row.isPublished) return checkOf('unpublished', row)
+  if (!row.isWhole) return checkOf('unreadable', row)
+  if (row.dataDate === null) return checkOf('undated', row)
+  return row.isExpired ? checkOf('expired', row) : null
+}

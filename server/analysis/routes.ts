@@ -1,0 +1,143 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { OverlayRun, OverlayStage } from '../../src/resources/analysis.ts'
+import type { Label } from '../../src/resources/define.ts'
+import { withTx, type Database, type RawBuilder, type SqlBool } from '../db/index.ts'
+import { requireActor } from '../http/access.ts'
+import { ok, type Envelope } from '../http/envelope.ts'
+import { ApiError } from '../http/errors.ts'
+import type { FormSchema } from '../http/form-schema.ts'
+import { limited, type Limit } from '../http/limits.ts'
+import { malformed } from '../http/mistakes.ts'
+import { answerWithProgress } from '../http/progress-answer.ts'
+import { analyse, readGround, type Watch } from './analyse.ts'
+import { checkedBoundary } from './boundary.ts'
+import { coach } from './coach.ts'
+import type { GivenGeometry } from './boundary-form.ts'
+import type { SeesLines } from './layers.ts'
+import { readLand } from './land.ts'
+import { findRun, seenLayers, storeRun, toldRun, type RunLand, type StoredRun } from './runs.ts'
+import { working } from './working.ts'
+
+export type AnalysisDeps = {
+  database: Database
+  mayReadLand: (request: FastifyRequest, id: string) => Promise<boolean>
+  seesLines: (request: FastifyRequest) => SeesLines
+  /** Condition on the runs of other people (table `analysisRuns`) that the caller may read, or null for none. */
+  runsOfOthers: (request: FastifyRequest) => RawBuilder<SqlBool> | null
+}
+
+export type Given = { boundary?: GivenGeometry; landId?: string }
+
+const shown = { tags: ['intellectAnalysis'] }
+/** A hundred thousand points with all their digits. */
+export const boundaryBytes = 8 * 1024 * 1024
+export const idForm: FormSchema = { type: 'string', minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9_-]+$', 'x-label': { zh: '编号', en: 'Id' } }
+/** Judged by hand, because each fault has a sentence of its own. */
+export const boundaryForm: FormSchema = {
+  type: 'object',
+  description: 'GeoJSON Polygon or MultiPolygon, EPSG:4490 degrees, longitude first',
+  properties: { type: { type: 'string', maxLength: 32 }, coordinates: { type: 'array' } },
+  required: ['type', 'coordinates'],
+  additionalProperties: false,
+}
+
+const overlayForm: FormSchema = { type: 'object', properties: { boundary: boundaryForm, landId: idForm }, additionalProperties: false }
+
+/** Every analysis is stored: of one person, so many in an hour. */
+const runLimit: Limit = { name: 'overlay', max: 600, windowSeconds: 3600, by: 'user' }
+
+const progressQuery: FormSchema = {
+  type: 'object',
+  properties: { progress: { type: 'boolean', description: 'lines of JSON: the steps as they begin, and at last the envelope' } },
+  additionalProperties: false,
+}
+
+const says = {
+  one: { zh: '请给出 boundary 或 landId 之一', en: 'give either boundary or landId' },
+  oneOrRun: { zh: '请给出 boundary 或 runId 之一', en: 'give either boundary or runId' },
+  land: { zh: '地块', en: 'The land parcel' },
+  noBoundary: { zh: '该地块没有范围', en: 'The land parcel has no boundary' },
+  run: { zh: '分析记录', en: 'The analysis' },
+} as const satisfies Record<string, Label>
+
+/** `POST /intellectAnalysis/overlay`: a boundary against every planning layer; `coach`: how to cut it; `GET /intellectAnalysis/run?id=`: a stored analysis as it was made. */
+export function analysisRoutes(app: FastifyInstance, deps: AnalysisDeps): void {
+  coachRoute(app, deps)
+  app.post<{ Body: Given; Querystring: { progress?: boolean } }>(
+    '/camel/intellectAnalysis/overlay',
+    { config: { access: 'signed-in' }, bodyLimit: boundaryBytes, schema: { ...shown, summary: 'A boundary against every planning layer', body: overlayForm, querystring: progressQuery }, preHandler: limited(deps.database, runLimit) },
+    (request, reply) => overlayAnswer(deps, request, reply),
+  )
+  const querystring: FormSchema = { type: 'object', properties: { id: idForm }, required: ['id'], additionalProperties: false }
+  app.get<{ Querystring: { id: string } }>(
+    '/camel/intellectAnalysis/run',
+    { config: { access: 'signed-in' }, schema: { ...shown, summary: 'A stored analysis as it was made', querystring } },
+    async (request): Promise<Envelope<OverlayRun>> => {
+      return ok(await toldRunOf(deps, request, request.query.id))
+    },
+  )
+}
+
+/** `POST /intellectAnalysis/coach`: what to cut away of a boundary, or of that of a run, so that conflicts go. */
+function coachRoute(app: FastifyInstance, deps: AnalysisDeps): void {
+  const body: FormSchema = { type: 'object', properties: { boundary: boundaryForm, runId: idForm }, additionalProperties: false }
+  app.post<{ Body: { boundary?: GivenGeometry; runId?: string } }>(
+    '/camel/intellectAnalysis/coach',
+    { config: { access: 'signed-in' }, bodyLimit: boundaryBytes, schema: { ...shown, summary: 'The smallest cuts that clear a boundary’s conflicts', body } },
+    async (request, reply) => {
+      const { boundary: given, runId } = request.body
+      if ((given === undefined) === (runId === undefined)) throw malformed([{ field: 'boundary', says: says.oneOrRun }], request.locale)
+      const boundary = given ?? (await readableRun(deps, request, runId ?? '')).inputs.boundary
+      const seesLines = deps.seesLines(request)
+      const coached = await working(deps.database, reply, (tx, signal) => coach(tx, { boundary, seesLines, locale: request.locale, signal }))
+      return coached ? reply.send(ok(coached)) : reply
+    },
+  )
+}
+
+/** A stored run as the caller may read it; 404 when there is none for them. */
+export async function toldRunOf(deps: AnalysisDeps, request: FastifyRequest, id: string): Promise<OverlayRun> {
+  const found = await readableRun(deps, request, id)
+  return toldRun(found, await seenLayers(deps.database.db, found, deps.seesLines(request)))
+}
+
+async function readableRun(deps: AnalysisDeps, request: FastifyRequest, id: string): Promise<StoredRun> {
+  const found = await findRun(deps.database.db, id, { id: requireActor(request).id, others: deps.runsOfOthers(request) })
+  if (!found) throw new ApiError('not-found', { what: says.run })
+  return found
+}
+
+/** The boundary that a call gives, or that of the land that it names; 404 for a land out of reach. */
+export async function givenBoundary(deps: AnalysisDeps, request: FastifyRequest, { boundary, landId }: Given): Promise<{ given: GivenGeometry; land: RunLand | null }> {
+  if ((boundary === undefined) === (landId === undefined)) throw malformed([{ field: 'boundary', says: says.one }], request.locale)
+  if (boundary) return { given: boundary, land: null }
+  const found = (await deps.mayReadLand(request, landId ?? '')) ? await readLand(deps.database.db, landId ?? '') : null
+  if (!found) throw new ApiError('not-found', { what: says.land })
+  if (!found.boundary) throw new ApiError('refused', { sentence: says.noBoundary })
+  return { given: found.boundary, land: found.land }
+}
+
+type OverlayRequest = FastifyRequest<{ Body: Given; Querystring: { progress?: boolean } }>
+
+/** The run as one answer, or step by step. A caller who has left gets nothing. */
+async function overlayAnswer(deps: AnalysisDeps, request: OverlayRequest, reply: FastifyReply): Promise<FastifyReply> {
+  if (request.query.progress === true) return answerWithProgress<OverlayStage>(request, reply, { first: 'waiting', work: (tell) => runOverlay(deps, request, { reply, tell }) })
+  const run = await runOverlay(deps, request, { reply })
+  return run ? reply.send(ok(run)) : reply
+}
+
+async function runOverlay(deps: AnalysisDeps, request: OverlayRequest, { reply, tell }: Pick<Watch, 'tell'> & { reply: FastifyReply }): Promise<OverlayRun | null> {
+  const { given, land } = await givenBoundary(deps, request, request.body)
+  const seesLines = deps.seesLines(request)
+  const made = await working(deps.database, reply, async (tx, signal) => {
+    tell?.({ phase: 'checking', done: 0, total: 0 })
+    const boundary = await checkedBoundary(tx, given, request.locale)
+    return { boundary, ...(await analyse(tx, await readGround(tx, seesLines), boundary, { signal, ...(tell ? { tell } : {}) })) }
+  })
+  if (!made) return null
+  tell?.({ phase: 'storing', done: 0, total: 0 })
+  const actor = requireActor(request)
+  const { boundary, inputs, result, seen } = made
+  const stored = await withTx(deps.database.db, actor, (tx) => storeRun(tx, { actorId: actor.id, boundary, land, inputs: { ...inputs, seen: [...seen] }, result }))
+  return toldRun(stored, seen)
+}

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { v7 as uuidv7 } from 'uuid'
+import type { AnalysedLayer, OverlayResult, OverlayRun, Position } from '../../src/resources/analysis.ts'
+import type { Geometry } from '../../src/resources/define.ts'
+import { json, sql, type Kysely, type RawBuilder, type SqlBool, type Tables, type Transaction } from '../db/index.ts'
+import { canonical } from '../http/canonical.ts'
+import { shapeOf, type Boundary } from './boundary.ts'
+import type { MultiPolygon } from './boundary-form.ts'
+import type { SeesLines } from './layers.ts'
+import type { AnalysisSettings } from './settings.ts'
+
+export type RunLand = NonNullable<OverlayRun['land']>
+/** What a run was made of. The boundary stands here with all its digits. */
+type Inputs = {
+  boundary: MultiPolygon
+  land: RunLand | null
+  settings: AnalysisSettings
+  layers: readonly AnalysedLayer[]
+  /** Layers whose lines its maker was shown: a run reads to its maker as it did. */
+  seen: readonly string[]
+}
+/** By layer, what only those see who may see its lines. */
+type Shapes = Record<string, { shape?: Geometry; nearest?: string | null; at?: Position }>
+export type StoredRun = { id: string; isOwn: boolean; createdAt: string; xzqdm: string | null; inputs: Inputs; result: OverlayResult; shapes: Shapes; hash: string }
+
+/** Who reads: own runs, and those of others that the condition (table `analysisRuns`) names. */
+export type RunReader = { id: string; others: RawBuilder<SqlBool> | null }
+
+/** Stores a run with all that it was made of; nothing of it changes any more. */
+export async function storeRun(tx: Transaction<Tables>, { actorId, boundary, ...given }: { actorId: string; boundary: Boundary; land: RunLand | null; inputs: Omit<Inputs, 'boundary' | 'land'>; result: OverlayResult }): Promise<StoredRun> {
+  const id = uuidv7()
+  const inputs: Inputs = { boundary: boundary.shape, land: given.land, ...given.inputs }
+  const { result, shapes } = partedOf(given.result)
+  const hash = createHash('sha256').update(canonical({ id, inputs, result, shapes })).digest('hex')
+  const { rows } = await sql<{ createdAt: string }>`
+    insert into "analysisRuns" (id, "createdBy", xzqdm, "landId", boundary, inputs, result, shapes, hash)
+    values (${id}, ${actorId}, ${boundary.xzqdm}, ${given.land?.id ?? null}, ${shapeOf(boundary.shape)}, ${json(inputs)}, ${json(result)}, ${json(shapes)}, ${hash})
+    returning "createdAt"`.execute(tx)
+  return { id, isOwn: true, createdAt: rows[0]?.createdAt ?? '', xzqdm: boundary.xzqdm, inputs, result, shapes, hash }
+}
+
+/** A stored run that the caller may read, or null. */
+export async function findRun(db: Kysely<Tables>, id: string, reader: RunReader): Promise<StoredRun | null> {
+  const isOwn = sql<SqlBool>`"createdBy" = ${reader.id}`
+  const { rows } = await sql<StoredRun>`select id, ${isOwn} as "isOwn", "createdAt", xzqdm, inputs, result, shapes, hash from "analysisRuns" where id = ${id} and ${reader.others ? sql`(${isOwn} or ${reader.others})` : isOwn}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Stored runs as anybody may read them, without a line of any layer. Whose they are is not asked: that is for the caller. */
+export async function readRuns(db: Kysely<Tables>, ids: readonly string[]): Promise<OverlayRun[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<StoredRun>`select id, true as "isOwn", "createdAt", xzqdm, inputs, result, '{}'::jsonb as shapes, hash from "analysisRuns" where id = any(${[...ids]}::text[])`.execute(db)
+  return rows.map((row) => toldRun(row, new Set()))
+}
+
+/** Of the layers that a run names, those whose lines the caller may see: its maker as then, others as now. */
+export async function seenLayers(db: Kysely<Tables>, { isOwn, inputs, shapes }: StoredRun, seesLines: SeesLines): Promise<ReadonlySet<string>> {
+  if (isOwn) return new Set(inputs.seen)
+  const { rows } = await sql<{ id: string }>`select id from layers where id = any(${Object.keys(shapes)}::text[]) and ${seesLines}`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** A run as somebody may read it: the shapes of the layers that are seen are put back into their places. */
+export function toldRun({ id, createdAt, xzqdm, inputs, result, shapes, hash }: StoredRun, seen: ReadonlySet<string>): OverlayRun {
+  const of = (layerId: string): Shapes[string] => (seen.has(layerId) ? (shapes[layerId] ?? {}) : {})
+  const lines = result.lines.map((line) => ({ ...line, shape: of(line.layerId).shape ?? null }))
+  const distances = result.distances.map((distance) => ({ ...distance, nearest: of(distance.layerId).nearest ?? null, at: of(distance.layerId).at ?? null }))
+  return { id, createdAt, boundary: inputs.boundary, land: inputs.land, xzqdm, result: { ...result, lines, distances }, hash }
+}
+
+function partedOf(result: OverlayResult): { result: OverlayResult; shapes: Shapes } {
+  const shapes: Shapes = {}
+  for (const { layerId, shape } of result.lines) if (shape) shapes[layerId] = { ...shapes[layerId], shape }
+  for (const { layerId, nearest, at } of result.distances) if (at) shapes[layerId] = { ...shapes[layerId], nearest, at }
+  const lines = result.lines.map((line) => ({ ...line, shape: null }))
+  const distances = result.distances.map((distance) => ({ ...distance, nearest: null, at: null }))
+  return { result: { ...result, lines, distances }, shapes }
+}

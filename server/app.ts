@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import multipart from '@fastify/multipart'
+import fastify, { type FastifyInstance } from 'fastify'
+import { v7 as uuidv7 } from 'uuid'
+import { accessRoutes } from './access/index.ts'
+import * as auth from './auth/index.ts'
+import { crudRoutes } from './crud/routes.ts'
+import { dictRoutes } from './dicts/index.ts'
+import { eventRoutes, type EventsDeps } from './events/index.ts'
+import { guardRoutes } from './http/access.ts'
+import { compressAnswers } from './http/compression.ts'
+import { handleErrors } from './http/error-handler.ts'
+import { healthRoutes } from './http/health.ts'
+import { logging } from './http/logging.ts'
+import { metricsRoutes } from './http/metrics.ts'
+import { openApi } from './http/openapi.ts'
+import { secureAnswers } from './http/security-headers.ts'
+import { endStalledBodies } from './http/stalled.ts'
+import { useStrictForms } from './http/validation.ts'
+import { inquiryChanged } from './inquiries/index.ts'
+import { analysisDeps, joinAnalyses, joinSchemes, suitabilityDeps } from './join/analyses.ts'
+import type { AppDeps } from './join/app-deps.ts'
+import { joinConsole } from './join/console.ts'
+import { joinFiles, joinSurveyFiles } from './join/files.ts'
+import { joinInquiries } from './join/inquiries.ts'
+import { joinDesktopPrograms, joinMaps } from './join/maps.ts'
+import { joinFlows, joinOffers } from './join/offers.ts'
+import { joinReports } from './join/reports.ts'
+import { joinSignIn } from './join/sign-in.ts'
+import { joinUsers } from './join/users.ts'
+import { regionRoutes } from './regions/index.ts'
+import { shareRoutes } from './share/index.ts'
+import { geoPackage } from './survey/index.ts'
+import { changeForPages, layerChanged } from './tiles/index.ts'
+
+const root = join(import.meta.dirname, '..')
+const megabyte = 1024 * 1024
+
+/** What open pages hear at once. */
+const topics: EventsDeps['topics'] = [
+  { channel: auth.grantsChanged, event: 'grants-changed' },
+  { channel: layerChanged, event: 'layer-changed', read: changeForPages },
+  { channel: inquiryChanged, event: 'inquiry-changed' },
+]
+
+/**
+ * The whole server, not yet listening: every part in one visible order. What comes first sees every request; nothing under /camel
+ * is open unless its route says so. Features that need nothing of each other stand here by themselves; what the others are handed
+ * is in `join`, one file a part.
+ */
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const { config, database, engine, dist = join(root, 'dist') } = deps
+  const app = bareApp(deps)
+  const metrics = ground(app, deps)
+  await openApi(app, { version: version() })
+  await app.register(multipart)
+
+  joinSignIn(app, deps)
+  eventRoutes(app, {
+    database,
+    sessions: { channel: auth.sessionEnded, ended: (ids) => auth.endedSessions(database.db, ids) },
+    topics,
+  })
+  await crudRoutes(app, engine, { geoPackage })
+  regionRoutes(app, { database })
+  joinOffers(app, deps)
+  joinFlows(app, deps)
+  joinMaps(app, deps, metrics)
+  joinAnalyses(app, deps)
+  joinDesktopPrograms(app, deps)
+  dictRoutes(app, { database })
+  shareRoutes(app, { database })
+  joinSchemes(app, deps)
+  accessRoutes(app, { database, resources: engine.core.resources })
+  joinSurveyFiles(app, deps)
+  joinInquiries(app, deps)
+  joinUsers(app, deps)
+
+  const store = joinFiles(app, deps)
+  joinReports(app, { config, analysis: analysisDeps(database), suitability: suitabilityDeps(database), store })
+  healthRoutes(app, {
+    version: version(),
+    probes: [
+      { name: 'database', check: () => database.ping(), failure: 'the database does not answer' },
+      { name: 'files', check: () => store.check(), failure: 'the file store can not be written' },
+    ],
+  })
+  await joinConsole(app, { ...deps, dist, version: version() })
+  return app
+}
+
+function bareApp({ config }: AppDeps): FastifyInstance {
+  const app: FastifyInstance = fastify({
+    logger: logging(config.LOG_LEVEL),
+    genReqId: () => uuidv7(),
+    // One proxy: what it adds is believed, what the client wrote into the header before is not.
+    trustProxy: config.TRUST_PROXY === 'on' ? (_address, hop) => hop === 0 : false,
+    bodyLimit: megabyte,
+    // A thousand ids in a query are 37 kB; Node takes 16 kB of headers by itself.
+    http: { maxHeaderSize: 64 * 1024 },
+    frameworkErrors: (error, request, reply) => app.errorHandler(error, request, reply),
+  })
+  return app
+}
+
+/** What every request goes through, whatever answers it. */
+function ground(app: FastifyInstance, { config, database, onRoute }: AppDeps): ReturnType<typeof metricsRoutes> {
+  if (onRoute) app.addHook('onRoute', onRoute)
+  secureAnswers(app)
+  compressAnswers(app)
+  handleErrors(app)
+  endStalledBodies(app)
+  useStrictForms(app)
+  const metrics = metricsRoutes(app, { isPublic: config.METRICS_PUBLIC === 'on' })
+  guardRoutes(app, auth.authenticate(database))
+  return metrics
+}
+
+function version(): string {
+  return (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version
+}

@@ -1,0 +1,99 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sql, withTx, type Database, type Kysely, type Tables } from '../db/index.ts'
+import type { Actor } from '../http/access.ts'
+import { ApiError } from '../http/errors.ts'
+import { addressKey, tooManyTries } from '../http/limits.ts'
+import { users } from '../../src/resources/users.ts'
+import { grantsFrom, policiesOfUser, registeredActions, type GrantFacts } from './grants.ts'
+import { clearFailures, countFailure, lockedSeconds, type Try } from './login-failures.ts'
+import { verifyPassword } from './password-hash.ts'
+
+type Account = GrantFacts & { id: string; username: string; realname: string; xzqdm: string; xzqjb: string | null; passwordHash: string | null }
+
+const longestPassword = 200
+const mostKnown = 500
+const challenge = 'Basic realm="InvestMap", charset="UTF-8"'
+
+/**
+ * What a node has verified: the credentials, by a key of this process alone, and the stored hash that they were right for. A hash that has changed since is not
+ * that hash, so what is kept can't be out of date: it only saves the 70 ms that each of a desktop program's hundred calls would take.
+ */
+class Verified {
+  readonly #key = randomBytes(32)
+  readonly #known = new Map<string, string>()
+
+  has(credentials: string, storedHash: string): boolean {
+    return this.#known.get(this.#digest(credentials)) === storedHash
+  }
+
+  add(credentials: string, storedHash: string): void {
+    if (this.#known.size >= mostKnown) this.#known.clear()
+    this.#known.set(this.#digest(credentials), storedHash)
+  }
+
+  #digest(credentials: string): string {
+    return createHmac('sha256', this.#key).update(credentials).digest('base64')
+  }
+}
+
+/**
+ * For programs that have no page to sign in on: takes name and password from `Authorization: Basic` and puts their owner behind the request, without a session. Locks,
+ * failures and disabled accounts hold as at any sign-in; 401 with a challenge when they are wrong, 429 while locked. A request with a token, or without either, is left as it is.
+ */
+export function basicSignIn(database: Database): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
+  const verified = new Verified()
+  return async (request, reply) => {
+    const given = request.headers.token ? null : credentialsOf(request.headers.authorization)
+    if (given === null) return
+    try {
+      request.actor = await actorOf(database, { given, verified, request })
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) void reply.header('www-authenticate', challenge)
+      throw error
+    }
+  }
+}
+
+type Given = { username: string; password: string }
+
+/** Null without such a header; one that can't be read is no name and no password. */
+function credentialsOf(header: string | undefined): Given | null {
+  const encoded = /^Basic +([A-Za-z0-9+/=]+)\s*$/i.exec(header ?? '')?.[1]
+  if (encoded === undefined) return /^Basic\b/i.test(header ?? '') ? { username: '', password: '' } : null
+  const text = Buffer.from(encoded, 'base64').toString('utf8')
+  const at = text.indexOf(':')
+  return at < 0 ? { username: text, password: '' } : { username: text.slice(0, at), password: text.slice(at + 1) }
+}
+
+async function actorOf(database: Database, { given, verified, request }: { given: Given; verified: Verified; request: FastifyRequest }): Promise<Actor> {
+  const { db } = database
+  const attempt = { username: given.username.slice(0, users.fields.username.maxLength), address: addressKey(request.ip) }
+  if (given.username === '' || given.password === '' || given.password.length > longestPassword) throw new ApiError('wrong-basic-sign-in')
+  const seconds = await lockedSeconds(db, attempt)
+  if (seconds > 0) throw tooManyTries(seconds)
+  const account = await findAccount(db, given.username)
+  const storedHash = account?.passwordHash ?? null
+  const credentials = `${given.username}:${given.password}`
+  if (storedHash === null || !verified.has(credentials, storedHash)) {
+    if (!(await verifyPassword(given.password, storedHash)) || storedHash === null) throw await failed(db, attempt)
+    await withTx(db, { id: 'system', name: 'system' }, (tx) => clearFailures(tx, attempt))
+    verified.add(credentials, storedHash)
+  }
+  const { id, username, realname: name, xzqdm, xzqjb } = account as Account
+  return { id, username, name, xzqdm, xzqjb: xzqjb ?? '', grants: grantsFrom(account as Account), sessionId: '', ip: request.ip, requestId: request.id }
+}
+
+/** A disabled account is none here: nobody is told more, because programs do not read. */
+async function findAccount(db: Kysely<Tables>, username: string): Promise<Account | undefined> {
+  const { rows } = await sql<Account>`
+    select u.id, u.username, u.realname, u.xzqdm, r.xzqjb, u."passwordHash", ${policiesOfUser} as policies, ${registeredActions} as authorities
+    from users u left join regions r on r.xzqdm = u.xzqdm
+    where u.username = ${username} and u.enabled and u."deletedAt" is null`.execute(db)
+  return rows[0]
+}
+
+async function failed(db: Kysely<Tables>, attempt: Try): Promise<ApiError> {
+  const isCounted = await withTx(db, { id: 'system', name: 'system' }, (tx) => countFailure(tx, attempt))
+  return isCounted ? new ApiError('wrong-basic-sign-in') : tooManyTries(Math.max(1, await lockedSeconds(db, attempt)))
+}

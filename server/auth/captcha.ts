@@ -1,0 +1,40 @@
+import { randomInt } from 'node:crypto'
+import svgCaptcha from 'svg-captcha'
+import { v7 as uuidv7 } from 'uuid'
+import type { Label } from '../../src/resources/define.ts'
+import { sql, type Kysely, type Tables } from '../db/index.ts'
+
+export type Captcha = { id: string; image: string }
+
+const lifeSeconds = 120
+const length = 4
+/** Without pairs that look alike in the package's font (0 and O, 1, I and L, 2 and Z, 5 and S, 8 and B, U and V). */
+const alphabet = 'ACDEFGHJKMNPQRTWXY34679'
+const purgedAtOnce = 200
+
+/** The package's own way to draw a given text, which its types leave out. Its random texts are not made for secrets. */
+const draw = svgCaptcha as unknown as (text: string, options: { width: number; height: number; fontSize: number; noise: number; background: string }) => string
+
+/** A new captcha, good for two minutes and one try. Also clears away old ones. */
+export async function makeCaptcha(db: Kysely<Tables>): Promise<Captcha> {
+  const id = uuidv7()
+  const text = Array.from({ length }, () => alphabet.charAt(randomInt(alphabet.length))).join('')
+  await sql`
+    with purged as (
+      delete from captchas where id in (
+        select id from captchas where "expiresAt" < now() order by "expiresAt" limit ${purgedAtOnce} for update skip locked)
+    )
+    insert into captchas (id, answer, "expiresAt") values (${id}, ${text}, now() + ${lifeSeconds} * interval '1 second')`.execute(db)
+  const svg = draw(text, { width: 120, height: 40, fontSize: 42, noise: 3, background: '#f3f6fa' })
+  return { id, image: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}` }
+}
+
+/** What is wrong with an answer, or null. The captcha is used up either way: of two tries at the same moment one finds nothing. */
+export async function captchaMistake(db: Kysely<Tables>, given: { captchaId?: string | undefined; captcha?: string | undefined }): Promise<Label | null> {
+  if (!given.captchaId || !given.captcha) return { zh: '请输入验证码', en: 'Please enter the code of the picture' }
+  const { rows } = await sql<{ answer: string; isFresh: boolean }>`
+    delete from captchas where id = ${given.captchaId} returning answer, "expiresAt" > now() as "isFresh"`.execute(db)
+  const used = rows[0]
+  if (!used?.isFresh) return { zh: '验证码已失效，请换一张', en: 'The code of the picture has expired; load another one' }
+  return given.captcha.trim().toUpperCase() === used.answer ? null : { zh: '验证码错误，请换一张再试', en: 'The code of the picture is wrong; load another one' }
+}

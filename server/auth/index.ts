@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify'
+import { ok } from '../http/envelope.ts'
+import { limited } from '../http/limits.ts'
+import { makeCaptcha } from './captcha.ts'
+import { changePasswordRoute } from './change-password.ts'
+import type { AuthDeps } from './deps.ts'
+import { about } from './forms.ts'
+import { loginRoute } from './login.ts'
+import { logoutRoute } from './logout.ts'
+import { ownFactsRoutes } from './own-facts.ts'
+import { registerRoute } from './register.ts'
+import { prepareKey, publicKey } from './sign-key.ts'
+
+export { authenticate } from './authenticate.ts'
+export { basicSignIn } from './basic.ts'
+export { spendCaptcha } from './captcha-check.ts'
+export type { AuthDeps, InvestorDraft } from './deps.ts'
+export { readCatalogue, readGrants, type Catalogue } from './grants.ts'
+export { credentialFields, signInByPassword, signInKnown, type Entered, type LoginAnswer } from './login.ts'
+export { lockedNames, unlockName } from './login-failures.ts'
+export { grantsChanged, notifyGrantsChanged, sessionEnded } from './notifications.ts'
+export { hashPassword, verifyPassword } from './password-hash.ts'
+export { passwordMistake } from './password-rule.ts'
+export { newPasswordHash, readPassword } from './passwords.ts'
+export { makeInvestor } from './register.ts'
+export type { EndedReason } from './session-reasons.ts'
+export { createSession, endedSessions, endSessions, isExpired, isOpen, type NewSession, type SessionEnd } from './sessions.ts'
+export { decryptPassword } from './sign-key.ts'
+
+/** The calls of signing in and out, and what one may do for oneself (contract, section 3). */
+export function authRoutes(app: FastifyInstance, deps: AuthDeps): void {
+  const { database } = deps
+  app.addHook('onReady', () => prepareKey(database))
+  const ofKey = about('The key that passwords are encrypted with: base64 DER (SPKI)')
+  app.get('/camel/sso/getPublicKey', { config: { access: 'public' }, schema: ofKey }, async () => ok(await publicKey(database)))
+
+  const preHandler = limited(database, { name: 'captcha', max: 120, windowSeconds: 60, by: 'address' })
+  const ofCaptcha = about('A captcha: its id and a picture as data URI')
+  app.get('/camel/verificationCode/getBase64Image', { config: { access: 'public' }, schema: ofCaptcha, preHandler }, async () => ok(await makeCaptcha(database.db)))
+
+  loginRoute(app, deps)
+  logoutRoute(app, deps)
+  ownFactsRoutes(app, deps)
+  registerRoute(app, deps)
+  changePasswordRoute(app, deps)
+}

@@ -1,0 +1,91 @@
+import { sql, type Kysely, type Tables, type Transaction } from '../db/index.ts'
+
+/** Who tries to sign in: the name as typed, whether or not an account has it, and what stands for the address. */
+export type Try = { username: string; address: string }
+
+/** Failures after which a counter locks. Ten minutes later, or after ten quiet minutes, it starts again from nothing. */
+export const failureLimits = {
+  /** One name from one address. */
+  pair: 5,
+  /** One name from any address: many addresses don't help. */
+  name: 30,
+  /** One address with any name: many names don't help. */
+  address: 50,
+} as const
+
+const lockSeconds = 600
+const keptSeconds = 86_400
+
+/** Stands for "any" beside a name or an address; nobody can type an empty name. */
+const any = ''
+
+type Counter = { username: string; ip: string; limit: number }
+
+/** Counters of a try, always in this order, so that two tries at the same moment can't wait for each other. */
+function counters({ username, address }: Try): Counter[] {
+  return [
+    { username, ip: address, limit: failureLimits.pair },
+    { username, ip: any, limit: failureLimits.name },
+    { username: any, ip: address, limit: failureLimits.address },
+  ]
+}
+
+/** Seconds until the try may be made; 0 when nothing is locked. */
+export async function lockedSeconds(db: Kysely<Tables>, attempt: Try): Promise<number> {
+  const tried = counters(attempt)
+  const { rows } = await sql<{ seconds: number | null }>`
+    select ceil(extract(epoch from max("lockedUntil") - clock_timestamp()))::integer as seconds
+    from "loginFailures"
+    join unnest(${tried.map(({ username }) => username)}::text[], ${tried.map(({ ip }) => ip)}::text[]) as tried (username, ip) using (username, ip)
+    where "lockedUntil" > clock_timestamp()`.execute(db)
+  return Math.max(0, rows[0]?.seconds ?? 0)
+}
+
+/**
+ * Counts a failure. False when it came too late to count because a counter was locked meanwhile: of thirty wrong tries at the
+ * same moment five are told that they are wrong, and the others only that they are too many.
+ */
+export async function countFailure(tx: Transaction<Tables>, attempt: Try): Promise<boolean> {
+  for (const counter of counters(attempt)) {
+    if (!(await countOne(tx, counter))) return false
+  }
+  return true
+}
+
+/** One more on a counter that is not locked; false when it is. A series ends with its lock, or with as long a pause. */
+async function countOne(tx: Transaction<Tables>, { username, ip, limit }: Counter): Promise<boolean> {
+  const { rows } = await sql`
+    insert into "loginFailures" as counted (username, ip, failures, "updatedAt") values (${username}, ${ip}, 1, clock_timestamp())
+    on conflict (username, ip) do update set (failures, "lockedUntil", "updatedAt") = (
+      select series.failures, case when series.failures >= ${limit} then clock_timestamp() + ${lockSeconds} * interval '1 second' end, clock_timestamp()
+      from (select case when counted."lockedUntil" is not null or counted."updatedAt" < clock_timestamp() - ${lockSeconds} * interval '1 second'
+                        then 1 else counted.failures + 1 end as failures) as series)
+    where counted."lockedUntil" is null or counted."lockedUntil" <= clock_timestamp()
+    returning failures`.execute(tx)
+  return rows.length > 0
+}
+
+/** Forgets the failures of this name from this address, after the right password. The wider counters stay: they may count someone else's tries. */
+export async function clearFailures(tx: Transaction<Tables>, { username, address }: Try): Promise<void> {
+  await tx.deleteFrom('loginFailures').where('username', '=', username).where('ip', '=', address).execute()
+}
+
+/** Unlocks a name for every address. */
+export async function unlockName(tx: Transaction<Tables>, username: string): Promise<void> {
+  await tx.deleteFrom('loginFailures').where('username', '=', username).where('username', '!=', any).execute()
+}
+
+/** Seconds for which each of these names is still locked, from at least one address; names that are not locked are left out. */
+export async function lockedNames(db: Kysely<Tables>, usernames: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ username: string; seconds: number }>`
+    select username, ceil(extract(epoch from max("lockedUntil") - clock_timestamp()))::integer as seconds
+    from "loginFailures" where username = any(${[...usernames]}::text[]) and username <> ${any} and "lockedUntil" > clock_timestamp()
+    group by username`.execute(db)
+  return new Map(rows.map((row) => [row.username, row.seconds]))
+}
+
+/** Counters that nobody has touched for a day go. */
+export async function purgeFailures(db: Kysely<Tables>): Promise<void> {
+  await sql`delete from "loginFailures" where (username, ip) in (
+    select username, ip from "loginFailures" where "updatedAt" < now() - ${keptSeconds} * interval '1 second' limit 100 for update skip locked)`.execute(db)
+}

@@ -1,0 +1,103 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { v7 as uuidv7 } from 'uuid'
+import type { Label } from '../../src/resources/define.ts'
+import { sql, type Kysely, type Tables, type Transaction } from '../db/index.ts'
+import { notifyUsers, sessionEnded } from './notifications.ts'
+import { reasonWords, type EndedReason } from './session-reasons.ts'
+
+/** A session lasts a week at most, and ends after twelve hours without a call. */
+export const absoluteHours = 7 * 24
+export const idleHours = 12
+
+/** Sessions stay this long after their end, so that lists can show them and a late call learns the reason. */
+const keptDays = 30
+const purgedAtOnce = 500
+const longestUserAgent = 300
+
+const tokenForm = /^[\w-]{43}$/
+const ticketForm = /^TGT-[\w-]{43}$/
+
+export type NewSession = {
+  id: string
+  /** Goes into the header `token` of every call. */
+  token: string
+  /** The ticket-granting ticket of single sign-on, which ends the session. */
+  tgt: string
+}
+
+/** Opens a session. Token and ticket are 32 random bytes each; the database keeps only what they hash to. */
+export async function createSession(tx: Transaction<Tables>, who: { userId: string; ip: string; userAgent: string | undefined }): Promise<NewSession> {
+  const session = { id: uuidv7(), token: secret(), tgt: `TGT-${secret()}` }
+  await sql`
+    insert into sessions (id, "tokenHash", "tgtHash", "userId", "expiresAt", ip, "userAgent")
+    values (${session.id}, ${hashOf(session.token)}, ${hashOf(session.tgt)}, ${who.userId}, now() + ${absoluteHours} * interval '1 hour', ${who.ip},
+            ${who.userAgent?.slice(0, longestUserAgent) ?? null})`.execute(tx)
+  await sql`delete from sessions where id in (
+    select id from sessions where "expiresAt" < now() - ${keptDays} * interval '1 day' limit ${purgedAtOnce} for update skip locked)`.execute(tx)
+  return session
+}
+
+function secret(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+function hashOf(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}
+
+/** What the database knows a token by, or null when no token of ours looks like that: forged ones cost no query. */
+export function tokenHash(token: string): Buffer | null {
+  return tokenForm.test(token) ? hashOf(token) : null
+}
+
+/** The same for a ticket. */
+export function ticketHash(tgt: string): Buffer | null {
+  return ticketForm.test(tgt) ? hashOf(tgt) : null
+}
+
+export type SessionEnd = {
+  userId: string
+  /** Only this session; without it all of the user. */
+  sessionId?: string
+  exceptSessionId?: string
+  reason: EndedReason
+  /** Id of the user who ends them. */
+  endedBy: string
+}
+
+/** Ends open sessions of a user and returns their ids. With the commit every node learns it: the next call answers 460, open pages are told. */
+export async function endSessions(tx: Transaction<Tables>, end: SessionEnd): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update sessions set "endedAt" = now(), "endedReason" = ${end.reason}, "endedBy" = ${end.endedBy}
+    where "userId" = ${end.userId} and "endedAt" is null and "expiresAt" > now()
+      and (${end.sessionId ?? null}::text is null or id = ${end.sessionId ?? null})
+      and id is distinct from ${end.exceptSessionId ?? null}
+    returning id`.execute(tx)
+  if (rows.length > 0) await notifyUsers(tx, sessionEnded, [end.userId])
+  return rows.map(({ id }) => id)
+}
+
+/** Of these sessions those that are over, with the reason (`null` when they only expired). Ids that no session has are over as well. */
+export async function endedSessions(db: Kysely<Tables>, sessionIds: readonly string[]): Promise<Map<string, Label | null>> {
+  const { rows } = await sql<{ id: string; isEnded: boolean; reason: string | null; by: string | null }>`
+    select asked.id, (s.id is not null and ${isOver}) as "isEnded", ${overReason} as reason, ender.realname as by
+    from unnest(${[...sessionIds]}::text[]) as asked (id)
+    left join sessions s on s.id = asked.id
+    left join users u on u.id = s."userId"
+    left join users ender on ender.id = s."endedBy"
+    where s.id is null or ${isOver} or ${isExpired}`.execute(db)
+  return new Map(rows.map(({ id, isEnded, reason, by }) => [id, isEnded ? reasonWords(reason, by) : null]))
+}
+
+/** SQL over `s` (sessions) and `u` (its user): someone ended the session, or its account may not be used. */
+export const isOver = sql<boolean>`(s."endedAt" is not null or u.id is null or u."deletedAt" is not null or not u.enabled)`
+
+/** SQL: why it is over, as a key of `endedReasons`. */
+export const overReason = sql<string | null>`
+  case when s."endedAt" is not null then s."endedReason" when u.id is null or u."deletedAt" is not null then 'deleted' when not u.enabled then 'disabled' end`
+
+/** SQL: its time is over. */
+export const isExpired = sql<boolean>`(s."expiresAt" <= now() or s."lastSeenAt" <= now() - ${sql.lit(idleHours)} * interval '1 hour')`
+
+/** SQL over `s` and `u`: the session may still be used. */
+export const isOpen = sql<boolean>`(not ${isOver} and not ${isExpired})`

@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify'
+import { sql, type Database, type Kysely, type Tables } from '../db/index.ts'
+import { ok } from '../http/envelope.ts'
+import { basemapKey } from '../http/site.ts'
+
+type FeatureCollection = { type: 'FeatureCollection'; features: unknown[] }
+
+/** What the map is drawn of when no key for a map service is there. EPSG:4490 degrees. */
+export type PlainBasemap = {
+  /** Lakes as polygons, rivers as lines. */
+  water: FeatureCollection
+  roads: FeatureCollection
+  /** Boundaries of the prefecture and its counties with `xzqdm`, `xzqmc`, `xzqjb`; shared borders in the very same vertices. */
+  regions: FeatureCollection
+}
+
+const cachedSeconds = 60
+const nothing: FeatureCollection = { type: 'FeatureCollection', features: [] }
+
+/** `GET /basemap/plain`: water, roads and boundaries, for anyone. */
+export function plainBasemapRoutes(app: FastifyInstance, { database }: { database: Database }): void {
+  const schema = { tags: ['basemap'], summary: 'Water, roads and region boundaries to draw a map of without a map service' }
+  app.get('/camel/basemap/plain', { config: { access: 'public' }, schema }, async (_request, reply) => {
+    reply.header('cache-control', `public, max-age=${cachedSeconds}`)
+    return ok(await readPlainBasemap(database.read))
+  })
+}
+
+/** One statement. Towns and villages are left out: no map of a whole prefecture shows their borders. */
+export async function readPlainBasemap(db: Kysely<Tables>): Promise<PlainBasemap> {
+  const { rows } = await sql<{ stored: Partial<PlainBasemap> | null; regions: unknown[] | null }>`
+    select (select value from settings where key = ${basemapKey}) as stored,
+      (select json_agg(json_build_object('type', 'Feature', 'id', xzqdm,
+          'properties', json_build_object('xzqdm', xzqdm, 'xzqmc', xzqmc, 'xzqjb', xzqjb),
+          'geometry', ST_AsGeoJSON(boundary, 5, 0)::json) order by xzqdm)
+        from regions where "deletedAt" is null and boundary is not null and xzqjb in ('1', '2', '3')) as regions`.execute(db)
+  const [found] = rows
+  return { water: found?.stored?.water ?? nothing, roads: found?.stored?.roads ?? nothing, regions: { type: 'FeatureCollection', features: found?.regions ?? [] } }
+}

@@ -1,0 +1,140 @@
+import type { FastifyInstance } from 'fastify'
+import { ApiError, badRequest } from '../http/errors.ts'
+import { TileDisk } from './tile-disk.ts'
+
+/** Vector, imagery and terrain, and the labels of each. */
+export const tiandituLayers = ['vec', 'cva', 'img', 'cia', 'ter', 'cta'] as const
+
+export type TiandituOptions = {
+  /** Without one every tile is 404 in words. */
+  key: string | undefined
+  /** Where tiles are kept. */
+  folder: string
+  mostBytes?: number
+  /** The service, by a number from 0 to 7; a test has one of its own. */
+  host?: ((server: number) => string) | undefined
+}
+
+type TileCall = { Params: { layer: (typeof tiandituLayers)[number]; z: string; x: string; y: string } }
+type Found = { content: Buffer; type: string }
+
+const defaultBytes = 512 * 1024 * 1024
+const shallowest = 1
+const deepest = 18
+const timeoutMs = 15_000
+/** A picture of 256 px is a tenth of this. */
+const mostTileBytes = 1024 * 1024
+/** Roads change; a month is soon enough. */
+const freshMs = 30 * 24 * 3600 * 1000
+/** How long the browser keeps one. */
+const browserSeconds = 7 * 24 * 3600
+/** Calls at the same time: the service counts them by key. */
+const mostCalls = 24
+
+/**
+ * `GET /camel/basemap/{layer}/{z}/{x}/{y}`: a tile of 天地图 in Web Mercator (set `w`), for anyone. The key stays here: no answer, log or address holds it. Tiles are kept on
+ * disk; an old one is given when the service does not answer. 404 without a key, 502 when the service refuses or does not answer.
+ */
+export function tiandituRoutes(app: FastifyInstance, options: TiandituOptions): void {
+  const relay = new Relay(options)
+  const params = { type: 'object', properties: { layer: { type: 'string', enum: tiandituLayers }, z: { type: 'string' }, x: { type: 'string' }, y: { type: 'string' } } } as const
+  const schema = { tags: ['basemap'], summary: 'A tile of 天地图, through this server', params, produces: ['image/png', 'image/jpeg'] }
+  app.get<TileCall>('/camel/basemap/:layer/:z/:x/:y', { config: { access: 'public' }, schema }, async (request, reply) => {
+    const { content, type } = await relay.tile(request.params)
+    return reply.headers({ 'cache-control': `public, max-age=${browserSeconds}`, 'content-type': type }).send(content)
+  })
+}
+
+class Relay {
+  readonly #options: TiandituOptions
+  readonly #disk: TileDisk
+  readonly #loading = new Map<string, Promise<Found>>()
+  readonly #host: (server: number) => string
+
+  constructor(options: TiandituOptions) {
+    this.#options = options
+    this.#disk = new TileDisk(options.folder, options.mostBytes ?? defaultBytes)
+    this.#host = options.host ?? ((server) => `https://t${server}.tianditu.gov.cn`)
+  }
+
+  /** Those who ask for one tile at the same time share a call. */
+  tile(params: TileCall['Params']): Promise<Found> {
+    if (!this.#options.key) throw new ApiError('no-map-service')
+    const name = nameOf(params)
+    const loading = this.#loading.get(name) ?? this.#find(name, params).finally(() => this.#loading.delete(name))
+    this.#loading.set(name, loading)
+    return loading
+  }
+
+  async #find(name: string, params: TileCall['Params']): Promise<Found> {
+    const kept = await this.#disk.get(name)
+    const keptTile = kept && withType(kept.content)
+    if (kept && keptTile && Date.now() - kept.madeAtMs < freshMs) return keptTile
+    try {
+      const content = await this.#load(params)
+      await this.#disk.set(name, content.content)
+      return content
+    } catch (error) {
+      if (keptTile && error instanceof ApiError) return keptTile
+      throw error
+    }
+  }
+
+  /** The reason of a failure is told without the address, which holds the key. */
+  async #load({ layer, z, x, y }: TileCall['Params']): Promise<Found> {
+    if (this.#loading.size > mostCalls) throw away('too many calls at once')
+    const query = new URLSearchParams({
+      SERVICE: 'WMTS', REQUEST: 'GetTile', VERSION: '1.0.0', LAYER: layer, STYLE: 'default', TILEMATRIXSET: 'w', FORMAT: 'tiles', TILEMATRIX: z, TILEROW: y, TILECOL: x,
+      tk: this.#options.key ?? '',
+    })
+    const host = this.#host((Number(x) + Number(y)) % 8)
+    const answer = await fetch(`${host}/${layer}_w/wmts?${query.toString()}`, { signal: AbortSignal.timeout(timeoutMs), redirect: 'error', headers: { 'user-agent': 'InvestMap' } }).catch((error: unknown) => {
+      throw away(error instanceof Error && error.name === 'TimeoutError' ? 'no answer in time' : 'not reachable')
+    })
+    if (!answer.ok) {
+      await answer.body?.cancel()
+      throw away(`HTTP ${answer.status}`)
+    }
+    const content = await limitedBody(answer)
+    const picture = content && withType(content)
+    if (!picture) throw away('the answer is no picture')
+    return picture
+  }
+}
+
+function away(reason: string): ApiError {
+  return new ApiError('map-service-away', { reason })
+}
+
+/** The body, or null when it is longer than any tile. */
+async function limitedBody(answer: Response): Promise<Buffer | null> {
+  const parts: Uint8Array[] = []
+  let length = 0
+  try {
+    for await (const part of answer.body ?? []) {
+      length += (part as Uint8Array).length
+      if (length > mostTileBytes) return null
+      parts.push(part as Uint8Array)
+    }
+  } catch {
+    throw away('the answer broke off')
+  }
+  return Buffer.concat(parts)
+}
+
+/** What the bytes say of themselves; the service answers errors as text with status 200 too. */
+function withType(content: Buffer): Found | null {
+  const start = content.subarray(0, 12).toString('latin1')
+  if (start.startsWith('\x89PNG')) return { content, type: 'image/png' }
+  if (start.startsWith('\xff\xd8\xff')) return { content, type: 'image/jpeg' }
+  if (start.startsWith('RIFF') && start.endsWith('WEBP')) return { content, type: 'image/webp' }
+  return null
+}
+
+/** 400 for numbers that name no tile. */
+function nameOf({ layer, z, x, y }: TileCall['Params']): string {
+  const [zoom, column, row] = [z, x, y].map((text) => (/^(0|[1-9]\d{0,6})$/.test(text) ? Number(text) : Number.NaN)) as [number, number, number]
+  const isTile = zoom >= shallowest && zoom <= deepest && column < 2 ** zoom && row < 2 ** zoom
+  if (!isTile) throw badRequest([{ field: 'tile', message: `z/x/y: ${shallowest}–${deepest} / 0–2^z−1 / 0–2^z−1` }])
+  return `${layer}/${zoom}/${column}/${row}`
+}

@@ -1,0 +1,35 @@
+import type { FastifyRequest } from 'fastify'
+import type { Resource } from '../../src/resources/define.ts'
+import { regionPrefix } from '../../src/resources/region-code.ts'
+import { sql, type SqlBool } from '../db/index.ts'
+import { actorOf } from '../http/access.ts'
+import { mayRead, readingReach } from './route-context.ts'
+import { contentCondition, reachCondition, reachOf, type Condition, type ReadingReach } from './scope.ts'
+
+/** Which rows a caller reads, and a key that is the same for all who read the same. */
+export type Cut = { key: string; isPublic: boolean; cut: Condition }
+
+/**
+ * The cut of a list, for features that keep what they made of its rows. `isOpen`: rows that everybody may read although they are not published one by one, such as
+ * regions, which are on every map.
+ */
+export function cutOf(request: FastifyRequest, resource: Resource, { isPublic, isOpen }: { isPublic: boolean; isOpen: boolean }): Cut {
+  if (isOpen && (isPublic || !mayRead(request, resource, 'list'))) {
+    return { key: 'public', isPublic: true, cut: sql<SqlBool>`${sql.ref(`${resource.name}.deletedAt`)} is null` }
+  }
+  const reach = readingReach(request, resource, 'list', { isPublic })
+  return { key: keyOf(resource, reach), isPublic: reach.scope === 'published', cut: reachCondition(resource, reach) }
+}
+
+/** Of which rows the caller may see the content. `isPublic`: as a visitor does, whoever asks. */
+export function contentCutOf(request: FastifyRequest, resource: Resource, isPublic: boolean): Condition {
+  const actor = isPublic ? null : actorOf(request)
+  const reach = actor && mayRead(request, resource, 'list') ? reachOf(actor, resource, 'list') : null
+  return contentCondition(resource, { isSignedIn: actor !== null, reach })
+}
+
+function keyOf(resource: Resource, reach: ReadingReach): string {
+  if (reach.scope === 'published') return 'public'
+  if (reach.scope === 'self' || resource.privateUntil) return `${reach.scope} ${reach.actor.id}`
+  return reach.scope === 'region' && resource.scope ? `region ${regionPrefix(reach.actor.xzqdm, reach.actor.xzqjb)}` : 'all'
+}

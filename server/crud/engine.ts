@@ -1,0 +1,47 @@
+import type { AnyRow, Resource } from '../../src/resources/define.ts'
+import type { Locale } from '../../src/resources/errors.ts'
+import type { Database } from '../db/index.ts'
+import type { Actor } from '../http/access.ts'
+import { withLabels } from './labels.ts'
+import { linkOf } from './links.ts'
+import { readRow } from './read.ts'
+import type { Handle } from './rows.ts'
+import type { Rules, Writer } from './rules.ts'
+import { reachOf } from './scope.ts'
+import { writerOver, type Core } from './write.ts'
+
+export type EngineOptions = {
+  database: Database
+  resources: readonly Resource[]
+  /** By the name of the resource. A name without a resource is a mistake and throws. */
+  rules?: Readonly<Record<string, Rules>>
+}
+
+/** The declarations at work: writes for features, reads for routes. */
+export type Engine = Writer & {
+  database: Database
+  core: Core
+  /** A live row within what the actor may do with this action, or null. 403 when the actor may not do it at all. */
+  find(handle: Handle, actor: Actor, resource: Resource, target: { id: string; action: string }): Promise<AnyRow | null>
+  /** Rows with their `_labels` in a language. */
+  labelled(handle: Handle, resource: Resource, rows: readonly AnyRow[], locale: Locale): Promise<AnyRow[]>
+}
+
+/** The engine over a database. Throws on declarations that contradict each other: a reference or a rule that leads nowhere. */
+export function createEngine({ database, resources, rules = {} }: EngineOptions): Engine {
+  checkDeclarations(resources, rules)
+  const core: Core = { resources, rules }
+  return {
+    ...writerOver(core),
+    database,
+    core,
+    find: (handle, actor, resource, { id, action }) => readRow(handle, resource, { id, resources, reach: reachOf(actor, resource, action), isDeleted: false }),
+    labelled: (handle, resource, rows, locale) => withLabels(handle, resource, rows, { resources, locale }),
+  }
+}
+
+function checkDeclarations(resources: readonly Resource[], rules: Readonly<Record<string, Rules>>): void {
+  for (const resource of resources) for (const field of Object.values(resource.fields)) linkOf(field, resources)
+  const stray = Object.keys(rules).find((name) => !resources.some((resource) => resource.name === name))
+  if (stray) throw new Error(`A rule is given for ${stray}, which no declaration has`)
+}

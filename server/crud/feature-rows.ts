@@ -1,0 +1,28 @@
+import type { FastifyRequest } from 'fastify'
+import type { Resource } from '../../src/resources/define.ts'
+import { sql, type RawBuilder } from '../db/index.ts'
+import { cutOf } from './cut.ts'
+import { parseQuery, type RawQuery } from './query.ts'
+import { rangeCondition } from './read.ts'
+import { mayRead, readingReach } from './route-context.ts'
+import { selection } from './rows.ts'
+import { allOf, queryConditions } from './where.ts'
+import type { Condition } from './scope.ts'
+
+/** What a request reads of a resource as features of a map. */
+export type FeatureRows = { condition: Condition; columns: RawBuilder<unknown> }
+
+/**
+ * The rows that the caller may list and the filters find, and the columns that the caller sees of them, without geometry. Of a resource that is on every map
+ * although its rows are not published one by one (`isOpen`) whoever may not list it sees what tiles tell. 400, 401 and 403 as a list answers them.
+ */
+export function featureRows(request: FastifyRequest, resource: Resource, asked: { raw: RawQuery; resources: readonly Resource[]; isOpen: boolean }): FeatureRows {
+  const query = parseQuery(resource, asked.raw, { locale: request.locale })
+  if (asked.isOpen && !resource.publish && !mayRead(request, resource, 'list')) {
+    const { cut } = cutOf(request, resource, { isPublic: true, isOpen: true })
+    const columns = sql.join(['id', ...(resource.tile ?? [])].map((name) => sql.ref(`${resource.name}.${name}`)))
+    return { condition: allOf([cut, ...queryConditions(resource, query)]), columns }
+  }
+  const reach = readingReach(request, resource, 'list', query)
+  return { condition: rangeCondition({ resource, query, reach }), columns: selection(resource, { withGeometry: false, seenBy: { reach, resources: asked.resources } }) }
+}

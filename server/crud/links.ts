@@ -1,0 +1,38 @@
+import type { Field, Resource } from '../../src/resources/define.ts'
+import { keyField } from '../../src/resources/index.ts'
+import { sql, type SqlBool } from '../db/index.ts'
+import { regionTable } from './lookup-tables.ts'
+import { regionCondition, type Condition, type Reach } from './scope.ts'
+
+/** A table that a field's values are keys of. */
+export type Link = {
+  table: string
+  /** The column that the field holds: the id, or a region's code. */
+  key: string
+  /** The column that names a row to a person. */
+  title: string
+  /** The column that names a row in files: unique, and readable where the declaration has such a field. */
+  name: string
+  /** The column of region codes that the table is cut by. */
+  scope: string | null
+  /** The declared order, for choosing from. */
+  sort: string
+}
+
+const regionLink: Link = { table: regionTable.table, key: regionTable.code, title: regionTable.name, name: regionTable.code, scope: regionTable.code, sort: regionTable.code }
+
+/** Where the values of a region, ref or refs field lead; null for other kinds. Throws on a reference to what is not declared. */
+export function linkOf(field: Field, resources: readonly Resource[]): Link | null {
+  if (field.kind === 'region') return regionLink
+  if (field.kind !== 'ref' && field.kind !== 'refs') return null
+  const target = resources.find(({ name }) => name === field.to)
+  if (!target) throw new Error(`A field refers to ${field.to}, which no declaration has`)
+  return { table: target.name, key: 'id', title: target.title, name: keyField(target), scope: target.scope ?? null, sort: target.sort?.[0] ?? 'id' }
+}
+
+/** The rows that may be chosen: live ones, and within the caller's region unless the caller may write everywhere. */
+export function selectable(link: Link, reach: Reach): Condition {
+  const isLive = sql<SqlBool>`${sql.ref(`${link.table}.deletedAt`)} is null`
+  if (reach.scope === 'all' || !link.scope) return isLive
+  return sql<SqlBool>`${isLive} and ${regionCondition(`${link.table}.${link.scope}`, reach.actor)}`
+}

@@ -1,0 +1,44 @@
+import type { Field, Resource } from '../../src/resources/define.ts'
+import { systemAuthor } from '../../src/resources/demonstration.ts'
+import { sql, type RawBuilder, type SqlBool } from '../db/index.ts'
+import { columnType } from './ddl.ts'
+import type { Condition } from './scope.ts'
+
+const authors: readonly string[] = ['createdBy', 'updatedBy']
+
+/** Whether whoever has no right is never told the value of a column. References are told where they lead to what is published, so they are not among these. */
+export function isHiddenFromPublic(resource: Resource, name: string): boolean {
+  return authors.includes(name) || (Object.hasOwn(resource.fields, name) && resource.fields[name]?.isInternal === true)
+}
+
+/**
+ * How columns are read for whoever has no right, where that differs from the stored value: who made a row is nobody's business, but that no person did is told,
+ * because such rows are marked as demonstration data; a reference shows only what is published itself (nothing where its target can't be);
+ * what is internal is empty.
+ */
+export function publicSelection(resource: Resource, resources: readonly Resource[]): ReadonlyMap<string, RawBuilder<unknown>> {
+  const internal = Object.entries(resource.fields).flatMap(([name, field]): [string, RawBuilder<unknown>][] =>
+    field.isInternal ? [[name, sql`null::${sql.raw(columnType(field))} as ${sql.ref(name)}`]] : [])
+  const references = Object.entries(resource.fields).flatMap(([name, field]): [string, RawBuilder<unknown>][] => {
+    const seen = publicReference(sql.ref(`${resource.name}.${name}`), field, resources)
+    return seen ? [[name, sql`${seen} as ${sql.ref(name)}`]] : []
+  })
+  const writtenBy: [string, RawBuilder<unknown>][] = [
+    ['createdBy', sql`case when ${sql.ref(`${resource.name}.createdBy`)} = ${systemAuthor} then ${systemAuthor}::text end as "createdBy"`],
+    ['updatedBy', sql`null::text as "updatedBy"`],
+  ]
+  return new Map([...references, ...internal, ...writtenBy])
+}
+
+function publicReference(column: RawBuilder<unknown>, field: Field, resources: readonly Resource[]): RawBuilder<unknown> | null {
+  if (field.kind !== 'ref' && field.kind !== 'refs') return null
+  const target = resources.find(({ name }) => name === field.to)
+  if (!target) throw new Error(`A field refers to ${field.to}, which no declaration has`)
+  const from = sql`${sql.ref(target.name)} as target where ${isPublic(target)}`
+  if (field.kind === 'ref') return sql`case when exists (select from ${from} and target.id = ${column}) then ${column} end`
+  return sql`array(select target.id from ${from} and target.id = any(${column}) order by array_position(${column}, target.id))`
+}
+
+function isPublic({ publish }: Resource): Condition {
+  return publish ? sql<SqlBool>`target."deletedAt" is null and ${sql.ref(`target.${publish}`)}` : sql<SqlBool>`false`
+}

@@ -1,0 +1,77 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { AnyRow, Field, ItemFields, Resource } from '../../src/resources/define.ts'
+import { cleanRichText } from '../http/rich-text.ts'
+import { columnName, isList, storedFields } from './ddl.ts'
+import { degreeDecimals, type Stored } from './rows.ts'
+import type { Draft } from './rules.ts'
+
+/** What stands in history for a password: that it changed. */
+const secret = '***'
+
+/** A value as the database will give it back, so that what did not change is told from what did. */
+export function storedValue(field: Field, value: unknown): unknown {
+  if (value === null || value === undefined) return isList(field) ? [] : null
+  if (field.kind === 'dateTime') return new Date(String(value)).toISOString()
+  if (field.kind === 'richText') return cleanRichText(String(value))
+  if (field.kind === 'items') return (value as Stored[]).map((item) => completeItem(field.of, item))
+  if (field.kind === 'geometry') return roundedGeometry(value as { type: string; coordinates: unknown })
+  return value
+}
+
+/** Every column of the small table, with its default where the item says nothing. */
+function completeItem(columns: ItemFields, item: Stored): Stored {
+  return Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, item[name] ?? column.default ?? null]))
+}
+
+function roundedGeometry({ type, coordinates }: { type: string; coordinates: unknown }): { type: string; coordinates: unknown } {
+  return { type, coordinates: rounded(coordinates) }
+}
+
+function rounded(value: unknown): unknown {
+  return Array.isArray(value) ? value.map(rounded) : Number(Number(value).toFixed(degreeDecimals))
+}
+
+/** The value of a field that nobody gave. */
+export function defaultValue(field: Field): unknown {
+  if (isList(field)) return []
+  return 'default' in field ? (field.default ?? null) : null
+}
+
+/** A draft's values as they will be stored. Throws on a name that is no column: a mistake in a rule. */
+export function storedDraft(resource: Resource, draft: Draft): Stored {
+  return Object.fromEntries(
+    Object.entries(draft).map(([name, value]) => {
+      const field = resource.fields[name]
+      if (field && field.kind !== 'password' && !field.derived) return [name, storedValue(field, value)]
+      if (name === 'id' || isSecretColumn(resource, name)) return [name, value]
+      throw new Error(`${resource.name}: ${name} is no column; a rule turns a password into its hash and sets declared fields only`)
+    }),
+  )
+}
+
+function isSecretColumn(resource: Resource, name: string): boolean {
+  return Object.entries(resource.fields).some(([field, each]) => each.kind === 'password' && columnName(field, each) === name)
+}
+
+/** The columns of a new row, defaults filled in. */
+export function completeRow(resource: Resource, stored: Stored): Stored {
+  const declared = storedFields(resource).map(([name, field]) => {
+    const column = columnName(name, field)
+    return [column, stored[column] === undefined ? defaultValue(field) : stored[column]]
+  })
+  return Object.fromEntries(declared) as Stored
+}
+
+/** Of stored values, those that differ from the row; a secret always does. */
+export function changedValues(resource: Resource, before: AnyRow | null, stored: Stored): Stored {
+  return Object.fromEntries(Object.entries(stored).filter(([name, value]) => name !== 'id' && (isSecretColumn(resource, name) || !isDeepStrictEqual(before?.[name] ?? null, value))))
+}
+
+/** The changes of a write as history keeps them: `{ field: [from, to] }`, a password only as marked. */
+export function historyOf(resource: Resource, before: AnyRow | null, changed: Stored): Record<string, [unknown, unknown]> {
+  const lines = Object.entries(changed).map(([name, value]): [string, [unknown, unknown]] => {
+    const password = Object.entries(resource.fields).find(([field, each]) => each.kind === 'password' && columnName(field, each) === name)?.[0]
+    return password ? [password, [null, secret]] : [name, [before?.[name] ?? null, value]]
+  })
+  return Object.fromEntries(lines.filter(([, [from, to]]) => !isDeepStrictEqual(from, to)))
+}

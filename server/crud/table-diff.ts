@@ -1,0 +1,152 @@
+import type { Resource } from '../../src/resources/define.ts'
+import { sql, withTx, type Database, type Tables, type Transaction } from '../db/index.ts'
+import { addConstraintSql, columnSql, createAllSql, createTableSql, literal, namesGivenTo, quoted, tableModel, type Column, type NamedSql, type TableModel } from './ddl.ts'
+import { readTableFacts, type ColumnFacts, type TableFacts } from './table-facts.ts'
+
+/** A table that differs from its declaration, and the statements that bring it there. */
+export type TableChange = { table: string; statements: string[] }
+
+/** Left on a column whose field is gone, so that it is told once and not at every run. */
+const orphanComment = 'no longer declared'
+const wantedSchema = 'wanted'
+
+class Undo extends Error {}
+
+/**
+ * How the tables of a migrated database differ from the declarations; empty when they agree. The declared tables are made beside the real ones
+ * and both are described by PostgreSQL, so that `between 1 and 9` and what the server makes of it are the same. Everything is undone.
+ */
+export async function compareTables(database: Database, resources: readonly Resource[]): Promise<TableChange[]> {
+  let changes: TableChange[] = []
+  const undone = withTx(database.db, { id: 'system', name: 'migration:new' }, async (tx) => {
+    changes = await compareBeside(tx, resources)
+    throw new Undo()
+  })
+  await undone.catch((error: unknown) => {
+    if (!(error instanceof Undo)) throw error
+  })
+  return changes
+}
+
+async function compareBeside(tx: Transaction<Tables>, resources: readonly Resource[]): Promise<TableChange[]> {
+  const models = resources.map(tableModel)
+  await sql`create schema ${sql.ref(wantedSchema)}`.execute(tx)
+  await sql`set local search_path to ${sql.ref(wantedSchema)}, public`.execute(tx)
+  await sql.raw(createAllSql(models).join('\n')).execute(tx)
+  const wanted = await readTableFacts(tx, wantedSchema)
+  const present = await readTableFacts(tx, 'public')
+  const changes = resources.map((resource, index) => {
+    const model = models[index] as TableModel
+    const [from, to] = [present.get(model.table), wanted.get(model.table)]
+    return { table: model.table, statements: from && to ? alterations(resource, model, { from, to }) : creation(model) }
+  })
+  return changes.filter(({ statements }) => statements.length > 0)
+}
+
+/** Tables in front, foreign keys and indexes after: the order in which `migrationText` writes them. */
+function creation(model: TableModel): string[] {
+  return [
+    createTableSql(model),
+    ...model.foreignKeys.map((key) => addConstraintSql(model.table, key)),
+    ...model.indexes.map((index) => `${index.sql};`),
+  ]
+}
+
+type Facts = { from: TableFacts; to: TableFacts }
+
+function alterations(resource: Resource, model: TableModel, facts: Facts): string[] {
+  return [
+    ...model.columns.flatMap((column) => columnChange(model.table, column, facts)),
+    ...orphans(model, facts.from),
+    ...constraintChanges(resource, model, facts),
+    ...indexChanges(resource, model, facts),
+  ]
+}
+
+function columnChange(table: string, column: Column, { from, to }: Facts): string[] {
+  const [now, wanted] = [from.columns.get(column.name), to.columns.get(column.name)]
+  if (!wanted) return []
+  return now ? changedColumn(table, column, { now, wanted }) : addedColumn(table, column)
+}
+
+/** A column without a default can't be `not null` on rows that are there already: a person has to say what they hold. */
+function addedColumn(table: string, column: Column): string[] {
+  if (!column.notNull || column.default !== null) return [`alter table ${quoted(table)} add column ${columnSql(column)};`]
+  return [
+    `alter table ${quoted(table)} add column ${columnSql({ ...column, notNull: false })};`,
+    `-- Rows that are there already need a value before the next line:\n-- update ${quoted(table)} set ${quoted(column.name)} = …;`,
+    `alter table ${quoted(table)} alter column ${quoted(column.name)} set not null;`,
+  ]
+}
+
+function changedColumn(table: string, column: Column, { now, wanted }: { now: ColumnFacts; wanted: ColumnFacts }): string[] {
+  const alter = `alter table ${quoted(table)} alter column ${quoted(column.name)}`
+  const collation = column.collation ? ` collate ${quoted(column.collation)}` : ''
+  const typeChange = `-- Check that the cast keeps every value.\n${alter} type ${column.type}${collation} using ${quoted(column.name)}::${column.type};`
+  return [
+    ...(now.type !== wanted.type || now.collation !== wanted.collation ? [typeChange] : []),
+    ...(now.default !== wanted.default ? [column.default === null ? `${alter} drop default;` : `${alter} set default ${column.default};`] : []),
+    ...(now.notNull !== wanted.notNull ? [column.notNull ? `-- Fails while a row has none.\n${alter} set not null;` : `${alter} drop not null;`] : []),
+    ...(now.comment === orphanComment ? [`comment on column ${quoted(table)}.${quoted(column.name)} is null;`] : []),
+  ]
+}
+
+/** Columns without a field stay, with their data; only what would stand in the way of new rows is taken off. */
+function orphans(model: TableModel, from: TableFacts): string[] {
+  const declared = new Set(model.columns.map(({ name }) => name))
+  return [...from.columns].flatMap(([name, facts]) => {
+    if (declared.has(name) || facts.comment === orphanComment) return []
+    const column = `${quoted(model.table)}.${quoted(name)}`
+    return [
+      `-- ${column} is no longer declared. Its data stays; to drop both: alter table ${quoted(model.table)} drop column ${quoted(name)};`,
+      ...(facts.notNull && facts.default === null ? [`alter table ${quoted(model.table)} alter column ${quoted(name)} drop not null;`] : []),
+      `comment on column ${column} is ${literal(orphanComment)};`,
+    ]
+  })
+}
+
+/** Only names that the generator could have given are dropped: what a person added to a table in a migration stays. */
+function constraintChanges(resource: Resource, model: TableModel, { from, to }: Facts): string[] {
+  const ours = namesGivenTo(resource)
+  const wanted = [...model.constraints, ...model.foreignKeys]
+  const drop = (name: string): string => `alter table ${quoted(model.table)} drop constraint ${quoted(name)};`
+  const isDeclared = (columns: string[]): boolean => columns.every((column) => model.columns.some(({ name }) => name === column))
+  const gone = [...from.constraints].filter(([name, { columns }]) => ours.has(name) && !to.constraints.has(name) && isDeclared(columns))
+  return [
+    ...gone.map(([name]) => drop(name)),
+    ...wanted.flatMap((each) => {
+      const now = from.constraints.get(each.name)?.definition
+      if (now === to.constraints.get(each.name)?.definition) return []
+      return [...(now ? [drop(each.name)] : []), addConstraintSql(model.table, each)]
+    }),
+  ]
+}
+
+function indexChanges(resource: Resource, model: TableModel, { from, to }: Facts): string[] {
+  const ours = namesGivenTo(resource)
+  const drop = (name: string): string => `drop index ${quoted(name)};`
+  const gone = [...from.indexes.keys()].filter((name) => ours.has(name) && !to.indexes.has(name))
+  const changed = model.indexes.filter((index: NamedSql) => from.indexes.get(index.name) !== to.indexes.get(index.name))
+  return [...gone.map(drop), ...changed.flatMap((index) => [...(from.indexes.has(index.name) ? [drop(index.name)] : []), `${index.sql};`])]
+}
+
+const head = `-- Written by \`npm run migration:new\` from the declarations in src/resources.
+-- READ IT BEFORE IT IS COMMITTED: the program knows columns and indexes, not what the rows mean.
+-- Forward only: once it has run anywhere it is never edited; a later migration mends it.
+`
+
+/** The file's text: every `create table` first, then foreign keys, then the rest, because tables refer to each other. */
+export function migrationText(changes: readonly TableChange[]): string {
+  const statements = changes.flatMap((change) => change.statements)
+  const tables = statements.filter((each) => each.startsWith('create table'))
+  const indexes = statements.filter((each) => each.startsWith('create index'))
+  const others = statements.filter((each) => !tables.includes(each) && !indexes.includes(each))
+  return [head, ...tables.flatMap((each) => [each, '']), ...others, ...indexes, ''].join('\n')
+}
+
+/** `0003_land_parcels.sql`: the next number and the tables that change. */
+export function migrationName(existing: readonly string[], changes: readonly TableChange[]): string {
+  const last = Math.max(0, ...existing.map((name) => Number(name.slice(0, 4))))
+  const names = changes.map(({ table }) => table.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
+  return `${String(last + 1).padStart(4, '0')}_${names.join('_').slice(0, 60)}.sql`
+}

@@ -1,0 +1,173 @@
+import { open } from 'node:fs/promises'
+import { numberedShort } from '../../../src/resources/survey-columns.ts'
+import type { Cell } from './cells.ts'
+import { toGbk } from './gbk.ts'
+import { cellText, type SpatialColumn } from './spatial-file.ts'
+
+/** Bytes of one text. */
+const widest = 254
+const languageGbk = 0x4d
+const [blank, dot, nought] = [0x20, 0x2e, 0x30]
+
+/** What a column has turned out to need: bytes of each piece of its texts, or digits before and after the point. */
+type Width = { column: SpatialColumn; isNumber: boolean; pieces: number[]; whole: number; decimals: number }
+
+/** A column of the table: a piece of a noted column. */
+type DbfField = { name: string; type: 'C' | 'N'; bytes: number; decimals: number }
+
+/** Where the pieces of a noted column stand in a record. */
+type Slot = { isNumber: boolean; decimals: number; places: { at: number; bytes: number }[] }
+
+/**
+ * A dBase table whose columns grow to what is noted. How wide they are is known only in the end: until then rows are kept as bytes, of each cell the number of its pieces, of each piece its
+ * length and its text.
+ */
+export class DbfTable {
+  readonly #encode: (text: string) => Buffer
+  readonly #isGbk: boolean
+  readonly #widths: Width[]
+  /** Bytes and rows of each block that was noted. */
+  readonly #blocks: { bytes: number; rows: number }[] = []
+
+  constructor(columns: readonly SpatialColumn[], encoding: 'UTF-8' | 'GBK') {
+    this.#isGbk = encoding === 'GBK'
+    this.#encode = this.#isGbk ? toGbk : (text) => Buffer.from(text)
+    this.#widths = columns.map((column) => ({ column, isNumber: ['integer', 'decimal', 'area'].includes(column.kind), pieces: [], whole: 1, decimals: 0 }))
+  }
+
+  /** Makes room for rows; their bytes are to be kept, one block after another, in the file that `bytes` is given. */
+  note(rows: readonly (readonly Cell[])[]): Buffer {
+    const kept: Buffer[] = []
+    for (const cells of rows) for (const [at, width] of this.#widths.entries()) this.#noteCell(width, cells[at] ?? null, kept)
+    const block = Buffer.concat(kept)
+    this.#blocks.push({ bytes: block.length, rows: rows.length })
+    return block
+  }
+
+  #noteCell(width: Width, cell: Cell, kept: Buffer[]): void {
+    const text = cellText(cell)
+    if (text === '') return void kept.push(nothing)
+    const pieces = width.isNumber ? [Buffer.from(noteNumber(width, Number(text)))] : this.#pieces(text)
+    kept.push(oneByte(pieces.length))
+    for (const [index, piece] of pieces.entries()) {
+      if (!width.isNumber) width.pieces[index] = Math.max(width.pieces[index] ?? 1, piece.length)
+      kept.push(oneByte(piece.length), piece)
+    }
+  }
+
+  /** A text in pieces of at most 254 bytes. They are cut where no blank is at either side: readers take off blanks at the ends. */
+  #pieces(text: string): Buffer[] {
+    const whole = this.#encode(text)
+    if (whole.length <= widest) return [whole]
+    const signs = [...text]
+    const pieces: Buffer[] = []
+    for (let from = 0; from < signs.length; ) {
+      let [to, bytes] = [from, 0]
+      while (to < signs.length && bytes + this.#encode(signs[to] ?? '').length <= widest) bytes += this.#encode(signs[to++] ?? '').length
+      let end = to
+      while (end < signs.length && end > from + 1 && /\s/.test((signs[end - 1] ?? '') + (signs[end] ?? ''))) end -= 1
+      if (end === from + 1 && to > end) end = to
+      pieces.push(this.#encode(signs.slice(from, end).join('')))
+      from = end
+    }
+    return pieces
+  }
+
+  /** The whole table, from the file with the noted blocks. */
+  async *bytes(path: string): AsyncGenerator<Buffer> {
+    const fields = this.#widths.flatMap(fieldsOf)
+    const recordBytes = 1 + fields.reduce((sum, { bytes }) => sum + bytes, 0)
+    const slots = this.#slots()
+    yield this.#header(fields, recordBytes)
+    const file = await open(path)
+    try {
+      let from = 0
+      for (const { bytes, rows } of this.#blocks) {
+        const { buffer } = await file.read(Buffer.allocUnsafe(bytes), 0, bytes, from)
+        from += bytes
+        yield recordsOf(buffer, { rows, recordBytes, slots })
+      }
+    } finally {
+      await file.close()
+    }
+    yield Buffer.from([0x1a])
+  }
+
+  #slots(): Slot[] {
+    let at = 1
+    return this.#widths.map((width) => {
+      const places = fieldsOf(width).map(({ bytes }) => ({ bytes, at: (at += bytes) - bytes }))
+      return { isNumber: width.isNumber, decimals: width.decimals, places }
+    })
+  }
+
+  #header(fields: readonly DbfField[], recordBytes: number): Buffer {
+    const bytes = Buffer.alloc(32 + fields.length * 32 + 1)
+    bytes.set([3, 126, 1, 1], 0)
+    bytes.writeUInt32LE(this.#blocks.reduce((sum, { rows }) => sum + rows, 0), 4)
+    bytes.writeUInt16LE(bytes.length, 8)
+    bytes.writeUInt16LE(recordBytes, 10)
+    bytes[29] = this.#isGbk ? languageGbk : 0
+    for (const [index, { name, type, bytes: width, decimals }] of fields.entries()) {
+      const at = 32 + index * 32
+      bytes.write(name, at, 10, 'latin1')
+      bytes.write(type, at + 11, 'latin1')
+      bytes[at + 16] = width
+      bytes[at + 17] = decimals
+    }
+    bytes[bytes.length - 1] = 0x0d
+    return bytes
+  }
+}
+
+const single = Array.from({ length: 256 }, (_none, value) => Buffer.from([value]))
+const nothing = oneByte(0)
+
+function oneByte(value: number): Buffer {
+  const byte = single[value]
+  if (!byte) throw new Error(`${value} does not fit a byte: a cell of the table is too long`)
+  return byte
+}
+
+function fieldsOf({ column, isNumber, pieces, whole, decimals }: Width): DbfField[] {
+  if (isNumber) return [{ name: column.short, type: 'N', bytes: whole + (decimals > 0 ? decimals + 1 : 0), decimals }]
+  const bytes = pieces.length === 0 ? [1] : pieces
+  return bytes.map((each, piece) => ({ name: piece === 0 ? column.short : numberedShort(column.short, piece + 1), type: 'C', bytes: each, decimals: 0 }))
+}
+
+function noteNumber(width: Width, value: number): string {
+  const text = /e/i.test(String(value)) ? value.toFixed(Math.min(15, width.column.scale)) : String(value)
+  const [whole = '', decimals = ''] = text.split('.')
+  width.whole = Math.max(width.whole, whole.length)
+  width.decimals = Math.max(width.decimals, decimals.length)
+  return text
+}
+
+/** Kept rows as records: every cell at its place, blanks elsewhere. */
+function recordsOf(kept: Buffer, { rows, recordBytes, slots }: { rows: number; recordBytes: number; slots: readonly Slot[] }): Buffer {
+  const records = Buffer.alloc(rows * recordBytes, blank)
+  let from = 0
+  for (let row = 0; row < rows; row += 1) {
+    for (const { isNumber, decimals, places } of slots) {
+      const pieces = kept[from++] ?? 0
+      for (let piece = 0; piece < pieces; piece += 1) {
+        const length = kept[from++] ?? 0
+        const place = places[piece] ?? { at: 0, bytes: 0 }
+        if (isNumber) placeNumber(kept.subarray(from, from + length), decimals, records.subarray(row * recordBytes + place.at, row * recordBytes + place.at + place.bytes))
+        else kept.copy(records, row * recordBytes + place.at, from, from + length)
+        from += length
+      }
+    }
+  }
+  return records
+}
+
+/** Digits to the right, with as many decimals as the column has. */
+function placeNumber(digits: Buffer, decimals: number, target: Buffer): void {
+  const point = digits.indexOf(dot)
+  const own = point < 0 ? 0 : digits.length - point - 1
+  const at = target.length - (decimals - own) - (point < 0 && decimals > 0 ? 1 : 0) - digits.length
+  digits.copy(target, at)
+  if (point < 0 && decimals > 0) target[at + digits.length] = dot
+  target.fill(nought, target.length - (decimals - own))
+}

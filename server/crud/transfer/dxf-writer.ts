@@ -1,0 +1,108 @@
+import { isInGbk, toGbk } from './gbk.ts'
+import { cellText, ringsOf, type Position, type SpatialContent, type SpatialRow } from './spatial-file.ts'
+
+const layers = { outline: '宗地线', text: '宗地注记', point: '项目点' } as const
+/** The name under which our values stand beside an entity; `server/survey/reading/dxf-data.ts` reads them. */
+const application = 'INVESTMAP'
+/** Bytes of one text beside an entity. */
+const longestText = 240
+const textHeightM = 5
+const rowsAtOnce = 200
+
+/**
+ * A drawing (DXF R12, which every program reads; texts in GBK) as a stream of bytes: each ring a closed polyline on 宗地线, the row's number and title as a text on 宗地注记. DXF knows neither
+ * holes nor fields: each polyline carries, as extended data of INVESTMAP, which row, part and ring it is, and the first of a row all its fields as `name=value`.
+ */
+export async function* dxf({ columns, batches }: SpatialContent): AsyncGenerator<Buffer> {
+  yield toGbk(header())
+  const state = { handle: 0x100, row: 0 }
+  for await (const batch of batches) {
+    for (let from = 0; from < batch.length; from += rowsAtOnce) {
+      const text = batch.slice(from, from + rowsAtOnce).map((row) => entitiesOf(row, columns, state)).join('')
+      if (text !== '') yield toGbk(text)
+    }
+  }
+  yield toGbk(pairs([0, 'ENDSEC', 0, 'EOF']))
+}
+
+function header(): string {
+  const names = [...Object.values(layers)]
+  const layerTable = names.flatMap((name, at) => [0, 'LAYER', 2, name, 70, 0, 62, at + 1, 6, 'CONTINUOUS'])
+  return pairs([
+    ...[0, 'SECTION', 2, 'HEADER', 9, '$ACADVER', 1, 'AC1009', 9, '$DWGCODEPAGE', 3, 'ANSI_936', 9, '$INSUNITS', 70, 6, 0, 'ENDSEC'],
+    ...[0, 'SECTION', 2, 'TABLES', 0, 'TABLE', 2, 'LTYPE', 70, 1, 0, 'LTYPE', 2, 'CONTINUOUS', 70, 0, 3, 'Solid line', 72, 65, 73, 0, 40, 0, 0, 'ENDTAB'],
+    ...[0, 'TABLE', 2, 'LAYER', 70, names.length, ...layerTable, 0, 'ENDTAB', 0, 'TABLE', 2, 'APPID', 70, 1, 0, 'APPID', 2, application, 70, 0, 0, 'ENDTAB', 0, 'ENDSEC'],
+    ...[0, 'SECTION', 2, 'ENTITIES'],
+  ])
+}
+
+type State = { handle: number; row: number }
+
+function entitiesOf(row: SpatialRow, columns: SpatialContent['columns'], state: State): string {
+  const { geometry } = row
+  if (!geometry) return ''
+  state.row += 1
+  const fields = columns.flatMap(({ name }, at) => dataOf(name, cellText(row.cells[at] ?? null)))
+  const label = `${row.code} ${row.title}`.trim()
+  if (geometry.type === 'Point') return point(geometry.coordinates, [`@row=${state.row}`, ...fields], state) + note(geometry.coordinates, label)
+  const outlines = ringsOf(geometry).map(({ part, ring, corners }, at) => polyline(corners, [`@row=${state.row}`, `@part=${part}`, `@ring=${ring}`, ...(at === 0 ? fields : [])], state))
+  return outlines.join('') + note(middleOf(geometry.coordinates[0]?.[0] ?? []), label)
+}
+
+function polyline(corners: readonly Position[], data: readonly string[], state: State): string {
+  const head = pairs([0, 'POLYLINE', 5, nextHandle(state), 8, layers.outline, 66, 1, 70, 1, 10, 0, 20, 0, 30, 0, ...extended(data)])
+  const vertices = corners.slice(0, -1).map(([x = 0, y = 0]) => `0\nVERTEX\n8\n${layers.outline}\n10\n${x}\n20\n${y}\n30\n0\n`)
+  return `${head}${vertices.join('')}0\nSEQEND\n8\n${layers.outline}\n`
+}
+
+function point([x = 0, y = 0]: Position, data: readonly string[], state: State): string {
+  return pairs([0, 'POINT', 5, nextHandle(state), 8, layers.point, 10, x, 20, y, 30, 0, ...extended(data)])
+}
+
+function note([x = 0, y = 0]: Position, text: string): string {
+  return pairs([0, 'TEXT', 8, layers.text, 10, x, 20, y, 30, 0, 40, textHeightM, 1, plain(text).slice(0, 200)])
+}
+
+function nextHandle(state: State): string {
+  state.handle += 1
+  return state.handle.toString(16).toUpperCase()
+}
+
+function middleOf(corners: readonly Position[]): Position {
+  const sum = corners.reduce<[number, number]>(([a, b], [x = 0, y = 0]) => [a + x, b + y], [0, 0])
+  return sum.map((each) => Number((each / Math.max(1, corners.length)).toFixed(4)))
+}
+
+function extended(data: readonly string[]): (string | number)[] {
+  return [1001, application, ...data.flatMap((text) => [1000, text])]
+}
+
+/** `name=value`, and `name+=more` where one text can't hold the value. */
+function dataOf(name: string, value: string): string[] {
+  if (value === '') return []
+  const texts: string[] = []
+  let piece = `${name}=`
+  for (const sign of plain(value).match(/\\U\+[0-9A-F]{4}|\^.|./gsu) ?? []) {
+    if (toGbk(piece + sign).length > longestText) {
+      texts.push(piece)
+      piece = `${name}+=`
+    }
+    piece += sign
+  }
+  return [...texts, piece]
+}
+
+/** In one line, in signs that GBK has: control characters as DXF writes them (`^J`), others by their number. */
+function plain(text: string): string {
+  return [...text].map((sign) => {
+    const code = sign.codePointAt(0) ?? 0
+    if (code < 0x20) return `^${String.fromCharCode(code + 0x40)}`
+    if (sign === '^') return '^ '
+    return isInGbk(sign) ? sign : code > 0xffff ? '?' : `\\U+${code.toString(16).toUpperCase().padStart(4, '0')}`
+  }).join('')
+}
+
+/** Group codes and values, each on a line of its own. */
+function pairs(values: readonly (string | number)[]): string {
+  return `${values.join('\n')}\n`
+}

@@ -1,0 +1,111 @@
+import type { AnyRow, Label, Resource } from '../../../src/resources/define.ts'
+import { words, type Locale } from '../../../src/resources/errors.ts'
+import { refused } from '../../http/errors.ts'
+import { phrase } from '../../http/mistakes.ts'
+import type { Engine } from '../engine.ts'
+import { countRows, type Range } from '../read.ts'
+import { cellsOf, type Cell } from './cells.ts'
+import { fileColumns } from './columns.ts'
+import { cornerText } from './corner-text-writer.ts'
+import { csv } from './csv-writer.ts'
+import { dxf } from './dxf-writer.ts'
+import type { ExportOptions } from './export-formats.ts'
+import { exportBatches } from './export-rows.ts'
+import { toGbk } from './gbk.ts'
+import { geoJson } from './geojson-writer.ts'
+import { kml } from './kml-writer.ts'
+import { NameReader } from './names.ts'
+import { shapefile } from './shapefile-writer.ts'
+import type { FileGeometry, SpatialContent } from './spatial-file.ts'
+import { binaryContent, cornerFacts, longestShape, spatialContent, zoneOfRange } from './spatial-rows.ts'
+import { geometryField } from './survey-rows.ts'
+import { widthOf } from './template.ts'
+import { wkt } from './wkt.ts'
+import { mostSheetRows, xlsx } from './xlsx-writer.ts'
+import { degreesSrid } from './zones.ts'
+
+export type FileStream = AsyncGenerator<Buffer | string>
+
+/** Writes a GeoPackage of features, given one a line; `srid` of them is 4490. */
+export type GeoPackageWriter = (lines: AsyncIterable<string>, about: { layer: string; shape: 'Point' | 'MultiPolygon' }) => AsyncGenerator<Buffer>
+
+const tooMany: Label = { zh: '共 {total} 行，超过 xlsx 的上限 {limit} 行，请缩小范围或改用 csv', en: '{total} rows are more than the {limit} that xlsx can hold; narrow the search or choose csv' }
+
+export type ExportOrder = ExportOptions & { locale: Locale; geoPackage: GeoPackageWriter | null }
+
+/** What a query finds as a file, piece by piece: whatever the number of rows, a thousand of them are in memory. */
+export async function exportContent(engine: Engine, range: Range, order: ExportOrder): Promise<FileStream> {
+  const { format, locale } = order
+  const total = await countRows(engine.database.read, range)
+  if (format === 'xlsx' && total > mostSheetRows) throw refused(phrase(tooMany, { total, limit: mostSheetRows }), { total, limit: mostSheetRows })
+  if (format === 'xlsx' || format === 'csv') return tableContent(engine, range, { ...order, total })
+  if (format === 'geojson') return geoJson(range.resource, labelledBatches(engine, range, { total, locale }))
+  const srid = format === 'kml' || format === 'gpkg' ? degreesSrid : (order.srid ?? (format === 'shp' ? degreesSrid : await zoneOfRange(engine, range)))
+  const encoding = order.encoding ?? (format === 'txt' ? 'GBK' : 'UTF-8')
+  const spatial = { locale, total, srid, encoding }
+  if (format === 'shp') return shapefile(await binaryContent(engine, range, spatial), range.resource.wire)
+  return written(await spatialContent(engine, range, spatial), range.resource, order)
+}
+
+function written(content: SpatialContent, resource: Resource, { format, geoPackage }: ExportOrder): FileStream {
+  if (format === 'kml') return kml(content)
+  if (format === 'dxf') return dxf(content)
+  if (format === 'txt') return cornerText(content, cornerFacts(resource, content.columns))
+  if (!geoPackage) throw new Error('there is no writer of GeoPackages')
+  return geoPackage(linesOf(content), { layer: resource.wire, shape: content.shape })
+}
+
+/** Features with words in place of codes and keys, one a line. */
+async function* linesOf({ columns, batches }: SpatialContent): AsyncGenerator<string> {
+  for await (const batch of batches) {
+    const lines = batch.map(({ cells, geometry }) => {
+      const properties = Object.fromEntries(columns.map(({ name }, at) => [name, plain(cells[at] ?? null)]))
+      return `${JSON.stringify({ type: 'Feature', properties, geometry })}\n`
+    })
+    if (lines.length > 0) yield lines.join('')
+  }
+}
+
+function plain(cell: Cell): string | number | null {
+  return typeof cell === 'object' && cell !== null ? ('date' in cell ? cell.date : cell.instant) : cell
+}
+
+/** Characters of a shape in one cell of a sheet, which holds 32,767. */
+const shapePiece = 32_000
+
+async function tableContent(engine: Engine, range: Range, { format, locale, total, withShape, encoding }: ExportOrder & { total: number }): Promise<FileStream> {
+  const { resource } = range
+  const columns = fileColumns(resource)
+  const reader = await NameReader.over(engine.database.read, columns, engine.core.resources)
+  const pieces = !withShape ? 0 : format === 'csv' ? 1 : Math.max(1, Math.ceil((await longestShape(engine, range)) / shapePiece))
+  const shape = withShape ? geometryField(resource)[0] : ''
+  const rows = cellBatches(exportBatches(engine.database, range, { total, withGeometry: withShape }), async (batch) => {
+    await reader.prepare(batch)
+    return batch.map((row) => [...cellsOf(row, columns, { names: reader.names, locale }), ...shapeCells(row[shape], pieces)])
+  })
+  const shapeColumns = Array.from({ length: pieces }, (_none, at) => ({ title: at === 0 ? 'WKT' : `WKT${at + 1}`, widthCharacters: 30 }))
+  const titled = [...columns.map((column) => ({ title: words(column.label, locale), widthCharacters: widthOf(column) })), ...shapeColumns]
+  if (format === 'xlsx') return xlsx([{ name: words(resource.label, locale), columns: titled, rows }])
+  const text = csv(titled.map(({ title }) => title), rows)
+  return encoding === 'GBK' ? inGbk(text) : text
+}
+
+function shapeCells(shape: unknown, pieces: number): Cell[] {
+  if (pieces === 0) return []
+  const text = wkt((shape ?? null) as FileGeometry | null)
+  if (pieces === 1) return [text === '' ? null : text]
+  return Array.from({ length: pieces }, (_none, at) => text.slice(at * shapePiece, (at + 1) * shapePiece) || null)
+}
+
+/** Programs that ask for GBK know nothing of byte order marks. */
+async function* inGbk(texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
+  for await (const text of texts) yield toGbk(text.replace(/^\uFEFF/, ''))
+}
+
+async function* cellBatches(batches: AsyncIterable<AnyRow[]>, toCells: (batch: AnyRow[]) => Promise<Cell[][]>): AsyncGenerator<Cell[][]> {
+  for await (const batch of batches) yield await toCells(batch)
+}
+
+async function* labelledBatches(engine: Engine, range: Range, { total, locale }: { total: number; locale: Locale }): AsyncGenerator<AnyRow[]> {
+  for await (const batch of exportBatches(engine.database, range, { total, withGeometry: true })) yield await engine.labelled(engine.database.read, range.resource, batch, locale)
+}

@@ -1,0 +1,27 @@
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** Folders of exports begin like this, under the system's folder for temporary files. */
+export const exportPrefix = 'investmap-export-'
+
+const leftoverMs = 24 * 3600 * 1000
+
+/** A folder for the parts of one file that can't be written front to back; removed when the work on it ends, also because the reader has left. */
+export async function* inExportFolder<T>(work: (folder: string) => AsyncGenerator<T>): AsyncGenerator<T> {
+  const folder = await mkdtemp(join(tmpdir(), `${exportPrefix}${process.pid}-`))
+  try {
+    yield* work(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true, maxRetries: 3 })
+  }
+}
+
+/** Folders that a killed server has left. */
+export async function removeOldExports(): Promise<void> {
+  for (const name of (await readdir(tmpdir())).filter((each) => each.startsWith(exportPrefix))) {
+    const path = join(tmpdir(), name)
+    const age = await stat(path).then(({ mtimeMs }) => Date.now() - mtimeMs, () => 0)
+    if (age > leftoverMs) await rm(path, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,104 @@
+import type { MultipartFile, MultipartValue } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import { ApiError, refused } from '../../http/errors.ts'
+import type { FormSchema } from '../../http/form-schema.ts'
+import { formWords } from '../../http/form-words.ts'
+import { malformed, type Mistake } from '../../http/mistakes.ts'
+import { ok } from '../../http/envelope.ts'
+import { address, needs, type RouteContext } from '../route-context.ts'
+import { answerSchema } from '../row-schema.ts'
+import { operation } from '../write.ts'
+import { inTransaction, type Call } from '../write-routes.ts'
+import { readHead } from './import-head.ts'
+import { importForms, importRows, type ImportForms, type ImportMode, type ImportResult } from './import-rows.ts'
+import { importWords } from './import-words.ts'
+import type { RawCell } from './table.ts'
+import { readTable } from './table-reader.ts'
+
+const fileLimit = 20 * 1024 * 1024
+
+const resultSchema: FormSchema = {
+  type: 'object',
+  properties: {
+    inserted: { type: 'integer' },
+    updated: { type: 'integer' },
+    unchanged: { type: 'integer' },
+    failed: {
+      type: 'array',
+      items: { type: 'object', properties: { row: { type: 'integer', description: 'row of the file, the head being 1' }, field: { type: 'string' }, value: { type: ['string', 'null'] }, message: { type: 'string' } } },
+    },
+  },
+}
+
+/**
+ * `POST /import`: multipart `file` (xlsx or csv), `dryRun` and `partial` (`true` or `false`). Answers what was, or in a dry run what would be, added and
+ * changed, and every mistake by row; with mistakes nothing is written unless partial.
+ */
+export function importRoute({ app, engine, resource }: RouteContext): void {
+  const schema = { tags: [resource.wire], summary: `${resource.label.en}: rows from an xlsx or csv file`, consumes: ['multipart/form-data'], response: answerSchema(resultSchema) }
+  const forms = importForms(resource)
+  app.post(address(resource, 'import'), { config: { access: needs(resource, 'import') }, bodyLimit: fileLimit, schema }, async (request) => {
+    const { file, name, mode } = await readUpload(request)
+    const [titles = [], ...rows] = await readTable(file, name)
+    const head = readHead(resource, titles)
+    if (head.mistakes.length > 0) throw malformed(head.mistakes, request.locale)
+    if (rows.length === 0) throw refused(importWords.noRows)
+    return ok(await run({ engine, resource, request, action: 'import' }, { head, rows, mode, forms }))
+  })
+}
+
+type Table = { head: ReturnType<typeof readHead>; rows: RawCell[][]; mode: ImportMode; forms: ImportForms }
+
+/** A dry run goes the whole way, rules and indexes included, and is undone. */
+class DryRun extends Error {
+  readonly result: ImportResult
+
+  constructor(result: ImportResult) {
+    super('dry run')
+    this.result = result
+  }
+}
+
+async function run(call: Call, { head, ...table }: Table): Promise<ImportResult> {
+  try {
+    return await inTransaction(call, async (tx, context) => {
+      const op = operation(call.engine.core, tx, { context, resource: call.resource })
+      const result = await importRows(op, head, table)
+      if (table.mode.isDryRun) throw new DryRun(result)
+      return result
+    })
+  } catch (error) {
+    if (error instanceof DryRun) return error.result
+    throw error
+  }
+}
+
+type Upload = { file: Buffer; name: string; mode: ImportMode }
+
+async function readUpload(request: FastifyRequest): Promise<Upload> {
+  const type = (request.headers['content-type'] ?? '-').slice(0, 100)
+  if (!request.isMultipart()) throw new ApiError('wrong-kind', { type }, { type })
+  const flags: Record<string, boolean> = { dryRun: false, partial: false }
+  const mistakes: Mistake[] = []
+  let file: { bytes: Buffer; name: string } | null = null
+  for await (const part of request.parts({ limits: { fileSize: fileLimit, files: 1, fields: 10, fieldSize: 100 } })) {
+    if (part.type === 'file') file = await readFilePart(part, mistakes) ?? file
+    else readFlag(part, flags, mistakes)
+  }
+  if (!file || file.bytes.length === 0) mistakes.push({ field: 'file', says: importWords.noFile })
+  if (mistakes.length > 0 || !file) throw malformed(mistakes, request.locale)
+  return { file: file.bytes, name: file.name, mode: { isDryRun: flags.dryRun === true, isPartial: flags.partial === true } }
+}
+
+async function readFilePart(part: MultipartFile, mistakes: Mistake[]): Promise<{ bytes: Buffer; name: string } | null> {
+  const bytes = await part.toBuffer()
+  if (part.fieldname === 'file') return { bytes, name: part.filename }
+  mistakes.push({ field: part.fieldname.slice(0, 100), says: formWords.unknown })
+  return null
+}
+
+function readFlag({ fieldname, value }: MultipartValue, flags: Record<string, boolean>, mistakes: Mistake[]): void {
+  if (!Object.hasOwn(flags, fieldname)) mistakes.push({ field: fieldname.slice(0, 100), says: formWords.unknown })
+  else if (value !== 'true' && value !== 'false') mistakes.push({ field: fieldname, says: importWords.flag })
+  else flags[fieldname] = value === 'true'
+}

@@ -1,0 +1,43 @@
+import { cellText, type FileGeometry, type Position, type SpatialContent, type SpatialRow } from './spatial-file.ts'
+
+const rowsAtOnce = 200
+
+/** A KML document as a stream of text: one placemark for each row, with every field as extended data under its name (and its label as display name). Always degrees. */
+export async function* kml({ layer, columns, batches }: SpatialContent): AsyncGenerator<string> {
+  yield `<?xml version="1.0" encoding="UTF-8"?>\n<kml xmlns="http://www.opengis.net/kml/2.2"><Document><name>${escaped(layer)}</name>\n`
+  for await (const batch of batches) {
+    for (let from = 0; from < batch.length; from += rowsAtOnce) yield batch.slice(from, from + rowsAtOnce).map((row) => placemark(row, columns)).join('')
+  }
+  yield '</Document></kml>\n'
+}
+
+function placemark({ title, cells, geometry }: SpatialRow, columns: SpatialContent['columns']): string {
+  const data = columns.map(({ name, label }, at) => {
+    const text = cellText(cells[at] ?? null)
+    return text === '' ? '' : `<Data name="${escaped(name)}"><displayName>${escaped(label)}</displayName><value>${escaped(text)}</value></Data>`
+  })
+  return `<Placemark><name>${escaped(title)}</name><ExtendedData>${data.join('')}</ExtendedData>${geometry ? shape(geometry) : ''}</Placemark>\n`
+}
+
+function shape(geometry: FileGeometry): string {
+  if (geometry.type === 'Point') return `<Point><coordinates>${tuple(geometry.coordinates)}</coordinates></Point>`
+  const polygons = geometry.coordinates.map(([shell = [], ...holes]) => {
+    return `<Polygon><outerBoundaryIs>${linearRing(shell)}</outerBoundaryIs>${holes.map((hole) => `<innerBoundaryIs>${linearRing(hole)}</innerBoundaryIs>`).join('')}</Polygon>`
+  })
+  return polygons.length === 1 ? (polygons[0] ?? '') : `<MultiGeometry>${polygons.join('')}</MultiGeometry>`
+}
+
+function linearRing(corners: readonly Position[]): string {
+  return `<LinearRing><coordinates>${corners.map(tuple).join(' ')}</coordinates></LinearRing>`
+}
+
+function tuple([x = 0, y = 0]: Position): string {
+  return `${x},${y}`
+}
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': '&#13;' }
+
+/** Characters that XML can't hold are left out. */
+function escaped(text: string): string {
+  return text.replaceAll(/[&<>"\r]/g, (sign) => entities[sign] ?? sign).replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
+}

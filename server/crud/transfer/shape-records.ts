@@ -1,0 +1,115 @@
+import type { Wkb } from './spatial-file.ts'
+import { cornerBytes, isClockwise, pointOfWkb, ringsOfWkb, type WkbRing } from './wkb-rings.ts'
+
+export type Box = [west: number, south: number, east: number, north: number]
+
+export const headerBytes = 100
+/** Lengths in a shapefile count words of two bytes. */
+export const word = 2
+
+const shapeTypes = { Point: 1, MultiPolygon: 5 } as const
+export type ShapeKind = keyof typeof shapeTypes
+
+/** Of a record: its number and length; of a polygon before its parts: type, box, counts. */
+const [recordHead, polygonHead, pointBytes, nullBytes] = [8, 44, 20, 4]
+
+/** The records of a shapefile as they grow, with what its headers say in the end: how many, how long, and around which box. Rows without a shape are null shapes. */
+export class ShapeRecords {
+  readonly #kind: ShapeKind
+  #count = 0
+  #bytes = headerBytes
+  #box = emptyBox()
+
+  constructor(kind: ShapeKind) {
+    this.#kind = kind
+  }
+
+  get count(): number {
+    return this.#count
+  }
+
+  /** The records of these shapes, and their lines in the index. */
+  add(shapes: readonly (Wkb | null)[]): { records: Buffer; index: Buffer } {
+    // What a polygon needs beyond its well-known binary is less than the head of a shape.
+    const room = shapes.reduce((sum, shape) => sum + recordHead + polygonHead + (shape?.length ?? 0), 0)
+    const [records, index] = [Buffer.alloc(room), Buffer.alloc(shapes.length * 8)]
+    let at = 0
+    for (const [number, shape] of shapes.entries()) {
+      const length = this.#shape(records, at + recordHead, shape)
+      this.#count += 1
+      records.writeInt32BE(this.#count, at)
+      records.writeInt32BE(length / word, at + 4)
+      index.writeInt32BE((this.#bytes + at) / word, number * 8)
+      index.writeInt32BE(length / word, number * 8 + 4)
+      at += recordHead + length
+    }
+    this.#bytes += at
+    return { records: records.subarray(0, at), index }
+  }
+
+  headers(): { shp: Buffer; shx: Buffer } {
+    return { shp: this.#header(this.#bytes), shx: this.#header(headerBytes + this.#count * 8) }
+  }
+
+  #header(bytes: number): Buffer {
+    const header = Buffer.alloc(headerBytes)
+    header.writeInt32BE(9994, 0)
+    header.writeInt32BE(bytes / word, 24)
+    header.writeInt32LE(1000, 28)
+    header.writeInt32LE(shapeTypes[this.#kind], 32)
+    for (const [index, value] of this.#box.entries()) header.writeDoubleLE(Number.isFinite(value) ? value : 0, 36 + index * 8)
+    return header
+  }
+
+  #shape(target: Buffer, at: number, shape: Wkb | null): number {
+    if (!shape) return nullBytes
+    return this.#kind === 'Point' ? this.#point(target, at, shape) : this.#polygon(target, at, shape)
+  }
+
+  #point(target: Buffer, at: number, wkb: Wkb): number {
+    const from = pointOfWkb(wkb)
+    if (from === null) return nullBytes
+    target.writeInt32LE(shapeTypes.Point, at)
+    wkb.copy(target, at + 4, from, from + cornerBytes)
+    widen(this.#box, wkb.readDoubleLE(from), wkb.readDoubleLE(from + 8))
+    return pointBytes
+  }
+
+  #polygon(target: Buffer, at: number, wkb: Wkb): number {
+    const rings = ringsOfWkb(wkb)
+    const box = emptyBox()
+    let [corner, to] = [0, at + polygonHead + rings.length * 4]
+    for (const [index, ring] of rings.entries()) {
+      target.writeInt32LE(corner, at + polygonHead + index * 4)
+      corner += ring.corners
+      to = copyRing(wkb, ring, { target, to, box })
+    }
+    target.writeInt32LE(shapeTypes.MultiPolygon, at)
+    for (const [index, value] of box.entries()) target.writeDoubleLE(value, at + 4 + index * 8)
+    target.writeInt32LE(rings.length, at + 36)
+    target.writeInt32LE(corner, at + 40)
+    widen(this.#box, box[0], box[1])
+    widen(this.#box, box[2], box[3])
+    return to - at
+  }
+}
+
+/** Shells run clockwise, holes the other way: that alone tells them apart. Answers where the ring ends. */
+function copyRing(wkb: Wkb, ring: WkbRing, { target, to, box }: { target: Buffer; to: number; box: Box }): number {
+  const end = ring.at + ring.corners * cornerBytes
+  for (let from = ring.at; from < end; from += cornerBytes) widen(box, wkb.readDoubleLE(from), wkb.readDoubleLE(from + 8))
+  if (isClockwise(wkb, ring) === ring.isShell) wkb.copy(target, to, ring.at, end)
+  else for (let from = end - cornerBytes, at = to; from >= ring.at; from -= cornerBytes, at += cornerBytes) wkb.copy(target, at, from, from + cornerBytes)
+  return to + (end - ring.at)
+}
+
+function emptyBox(): Box {
+  return [Infinity, Infinity, -Infinity, -Infinity]
+}
+
+function widen(box: Box, x: number, y: number): void {
+  if (x < box[0]) box[0] = x
+  if (y < box[1]) box[1] = y
+  if (x > box[2]) box[2] = x
+  if (y > box[3]) box[3] = y
+}

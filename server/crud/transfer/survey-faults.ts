@@ -1,0 +1,157 @@
+import type { AnyRow, Field, Label, Resource } from '../../../src/resources/define.ts'
+import { words, type Locale } from '../../../src/resources/errors.ts'
+import { keyField } from '../../../src/resources/index.ts'
+import { sql } from '../../db/index.ts'
+import type { ApiError } from '../../http/errors.ts'
+import { mistakesOfRefusal } from '../../http/each-row.ts'
+import { phrase, type Mistake } from '../../http/mistakes.ts'
+import { oneOf, tableOf } from '../rows.ts'
+import type { Draft } from '../rules.ts'
+import { seenAmong } from '../seen.ts'
+import type { Operation } from '../write.ts'
+import { shownText } from './import-cells.ts'
+import type { SurveyPlan } from './survey-plan.ts'
+import type { SurveyRow } from './survey-row.ts'
+
+type Place = { type: 'Point'; coordinates: [number, number] }
+type Told = { index: number; code: string | null; name: string | null }
+/** The row that another repeats or overlaps; unnamed where the caller may not see it. */
+export type Other = { id: string | null; code: string | null; name: string | null; isInFile: boolean }
+
+export type SurveyFailure = Told & { field: string | null; value: string | null; message: string; location?: Place }
+export type SurveyDuplicate = Told & { by: 'code' | 'ground'; message: string; other: Other }
+export type SurveyOverlap = Told & { message: string; other: Other; areaM2: number; location: Place }
+
+/** What rules tell of shapes that share ground with others, in the `data` of their refusal. */
+type Neighbour = { id: string | null; landCode: string | null; name: string | null; areaM2: number; location: Place }
+
+const shownAtMost = 1_000
+const shownCharacters = 100
+/** Two shapes are the same ground when they share all but a thousandth. */
+const sameShare = 0.999
+
+const sentences = {
+  sameCode: { zh: '{label}“{code}”已有数据，未重复导入', en: '{label} “{code}” is there already' },
+  repeated: { zh: '{label}“{code}”与文件中第 {number} 个要素重复', en: '{label} “{code}” is the same as of feature {number} of the file' },
+  sameGround: { zh: '与{other}是同一块地', en: 'The same ground as {other}' },
+  overlap: { zh: '与{other}重叠 {areaM2} m²', en: '{areaM2} m² in common with {other}' },
+  unseen: { zh: '辖区外的数据', en: 'something outside your region' },
+} as const satisfies Record<string, Label>
+
+/** Everything that is wrong with the rows of one import. */
+export class SurveyFaults {
+  readonly #resource: Resource
+  readonly #plan: SurveyPlan
+  readonly #locale: Locale
+  readonly #faulty = new Set<number>()
+  readonly failed: SurveyFailure[] = []
+  readonly duplicates: SurveyDuplicate[] = []
+  readonly overlaps: SurveyOverlap[] = []
+
+  constructor(resource: Resource, plan: SurveyPlan, locale: Locale) {
+    this.#resource = resource
+    this.#plan = plan
+    this.#locale = locale
+  }
+
+  /** Rows that nothing was found against. */
+  sound(rows: readonly SurveyRow[]): SurveyRow[] {
+    return rows.filter(({ index }) => !this.#faulty.has(index))
+  }
+
+  get isEmpty(): boolean {
+    return this.#faulty.size === 0
+  }
+
+  get rowCount(): number {
+    return this.#faulty.size
+  }
+
+  fail(row: SurveyRow, { field, says }: Mistake, location?: unknown): void {
+    const at = [...this.#plan.columns.keys()].indexOf(field.split('.')[0] ?? '')
+    const cell = at < 0 ? null : (row.cells[at] ?? null)
+    const failure: SurveyFailure = { ...this.#told(row), field: field || null, value: cell === null ? null : shownText(cell).slice(0, shownCharacters), message: words(says, this.#locale) }
+    this.failed.push(location ? { ...failure, location: location as Place } : failure)
+  }
+
+  repeatCode(row: SurveyRow, other: Other, number?: number): void {
+    const label = this.#resource.fields[keyField(this.#resource)]?.label ?? { zh: '编号', en: 'Id' }
+    const code = this.#told(row).code ?? ''
+    const message = number === undefined ? phrase(sentences.sameCode, { label, code }) : phrase(sentences.repeated, { label, code, number })
+    this.duplicates.push({ ...this.#told(row), by: 'code', message: words(message, this.#locale), other })
+  }
+
+  /** What a rule says against a row: neighbours whose ground it shares, or anything else. `ownArea` and `areaOf` tell the same ground from an overlap. */
+  refuse(row: SurveyRow, error: ApiError, areas: Areas): void {
+    const neighbours = neighboursOf(error)
+    if (neighbours.length === 0) for (const mistake of mistakesOfRefusal(error)) this.fail(row, mistake, locationOf(error))
+    for (const neighbour of neighbours) this.#neighbour(row, neighbour, areas)
+  }
+
+  #neighbour(row: SurveyRow, { id, landCode, name, areaM2, location }: Neighbour, areas: Areas): void {
+    const isInFile = id === null && landCode !== null
+    const other: Other = { id, code: landCode, name, isInFile }
+    const [own, others] = [areas.own(row.index), isInFile ? areas.ofCode(landCode) : id === null ? null : areas.ofId(id)]
+    const isSame = own !== null && areaM2 >= own * sameShare && (others === null ? id === null && !isInFile : areaM2 >= others * sameShare)
+    const called = landCode === null ? sentences.unseen : { zh: `${landCode}“${name ?? ''}”`, en: `${landCode} “${name ?? ''}”` }
+    const params = { other: called, areaM2: areaM2 < 100 ? areaM2.toFixed(2) : areaM2.toFixed(0) }
+    const message = words(phrase(isSame ? sentences.sameGround : sentences.overlap, params), this.#locale)
+    if (isSame) this.duplicates.push({ ...this.#told(row), by: 'ground', message, other })
+    else this.overlaps.push({ ...this.#told(row), message, other, areaM2, location })
+  }
+
+  #told({ index, draft }: SurveyRow): Told {
+    this.#faulty.add(index)
+    return { index, code: textOf(draft[keyField(this.#resource)]), name: textOf(draft[this.#resource.title]) }
+  }
+
+  /** The lists as an answer carries them, in the order of the file. */
+  lists(): { failed: SurveyFailure[]; duplicates: SurveyDuplicate[]; overlaps: SurveyOverlap[]; counts: Record<'failed' | 'duplicates' | 'overlaps', number> } {
+    const first = <T extends Told>(list: readonly T[]): T[] => [...list].sort((one, other) => one.index - other.index).slice(0, shownAtMost)
+    const { failed, duplicates, overlaps } = this
+    return { failed: first(failed), duplicates: first(duplicates), overlaps: first(overlaps), counts: { failed: failed.length, duplicates: duplicates.length, overlaps: overlaps.length } }
+  }
+}
+
+/** Areas in square metres, null where they are not known. */
+export type Areas = { own: (index: number) => number | null; ofCode: (code: string) => number | null; ofId: (id: string) => number | null }
+
+/** The areas that rules computed for the drafts, and those of the stored rows that their refusals name. */
+export async function areasFor({ tx, resource }: Operation, drafts: readonly { index: number; draft: Draft }[], errors: readonly ApiError[]): Promise<Areas> {
+  const area = Object.entries(resource.fields).find(([, field]: [string, Field]) => field.kind === 'area')?.[0]
+  if (!area) return { own: () => null, ofCode: () => null, ofId: () => null }
+  const key = keyField(resource)
+  const own = new Map(drafts.map(({ index, draft }) => [index, numberOf(draft[area])]))
+  const byCode = new Map(drafts.map(({ draft }) => [String(draft[key]), numberOf(draft[area])]))
+  const ids = [...new Set(errors.flatMap(neighboursOf).flatMap(({ id }) => (id === null ? [] : [id])))]
+  const id = sql.ref(`${resource.name}.id`)
+  const { rows } = await sql<{ id: string; area: number | null }>`select ${id} as id, ${sql.ref(area)} as area from ${tableOf(resource)} where ${oneOf(id, ids)}`.execute(tx)
+  const byId = new Map(rows.map((row) => [row.id, row.area]))
+  return { own: (index) => own.get(index) ?? null, ofCode: (code) => byCode.get(code) ?? null, ofId: (each) => byId.get(each) ?? null }
+}
+
+/** The live rows with these keys, as far as the caller may know them. */
+export async function othersByKey({ tx, resource, context }: Operation, keys: readonly string[]): Promise<ReadonlyMap<string, Other>> {
+  const key = sql.ref(`${resource.name}.${keyField(resource)}`)
+  const { rows } = await sql<{ id: string; code: string; name: string | null }>`
+    select id, ${key}::text as code, ${sql.ref(resource.title)}::text as name from ${tableOf(resource)} where ${oneOf(key, keys)} and "deletedAt" is null`.execute(tx)
+  const seen = await seenAmong(tx, resource, { actor: context.actor, ids: rows.map(({ id }) => id) })
+  return new Map(rows.map(({ id, code, name }) => [code, { id: seen.has(id) ? id : null, code, name: seen.has(id) ? name : null, isInFile: false }]))
+}
+
+function neighboursOf({ data }: ApiError): Neighbour[] {
+  const overlaps = (data as Partial<Record<'overlaps', unknown>> | null)?.overlaps
+  return Array.isArray(overlaps) ? (overlaps as Neighbour[]) : []
+}
+
+function locationOf({ data }: ApiError): unknown {
+  return (data as Partial<AnyRow> | null)?.location
+}
+
+function textOf(value: unknown): string | null {
+  return value === undefined || value === null ? null : String(value as string)
+}
+
+function numberOf(value: unknown): number | null {
+  return typeof value === 'number' ? value : null
+}

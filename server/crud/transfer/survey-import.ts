@@ -1,0 +1,185 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { FastifyRequest } from 'fastify'
+import type { Resource } from '../../../src/resources/define.ts'
+import { keyField } from '../../../src/resources/index.ts'
+import { setStatementTimeout, sql } from '../../db/index.ts'
+import { requireActor } from '../../http/access.ts'
+import { RowsRefused } from '../../http/each-row.ts'
+import { ApiError } from '../../http/errors.ts'
+import { findMistakes } from '../checks.ts'
+import type { Engine } from '../engine.ts'
+import { insertMany } from '../insert-many.ts'
+import { refuseUnheldChanges } from '../needed-rights.ts'
+import { paced } from '../paced.ts'
+import type { Tx, Write } from '../rules.ts'
+import { reachOf } from '../scope.ts'
+import { entryOf, operation, type Operation } from '../write.ts'
+import { inTransaction } from '../write-routes.ts'
+import { importForms, type ImportForms } from './import-rows.ts'
+import { areasFor, othersByKey, SurveyFaults } from './survey-faults.ts'
+import type { SurveyPlan } from './survey-plan.ts'
+import type { SurveyFeature, SurveyRow } from './survey-row.ts'
+import { fillDrafts, readSurveyRows, requireColumns } from './survey-rows.ts'
+
+/** Rows of one statement and of one round of checks: between two of these the caller hears how far it is, and may leave. */
+const rowsAtOnce = 2_500
+const timeoutMs = 600_000
+
+export type Progress = { phase: 'checking' | 'storing'; done: number; total: number }
+
+export type SurveyJob = {
+  request: FastifyRequest
+  resource: Resource
+  plan: SurveyPlan
+  /** Names of the file's columns. */
+  columns: readonly string[]
+  features: AsyncIterable<SurveyFeature>
+  /** Fires when the caller has left: nothing is stored then. */
+  signal: AbortSignal
+  onProgress: (progress: Progress) => void
+  /** First in the transaction that stores: the number of rows that an import of the same id has stored before, else null. */
+  begin: (tx: Tx) => Promise<number | null>
+  /** Last in that transaction. */
+  finish: (tx: Tx, inserted: number) => Promise<void>
+}
+
+export type SurveyOutcome = { state: 'done' | 'refused'; importId: string; dryRun: boolean; total: number; inserted: number; otherShapes: Record<string, number> } & ReturnType<SurveyFaults['lists']>
+
+/** The answer of an import that was stored before under the same id. */
+export function storedBefore({ importId }: SurveyPlan, inserted: number): SurveyOutcome {
+  return { state: 'done', importId, dryRun: false, total: inserted, inserted, otherShapes: {}, failed: [], duplicates: [], overlaps: [], counts: { failed: 0, duplicates: 0, overlaps: 0 } }
+}
+
+/** Brings features in as new rows of any resource that has a geometry: all or none, in one transaction, by the engine's own checks, rules and history. */
+export class SurveyImporter {
+  readonly #engine: Engine
+  readonly #forms = new Map<Resource, ImportForms>()
+
+  constructor(engine: Engine) {
+    this.#engine = engine
+  }
+
+  /** 400 for columns that are not there, 403 for rights that are missing; what is wrong with rows stands in the outcome. */
+  async run(job: SurveyJob): Promise<SurveyOutcome> {
+    const { request, resource, plan } = job
+    const { locale } = request
+    requireColumns(plan, job.columns, locale)
+    const { rows, otherShapes } = await readSurveyRows(job.features, job, plan)
+    const faults = new SurveyFaults(resource, plan, locale)
+    const reach = reachOf(requireActor(request), resource, 'import')
+    await fillDrafts(this.#engine.database.db, rows, plan, { resource, resources: this.#engine.core.resources, reach, locale })
+    await this.#checkForms(rows, faults, job)
+    const total = rows.length
+    const outcome = (state: SurveyOutcome['state'], inserted: number): SurveyOutcome => ({ state, importId: plan.importId, dryRun: plan.isDryRun, total, inserted, otherShapes, ...faults.lists() })
+    const failure = plan.isDryRun || !faults.isEmpty ? null : await this.#store(job, rows)
+    if (failure && 'stored' in failure) return failure.isFirst ? outcome('done', failure.stored) : storedBefore(plan, failure.stored)
+    await this.#check(job, rows, faults)
+    if (failure && faults.isEmpty) throw failure.error
+    return outcome(faults.isEmpty ? 'done' : 'refused', plan.isDryRun ? total - faults.rowCount : 0)
+  }
+
+  /** Stores all rows, or tells why not. Whoever leaves before the commit has stored nothing. */
+  async #store(job: SurveyJob, rows: readonly SurveyRow[]): Promise<{ stored: number; isFirst: boolean } | { error: ApiError }> {
+    const { request, resource, signal, onProgress } = job
+    try {
+      const result = await inTransaction({ engine: this.#engine, resource, request, action: 'import' }, async (tx, context) => {
+        await prepare(tx)
+        const before = await job.begin(tx)
+        if (before !== null) return { stored: before, isFirst: false }
+        const op = operation(this.#engine.core, tx, { context, resource })
+        for (let from = 0; from < rows.length; from += rowsAtOnce) {
+          onProgress({ phase: 'storing', done: from, total: rows.length })
+          signal.throwIfAborted()
+          await insertMany(op, rows.slice(from, from + rowsAtOnce).map(writeOf))
+          await nextTurn()
+        }
+        await job.finish(tx, rows.length)
+        onProgress({ phase: 'storing', done: rows.length, total: rows.length })
+        signal.throwIfAborted()
+        return { stored: rows.length, isFirst: true }
+      })
+      if (result.isFirst && rows.length >= rowsAtOnce) await this.#engine.database.tidy([resource.name, 'audits'])
+      return result
+    } catch (error) {
+      if (error instanceof ApiError && (error.status === 422 || error.status === 409)) return { error }
+      throw error
+    }
+  }
+
+  /** The form of every row as the routes check it, and codes that stand twice in the file. */
+  async #checkForms(rows: readonly SurveyRow[], faults: SurveyFaults, { resource, onProgress }: SurveyJob): Promise<void> {
+    const forms = this.#forms.get(resource) ?? importForms(resource)
+    this.#forms.set(resource, forms)
+    const key = keyField(resource)
+    const first = new Map<unknown, SurveyRow>()
+    await paced(rows, (row, at) => {
+      if (at % rowsAtOnce === 0) onProgress({ phase: 'checking', done: at, total: rows.length })
+      const known = new Set(row.mistakes.map(({ field }) => field))
+      for (const mistake of [...row.mistakes, ...forms.add(row.draft).filter(({ field }) => !known.has(field))]) faults.fail(row, mistake)
+      const code = row.draft[key]
+      const earlier = code === undefined ? undefined : first.get(code)
+      if (earlier) faults.repeatCode(row, { id: null, code: String(code), name: String(earlier.draft[resource.title] ?? ''), isInFile: true }, earlier.index + 1)
+      else first.set(code, row)
+    })
+  }
+
+  /** What the database and the rules have to say, in a transaction that writes nothing. */
+  async #check(job: SurveyJob, rows: readonly SurveyRow[], faults: SurveyFaults): Promise<void> {
+    const { request, resource, signal, onProgress } = job
+    await inTransaction({ engine: this.#engine, resource, request, action: 'import' }, async (tx, context) => {
+      await prepare(tx)
+      const op = operation(this.#engine.core, tx, { context, resource })
+      for (let from = 0; from < rows.length; from += rowsAtOnce) {
+        onProgress({ phase: 'checking', done: from, total: rows.length })
+        signal.throwIfAborted()
+        await checkValues(op, faults.sound(rows.slice(from, from + rowsAtOnce)), faults)
+      }
+      await checkRules(op, faults.sound(rows), faults)
+      signal.throwIfAborted()
+    })
+  }
+}
+
+/**
+ * The planner may look up a code in the index of text searches (a bitmap scan of trigrams), which has the new rows in an unsorted list: thousands of look-ups then each read thousands
+ * of rows. Every other index answers without bitmaps.
+ */
+async function prepare(tx: Tx): Promise<void> {
+  await setStatementTimeout(tx, timeoutMs)
+  await sql`set local enable_bitmapscan = off`.execute(tx)
+}
+
+function writeOf({ id, draft }: SurveyRow): Write {
+  return { before: null, draft: { ...draft, id } }
+}
+
+async function checkValues(op: Operation, rows: readonly SurveyRow[], faults: SurveyFaults): Promise<void> {
+  const entries = await paced(rows, (row) => entryOf(op.resource, writeOf(row)))
+  refuseUnheldChanges(op.resource, entries.filter(({ changed }) => changed), op.context)
+  const findings = await findMistakes(op.tx, op.resource, entries, op)
+  const key = keyField(op.resource)
+  const taken = findings.filter((finding) => finding.taken === 'live' && finding.mistake.field === key)
+  const others = await othersByKey(op, taken.map(({ value }) => String(value)))
+  for (const { index, mistake, value, location, taken: holder } of findings) {
+    const row = rows[index]
+    const other = holder === 'live' && mistake.field === key ? others.get(String(value)) : undefined
+    if (row && other) faults.repeatCode(row, other)
+    else if (row) faults.fail(row, mistake, location)
+  }
+}
+
+/** Rules get copies, which they may change: areas are computed into them. */
+async function checkRules(op: Operation, rows: readonly SurveyRow[], faults: SurveyFaults): Promise<void> {
+  const writes = rows.map(writeOf)
+  try {
+    await op.core.rules[op.resource.name]?.before?.(op.tx, writes, op.context)
+  } catch (error) {
+    if (!(error instanceof RowsRefused)) throw error
+    const drafts = writes.map(({ draft }, at) => ({ index: rows[at]?.index ?? -1, draft: draft ?? {} }))
+    const areas = await areasFor(op, drafts, error.refusals.map((each) => each.error))
+    for (const refusal of error.refusals) {
+      const row = rows[refusal.index]
+      if (row) faults.refuse(row, refusal.error, areas)
+    }
+  }
+}

@@ -1,0 +1,142 @@
+import { v7 as uuidv7 } from 'uuid'
+import type { Field, Resource } from '../../../src/resources/define.ts'
+import { ApiError } from '../../http/errors.ts'
+import { malformed } from '../../http/mistakes.ts'
+import type { Locale } from '../../../src/resources/errors.ts'
+import { paced } from '../paced.ts'
+import type { Handle } from '../rows.ts'
+import type { Reach } from '../scope.ts'
+import type { FileColumn } from './columns.ts'
+import { readCell, shownText } from './import-cells.ts'
+import { resolverOf } from './import-resolve.ts'
+import { fillPlaces, placeWord } from './survey-place.ts'
+import type { SurveyPlan } from './survey-plan.ts'
+import type { SurveyFeature, SurveyRow } from './survey-row.ts'
+import type { RawCell } from './table.ts'
+
+export type SurveyRows = { rows: SurveyRow[]; otherShapes: Record<string, number> }
+
+type Context = { resource: Resource; resources: readonly { name: string }[]; reach: Reach; locale: Locale }
+
+/** Positions of all boundaries of one import, which are in memory at once. */
+const mostPositions = 5_000_000
+
+/** Features that have the resource's kind of shape, with the values that the plan takes from their columns; others are counted by type. */
+export async function readSurveyRows(features: AsyncIterable<SurveyFeature>, { resource }: Pick<Context, 'resource'>, plan: SurveyPlan): Promise<SurveyRows> {
+  const [geometry, shape] = geometryField(resource)
+  const columns = [...plan.columns.values()]
+  const read: SurveyRows = { rows: [], otherShapes: {} }
+  let [index, positions] = [-1, 0]
+  for await (const feature of features) {
+    index += 1
+    if (plan.skip.has(index)) continue
+    const shaped = shapedAs(shape, feature.geometry)
+    if (!shaped) {
+      read.otherShapes[feature.geometry.type] = (read.otherShapes[feature.geometry.type] ?? 0) + 1
+      continue
+    }
+    positions += countPositions(shaped.coordinates)
+    if (positions > mostPositions) throw new ApiError('too-large', { limit: { zh: `${mostPositions / 1e4} 万个界址点`, en: `${mostPositions / 1e6} million corners` } }, { limit: mostPositions })
+    const cells = columns.map(({ files }) => joinedCell(files.map((file) => rawCell(feature.properties[file]))))
+    read.rows.push({ index, id: uuidv7(), cells, draft: { [geometry]: shaped }, mistakes: [] })
+  }
+  return read
+}
+
+/** The geometry field of a resource, by name, and its shape. */
+export function geometryField(resource: Resource): [name: string, shape: 'Point' | 'MultiPolygon'] {
+  for (const [name, field] of Object.entries(resource.fields)) if (field.kind === 'geometry') return [name, field.shape]
+  throw new Error(`${resource.name} has no geometry`)
+}
+
+/** Throws 400 for columns that the plan names and the file does not have. */
+export function requireColumns(plan: SurveyPlan, columns: readonly string[], locale: Locale): void {
+  const known = new Set(columns)
+  const missing = [...plan.columns.values()].flatMap(({ files }) => files).filter((file) => !known.has(file))
+  const says = { zh: '文件中没有这一列', en: 'the file has no such column' }
+  if (missing.length > 0) throw malformed(missing.map((file) => ({ field: `mapping.${file.slice(0, 60)}`, says })), locale)
+}
+
+/** Fills the drafts: cells as they are understood, then the defaults. One question for each column, whatever the number of rows. */
+export async function fillDrafts(handle: Handle, rows: readonly SurveyRow[], plan: SurveyPlan, context: Context & { resources: readonly Resource[] }): Promise<void> {
+  const { resource } = context
+  for (const [at, [name, { factor }]] of [...plan.columns].entries()) {
+    const field = resource.fields[name]
+    if (field) await readColumn(handle, rows, { at, factor, column: { name, field, label: field.label } }, context)
+  }
+  const defaults = Object.entries(plan.defaults)
+  await paced(rows, ({ draft, index }) => {
+    for (const [name, value] of defaults) if (draft[name] === undefined) draft[name] = numbered(value, index)
+  })
+  const region = Object.keys(resource.fields).find((name) => resource.fields[name]?.kind === 'region' && plan.defaults[name] === placeWord)
+  if (region) await fillPlaces(handle, rows, { resource, region, geometry: geometryField(resource)[0] })
+}
+
+type Column = { at: number; factor: number; column: FileColumn }
+
+async function readColumn(handle: Handle, rows: readonly SurveyRow[], { at, factor, column }: Column, context: Context & { resources: readonly Resource[] }): Promise<void> {
+  const { field, name } = column
+  const resolve = await resolverOf(handle, column, rows.map(({ cells }) => cells[at] ?? null), { ...context, newcomers: [] })
+  await paced(rows, ({ cells, draft, mistakes }) => {
+    const cell = cells[at] ?? null
+    if (cell === null) return
+    const read = readCell(field, cell, resolve)
+    if ('says' in read) mistakes.push({ field: name, says: read.says })
+    else draft[name] = typeof read.value === 'number' ? scaled(field, read.value * factor) : read.value
+  })
+}
+
+/** Surveyed numbers carry the noise of their computation: they are kept to as many decimals as the field has. */
+function scaled(field: Field, value: number): number {
+  if (field.kind !== 'decimal' || !Number.isFinite(value) || Math.abs(value) >= 1e15) return value
+  return Number(value.toFixed(field.scale))
+}
+
+/** `{n}` is the number of the feature, from 1; more letters are as many digits at least. */
+function numbered(value: unknown, index: number): unknown {
+  return typeof value === 'string' ? value.replace(/\{(n{1,9})\}/, (_whole, letters: string) => String(index + 1).padStart(letters.length, '0')) : value
+}
+
+/** Values of GDAL's formats: dates and lists come as texts or arrays. */
+function rawCell(value: unknown): RawCell {
+  if (value === null || value === undefined) return null
+  if (typeof value === 'number' || typeof value === 'boolean') return value
+  const text = Array.isArray(value) ? value.map(String).join('；') : typeof value === 'object' ? JSON.stringify(value) : String(value as string)
+  return text.trim() === '' ? null : text.trim()
+}
+
+/** Parts of one text. A single cell stays what it is. */
+function joinedCell(cells: readonly RawCell[]): RawCell {
+  if (cells.length === 1) return cells[0] ?? null
+  const text = cells.map(shownText).join('')
+  return text === '' ? null : text
+}
+
+type Shaped = { type: string; coordinates: unknown }
+
+/** A geometry in the form that the resource stores, or null when it is of another kind. */
+function shapedAs(shape: 'Point' | 'MultiPolygon', geometry: SurveyFeature['geometry']): Shaped | null {
+  if (shape === 'Point') return geometry.type === 'Point' ? { type: shape, coordinates: geometry.coordinates } : singlePoint(geometry)
+  const polygons = polygonsIn(geometry)
+  return polygons && polygons.length > 0 ? { type: shape, coordinates: polygons } : null
+}
+
+function singlePoint({ type, coordinates }: SurveyFeature['geometry']): Shaped | null {
+  return type === 'MultiPoint' && Array.isArray(coordinates) && coordinates.length === 1 ? { type: 'Point', coordinates: coordinates[0] as unknown } : null
+}
+
+/** Null when anything in it is no area. */
+function polygonsIn({ type, coordinates, geometries }: SurveyFeature['geometry']): unknown[] | null {
+  if (type === 'Polygon') return [coordinates]
+  if (type === 'MultiPolygon') return coordinates as unknown[]
+  if (type !== 'GeometryCollection') return null
+  const parts = (geometries as SurveyFeature['geometry'][]).map(polygonsIn)
+  return parts.includes(null) ? null : parts.flatMap((part) => part ?? [])
+}
+
+function countPositions(coordinates: unknown): number {
+  if (!Array.isArray(coordinates) || typeof coordinates[0] === 'number') return 1
+  let count = 0
+  for (const each of coordinates) count += Array.isArray(each) && Array.isArray(each[0]) && typeof each[0][0] === 'number' ? each.length : countPositions(each)
+  return count
+}

@@ -1,0 +1,59 @@
+import { readSheet } from 'read-excel-file/universal'
+import { decodeText, parseCsv } from './csv-reader.ts'
+import { mostImportColumns, mostImportRows, type RawCell, type TableMessage, type TableProblem } from './table.ts'
+import { zipFault } from './zip-check.ts'
+
+/** The process that reads one uploaded table and ends: whatever a hostile file does to it, the server goes on. */
+const rowsAtOnce = 1_000
+
+class Unreadable extends Error {
+  readonly problem: TableProblem
+
+  constructor(problem: TableProblem) {
+    super(problem)
+    this.problem = problem
+  }
+}
+
+function tell(message: TableMessage): void {
+  process.send?.(message)
+}
+
+async function read(bytes: Buffer): Promise<RawCell[][]> {
+  if (bytes.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004', 'latin1'))) return readXlsx(bytes)
+  if (isBinary(bytes)) throw new Unreadable('unknown-kind')
+  return parseCsv(decodeText(bytes), mostImportRows + 2)
+}
+
+/** UTF-16 has null bytes too, but begins with its mark. */
+function isBinary(bytes: Buffer): boolean {
+  const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
+  return !isUtf16 && bytes.subarray(0, 8_000).includes(0)
+}
+
+async function readXlsx(bytes: Buffer): Promise<RawCell[][]> {
+  const fault = zipFault(bytes)
+  if (fault) throw new Unreadable(fault)
+  const rows = await readSheet(new Uint8Array(bytes).buffer)
+  return rows.map((row) => row.map(cellOf))
+}
+
+function cellOf(value: unknown): RawCell {
+  if (value instanceof Date) return { dateMs: value.getTime() }
+  if (typeof value === 'string') return value.trim() === '' ? null : value.trim()
+  return typeof value === 'number' || typeof value === 'boolean' ? value : null
+}
+
+async function run(bytes: Buffer): Promise<void> {
+  const rows = await read(bytes)
+  while (rows.length > 0 && rows.at(-1)?.every((cell) => cell === null)) rows.pop()
+  if (rows.length > mostImportRows + 1) throw new Unreadable('too-many-rows')
+  if (rows.some((row) => row.length > mostImportColumns)) throw new Unreadable('too-many-columns')
+  for (let from = 0; from < rows.length; from += rowsAtOnce) tell({ rows: rows.slice(from, from + rowsAtOnce) })
+  tell({ done: true })
+}
+
+process.once('message', (bytes: Uint8Array) => {
+  run(Buffer.from(bytes)).catch((error: unknown) => tell({ problem: error instanceof Unreadable ? error.problem : 'unreadable' }))
+})
+process.once('disconnect', () => process.exit())

@@ -1,0 +1,58 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { Label } from '../../../src/resources/define.ts'
+import { ApiError, refused } from '../../http/errors.ts'
+import { phrase } from '../../http/mistakes.ts'
+import { mostImportColumns, mostImportRows, type RawCell, type TableMessage, type TableProblem } from './table.ts'
+
+const childFile = fileURLToPath(new URL('./table-child.ts', import.meta.url))
+const timeoutMs = 30_000
+const memoryMegabytes = 512
+
+const sentences: Readonly<Record<Exclude<TableProblem, 'unknown-kind'>, Label>> = {
+  unreadable: { zh: '文件已损坏或不是表格，无法读取', en: 'The file is damaged or no table and can not be read' },
+  'too-many-rows': { zh: '一次最多导入 {rows} 行，请分成几个文件', en: 'At most {rows} rows can be imported at once; split the file' },
+  'too-many-columns': { zh: '最多 {columns} 列', en: 'At most {columns} columns are read' },
+  'too-heavy': { zh: '文件解开后过大或读取过慢，已停止读取', en: 'The file unpacks to too much or takes too long; reading was stopped' },
+}
+
+/**
+ * The rows of an uploaded xlsx or csv file, the head among them. It is read in a process of its own that has a limit of memory and time and can be killed.
+ * Throws 415 for another kind of file and 422 for one that can't be read.
+ */
+export async function readTable(bytes: Buffer, fileName: string): Promise<RawCell[][]> {
+  const child = fork(childFile, [], {
+    execArgv: [`--max-old-space-size=${memoryMegabytes}`, '--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    env: { ...process.env, NODE_OPTIONS: '', VITEST: undefined },
+  })
+  try {
+    const result = await rowsFrom(child, bytes)
+    if (Array.isArray(result)) return result
+    if (result === 'unknown-kind') throw new ApiError('wrong-kind', { type: fileName.slice(0, 100) }, { accepted: ['xlsx', 'csv'] })
+    throw refused(phrase(sentences[result], { rows: mostImportRows, columns: mostImportColumns }), { problem: result })
+  } finally {
+    child.kill('SIGKILL')
+  }
+}
+
+/** A process that ends without a word ran out of memory. */
+function rowsFrom(child: ChildProcess, bytes: Buffer): Promise<RawCell[][] | TableProblem> {
+  return new Promise((resolve) => {
+    const rows: RawCell[][] = []
+    const timer = setTimeout(() => resolve('too-heavy'), timeoutMs)
+    const settle = (result: RawCell[][] | TableProblem): void => {
+      clearTimeout(timer)
+      resolve(result)
+    }
+    child.on('message', (message: TableMessage) => {
+      if ('rows' in message) rows.push(...message.rows)
+      else settle('done' in message ? rows : message.problem)
+    })
+    child.once('error', () => settle('too-heavy'))
+    child.once('exit', () => settle('too-heavy'))
+    child.send(bytes)
+  })
+}

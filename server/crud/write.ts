@@ -1,0 +1,161 @@
+import { v7 as uuidv7 } from 'uuid'
+import type { AnyRow, Resource } from '../../src/resources/define.ts'
+import { sql } from '../db/index.ts'
+import { writeAudits, type AuditEntry } from '../db/audit.ts'
+import { ApiError } from '../http/errors.ts'
+import { findDeadLinks, findMistakes, type CheckContext, type Entry } from './checks.ts'
+import { throwFindings } from './finding.ts'
+import { refuseWhileHeld } from './holders.ts'
+import { withLabels } from './labels.ts'
+import { refuseUnheldChanges } from './needed-rights.ts'
+import { paced } from './paced.ts'
+import { asStored, insertRows, now, oneOf, selection, tableOf, updateRows, type Stored } from './rows.ts'
+import type { Change, Draft, RuleContext, Rules, Tx, Write, WriteAction, Writer } from './rules.ts'
+import { notFound, reachCondition, reachOf, regionOf, type Reach } from './scope.ts'
+import { changedValues, completeRow, historyOf, storedDraft } from './stored.ts'
+import { refuseCircle } from './tree.ts'
+
+/** What the engine knows of all resources. */
+export type Core = { resources: readonly Resource[]; rules: Readonly<Record<string, Rules>> }
+
+/** The right that a write needs. Whoever may delete may restore. */
+const rightOf: Readonly<Record<WriteAction, string>> = { create: 'create', update: 'edit', delete: 'delete', restore: 'delete', import: 'import' }
+
+/** One set of writes on its way: everything that the steps need. */
+export type Operation = CheckContext & { core: Core; tx: Tx; context: RuleContext; resource: Resource; reach: Reach }
+
+/** Begins a write: 403 when the actor may not do this at all. */
+export function operation(core: Core, tx: Tx, { context, resource }: { context: RuleContext; resource: Resource }): Operation {
+  return { core, tx, context, resource, resources: core.resources, reach: reachOf(context.actor, resource, rightOf[context.action]) }
+}
+
+/** The engine's writes over a set of declarations and rules. */
+export function writerOver(core: Core): Writer {
+  return {
+    create: async (tx, context, resource, drafts) => {
+      const writes = drafts.map((draft) => ({ before: null, draft: { ...draft, id: draft.id ?? uuidv7() } }))
+      return applyWrites(operation(core, tx, { context, resource }), writes)
+    },
+    update: (tx, context, resource, change) => updateOne(operation(core, tx, { context, resource }), change),
+    remove: (tx, context, resource, ids) => removeAll(operation(core, tx, { context, resource }), ids),
+    restore: (tx, context, resource, ids) => restoreAll(operation(core, tx, { context, resource }), ids),
+  }
+}
+
+/**
+ * New and changed rows through rules, checks, database and history. `before` rows must be locked. Answers the rows as they are stored, in the order of the
+ * writes; a write that changes nothing leaves row, version and history alone.
+ */
+export async function applyWrites(op: Operation, writes: Write[]): Promise<AnyRow[]> {
+  const { core, tx, context, resource } = op
+  await core.rules[resource.name]?.before?.(tx, writes, context)
+  const entries = await paced(writes, (write) => entryOf(resource, write))
+  const effective = writes.filter((_write, index) => isEffective(entries[index]))
+  const changing = entries.filter(isEffective)
+  if (changing.length === 0) return entries.map(({ before }) => before as AnyRow)
+  refuseUnheldChanges(resource, changing, context)
+  throwFindings(resource, await findMistakes(tx, resource, changing, op), context.locale)
+  const rows = await store(op, changing)
+  await refuseCircle(tx, resource, { ids: changing.filter(({ changed }) => resource.tree && changed[resource.tree]).map(({ id }) => id), locale: context.locale })
+  await audit(op, changing.map((entry, index) => ({ entry, row: rows[index] as AnyRow })))
+  await core.rules[resource.name]?.after?.(tx, effective, rows, context)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return entries.map(({ id, before }) => byId.get(id) ?? (before as AnyRow))
+}
+
+function isEffective(entry: Entry | undefined): boolean {
+  return entry !== undefined && (entry.before === null || Object.keys(entry.changed).length > 0)
+}
+
+/** A write as the database will see it. */
+export function entryOf(resource: Resource, { before, draft }: Write): Entry {
+  const stored = storedDraft(resource, draft ?? {})
+  if (before) return { id: before.id, before, changed: changedValues(resource, before, stored) }
+  return { id: String(stored.id), before, changed: completeRow(resource, stored) }
+}
+
+/** Rows that change the same columns go together in one statement. */
+async function store({ tx, context, resource }: Operation, entries: readonly Entry[]): Promise<AnyRow[]> {
+  const author = context.actor.id
+  const groups = new Map<string, Stored[]>()
+  for (const { id, before, changed } of entries) {
+    const stored = before
+      ? { id, ...changed, version: before.version + 1, updatedAt: now, updatedBy: author }
+      : { id, version: 1, createdAt: now, createdBy: author, updatedAt: now, updatedBy: author, ...changed }
+    const key = before ? Object.keys(changed).sort().join() : ''
+    const group = groups.get(key)
+    if (group) group.push(stored)
+    else groups.set(key, [stored])
+  }
+  const rows = new Map<string, AnyRow>()
+  for (const [key, group] of groups) {
+    const written = await (key === '' ? insertRows(tx, resource, group) : updateRows(tx, resource, group))
+    for (const row of written) rows.set(row.id, row)
+  }
+  return entries.map(({ id }) => rows.get(id) as AnyRow)
+}
+
+async function audit({ tx, context, resource }: Operation, written: readonly { entry: Entry; row: AnyRow }[]): Promise<void> {
+  const lines = await paced(written, ({ entry, row }) => ({ ...auditOf(resource, row), action: context.action, changes: historyOf(resource, entry.before, entry.changed) }))
+  await writeAudits(tx, context.actor, lines)
+}
+
+function auditOf(resource: Resource, row: AnyRow): Omit<AuditEntry, 'action' | 'changes'> {
+  const title = row[resource.title]
+  return { resource: resource.name, rowId: row.id, rowVersion: row.version, label: title === null || title === undefined ? null : String(title), xzqdm: regionOf(resource, row) }
+}
+
+/** Locked rows within reach, in the order of their ids; 404 unless all of them are there. */
+export async function lockRows({ tx, resource, reach }: Operation, ids: readonly string[], isDeleted = false): Promise<AnyRow[]> {
+  const wanted = [...new Set(ids)]
+  const id = sql.ref(`${resource.name}.id`)
+  const { rows } = await sql<AnyRow>`
+    select ${selection(resource, asStored)} from ${tableOf(resource)}
+    where ${oneOf(id, wanted)} and ${reachCondition(resource, reach, isDeleted)} order by ${id} for update`.execute(tx)
+  if (rows.length < wanted.length) throw notFound(resource)
+  return rows
+}
+
+async function updateOne(op: Operation, { id, version, ...draft }: Change): Promise<AnyRow> {
+  const [before] = await lockRows(op, [id])
+  if (!before) throw notFound(op.resource)
+  if (before.version !== version) throw await conflict(op, before)
+  const [row] = await applyWrites(op, [{ before, draft: draft as Draft }])
+  return row as AnyRow
+}
+
+/** 409 with the row as it is now, so that the page can show both. */
+async function conflict({ tx, context, resource, core }: Operation, row: AnyRow): Promise<ApiError> {
+  const [current] = await withLabels(tx, resource, [row], { resources: core.resources, locale: context.locale })
+  const title = String(row[resource.title] ?? '')
+  const what = { zh: `${resource.label.zh}“${title}”`, en: `${resource.label.en} “${title}”` }
+  return new ApiError('version-conflict', { what }, current)
+}
+
+async function removeAll(op: Operation, ids: readonly string[]): Promise<AnyRow[]> {
+  const rows = await lockRows(op, ids)
+  const writes: Write[] = rows.map((before) => ({ before, draft: null }))
+  await op.core.rules[op.resource.name]?.before?.(op.tx, writes, op.context)
+  await refuseWhileHeld(op.tx, op.resource, rows, { resources: op.core.resources, locale: op.context.locale })
+  return moveRows(op, writes, now)
+}
+
+async function restoreAll(op: Operation, ids: readonly string[]): Promise<AnyRow[]> {
+  const rows = await lockRows(op, ids, true)
+  const writes: Write[] = rows.map((before) => ({ before, draft: {} }))
+  await op.core.rules[op.resource.name]?.before?.(op.tx, writes, op.context)
+  const entries = rows.map((row): Entry => ({ id: row.id, before: null, changed: row }))
+  const everywhere = { ...op, reach: { ...op.reach, scope: 'all' as const } }
+  throwFindings(op.resource, await findDeadLinks(op.tx, op.resource, entries, everywhere), op.context.locale)
+  return moveRows(op, writes, null)
+}
+
+/** Into the recycle bin (`now`) or out of it (null). */
+async function moveRows(op: Operation, writes: Write[], deletedAt: string | null): Promise<AnyRow[]> {
+  const { tx, context, resource, core } = op
+  const changes = writes.map(({ before }) => ({ id: before?.id, version: (before?.version ?? 0) + 1, updatedAt: now, updatedBy: context.actor.id, deletedAt }))
+  const rows = await updateRows(tx, resource, changes)
+  await writeAudits(tx, context.actor, rows.map((row) => ({ ...auditOf(resource, row), action: context.action, changes: null })))
+  await core.rules[resource.name]?.after?.(tx, writes, rows, context)
+  return rows
+}

@@ -1,0 +1,22 @@
+import { sql, type Kysely } from 'kysely'
+import type { Tables } from './tables.ts'
+
+const ANSWER_MS = 5000
+
+/** Resolves when the database answers; throws after five seconds, the wait for a connection included. */
+export async function answersInTime(db: Kysely<Tables>): Promise<void> {
+  let clock: NodeJS.Timeout | undefined
+  const tooLate = new Promise<never>((_resolve, reject) => {
+    clock = setTimeout(() => reject(new Error(`the database did not answer within ${ANSWER_MS} ms`)), ANSWER_MS)
+  })
+  try {
+    await Promise.race([sql`select 1`.execute(db), tooLate])
+  } finally {
+    clearTimeout(clock)
+  }
+}
+
+/** VACUUM (ANALYZE), one table at a time, so that on the embedded database others get their turn between. */
+export async function tidyTables(db: Kysely<Tables>, tables: readonly string[]): Promise<void> {
+  for (const table of tables) await sql`vacuum (analyze) ${sql.table(table)}`.execute(db)
+}

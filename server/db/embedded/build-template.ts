@@ -1,0 +1,25 @@
+import { existsSync } from 'node:fs'
+import { rename, rm, rmdir } from 'node:fs/promises'
+import { openEngine } from './engine.ts'
+import type { StartRequest } from './messages.ts'
+
+const EXTENSIONS = ['postgis', 'btree_gist', 'pg_trgm', 'pgcrypto']
+
+/**
+ * Makes a database folder with the extensions, beside its place and then renamed: one that was cut short is never taken for finished, and one that
+ * another process finished meanwhile is left as it is.
+ */
+export async function buildTemplate(request: StartRequest, tell: (message: string) => void): Promise<void> {
+  if (existsSync(`${request.folder}/PG_VERSION`)) return
+  const unfinished = `${request.folder}.new`
+  await rm(unfinished, { recursive: true, force: true })
+  tell('Creating the database template (once per installation, about ten seconds) …')
+  const engine = await openEngine(unfinished, request.postgis, false)
+  tell('Adding PostGIS to the template …')
+  for (const name of EXTENSIONS) await engine.exec(`create extension if not exists ${name}`)
+  await engine.exec('vacuum (analyze)')
+  await engine.exec('checkpoint')
+  await engine.close()
+  await rmdir(request.folder)
+  await rename(unfinished, request.folder)
+}

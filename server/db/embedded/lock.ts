@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, realpathSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import { DatabaseUnavailable } from '../errors.ts'
+
+/** A unix socket's path may have 107 bytes; the sockets in the lock's folder have names of up to ten. */
+const LONGEST_FOLDER = 95
+
+type Outcome = { held: true } | { held: false; pid: number | null; parentPid: number | null; reason?: string }
+
+export interface Lock {
+  /** Tells whoever asks that this process is about to end, so that it is waited for. */
+  announceLeaving(): void
+}
+
+/** The folder that is the lock of a database folder (see `guard.mjs`): beside it, so that containers that share the volume on one machine see it; in the temporary folder when the path is too long. */
+export function lockPath(folder: string): string {
+  mkdirSync(folder, { recursive: true })
+  const real = realpathSync(folder)
+  const hash = createHash('sha256').update(real).digest('hex').slice(0, 24)
+  if (process.platform === 'win32') return `\\\\.\\pipe\\investmap-${hash}`
+  const beside = `${real}.locks`
+  return Buffer.byteLength(beside) <= LONGEST_FOLDER ? beside : join(tmpdir(), `investmap-${hash}.locks`)
+}
+
+/**
+ * Holds the folder for this process until it ends, however it ends. Waits some seconds for a holder that is leaving; else throws
+ * a `DatabaseUnavailable` that names the folder and the process. `patienceMs` is for a holder that goes on working. Without the lock a second
+ * process corrupts the folder silently.
+ */
+export function takeLock(folder: string, path: string, patienceMs = 0): Promise<Lock> {
+  const worker = new Worker(fileURLToPath(new URL('./guard.mjs', import.meta.url)), {
+    workerData: { path, parentPid: process.ppid, patienceMs },
+    execArgv: [],
+  })
+  worker.unref()
+  return new Promise((resolve, reject) => {
+    worker.once('error', reject)
+    worker.once('message', (outcome: Outcome) => {
+      if (outcome.held) resolve({ announceLeaving: () => worker.postMessage('leaving') })
+      else reject(new DatabaseUnavailable(refusal(folder, outcome)))
+    })
+  })
+}
+
+function refusal(folder: string, holder: { pid: number | null; parentPid: number | null; reason?: string }): string {
+  if (holder.reason) return `The lock of the database folder ${folder} could not be taken: ${holder.reason}`
+  const who = holder.parentPid ? `process ${holder.parentPid} (its database process is ${holder.pid})` : 'another process'
+  return `The database folder ${folder} is in use by ${who}. Stop that one first, or set DATA_DIR to another folder.`
+}

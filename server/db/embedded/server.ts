@@ -1,0 +1,101 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { DatabaseUnavailable } from '../errors.ts'
+import type { Connection, Pool } from '../pool.ts'
+import type { StartRequest } from './messages.ts'
+import { DatabaseProcess, lostError } from './process.ts'
+import { cancelledError, Turn } from './turn.ts'
+import { Turns } from './turns.ts'
+
+/** How long `end` waits for the statement or transaction that has its turn. */
+const LAST_TURN_MS = 10_000
+const RESTART_DELAYS_MS = [0, 200, 1000, 3000]
+
+/**
+ * The embedded database as a pool of one connection, which Kysely's PostgreSQL dialect works with. A connection is a turn at the only session. A
+ * process that ends is started again on the same folder; statements under way fail with 57P01, those that wait for their turn do not notice.
+ */
+export class DatabaseServer implements Pool {
+  readonly #turns = new Turns()
+  readonly #request: StartRequest
+  readonly #log: (message: string) => void
+  #running: Promise<DatabaseProcess>
+  #isClosed = false
+  /** Statements to run in every new session before anyone else's: LISTEN. */
+  sessionStart: () => string[] = () => []
+  onNotification: (channel: string, payload: string) => void = () => {}
+  onRestart: () => void = () => {}
+
+  private constructor(request: StartRequest, first: DatabaseProcess, log: (message: string) => void) {
+    this.#request = request
+    this.#log = log
+    this.#running = Promise.resolve(first)
+    this.#watch(first)
+  }
+
+  static async start(request: StartRequest, log: (message: string) => void): Promise<DatabaseServer> {
+    return new DatabaseServer(request, await DatabaseProcess.start(request, log), log)
+  }
+
+  /** The process that serves now; changes with a restart. */
+  async pid(): Promise<number> {
+    return (await this.#running).pid
+  }
+
+  async connect(): Promise<Connection> {
+    if (this.#isClosed) throw new DatabaseUnavailable('the database has been closed')
+    const end = await this.#turns.take()
+    try {
+      return new Turn(await this.#running, end)
+    } catch (error) {
+      this.#runAgain()
+      end()
+      throw error
+    }
+  }
+
+  /** Stops the statement that runs now, by ending its process; the next turn waits for the new one. */
+  async cancelRunning(reason: string): Promise<void> {
+    await (await this.#running).kill(cancelledError(reason))
+  }
+
+  /** Waits ten seconds for whoever has the turn, then checkpoints and ends the process. */
+  async end(): Promise<void> {
+    if (this.#isClosed) return
+    this.#isClosed = true
+    const turn = this.#turns.take()
+    await Promise.race([turn, delay(LAST_TURN_MS, undefined, { ref: false })])
+    const running = await this.#running.catch(() => null)
+    await running?.close()
+    void turn.then((end) => end())
+  }
+
+  #watch(running: DatabaseProcess): void {
+    running.onNotification = (channel, payload) => this.onNotification(channel, payload)
+    running.onLost = (why) => {
+      if (this.#isClosed) return
+      this.#log(`${why.message} It is started again.`)
+      this.#runAgain()
+    }
+  }
+
+  #runAgain(): void {
+    this.#running = this.#restart()
+    this.#running.catch((error: unknown) => this.#log(`The embedded database could not be started again: ${String(error)}`))
+  }
+
+  async #restart(): Promise<DatabaseProcess> {
+    for (const [attempt, wait] of RESTART_DELAYS_MS.entries()) {
+      await delay(wait)
+      try {
+        const started = await DatabaseProcess.start(this.#request, this.#log)
+        for (const statement of this.sessionStart()) await started.query(statement, [])
+        this.#watch(started)
+        this.onRestart()
+        return started
+      } catch (error) {
+        if (attempt === RESTART_DELAYS_MS.length - 1) throw error
+      }
+    }
+    throw lostError('it could not be started again')
+  }
+}

@@ -1,0 +1,87 @@
+import { databaseError } from '../errors.ts'
+import type { Connection, WireResult, WireValue } from '../pool.ts'
+import type { DatabaseProcess } from './process.ts'
+
+/** The same defaults as on PostgreSQL (see `postgres/connection.ts`). */
+const LIMITS_MS = { statement_timeout: 60_000, idle_in_transaction_session_timeout: 60_000 }
+const SET_LIMIT = /^\s*set local (statement_timeout|idle_in_transaction_session_timeout)\s*=\s*'?(\d+)'?\s*$/i
+/** Instead of an idle limit: the engine's own clock for it, once it strikes, makes the engine spin for ever. */
+const NO_IDLE_LIMIT = 'set local idle_in_transaction_session_timeout = 0'
+const BEGIN = /^\s*(begin|start transaction)\b/i
+const END = /^\s*(commit|rollback)\s*;?\s*$/i
+
+/**
+ * One turn at the embedded database. It stays with the process that it began on: the second half of a transaction must never run alone in a new session.
+ * The two time limits that the engine takes no notice of are kept here by the clock, and `set local` changes them as on PostgreSQL.
+ */
+export class Turn implements Connection {
+  readonly #process: DatabaseProcess
+  readonly #end: () => void
+  #limits = { ...LIMITS_MS }
+  #isInTransaction = false
+  #idleClock: NodeJS.Timeout | undefined
+  #ended: Error | null = null
+
+  constructor(process: DatabaseProcess, end: () => void) {
+    this.#process = process
+    this.#end = end
+  }
+
+  async query(sql: string, parameters: readonly unknown[]): Promise<WireResult> {
+    if (this.#ended) throw this.#ended
+    clearTimeout(this.#idleClock)
+    const limit = this.#read(sql)
+    const forEngine = limit === 'idle_in_transaction_session_timeout' ? NO_IDLE_LIMIT : sql
+    try {
+      return await this.#withinLimit(this.#process.query(forEngine, parameters as readonly WireValue[]))
+    } finally {
+      this.#watchIdleness()
+    }
+  }
+
+  release(): void {
+    clearTimeout(this.#idleClock)
+    this.#end()
+  }
+
+  /** Keeps what a statement changes about transaction and limits; returns the limit that it sets, if any. */
+  #read(sql: string): keyof typeof LIMITS_MS | null {
+    if (BEGIN.test(sql)) this.#isInTransaction = true
+    if (END.test(sql)) {
+      this.#isInTransaction = false
+      this.#limits = { ...LIMITS_MS }
+    }
+    const [, name, value] = SET_LIMIT.exec(sql) ?? []
+    if (!name) return null
+    const limit = name.toLowerCase() as keyof typeof LIMITS_MS
+    this.#limits[limit] = Number(value)
+    return limit
+  }
+
+  async #withinLimit(answer: Promise<WireResult>): Promise<WireResult> {
+    const limit = this.#limits.statement_timeout
+    if (limit === 0) return answer
+    const clock = setTimeout(() => void this.#process.kill(cancelledError(`it took longer than ${limit} ms`)), limit)
+    try {
+      return await answer
+    } finally {
+      clearTimeout(clock)
+    }
+  }
+
+  /** A transaction that its program forgot would keep everyone waiting for ever: it is rolled back, and its turn ends. */
+  #watchIdleness(): void {
+    const limit = this.#limits.idle_in_transaction_session_timeout
+    if (!this.#isInTransaction || limit === 0) return
+    clearTimeout(this.#idleClock)
+    this.#idleClock = setTimeout(() => {
+      this.#ended = databaseError({ message: `The transaction was rolled back because it did nothing for ${limit} ms`, code: '25P03' })
+      this.#process.query('rollback', []).then(this.#end, this.#end)
+    }, limit)
+  }
+}
+
+/** 57014, as PostgreSQL says of a statement that was stopped. */
+export function cancelledError(reason: string): Error {
+  return databaseError({ message: `The statement was cancelled: ${reason}`, code: '57014' })
+}

@@ -1,0 +1,98 @@
+import type { ColumnType, Generated } from 'kysely'
+
+/** An instant: ISO 8601 text out, text or Date in. */
+export type Instant = ColumnType<string, string | Date, string | Date>
+type InstantByDefault = ColumnType<string, string | Date | undefined, string | Date>
+/** A jsonb column: any value out; in only through `json()`, because an array or a text would not arrive as JSON. */
+export type Json<T = unknown> = ColumnType<T, unknown, unknown>
+
+export interface AuditsTable {
+  id: string
+  at: InstantByDefault
+  actorId: string
+  actorName: string
+  ip: string | null
+  requestId: string | null
+  resource: string
+  rowId: string | null
+  action: string
+  rowVersion: number | null
+  label: string | null
+  xzqdm: string | null
+  /** `{ field: [from, to] }` */
+  changes: Json<Record<string, [unknown, unknown]> | null>
+}
+
+export interface SessionsTable {
+  id: string
+  tokenHash: Buffer
+  tgtHash: Buffer
+  userId: string
+  createdAt: InstantByDefault
+  lastSeenAt: InstantByDefault
+  expiresAt: Instant
+  endedAt: Instant | null
+  endedReason: string | null
+  endedBy: string | null
+  ip: string | null
+  userAgent: string | null
+}
+
+export interface CaptchasTable {
+  id: string
+  answer: string
+  expiresAt: Instant
+}
+
+export interface LoginFailuresTable {
+  username: string
+  ip: string
+  failures: Generated<number>
+  lockedUntil: Instant | null
+  updatedAt: InstantByDefault
+}
+
+export interface RateLimitsTable {
+  key: string
+  windowStart: Instant
+  hits: Generated<number>
+}
+
+export interface SignKeysTable {
+  id: string
+  privatePem: string
+  /** base64 of the DER (SPKI) */
+  publicDer: string
+  createdAt: InstantByDefault
+}
+
+export interface SettingsTable {
+  key: string
+  value: Json
+  updatedAt: InstantByDefault
+}
+
+export interface MigrationsTable {
+  name: string
+  sha256: string
+  appliedAt: InstantByDefault
+}
+
+/**
+ * The tables that Kysely knows. System tables stand here; a resource's table is declared where its resource lives:
+ * `declare module '../db/tables.ts' { interface Tables { lands: LandsTable } }`. Code that works on any resource by its
+ * declaration uses `anyTable(db)` instead.
+ */
+export interface Tables {
+  audits: AuditsTable
+  sessions: SessionsTable
+  captchas: CaptchasTable
+  loginFailures: LoginFailuresTable
+  rateLimits: RateLimitsTable
+  signKeys: SignKeysTable
+  settings: SettingsTable
+  migrations: MigrationsTable
+}
+
+/** Tables known only by a declaration at run time: every column is unknown and is checked by the declaration. */
+export type AnyTables = Record<string, Record<string, unknown>>

@@ -1,0 +1,79 @@
+import type { Label } from '../../src/resources/define.ts'
+import { actionsOf, resources } from '../../src/resources/index.ts'
+import { actions, consoleCodes, ordinaryActions, permission, type Action, type DataScope } from '../../src/resources/permissions.ts'
+
+/** A row of `authorities` before the database knows it. */
+export type AuthoritySeed = {
+  code: string
+  name: string
+  group: 'system' | 'config' | 'public' | 'external'
+  route: string
+  icon: string
+  sort: number
+  actions: Action[]
+  builtIn: boolean
+}
+
+/** A row of `policies`; its unique name is what roles refer to. */
+export type PolicySeed = { name: string; remark: string; permissions: string[]; dataScope: DataScope }
+
+/** A row of `roles`; `policies` holds names of policies, to be turned into ids. */
+export type RoleSeed = { code: string; name: string; policies: string[]; remark: string; enabled: boolean }
+
+/** Codes whose rows are put before the public, and so have the action `publish`. */
+const publishing: readonly string[] = ['PM', 'LM', 'LAW', 'FLOW', 'PLAN']
+
+/** Names of the policies that the product relies on. */
+export const baselinePolicyNames = { everything: '全部权限', investor: '投资者' } as const
+
+/** Codes of the roles that the product relies on: the first account gets `admin`, a self-registered one `investor`. */
+export const baselineRoleCodes = { admin: 'admin', investor: 'investor' } as const
+
+/** Planning layers and schemes have no console page of their own: one code, one public page. */
+const plan: Place = { code: 'PLAN', label: { zh: '规划管理', en: 'Planning' }, group: 'public', route: '/planManage', icon: 'plan' }
+
+type Place = Pick<AuthoritySeed, 'code' | 'group' | 'route' | 'icon'> & { label: Label }
+
+/**
+ * The registry of permission codes in the order of the menu: the ten of the console, named by the first declaration
+ * that has the code, and PLAN. A code that several resources share has the actions of them all.
+ */
+export function baselineAuthorities(): AuthoritySeed[] {
+  const console = consoleCodes.flatMap((code) => resources.find((entry) => entry.code === code) ?? [])
+  return [...console, plan].map(({ code, label, group, route, icon }, index) => ({
+    code, name: label.zh, group: group ?? 'public', route, icon, sort: index + 1, actions: actionsOfCode(code), builtIn: true,
+  }))
+}
+
+/** In the order of `permissions.ts`. */
+function actionsOfCode(code: string): Action[] {
+  const declared = resources.filter((resource) => resource.code === code).flatMap((resource) => actionsOf(resource))
+  const known = new Set<string>([...ordinaryActions, ...declared, ...(publishing.includes(code) ? ['publish'] : [])])
+  return actions.filter((action) => known.has(action))
+}
+
+/** The policies that must exist before anyone signs in. */
+export function baselinePolicies(): PolicySeed[] {
+  return [
+    {
+      name: baselinePolicyNames.everything,
+      remark: '平台管理员：所有功能，所有区划',
+      permissions: [permission('*', '*')],
+      dataScope: 'all',
+    },
+    {
+      name: baselinePolicyNames.investor,
+      remark: '自主注册的投资者：编制和查看自己的招商方案',
+      permissions: (['list', 'show', 'create', 'edit', 'delete'] as const).map((action) => permission('PLAN', action)),
+      dataScope: 'self',
+    },
+  ]
+}
+
+/** The roles that must exist before anyone signs in. */
+export function baselineRoles(): RoleSeed[] {
+  return [
+    { code: baselineRoleCodes.admin, name: '平台管理员', policies: [baselinePolicyNames.everything], remark: '管理整个平台', enabled: true },
+    { code: baselineRoleCodes.investor, name: '投资者', policies: [baselinePolicyNames.investor], remark: '自主注册的账号', enabled: true },
+  ]
+}

@@ -1,0 +1,99 @@
+import { counties, type County, type Estate } from './estates.ts'
+import { landFacts, type LandFacts } from './land-facts.ts'
+import { layOut, type PlaneRing } from './layout.ts'
+import { hasRoom, toDegrees, type Ground } from './placing.ts'
+import { drawsOf, type Draws } from './random.ts'
+import type { DegreePosition } from './schematic.ts'
+import { demoWater } from './water.ts'
+
+type Boundary = { type: 'MultiPolygon'; coordinates: number[][][][] }
+
+/** A row of `lands` before the database knows it; the project is named by its number. */
+export type LandSeed = LandFacts & { landCode: string; name: string; xzqdm: string; boundary: Boundary; projectCode: string; contact: string; contactPhone: string }
+
+/** An estate as it was laid out. */
+export type LaidOut = { county: County; estate: Estate; number: number; middle: DegreePosition; rings: readonly PlaneRing[] }
+
+type RegionLike = { xzqdm: string; boundary: Boundary | null }
+
+/** Estates keep this far apart, so that their parcels never meet. */
+const apartM = 1_600
+const furthestM = 9_000
+const mostTries = 400
+
+/** The five estates of each county with their parcels, at places with room for them. The same at every call; throws when a county has no room. */
+export function layOutEstates(regions: readonly RegionLike[]): LaidOut[] {
+  const water = demoWater().features.flatMap(({ geometry }) => (geometry.type === 'Polygon' ? geometry.coordinates : []))
+  const placed: LaidOut[] = []
+  for (const county of counties) {
+    const boundary = regions.find(({ xzqdm }) => xzqdm === county.xzqdm)?.boundary
+    if (!boundary) throw new Error(`The demonstration has no boundary of ${county.xzqdm}`)
+    const ground = { inside: boundary.coordinates.flat(), water }
+    county.estates.forEach((estate, index) => placed.push(place({ county, estate, number: index + 1 }, ground, placed)))
+  }
+  return placed
+}
+
+function place(plan: Omit<LaidOut, 'middle' | 'rings'>, ground: Ground, placed: readonly LaidOut[]): LaidOut {
+  const { county, estate } = plan
+  const draws = drawsOf(Number(county.xzqdm.slice(0, 6)) * 10 + plan.number)
+  for (let attempt = 0; attempt < mostTries; attempt++) {
+    const reach = (attempt / mostTries) * furthestM
+    const middle = toDegrees([draws.between(-reach, reach), draws.between(-reach, reach)], [estate.longitude, estate.latitude])
+    const rings = layOut(draws)
+    if (placed.every((other) => distanceM(other.middle, middle) > apartM) && hasRoom(rings, middle, ground)) return { ...plan, middle, rings }
+  }
+  throw new Error(`There is no room for the estate ${estate.name}`)
+}
+
+/** About 400 parcels, numbered through each county. */
+export function demoLands(estates: readonly LaidOut[]): LandSeed[] {
+  return estates.flatMap((laidOut) => {
+    const { county, number, rings } = laidOut
+    const draws = drawsOf(Number(county.xzqdm.slice(2, 6)) * 100 + number)
+    return rings.map((ring, index) => landRow(laidOut, { ring, index, draws }))
+  })
+}
+
+/** The number of an estate's parcel, counted from 0: letters of the county, the theme and the estate, then its place in it. */
+export function landCodeOf({ county, estate, number }: LaidOut, index: number): string {
+  return `${county.prefix}-${estate.theme.slice(0, 1).toUpperCase()}${number}-${placeOf(index)}`
+}
+
+function placeOf(index: number): string {
+  return String(index + 1).padStart(2, '0')
+}
+
+function landRow(laidOut: LaidOut, { ring, index, draws }: { ring: PlaneRing; index: number; draws: Draws }): LandSeed {
+  const { county, estate, number, middle } = laidOut
+  const open = ring.map((position) => [...toDegrees(position, middle)])
+  return {
+    landCode: landCodeOf(laidOut, index),
+    name: `${estate.name}片区 ${placeOf(index)} 号地块`,
+    xzqdm: county.xzqdm,
+    ...landFacts(county, estate, { areaM2: planeAreaM2(ring), draws }),
+    boundary: { type: 'MultiPolygon', coordinates: [[[...open, open[0] ?? []]]] },
+    projectCode: projectCodeOf(county, number),
+    contact: '招商专员（演示）',
+    contactPhone: demoPhone,
+  }
+}
+
+/** A number that nobody has. */
+export const demoPhone = '0872-0000000'
+
+export function projectCodeOf({ prefix }: County, number: number): string {
+  return `${prefix}-XM-${String(number).padStart(2, '0')}`
+}
+
+function planeAreaM2(ring: PlaneRing): number {
+  const doubled = ring.reduce((sum, [ax, ay], index) => {
+    const [bx, by] = ring[(index + 1) % ring.length] ?? [ax, ay]
+    return sum + ax * by - bx * ay
+  }, 0)
+  return doubled / 2
+}
+
+function distanceM([ax, ay]: DegreePosition, [bx, by]: DegreePosition): number {
+  return Math.hypot((ax - bx) * Math.cos((ay * Math.PI) / 180), ay - by) * 111_000
+}

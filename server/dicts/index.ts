@@ -1,0 +1,2 @@
+export { dictRoutes } from './routes.ts'
+export { dictRules } from './rules.ts'

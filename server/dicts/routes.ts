@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { dicts } from '../../src/resources/dicts.ts'
+import { sql, type Database, type Kysely, type Tables } from '../db/index.ts'
+import { ok } from '../http/envelope.ts'
+import { ApiError } from '../http/errors.ts'
+import type { FormSchema } from '../http/form-schema.ts'
+
+/** One entry of a dictionary as pages need it. Disabled ones are there too: rows that hold them must stay readable. */
+type DictItem = { value: string; label: string; color?: string | null; sort: number; enabled: boolean }
+
+const mostCodes = 50
+/** Cached request lifetime (specification, section 9). */
+const keptSeconds = 60
+
+const code = dicts.fields.code.pattern.source
+const querystring: FormSchema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['codes'],
+  properties: {
+    codes: {
+      type: 'string',
+      maxLength: mostCodes * (dicts.fields.code.maxLength + 1),
+      pattern: `^${code}(,${code}){0,${mostCodes - 1}}$`,
+      'x-label': { zh: '字典编码', en: 'Codes' },
+      'x-says': { zh: `应为以逗号分隔的字典编码，最多 ${mostCodes} 个`, en: `must be dictionary codes separated by commas, at most ${mostCodes}` },
+    },
+  },
+}
+
+/** `GET /sysDict/itemByCode?codes=a,b`: items by dictionary code, for everyone: public pages show them too (specification, section 7). */
+export function dictRoutes(app: FastifyInstance, { database }: { database: Database }): void {
+  app.get<{ Querystring: { codes: string } }>(
+    `/camel/${dicts.wire}/itemByCode`,
+    { config: { access: 'public' }, schema: { tags: [dicts.wire], summary: 'Items of dictionaries by their codes', querystring } },
+    async (request, reply) => {
+      const codes = [...new Set(request.query.codes.split(','))]
+      const found = await readItems(database.read, codes)
+      const unknown = codes.filter((each) => !Object.hasOwn(found, each))
+      if (unknown.length > 0) {
+        throw new ApiError('not-found', { what: { zh: `字典 ${unknown.join('、')} `, en: `Dictionary ${unknown.join(', ')}` } }, { codes: unknown })
+      }
+      return cached(reply, request.headers['if-none-match'], found)
+    },
+  )
+}
+
+/** Items of the dictionaries that exist, in their order. */
+async function readItems(db: Kysely<Tables>, codes: readonly string[]): Promise<Record<string, DictItem[]>> {
+  const { rows } = await sql<{ code: string; items: DictItem[] }>`
+    select code, items from dicts where "deletedAt" is null and code = any (${[...codes]}::text[]) order by code`.execute(db)
+  return Object.fromEntries(rows.map(({ code: name, items }) => [name, items.toSorted((one, other) => one.sort - other.sort)]))
+}
+
+function cached(reply: FastifyReply, known: string | undefined, data: unknown): FastifyReply {
+  const body = JSON.stringify(ok(data))
+  const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  void reply.header('cache-control', `public, max-age=${keptSeconds}`).header('etag', tag)
+  return known === tag ? reply.code(304).send() : reply.type('application/json; charset=utf-8').send(body)
+}

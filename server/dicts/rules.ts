@@ -1,0 +1,65 @@
+import type { Label, Resource } from '../../src/resources/define.ts'
+import type { Rules, Write } from '../crud/rules.ts'
+import type { Tables, Transaction } from '../db/index.ts'
+import { eachRow } from '../http/each-row.ts'
+import { ApiError, refused } from '../http/errors.ts'
+import { phrase } from '../http/mistakes.ts'
+import { fieldsByDict, usagesOf, type DictField, type Usage } from './usage.ts'
+
+type FieldsByDict = ReadonlyMap<string, readonly DictField[]>
+
+const says = {
+  code: { zh: '字典“{name}”由 {holders} 使用，编码不能修改', en: 'The code of dictionary “{name}” can not change: it serves {holders}' },
+  values: { zh: '字典项的值正在使用，只能停用，不能删除或改值：{values}', en: 'Values in use can be disabled, not removed or changed: {values}' },
+  value: { zh: '{value}（{holder} {count} 条）', en: '{value} ({count} in {holder})' },
+} as const satisfies Record<string, Label>
+
+/**
+ * A dictionary that a declaration names stays, under its code; a value that a row holds stays too, and can be disabled. `resources`
+ * are the declarations.
+ */
+export function dictRules(resources: readonly Resource[]): Rules {
+  const holders = fieldsByDict(resources)
+  return {
+    before: async (tx, writes, { action }) => {
+      await eachRow(writes, async (write) => {
+        if (action === 'delete') refuseDeletion(write, holders)
+        else refuseNewCode(write, holders)
+        await refuseLostValues(tx, write, holders)
+      })
+    },
+  }
+}
+
+function refuseDeletion({ before }: Write, holders: FieldsByDict): void {
+  const fields = holders.get(String(before?.code))
+  if (before && fields) throw new ApiError('in-use', { what: String(before.name), holders: listed(fields.map(({ label }) => label)) }, { id: before.id, code: before.code })
+}
+
+function refuseNewCode({ before, draft }: Write, holders: FieldsByDict): void {
+  if (!before || draft?.code === undefined || draft.code === before.code) return
+  const fields = holders.get(String(before.code))
+  if (fields) throw refused(phrase(says.code, { name: String(before.name), holders: listed(fields.map(({ label }) => label)) }), { field: 'code' })
+}
+
+/** Values that a write takes away must not be held by any row. */
+async function refuseLostValues(tx: Transaction<Tables>, { before, draft }: Write, holders: FieldsByDict): Promise<void> {
+  if (!before || !draft || !('items' in draft)) return
+  const kept = new Set(valuesOf(draft.items))
+  const values = valuesOf(before.items).filter((value) => !kept.has(value))
+  if (values.length === 0) return
+  const usages = await usagesOf(tx, holders.get(String(before.code)) ?? [], values)
+  if (usages.length > 0) throw refused(phrase(says.values, { values: listed(usages.map(wordsOf)) }), { field: 'items', values: usages.map(({ value }) => value) })
+}
+
+function valuesOf(items: unknown): string[] {
+  return Array.isArray(items) ? items.map((item: { value?: unknown }) => String(item.value)) : []
+}
+
+function wordsOf({ holder, value, count }: Usage): Label {
+  return phrase(says.value, { value, count, holder: holder.label })
+}
+
+function listed(labels: readonly Label[]): Label {
+  return { zh: labels.map(({ zh }) => zh).join('、'), en: labels.map(({ en }) => en).join(', ') }
+}

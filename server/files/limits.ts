@@ -1,0 +1,36 @@
+import type { Label } from '../../src/resources/define.ts'
+
+const megabyte = 1024 * 1024
+
+export const limits = {
+  pictureBytes: 20 * megabyte,
+  documentBytes: 100 * megabyte,
+  /** Of a decoded picture: beyond it a small file could take gigabytes of memory. */
+  picturePixels: 100_000_000,
+  /** Of the longer side; no camera goes there, and WebP ends at 16,383. */
+  pictureSidePx: 30_000,
+  thumbPx: 320,
+  mediumPx: 1280,
+  /** How long a file may lie that no row holds. */
+  unattachedHours: 24,
+  nameLength: 200,
+} as const
+
+/** How much may be stored, in bytes. */
+export type Quotas = { userBytes: number; totalBytes: number }
+
+export const defaultQuotas: Quotas = { userBytes: 5120 * megabyte, totalBytes: 102_400 * megabyte }
+
+export const limitWords = {
+  user: { zh: '您上传的文件已达到上限 {limit}，请删除不再使用的文件或联系管理员', en: 'Your files have reached the limit of {limit}; remove what is not needed any more or ask an administrator' },
+  total: { zh: '文件存储空间已满（上限 {limit}），请联系管理员', en: 'The file store is full (limit {limit}); ask an administrator' },
+  pixels: { zh: '图片“{name}”的像素过多，上限为 1 亿像素、每边 30000 像素', en: 'The picture “{name}” has too many pixels; the limit is 100 megapixels and 30,000 a side' },
+  broken: { zh: '图片“{name}”已损坏或不完整，请重新导出后上传', en: 'The picture “{name}” is damaged or incomplete; export it again' },
+  empty: { zh: '文件“{name}”是空的', en: 'The file “{name}” is empty' },
+  attached: { zh: '文件“{name}”正被使用，请先在所属数据中移除', en: 'The file “{name}” is in use; remove it from its row first' },
+} as const satisfies Record<string, Label>
+
+/** `100 MB`, `5 GB`. */
+export function sayBytes(bytes: number): string {
+  return bytes >= 1024 * megabyte ? `${Math.round(bytes / megabyte / 102.4) / 10} GB` : `${Math.round(bytes / megabyte)} MB`
+}

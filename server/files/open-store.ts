@@ -1,0 +1,36 @@
+import { join } from 'node:path'
+import { localStore } from './local-store.ts'
+import { defaultQuotas, type Quotas } from './limits.ts'
+import { s3Store } from './s3-store.ts'
+import type { FileStore } from './store.ts'
+
+export type FileSettings = {
+  DATA_DIR: string
+  S3_ENDPOINT?: string | undefined
+  S3_BUCKET?: string | undefined
+  S3_ACCESS_KEY?: string | undefined
+  S3_SECRET_KEY?: string | undefined
+  S3_REGION?: string | undefined
+  FILES_USER_MB?: number | undefined
+  FILES_TOTAL_MB?: number | undefined
+}
+
+const megabyte = 1024 * 1024
+
+/** S3 where it is configured, else a folder of this machine. */
+export function openStore({ DATA_DIR, S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY, S3_SECRET_KEY, S3_REGION }: FileSettings): FileStore {
+  if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY || !S3_SECRET_KEY) return localStore(join(DATA_DIR, 'files'))
+  return s3Store({ endpoint: S3_ENDPOINT, bucket: S3_BUCKET, accessKey: S3_ACCESS_KEY, secretKey: S3_SECRET_KEY, region: S3_REGION })
+}
+
+export function quotasOf({ FILES_USER_MB, FILES_TOTAL_MB }: FileSettings): Quotas {
+  return {
+    userBytes: FILES_USER_MB === undefined ? defaultQuotas.userBytes : FILES_USER_MB * megabyte,
+    totalBytes: FILES_TOTAL_MB === undefined ? defaultQuotas.totalBytes : FILES_TOTAL_MB * megabyte,
+  }
+}
+
+/** On the disk of the local store, so that taking a file is a move. */
+export function incomingFolder({ DATA_DIR }: FileSettings): string {
+  return join(DATA_DIR, 'files', 'incoming')
+}

@@ -1,0 +1,85 @@
+import type {} from '@fastify/swagger'
+import type { FastifyInstance } from 'fastify'
+import { requireActor } from '../http/access.ts'
+import { ok } from '../http/envelope.ts'
+import { refused } from '../http/errors.ts'
+import type { FormSchema } from '../http/form-schema.ts'
+import { limited, tooManyTries, type Limit } from '../http/limits.ts'
+import { phrase } from '../http/mistakes.ts'
+import { Places } from '../http/places.ts'
+import type { FileDeps } from './deps.ts'
+import { fileNotFound, sendFile, visibleFile } from './download.ts'
+import { deleteUnattached, readFile } from './file-rows.ts'
+import { removeBytes } from './keeping.ts'
+import { limits, limitWords } from './limits.ts'
+import { sizes, type Size } from './store.ts'
+import { sweepEveryHour } from './sweep.ts'
+import { receiveFile } from './upload.ts'
+
+const uploadLimit: Limit = { name: 'upload', max: 600, windowSeconds: 3600, by: 'user' }
+/** What arrives counts towards no quota until it is there: so much of one person's may be on its way at a time. */
+const mostAtOnce = 6
+const refusedSeconds = 10
+
+const idForm: FormSchema = { type: 'string', minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9_-]+$', 'x-label': { zh: '文件编号', en: 'File id' } }
+const sizeForm: FormSchema = { type: 'string', enum: [...sizes], description: 'thumb 320 px, medium 1280 px, of pictures', 'x-label': { zh: '尺寸', en: 'Size' } }
+const tags = ['minioApi']
+
+/**
+ * Files (contract, section 5): `POST /minioApi/uploadFile`, `POST /minioApi/deleteFile?id=`, `GET /minioApi/downloadFile?id=&size=` and `GET /minioApi/fileInfo?id=`
+ * (name, type, size and pixels, to whoever may load the file). Who may see the row of a file may load it.
+ */
+export function fileRoutes(app: FastifyInstance, deps: FileDeps): void {
+  uploadRoute(app, deps)
+  readingRoutes(app, deps)
+  deleteRoute(app, deps)
+  sweepEveryHour(app, deps)
+}
+
+function uploadRoute(app: FastifyInstance, deps: FileDeps): void {
+  const schema = { tags, summary: 'Upload a file for a row to hold; without one it goes after a day', consumes: ['multipart/form-data'] }
+  const within = limited(deps.database, uploadLimit)
+  const places = new Places({ most: mostAtOnce, refusal: () => tooManyTries(refusedSeconds) })
+  // The form around the file has a few hundred bytes of its own.
+  const bodyLimit = limits.documentBytes + 64 * 1024
+  app.post('/camel/minioApi/uploadFile', { config: { access: 'signed-in' }, bodyLimit, schema, preHandler: within }, async (request, reply) => {
+    const leave = places.take(requireActor(request).id)
+    const { id, name, size, type, sha256, widthPx, heightPx } = await receiveFile(deps, request, reply).finally(leave)
+    return ok({ id, name, size, type, sha256, widthPx, heightPx })
+  })
+}
+
+function readingRoutes(app: FastifyInstance, deps: FileDeps): void {
+  app.get<{ Querystring: { id: string; size?: Size } }>(
+    '/camel/minioApi/downloadFile',
+    {
+      config: { access: 'public' },
+      schema: { tags, summary: 'The bytes of a file', querystring: { type: 'object', required: ['id'], properties: { id: idForm, size: sizeForm }, additionalProperties: false } },
+    },
+    async (request, reply) => {
+      const file = await visibleFile(deps, request, request.query.id)
+      return sendFile(deps, file, { request, reply, size: request.query.size ?? 'original' })
+    },
+  )
+  app.get<{ Querystring: { id: string } }>(
+    '/camel/minioApi/fileInfo',
+    { config: { access: 'public' }, schema: { tags, summary: 'What a file is', querystring: { type: 'object', required: ['id'], properties: { id: idForm }, additionalProperties: false } } },
+    async (request) => {
+      const { id, name, size, type, sha256, widthPx, heightPx } = await visibleFile(deps, request, request.query.id)
+      return ok({ id, name, size, type, sha256, widthPx, heightPx })
+    },
+  )
+}
+
+/** Takes back an upload that no row holds. What a row holds goes with a change of the row. */
+function deleteRoute(app: FastifyInstance, deps: FileDeps): void {
+  const schema = { tags, summary: 'Take back an upload', querystring: { type: 'object', required: ['id'], properties: { id: idForm }, additionalProperties: false } }
+  app.post<{ Querystring: { id: string } }>('/camel/minioApi/deleteFile', { config: { access: 'signed-in' }, schema }, async (request) => {
+    const actor = requireActor(request)
+    const file = await readFile(deps.database.db, request.query.id)
+    if (!file || file.createdBy !== actor.id) throw fileNotFound()
+    if (file.rowId !== null || !(await deleteUnattached(deps.database.db, file.id))) throw refused(phrase(limitWords.attached, { name: file.name }))
+    await removeBytes(deps.store, file.id)
+    return ok({ deleted: 1 })
+  })
+}

@@ -1,0 +1,64 @@
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { MultipartFile } from '@fastify/multipart'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { requireActor } from '../http/access.ts'
+import { ApiError } from '../http/errors.ts'
+import { malformed, type Mistake } from '../http/mistakes.ts'
+import { formWords } from '../http/form-words.ts'
+import type { FileDeps } from './deps.ts'
+import type { FileFacts } from './file-rows.ts'
+import { arrivalFolder, keep, tooLarge } from './keeping.ts'
+import { limits } from './limits.ts'
+
+const noFile = { zh: '没有收到文件', en: 'no file has arrived' }
+
+/** Takes a multipart form with one `file`, streamed to disk, and keeps it. Whatever goes wrong, nothing is left of it. */
+export async function receiveFile(deps: FileDeps, request: FastifyRequest, reply: FastifyReply): Promise<FileFacts> {
+  const actor = requireActor(request)
+  const type = (request.headers['content-type'] ?? '-').slice(0, 100)
+  if (!request.isMultipart()) throw new ApiError('wrong-kind', { type }, { type })
+  const folder = await arrivalFolder(deps.incoming)
+  try {
+    const arrived = await save(request, join(folder, 'original'), leaving(request, reply))
+    return await keep(deps, { ...arrived, folder, path: join(folder, 'original'), createdBy: actor.id }, actor)
+  } finally {
+    await rm(folder, { recursive: true, force: true, maxRetries: 3 })
+  }
+}
+
+async function save(request: FastifyRequest, path: string, signal: AbortSignal): Promise<{ name: string }> {
+  const mistakes: Mistake[] = []
+  let name: string | null = null
+  for await (const part of request.parts({ preservePath: false, limits: { fileSize: limits.documentBytes, files: 1, fields: 5, fieldSize: 1000 } })) {
+    if (part.fieldname !== 'file' || part.type !== 'file') mistakes.push({ field: part.fieldname.slice(0, 100), says: formWords.unknown })
+    if (part.type !== 'file') continue
+    if (part.fieldname === 'file') name = await write(part, path, signal)
+    else part.file.resume()
+  }
+  if (name === null) mistakes.push({ field: 'file', says: noFile })
+  if (mistakes.length > 0 || name === null) throw malformed(mistakes, request.locale)
+  return { name }
+}
+
+async function write(part: MultipartFile, path: string, signal: AbortSignal): Promise<string> {
+  await pipeline(part.file, createWriteStream(path), { signal }).catch((error: unknown) => {
+    // Nobody reads the answer; the log need not take it for a fault.
+    throw signal.aborted ? new ApiError('bad-request') : error
+  })
+  if (part.file.truncated) throw tooLarge(limits.documentBytes)
+  return (part.filename || 'file').slice(-500)
+}
+
+/** Fires when the client goes before its answer is written. */
+function leaving(request: FastifyRequest, reply: FastifyReply): AbortSignal {
+  const controller = new AbortController()
+  const end = (): void => {
+    if (!reply.raw.writableFinished) controller.abort()
+  }
+  request.raw.once('aborted', end)
+  reply.raw.once('close', end)
+  return controller.signal
+}

@@ -1,0 +1,4 @@
+export type { FlowDeps } from './deps.ts'
+export { flowRoutes } from './routes.ts'
+export { flowRules } from './rules.ts'
+export { addVersion } from './versions.ts'

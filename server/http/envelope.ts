@@ -1,0 +1,7 @@
+/** Every JSON answer (contract, section 2). `code` equals the HTTP status. */
+export type Envelope<T = unknown> = { code: number; success: boolean; msg: string; data: T }
+
+/** The answer of a call that went well. */
+export function ok<T>(data: T): Envelope<T> {
+  return { code: 200, success: true, msg: 'ok', data }
+}

@@ -1,0 +1,121 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Locale } from '../../src/resources/errors.ts'
+import type { Label } from '../../src/resources/define.ts'
+import { errorSummary, isConnectionLost, isRetryable, sqlState } from '../db/index.ts'
+import type { Envelope } from './envelope.ts'
+import { ApiError } from './errors.ts'
+import { malformed } from './mistakes.ts'
+import { FormError } from './validation.ts'
+
+/**
+ * The one place where an error becomes an answer, and where a request learns its language. Anything that is not an `ApiError`
+ * by then is ours: it is logged with the request's id, and the answer tells the id and nothing else.
+ */
+export function handleErrors(app: FastifyInstance): void {
+  app.decorateRequest('locale', 'zh-CN')
+  app.addHook('onRequest', async (request) => {
+    request.locale = localeOf(request)
+  })
+  app.setErrorHandler<FastifyError>((error, request, reply) => answer(apiErrorOf(error, request), request, reply))
+}
+
+/** Answers an address under /camel that does not exist. */
+export function answerUnknownAddress(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const path = `${request.method} ${request.url.split('?')[0]?.slice(0, 200)}`
+  return answer(new ApiError('no-such-address', { path }), request, reply)
+}
+
+/** Answers an address that can't be read at all, before any route is looked for: Fastify's `frameworkErrors`. */
+export function answerBadAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  void answer(malformed([{ field: '', says: formWords.address }], localeOf(request)), request, reply)
+}
+
+/** English when the browser asks for it first, else Chinese. */
+function localeOf(request: FastifyRequest): Locale {
+  return /^\s*en\b/i.test(request.headers['accept-language'] ?? '') ? 'en-US' : 'zh-CN'
+}
+
+/** The envelope of anything that was thrown, for an answer that has begun and can't change its status any more. */
+export function envelopeOfError(error: unknown, request: FastifyRequest): Envelope {
+  return envelopeOf(apiErrorOf((error instanceof Error ? error : new Error(String(error))) as FastifyError, request), request)
+}
+
+function envelopeOf(error: ApiError, request: FastifyRequest): Envelope {
+  return { code: error.status, success: false, msg: error.says(localeOf(request)), data: error.data }
+}
+
+function answer(error: ApiError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const body = envelopeOf(error, request)
+  const seconds = error.status === 429 ? retryAfter(error.data) : null
+  if (seconds !== null) reply.header('retry-after', String(seconds))
+  return reply.code(error.status).type('application/json; charset=utf-8').send(JSON.stringify(body))
+}
+
+function retryAfter(data: unknown): number | null {
+  if (typeof data !== 'object' || data === null || !('retryAfterSeconds' in data)) return null
+  return Number(data.retryAfterSeconds)
+}
+
+function apiErrorOf(error: FastifyError, request: FastifyRequest): ApiError {
+  if (error instanceof ApiError) return error
+  if (error instanceof FormError) return malformed(error.mistakes, localeOf(request))
+  return fastifyErrorOf(error, request) ?? databaseErrorOf(error, request) ?? unexpected(error, request)
+}
+
+const formWords = {
+  json: { zh: '请求内容不是合法的 JSON', en: 'The request body is not valid JSON' },
+  empty: { zh: '请求内容为空', en: 'The request body is empty' },
+  address: { zh: '地址不合法', en: 'The address can not be read' },
+  request: { zh: '请求不合法', en: 'The request is not valid' },
+  characters: { zh: '含有数据库不能保存的字符', en: 'contains characters that can not be stored' },
+  value: { zh: '含有超出范围的值', en: 'contains a value that is out of range' },
+} as const satisfies Record<string, Label>
+
+const tooLargeCodes = new Set(['FST_ERR_CTP_BODY_TOO_LARGE', 'FST_REQ_FILE_TOO_LARGE', 'FST_FILES_LIMIT', 'FST_PARTS_LIMIT', 'FST_FIELDS_LIMIT'])
+const wrongKindCodes = new Set(['FST_ERR_CTP_INVALID_MEDIA_TYPE', 'FST_INVALID_MULTIPART_CONTENT_TYPE'])
+
+/** Refusals of the framework itself: a body too large, of an unknown kind, or not JSON. */
+function fastifyErrorOf(error: FastifyError, request: FastifyRequest): ApiError | null {
+  if (tooLargeCodes.has(error.code)) {
+    const limit = readableBytes(request.routeOptions.bodyLimit)
+    return new ApiError('too-large', { limit }, { limit })
+  }
+  if (wrongKindCodes.has(error.code)) {
+    const type = (request.headers['content-type'] ?? '-').slice(0, 100)
+    return new ApiError('wrong-kind', { type }, { type })
+  }
+  const says = badBodyWords(error)
+  return says && malformed([{ field: '', says }], localeOf(request))
+}
+
+function badBodyWords(error: FastifyError): Label | null {
+  if (error.code === 'FST_ERR_CTP_EMPTY_JSON_BODY') return formWords.empty
+  if (error.code === 'FST_ERR_CTP_INVALID_JSON_BODY' || (error instanceof SyntaxError && error.statusCode === 400)) return formWords.json
+  const isCallersFault = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500
+  return isCallersFault ? formWords.request : null
+}
+
+/** Limits are powers of two, and read like this: 1 MB, 20 MB. */
+function readableBytes(bytes: number): string {
+  return bytes >= 1024 * 1024 ? `${Math.round(bytes / 1024 / 1024)} MB` : `${Math.round(bytes / 1024)} kB`
+}
+
+/** States that a value from the request can provoke although its form was checked: characters without a place in UTF-8 text, numbers out of range. */
+const characterStates = new Set(['22P05', '22021'])
+const valueStates = new Set(['22003', '22008', '22P02', '22007'])
+
+function databaseErrorOf(error: Error, request: FastifyRequest): ApiError | null {
+  const state = sqlState(error)
+  if (state && characterStates.has(state)) return malformed([{ field: '', says: formWords.characters }], localeOf(request))
+  if (state && valueStates.has(state)) return malformed([{ field: '', says: formWords.value }], localeOf(request))
+  if (isConnectionLost(error) || isRetryable(error)) {
+    request.log.error({ requestId: request.id, cause: errorSummary(error) }, 'the database did not answer')
+    return new ApiError('database-away')
+  }
+  return null
+}
+
+function unexpected(error: Error, request: FastifyRequest): ApiError {
+  request.log.error({ requestId: request.id, cause: errorSummary(error), stack: error.stack?.split('\n').slice(1, 12).join('\n') }, 'unexpected error')
+  return new ApiError('internal', { requestId: request.id }, { requestId: request.id })
+}

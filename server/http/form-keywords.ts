@@ -1,0 +1,54 @@
+import type { Ajv, FuncKeywordDefinition, SchemaValidateFunction } from 'ajv'
+import { graphMistake } from '../../src/flow/graph/form.ts'
+import type { Label } from '../../src/resources/define.ts'
+import { isDate, isInstant } from './formats.ts'
+import { geometryMistake } from './geometry-form.ts'
+
+/** Teaches a validator the words of `FormSchema`. Each refusal carries its parameters, from which the sentence is made. */
+export function addFormKeywords(ajv: Ajv): void {
+  ajv.addVocabulary(['x-label', 'x-says'])
+  ajv.addFormat('date', isDate)
+  ajv.addFormat('date-time', isInstant)
+  ajv.addKeyword(checked('x-never', undefined, (says: Label) => ({ says })))
+  ajv.addKeyword(checked('x-scale', 'number', (scale: number, value) => (hasMoreDecimals(value as number, scale) ? { scale } : null)))
+  ajv.addKeyword(checked('x-unique-by', 'array', (key: string, value) => repeatedValue(value as unknown[], key)))
+  ajv.addKeyword(
+    checked('x-graph', 'object', (_asked: true, value) => {
+      const says = graphMistake(value)
+      return says ? { says } : null
+    }),
+  )
+  ajv.addKeyword(
+    checked('x-geometry', 'object', (shape: 'Point' | 'Polygon' | 'MultiPolygon', value) => {
+      const says = geometryMistake(value, shape)
+      return says ? { says, shape } : null
+    }),
+  )
+}
+
+type Problem = Record<string, unknown> | null
+
+function checked<S>(keyword: string, type: 'number' | 'array' | 'object' | undefined, problemOf: (schema: S, value: unknown) => Problem): FuncKeywordDefinition {
+  const validate: SchemaValidateFunction = (schema: S, value: unknown): boolean => {
+    const params = problemOf(schema, value)
+    validate.errors = params ? [{ keyword, params, message: keyword }] : []
+    return params === null
+  }
+  return { keyword, errors: true, validate, ...(type ? { type } : {}) }
+}
+
+/** 0.1 + 0.2 has 17 decimals on paper: what counts is the shortest text that reads back as the number. */
+function hasMoreDecimals(value: number, scale: number): boolean {
+  return Number(value.toFixed(Math.min(scale, 20))) !== value
+}
+
+function repeatedValue(entries: readonly unknown[], key: string): Problem {
+  const seen = new Set<unknown>()
+  for (const entry of entries) {
+    const value = typeof entry === 'object' && entry !== null ? (entry as Record<string, unknown>)[key] : undefined
+    if (value === undefined || value === null) continue
+    if (seen.has(value)) return { key, value: String(value).slice(0, 60) }
+    seen.add(value)
+  }
+  return null
+}

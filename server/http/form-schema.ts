@@ -1,0 +1,39 @@
+import type { Label } from '../../src/resources/define.ts'
+
+/**
+ * A JSON Schema (2020-12 as far as ajv and OpenAPI 3.1 agree) with words of our own: `x-label` names the value in messages,
+ * `x-says` explains a pattern, `x-never` refuses a field with a reason, `x-scale` limits decimals, `x-unique-by` forbids two
+ * entries with one value, `x-geometry` asks for a GeoJSON geometry, `x-graph` for a
+ * flow chart whose parts refer to each other rightly.
+ */
+export type FormSchema = {
+  type?: string | readonly string[]
+  title?: string
+  description?: string
+  'x-label'?: Label
+  'x-says'?: Label
+  'x-never'?: Label
+  'x-scale'?: number
+  'x-unique-by'?: string
+  'x-graph'?: true
+  'x-geometry'?: 'Point' | 'Polygon' | 'MultiPolygon'
+  properties?: Readonly<Record<string, FormSchema>>
+  required?: readonly string[]
+  additionalProperties?: boolean | FormSchema
+  items?: FormSchema
+  minItems?: number
+  maxItems?: number
+  uniqueItems?: boolean
+  enum?: readonly (string | number | boolean | null)[]
+  const?: string | number | boolean | null
+  minLength?: number
+  maxLength?: number
+  pattern?: string
+  format?: 'date' | 'date-time'
+  minimum?: number
+  maximum?: number
+  allOf?: readonly FormSchema[]
+  oneOf?: readonly FormSchema[]
+  default?: unknown
+  examples?: readonly unknown[]
+}

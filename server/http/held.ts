@@ -1,0 +1,52 @@
+import { dataScopes, missing, type DataScope, type Grants } from '../../src/resources/permissions.ts'
+import { type ApiError, refused } from './errors.ts'
+
+/** No right at all. */
+export const nothing: Grants = new Map()
+
+/**
+ * The rights that a change gives or takes, each at the widest scope that it had before or has after: what someone must hold
+ * to make the change.
+ */
+export function changedGrants(before: Grants, after: Grants): Grants {
+  const changed = new Map<string, DataScope>()
+  for (const key of new Set([...before.keys(), ...after.keys()])) {
+    const [was, is] = [before.get(key), after.get(key)]
+    if (was !== is) changed.set(key, wider(was, is))
+  }
+  return changed
+}
+
+/** Several sets of rights together, each right at its widest scope. */
+export function joinGrants(sets: readonly Grants[]): Grants {
+  const joined = new Map<string, DataScope>()
+  for (const set of sets) {
+    for (const [key, scope] of set) joined.set(key, wider(joined.get(key), scope))
+  }
+  return joined
+}
+
+/** 422 naming what the actor lacks: nobody gives or takes rights that they do not hold, nor wider than they hold them. */
+export function requireHeld(held: Grants, wanted: Grants): void {
+  const lacking = missing(held, wanted)
+  if (lacking.length > 0) throw notHeld(lacking)
+}
+
+const shownAtMost = 10
+
+function notHeld(lacking: readonly string[]): ApiError {
+  const shown = lacking.slice(0, shownAtMost)
+  const more = lacking.length > shown.length
+  return refused(
+    {
+      zh: `您没有这些权限或范围不足，不能授予、收回或管理它们：${shown.join('、')}${more ? ` 等 ${lacking.length} 项` : ''}`,
+      en: `You do not hold these permissions, or not as widely, so you can not give, take or manage them: ${shown.join(', ')}${more ? ` and ${lacking.length - shown.length} more` : ''}`,
+    },
+    { permissions: lacking },
+  )
+}
+
+function wider(one: DataScope | undefined, other: DataScope | undefined): DataScope {
+  const at = Math.max(one ? dataScopes.indexOf(one) : 0, other ? dataScopes.indexOf(other) : 0)
+  return dataScopes[at] ?? 'self'
+}

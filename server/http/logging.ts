@@ -1,0 +1,21 @@
+import type { FastifyServerOptions } from 'fastify'
+
+type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
+type LoggedRequest = { method: string; url: string; ip: string }
+
+/** Query parameters that open something. */
+const secretParameters = /([?&](?:tgt|token|ticket|code|state|key|password)=)[^&]*/gi
+
+/** An address as a log may hold it. */
+export function withoutSecrets(url: string): string {
+  return url.replace(secretParameters, '$1***')
+}
+
+/** Log lines of requests without anything that opens a session: no headers, no bodies, addresses without secrets. */
+export function logging(level: LogLevel): FastifyServerOptions['logger'] {
+  return {
+    level,
+    redact: { paths: ['token', 'password', '*.token', '*.password', 'req.headers', 'headers'], censor: '***' },
+    serializers: { req: ({ method, url, ip }: LoggedRequest) => ({ method, url: withoutSecrets(url), ip }) },
+  }
+}

@@ -1,0 +1,33 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { answerUnknownAddress } from './error-handler.ts'
+
+const loopback = /^(127\.|::1$|::ffff:127\.)/
+
+/** `/metrics` in Prometheus's text: the process, calls by route, and what features add to the registry that it returns. Unless it is public, only for callers on this machine itself. */
+export function metricsRoutes(app: FastifyInstance, { isPublic }: { isPublic: boolean }): Registry {
+  const register = new Registry()
+  collectDefaultMetrics({ register })
+  const calls = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from a request to the end of its answer, by route',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [register],
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown'
+    calls.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
+  })
+  app.addHook('onClose', async () => register.clear())
+  app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
+    if (!isPublic && !isLocal(request)) return answerUnknownAddress(request, reply)
+    return reply.type(register.contentType).send(await register.metrics())
+  })
+  return register
+}
+
+/** A proxy on this machine calls from loopback for everyone: what it passes on is not local. */
+function isLocal({ socket, headers }: FastifyRequest): boolean {
+  return loopback.test(socket.remoteAddress ?? '') && !headers['x-forwarded-for'] && !headers.forwarded
+}

@@ -1,0 +1,55 @@
+/** Lets only so many pieces of work run at a time; the others wait in order, and beyond `waiting` they are refused. So is whoever has `each` of them under way or waiting: nobody keeps the others out. */
+export class Slots {
+  readonly #parallel: number
+  readonly #mayWait: number
+  readonly #refusal: () => Error
+  readonly #each: number
+  readonly #open = new Map<string, number>()
+  readonly #waiting: (() => void)[] = []
+  #running = 0
+
+  constructor({ parallel, waiting, refusal, each = Number.POSITIVE_INFINITY }: { parallel: number; waiting: number; refusal: () => Error; each?: number }) {
+    this.#parallel = parallel
+    this.#mayWait = waiting
+    this.#refusal = refusal
+    this.#each = each
+  }
+
+  async run<T>(work: () => Promise<T>, who = ''): Promise<T> {
+    const open = this.#open.get(who) ?? 0
+    if (who !== '' && open >= this.#each) throw this.#refusal()
+    this.#open.set(who, open + 1)
+    try {
+      return await this.#runInTurn(work)
+    } finally {
+      const left = (this.#open.get(who) ?? 1) - 1
+      if (left === 0) this.#open.delete(who)
+      else this.#open.set(who, left)
+    }
+  }
+
+  async #runInTurn<T>(work: () => Promise<T>): Promise<T> {
+    await this.#take()
+    try {
+      return await work()
+    } finally {
+      this.#pass()
+    }
+  }
+
+  async #take(): Promise<void> {
+    if (this.#running < this.#parallel) {
+      this.#running += 1
+      return
+    }
+    if (this.#waiting.length >= this.#mayWait) throw this.#refusal()
+    await new Promise<void>((resolve) => this.#waiting.push(resolve))
+  }
+
+  /** The slot goes straight to the next in line, so that nobody overtakes. */
+  #pass(): void {
+    const next = this.#waiting.shift()
+    if (next) next()
+    else this.#running -= 1
+  }
+}

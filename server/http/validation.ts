@@ -1,0 +1,65 @@
+import { Ajv, type ValidateFunction } from 'ajv'
+import type { FastifyInstance } from 'fastify'
+import { addFormKeywords } from './form-keywords.ts'
+import { mistakesOf } from './form-messages.ts'
+import { lineOfText, linesOfText } from './formats.ts'
+import type { FormSchema } from './form-schema.ts'
+import type { Mistake } from './mistakes.ts'
+
+/** A request whose form is wrong; the error handler turns it into 400 with every mistake in the caller's language. */
+export class FormError extends Error {
+  readonly mistakes: readonly Mistake[]
+
+  constructor(mistakes: readonly Mistake[]) {
+    super('the request has mistakes')
+    this.mistakes = mistakes
+  }
+}
+
+/** What a pattern costs may grow with the square of the text, and a body may hold a megabyte: a longer text fits no pattern but these two, which cost little. Ajv tells patterns apart by `toString`. */
+const longestMatched = 10_000
+const cheapPatterns = new Set([lineOfText, linesOfText])
+
+const patternEngine = Object.assign(
+  (pattern: string, flags: string) => {
+    const expression = new RegExp(pattern, flags)
+    const limit = cheapPatterns.has(pattern) ? Number.POSITIVE_INFINITY : longestMatched
+    return { test: (text: string) => text.length <= limit && expression.test(text), toString: () => expression.toString() }
+  },
+  { code: 'patternEngine' },
+)
+
+/** Strict: nothing is dropped, filled in or converted, and every mistake is reported at once. */
+function newValidator(coerceTypes: boolean): Ajv {
+  const ajv = new Ajv({ allErrors: true, coerceTypes, removeAdditional: false, useDefaults: false, allowUnionTypes: true, strictRequired: false, verbose: true, code: { regExp: patternEngine } })
+  addFormKeywords(ajv)
+  return ajv
+}
+
+const bodies = newValidator(false)
+/** Query strings and path parameters are text by nature: `20` is the integer it says, and still nothing else. */
+const texts = newValidator(true)
+
+/** A checker made from a schema: the mistakes of a value, none when it is well formed. */
+export function compileForm(schema: FormSchema): (value: unknown) => Mistake[] {
+  return checkerOf(bodies.compile(schema), schema)
+}
+
+function checkerOf(validate: ValidateFunction, schema: FormSchema): (value: unknown) => Mistake[] {
+  return (value) => (validate(value) ? [] : mistakesOf(validate.errors ?? [], schema))
+}
+
+/**
+ * Makes every route below `app` validate strictly (Fastify's own validator drops unknown fields and turns 3201 into "3201") and
+ * write its answers as they are: a response schema describes, it does not cut.
+ */
+export function useStrictForms(app: FastifyInstance): void {
+  app.setValidatorCompiler<FormSchema>(({ schema, httpPart }) => {
+    const check = checkerOf((httpPart === 'body' ? bodies : texts).compile(schema), schema)
+    return (value: unknown) => {
+      const mistakes = check(value)
+      return mistakes.length === 0 ? { value } : { error: new FormError(mistakes) }
+    }
+  })
+  app.setSerializerCompiler(() => (data) => JSON.stringify(data))
+}

@@ -1,0 +1,74 @@
+import type {} from '@fastify/swagger'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { inquiries } from '../../src/resources/inquiries.ts'
+import type { Asked, Receipt } from '../../src/resources/inquiry-view.ts'
+import { permission, type Grants } from '../../src/resources/permissions.ts'
+import { sql, withTx } from '../db/index.ts'
+import { actorOf, requireActor, type Actor } from '../http/access.ts'
+import { ok } from '../http/envelope.ts'
+import { ApiError } from '../http/errors.ts'
+import { limited, type Limit } from '../http/limits.ts'
+import { askedByKey, askedByUser } from './asked.ts'
+import type { InquiryDeps } from './deps.ts'
+import { askForm, rangeForm, stateForm, type AskBody } from './forms.ts'
+import { hashOfKey, newKey } from './receipt.ts'
+
+const visitorsAsk: Limit = { name: 'inquiry-visitor', max: 10, windowSeconds: 3600, by: 'address' }
+const usersAsk: Limit = { name: 'inquiry-user', max: 30, windowSeconds: 3600, by: 'user' }
+const looks: Limit = { name: 'inquiry-state', max: 120, windowSeconds: 600, by: 'address' }
+
+/** No person can have this id. */
+const visitorId = 'visitor'
+const mostAtOnce = 100
+
+const about = (summary: string) => ({ tags: [inquiries.wire], summary })
+
+/** The calls of those who ask: `ask`, `state` by the key of a receipt, `mine` for who is signed in. */
+export function askerRoutes(app: FastifyInstance, deps: InquiryDeps): void {
+  const { database } = deps
+  const forVisitors = limited(database, visitorsAsk)
+  const forUsers = limited(database, usersAsk)
+  app.post<{ Body: AskBody }>(
+    `/camel/${inquiries.wire}/ask`,
+    { config: { access: 'public' }, schema: { ...about('Ask about a project, a land or a scheme; a visitor gets a key to the state'), body: askForm }, preHandler: (request) => (request.actor ? forUsers(request) : forVisitors(request)) },
+    async (request) => ok(await ask(deps, request)),
+  )
+  app.post<{ Body: { key: string } }>(
+    `/camel/${inquiries.wire}/state`,
+    { config: { access: 'public' }, schema: { ...about('The state of an inquiry by the key of its receipt'), body: stateForm }, preHandler: limited(database, looks) },
+    async (request) => ok(await stateOf(deps, request.body.key)),
+  )
+  app.get<{ Querystring: { _start?: number; _end?: number } }>(`/camel/${inquiries.wire}/mine`, { config: { access: 'signed-in' }, schema: { ...about('What one has asked oneself'), querystring: rangeForm } }, async (request) => {
+    const { _start: start = 0, _end: end = start + 20 } = request.query
+    return ok(await askedByUser(database.db, requireActor(request).id, { start, count: Math.min(Math.max(end - start, 0), mostAtOnce) }))
+  })
+}
+
+async function ask(deps: InquiryDeps, request: FastifyRequest<{ Body: AskBody }>): Promise<Receipt> {
+  const { captchaId, captcha, ...draft } = request.body
+  const person = actorOf(request)
+  if (!person) await deps.spendCaptcha({ captchaId, captcha })
+  const key = person ? null : newKey()
+  const actor = askingActor(person, request)
+  const row = await withTx(deps.database.db, actor, async (tx) => {
+    const made = await deps.create(tx, { actor, locale: request.locale }, draft)
+    await sql`insert into "inquiryAskers" ("inquiryId", "userId", "keyHash") values (${made.id}, ${person?.id ?? null}, ${key && hashOfKey(key)})`.execute(tx)
+    return made
+  })
+  return { id: row.id, receiptNo: String(row.receiptNo), dueOn: String(row.dueOn), key }
+}
+
+/** Asking is open to everybody: for this one write the asker may make an inquiry in whatever region the answer has to come from. */
+function askingActor(person: Actor | null, request: FastifyRequest): Actor {
+  const right: [string, 'all'] = [permission(inquiries.code, 'create'), 'all']
+  const nobody: Actor = { id: visitorId, username: '', name: '访客', xzqdm: '', xzqjb: '', grants: new Map() as Grants, sessionId: '', ip: request.ip, requestId: request.id }
+  const actor = person ?? nobody
+  return { ...actor, grants: new Map([...actor.grants, right]) }
+}
+
+async function stateOf({ database }: InquiryDeps, key: string): Promise<Asked> {
+  const hash = hashOfKey(key)
+  const found = hash && (await askedByKey(database.db, hash))
+  if (!found) throw new ApiError('not-found', { what: inquiries.label })
+  return found
+}

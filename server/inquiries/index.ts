@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify'
+import { askerRoutes } from './asker-routes.ts'
+import type { InquiryDeps } from './deps.ts'
+import { officerRoutes } from './officer-routes.ts'
+
+export type { InquiryDeps, InquiryRuleDeps, Mail, Target } from './deps.ts'
+export { remind, remindersWhileRunning } from './reminders.ts'
+export { inquiryRules } from './rules.ts'
+export { inquiryChanged } from './telling.ts'
+
+/** Inquiries: asking, the state for who asked, and what officers do beyond the calls of every resource. */
+export function inquiryRoutes(app: FastifyInstance, deps: InquiryDeps): void {
+  askerRoutes(app, deps)
+  officerRoutes(app, deps)
+}

@@ -1,0 +1,86 @@
+import type { FastifyInstance } from 'fastify'
+import type { AnyRow } from '../../src/resources/define.ts'
+import { addWorkingDays, dayInChina } from '../../src/resources/working-days.ts'
+import { errorSummary, sql, withTx, type Database, type RawBuilder, type SqlBool } from '../db/index.ts'
+import type { InquiryRuleDeps } from './deps.ts'
+import { mailToOfficer } from './mails.ts'
+import { nearest, officersOf, type Officer } from './officers.ts'
+import { addEvents, leaveNotices, wake } from './telling.ts'
+
+const everyMs = 10 * 60_000
+/** An inquiry that goes on waiting is told of again after this. */
+const againDays = 5
+const atOnce = 50
+
+const reminder = { id: 'system', name: '催办' }
+
+/** Which waiting inquiries are told of, whom, and what the timeline and the notices call it. */
+type Occasion = { kind: 'nearing' | 'reminded'; condition: RawBuilder<SqlBool>; told: (officers: readonly Officer[], row: AnyRow) => readonly Officer[] }
+
+/** Due today or on the next working day: whoever is to answer is told, once. */
+function nearing(today: string): Occasion {
+  return {
+    kind: 'nearing',
+    condition: sql<SqlBool>`"dueOn" between ${today}::date and ${addWorkingDays(today, 1)}::date and not exists (
+      select from "inquiryEvents" e where e."inquiryId" = inquiries.id and e.kind = 'nearing')`,
+    told: (officers, { assignee }) => {
+      const own = officers.filter(({ id }) => id === assignee)
+      return own.length > 0 ? own : nearest(officers)
+    },
+  }
+}
+
+/** Overdue: every officer above is told, not only the nearest, and again while it goes on waiting. */
+function overdue(today: string): Occasion {
+  return {
+    kind: 'reminded',
+    condition: sql<SqlBool>`"dueOn" < ${today}::date and not exists (
+      select from "inquiryEvents" e where e."inquiryId" = inquiries.id and e.kind = 'reminded' and e.at > now() - ${againDays} * interval '1 day')`,
+    told: (officers) => officers,
+  }
+}
+
+/** Tells of the inquiries that wait and are nearly due or overdue; answers how many. One node does an inquiry at a time. */
+export async function remind(database: Pick<Database, 'db'>, deps: InquiryRuleDeps): Promise<number> {
+  const today = dayInChina(new Date())
+  let reminded = 0
+  for (const occasion of [nearing(today), overdue(today)]) reminded += await remindAll(database, deps, occasion)
+  return reminded
+}
+
+async function remindAll(database: Pick<Database, 'db'>, deps: InquiryRuleDeps, { kind, condition, told }: Occasion): Promise<number> {
+  let reminded = 0
+  for (;;) {
+    const count = await withTx(database.db, reminder, async (tx) => {
+      const { rows } = await sql<AnyRow>`
+        select id, "receiptNo", "targetName", name, xzqdm, assignee, "dueOn"::text as "dueOn" from inquiries
+        where "deletedAt" is null and status in ('new', 'processing') and ${condition}
+        order by "dueOn" limit ${atOnce} for update skip locked`.execute(tx)
+      await addEvents(tx, reminder, rows.map(({ id }) => ({ inquiryId: id, kind })))
+      for (const row of rows) {
+        const officers = told(await officersOf(tx, String(row.xzqdm), deps), row)
+        await leaveNotices(tx, officers.map(({ id }) => id), { inquiryId: row.id, kind })
+        await deps.sendMail(tx, officers.flatMap(({ email }) => (email ? [mailToOfficer(email, row, { occasion: kind, publicUrl: deps.publicUrl })] : [])))
+        await wake(tx, officers.map(({ id }) => id))
+      }
+      return rows.length
+    })
+    reminded += count
+    if (count < atOnce) return reminded
+  }
+}
+
+/** While the server runs: soon after its start, then every ten minutes. */
+export function remindersWhileRunning(app: FastifyInstance, database: Database, deps: InquiryRuleDeps): void {
+  let running: Promise<unknown> = Promise.resolve()
+  const run = (): void => {
+    running = remind(database, deps).catch((error: unknown) => app.log.error({ cause: errorSummary(error) }, 'inquiries that are due could not be looked for'))
+  }
+  const timer = setInterval(run, everyMs).unref()
+  const first = setTimeout(run, 5_000).unref()
+  app.addHook('preClose', async () => {
+    clearInterval(timer)
+    clearTimeout(first)
+    await running
+  })
+}

@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify'
+import { lands } from '../../src/resources/lands.ts'
+import { layers } from '../../src/resources/layers.ts'
+import { mayReach } from '../../src/resources/permissions.ts'
+import { schemes } from '../../src/resources/schemes.ts'
+import { analysisRoutes, leastM2, mostSlivers, planLayers, readGround, readRuns, siteOutline, snapGrid, type AnalysisDeps } from '../analysis/index.ts'
+import { contentCutOf } from '../crud/cut.ts'
+import { isReadable } from '../crud/readable.ts'
+import { readingCondition } from '../crud/reading-condition.ts'
+import { reachFor } from '../crud/route-context.ts'
+import { reachCondition, regionCondition } from '../crud/scope.ts'
+import { seenCondition } from '../crud/seen.ts'
+import { sql, type Database, type RawBuilder, type SqlBool } from '../db/index.ts'
+import { requireActor, type Actor } from '../http/access.ts'
+import { schemeRoutes } from '../schemes/index.ts'
+import { suitabilityRoutes, type SuitabilityDeps } from '../suitability/index.ts'
+import type { AppDeps } from './app-deps.ts'
+
+/** Analyses: of lands that the caller may see, with the lines of layers that the caller may see. Whoever looks after the layers of a region reads the analyses made there. */
+export function analysisDeps(database: Database): AnalysisDeps {
+  return {
+    database,
+    mayReadLand: (request, id) => isReadable(database.db, request, lands, id),
+    seesLines: (request) => contentCutOf(request, layers, false),
+    runsOfOthers: (request) => runsOfOthers(requireActor(request)),
+  }
+}
+
+/** Suitability: of lands that the caller may list, by what an analysis reads of the ground. */
+export function suitabilityDeps(database: Database): SuitabilityDeps {
+  return {
+    database,
+    readGround,
+    planLayers,
+    siteOutline,
+    limits: { leastM2, mostSlivers, snapGrid },
+    landCondition: (request, filter) => readingCondition(request, lands, filter).condition,
+    seesLines: (request) => contentCutOf(request, layers, false),
+  }
+}
+
+/** Overlay and suitability. */
+export function joinAnalyses(app: FastifyInstance, { database }: AppDeps): void {
+  analysisRoutes(app, analysisDeps(database))
+  suitabilityRoutes(app, suitabilityDeps(database))
+}
+
+/** Schemes hold lands that their makers may see, and analyses that they may read. */
+export function joinSchemes(app: FastifyInstance, { database, engine }: AppDeps): void {
+  schemeRoutes(app, {
+    database,
+    find: engine.find,
+    update: engine.update,
+    labelled: engine.labelled,
+    schemesInReach: (request) => reachCondition(schemes, reachFor(request, schemes, 'list')),
+    landsSeenBy: (actor) => seenCondition(lands, actor),
+    runsSeenBy: (actor) => sql<SqlBool>`("createdBy" = ${actor.id} or ${runsOfOthers(actor) ?? sql<SqlBool>`false`})`,
+    readRuns,
+  })
+}
+
+/** Of the analyses that others made, those that the actor may read; null for none. */
+function runsOfOthers(actor: Actor): RawBuilder<SqlBool> | null {
+  const scope = mayReach(actor.grants, layers, 'list')
+  return scope && (scope === 'all' ? sql<SqlBool>`true` : regionCondition('analysisRuns.xzqdm', actor))
+}

@@ -1,0 +1,46 @@
+import type { Resource } from '../../src/resources/define.ts'
+import { resources as declared } from '../../src/resources/index.ts'
+import { lands } from '../../src/resources/lands.ts'
+import { authorityRules, policyRules, roleRules } from '../access/index.ts'
+import * as auth from '../auth/index.ts'
+import { createEngine, type Engine } from '../crud/engine.ts'
+import { joinRulesByName } from '../crud/rules-join.ts'
+import { seenAmong } from '../crud/seen.ts'
+import type { Database } from '../db/index.ts'
+import { dictRules } from '../dicts/index.ts'
+import { attachmentRules } from '../files/index.ts'
+import { flowRules } from '../flows/index.ts'
+import { inquiryRules } from '../inquiries/index.ts'
+import { landRules } from '../lands/index.ts'
+import { lawRules } from '../laws/index.ts'
+import { layerRules } from '../layers/index.ts'
+import { regionRules } from '../regions/index.ts'
+import { schemeRules } from '../schemes/index.ts'
+import { serviceRules } from '../sso/index.ts'
+import { userRules } from '../users/index.ts'
+import { inquiryDeps, type Outside } from './inquiries.ts'
+import { userDeps } from './users.ts'
+
+/** The engine with the rules of every feature: what writes rows, for the application and for the seed. */
+export function joinEngine(database: Database, resources: readonly Resource[] = declared, outside: Outside = {}): Engine {
+  const access = { readCatalogue: auth.readCatalogue, notifyGrantsChanged: auth.notifyGrantsChanged }
+  return createEngine({
+    database,
+    resources,
+    rules: joinRulesByName(attachmentRules(resources), {
+      regions: regionRules,
+      lands: landRules({ seen: (tx, actor, ids) => seenAmong(tx, lands, { actor, ids }) }),
+      laws: lawRules,
+      layers: layerRules,
+      flows: flowRules,
+      schemes: schemeRules,
+      inquiries: inquiryRules(inquiryDeps(resources, outside)),
+      dicts: dictRules(resources),
+      authorities: authorityRules(resources, access),
+      policies: policyRules(access),
+      roles: roleRules(access),
+      users: userRules(userDeps(database)),
+      services: serviceRules,
+    }),
+  })
+}

@@ -1,0 +1,37 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isReadable } from '../crud/readable.ts'
+import { storedBefore, SurveyImporter } from '../crud/transfer/survey-import.ts'
+import { planFieldBytes, planFields, planOf } from '../crud/transfer/survey-plan.ts'
+import { fileRoutes, incomingFolder, openFile, openStore, quotasOf, type FileStore } from '../files/index.ts'
+import { readAttachedFiles } from '../laws/index.ts'
+import { surveyImportRoutes, surveyRoutes } from '../survey/index.ts'
+import type { AppDeps } from './app-deps.ts'
+import { mayLoadReport, reportFiles } from './reports.ts'
+
+/** Uploaded files: whoever may see a row may load what it holds. */
+export function joinFiles(app: FastifyInstance, { config, database, engine }: AppDeps): FileStore {
+  const store = openStore(config)
+  const mayRead = async (request: FastifyRequest, name: string, id: string): Promise<boolean> => {
+    if (name === reportFiles) return mayLoadReport({ database }, request, id)
+    const resource = engine.core.resources.find((each) => each.name === name)
+    return resource !== undefined && (await isReadable(database.db, request, resource, id))
+  }
+  fileRoutes(app, { database, store, quotas: quotasOf(config), incoming: incomingFolder(config), mayRead })
+  readAttachedFiles(app, { database, openFile: (id) => openFile({ database, store }, id) })
+  return store
+}
+
+/** Survey files: what they hold, and as rows of every resource that has a place. */
+export function joinSurveyFiles(app: FastifyInstance, { database, engine }: AppDeps): void {
+  surveyRoutes(app)
+  const importer = new SurveyImporter(engine)
+  surveyImportRoutes(app, {
+    database,
+    resources: engine.core.resources,
+    planFields,
+    planFieldBytes,
+    planOf: (resource, values, request) => planOf(resource, values, request.locale),
+    bringIn: (job) => importer.run(job),
+    storedBefore,
+  })
+}

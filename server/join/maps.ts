@@ -1,0 +1,54 @@
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { layers } from '../../src/resources/layers.ts'
+import { regions } from '../../src/resources/regions.ts'
+import * as auth from '../auth/index.ts'
+import { plainBasemapRoutes } from '../basemap/plain.ts'
+import { tiandituRoutes } from '../basemap/tianditu.ts'
+import { contentCutOf, cutOf } from '../crud/cut.ts'
+import type { Engine } from '../crud/engine.ts'
+import { featureRows } from '../crud/feature-rows.ts'
+import { mayRead } from '../crud/route-context.ts'
+import type { metricsRoutes } from '../http/metrics.ts'
+import { layerRoutes, planReach, type LayerDeps } from '../layers/index.ts'
+import { ogcRoutes } from '../ogc/index.ts'
+import { readUpload, saidFacts, type SurveyFacts } from '../survey/index.ts'
+import { tileRoutes, type TileDeps } from '../tiles/index.ts'
+import type { AppDeps } from './app-deps.ts'
+
+/** What maps are drawn of. Regions are on every map: everybody sees their outlines. */
+export function joinMaps(app: FastifyInstance, { config, database, engine, tianditu }: AppDeps, metrics: ReturnType<typeof metricsRoutes>): void {
+  plainBasemapRoutes(app, { database })
+  tiandituRoutes(app, { key: config.TIANDITU_KEY, folder: join(config.DATA_DIR, 'basemap'), host: tianditu })
+  const reach: TileDeps['reach'] = (request, resource, isPublic) => cutOf(request, resource, { isPublic, isOpen: resource === regions })
+  const plans = planDeps(engine)
+  layerRoutes(app, plans)
+  tileRoutes(app, { database, resources: engine.core.resources, metrics, reach, planReach: (request, id, asked) => planReach(request, plans, id, asked) })
+}
+
+/** Content of planning layers: read as any survey file, seen by whom the layer says. */
+function planDeps(engine: Engine): LayerDeps {
+  return {
+    database: engine.database,
+    readFile: readUpload,
+    sayFacts: (facts, locale) => saidFacts(facts as SurveyFacts, locale),
+    find: engine.find,
+    update: engine.update,
+    visible: (request, isPublic) => contentCutOf(request, layers, isPublic),
+    may: (request, action) => mayRead(request, layers, action),
+  }
+}
+
+/** Rows on maps for desktop programs: cut as in lists, and regions as on maps. */
+export function joinDesktopPrograms(app: FastifyInstance, { config, database, engine }: AppDeps): void {
+  const { resources } = engine.core
+  ogcRoutes(app, {
+    database,
+    publicUrl: config.PUBLIC_URL,
+    resources: resources.filter(({ tile }) => tile),
+    rows: (request, resource, raw) => featureRows(request, resource, { raw, resources, isOpen: resource === regions }),
+    labelled: (resource, rows, locale) => engine.labelled(database.read, resource, rows, locale),
+    lines: (request) => contentCutOf(request, layers, false),
+    basicSignIn: auth.basicSignIn(database),
+  })
+}

@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify'
+import { flows } from '../../src/resources/flows.ts'
+import { lands } from '../../src/resources/lands.ts'
+import { laws } from '../../src/resources/laws.ts'
+import { projects } from '../../src/resources/projects.ts'
+import { listQuerySchema } from '../crud/query-schema.ts'
+import { readingCondition } from '../crud/reading-condition.ts'
+import { mayRead } from '../crud/route-context.ts'
+import { flowRoutes } from '../flows/index.ts'
+import { divisionRoutes, landRoutes } from '../lands/index.ts'
+import { lawRoutes } from '../laws/index.ts'
+import { readRegionTree } from '../regions/index.ts'
+import type { AppDeps } from './app-deps.ts'
+import { divisionDeps } from './divisions.ts'
+
+/** What lands and laws have beyond the calls of every resource: the tree and the ranking of regions, dividing and merging, laws by their words. */
+export function joinOffers(app: FastifyInstance, { database, engine }: AppDeps): void {
+  divisionRoutes(app, divisionDeps(engine))
+  landRoutes(app, {
+    database,
+    readRegions: readRegionTree,
+    landCondition: (request, raw, others) => readingCondition(request, lands, raw, others),
+    projectCondition: (request, { isPublic }) => readingCondition(request, projects, isPublic ? { _public: 'true' } : {}),
+    landParameters: listQuerySchema(lands).properties ?? {},
+  })
+  lawRoutes(app, {
+    database,
+    condition: (request, raw) => readingCondition(request, laws, raw),
+    parameters: listQuerySchema(laws).properties ?? {},
+  })
+}
+
+/** Flow charts: what is published of them, and publishing. */
+export function joinFlows(app: FastifyInstance, { database, engine }: AppDeps): void {
+  flowRoutes(app, {
+    database,
+    find: engine.find,
+    update: engine.update,
+    readable: (request, isPublic) => readingCondition(request, flows, isPublic ? { _public: 'true' } : {}).condition,
+    may: (request, action) => mayRead(request, flows, action),
+  })
+}

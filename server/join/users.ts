@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify'
+import { users } from '../../src/resources/users.ts'
+import { refuseLockout, roleGrants } from '../access/index.ts'
+import * as auth from '../auth/index.ts'
+import type { Database } from '../db/index.ts'
+import { userRoutes, type UserRuleDeps } from '../users/index.ts'
+import type { AppDeps } from './app-deps.ts'
+
+/** What the rules of accounts take of signing in and of permissions. */
+export function userDeps(database: Database): UserRuleDeps {
+  return {
+    newPasswordHash: (encrypted) => auth.newPasswordHash(database, encrypted),
+    endSessions: auth.endSessions,
+    roleGrants: (tx, ids) => roleGrants(tx, ids, auth.readCatalogue),
+    notifyGrantsChanged: auth.notifyGrantsChanged,
+    refuseLockout,
+  }
+}
+
+/** Accounts beyond the calls of every resource: reset, unlock, sessions, and what somebody may do. */
+export function joinUsers(app: FastifyInstance, { database, engine }: AppDeps): void {
+  userRoutes(app, {
+    ...userDeps(database),
+    database,
+    findUser: (actor, action, id) => engine.find(database.db, actor, users, { id, action }),
+    readGrants: auth.readGrants,
+    readCatalogue: auth.readCatalogue,
+    isOpen: auth.isOpen,
+    unlockName: auth.unlockName,
+    lockedNames: auth.lockedNames,
+  })
+}

@@ -1,0 +1,41 @@
+import { sql, type RawBuilder, type Tables, type Transaction } from '../db/index.ts'
+
+type Tx = Transaction<Tables>
+
+/** A boundary about to be stored: its place among the writes, the id of its land, and GeoJSON in EPSG:4490 degrees. */
+export type GivenBoundary = { index: number; id: string; boundary: unknown }
+
+/** Boundaries as a relation `(index, id, geom, valid)`: `head` opens a statement that reads `from`. */
+export type Given = { head: RawBuilder<unknown>; from: RawBuilder<unknown> }
+
+/** So few are compared with each other pair by pair; more become a table with an index. */
+const fewest = 100
+/** Rows of one statement: the embedded database has one connection for everybody. */
+const batchRows = 2_000
+
+/**
+ * Runs `work` over the boundaries as a relation. A few travel inside the statement; thousands go into a table of the transaction with a spatial index,
+ * because each would otherwise be compared with every other.
+ */
+export async function withGiven<T>(tx: Tx, boundaries: readonly GivenBoundary[], work: (given: Given) => Promise<T>): Promise<T> {
+  // The planner takes geometry for so dear that it would compile each statement, which takes half a second where the work takes ten milliseconds.
+  await sql`set local jit = off`.execute(tx)
+  if (boundaries.length <= fewest) return work({ head: sql`with given as materialized (${parsed(boundaries)})`, from: sql`given` })
+  const table = sql.table('given_boundaries')
+  await sql`create temporary table ${table} (index integer, id text, geom geometry(MultiPolygon, 4490), valid boolean) on commit drop`.execute(tx)
+  for (let from = 0; from < boundaries.length; from += batchRows) {
+    await sql`insert into ${table} ${parsed(boundaries.slice(from, from + batchRows))}`.execute(tx)
+  }
+  await sql`create index on ${table} using gist (geom)`.execute(tx)
+  await sql`analyze ${table}`.execute(tx)
+  const result = await work({ head: sql``, from: table })
+  await sql`drop table ${table}`.execute(tx)
+  return result
+}
+
+function parsed(boundaries: readonly GivenBoundary[]): RawBuilder<unknown> {
+  const rows = JSON.stringify(boundaries.map(({ index, id, boundary }) => ({ index, id, boundary })))
+  return sql`select given.index, given.id, shape.geom, ST_IsValid(shape.geom) as valid
+    from json_to_recordset(${rows}::text::json) as given(index integer, id text, boundary text)
+    cross join lateral (select ST_SetSRID(ST_GeomFromGeoJSON(given.boundary), 4490) as geom offset 0) as shape`
+}

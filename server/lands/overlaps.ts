@@ -1,0 +1,106 @@
+import type { Geometry, Label } from '../../src/resources/define.ts'
+import { sql, type RawBuilder, type Tables, type Transaction } from '../db/index.ts'
+import { phrase } from '../http/mistakes.ts'
+import type { Given } from './given.ts'
+
+/** Neighbours that are surveyed apart overlap by slivers; up to so many square metres count as none. */
+export const toleratedM2 = 1
+
+/** Square degrees that hold no square metre anywhere: a degree is at most 111.7 km long. Boxes that share less than that need no closer look, and most neighbours' boxes do. */
+const toleratedSquareDegrees = 8e-11
+
+/** Two boundaries that share ground: a given one, and a live land (`otherIndex` null) or another given one that stands earlier. */
+export type Overlap = {
+  index: number
+  otherId: string
+  otherIndex: number | null
+  landCode: string | null
+  name: string | null
+  /** Square metres on the ellipsoid. */
+  areaM2: number
+  /** A point inside the common ground, EPSG:4490. */
+  location: Geometry
+}
+
+/**
+ * Which given boundaries share more than a square metre with a live land that is not given itself, or with a given one before them; one statement, in the order
+ * of the given ones. Boundaries that are not valid are passed over: they are refused anyway. With a grid, corners of the common ground snap to it. Neighbours are looked up for each boundary by
+ * itself (`lateral … offset 0`): as a join PostGIS estimates them from statistics, and fails on some ("invalid join selectivity").
+ */
+export function overlapQuery({ head, from }: Given, gridDegrees?: number): RawBuilder<Overlap> {
+  const grid = gridDegrees === undefined ? sql`` : sql`, ${sql.lit(gridDegrees)}`
+  return sql<Overlap>`${head}
+    select pair.index, pair."otherId", pair."otherIndex", pair."landCode", pair.name, measured."areaM2", ST_AsGeoJSON(ST_PointOnSurface(cut.common), 7, 0)::json as location
+    from (
+      select mine.index, mine.geom, land.boundary as other, land.id as "otherId", null::integer as "otherIndex", land."landCode", land.name
+      from ${from} as mine cross join lateral (
+        select * from lands where lands.boundary && mine.geom and lands."deletedAt" is null and ${boxesShareGround('mine.geom', 'lands.boundary')} offset 0
+      ) as land
+      where mine.valid and not exists (select from ${from} as same where same.id = land.id)
+      union all
+      select mine.index, mine.geom, earlier.geom, earlier.id, earlier.index, null, null
+      from ${from} as mine cross join lateral (
+        select * from ${from} as other where other.geom && mine.geom and other.index < mine.index and other.valid and ${boxesShareGround('mine.geom', 'other.geom')} offset 0
+      ) as earlier
+      where mine.valid
+    ) as pair
+    cross join lateral (select case when ST_Intersects(pair.geom, pair.other) then ST_CollectionExtract(ST_Intersection(pair.geom, pair.other${grid}), 3) end as common offset 0) as cut
+    cross join lateral (select ST_Area(cut.common::geography) as "areaM2" offset 0) as measured
+    where measured."areaM2" > ${sql.lit(toleratedM2)}
+    order by pair.index, measured."areaM2" desc`
+}
+
+function boxesShareGround(one: string, other: string): RawBuilder<unknown> {
+  const [a, b] = [sql.ref(one), sql.ref(other)]
+  return sql`(least(ST_XMax(${a}), ST_XMax(${b})) - greatest(ST_XMin(${a}), ST_XMin(${b}))) * (least(ST_YMax(${a}), ST_YMax(${b})) - greatest(ST_YMin(${a}), ST_YMin(${b})))
+        > ${sql.lit(toleratedSquareDegrees)}`
+}
+
+/** A hundredth of a millimetre. On it a cut never fails; it is slower. */
+const safeGridDegrees = 1e-10
+
+/** The overlaps of each given boundary, by its index, without those with a boundary that is refused itself. */
+export async function findOverlaps(tx: Transaction<Tables>, given: Given): Promise<ReadonlyMap<number, Overlap[]>> {
+  const refused = new Map<number, Overlap[]>()
+  for (const overlap of await readOverlaps(tx, given)) {
+    if (overlap.otherIndex !== null && refused.has(overlap.otherIndex)) continue
+    refused.set(overlap.index, [...(refused.get(overlap.index) ?? []), overlap])
+  }
+  return refused
+}
+
+/**
+ * The embedded database answers nothing at all, without an error, where a cut fails, which must never pass for "no overlap". So one row is asked for in any case;
+ * when it does not come, the cuts are made once more on a grid.
+ */
+async function readOverlaps(tx: Transaction<Tables>, given: Given): Promise<Overlap[]> {
+  for (const grid of [undefined, safeGridDegrees]) {
+    const { rows } = await sql<Overlap | { index: null }>`
+      select found.* from (select) as asked left join (${overlapQuery(given, grid)}) as found on true order by found.index, found."areaM2" desc`.execute(tx)
+    if (rows.length > 0) return rows.filter((row): row is Overlap => row.index !== null)
+  }
+  throw new Error('the database gave no answer about overlaps')
+}
+
+const mostNamed = 5
+
+const says = {
+  overlaps: { zh: '范围与 {count} 个地块重叠：{neighbours}', en: 'The boundary overlaps {count} parcels: {neighbours}' },
+  neighbour: { zh: '{landCode}“{name}”（重叠 {areaM2} m²）', en: '{landCode} “{name}” ({areaM2} m² in common)' },
+  outside: { zh: '辖区外的地块（重叠 {areaM2} m²）', en: 'a parcel outside your region ({areaM2} m² in common)' },
+  more: { zh: '等', en: 'and more' },
+} as const satisfies Record<string, Label>
+
+/** A neighbour as the caller may know it: without id, number and name where the land may not be seen. */
+export type Neighbour = Pick<Overlap, 'areaM2' | 'location'> & { id: string | null; landCode: string | null; name: string | null }
+
+/** The sentence that names the neighbours, the largest overlaps first. */
+export function overlapSentence(neighbours: readonly Neighbour[]): Label {
+  const named = neighbours.slice(0, mostNamed).map(({ landCode, name, areaM2 }): Label => {
+    const rounded = areaM2 < 100 ? areaM2.toFixed(2) : areaM2.toFixed(0)
+    return landCode === null ? phrase(says.outside, { areaM2: rounded }) : phrase(says.neighbour, { landCode, name: name ?? '', areaM2: rounded })
+  })
+  if (neighbours.length > mostNamed) named.push(says.more)
+  const listed = { zh: named.map(({ zh }) => zh).join('、'), en: named.map(({ en }) => en).join(', ') }
+  return phrase(says.overlaps, { count: neighbours.length, neighbours: listed })
+}

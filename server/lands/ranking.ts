@@ -1,0 +1,50 @@
+import { prefixRange, regionPrefix } from '../../src/resources/region-code.ts'
+import { sql, type Kysely, type RawBuilder, type SqlBool, type Tables } from '../db/index.ts'
+import { findRoot } from './root.ts'
+
+type Db = Kysely<Tables>
+type Condition = RawBuilder<SqlBool>
+
+/** A region with what lies in it and below. `investmentWan` in 万元. */
+export type RankedRegion = { xzqdm: string; xzqmc: string; xzqjb: string; count: number; areaM2: number; investmentWan: number }
+
+export type RankingQuery = {
+  /** Which lands count, and which projects. */
+  lands: Condition
+  projects: Condition
+  /** Whether the lands are filtered: then only projects count that a found land belongs to. */
+  isNarrowed: boolean
+  /** Level of the regions that are ranked; null the one below the parent. */
+  level: string | null
+  /** Code of the region whose parts are ranked; null the region that the site is about. */
+  parent: string | null
+}
+
+/**
+ * Regions by how many lands lie in them, most first, then by area and code; regions in which nothing is found are left out. Null when the parent does not
+ * exist. Lands that name a region above the ranked level are in none.
+ */
+export async function rankRegions(db: Db, query: RankingQuery): Promise<RankedRegion[] | null> {
+  const root = await findRoot(db, query.parent)
+  if (!root) return query.parent === null ? [] : null
+  const level = query.level ?? String(Math.min(5, Number(root.xzqjb) + 1))
+  const length = sql.lit(regionPrefix(root.xzqdm, level).length)
+  const [low, high] = prefixRange(regionPrefix(root.xzqdm, root.xzqjb))
+  const isBelow = (column: string): Condition => sql<SqlBool>`${sql.ref(column)} >= ${low} and ${sql.ref(column)} < ${high}`
+  const isMeant = query.isNarrowed ? sql<SqlBool>`projects.id in (select projectid from lands where ${query.lands} and projectid is not null)` : sql<SqlBool>`true`
+  const { rows } = await sql<RankedRegion>`
+    with offered as (
+      select left(lands.xzqdm, ${length}) as part, count(*) as count, coalesce(sum(lands."areaM2"), 0) as area
+      from lands where ${query.lands} and ${isBelow('lands.xzqdm')} group by 1
+    ), invested as (
+      select left(projects.xzqdm, ${length}) as part, coalesce(sum(projects."investmentWan"), 0) as wan
+      from projects where ${query.projects} and ${isMeant} and ${isBelow('projects.xzqdm')} group by 1
+    )
+    select region.xzqdm, region.xzqmc, region.xzqjb, coalesce(offered.count, 0) as count, coalesce(offered.area, 0) as "areaM2", coalesce(invested.wan, 0) as "investmentWan"
+    from regions as region
+    left join offered on offered.part = left(region.xzqdm, ${length})
+    left join invested on invested.part = left(region.xzqdm, ${length})
+    where region.xzqjb = ${level} and region."deletedAt" is null and ${isBelow('region.xzqdm')} and (offered.part is not null or invested.part is not null)
+    order by 4 desc, 5 desc, region.xzqdm`.execute(db)
+  return rows
+}

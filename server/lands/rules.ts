@@ -1,0 +1,83 @@
+import type { AnyRow } from '../../src/resources/define.ts'
+import type { Actor } from '../http/access.ts'
+import type { RuleContext, Rules, Write } from '../crud/rules.ts'
+import { sql, type Tables, type Transaction } from '../db/index.ts'
+import { eachRow } from '../http/each-row.ts'
+import { refused } from '../http/errors.ts'
+import { fieldErrors } from '../http/mistakes.ts'
+import { lockGround } from './ground-lock.ts'
+import { withGiven, type Given, type GivenBoundary } from './given.ts'
+import { findOverlaps, overlapSentence, type Neighbour, type Overlap } from './overlaps.ts'
+import { followProjects, lockProjects } from './project-lands.ts'
+
+type Tx = Transaction<Tables>
+
+export type LandRuleDeps = {
+  /** Which of these lands the actor may see: others are not named. */
+  seen: (tx: Tx, actor: Actor, ids: readonly string[]) => Promise<ReadonlySet<string>>
+}
+
+/**
+ * What the declaration of lands can't say: the database computes the area; no two live lands share ground (422 naming the neighbours, each with the common area and
+ * a place); a project knows its lands. Set-based: ten thousand rows are a handful of statements.
+ */
+export function landRules(deps: LandRuleDeps): Rules {
+  return {
+    before: async (tx, writes, context) => {
+      await lockProjects(tx, writes)
+      if (context.action !== 'delete') await checkBoundaries(tx, writes, context, deps)
+    },
+    after: followProjects,
+  }
+}
+
+async function checkBoundaries(tx: Tx, writes: Write[], context: RuleContext, deps: LandRuleDeps): Promise<void> {
+  for (const { draft } of writes) if (draft && 'boundary' in draft) draft.areaM2 = null
+  const boundaries = writes.flatMap((write, index) => givenBoundary(write, index, context))
+  if (boundaries.length === 0) return
+  await lockGround(tx, boundaries.map(({ boundary }) => boundary))
+  const overlaps = await withGiven(tx, boundaries, async (given) => {
+    await computeAreas(tx, writes, given)
+    return findOverlaps(tx, given)
+  })
+  if (overlaps.size > 0) await refuseOverlaps(tx, writes, { overlaps, context, deps })
+}
+
+/** The boundary that a write puts on the map: a new one, or the stored one of a land that leaves the recycle bin. */
+function givenBoundary({ before, draft }: Write, index: number, { action }: RuleContext): GivenBoundary[] {
+  const boundary = action === 'restore' ? before?.boundary : draft?.boundary
+  return boundary ? [{ index, id: String(before?.id ?? draft?.id), boundary }] : []
+}
+
+/** Square metres on the ellipsoid of CGCS2000, to a tenth of a square millimetre: what is read can be compared with what is computed again. */
+async function computeAreas(tx: Tx, writes: readonly Write[], { head, from }: Given): Promise<void> {
+  const { rows } = await sql<{ index: number; areaM2: number }>`
+    ${head} select index, round(ST_Area(geom::geography)::numeric, 4)::double precision as "areaM2" from ${from}`.execute(tx)
+  for (const { index, areaM2 } of rows) {
+    const draft = writes[index]?.draft
+    if (draft && 'boundary' in draft) draft.areaM2 = areaM2
+  }
+}
+
+type Found = { overlaps: ReadonlyMap<number, Overlap[]>; context: RuleContext; deps: LandRuleDeps }
+
+async function refuseOverlaps(tx: Tx, writes: readonly Write[], { overlaps, context, deps }: Found): Promise<void> {
+  const stored = [...overlaps.values()].flat().filter(({ otherIndex }) => otherIndex === null).map(({ otherId }) => otherId)
+  const seen = await deps.seen(tx, context.actor, [...new Set(stored)])
+  await eachRow(writes, (_write, index) => {
+    const found = overlaps.get(index)
+    if (!found) return
+    const neighbours = found.map((overlap) => neighbourOf(overlap, writes, seen))
+    const sentence = overlapSentence(neighbours)
+    throw refused(sentence, { errors: fieldErrors([{ field: 'boundary', says: sentence }], context.locale), location: neighbours[0]?.location, overlaps: neighbours })
+  })
+}
+
+function neighbourOf({ otherId, otherIndex, landCode, name, areaM2, location }: Overlap, writes: readonly Write[], seen: ReadonlySet<string>): Neighbour {
+  if (otherIndex !== null) {
+    const other: Partial<AnyRow> = { ...writes[otherIndex]?.before, ...writes[otherIndex]?.draft }
+    const isNew = writes[otherIndex]?.before === null
+    return { id: isNew ? null : otherId, landCode: String(other.landCode ?? ''), name: String(other.name ?? ''), areaM2, location }
+  }
+  return seen.has(otherId) ? { id: otherId, landCode, name, areaM2, location } : { id: null, landCode: null, name: null, areaM2, location }
+}

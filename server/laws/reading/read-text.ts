@@ -1,0 +1,62 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { readerOf, type TextMessage } from './text-kinds.ts'
+
+const childFile = fileURLToPath(new URL('./text-child.ts', import.meta.url))
+const timeoutMs = 90_000
+const memoryMegabytes = 512
+
+/** The text of a file, null where its kind has none; or what was wrong, and whether it may pass. */
+export type TextResult = { text: string | null } | { problem: string; mayPass: boolean }
+
+/** The text of a PDF, a Word document (.docx) or a plain text. It is read in a process of its own that has a limit of memory and time and can be killed. */
+export async function readText({ type, stream }: { type: string; stream: Readable }): Promise<TextResult> {
+  if (readerOf(type) === null) {
+    stream.destroy()
+    return { text: null }
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'investmap-text-'))
+  try {
+    const path = join(folder, 'file')
+    await pipeline(stream, createWriteStream(path))
+    return await askChild({ path, type })
+  } finally {
+    await rm(folder, { recursive: true, force: true, maxRetries: 3 })
+  }
+}
+
+async function askChild(task: { path: string; type: string }): Promise<TextResult> {
+  const child = fork(childFile, [], {
+    execArgv: [`--max-old-space-size=${memoryMegabytes}`, '--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    env: { ...process.env, NODE_OPTIONS: '', VITEST: undefined },
+  })
+  try {
+    return await answerOf(child, task)
+  } finally {
+    child.kill('SIGKILL')
+  }
+}
+
+/** A process that ends without a word ran out of memory: the file is to blame, not the moment. */
+function answerOf(child: ChildProcess, task: { path: string; type: string }): Promise<TextResult> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve({ problem: 'too-slow', mayPass: false }), timeoutMs)
+    const settle = (result: TextResult): void => {
+      clearTimeout(timer)
+      resolve(result)
+    }
+    child.once('message', (message: TextMessage) => settle('text' in message ? message : { problem: message.problem, mayPass: false }))
+    child.once('error', (error) => settle({ problem: error.message.slice(0, 200), mayPass: true }))
+    child.once('exit', () => settle({ problem: 'too-heavy', mayPass: false }))
+    child.send(task)
+  })
+}

@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import mammoth from 'mammoth'
+import { longestText } from '../fold.ts'
+import { readerOf, type TextMessage } from './text-kinds.ts'
+
+/** The process that reads the text of one attached file and ends: whatever a hostile file does to it, the server goes on. */
+const mostPages = 3_000
+
+async function read(path: string, type: string): Promise<string> {
+  switch (readerOf(type)) {
+    case 'pdf':
+      return readPdf(path)
+    case 'docx':
+      return (await mammoth.extractRawText({ path })).value
+    default:
+      return decoded(await readFile(path))
+  }
+}
+
+async function readPdf(path: string): Promise<string> {
+  const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs')
+  const home = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
+  const document = await getDocument({
+    data: new Uint8Array(await readFile(path)),
+    // Chinese documents name their encodings: without these tables their text is boxes.
+    cMapUrl: `${join(home, 'cmaps')}/`,
+    cMapPacked: true,
+    disableFontFace: true,
+    isEvalSupported: false,
+    useSystemFonts: false,
+    verbosity: 0,
+  }).promise
+  const pages: string[] = []
+  let length = 0
+  for (let number = 1; number <= Math.min(document.numPages, mostPages) && length < longestText; number += 1) {
+    const { items } = await (await document.getPage(number)).getTextContent()
+    const text = items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('')
+    pages.push(text)
+    length += text.length
+  }
+  return pages.join('\n')
+}
+
+function decoded(bytes: Buffer): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('gb18030').decode(bytes)
+  }
+}
+
+/** Lines of a page end in the middle of a word: between Chinese characters no space means anything. Zero bytes and halves of characters are what PostgreSQL can't keep. */
+function tidied(text: string): string {
+  const joined = text.replaceAll('\0', '').replaceAll(/[^\S\n]+/g, ' ').replaceAll(/(?<=[\p{Script=Han}，、；：。（）《》])\s+(?=[\p{Script=Han}，、；：。（）《》])/gu, '')
+  return joined.replaceAll(/\p{Surrogate}/gu, '\ufffd')
+}
+
+function tell(message: TextMessage): void {
+  process.send?.(message)
+}
+
+process.once('message', ({ path, type }: { path: string; type: string }) => {
+  read(path, type).then(
+    (text) => tell({ text: tidied(text.slice(0, longestText)) }),
+    (error: unknown) => tell({ problem: error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 200) : String(error) }),
+  )
+})
+process.once('disconnect', () => process.exit())

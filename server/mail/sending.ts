@@ -1,0 +1,90 @@
+import type { FastifyInstance } from 'fastify'
+import type { Transporter } from 'nodemailer'
+import type { Config } from '../config.ts'
+import { errorSummary, type Database } from '../db/index.ts'
+import { mailWaiting, markFailed, markSent, takeMail, type TakenMail } from './outbox.ts'
+
+export type MailSettings = Pick<Config, 'SMTP_HOST' | 'SMTP_PORT' | 'SMTP_SECURE' | 'SMTP_USER' | 'SMTP_PASSWORD' | 'SMTP_FROM'>
+
+/** Mail whose time comes without a notification: waits that are over, leases of the dead. */
+const lookEveryMs = 30_000
+const patienceMs = 20_000
+
+/** Sends what lies in the outbox; `look` sends what is due now. Looks one after the other. */
+export class MailSender {
+  readonly #database: Pick<Database, 'db'>
+  readonly #settings: MailSettings
+  readonly #warn: (reason: string) => void
+  #transport: Promise<Transporter> | null = null
+  #looking: Promise<void> = Promise.resolve()
+
+  constructor(database: Pick<Database, 'db'>, settings: MailSettings, warn: (reason: string) => void) {
+    this.#database = database
+    this.#settings = settings
+    this.#warn = warn
+  }
+
+  look(): Promise<void> {
+    this.#looking = this.#looking.then(() => this.#sendDue()).catch((error: unknown) => this.#warn(errorSummary(error)))
+    return this.#looking
+  }
+
+  async close(): Promise<void> {
+    await this.#looking
+    const transport = await this.#transport?.catch(() => null)
+    transport?.close()
+  }
+
+  async #sendDue(): Promise<void> {
+    for (;;) {
+      const taken = await takeMail(this.#database.db)
+      for (const mail of taken) await this.#send(mail)
+      if (taken.length === 0) return
+    }
+  }
+
+  async #send(mail: TakenMail): Promise<void> {
+    try {
+      this.#transport ??= connect(this.#settings)
+      const transport = await this.#transport
+      // The same number at every try: a mail that went although its sender died before it could say so is known again.
+      await transport.sendMail({ from: this.#settings.SMTP_FROM, to: { name: '', address: mail.to }, subject: mail.subject, text: mail.body, messageId: `<${mail.id}@investmap>`, disableFileAccess: true, disableUrlAccess: true })
+      await markSent(this.#database.db, mail.id)
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      await markFailed(this.#database.db, mail, { reason, isFinal: isRefusedForGood(error) })
+      this.#warn(`mail ${mail.id} was not taken: ${reason.slice(0, 200)}`)
+    }
+  }
+}
+
+/** The address itself is refused with 5xx: it will not become right. */
+function isRefusedForGood(error: unknown): boolean {
+  const { code, responseCode } = (error ?? {}) as { code?: unknown; responseCode?: unknown }
+  return code === 'EENVELOPE' && typeof responseCode === 'number' && responseCode >= 500
+}
+
+async function connect({ SMTP_HOST: host, SMTP_PORT: port, SMTP_SECURE, SMTP_USER: user, SMTP_PASSWORD: pass }: MailSettings): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({
+    host, port, secure: SMTP_SECURE === 'on', ...(user ? { auth: { user, pass: pass ?? '' } } : {}),
+    connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs,
+  })
+}
+
+/** While the server runs: at once when mail is left on any node, and every half minute. */
+export function sendWhileRunning(app: FastifyInstance, database: Database, settings: MailSettings): void {
+  const sender = new MailSender(database, settings, (reason) => app.log.warn({ reason }, 'mail waits in the outbox'))
+  const look = (): void => void sender.look()
+  const timer = setInterval(look, lookEveryMs).unref()
+  const ends: (() => Promise<void>)[] = []
+  app.addHook('onReady', async () => {
+    ends.push(await database.listen(mailWaiting, look, look))
+    look()
+  })
+  app.addHook('preClose', async () => {
+    clearInterval(timer)
+    await Promise.all(ends.map((end) => end()))
+    await sender.close()
+  })
+}

@@ -1,0 +1,12 @@
+import type { OwnSession } from '../../src/resources/own-view.ts'
+import type { Database, Kysely, Tables, Transaction } from '../db/index.ts'
+
+/** What the own page gets from sign-in and users by way of the application. */
+export type OwnDeps = {
+  database: Database
+  /** The text of a password as it travels; throws the 400 that names the field. */
+  readPassword: (encrypted: string, field: string) => Promise<string>
+  verifyPassword: (password: string, stored: string | null) => Promise<boolean>
+  openSessions: (db: Kysely<Tables>, userId: string, current: string) => Promise<OwnSession[]>
+  endSessions: (tx: Transaction<Tables>, end: { userId: string; sessionId?: string; reason: 'deleted' | 'signed-out'; endedBy: string }) => Promise<readonly string[]>
+}

@@ -1,0 +1,86 @@
+import { systemAuthor } from '../../src/resources/demonstration.ts'
+import type { FeaturedProject, PortalContent, PortalFlow, PortalLaw, PortalRegion } from '../../src/resources/portal-view.ts'
+import { sql, type Kysely, type RawBuilder, type SqlBool, type Tables } from '../db/index.ts'
+
+type Condition = RawBuilder<SqlBool>
+
+export type PortalDeps = {
+  /** What everybody may see of each. */
+  published: { lands: Condition; projects: Condition; laws: Condition; flows: Condition }
+  /** Regions by what everybody may see in them, most first. */
+  rank: () => Promise<Omit<PortalRegion, 'outline'>[]>
+}
+
+/** The dictionary whose items are the portal's words: an item's value names the place, its label is the text. */
+const portalDict = 'portal'
+
+const mostFeatured = 6
+const mostLaws = 6
+const mostFlows = 12
+/** Degrees: about a pixel of a map of the whole prefecture, 600 px wide. */
+const outlineTolerance = 0.006
+
+/** All of the portal, by a statement for each part. */
+export async function readPortal(db: Kysely<Tables>, { published, rank }: PortalDeps): Promise<PortalContent> {
+  const [words, numbers, featured, ranked, laws, flows] = await Promise.all([
+    readWords(db), readNumbers(db, published), readFeatured(db, published), rank(), readLaws(db, published), readFlows(db, published),
+  ])
+  const outlines = await readOutlines(db, ranked.map(({ xzqdm }) => xzqdm))
+  return { words, numbers, featured, laws, flows, regions: ranked.map((region) => ({ ...region, outline: outlines.get(region.xzqdm) ?? null })) }
+}
+
+async function readWords(db: Kysely<Tables>): Promise<Record<string, string>> {
+  const { rows } = await sql<{ value: string; label: string }>`
+    select item->>'value' as value, item->>'label' as label from dicts, jsonb_array_elements(dicts.items) as item
+    where dicts.code = ${portalDict} and dicts."deletedAt" is null and coalesce((item->>'enabled')::boolean, true)`.execute(db)
+  return Object.fromEntries(rows.map(({ value, label }) => [value, label]))
+}
+
+async function readNumbers(db: Kysely<Tables>, { lands, projects }: PortalDeps['published']): Promise<PortalContent['numbers']> {
+  const { rows } = await sql<PortalContent['numbers']>`
+    select land.*, project.*
+    from (select count(*) as lands, coalesce(sum("areaM2"), 0) as "areaM2" from lands where ${lands}) as land,
+      (select count(*) as projects, coalesce(sum("investmentWan"), 0) as "investmentWan" from projects where ${projects}) as project`.execute(db)
+  const [found] = rows
+  if (!found) throw new Error('counting rows gave no row')
+  return found
+}
+
+/** Those that an administrator recommends, the largest first; filled up with the largest others. */
+async function readFeatured(db: Kysely<Tables>, { projects }: PortalDeps['published']): Promise<FeaturedProject[]> {
+  const { rows } = await sql<FeaturedProject>`
+    select projects.id, projects.name, projects.summary, projects.category, projects.stage, regions.xzqmc, projects."investmentWan",
+      coalesce(projects.cover[1], projects.photos[1]) as cover, projects."createdBy"
+    from projects left join regions on regions.xzqdm = projects.xzqdm
+    where ${projects} order by projects.featured desc, projects."investmentWan" desc nulls last, projects.id limit ${mostFeatured}`.execute(db)
+  return rows
+}
+
+async function readLaws(db: Kysely<Tables>, { laws }: PortalDeps['published']): Promise<PortalContent['laws']> {
+  const { rows } = await sql<PortalLaw & { total: number }>`
+    select laws.id, laws.title, laws."docNo", laws.issuer, laws.level, laws.category, laws."publishedOn", laws.status, ${programAlone('laws')}, newest.total
+    from (select id, count(*) over ()::integer as total from laws where ${laws} order by "publishedOn" desc, id desc limit ${mostLaws}) as newest join laws on laws.id = newest.id
+    order by laws."publishedOn" desc, laws.id desc`.execute(db)
+  return { newest: rows.map(({ total: _total, ...law }) => law), total: rows[0]?.total ?? 0 }
+}
+
+async function readFlows(db: Kysely<Tables>, { flows }: PortalDeps['published']): Promise<PortalContent['flows']> {
+  const { rows } = await sql<PortalFlow & { total: number }>`
+    select flows.id, flows.name, flows.category, flows.description, ${programAlone('flows')}, count(*) over ()::integer as total,
+      (select count(*)::integer from jsonb_array_elements(drawn.graph->'nodes') as node where node->>'kind' = 'step') as steps
+    from flows join "flowVersions" as drawn on drawn."flowId" = flows.id and drawn.number = flows."publishedVersion"
+    where ${flows} order by flows.category, flows.name, flows.id limit ${mostFlows}`.execute(db)
+  return { first: rows.map(({ total: _total, ...flow }) => flow), total: rows[0]?.total ?? 0 }
+}
+
+/** Who made a row is nobody's business but where it was the program: such rows are marked. */
+function programAlone(table: 'laws' | 'flows'): RawBuilder<unknown> {
+  return sql`case when ${sql.ref(`${table}.createdBy`)} = ${systemAuthor} then ${systemAuthor}::text end as "createdBy"`
+}
+
+async function readOutlines(db: Kysely<Tables>, codes: readonly string[]): Promise<Map<string, NonNullable<PortalRegion['outline']>>> {
+  const { rows } = await sql<{ xzqdm: string; outline: { coordinates: NonNullable<PortalRegion['outline']> } }>`
+    select xzqdm, ST_AsGeoJSON(ST_Multi(ST_SimplifyPreserveTopology(boundary, ${sql.lit(outlineTolerance)})), 3, 0)::json as outline
+    from regions where xzqdm = any (${[...codes]}::text[]) and "deletedAt" is null and boundary is not null`.execute(db)
+  return new Map(rows.map(({ xzqdm, outline }) => [xzqdm, outline.coordinates]))
+}

@@ -1,0 +1,70 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { PortalContent } from '../../src/resources/portal-view.ts'
+import type { Database } from '../db/index.ts'
+import { ok } from '../http/envelope.ts'
+import { Kept } from '../http/kept.ts'
+import type { PageInsert } from '../http/page.ts'
+import type { SiteFacts } from '../http/site.ts'
+import type { PageAddress } from '../http/static.ts'
+import { readPortal, type PortalDeps } from './content.ts'
+import { portalInsert } from './page.ts'
+import { readingInsert } from './reading.ts'
+import { robotsOf, sitemapOf } from './sitemap.ts'
+
+/** A burst of visitors costs one reading; what is published is there as soon. */
+const keptMs = 5_000
+/** Crawlers come seldom, and one of them must not cost much. */
+const sitemapKeptMs = 600_000
+/** The address of the page that carries the portal's content. */
+const portalPath = '/index'
+const idForm = /^[A-Za-z0-9_-]{1,64}$/
+
+type Deps = PortalDeps & { database: Database; publicUrl: string | undefined }
+
+/**
+ * `GET /portal`: what the portal shows, for everybody; `/sitemap.xml` and `/robots.txt` for search engines. Returns what the portal's page carries of it, by what it is asked to show
+ * (`?law=`, `?flow=`); null for every other page.
+ */
+export function portalRoutes(app: FastifyInstance, { database, publicUrl, ...deps }: Deps): (address: PageAddress, site: SiteFacts) => Promise<PageInsert | null> {
+  const kept = new Kept<PortalContent>({ milliseconds: keptMs, most: 1 })
+  const read = (): Promise<PortalContent> => kept.get('portal', () => readPortal(database.read, deps))
+  const schema = { tags: ['portal'], summary: 'What the portal shows: words, numbers, regions, recommended projects, newest laws and flow charts' }
+  app.get('/camel/portal', { config: { access: 'public' }, schema }, async () => ok(await read()))
+  crawlerRoutes(app, { database, publicUrl, ...deps })
+  const insertOf = keptInsert()
+  return async ({ path, query }, site) => {
+    if (path !== portalPath) return null
+    const asked = readingOf(query)
+    return asked ? readingInsert(database.read, deps.published, asked, site) : insertOf(await read(), site)
+  }
+}
+
+/** The markup of the content as long as both it and the facts of the site are the same objects, so that the page is not put together anew for each visitor. */
+function keptInsert(): (content: PortalContent, site: SiteFacts) => PageInsert {
+  const inserts = new WeakMap<PortalContent, { site: SiteFacts; insert: PageInsert }>()
+  return (content, site) => {
+    const known = inserts.get(content)
+    if (known?.site === site) return known.insert
+    const insert = portalInsert(content, site)
+    inserts.set(content, { site, insert })
+    return insert
+  }
+}
+
+function readingOf(query: URLSearchParams): { kind: 'law' | 'flow'; id: string } | null {
+  for (const kind of ['law', 'flow'] as const) {
+    const id = query.get(kind)
+    if (id !== null && idForm.test(id)) return { kind, id }
+  }
+  return null
+}
+
+function crawlerRoutes(app: FastifyInstance, { database, publicUrl, published }: Deps): void {
+  const kept = new Kept<string>({ milliseconds: sitemapKeptMs, most: 4 })
+  const originOf = (request: FastifyRequest): string => (publicUrl === undefined ? `${request.protocol}://${request.host}` : new URL(publicUrl).origin)
+  app.get('/sitemap.xml', { schema: { hide: true } }, async (request, reply) => {
+    const origin = originOf(request)
+    return reply.type('application/xml; charset=utf-8').send(await kept.get(origin, () => sitemapOf(database.read, published, origin)))
+  })
+  app.get('/robots.txt', { schema: { hide: true } }, async (request, reply) => reply.type('text/plain; charset=utf-8').send(robotsOf(originOf(request))))
+}

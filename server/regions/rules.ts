@@ -1,0 +1,77 @@
+import type { AnyRow } from '../../src/resources/define.ts'
+import { may } from '../../src/resources/permissions.ts'
+import { regions } from '../../src/resources/regions.ts'
+import type { RuleContext, Rules, Write } from '../crud/rules.ts'
+import { writeAudits, type AuditEntry } from '../db/audit.ts'
+import { writerOf, type Tables, type Transaction } from '../db/index.ts'
+import { eachRow } from '../http/each-row.ts'
+import { refusedValues } from '../http/mistakes.ts'
+import { boundNames, boundsMistake, boundsOf } from './bounds.ts'
+import { isSamePlace, placeOf } from './place.ts'
+import { adoptInto, lockRegions, recodeBelow } from './places.ts'
+import { checkPlaces, refuseOwnRoot } from './placing.ts'
+
+/**
+ * What the declaration of regions can't say: code, level and parent agree; the bounds are those of the boundary when there is
+ * one, whatever was typed; what lies below a moved region moves with it.
+ */
+export const regionRules: Rules = {
+  before: async (tx, writes, context) => {
+    await lockRegions(tx)
+    if (context.action === 'delete' || context.action === 'restore') return
+    if (may(context.actor.grants, regions.code, 'edit') !== 'all') await eachRow(writes, (write) => refuseOwnRoot(write, context))
+    await followBoundaries(tx, writes)
+    await eachRow(writes, (write) => checkBounds(write, context))
+    await checkPlaces(tx, writes, context)
+  },
+  after: async (tx, writes, rows, context) => {
+    if (context.action === 'delete') return
+    await moveBelow(tx, writes, rows)
+    await adopt(tx, writes, rows, context)
+  },
+}
+
+/** Bounds follow the boundary: a new one sets them, an existing one overrules what was typed. */
+async function followBoundaries(tx: Transaction<Tables>, writes: readonly Write[]): Promise<void> {
+  const drafts = writes.flatMap(({ before, draft }) => {
+    const boundary = draft && (draft.boundary === undefined ? before?.boundary : draft.boundary)
+    const isTouched = draft && ['boundary', ...boundNames].some((name) => name in draft)
+    return draft && boundary && isTouched ? [{ draft, boundary }] : []
+  })
+  const bounds = await boundsOf(tx, drafts.map(({ boundary }) => boundary))
+  bounds.forEach((found, index) => Object.assign(drafts[index]?.draft ?? {}, found))
+}
+
+function checkBounds({ before, draft }: Write, { locale }: RuleContext): void {
+  const isTouched = draft && boundNames.some((name) => name in draft)
+  const mistake = isTouched ? boundsMistake({ ...before, ...draft }) : null
+  if (mistake) throw refusedValues([mistake], locale)
+}
+
+/** Codes below a region whose code has changed. */
+async function moveBelow(tx: Transaction<Tables>, writes: readonly Write[], rows: readonly AnyRow[]): Promise<void> {
+  const writer = writerOf(tx)
+  for (const [index, { before }] of writes.entries()) {
+    const row = rows[index]
+    if (!before || !row || before.xzqdm === row.xzqdm) continue
+    const recoded = await recodeBelow(tx, placeOf(before), placeOf(row), writer.id)
+    await writeAudits(tx, writer, recoded.map((each) => changed(each, { xzqdm: [each.oldCode, each.xzqdm] })))
+  }
+}
+
+async function adopt(tx: Transaction<Tables>, writes: readonly Write[], rows: readonly AnyRow[], { action }: RuleContext): Promise<void> {
+  const writer = writerOf(tx)
+  const placed = rows.filter((row, index) => {
+    const before = writes[index]?.before
+    return !before || action === 'restore' || !isSamePlace(placeOf(before), placeOf(row))
+  })
+  if (placed.length === 0) return
+  const adopted = await adoptInto(tx, placed, writer.id)
+  await writeAudits(tx, writer, adopted.map((each) => changed(each, { pid: [each.oldPid, each.pid] })))
+}
+
+type Touched = { id: string; version: number; xzqmc: string; xzqdm: string }
+
+function changed(row: Touched, changes: AuditEntry['changes']): AuditEntry {
+  return { resource: regions.name, rowId: row.id, action: 'update', rowVersion: row.version, label: row.xzqmc, xzqdm: row.xzqdm, changes: changes ?? null }
+}

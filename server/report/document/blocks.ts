@@ -1,0 +1,41 @@
+import type { Verdict } from '../../../src/resources/analysis.ts'
+import type { Drawing } from '../drawing/marks.ts'
+
+/** A colour that says something: of what a layer says, or of a verdict. */
+export type Tone = 'forbidden' | 'conditional' | 'notice' | Verdict
+
+export type Cell = string | { text: string; tone: Tone }
+export type Column = { head: string; share: number; align?: 'left' | 'right' | 'center' }
+
+/** What a report is made of, whatever it is written to. */
+export type Block =
+  | { kind: 'heading'; text: string }
+  | { kind: 'text'; text: string; isSoft?: boolean }
+  | { kind: 'facts'; rows: readonly (readonly [label: string, value: string])[] }
+  | { kind: 'table'; columns: readonly Column[]; rows: readonly (readonly Cell[])[] }
+  | { kind: 'map'; drawing: Drawing; title: string }
+  | { kind: 'clauses'; items: readonly { title: string; tone: Tone; text: string; soft: string }[] }
+  | { kind: 'seal'; facts: readonly (readonly [label: string, value: string])[]; link: string; caption: string }
+
+/** The head of the first page. */
+export type Head = {
+  title: string
+  site: string
+  subject: string
+  number: string
+  verdict: { tone: Verdict; label: string; name: string; why: string }
+  figures: readonly { label: string; value: string; more: string }[]
+  link: string
+  caption: string
+}
+
+export type Pages = { head: Head; blocks: readonly Block[]; foot: string; page: (page: number, pages: number) => string; locale: string; title: string; madeAt: string; author: string }
+
+export const toneColors: Readonly<Record<Tone, string>> = {
+  forbidden: '#b23a48',
+  conditional: '#a5681a',
+  notice: '#4d667f',
+  infeasible: '#b23a48',
+  'needs-check': '#8a6d00',
+  feasible: '#2f7a4d',
+}

@@ -1,0 +1,135 @@
+import { checkWords, saysWords, verdictWords } from '../../../src/resources/analysis-words.ts'
+import type { Label } from '../../../src/resources/define.ts'
+import { words } from '../../../src/resources/errors.ts'
+import { hashOf } from '../collect.ts'
+import type { ReportContent } from '../content.ts'
+import { mapDrawing } from '../drawing/map.ts'
+import type { Block, Pages } from './blocks.ts'
+import { approvalBlocks, rankingBlocks } from './outlook.ts'
+import { areasOf, instant, lengthText, threeUnits } from './numbers.ts'
+import { sayerOf, type Say } from './say.ts'
+import { adviceBlocks, clearBlocks, cornerBlocks, distanceBlocks, lineBlocks, neighbourBlocks, sliverBlocks } from './tables.ts'
+import { reportWords as says } from './words.ts'
+
+/** Addresses that the report leads to. */
+export function linksOf(content: Pick<ReportContent, 'origin' | 'run'>, hash: string): { live: string; verify: string } {
+  return { live: `${content.origin}/analysis?run=${content.run.id}`, verify: `${content.origin}/start?verify=${hash}` }
+}
+
+/** The whole report, ready to be written as PDF or Word. Sections that would be empty are left out. */
+export function pagesOf(content: ReportContent): Pages {
+  const say = sayerOf(content)
+  const hash = hashOf(content)
+  const section = (title: Label, blocks: readonly Block[]): Block[] => (blocks.length > 0 ? [{ kind: 'heading', text: say(title) }, ...blocks] : [])
+  const blocks = [
+    ...section(says.sectionBoundary, [factsBlock(content, say)]),
+    ...section(says.sectionChecks, checkBlocks(content, say)),
+    ...section(says.sectionLines, lineBlocks(content, say)),
+    ...section(says.sectionMap, mapBlocks(content, say)),
+    ...section(says.sectionClauses, clauseBlocks(content, say)),
+    ...section(says.sectionAdvice, adviceBlocks(content, say)),
+    ...section(says.sectionApprovals, approvalBlocks(content, say)),
+    ...section(says.sectionDistances, distanceBlocks(content, say)),
+    ...section(says.sectionSlivers, sliverBlocks(content, say)),
+    ...section(says.sectionRanking, rankingBlocks(content, say)),
+    ...section(says.sectionNeighbours, neighbourBlocks(content, say)),
+    ...section(says.sectionCorners, cornerBlocks(content, say)),
+    ...section(says.sectionClear, clearBlocks(content, say)),
+    ...section(says.sectionSeal, sealBlocks(content, say, hash)),
+  ]
+  return {
+    head: headOf(content, say, hash),
+    blocks: numbered(blocks, content.locale === 'zh-CN'),
+    foot: `${words(content.site, content.locale)} · ${say(says.number)} ${content.id}`,
+    page: (page, pages) => say(says.page, { page, pages }),
+    locale: content.locale,
+    title: `${say(says.title)} ${subjectOf(content, say)}`,
+    madeAt: content.madeAt,
+    author: words(content.site, content.locale),
+  }
+}
+
+const numerals = ['一', '二', '三', '四', '五', '六', '七', '八', '九', '十', '十一', '十二', '十三', '十四', '十五']
+
+function numbered(blocks: readonly Block[], isChinese: boolean): Block[] {
+  let count = 0
+  return blocks.map((block) => {
+    if (block.kind !== 'heading') return block
+    count += 1
+    return { ...block, text: isChinese ? `${numerals[count - 1] ?? count}、${block.text}` : `${count}. ${block.text}` }
+  })
+}
+
+function subjectOf({ land }: ReportContent, say: Say): string {
+  return land ? `${land.landCode} ${land.name}` : say(says.ownBoundary)
+}
+
+function headOf(content: ReportContent, say: Say, hash: string): Pages['head'] {
+  const { result, locale, region, sheet } = content
+  const area = areasOf(result.areaM2, locale)
+  const looked = result.lines.length + result.clear.length + result.slivers.filter(({ layerId }) => !result.lines.some((line) => line.layerId === layerId)).length
+  return {
+    title: say(says.title),
+    site: words(content.site, locale),
+    subject: [region.join(' '), subjectOf(content, say)].filter(Boolean).join(' · '),
+    number: `${say(says.number)} ${content.id}    ${say(says.madeAt)} ${instant(content.madeAt, locale)}`,
+    verdict: { tone: result.verdict, label: say(says.verdict), name: say(verdictWords[result.verdict].name), why: say(verdictWords[result.verdict].why) },
+    figures: [
+      { label: say(says.area), value: area.hectares, more: `${area.m2} · ${area.mu}` },
+      { label: say(says.perimeter), value: lengthText(result.perimeterM, locale), more: say(says.parts, { parts: content.parts, rings: content.rings, corners: content.cornerCount }) },
+      { label: say(says.looked), value: String(looked), more: say(says.lookedCount, { count: looked, met: result.lines.length }) },
+      { label: 'CGCS2000', value: say(says.zone, { zone: sheet.zone }), more: `EPSG:${sheet.srid}` },
+    ],
+    link: linksOf(content, hash).live,
+    caption: say(says.liveRecord),
+  }
+}
+
+function factsBlock(content: ReportContent, say: Say): Block {
+  const { locale, run, result } = content
+  return {
+    kind: 'facts',
+    rows: [
+      [say(says.subject), subjectOf(content, say)],
+      [say(says.region), content.region.join(' ') || say(says.outsideRegion)],
+      [say(says.area), threeUnits(result.areaM2, locale)],
+      [say(says.perimeter), lengthText(result.perimeterM, locale)],
+      [say(says.madeOf), say(says.parts, { parts: content.parts, rings: content.rings, corners: content.cornerCount })],
+      [say(says.runAt), instant(run.createdAt, locale)],
+      [say(says.runId), run.id],
+      [say(says.madeBy), content.madeBy],
+    ],
+  }
+}
+
+function checkBlocks({ result, locale }: ReportContent, say: Say): Block[] {
+  return result.checks.map(({ code, name, validUntil, areaM2 }) => ({
+    kind: 'text',
+    text: `• ${say(checkWords[code], { name: name ?? '', validUntil: validUntil ?? '', area: threeUnits(areaM2 ?? 0, locale) })}`,
+  }))
+}
+
+function mapBlocks(content: ReportContent, say: Say): Block[] {
+  const { sheet, corners, locale } = content
+  const hidden: Block[] = sheet.hidden.length > 0 ? [{ kind: 'text', text: say(says.hiddenLines, { names: sheet.hidden.join(locale === 'zh-CN' ? '、' : ', ') }), isSoft: true }] : []
+  return [{ kind: 'map', drawing: mapDrawing(sheet, corners, locale), title: say(says.sectionMap) }, ...hidden]
+}
+
+function clauseBlocks({ result }: ReportContent, say: Say): Block[] {
+  const items = result.lines.filter(({ says: said, clause }) => said !== 'notice' || clause).map(({ name, says: said, clause, source, dataDate, contentVersion }) => ({
+    title: `${name}　${say(saysWords[said])}`,
+    tone: said,
+    text: clause ?? say(says.noClause),
+    soft: [source ? say(says.source, { source }) : '', `${say(says.dataDate)} ${dataDate ?? say(says.noDate)}`, `${say(says.version)} ${contentVersion}`].filter(Boolean).join(' · '),
+  }))
+  return items.length > 0 ? [{ kind: 'clauses', items }] : []
+}
+
+function sealBlocks(content: ReportContent, say: Say, hash: string): Block[] {
+  const isDemo = JSON.stringify([content.result, content.neighbours]).includes('演示')
+  const notes = [say(says.noteMeaning), say(says.noteArea), ...(isDemo ? [say(says.noteDemo)] : []), say(says.noteVerify, { address: `${content.origin}/start?verify` })]
+  return [
+    ...notes.map((text): Block => ({ kind: 'text', text: `• ${text}`, isSoft: true })),
+    { kind: 'seal', facts: [[say(says.hash), hash], [say(says.runHash), content.run.hash], [say(says.madeAt), instant(content.madeAt, content.locale)]], link: linksOf(content, hash).verify, caption: say(says.scanVerify) },
+  ]
+}

@@ -1,0 +1,133 @@
+import { saysWords, standingWords, verdictWords } from '../../../src/resources/analysis-words.ts'
+import type { OverlayLine } from '../../../src/resources/analysis.ts'
+import type { Corner, ReportContent } from '../content.ts'
+import type { Block, Cell, Column } from './blocks.ts'
+import { areasOf, coordinate, lengthText, percent } from './numbers.ts'
+import type { Say } from './say.ts'
+import { reportWords as says } from './words.ts'
+
+/** The constraint table: layer, version, data date, area in three units, share. Clauses stand in a list of their own, for they are long. */
+export function lineBlocks(content: ReportContent, say: Say): Block[] {
+  const { lines } = content.result
+  if (lines.length === 0) return [{ kind: 'text', text: say(says.noLines) }]
+  const columns: Column[] = [
+    { head: say(says.layer), share: 25 },
+    { head: say(says.says), share: 13, align: 'center' },
+    { head: say(says.version), share: 7, align: 'center' },
+    { head: say(says.dataDate), share: 14, align: 'center' },
+    { head: say(says.common), share: 30, align: 'right' },
+    { head: say(says.share), share: 11, align: 'right' },
+  ]
+  return [{ kind: 'table', columns, rows: lines.map((line) => lineRow(line, content, say)) }]
+}
+
+function lineRow(line: OverlayLine, { locale }: ReportContent, say: Say): Cell[] {
+  const { m2, hectares, mu } = areasOf(line.areaM2, locale)
+  const measures = [
+    line.areaM2 > 0 ? `${m2}\n${hectares}\n${mu}` : '',
+    line.lengthM > 0 ? say(says.lengthIn, { length: Math.round(line.lengthM) }) : '',
+    line.points > 0 ? say(says.pointsIn, { count: line.points }) : '',
+  ].filter(Boolean)
+  const said = line.standing ? `${say(saysWords[line.says])}\n${say(standingWords[line.standing])}` : say(saysWords[line.says])
+  return [line.name, { text: said, tone: line.says }, String(line.contentVersion), line.dataDate ?? say(says.noDate), measures.join('\n'), line.areaM2 > 0 ? percent(line.share, locale) : '—']
+}
+
+export function sliverBlocks({ result, locale }: ReportContent, say: Say): Block[] {
+  if (result.slivers.length === 0) return []
+  const columns: Column[] = [
+    { head: say(says.layer), share: 44 },
+    { head: say(says.says), share: 16, align: 'center' },
+    { head: say(says.pieces), share: 15, align: 'right' },
+    { head: say(says.common), share: 25, align: 'right' },
+  ]
+  const rows = result.slivers.map(({ name, says: said, pieces, areaM2 }): Cell[] => [name, { text: say(saysWords[said]), tone: said }, String(pieces), areasOf(areaM2, locale).m2])
+  return [{ kind: 'text', text: say(says.sliversWhy, { area: result.sliverM2 }), isSoft: true }, { kind: 'table', columns, rows }]
+}
+
+export function distanceBlocks({ result, locale }: ReportContent, say: Say): Block[] {
+  if (result.distances.length === 0) return []
+  const columns: Column[] = [
+    { head: say(says.facility), share: 32 },
+    { head: say(says.nearest), share: 32 },
+    { head: say(says.dataDate), share: 16, align: 'center' },
+    { head: say(says.distance), share: 20, align: 'right' },
+  ]
+  const rows = result.distances.map(({ name, nearest, at, dataDate, distanceM }): Cell[] => [
+    name,
+    nearest ?? (at ? '—' : say(says.hiddenName)),
+    dataDate ?? say(says.noDate),
+    distanceM === 0 ? say(says.inside) : lengthText(distanceM, locale),
+  ])
+  return [{ kind: 'table', columns, rows }]
+}
+
+export function adviceBlocks({ cuts, locale }: ReportContent, say: Say): Block[] {
+  if (!cuts || cuts.length === 0) return []
+  const columns: Column[] = [
+    { head: say(says.sectionAdvice), share: 40 },
+    { head: say(says.lost), share: 21, align: 'right' },
+    { head: say(says.left), share: 21, align: 'right' },
+    { head: say(says.after), share: 18, align: 'center' },
+  ]
+  const rows = cuts.map(({ layers, lostM2, areaM2, verdict }): Cell[] => [
+    say(says.cut, { names: layers.map(({ name }) => name).join(locale === 'zh-CN' ? '、' : ', ') }),
+    areasOf(lostM2, locale).hectares,
+    areaM2 > 0 ? areasOf(areaM2, locale).hectares : say(says.nothingLeft),
+    verdict ? { text: say(verdictWords[verdict].name), tone: verdict } : '—',
+  ])
+  return [{ kind: 'text', text: say(says.adviceWhy), isSoft: true }, { kind: 'table', columns, rows }]
+}
+
+export function neighbourBlocks({ neighbours, locale }: ReportContent, say: Say): Block[] {
+  if (neighbours.length === 0) return []
+  const columns: Column[] = [
+    { head: say(says.landCode), share: 24 },
+    { head: say(says.name), share: 36 },
+    { head: say(says.landArea), share: 22, align: 'right' },
+    { head: say(says.distance), share: 18, align: 'right' },
+  ]
+  const rows = neighbours.map(({ landCode, name, areaM2, distanceM }): Cell[] => [landCode, name, areaM2 === null ? '—' : areasOf(areaM2, locale).hectares, distanceM < 0.05 ? say(says.touching) : lengthText(distanceM, locale)])
+  return [{ kind: 'table', columns, rows }]
+}
+
+export function clearBlocks({ result }: ReportContent, say: Say): Block[] {
+  if (result.clear.length === 0) return []
+  const columns: Column[] = [
+    { head: say(says.layer), share: 46 },
+    { head: say(says.says), share: 18, align: 'center' },
+    { head: say(says.version), share: 12, align: 'center' },
+    { head: say(says.dataDate), share: 24, align: 'center' },
+  ]
+  return [{ kind: 'table', columns, rows: result.clear.map(({ name, says: said, contentVersion, dataDate }) => [name, { text: say(saysWords[said]), tone: said }, String(contentVersion), dataDate ?? say(says.noDate)]) }]
+}
+
+/** Two corners side by side: a survey has many, and they are short. */
+export function cornerBlocks(content: ReportContent, say: Say): Block[] {
+  const { corners, cornerCount, sheet } = content
+  const half = Math.ceil(corners.length / 2)
+  const heads = [
+    { head: say(says.corner), share: 6, align: 'center' },
+    { head: say(says.ring), share: 4.5, align: 'center' },
+    { head: 'X (m)', share: 14, align: 'right' },
+    { head: 'Y (m)', share: 14, align: 'right' },
+    { head: `${say(says.side)} (m)`, share: 11, align: 'right' },
+  ] satisfies Column[]
+  const ringOf = (corner: Corner): number => ringNumber(corners, corner)
+  const cells = (index: number): Cell[] => {
+    const corner = corners[index]
+    return corner ? [`J${index + 1}`, String(ringOf(corner)), coordinate(corner.x), coordinate(corner.y), coordinate(corner.sideM)] : ['', '', '', '', '']
+  }
+  const rows = Array.from({ length: half }, (_none, index) => [...cells(index), ...cells(index + half)])
+  const isCut = corners.length < cornerCount
+  return [
+    { kind: 'text', text: say(says.cornersWhy, { zone: sheet.zone, srid: sheet.srid }), isSoft: true },
+    ...(isCut ? [{ kind: 'text', text: say(says.cornersCut, { count: cornerCount, shown: corners.length }), isSoft: true } as const] : []),
+    { kind: 'table', columns: [...heads, ...heads], rows },
+  ]
+}
+
+/** Rings counted through all parts, as survey files count them. */
+function ringNumber(corners: readonly Corner[], { part, ring }: Corner): number {
+  const keys = [...new Set(corners.map((corner) => `${corner.part} ${corner.ring}`))]
+  return keys.indexOf(`${part} ${ring}`) + 1
+}

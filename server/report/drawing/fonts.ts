@@ -1,0 +1,28 @@
+import { createRequire } from 'node:module'
+import { openSync, type Font } from 'fontkit'
+
+const { resolve } = createRequire(import.meta.url)
+
+/** Noto Sans SC, which has every character of the national standard. Files of some ten megabytes, of which a document holds what it uses. */
+export const fontFiles = {
+  regular: resolve('@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf'),
+  bold: resolve('@expo-google-fonts/noto-sans-sc/600SemiBold/NotoSansSC_600SemiBold.ttf'),
+} as const
+
+export type Weight = keyof typeof fontFiles
+
+const opened = new Map<Weight, Font>()
+
+export function fontOf(weight: Weight): Font {
+  const known = opened.get(weight)
+  if (known) return known
+  const font = openSync(fontFiles[weight]) as Font
+  opened.set(weight, font)
+  return font
+}
+
+/** Width of a line of text in the unit of its size. */
+export function widthOf(text: string, size: number, weight: Weight = 'regular'): number {
+  const font = fontOf(weight)
+  return (font.layout(text).advanceWidth / font.unitsPerEm) * size
+}

@@ -1,0 +1,110 @@
+import { fill, words, type Locale } from '../../../src/resources/errors.ts'
+import type { Label } from '../../../src/resources/define.ts'
+import type { Corner, Sheet, SheetLayer } from '../content.ts'
+import { legendMarks, planLegend, type LegendItem } from './legend.ts'
+import { marksOf, type Drawing, type Look, type Mark, type Spot } from './marks.ts'
+import { gridMarks, northMarks, scaleMarks } from './furniture.ts'
+
+/** Room around the frame for the figures of the grid. */
+const edgeMm = 5
+/** Room for the scale between frame and legend. */
+const belowMm = 19
+/** Beyond it the numbers of corners would lie on one another. */
+const mostNumbers = 24
+
+const ink = '#16264f'
+export const boundaryLook: Look = { stroke: '#c0392b', widthMm: 0.7 }
+const commonLook: Look = { fill: '#c0392b', fillOpacity: 0.28, stroke: '#c0392b', widthMm: 0.15, dashMm: [0.8, 0.6] }
+const landLook: Look = { fill: '#f3d9a4', fillOpacity: 0.45, stroke: '#a8742a', widthMm: 0.18 }
+const regionLook: Look = { stroke: '#6d7690', widthMm: 0.3, dashMm: [2.4, 1] }
+const waterLook: Look = { fill: '#cfe1f2', fillOpacity: 1, stroke: '#8fb4d6', widthMm: 0.2 }
+const roadLook: Look = { stroke: '#c9b48a', widthMm: 0.4 }
+const dashes = { solid: undefined, dashed: [1.6, 0.9], dotted: [0.4, 0.7] } as const
+
+const says = {
+  boundary: { zh: '分析范围', en: 'Boundary' },
+  common: { zh: '与图层的重叠部分', en: 'Common ground with layers' },
+  lands: { zh: '相邻地块', en: 'Neighbouring parcels' },
+  regions: { zh: '县（市）界', en: 'County border' },
+  water: { zh: '水系（示意）', en: 'Water (schematic)' },
+  roads: { zh: '道路、铁路（示意）', en: 'Roads and rail (schematic)' },
+  dated: { zh: '{name}（{date}）', en: '{name} ({date})' },
+  cut: { zh: '{name}（过密，未全部绘出）', en: '{name} (too dense to draw whole)' },
+} satisfies Record<string, Label>
+
+/** The map of a report with its furniture and legend. Lines of layers are there as far as the sheet has them. */
+export function mapDrawing(sheet: Sheet, corners: readonly Corner[], locale: Locale): Drawing {
+  const origin: Spot = [edgeMm, 0.3]
+  const legendTop = origin[1] + sheet.heightMm + belowMm
+  const legend = planLegend(legendOf(sheet, locale), sheet.widthMm)
+  const bottom = origin[1] + sheet.heightMm
+  const frame = { left: origin[0], top: origin[1], widthMm: sheet.widthMm, heightMm: sheet.heightMm }
+  const outline: Mark = { kind: 'line', lines: [ring(frame)], look: { stroke: ink, widthMm: 0.35 } }
+  const over = [
+    ...gridMarks(sheet, frame),
+    outline,
+    ...northMarks([frame.left + frame.widthMm - 8, frame.top + 4], locale),
+    ...scaleMarks(sheet, { right: frame.left + frame.widthMm, top: bottom + 6, locale }),
+    ...legendMarks(legend, [frame.left, legendTop]),
+  ]
+  return { widthMm: sheet.widthMm + 2 * edgeMm, heightMm: legendTop + legend.heightMm, frame, inside: insideMarks(sheet, corners, origin), over }
+}
+
+function ring({ left, top, widthMm, heightMm }: Drawing['frame']): Spot[] {
+  return [[left, top], [left + widthMm, top], [left + widthMm, top + heightMm], [left, top + heightMm], [left, top]]
+}
+
+/** From the ground up: what matters most lies on top. */
+function insideMarks(sheet: Sheet, corners: readonly Corner[], at: Spot): Mark[] {
+  const places = (items: readonly { at: [number, number] | null }[]): Spot[] => items.flatMap((item) => (item.at ? [[item.at[0] + at[0], item.at[1] + at[1]] as const] : []))
+  const regionNames = sheet.regions.length > 1 ? sheet.regions.filter((region) => region.at) : []
+  const landNames = sheet.lands.length <= 40 ? sheet.lands.filter((land) => land.at) : []
+  return [
+    ...sheet.water.flatMap((shape) => marksOf(shape, at, shape.type === 'Polygon' || shape.type === 'MultiPolygon' ? waterLook : { stroke: '#8fb4d6', widthMm: 0.4 })),
+    ...sheet.roads.flatMap((shape) => marksOf(shape, at, roadLook)),
+    ...sheet.layers.toReversed().flatMap((layer) => layer.shapes.flatMap((shape) => marksOf(shape, at, lookOf(layer)))),
+    ...sheet.regions.flatMap(({ shape }) => marksOf(shape, at, regionLook)),
+    ...sheet.lands.flatMap(({ shape }) => marksOf(shape, at, landLook)),
+    ...sheet.common.flatMap(({ shape }) => marksOf(shape, at, commonLook)),
+    ...marksOf(sheet.boundary, at, { stroke: '#ffffff', widthMm: 1.5 }),
+    ...marksOf(sheet.boundary, at, boundaryLook),
+    ...places(regionNames).map((spot, index): Mark => ({ kind: 'text', at: spot, text: regionNames[index]?.name ?? '', sizeMm: 3.6, color: '#6d7690', align: 'center', halo: true })),
+    ...places(landNames).map((spot, index): Mark => ({ kind: 'text', at: spot, text: landNames[index]?.label ?? '', sizeMm: 2, color: '#7a5217', align: 'center', halo: true })),
+    ...numbersOf(sheet, corners, at),
+  ]
+}
+
+/** How a layer is drawn, as its style says. */
+export function lookOf({ fillColor, fillOpacity, lineColor, lineStyle }: Pick<SheetLayer, 'fillColor' | 'fillOpacity' | 'lineColor' | 'lineStyle'>): Look {
+  const dash = dashes[lineStyle ?? 'solid']
+  return { fill: fillColor ?? '#5f7a99', fillOpacity: (fillOpacity ?? 35) / 100, stroke: lineColor ?? '#3b5573', widthMm: 0.25, ...(dash ? { dashMm: dash } : {}) }
+}
+
+/** J1, J2, … beside the corners, where there are few enough. */
+function numbersOf({ scale, east, north }: Sheet, corners: readonly Corner[], [dx, dy]: Spot): Mark[] {
+  if (corners.length > mostNumbers) return []
+  return corners.flatMap(({ x, y }, index): Mark[] => {
+    const spot: Spot = [((y - east) * 1000) / scale + dx, ((north - x) * 1000) / scale + dy]
+    return [
+      { kind: 'dot', at: spot, radiusMm: 0.55, look: { fill: '#ffffff', stroke: '#8e2a1f', widthMm: 0.3 } },
+      { kind: 'text', at: [spot[0] + 1, spot[1] - 0.9], text: `J${index + 1}`, sizeMm: 2.2, color: '#8e2a1f', align: 'left', isBold: true, halo: true },
+    ]
+  })
+}
+
+function legendOf(sheet: Sheet, locale: Locale): LegendItem[] {
+  const say = (label: Label): string => words(label, locale)
+  const label = ({ name, dataDate, isCut }: SheetLayer): string => {
+    const dated = dataDate ? fill(say(says.dated), { name, date: dataDate }) : name
+    return isCut ? fill(say(says.cut), { name: dated }) : dated
+  }
+  return [
+    { label: say(says.boundary), look: boundaryLook },
+    ...(sheet.common.length > 0 ? [{ label: say(says.common), look: commonLook }] : []),
+    ...sheet.layers.map((layer) => ({ label: label(layer), look: lookOf(layer) })),
+    ...(sheet.lands.length > 0 ? [{ label: say(says.lands), look: landLook }] : []),
+    ...(sheet.regions.some(({ shape }) => 'coordinates' in shape && shape.coordinates.length > 0) ? [{ label: say(says.regions), look: regionLook }] : []),
+    ...(sheet.water.length > 0 ? [{ label: say(says.water), look: waterLook }] : []),
+    ...(sheet.roads.length > 0 ? [{ label: say(says.roads), look: roadLook }] : []),
+  ]
+}

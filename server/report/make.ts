@@ -1,0 +1,24 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ReportFormat } from '../../src/resources/report.ts'
+import type { ReportContent } from './content.ts'
+import { pagesOf } from './document/pages.ts'
+import { pdfOf } from './document/pdf.ts'
+import { wordOf } from './document/word.ts'
+
+export type MakingOrder = { content: ReportContent; folder: string }
+
+/** Where the files of a report are written. */
+export function pathIn(folder: string, format: ReportFormat): string {
+  return join(folder, `report.${format}`)
+}
+
+/** Writes both files of a report into a folder; tells how far it is in percent. */
+export async function make({ content, folder }: MakingOrder, tell: (progress: number) => void): Promise<void> {
+  const pages = pagesOf(content)
+  tell(20)
+  await writeFile(pathIn(folder, 'pdf'), await pdfOf(pages))
+  tell(60)
+  await writeFile(pathIn(folder, 'word'), await wordOf(pages))
+  tell(90)
+}

@@ -1,0 +1,117 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { withTx, type Database, type Tables, type Transaction } from '../db/index.ts'
+import type { ReportFormat } from '../../src/resources/report.ts'
+import { fileName } from './file-name.ts'
+import { beat, claimReport, expireReports, filesOf, finish, giveBack, type ClaimedReport, type MadeFile } from './jobs.ts'
+import { pathIn } from './make.ts'
+import { makeInChild } from './making.ts'
+
+/** Puts a file of this disk into the store as one of a report's; its owner alone may load it. */
+export type KeepFile = (file: { path: string; name: string; type: string; reportId: string; createdBy: string }) => Promise<MadeFile>
+
+export type RunnerDeps = {
+  database: Database
+  /** For files on their way into the store. */
+  incoming: string
+  keepFile: KeepFile
+  /** Lets go of the files of these reports, but for those that are named; they go after a day. */
+  dropFiles: (tx: Transaction<Tables>, reportIds: readonly string[], keptIds: readonly string[]) => Promise<void>
+  warn: (error: unknown, what: string) => void
+}
+
+const actor = { id: 'system', name: '报告生成' }
+const lookMs = 5_000
+const beatMs = 3_000
+const sweepMs = 3_600_000
+
+const types: Readonly<Record<ReportFormat, string>> = {
+  pdf: 'application/pdf',
+  word: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+}
+
+/** Makes reports, one at a time on each node: those that were asked for here, and those that another node has left. */
+export class ReportRunner {
+  readonly #deps: RunnerDeps
+  readonly #end = new AbortController()
+  #running: Promise<void> | null = null
+  #isAsked = false
+  #clocks: NodeJS.Timeout[] = []
+
+  constructor(deps: RunnerDeps) {
+    this.#deps = deps
+  }
+
+  /** Looks for work from now on by itself. */
+  start(): void {
+    this.#clocks = [setInterval(() => this.wake(), lookMs).unref(), setInterval(() => void this.sweep(), sweepMs).unref()]
+    this.wake()
+    void this.sweep()
+  }
+
+  /** There may be work. */
+  wake(): void {
+    this.#isAsked = true
+    if (this.#running || this.#end.signal.aborted) return
+    this.#running = this.#work()
+      .catch((error: unknown) => this.#deps.warn(error, 'reports were not made'))
+      .finally(() => (this.#running = null))
+  }
+
+  /** Stops the work; what was under way waits for the next node. */
+  async close(): Promise<void> {
+    for (const clock of this.#clocks) clearInterval(clock)
+    this.#end.abort(new Error('the server stops'))
+    await this.#running
+  }
+
+  /** Lets the files of old reports go. */
+  async sweep(): Promise<void> {
+    await withTx(this.#deps.database.db, actor, async (tx) => this.#deps.dropFiles(tx, await expireReports(tx), [])).catch((error: unknown) => this.#deps.warn(error, 'reports were not swept'))
+  }
+
+  async #work(): Promise<void> {
+    while (this.#isAsked && !this.#end.signal.aborted) {
+      this.#isAsked = false
+      const report = await withTx(this.#deps.database.db, actor, claimReport)
+      if (!report) return
+      this.#isAsked = true
+      await this.#make(report)
+    }
+  }
+
+  async #make(report: ClaimedReport): Promise<void> {
+    const { database, incoming, warn } = this.#deps
+    await mkdir(incoming, { recursive: true })
+    const folder = await mkdtemp(join(incoming, 'report-'))
+    const lost = new AbortController()
+    let progress = 5
+    const say = (): void => {
+      beat(database.db, report, progress).then((isOurs) => isOurs || lost.abort(new Error('another node has taken the report over')), () => undefined)
+    }
+    const clock = setInterval(say, beatMs)
+    try {
+      const signal = AbortSignal.any([lost.signal, this.#end.signal])
+      await makeInChild({ content: report.content, folder }, { signal, tell: (percent) => (progress = percent, say()) })
+      await this.#keep(report, folder)
+    } catch (error) {
+      const isStopping = this.#end.signal.aborted
+      if (!isStopping) warn(error, `report ${report.id} was not made, try ${report.tries}`)
+      await giveBack(database.db, report, { isTry: !isStopping }).catch(() => undefined)
+    } finally {
+      clearInterval(clock)
+      await rm(folder, { recursive: true, force: true, maxRetries: 3 })
+    }
+  }
+
+  async #keep({ id, claim, createdBy, content }: ClaimedReport, folder: string): Promise<void> {
+    const keep = (format: ReportFormat): Promise<MadeFile> => this.#deps.keepFile({ path: pathIn(folder, format), name: fileName(content, format), type: types[format], reportId: id, createdBy })
+    const files = { pdf: await keep('pdf'), word: await keep('word') }
+    await withTx(this.#deps.database.db, actor, async (tx) => {
+      await finish(tx, { id, claim }, files)
+      // What an earlier try has left, or what this one has made too late.
+      const kept = await filesOf(tx, id)
+      if (kept) await this.#deps.dropFiles(tx, [id], kept)
+    })
+  }
+}

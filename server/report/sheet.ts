@@ -1,0 +1,179 @@
+import type { AnalysedLayer } from '../../src/resources/analysis.ts'
+import type { Geometry } from '../../src/resources/define.ts'
+import { sql, type RawBuilder, type SqlBool, type Tables, type Transaction } from '../db/index.ts'
+import { basemapKey } from '../http/site.ts'
+import type { Neighbour, PaperShape, Sheet, SheetLayer } from './content.ts'
+import { frameAround, frameMm, zoneAt, type Frame, type PlaneBox } from './plane.ts'
+
+type Expression = RawBuilder<unknown>
+type Layer = Pick<AnalysedLayer, 'layerId' | 'name' | 'contentVersion'>
+
+export type SheetDeps = {
+  /** Condition on table `layers`: the caller may see its lines. */
+  seesLines: RawBuilder<SqlBool>
+  /** Condition on table `lands`: the caller may list it. */
+  seesLand: RawBuilder<SqlBool>
+}
+
+/** What the map is about: GeoJSON in EPSG:4490 degrees. */
+export type Subject = {
+  boundary: Geometry
+  landId: string | null
+  layers: readonly Layer[]
+  /** Common ground as the caller may see it, by layer. */
+  common: readonly { layerId: string; name: string; shape: Geometry | null }[]
+}
+
+/** Of one layer on one map; beyond it a map shows no more. */
+const mostFeatures = 3_000
+const mostLands = 400
+const mostNeighbours = 12
+/** What is smaller on paper can't be seen. */
+const leastMm = 0.15
+/** Lines may bend so little without being seen. */
+const toleranceMm = 0.05
+/** Shapes are cut a little outside of the frame, so that the cut is no line on the map. */
+const marginMm = 6
+
+/** Works in one plane at one scale. */
+type Paper = { srid: number; frame: Frame; ground: Expression }
+
+/** The map around a boundary, in millimetres on paper, with what the caller may see; and the lands beside it. */
+export async function drawSheet(tx: Transaction<Tables>, subject: Subject, deps: SheetDeps): Promise<{ sheet: Sheet; neighbours: Neighbour[] }> {
+  const { zone, srid } = zoneAt(middle(subject.boundary))
+  const boundary = given(subject.boundary)
+  const frame = frameAround(await planeBox(tx, boundary, srid))
+  const [west, south, east, north] = widened(frame.box, (marginMm * frame.scale) / 1000)
+  const ground = sql`ST_Transform(ST_Segmentize(ST_MakeEnvelope(${west}::float8, ${south}::float8, ${east}::float8, ${north}::float8, ${sql.lit(srid)}), ${(east - west) / 20}::float8), 4490)`
+  const paper: Paper = { srid, frame, ground }
+  const { rows } = await sql<{ shape: PaperShape }>`select ${onPaper(sql`ST_Transform(${boundary}, ${sql.lit(srid)})`, frame, 3)} as shape`.execute(tx)
+  const { lands, neighbours } = await readLands(tx, paper, { boundary, landId: subject.landId, seesLand: deps.seesLand })
+  const layers = await readLayers(tx, paper, { layers: subject.layers, seesLines: deps.seesLines })
+  const sheet: Sheet = {
+    srid,
+    zone,
+    scale: frame.scale,
+    widthMm: frameMm.width,
+    heightMm: frameMm.height,
+    east: frame.east,
+    north: frame.north,
+    boundary: rows[0]?.shape ?? { type: 'GeometryCollection', geometries: [] },
+    layers,
+    hidden: subject.common.filter(({ shape, layerId }) => shape === null && !layers.some((layer) => layer.layerId === layerId)).map(({ name }) => name),
+    common: await readCommon(tx, paper, subject.common),
+    lands,
+    regions: await readRegions(tx, paper),
+    ...(await readBasemap(tx, paper)),
+  }
+  return { sheet, neighbours }
+}
+
+function given(shape: Geometry): Expression {
+  return sql`ST_SetSRID(ST_GeomFromGeoJSON(${JSON.stringify(shape)}::text), 4490)`
+}
+
+function middle(shape: Geometry): number {
+  const longitudes = (shape.coordinates as readonly unknown[]).flat(3).filter((_each, index) => index % 2 === 0) as number[]
+  const [least, most] = longitudes.reduce(([low, high], each) => [Math.min(low, each), Math.max(high, each)], [Infinity, -Infinity])
+  return (least + most) / 2
+}
+
+async function planeBox(tx: Transaction<Tables>, boundary: Expression, srid: number): Promise<PlaneBox> {
+  const { rows } = await sql<{ box: [number, number, number, number] }>`
+    select array[ST_XMin(plane), ST_YMin(plane), ST_XMax(plane), ST_YMax(plane)] as box from (select ST_Transform(${boundary}, ${sql.lit(srid)}) as plane) as planed`.execute(tx)
+  if (!rows[0]) throw new Error('the database gave no extent of a boundary')
+  return rows[0].box
+}
+
+function widened([west, south, east, north]: PlaneBox, by: number): PlaneBox {
+  return [west - by, south - by, east + by, north + by]
+}
+
+/** A plane shape as GeoJSON in millimetres from the upper left corner of the frame. */
+function onPaper(plane: Expression, { scale, east, north }: Frame, digits = 2): Expression {
+  const mm = 1000 / scale
+  return sql`ST_AsGeoJSON(ST_Affine(${plane}, ${mm}::float8, 0, 0, ${-mm}::float8, ${-east * mm}::float8, ${north * mm}::float8), ${sql.lit(digits)}, 0)::json`
+}
+
+/** The part of a shape in degrees that the frame shows, in the plane, without what can't be seen. */
+function seen(shape: Expression, { srid, frame }: Paper): Expression {
+  const [west, south, east, north] = widened(frame.box, (marginMm * frame.scale) / 1000)
+  const box = sql`ST_MakeEnvelope(${west}::float8, ${south}::float8, ${east}::float8, ${north}::float8, ${sql.lit(srid)})`
+  return sql`ST_Simplify(ST_ClipByBox2D(ST_Transform(ST_ClipByBox2D(${shape}, place.ground), ${sql.lit(srid)}), ${box}), ${(toleranceMm * frame.scale) / 1000}::float8, true)`
+}
+
+/** Degrees that a millimetre on paper is, northwards. */
+function degreesOf(mm: number, { scale }: Frame): number {
+  return (mm * scale) / 1000 / 111_000
+}
+
+type LayerRow = Omit<SheetLayer, 'shapes' | 'isCut'> & { shapes: (PaperShape | null)[] | null; found: number }
+
+/** Layers whose lines the caller may see now, in the versions that were analysed. */
+async function readLayers(tx: Transaction<Tables>, paper: Paper, { layers, seesLines }: { layers: readonly Layer[]; seesLines: RawBuilder<SqlBool> }): Promise<SheetLayer[]> {
+  const least = degreesOf(leastMm, paper.frame)
+  const { rows } = await sql<LayerRow>`
+    with place as materialized (select ${paper.ground} as ground),
+    planned as materialized (select * from unnest(${layers.map(({ layerId }) => layerId)}::text[], ${layers.map(({ contentVersion }) => contentVersion)}::integer[]) with ordinality as planned("layerId", "contentVersion", rank))
+    select layers.id as "layerId", layers.name, layers."dataDate"::text as "dataDate", layers."fillColor", layers."fillOpacity", layers."lineColor", layers."lineStyle", drawn.shapes, drawn.found
+    from planned join layers on layers.id = planned."layerId" cross join place
+    cross join lateral (
+      select json_agg(${onPaper(sql`clipped.plane`, paper.frame)}) filter (where not ST_IsEmpty(clipped.plane)) as shapes, count(*)::integer as found
+      from (
+        select ${seen(sql`feature.shape`, paper)} as plane from "layerFeatures" as feature
+        where feature."layerId" = planned."layerId" and feature."contentVersion" = planned."contentVersion" and feature.shape && place.ground
+          and (ST_Dimension(feature.shape) = 0 or ST_XMax(feature.shape) - ST_XMin(feature.shape) > ${least}::float8 or ST_YMax(feature.shape) - ST_YMin(feature.shape) > ${least}::float8)
+        limit ${sql.lit(mostFeatures)}
+      ) as clipped
+    ) as drawn
+    where ${seesLines} order by planned.rank`.execute(tx)
+  return rows.flatMap(({ shapes, found, ...layer }) => (shapes && shapes.length > 0 ? [{ ...layer, shapes: shapes.filter((shape) => shape !== null), isCut: found >= mostFeatures }] : []))
+}
+
+async function readCommon(tx: Transaction<Tables>, { srid, frame }: Paper, common: Subject['common']): Promise<Sheet['common']> {
+  const shown = common.flatMap(({ layerId, shape }) => (shape ? [{ layerId, shape: JSON.stringify(shape) }] : []))
+  if (shown.length === 0) return []
+  const { rows } = await sql<Sheet['common'][number]>`
+    select "layerId", ${onPaper(sql`ST_Transform(ST_SetSRID(ST_GeomFromGeoJSON(shape), 4490), ${sql.lit(srid)})`, frame, 3)} as shape
+    from unnest(${shown.map(({ layerId }) => layerId)}::text[], ${shown.map(({ shape }) => shape)}::text[]) with ordinality as given("layerId", shape, rank) order by rank`.execute(tx)
+  return rows
+}
+
+type LandRow = Neighbour & { at: { coordinates: [number, number] } | null; shape: PaperShape | null }
+
+async function readLands(tx: Transaction<Tables>, paper: Paper, about: { boundary: Expression; landId: string | null; seesLand: RawBuilder<SqlBool> }): Promise<{ lands: Sheet['lands']; neighbours: Neighbour[] }> {
+  const plane = seen(sql`lands.boundary`, paper)
+  const { rows } = await sql<LandRow>`
+    with place as materialized (select ${paper.ground} as ground, ${about.boundary} as subject)
+    select lands."landCode", lands.name, lands."areaM2", ST_Distance(lands.boundary::geography, place.subject::geography) as "distanceM",
+      ${onPaper(plane, paper.frame)} as shape, ${onPaper(sql`ST_Transform(ST_PointOnSurface(lands.boundary), ${sql.lit(paper.srid)})`, paper.frame)} as at
+    from lands cross join place
+    where lands.boundary && place.ground and ${about.seesLand} and lands.id is distinct from ${about.landId}::text
+    order by "distanceM", lands."landCode" limit ${sql.lit(mostLands)}`.execute(tx)
+  const lands = rows.flatMap(({ landCode, shape, at }) => (shape ? [{ label: landCode, shape, at: at?.coordinates ?? null }] : []))
+  const neighbours = rows.slice(0, mostNeighbours).map(({ landCode, name, areaM2, distanceM }) => ({ landCode, name, areaM2, distanceM: Math.round(distanceM * 10) / 10 }))
+  return { lands, neighbours }
+}
+
+/** Borders of counties and of what is wider: on every map. */
+async function readRegions(tx: Transaction<Tables>, paper: Paper): Promise<Sheet['regions']> {
+  const { rows } = await sql<{ name: string; shape: PaperShape | null; at: { coordinates: [number, number] } | null }>`
+    with place as materialized (select ${paper.ground} as ground)
+    select regions.xzqmc as name, ${onPaper(seen(sql`ST_Boundary(regions.boundary)`, paper), paper.frame)} as shape,
+      ${onPaper(sql`ST_PointOnSurface(ST_Transform(ST_ClipByBox2D(regions.boundary, place.ground), ${sql.lit(paper.srid)}))`, paper.frame)} as at
+    from regions cross join place
+    where regions."deletedAt" is null and regions.xzqjb = '3' and regions.boundary && place.ground and ST_Intersects(regions.boundary, place.ground)
+    order by regions.xzqdm`.execute(tx)
+  return rows.flatMap(({ name, shape, at }) => (shape ? [{ name, shape, at: at?.coordinates ?? null }] : []))
+}
+
+/** Water and roads of the map without a map service, where the installation has them. */
+async function readBasemap(tx: Transaction<Tables>, paper: Paper): Promise<Pick<Sheet, 'water' | 'roads'>> {
+  const { rows } = await sql<{ topic: 'water' | 'roads'; shape: PaperShape | null }>`
+    with place as materialized (select ${paper.ground} as ground),
+    stored as materialized (select topic, ST_SetSRID(ST_GeomFromGeoJSON((feature->'geometry')::text), 4490) as shape
+      from settings cross join unnest(array['water', 'roads']) as topic cross join lateral jsonb_array_elements(coalesce(settings.value->topic->'features', '[]'::jsonb)) as feature where settings.key = ${basemapKey})
+    select topic, ${onPaper(seen(sql`stored.shape`, paper), paper.frame)} as shape from stored cross join place where stored.shape && place.ground`.execute(tx)
+  const of = (topic: string): PaperShape[] => rows.flatMap((row) => (row.topic === topic && row.shape ? [row.shape] : []))
+  return { water: of('water'), roads: of('roads') }
+}

@@ -1,0 +1,57 @@
+import type { SchemeChange } from '../../src/resources/scheme-view.ts'
+import { sql, type Kysely, type RawBuilder, type SqlBool, type Tables } from '../db/index.ts'
+
+/** What of a land matters to whoever considers it; photos and contacts do not. */
+const weighed = [
+  'landCode', 'name', 'landUse', 'landUseSystem', 'landStatus', 'areaM2', 'statedAreaM2', 'priceWanPerMu', 'floorAreaRatio', 'greenRatio', 'buildingDensity', 'heightLimitM', 'tenureYears', 'infrastructure', 'boundary',
+] as const
+
+/** The day is the one of the installation's country, as in analyses. */
+const today = sql`(now() at time zone 'Asia/Shanghai')::date`
+
+/**
+ * What is not as it was when the candidates of schemes were looked at and analysed, in one statement for all of them: lands that are gone or that changed since the version that was looked
+ * at; layers of a run that went, changed or ran out since; constraint layers that came. `lands` and `schemes` are conditions on those tables: what the caller may see.
+ */
+export async function readChanges(db: Kysely<Tables>, ids: readonly string[], { lands, schemes }: { lands: RawBuilder<SqlBool>; schemes: RawBuilder<SqlBool> }): Promise<SchemeChange[]> {
+  const { rows } = await sql<SchemeChange>`
+    with held as materialized (
+      select schemes.id as "schemeId", item."key", item.name, item."landId", item."landVersion", item."runId"
+      from schemes cross join lateral jsonb_to_recordset(schemes."candidates") as item("key" text, name text, "landId" text, "landVersion" integer, "runId" text)
+      where schemes.id = any(${[...ids]}::text[]) and ${schemes}),
+    run as materialized (
+      select held."schemeId", held."key", run."createdAt", run.inputs->'layers' as layers from held join "analysisRuns" as run on run.id = held."runId"),
+    looked as (
+      select run."schemeId", run."key", layer."layerId", layer.name, layer."contentVersion", layers."contentVersion" as "nowVersion",
+        case when layers.id is null or layers."deletedAt" is not null then 'layer-removed'
+          when not layers.published or layers."contentVersion" is null then 'layer-unpublished'
+          when layers."contentVersion" <> layer."contentVersion" then 'layer-content'
+          when layers.verdict <> layer.says or layers.kind <> layer.kind then 'layer-verdict'
+          when layers.clause is distinct from layer.clause then 'layer-clause'
+          when layer.standing is null and layers."validUntil" < ${today} then 'layer-expired' end as code
+      from run cross join lateral jsonb_to_recordset(run.layers) as layer("layerId" text, name text, kind text, says text, clause text, "contentVersion" integer, standing text)
+      left join layers on layers.id = layer."layerId")
+    ${landChanges(lands)}
+    union all
+    select "schemeId", code, "layerId", min(name), array_agg(distinct "key"), null::text[], min("contentVersion"), max("nowVersion") from looked where code is not null group by "schemeId", code, "layerId"
+    union all
+    select run."schemeId", 'layer-new', layers.id, layers.name, array_agg(distinct run."key"), null::text[], null::integer, layers."contentVersion"
+    from run join layers on layers.published and layers."deletedAt" is null and layers.kind = 'constraint' and layers."updatedAt" > run."createdAt"
+    join "layerContents" as content on content."layerId" = layers.id and content."contentVersion" = layers."contentVersion" and content.count > 0
+    where not exists (select from jsonb_array_elements(run.layers) as known where known->>'layerId' = layers.id)
+    group by run."schemeId", layers.id, layers.name, layers."contentVersion"
+    order by 1, 2, 4`.execute(db)
+  return rows
+}
+
+function landChanges(seen: RawBuilder<SqlBool>): RawBuilder<unknown> {
+  return sql`
+    select held."schemeId", case when lands.id is null then 'land-gone' else 'land-changed' end as code, held."landId" as id, case when lands.id is null then held.name else concat_ws(' ', lands."landCode", lands.name) end as name,
+      array[held."key"] as keys, case when lands.id is not null then changed.fields end as fields, null::integer as "from", null::integer as "to"
+    from held left join lands on lands.id = held."landId" and ${seen}
+    left join lateral (
+      select array_agg(distinct field order by field) as fields from audits cross join lateral jsonb_object_keys(audits.changes) as field
+      where audits.resource = 'lands' and audits."rowId" = held."landId" and audits."rowVersion" > held."landVersion" and jsonb_typeof(audits.changes) = 'object' and field = any(${[...weighed]}::text[])
+    ) as changed on true
+    where held."landId" is not null and (lands.id is null or changed.fields is not null)`
+}

@@ -1,0 +1,68 @@
+import type { AnyRow, Geometry } from '../../src/resources/define.ts'
+import type { ComposedScheme, SchemeCandidate, SchemeCriteria, SchemeLand } from '../../src/resources/scheme-view.ts'
+import type { OverlayRun } from '../../src/resources/analysis.ts'
+import { systemAuthor } from '../../src/resources/demonstration.ts'
+import { sql, type Kysely, type Tables } from '../db/index.ts'
+import type { Actor } from '../http/access.ts'
+import { candidatesOf, idsOf, type Candidate, type SchemeDeps } from './deps.ts'
+
+type Found = SchemeLand & { boundary: Geometry | null }
+type Eyes = { lands: ReadonlyMap<string, Found>; runs: ReadonlyMap<string, OverlayRun>; isVisitor: boolean }
+
+/**
+ * A scheme with its lands as they are now and its runs as they were made, in the eyes of somebody; null is a visitor. A land that this reader may not see is gone: a visitor is told its
+ * name in the scheme and nothing else of it. Lines of layers are in nobody's.
+ */
+export async function compose(deps: SchemeDeps, row: AnyRow, actor: Actor | null): Promise<ComposedScheme> {
+  const { db } = deps.database
+  const candidates = candidatesOf(row)
+  const [lands, runs, regionName] = await Promise.all([readLands(deps, idsOf(candidates, 'landId'), actor), deps.readRuns(db, idsOf(candidates, 'runId')), nameOfRegion(db, String(row.xzqdm))])
+  const eyes: Eyes = { lands: new Map(lands.map((land) => [land.id, land])), runs: new Map(runs.map((run) => [run.id, run])), isVisitor: actor === null }
+  const { id, version, updatedAt } = row
+  return {
+    id, version, updatedAt, regionName,
+    name: String(row.name),
+    purpose: text(row.purpose),
+    xzqdm: String(row.xzqdm),
+    notes: text(row.notes),
+    submitted: row.submitted === true,
+    criteria: { template: text(row.template), weights: row.criteria as SchemeCriteria['weights'] },
+    candidates: candidates.map((candidate) => seenCandidate(candidate, eyes)),
+  }
+}
+
+function seenCandidate({ key, name, note, landId, runId }: Candidate, { lands, runs, isVisitor }: Eyes): SchemeCandidate {
+  const found = landId === null ? null : (lands.get(landId) ?? null)
+  const isGone = landId !== null && found === null
+  const run = isGone && isVisitor ? null : runId === null ? null : (runs.get(runId) ?? null)
+  const { boundary = null, ...land } = found ?? {}
+  return {
+    key, name, note, landId, isGone,
+    land: found ? (land as SchemeLand) : null,
+    boundary: boundary ?? run?.boundary ?? null,
+    run: run && { id: run.id, createdAt: run.createdAt, hash: run.hash, result: run.result },
+  }
+}
+
+/** A tenth of a metre is enough to draw. */
+const drawnDecimals = 6
+
+async function readLands({ database, landsSeenBy }: SchemeDeps, ids: readonly string[], actor: Actor | null): Promise<Found[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<Found>`
+    select lands.id, lands."landCode", lands.name, lands.xzqdm, region.xzqmc as "regionName", lands."landUse", lands."landStatus", lands."areaM2", lands."priceWanPerMu", lands."floorAreaRatio", lands."greenRatio",
+      lands."buildingDensity", lands."heightLimitM", lands."tenureYears", case when lands."createdBy" = ${systemAuthor} then lands."createdBy" end as "createdBy",
+      ST_AsGeoJSON(lands.boundary, ${sql.lit(drawnDecimals)}, 0)::json as boundary
+    from lands left join regions as region on region.xzqdm = lands.xzqdm
+    where lands.id = any(${[...ids]}::text[]) and ${landsSeenBy(actor)}`.execute(database.db)
+  return rows
+}
+
+async function nameOfRegion(db: Kysely<Tables>, xzqdm: string): Promise<string | null> {
+  const { rows } = await sql<{ name: string }>`select xzqmc as name from regions where xzqdm = ${xzqdm}`.execute(db)
+  return rows[0]?.name ?? null
+}
+
+function text(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null
+}

@@ -1,0 +1,3 @@
+export { schemesByKeys } from './by-key.ts'
+export { schemeRoutes } from './routes.ts'
+export { schemeRules } from './rules.ts'

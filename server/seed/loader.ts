@@ -1,0 +1,47 @@
+import type { AnyRow, Resource } from '../../src/resources/define.ts'
+import type { Draft, RuleContext, Writer } from '../crud/rules.ts'
+import { sql, type Tables, type Transaction } from '../db/index.ts'
+
+/** The ids of all live rows that were asked for, by key, and the keys of those that were made. */
+export type Added = { ids: ReadonlyMap<string, string>; made: string[] }
+
+/** Makes rows that are not there yet, in one transaction, through the same rules as everyone. */
+export class Loader {
+  readonly tx: Transaction<Tables>
+  readonly #writer: Writer
+  readonly #context: RuleContext
+
+  constructor(tx: Transaction<Tables>, writer: Writer, context: RuleContext) {
+    this.tx = tx
+    this.#writer = writer
+    this.#context = context
+  }
+
+  /**
+   * Makes those of the drafts whose key no row has, deleted rows included: what an administrator deleted stays deleted. `complete` gives them what is only made for
+   * rows that are made.
+   */
+  async addMissing(resource: Resource, key: string, drafts: readonly Draft[], complete: (missing: Draft[]) => Promise<Draft[]> = async (missing) => missing): Promise<Added> {
+    const known = await this.#rowsByKey(resource, key, drafts.map((draft) => String(draft[key])))
+    const missing = drafts.filter((draft) => !known.has(String(draft[key])))
+    const rows = missing.length > 0 ? await this.#writer.create(this.tx, this.#context, resource, await complete(missing)) : []
+    const live = [...known].flatMap(([name, { id, isDeleted }]) => (isDeleted ? [] : [[name, id] as const]))
+    return { ids: new Map([...live, ...rows.map((row) => [String(row[key]), row.id] as const)]), made: rows.map((row) => String(row[key])) }
+  }
+
+  /** The same transaction in another one's name. */
+  as(actor: RuleContext['actor']): Loader {
+    return new Loader(this.tx, this.#writer, { ...this.#context, actor })
+  }
+
+  update(resource: Resource, change: { id: string; version: number } & Draft): Promise<AnyRow> {
+    return this.#writer.update(this.tx, { ...this.#context, action: 'update' }, resource, change)
+  }
+
+  async #rowsByKey(resource: Resource, key: string, values: readonly string[]): Promise<Map<string, { id: string; isDeleted: boolean }>> {
+    const { rows } = await sql<{ id: string; key: string; isDeleted: boolean }>`
+      select id, ${sql.ref(key)} as key, "deletedAt" is not null as "isDeleted" from ${sql.table(resource.name)}
+      where ${sql.ref(key)} = any (${[...values]}::text[])`.execute(this.tx)
+    return new Map(rows.map(({ id, key: name, isDeleted }) => [name, { id, isDeleted }]))
+  }
+}

@@ -1,0 +1,116 @@
+import type { Resource } from '../../src/resources/define.ts'
+import { lands } from '../../src/resources/lands.ts'
+import { projects } from '../../src/resources/projects.ts'
+import { regions } from '../../src/resources/regions.ts'
+import type { Writer } from '../crud/rules.ts'
+import { withTx, type Database } from '../db/index.ts'
+import { demoInvestor } from '../demo/access.ts'
+import { ensureAuthorities } from './authorities.ts'
+import { loadAccess, loadAdmin, loadDicts, loadRootRegion } from './baseline.ts'
+import { DemoUnavailable, loadDemoAccounts, loadDemoOffers, loadDemoRegions, readDemoRegions, type StoreDrawings } from './demo.ts'
+import { loadDemoFlows, type AddFlowVersion } from './flows.ts'
+import { loadDemoLaws, type StoreDocuments } from './laws.ts'
+import { loadDemoLayers, type AddContent } from './layers.ts'
+import { Loader } from './loader.ts'
+import { randomPassword } from './password.ts'
+import { programActor, programContext } from './program.ts'
+import { loadDemoSchemes, type AnalyseLand } from './schemes.ts'
+import { lockSeed, markLoaded, readLoaded, readSiteSettings, type Loaded } from './settings.ts'
+
+export type SeedDeps = {
+  database: Database
+  writer: Writer
+  /** Every declared resource and screen. */
+  entries: readonly Resource[]
+  hashPassword: (password: string) => Promise<string>
+  /** Stores content of planning layers; without it the demonstration has none of them. */
+  addContent?: AddContent
+  /** Stores published versions of flow charts; without it the demonstration has no charts. */
+  addFlowVersion?: AddFlowVersion
+  /** Analyses a land; without it the demonstration has no schemes. */
+  analyseLand?: AnalyseLand
+  /** Stores drawn pictures; without it the demonstration has none. */
+  storeDrawings?: StoreDrawings
+  /** Stores documents; without it the laws of the demonstration have no attachments. */
+  storeDocuments?: StoreDocuments
+}
+
+export type SeedOptions = {
+  /** Whether to load the demonstration region; unset: into an empty embedded database only. */
+  demo?: 'on' | 'off' | undefined
+  /** The password of the accounts that are made; unset: a random one. */
+  password?: string | undefined
+  /** Told in words what takes long. */
+  log: (message: string) => void
+}
+
+/** Accounts that this start has made. `printed` is their random password, to be shown once; null when the environment gave it. */
+export type SeedResult = { accounts: string[]; printed: string | null }
+
+/**
+ * Brings a database the rows that the program can't do without, and the demonstration region when it is wanted. Safe to run at
+ * every start and on many nodes at once: it adds what was never there, in one transaction, one node after the other.
+ */
+export async function seed(deps: SeedDeps, options: SeedOptions): Promise<SeedResult> {
+  const actor = programActor({ name: '系统初始化' })
+  let hasNewRegions = false
+  const result = await withTx(deps.database.db, actor, async (tx) => {
+    await lockSeed(tx)
+    const loaded = await readLoaded(tx)
+    const loader = new Loader(tx, deps.writer, programContext(actor))
+    await ensureAuthorities(loader, deps.entries)
+    await loadDicts(loader)
+    const demo = !loaded.demo && wants(options.demo, deps.database, loaded) ? await demoRegions(options) : null
+    if (loaded.baseline && !demo) return { accounts: [], printed: null }
+    hasNewRegions = demo !== null
+    const printed = options.password ? null : randomPassword()
+    const accounts = await load(loader, deps, { loaded, demo, password: options.password ?? printed ?? '' })
+    return { accounts, printed: accounts.length > 0 ? printed : null }
+  })
+  if (hasNewRegions) await deps.database.tidy([regions.name, projects.name, lands.name, 'layerFeatures'])
+  return result
+}
+
+function wants(demo: SeedOptions['demo'], { kind }: Database, loaded: Loaded): boolean {
+  return demo ? demo === 'on' : kind === 'embedded' && !loaded.baseline
+}
+
+/** Null, with a word to the operator, where nobody asked for the demonstration and it can't be built: an installation without development packages. */
+async function demoRegions({ demo, log }: SeedOptions): Promise<Regions | null> {
+  try {
+    const found = await readDemoRegions()
+    log('Loading the demonstration region …')
+    return found
+  } catch (error) {
+    if (demo === 'on' || !(error instanceof DemoUnavailable)) throw error
+    log(error.message)
+    return null
+  }
+}
+
+type Regions = Awaited<ReturnType<typeof readDemoRegions>>
+type Loading = { loaded: Loaded; demo: Regions | null; password: string }
+
+/** Regions come before the accounts that belong to them. Answers the names of the accounts that were made. */
+async function load(loader: Loader, { hashPassword, addContent, addFlowVersion, analyseLand, storeDrawings, storeDocuments }: SeedDeps, { loaded, demo, password }: Loading): Promise<string[]> {
+  const now = new Date().toISOString()
+  const accounts: string[] = []
+  if (demo) await loadDemoRegions(loader, demo)
+  if (!loaded.baseline) {
+    const site = await readSiteSettings(loader.tx)
+    await loadAccess(loader)
+    const root = await loadRootRegion(loader, site.region)
+    accounts.push(...(await loadAdmin(loader, { xzqdm: root, passwordHash: await hashPassword(password) })))
+  }
+  const estates = demo ? await loadDemoOffers(loader, demo, storeDrawings) : []
+  if (demo && addContent) await loadDemoLayers(loader, estates, addContent)
+  if (demo && addFlowVersion) await loadDemoFlows(loader, addFlowVersion)
+  if (demo) await loadDemoLaws(loader, storeDocuments)
+  if (demo) {
+    const made = await loadDemoAccounts(loader, () => hashPassword(password))
+    accounts.push(...made)
+    if (analyseLand && made.includes(demoInvestor)) await loadDemoSchemes(loader, demoInvestor, analyseLand)
+  }
+  await markLoaded(loader.tx, { baseline: now, ...loaded, ...(demo ? { demo: now } : {}) })
+  return accounts
+}

@@ -1,0 +1,93 @@
+import type { FastifyInstance } from 'fastify'
+import { systemAuthor } from '../src/resources/demonstration.ts'
+import { resources } from '../src/resources/index.ts'
+import { layers } from '../src/resources/layers.ts'
+import { analyseLand } from './analysis/index.ts'
+import { buildApp } from './app.ts'
+import { hashPassword } from './auth/index.ts'
+import type { Config } from './config.ts'
+import { contentCondition } from './crud/scope.ts'
+import type { Database, Tables, Transaction } from './db/index.ts'
+import { incomingFolder, openStore, storeDocuments, storeDrawings } from './files/index.ts'
+import { addVersion } from './flows/index.ts'
+import { addContent } from './layers/index.ts'
+import { joinEngine } from './join/engine.ts'
+import { applySiteFile, DemoUnavailable, seed, SiteFileError, type SeedDeps, type SeedResult } from './seed/index.ts'
+import { StartError } from './start-error.ts'
+
+/** Requests under way get this long to end after the signal to stop. */
+const drainMs = 10_000
+
+const say = (message: string): void => console.log(message)
+
+/** Brings the database its rows and answers calls until the signal to stop. `site` is a file with title, region and extent of another site. */
+export async function serve(config: Config, database: Database, site: string | undefined): Promise<void> {
+  try {
+    const engine = joinEngine(database, resources, config)
+    if (site) await applySiteFile(database, site)
+    const made = await seed({ database, writer: engine, entries: resources, hashPassword, addContent, addFlowVersion: addVersion, analyseLand: analyseForInvestor, ...ownFiles(config) }, { demo: config.DEMO_DATA, password: config.ADMIN_PASSWORD, log: say })
+    const app = await buildApp({ config, database, engine })
+    const address = await listen(app, config)
+    stopOnSignal(app, database)
+    say(`\nThe investment map is ready: ${config.PUBLIC_URL ?? address}\n${signInWords(made)}`)
+  } catch (error) {
+    await database.close()
+    throw error instanceof DemoUnavailable || error instanceof SiteFileError ? new StartError(error.message) : error
+  }
+}
+
+/** What an investor would be told of a land. */
+function analyseForInvestor(tx: Transaction<Tables>, asked: { landId: string; actorId: string }): Promise<string> {
+  return analyseLand(tx, { ...asked, seesLines: contentCondition(layers, { isSignedIn: true, reach: null }) })
+}
+
+/** Keeps the program's own drawings and documents where uploads are kept. */
+function ownFiles(config: Config): Required<Pick<SeedDeps, 'storeDrawings' | 'storeDocuments'>> {
+  const deps = { store: openStore(config), incoming: incomingFolder(config) }
+  return { storeDrawings: (tx, drawings) => storeDrawings(deps, tx, drawings, systemAuthor), storeDocuments: (tx, documents) => storeDocuments(deps, tx, documents, systemAuthor) }
+}
+
+async function listen(app: FastifyInstance, { PORT: port, HOST: host }: Config): Promise<string> {
+  try {
+    return await app.listen({ port, host })
+  } catch (error) {
+    await app.close()
+    const code = error instanceof Error && 'code' in error ? error.code : null
+    if (code === 'EADDRINUSE') throw new StartError(`Port ${port} on ${host} is in use by another program. Stop that one, or set PORT to another port.`)
+    if (code === 'EACCES') throw new StartError(`Port ${port} on ${host} may not be opened by this user. Set PORT to one above 1023.`)
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new StartError(`${host} is no address of this machine. Set HOST to one, or to 0.0.0.0 for all.`)
+    throw error
+  }
+}
+
+/** A random password is shown once and kept nowhere. */
+function signInWords({ accounts, printed }: SeedResult): string {
+  const [first, ...others] = accounts
+  if (!first) return 'Sign in as admin. Its password was set at the first start; forgotten: npm run reset-password -- admin'
+  const also = others.length > 0 ? `\nThe same password opens: ${others.join(', ')}` : ''
+  if (!printed) return `Sign in as ${first} with the password in ADMIN_PASSWORD.${also}`
+  return `Sign in as ${first} with the password ${printed}\nNote it now: it is not shown again.${also}`
+}
+
+/** Stops taking calls, ends open pages, lets calls under way finish, and leaves the database tidy. */
+function stopOnSignal(app: FastifyInstance, database: Database): void {
+  let isStopping = false
+  const stop = async (): Promise<void> => {
+    if (isStopping) return
+    isStopping = true
+    const clock = setTimeout(() => app.server.closeAllConnections(), drainMs)
+    try {
+      await app.close()
+      await database.checkpoint()
+      await database.close()
+      process.exit(0)
+    } catch (error) {
+      console.error(error)
+      process.exit(1)
+    } finally {
+      clearTimeout(clock)
+    }
+  }
+  process.on('SIGTERM', () => void stop())
+  process.on('SIGINT', () => void stop())
+}

@@ -1,0 +1,5 @@
+export { casRoutes } from './cas/routes.ts'
+export { singleLogout } from './cas/single-logout.ts'
+export { Provider } from './oidc/provider.ts'
+export { oauthRoutes, wayOut } from './oidc/routes.ts'
+export { serviceRules } from './service-rules.ts'

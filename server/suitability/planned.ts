@@ -1,0 +1,56 @@
+import type { AnalysedLayer, Check } from '../../src/resources/analysis.ts'
+import type { Criterion, CriterionState, Standing } from '../../src/resources/criteria/criterion.ts'
+import type { RawBuilder, SqlBool, Tables, Transaction } from '../db/index.ts'
+
+/** Layers as an analysis sees them: those that can be read, what is wrong with the others, and whose lines the caller may see. */
+export type PlannedLayers = { layers: readonly AnalysedLayer[]; checks: readonly Check[]; seen: ReadonlySet<string> }
+
+/** What criteria need of the analyses; `server/join` hands it over. */
+export type Layers = {
+  /** The layers with the faults of those that are named. */
+  planLayers: (tx: Transaction<Tables>, settings: { sliverM2: number; required: readonly string[] | null }, seesLines: RawBuilder<SqlBool>) => Promise<PlannedLayers>
+  /** The layers with the faults of those that an analysis must look at, and the tolerance. */
+  readGround: (tx: Transaction<Tables>, seesLines: RawBuilder<SqlBool>) => Promise<{ settings: { sliverM2: number }; planned: PlannedLayers }>
+}
+
+/** A criterion with the layer that its values come from; null where there is none, or none that can be trusted. */
+export type PlannedCriterion = { criterion: Criterion; state: CriterionState; layer: AnalysedLayer | null }
+
+/** What verdicts rest on. */
+export type VerdictGround = { layers: readonly AnalysedLayer[]; checks: readonly Check[]; sliverM2: number }
+
+export type Plan = { criteria: readonly PlannedCriterion[]; verdict: VerdictGround | null }
+
+/** The criteria with their layers as they stand, read once for all lands. */
+export async function planCriteria(tx: Transaction<Tables>, layers: Layers, { criteria, seesLines }: { criteria: readonly Criterion[]; seesLines: RawBuilder<SqlBool> }): Promise<Plan> {
+  const names = criteria.flatMap(({ source }) => ('layer' in source ? [source.layer] : []))
+  const named = names.length > 0 ? await layers.planLayers(tx, { sliverM2: 0, required: names }, seesLines) : null
+  const ground = criteria.some(({ source }) => source.kind === 'verdict') ? await layers.readGround(tx, seesLines) : null
+  const verdict = ground && { layers: ground.planned.layers.filter(({ says }) => says !== 'notice'), checks: ground.planned.checks, sliverM2: ground.settings.sliverM2 }
+  return { criteria: criteria.map((criterion) => planned(criterion, named, verdict)), verdict }
+}
+
+function planned(criterion: Criterion, named: PlannedLayers | null, verdict: VerdictGround | null): PlannedCriterion {
+  const { key, source } = criterion
+  if (source.kind === 'verdict') {
+    const faults = (verdict?.checks ?? []).map(({ name }) => name ?? '')
+    return { criterion, layer: null, state: { key, standing: faults.length > 0 ? 'needs-check' : null, layers: faults.filter((name) => name !== ''), dataDate: null } }
+  }
+  if (!('layer' in source)) return { criterion, layer: null, state: { key, standing: null, layers: [], dataDate: null } }
+  const layer = named?.layers.find(({ name }) => name === source.layer) ?? null
+  const standing = faultOf(source, layer, named)
+  return { criterion, layer: standing ? null : layer, state: { key, standing, layers: [source.layer], dataDate: layer?.dataDate ?? null } }
+}
+
+/** Distances to what reference layers show are everybody's, as in an analysis; of other layers, and of attributes, only who sees the lines may learn. */
+function faultOf(source: Extract<Criterion['source'], { layer: string }>, layer: AnalysedLayer | null, named: PlannedLayers | null): Standing | null {
+  const code = named?.checks.find(({ name }) => name === source.layer)?.code
+  if (code) return standingOf(code)
+  if (!layer) return 'missing'
+  const isSeen = named?.seen.has(layer.layerId) ?? false
+  return isSeen || (source.kind === 'distance' && layer.kind === 'reference') ? null : 'hidden'
+}
+
+function standingOf(code: Check['code']): Standing {
+  return code === 'removed' || code === 'outside' || code === 'nothing-required' ? 'missing' : code
+}

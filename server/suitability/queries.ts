@@ -1,0 +1,96 @@
+import type { AnalysedLayer } from '../../src/resources/analysis.ts'
+import type { RawValue } from '../../src/resources/criteria/criterion.ts'
+import { sql, type RawBuilder, type SqlBool } from '../db/index.ts'
+import type { PlannedCriterion } from './planned.ts'
+
+type Content = Pick<AnalysedLayer, 'layerId' | 'contentVersion'>
+
+/** A land with the values of its criteria, in their order, as `v0`, `v1` …; a verdict's value is null here. */
+export type LandRow = { id: string; landCode: string; name: string; xzqdm: string; at: { coordinates: [number, number] } | null; isShaped: boolean } & Record<`v${number}`, RawValue>
+
+/** So many neighbours are looked at on the plane; those that may be nearest on the ellipsoid are measured there. */
+const candidates = 4
+/** How much farther on the plane the nearest one can lie: over 100 km the scale of Web Mercator changes by less, up to 60° of latitude. */
+const planeSlack = 1.03
+
+/** The next lands that the condition holds for, by id, with the values of all criteria but the verdict: one statement, geodesic metres, neighbours found by the index. */
+export function valuesQuery(criteria: readonly PlannedCriterion[], { condition, after, rows }: { condition: RawBuilder<SqlBool>; after: string; rows: number }): RawBuilder<LandRow> {
+  const fields = sql.join([sql`lands.id`, ...criteria.flatMap(({ criterion: { source } }, at) => (source.kind === 'number' || source.kind === 'category' ? [sql`lands.${sql.ref(source.field)} as ${sql.ref(`v${at}`)}`] : []))])
+  const columns = criteria.map(({ criterion: { source }, layer }, at) => {
+    if (source.kind === 'number' || source.kind === 'category') return sql`chosen.${sql.ref(`v${at}`)}`
+    return layer ? sql`${sql.ref(`found${at}`)}.value as ${sql.ref(`v${at}`)}` : sql`null as ${sql.ref(`v${at}`)}`
+  })
+  const joins = criteria.flatMap(({ criterion: { source }, layer }, at) => {
+    if (!layer) return []
+    if (source.kind === 'distance') return [distanceJoin(layer, at)]
+    return source.kind === 'attribute' ? [attributeJoin(layer, { at, field: source.field })] : []
+  })
+  return sql<LandRow>`
+    with chosen as materialized (
+      select ${fields}, lands."landCode", lands.name, lands.xzqdm, lands.boundary, lands.boundary3857 as plane, lands.boundary::geography as ground, ST_PointOnSurface(lands.boundary) as middle
+      from lands where (${condition}) and lands.id > ${after} order by lands.id limit ${sql.lit(rows)})
+    select chosen.id, chosen."landCode", chosen.name, chosen.xzqdm, ST_AsGeoJSON(chosen.middle, 6, 0)::json as at, chosen.boundary is not null as "isShaped", ${sql.join(columns)}
+    from chosen ${sql.join(joins, sql` `)} order by chosen.id`
+}
+
+function distanceJoin({ layerId, contentVersion }: Content, at: number): RawBuilder<unknown> {
+  return sql`left join lateral (
+    select min(ST_Distance(near.shape::geography, chosen.ground)) as value
+    from (select shape, apart, min(apart) over () as least from (
+        select feature.shape, feature."mapShape" <-> chosen.plane as apart from "layerFeatures" as feature
+        where feature."layerId" = ${layerId} and feature."contentVersion" = ${contentVersion}::integer order by feature."mapShape" <-> chosen.plane limit ${sql.lit(candidates)}
+      ) as neighbour) as near
+    where near.apart <= near.least * ${sql.lit(planeSlack)} and chosen.plane is not null
+  ) as ${sql.ref(`found${at}`)} on true`
+}
+
+function attributeJoin({ layerId, contentVersion }: Content, { at, field }: { at: number; field: string }): RawBuilder<unknown> {
+  const value = sql`feature.attributes -> ${field}::text`
+  return sql`left join lateral (
+    select avg(case when jsonb_typeof(${value}) = 'number' then (${value})::double precision end) as value from "layerFeatures" as feature
+    where feature."layerId" = ${layerId} and feature."contentVersion" = ${contentVersion}::integer and feature.shape && chosen.middle and ST_Covers(feature.shape, chosen.middle)
+  ) as ${sql.ref(`found${at}`)} on true`
+}
+
+/** A land with the numbers, from 1, of the layers that it touches. */
+export type TouchedRow = { id: string; touched: number[]; isValid: boolean; isOutside: boolean }
+
+export type TouchedQuery = {
+  ids: readonly string[]
+  layers: readonly Content[]
+  sliverM2: number
+  site: RawBuilder<unknown>
+  /** Below this many square metres a piece is nothing; slivers that together reach so many times the tolerance count. */
+  limits: { leastM2: number; mostSlivers: number }
+  /** Snap to this grid in degrees: slower, and never at a loss. */
+  grid: number | null
+}
+
+/**
+ * Which layers a set of lands touches, as an analysis of each would find: by area on the ellipsoid but for slivers, by length, or by points. One row for each land that has a boundary,
+ * also where nothing is touched: the embedded database can lose an answer without an error.
+ */
+export function touchedQuery({ ids, layers, sliverM2, site, limits, grid }: TouchedQuery): RawBuilder<TouchedRow> {
+  const snap = grid === null ? sql`` : sql`, ${sql.lit(grid)}`
+  const tolerance = sql`${sliverM2}::double precision`
+  return sql<TouchedRow>`
+    with chosen as materialized (select id, boundary from lands where id = any(${ids}::text[]) and boundary is not null),
+    planned as materialized (select * from unnest(${layers.map(({ layerId }) => layerId)}::text[], ${layers.map(({ contentVersion }) => contentVersion)}::integer[]) with ordinality as planned("layerId", "contentVersion", number)),
+    site as materialized (${site}),
+    near as materialized (select chosen.id, chosen.boundary, planned.number, feature.id as "featureId" from chosen join "layerFeatures" as feature on feature.shape && chosen.boundary join planned using ("layerId", "contentVersion")),
+    held as materialized (select id, shape, ST_Dimension(shape) as dimension, ST_IsValid(shape) as valid from "layerFeatures" where id in (select distinct "featureId" from near)),
+    met as materialized (select near.id, near.number, near.boundary, held.shape, held.dimension, held.valid from near join held on held.id = near."featureId" order by held.id),
+    pieces as materialized (select id, number, dimension, valid,
+        case when not valid then null when ST_Covers(shape, boundary) then boundary when ST_Intersects(shape, boundary) then ST_Intersection(shape, boundary${snap}) end as piece from met),
+    areas as materialized (select id, number, case when count(*) = 1 then (array_agg(part))[1] else ST_Union(part${snap}) end as area
+      from (select id, number, ST_CollectionExtract(piece, 3) as part from pieces where dimension = 2 and piece is not null) as extracted where not ST_IsEmpty(part) group by 1, 2),
+    parts as materialized (select id, number, ST_Area(part.geom::geography) as "areaM2" from areas cross join lateral ST_Dump(area) as part),
+    covered as (select id, number from parts where "areaM2" >= ${sql.lit(limits.leastM2)} group by 1, 2
+      having max("areaM2") >= ${tolerance} or coalesce(sum("areaM2") filter (where "areaM2" < ${tolerance}), 0) >= ${sql.lit(limits.mostSlivers)} * ${tolerance}),
+    crossed as (select distinct id, number from pieces where piece is not null and ((dimension = 1 and ST_Length(ST_CollectionExtract(piece, 2)) > 0) or (dimension = 0 and not ST_IsEmpty(piece)))),
+    touched as (select id, array_agg(number) as numbers from (select * from covered union select * from crossed) as either group by id),
+    sound as (select id, bool_and(valid) as valid from pieces group by id)
+    select chosen.id, coalesce(touched.numbers, '{}') as touched, coalesce(sound.valid, true) as "isValid",
+      case when site.shape is null or ST_Covers(site.shape, chosen.boundary) then false else coalesce(ST_Area(ST_Difference(chosen.boundary, site.shape, 1e-10)::geography), 0) > ${tolerance} end as "isOutside"
+    from chosen left join site on true left join touched using (id) left join sound using (id)`
+}

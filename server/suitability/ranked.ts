@@ -1,0 +1,54 @@
+import type { FastifyRequest } from 'fastify'
+import type { Criterion, ScoredLand } from '../../src/resources/criteria/criterion.ts'
+import { criterionName, type Ranked, type RankedLand } from '../../src/resources/criteria/ranked.ts'
+import type { FormSchema } from '../http/form-schema.ts'
+import { bodyForm, readBody } from './form.ts'
+import { planCriteria } from './planned.ts'
+import { batchRows, countLands, nextBatch, slots, within, type SuitabilityDeps, type Work } from './scoring.ts'
+
+/** A report waits for its ranking: more lands than this are looked at on the page. */
+const mostRankedLands = 20_000
+const mostBest = 10
+
+/** What a ranking is asked with. */
+export type RankingAsked = { criteria: readonly Criterion[] }
+export const rankingForm: FormSchema = { type: 'object', properties: { criteria: bodyForm.properties?.criteria ?? {} }, required: ['criteria'], additionalProperties: false }
+
+/** The first places among the lands that the caller may see, and the place of one of them. 400 for criteria that do not hold together, 422 for too many lands. */
+export async function rankedLands(deps: SuitabilityDeps, request: FastifyRequest, { asked, landId, signal }: { asked: RankingAsked; landId: string | null; signal: AbortSignal }): Promise<Ranked> {
+  const criteria = readBody({ filter: {}, criteria: asked.criteria }, request.locale)
+  const condition = deps.landCondition(request, {})
+  return slots.run(async () => {
+    const { plan, total } = await within(deps, signal, async (tx) => ({
+      plan: await planCriteria(tx, deps, { criteria, seesLines: deps.seesLines(request) }),
+      total: await countLands(tx, condition, mostRankedLands),
+    }))
+    const placed = inOrder(await allLands({ deps, condition, signal, plan }))
+    const whole = criteria.reduce((sum, { weight }) => sum + weight, 0)
+    return {
+      total,
+      out: placed.filter(({ land }) => land.out.length > 0).length,
+      criteria: plan.criteria.map(({ criterion, state }) => ({ ...state, name: criterionName(criterion.source), share: whole > 0 ? criterion.weight / whole : 0 })),
+      best: placed.slice(0, mostBest).filter(({ land }) => land.out.length === 0 && land.score !== null).map(told),
+      own: placed.filter(({ land }) => land.id === landId).map(told)[0] ?? null,
+    }
+  })
+}
+
+async function allLands(work: Work): Promise<ScoredLand[]> {
+  const lands: ScoredLand[] = []
+  for (let batch = await nextBatch(work, ''); batch.length > 0; batch = batch.length < batchRows ? [] : await nextBatch(work, batch.at(-1)?.id ?? '')) lands.push(...batch)
+  return lands
+}
+
+type Placed = { land: ScoredLand; rank: number }
+
+/** As the page ranks them: what is in before what is out, then by score; whoever has none comes last. */
+function inOrder(lands: readonly ScoredLand[]): Placed[] {
+  const key = ({ score, out }: ScoredLand): number => (score === null ? 0 : score + 1) + (out.length > 0 ? 0 : 1000)
+  return lands.toSorted((one, other) => key(other) - key(one)).map((land, index) => ({ land, rank: index + 1 }))
+}
+
+function told({ land: { landCode, name, score, known, parts, out }, rank }: Placed): RankedLand {
+  return { landCode, name, score, known, parts, out, rank }
+}

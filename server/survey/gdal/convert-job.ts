@@ -1,0 +1,61 @@
+import { relative } from 'node:path'
+import { problem, SurveyError } from '../problems.ts'
+import { Gdal, GdalError } from './engine.ts'
+
+/** Formats that GDAL writes from features in degrees. */
+export type WrittenFormat = 'shp' | 'gpkg' | 'kml' | 'dxf' | 'geojson' | 'gdb' | 'mif' | 'gpx'
+
+export type ConvertJob = {
+  /** Where both the source lies and the result is written; GDAL sees this folder only. */
+  folder: string
+  /** Name of a GeoJSON or GeoJSONSeq file in the folder, EPSG:4490 degrees. */
+  source: string
+  /** Name of the result without its ending. */
+  target: string
+  format: WrittenFormat
+  /** EPSG code of the result's coordinates; default 4490. */
+  srid?: number | undefined
+  /** Texts of a shapefile; default UTF-8. */
+  encoding?: 'GBK' | 'UTF-8' | undefined
+  /** The name of the layer inside the file. */
+  layer?: string | undefined
+  /** More words for ogr2ogr. */
+  options?: readonly string[] | undefined
+}
+
+const drivers: Readonly<Record<WrittenFormat, string>> = {
+  shp: 'ESRI Shapefile',
+  gpkg: 'GPKG',
+  kml: 'KML',
+  dxf: 'DXF',
+  geojson: 'GeoJSON',
+  gdb: 'OpenFileGDB',
+  mif: 'MapInfo File',
+  gpx: 'GPX',
+}
+
+const creation: Readonly<Partial<Record<WrittenFormat, readonly string[]>>> = {
+  geojson: ['-lco', 'COORDINATE_PRECISION=10'],
+  mif: ['-dsco', 'FORMAT=MIF'],
+}
+
+/** Writes the features of a GeoJSON file in another format; the names of all files written, relative to the folder. */
+export async function convertJob(job: ConvertJob): Promise<{ files: string[] }> {
+  const gdal = await Gdal.start(job.folder)
+  try {
+    // What looks like a date may be a name.
+    const source = gdal.open(job.source, ['GeoJSON', 'GeoJSONSeq'], ['DATE_AS_STRING=YES'])
+    const written = gdal.translate(source, convertOptions(job), `${job.target}.${job.format}`)
+    return { files: written.map((path) => relative(job.folder, path)) }
+  } catch (error) {
+    if (error instanceof GdalError) throw new SurveyError([problem('not-written', { detail: error.message })])
+    throw error
+  }
+}
+
+function convertOptions({ format, srid = 4490, encoding = 'UTF-8', layer, options = [] }: ConvertJob): string[] {
+  const words = ['-f', drivers[format], '-s_srs', 'EPSG:4490', '-t_srs', `EPSG:${srid}`, ...(creation[format] ?? [])]
+  if (format === 'shp') words.push('-lco', `ENCODING=${encoding === 'GBK' ? 'CP936' : 'UTF-8'}`)
+  if (layer !== undefined) words.push('-nln', layer)
+  return [...words, ...options]
+}

@@ -1,0 +1,202 @@
+import { createRequire } from 'node:module'
+import { dirname, join, relative } from 'node:path'
+
+/** The parts of gdal3.js (GDAL 3.8 as WebAssembly) that are used here; pointers are numbers. */
+type GdalModule = {
+  _malloc(bytes: number): number
+  _free(pointer: number): void
+  lengthBytesUTF8(text: string): number
+  stringToUTF8(text: string, pointer: number, bytes: number): void
+  UTF8ToString(pointer: number): string
+  HEAPU32: Uint32Array
+  HEAPF64: Float64Array
+  _CPLErrorReset(): void
+  _CPLGetLastErrorMsg(): number
+  _CPLGetLastErrorType(): number
+  _CPLSetConfigOption(name: number, value: number): void
+  _GDALOpenEx(path: number, flags: number, drivers: number, options: number, siblings: number): number
+  _GDALClose(source: number): void
+  _GDALGetFileList(source: number): number
+  _GDALVectorTranslateOptionsNew(options: number, more: number): number
+  _GDALVectorTranslate(path: number, target: number, count: number, sources: number, options: number, mistake: number): number
+  _GDALVectorInfoOptionsNew(options: number, more: number): number
+  _GDALVectorInfo(source: number, options: number): number
+  _OSRNewSpatialReference(wkt: number): number
+  _OSRSetFromUserInput(srs: number, text: number): number
+  _OSRSetAxisMappingStrategy(srs: number, strategy: number): void
+  _OSRDestroySpatialReference(srs: number): void
+  _OSRExportToWkt(srs: number, out: number): number
+  _OCTNewCoordinateTransformation(from: number, to: number): number
+  _OCTTransform(transformation: number, count: number, xs: number, ys: number, zs: number): number
+  _OCTDestroyCoordinateTransformation(transformation: number): void
+}
+
+/** An open file; a pointer of GDAL's. */
+export type Source = number
+
+type Load = (options: object) => Promise<{ Module: GdalModule }>
+
+/** GDAL said no, in its own words (English, for the log and as a detail). */
+export class GdalError extends Error {}
+
+const vectorsOnly = 0x04
+const tellErrors = 0x40
+const failure = 3
+const eastFirst = 0
+const pointsAtOnce = 20_000
+
+/** Where the working folder lies inside GDAL's file system: it sees nothing else of this machine. */
+const mountPoint = '/output'
+
+/** GDAL for one process. It reads and writes in one folder only, under plain names relative to it. */
+export class Gdal {
+  readonly #module: GdalModule
+  readonly #folder: string
+  readonly #messages: string[]
+
+  private constructor(module: GdalModule, folder: string, messages: string[]) {
+    this.#module = module
+    this.#folder = folder
+    this.#messages = messages
+  }
+
+  static async start(folder: string): Promise<Gdal> {
+    const require = createRequire(import.meta.url)
+    const load = require('gdal3.js/node') as Load
+    // It reads its data by a path relative to where the process stands.
+    const path = relative(process.cwd(), dirname(require.resolve('gdal3.js/dist/package/gdal3WebAssembly.wasm')))
+    const messages: string[] = []
+    const note = (line: string): void => {
+      if (messages.length < 200 && line.trim() !== '') messages.push(line.slice(0, 500))
+    }
+    // No threads in WebAssembly: what would start one fails.
+    const env = { GDAL_NUM_THREADS: '1', OGR_GPKG_NUM_THREADS: '1', OGR2OGR_USE_ARROW_API: 'NO', GDAL_DISABLE_READDIR_ON_OPEN: 'NO', CPL_CURL_ENABLE_VSIMEM: 'NO' }
+    const { Module } = await load({ path, dest: folder, useWorker: false, env, logHandler: () => undefined, errorHandler: note })
+    return new Gdal(Module, folder, messages)
+  }
+
+  /** Opens a file of the folder with these drivers and no other: a file that claims to be something else can't reach one that follows paths. */
+  open(name: string, drivers: readonly string[], options: readonly string[] = []): Source {
+    this.#module._CPLErrorReset()
+    const source = this.#module._GDALOpenEx(this.#text(inside(name)), vectorsOnly | tellErrors, this.#list(drivers), this.#list(options), 0)
+    if (source === 0) throw new GdalError(this.#lastWords())
+    return source
+  }
+
+  close(source: Source): void {
+    this.#module._GDALClose(source)
+  }
+
+  /** `ogrinfo -json` of a source. */
+  info(source: Source, options: readonly string[] = []): unknown {
+    this.#module._CPLErrorReset()
+    const settings = this.#module._GDALVectorInfoOptionsNew(this.#list(['-json', ...options]), 0)
+    const text = this.#module.UTF8ToString(this.#module._GDALVectorInfo(source, settings))
+    this.#throwFailure(text === '')
+    return JSON.parse(text)
+  }
+
+  /** `ogr2ogr` into a file or folder under the working folder; resolves with the paths of what was written. Warnings are kept in `messages`. */
+  translate(source: Source, options: readonly string[], name: string): string[] {
+    const module = this.#module
+    module._CPLErrorReset()
+    const settings = module._GDALVectorTranslateOptionsNew(this.#list(options), 0)
+    const sources = module._malloc(4)
+    module.HEAPU32[sources / 4] = source
+    const written = settings === 0 ? 0 : module._GDALVectorTranslate(this.#text(inside(name)), 0, 1, sources, settings, 0)
+    this.#throwFailure(written === 0)
+    const files = this.#filesOf(written)
+    module._GDALClose(written)
+    this.#throwFailure(false)
+    return [...new Set([join(this.#folder, name), ...files])]
+  }
+
+  configure(option: string, value: string): void {
+    this.#module._CPLSetConfigOption(this.#text(option), this.#text(value))
+  }
+
+  /** What GDAL has warned of so far. */
+  get messages(): readonly string[] {
+    return this.#messages
+  }
+
+  /**
+   * Moves points from one reference system to another, in place; x is east or longitude on both sides. A system is anything GDAL understands (EPSG code, WKT).
+   * Only for coordinates that were checked to be finite and in range: PROJ spins on others. Points that can't be moved become Infinity.
+   */
+  transform(from: string, to: string, xs: Float64Array, ys: Float64Array): void {
+    const [source, target] = [this.#reference(from), this.#reference(to)]
+    const module = this.#module
+    const transformation = module._OCTNewCoordinateTransformation(source, target)
+    if (transformation === 0) throw new GdalError(this.#lastWords())
+    const room = module._malloc(pointsAtOnce * 16)
+    for (let start = 0; start < xs.length; start += pointsAtOnce) {
+      const count = Math.min(pointsAtOnce, xs.length - start)
+      const [x, y] = [room / 8, room / 8 + pointsAtOnce]
+      module.HEAPF64.set(xs.subarray(start, start + count), x)
+      module.HEAPF64.set(ys.subarray(start, start + count), y)
+      module._OCTTransform(transformation, count, room, room + pointsAtOnce * 8, 0)
+      xs.set(module.HEAPF64.subarray(x, x + count), start)
+      ys.set(module.HEAPF64.subarray(y, y + count), start)
+    }
+    module._free(room)
+    module._OCTDestroyCoordinateTransformation(transformation)
+    for (const reference of [source, target]) module._OSRDestroySpatialReference(reference)
+  }
+
+  /** A reference system in GDAL's words (WKT), or null when it knows none of that name. */
+  wktOf(reference: string): string | null {
+    const module = this.#module
+    try {
+      const pointer = this.#reference(reference)
+      const out = module._malloc(4)
+      module._OSRExportToWkt(pointer, out)
+      module._OSRDestroySpatialReference(pointer)
+      return module.UTF8ToString(module.HEAPU32[out / 4] ?? 0)
+    } catch {
+      return null
+    }
+  }
+
+  #reference(text: string): number {
+    const reference = this.#module._OSRNewSpatialReference(0)
+    if (this.#module._OSRSetFromUserInput(reference, this.#text(text)) !== 0) throw new GdalError(this.#lastWords())
+    this.#module._OSRSetAxisMappingStrategy(reference, eastFirst)
+    return reference
+  }
+
+  #filesOf(source: Source): string[] {
+    const list = this.#module._GDALGetFileList(source) / 4
+    const paths: string[] = []
+    for (let at = list; list > 0 && this.#module.HEAPU32[at]; at += 1) paths.push(this.#module.UTF8ToString(this.#module.HEAPU32[at] ?? 0))
+    return paths.map((path) => join(this.#folder, path.slice(mountPoint.length + 1)))
+  }
+
+  #throwFailure(hasFailed: boolean): void {
+    if (hasFailed || this.#module._CPLGetLastErrorType() >= failure) throw new GdalError(this.#lastWords())
+  }
+
+  #lastWords(): string {
+    const told = this.#module.UTF8ToString(this.#module._CPLGetLastErrorMsg())
+    return (told || this.#messages.at(-1) || 'no reason given').slice(0, 600)
+  }
+
+  /** Text in GDAL's memory. Never freed: the process ends with the file. */
+  #text(text: string): number {
+    const bytes = this.#module.lengthBytesUTF8(text) + 1
+    const pointer = this.#module._malloc(bytes)
+    this.#module.stringToUTF8(text, pointer, bytes)
+    return pointer
+  }
+
+  #list(texts: readonly string[]): number {
+    const pointers = texts.map((text) => this.#text(text))
+    const list = this.#module._malloc((pointers.length + 1) * 4)
+    this.#module.HEAPU32.set([...pointers, 0], list / 4)
+    return list
+  }
+}
+
+function inside(name: string): string {
+  return `${mountPoint}/${name}`
+}

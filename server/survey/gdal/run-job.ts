@@ -1,0 +1,81 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { limits } from '../limits.ts'
+import { problem, SurveyError } from '../problems.ts'
+import type { JobAnswer, JobName, Jobs } from './job.ts'
+
+const childFile = fileURLToPath(new URL('./child.ts', import.meta.url))
+const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
+const watchMs = 100
+const pageBytes = 4096
+
+export type JobLimits = {
+  timeoutMs: number
+  memoryBytes?: number
+  /** Ends the child at once when it fires: the client has left. */
+  signal?: AbortSignal | undefined
+}
+
+/**
+ * Does one job in a process of its own, with a limit of time and memory, and ends that process whatever happened. Throws `SurveyError` with what the file
+ * did wrong, the `AbortError` of the signal, or a plain error when the mistake is ours.
+ */
+export async function runJob<N extends JobName>(name: N, input: Jobs[N]['input'], jobLimits: JobLimits): Promise<Jobs[N]['result']> {
+  jobLimits.signal?.throwIfAborted()
+  const child = fork(childFile, [], {
+    execArgv: [`--max-old-space-size=${limits.heapMegabytes}`, '--import', loader],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    env: childEnvironment(process.env),
+  })
+  try {
+    const answer = await answerOf(child, { name, input }, jobLimits)
+    if ('result' in answer) return answer.result as Jobs[N]['result']
+    if ('problems' in answer) throw new SurveyError(answer.problems, answer.status)
+    throw new Error(`survey job ${name}: ${answer.failure}`)
+  } finally {
+    child.kill('SIGKILL')
+  }
+}
+
+const passedOn = ['PATH', 'HOME', 'TMPDIR', 'TMP', 'TEMP', 'SystemRoot', 'LANG', 'LC_ALL', 'TZ'] as const
+
+/** What a process that reads strangers' files is told of its surroundings: no address and no key. */
+export function childEnvironment(all: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(passedOn.flatMap((name) => (all[name] === undefined ? [] : [[name, all[name]]]))) as NodeJS.ProcessEnv
+}
+
+function answerOf(child: ChildProcess, order: object, { timeoutMs, memoryBytes = limits.memoryBytes, signal }: JobLimits): Promise<JobAnswer> {
+  return new Promise((resolve, reject) => {
+    const stops: (() => void)[] = []
+    const settle = (finish: () => void): void => {
+      for (const stop of stops.splice(0)) stop()
+      finish()
+    }
+    const refuse = (code: 'too-slow' | 'too-much-memory', limit: string): void => settle(() => reject(new SurveyError([problem(code, { limit })])))
+    const clock = setTimeout(() => refuse('too-slow', `${Math.round(timeoutMs / 1000)} s`), timeoutMs)
+    const leave = (): void => settle(() => reject(signal?.reason as Error))
+    const tooLarge = (): void => refuse('too-much-memory', `${Math.round(memoryBytes / 1024 / 1024)} MB`)
+    signal?.addEventListener('abort', leave, { once: true })
+    stops.push(() => clearTimeout(clock), () => signal?.removeEventListener('abort', leave), watchMemory(child, memoryBytes, tooLarge))
+    child.once('message', (answer: JobAnswer) => settle(() => resolve(answer)))
+    child.once('error', (error) => settle(() => reject(error)))
+    // A heap that reaches its limit ends the process without a word.
+    child.once('exit', tooLarge)
+    child.send(order)
+  })
+}
+
+/** GDAL's memory is outside the heap that Node limits: where the system tells a process's size, it is watched from here. Returns the end of the watch. */
+function watchMemory({ pid }: ChildProcess, mostBytes: number, exceeded: () => void): () => void {
+  if (process.platform !== 'linux' || pid === undefined) return () => undefined
+  const timer = setInterval(() => {
+    readFile(`/proc/${pid}/statm`, 'utf8').then(
+      (text) => Number(text.split(' ')[1]) * pageBytes > mostBytes && exceeded(),
+      () => undefined,
+    )
+  }, watchMs)
+  return () => clearInterval(timer)
+}

@@ -1,0 +1,119 @@
+import type { Label } from '../../../src/resources/define.ts'
+import { problem, SurveyError, warning, type SurveyProblem } from '../problems.ts'
+import { parcelGeometry, type Corner, type Drawn } from './corner-parcel.ts'
+import { crsOfWords } from './crs-words.ts'
+import type { Decoded } from './text.ts'
+import type { RawFeature, Reading } from './reading.ts'
+
+/** A parcel as the file writes it: the fields of its head, and its corners. */
+type Parcel = { head: string[] | null; line: number; corners: Corner[]; place: Label }
+
+/** Names of the head's fields, in order, as the boundary survey writes them; the count and the area come first. */
+const headNames = ['界址点数', '地块面积', '地块编号', '地块名称', '图形属性', '图幅号', '地块用途', '地类编码'] as const
+const [countAt, areaAt, numberAt, nameAt, drawnAt] = [0, 1, 2, 3, 4]
+const toldRows = 20
+
+/**
+ * A 勘测定界 corner text: `[属性描述]` with `key=value` lines, `[地块坐标]` with a head ending in `@` for each parcel and then its corners, `J1,ring,X,Y`
+ * (X is north). Without heads all corners are one parcel. Fields may be empty, sections missing, commas full-width.
+ */
+export function readCornerText({ text, encoding, encodingBy, problems: textProblems }: Decoded): Reading {
+  const { statements, parcels, problems } = parse(text.replace(/^\ufeff/, ''))
+  const features = parcels.map((parcel) => featureOf(parcel, problems))
+  const { crs, zone } = crsOfWords({ system: statements.get('坐标系') ?? '', zone: statements.get('带号') ?? '', degrees: statements.get('几度分带') ?? '' })
+  const fields = headNames.map((name) => ({ name, alias: name, type: 'text' as const })).filter(({ name }) => features.some(({ properties }) => name in properties))
+  return {
+    format: 'txt',
+    encoding,
+    encodingBy,
+    layers: [{ name: '地块坐标', count: features.length }],
+    layer: '地块坐标',
+    features,
+    fields: fields.map((field) => (field.name === '界址点数' || field.name === '地块面积' ? { ...field, type: 'number' as const } : field)),
+    problems: [...textProblems, ...problems],
+    crs,
+    zone,
+    hasFixedAxes: false,
+  }
+}
+
+function parse(text: string): { statements: Map<string, string>; parcels: Parcel[]; problems: SurveyProblem[] } {
+  const statements = new Map<string, string>()
+  const parcels: Parcel[] = []
+  const faults: SurveyProblem[] = []
+  text.split(/\r\n|\r|\n/).forEach((raw, index) => {
+    const line = raw.trim()
+    if (line === '' || /^\[.*\]$/.test(line)) return
+    const statement = /^([^=,，]{1,40})=(.*)$/.exec(line)
+    if (statement) {
+      statements.set((statement[1] ?? '').trim(), (statement[2] ?? '').trim())
+      return
+    }
+    const cells = cellsOf(line)
+    if (/@\s*[,，]?\s*$/.test(line)) parcels.push(parcelOf(cells, index + 1, parcels.length))
+    else addCorner({ cells, line: index + 1, text: line }, parcels, faults)
+  })
+  if (faults.length > 0) throw new SurveyError(faults.slice(0, toldRows))
+  return { statements, parcels, problems: [] }
+}
+
+/** Full-width commas separate only where no others do: they also occur in names. */
+function cellsOf(line: string): string[] {
+  const cells = line.split(',')
+  return (cells.length >= 3 ? cells : line.split(/[,，]/)).map((cell) => cell.trim())
+}
+
+function parcelOf(cells: string[], line: number, index: number): Parcel {
+  const end = cells.findIndex((cell) => cell.endsWith('@'))
+  const last = (cells[end] ?? '').slice(0, -1)
+  const head = [...cells.slice(0, end), ...(last === '' ? [] : [last])]
+  return { head, line, corners: [], place: placeOf(index, head[nameAt] || head[numberAt] || '') }
+}
+
+function placeOf(index: number, name: string): Label {
+  return name === '' ? { zh: `地块 ${index + 1}`, en: `parcel ${index + 1}` } : { zh: `地块 ${index + 1}（${name.slice(0, 60)}）`, en: `parcel ${index + 1} (${name.slice(0, 60)})` }
+}
+
+function addCorner({ cells, line, text }: { cells: string[]; line: number; text: string }, parcels: Parcel[], faults: SurveyProblem[]): void {
+  const place = { zh: `第 ${line} 行`, en: `line ${line}` }
+  const corner = cornerOf(cells)
+  if (!corner) {
+    if (faults.length < toldRows) faults.push(problem('row-unreadable', { place, detail: text.slice(0, 80) }))
+    return
+  }
+  if (parcels.length === 0) parcels.push({ head: null, line, corners: [], place: placeOf(0, '') })
+  parcels.at(-1)?.corners.push({ ...corner, place })
+}
+
+/** `J1,1,X,Y`, or `J1,X,Y` of one ring; what follows is the surveyor's own. */
+function cornerOf(cells: string[]): Omit<Corner, 'place'> | null {
+  const numbers = cells.filter((cell) => cell !== '')
+  const ringless = numbers.length === 3
+  const [name = '', ring, north, east] = ringless ? [numbers[0], '1', numbers[1], numbers[2]] : cells
+  if (!ring || !/^\d{1,5}$/.test(ring)) return null
+  const [y, x] = [numberOf(north), numberOf(east)]
+  return x === null || y === null ? null : { name, ring: Number(ring), x, y }
+}
+
+/** A decimal number; what only begins like one is none. */
+function numberOf(text: string | undefined): number | null {
+  return text !== undefined && /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d{1,3})?$/i.test(text) ? Number(text) : null
+}
+
+function featureOf(parcel: Parcel, problems: SurveyProblem[]): RawFeature {
+  const head = parcel.head ?? []
+  const kind = head[drawnAt] ?? ''
+  const drawn: Drawn = kind === '点' ? 'points' : kind === '线' ? 'line' : 'area'
+  if (kind !== '' && !['点', '线', '面'].includes(kind)) problems.push(warning('parcel-not-area', { place: parcel.place, detail: kind.slice(0, 20), found: { zh: '面', en: 'an area' } }))
+  const { geometry, closedRings, problems: faults } = parcelGeometry(parcel.corners, drawn, parcel.place)
+  problems.push(...faults)
+  const stated = numberOf(head[countAt])
+  const [found, withoutClosing] = [parcel.corners.length, parcel.corners.length - closedRings]
+  if (stated !== null && stated !== found && stated !== withoutClosing) problems.push(warning('count-differs', { place: parcel.place, stated, found }))
+  return { geometry, properties: propertiesOf(head), place: parcel.place, statedHa: numberOf(head[areaAt]) ?? undefined }
+}
+
+function propertiesOf(head: string[]): Record<string, unknown> {
+  const named = head.map((value, index): [string, unknown] => [headNames[index] ?? `字段${index + 1}`, index === countAt || index === areaAt ? (numberOf(value) ?? value) : value])
+  return Object.fromEntries(named.filter(([, value]) => value !== ''))
+}

@@ -1,0 +1,117 @@
+import { createWriteStream } from 'node:fs'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { SurveyFacts } from '../facts.ts'
+import { Gdal } from '../gdal/engine.ts'
+import { limits } from '../limits.ts'
+import { problem, SurveyError, warning, type SurveyProblem } from '../problems.ts'
+import { areaM2 } from './area.ts'
+import type { ReadJob } from './order.ts'
+import { readAny } from './read-any.ts'
+import type { RawFeature, Reading } from './reading.ts'
+import type { Position } from './rings.ts'
+import { boxOfAll, featureOf, settle, type Settled } from './settle.ts'
+import { tidied } from './tidy.ts'
+import { faultOf } from './validity.ts'
+
+/** One feature a line, as GeoJSON. */
+export const featuresFile = 'features.jsonl'
+
+/** Stated and computed areas that differ by less than this were rounded, or computed on the plane: 0.15 %, and 2 m². */
+const areaTolerance = { share: 0.0015, m2: 2 }
+
+/**
+ * Reads a survey file: what it holds goes into `featuresFile`, what is known of it comes back. Every step is in this order, because each relies on the one
+ * before: read, tidy, range check, transform, validity, areas. Throws `SurveyError` for what can't be taken.
+ */
+export async function readJob(job: ReadJob): Promise<SurveyFacts> {
+  let started: Promise<Gdal> | null = null
+  const startGdal = (): Promise<Gdal> => (started ??= Gdal.start(job.folder))
+  const raw = await readAny(job, startGdal)
+  refuseEndless(raw)
+  const first = tidied(raw.features)
+  const settled = await settle({ ...raw, features: first.features }, job.options, startGdal)
+  // What lay apart by less than a hair in the file (steps of an arc) is one point in degrees.
+  const { features } = tidied(first.features)
+  const reading = { ...raw, features, problems: [...raw.problems, ...first.problems] }
+  refuseInvalid(features)
+  const { areas, problems } = areasOf(features, settled)
+  await pipeline(Readable.from(linesOf(features)), createWriteStream(join(job.folder, featuresFile)))
+  return factsOf(reading, settled, { areas, problems })
+}
+
+function* linesOf(features: readonly RawFeature[]): Generator<string> {
+  for (const feature of features) {
+    const line = JSON.stringify(featureOf(feature))
+    if (line.length > limits.featureCharacters) throw new SurveyError([problem('feature-too-large', { place: feature.place, limit: `${limits.featureCharacters / 1e6} MB` })])
+    yield `${line}\n`
+  }
+}
+
+/** What is told of a file goes to its owner in one piece, through the server's memory. */
+function refuseEndless({ fields, layers }: Reading): void {
+  const characters = fields.reduce((sum, { name, alias }) => sum + name.length + alias.length, 0)
+  if (fields.length > limits.fields || characters > limits.fieldCharacters) throw new SurveyError([problem('too-many-fields', { limit: limits.fields })])
+  if (layers.length > limits.layers) throw new SurveyError([problem('too-many-layers', { limit: limits.layers })])
+}
+
+/** An invalid boundary refuses the file: to mend it is the surveyor's, and to guess would be worse. */
+function refuseInvalid(features: readonly RawFeature[]): void {
+  const faults: SurveyProblem[] = []
+  let more = 0
+  for (const { geometry, place } of features) {
+    const fault = geometry && faultOf(geometry)
+    if (!fault) continue
+    if (faults.length >= limits.toldProblems) more += 1
+    else faults.push(problem(fault.code, { place, at: placeText(fault.at) }, { type: 'Point', coordinates: fault.at }))
+  }
+  if (more > 0) faults.push(problem('more-of-the-kind', { count: more }))
+  if (faults.length > 0) throw new SurveyError(faults)
+}
+
+/** Coordinates as a person reads them: degrees to the centimetre, file units to the millimetre. */
+function placeText(at: Position): string {
+  return at.map((each) => Number(each.toFixed(Math.abs(each) > 360 ? 3 : 7))).join(', ')
+}
+
+/** The summed area where degrees are known, and every feature whose stated area is another. */
+function areasOf(features: readonly RawFeature[], { crs }: Settled): { areas: number | null; problems: SurveyProblem[] } {
+  if (!crs) return { areas: null, problems: [] }
+  const problems: SurveyProblem[] = []
+  let [sum, more] = [0, 0]
+  for (const { geometry, place, statedHa } of features) {
+    const area = geometry ? areaM2(geometry) : 0
+    sum += area
+    if (statedHa === undefined || Math.abs(statedHa * 1e4 - area) <= areaTolerance.share * area + areaTolerance.m2) continue
+    if (problems.length >= limits.toldProblems) more += 1
+    else problems.push(warning('area-differs', { place, stated: statedHa, found: (area / 1e4).toFixed(4) }))
+  }
+  if (more > 0) problems.push(warning('more-of-the-kind', { count: more }))
+  return { areas: sum, problems }
+}
+
+function factsOf(reading: Reading, settled: Settled, { areas, problems }: { areas: number | null; problems: SurveyProblem[] }): SurveyFacts {
+  const { features } = reading
+  const geometryTypes: Record<string, number> = {}
+  for (const { geometry } of features) if (geometry) geometryTypes[geometry.type] = (geometryTypes[geometry.type] ?? 0) + 1
+  const stated = features.map(({ statedHa }) => statedHa).filter((each) => each !== undefined)
+  return {
+    format: reading.format,
+    encoding: reading.encoding,
+    encodingBy: reading.encodingBy,
+    layers: reading.layers,
+    layer: reading.layer,
+    srid: settled.crs?.srid ?? null,
+    sridBy: settled.by,
+    crsName: settled.crs?.name ?? null,
+    swapXY: settled.isSwapped,
+    count: features.length,
+    geometryTypes,
+    bbox: boxOfAll(features),
+    areaM2: areas,
+    statedAreaM2: stated.length === 0 ? null : Math.round(stated.reduce((sum, each) => sum + each * 1e4, 0) * 1e4) / 1e4,
+    fields: reading.fields,
+    problems: [...reading.problems, ...settled.problems, ...problems],
+  }
+}

@@ -1,0 +1,101 @@
+import { readFile, rename } from 'node:fs/promises'
+import { basename, extname, join } from 'node:path'
+import type { Gdal } from '../gdal/engine.ts'
+import { problem, SurveyError, warning, type SurveyProblem } from '../problems.ts'
+import { unpack, type Member } from './archive.ts'
+import { readCornerText } from './corner-text.ts'
+import { readDxf } from './dxf.ts'
+import { readGdalFile, readGpx } from './gdal-file.ts'
+import { readGeoJson } from './geojson.ts'
+import type { ReadJob } from './order.ts'
+import { readKml } from './kml.ts'
+import { readMapInfo } from './mapinfo.ts'
+import type { Reading } from './reading.ts'
+import { readShapefile } from './shapefile.ts'
+import { sniff, type Kind } from './sniff.ts'
+import { readCsv, readXlsx } from './table.ts'
+import { decodeFile } from './text.ts'
+import { refuseEntities } from './xml-check.ts'
+
+type StartGdal = () => Promise<Gdal>
+
+/** A file of the working folder, and what its owner calls it. */
+type Found = { path: string; place: string }
+
+/** The content of any file that is taken, as it stands in the file. */
+export async function readAny(job: ReadJob, startGdal: StartGdal): Promise<Reading> {
+  const file = { path: join(job.folder, job.upload), place: job.name }
+  const kind = await sniff(file.path, job.name)
+  return kind === 'zip' ? readArchive(job, file, startGdal) : readPlain(kind, file, job, startGdal)
+}
+
+async function readPlain(kind: Exclude<Kind, 'zip'>, { path, place }: Found, job: ReadJob, startGdal: StartGdal): Promise<Reading> {
+  const { options, folder } = job
+  const text = async () => decodeFile(await readFile(path), options)
+  switch (kind) {
+    case 'geojson':
+      return readGeoJson(await text())
+    case 'txt':
+      return readCornerText(await text())
+    case 'csv':
+      return readCsv(await text(), place)
+    case 'kml':
+      await refuseEntities(path)
+      return readKml(await text(), 'kml', options)
+    case 'gpx':
+      await refuseEntities(path)
+      return readGpx(await startGdal(), await plainName(path, place, { folder, ending: 'gpx' }), folder, options)
+    case 'dxf':
+      return readDxf(await startGdal(), await plainName(path, place, { folder, ending: 'dxf' }), folder, options)
+    case 'gpkg':
+      return readGdalFile(await startGdal(), { format: 'gpkg', driver: 'GPKG', file: await plainName(path, place, { folder, ending: 'gpkg' }), folder }, options)
+    case 'mapinfo':
+      return readMapInfo(await startGdal(), [{ name: `${basename(place, extname(place))}.mif`, path, bytes: 0 }], folder, options)
+  }
+}
+
+/** GDAL tells formats by their endings, and knows no names in another encoding. */
+async function plainName(path: string, place: string, { folder, ending }: { folder: string; ending: string }): Promise<{ name: string; place: string }> {
+  const name = `source.${ending}`
+  await rename(path, join(folder, name))
+  return { name, place }
+}
+
+async function readArchive(job: ReadJob, { path, place }: Found, startGdal: StartGdal): Promise<Reading> {
+  const { folder, options } = job
+  const members = await unpack(path, join(folder, 'unpacked'))
+  const has = (pattern: RegExp): boolean => members.some(({ name }) => pattern.test(name))
+  if (has(/^xl\/workbook\.xml$/i)) return readXlsx(path, place, options)
+  if (has(/\.shp$/i)) return readShapefile(await startGdal(), members, folder, options)
+  if (has(/(^|\/)a00000001\.gdbtable$/i)) return readGeodatabase(await startGdal(), members, job)
+  if (has(/\.(tab|mif)$/i)) return readMapInfo(await startGdal(), members, folder, options)
+  const kmls = members.filter(({ name }) => /\.kml$/i.test(name))
+  const kml = kmls.find(({ name }) => /(^|\/)doc\.kml$/i.test(name)) ?? kmls[0]
+  if (kml) {
+    await refuseEntities(kml.path)
+    return readKml(decodeFile(await readFile(kml.path), options), 'kmz', options)
+  }
+  return readOnlyMember(members, job, startGdal)
+}
+
+/** The tables of a FileGDB, in a folder whose name GDAL knows. */
+async function readGeodatabase(gdal: Gdal, members: readonly Member[], { folder, name, options }: ReadJob): Promise<Reading> {
+  const table = members.find((member) => /(^|\/)a00000001\.gdbtable$/i.test(member.name)) as Member
+  const own = table.path.slice(0, -'/a00000001.gdbtable'.length)
+  await rename(own, join(folder, 'source.gdb'))
+  return readGdalFile(gdal, { format: 'filegdb', driver: 'OpenFileGDB', file: { name: 'source.gdb', place: name }, folder }, options)
+}
+
+/** An archive of one file of any other kind; of several the first is read, and the others are told. */
+async function readOnlyMember(members: readonly Member[], job: ReadJob, startGdal: StartGdal): Promise<Reading> {
+  const [member, ...others] = members.filter(({ name }) => /\.(geojson|json|gpkg|dxf|csv|tsv|txt|gpx)$/i.test(name))
+  if (!member) throw new SurveyError([problem('archive-empty')])
+  const kind = await sniff(member.path, member.name)
+  if (kind === 'zip') throw new SurveyError([problem('archive-nested', { place: member.name })])
+  const reading = await readPlain(kind, { path: member.path, place: member.name }, job, startGdal)
+  return others.length === 0 ? reading : { ...reading, problems: [...reading.problems, othersUnread(member, others)] }
+}
+
+function othersUnread(read: Member, others: readonly Member[]): SurveyProblem {
+  return warning('other-members', { layer: read.name, count: others.length, names: others.slice(0, 20).map(({ name }) => name).join('、') })
+}

@@ -1,0 +1,85 @@
+import { open } from 'node:fs/promises'
+import type { SurveyFormat } from '../facts.ts'
+import { problem, SurveyError } from '../problems.ts'
+import type { ProblemCode } from '../problem-words.ts'
+import { decodeFile } from './text.ts'
+
+export type Kind = Exclude<SurveyFormat, 'shapefile' | 'kmz' | 'filegdb' | 'xlsx'> | 'zip'
+
+const headBytes = 64 * 1024
+
+/** Files that are known, and known not to be taken: by their first bytes. */
+const refused: readonly { begins: string; code: ProblemCode }[] = [
+  { begins: 'AC10', code: 'dwg' },
+  { begins: 'AutoCAD Binary DXF', code: 'binary-dxf' },
+  { begins: '\xd0\xcf\x11\xe0', code: 'old-excel' },
+  { begins: '\x00\x00\x27\x0a', code: 'bare-shapefile' },
+  { begins: 'Rar!', code: 'rar' },
+  { begins: '7z\xbc\xaf', code: 'rar' },
+]
+
+/** What a file is, by what is in it; its name only tells a corner text from a table. Throws 415 for what is not taken. */
+export async function sniff(path: string, name: string): Promise<Kind> {
+  const head = await headOf(path)
+  if (head.length === 0) throw new SurveyError([problem('empty-file')])
+  const latin = head.subarray(0, 64).toString('latin1')
+  const known = refused.find(({ begins }) => latin.startsWith(begins))
+  if (known) throw new SurveyError([problem(known.code)], 415)
+  if (latin.startsWith('PK')) return 'zip'
+  if (latin.startsWith('SQLite format 3\0')) return 'gpkg'
+  const kind = kindOfText(textHead(head), name)
+  if (!kind) throw new SurveyError([problem('unknown-format', { place: name.slice(0, 100) })], 415)
+  return kind
+}
+
+export async function headOf(path: string): Promise<Buffer> {
+  const file = await open(path)
+  try {
+    const buffer = Buffer.alloc(headBytes)
+    const { bytesRead } = await file.read(buffer, 0, headBytes, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
+/** The beginning as text, or null when it is no text. The last bytes may be half a sign. */
+function textHead(head: Buffer): string | null {
+  const { text, encoding } = decodeFile(head.length === headBytes ? head.subarray(0, cleanEnd(head)) : head)
+  if (!encoding.startsWith('UTF-16') && head.includes(0)) return null
+  return text.replace(/^\ufeff/, '').trimStart()
+}
+
+/** Up to the last line end, so that no sign is cut. */
+function cleanEnd(head: Buffer): number {
+  const end = head.lastIndexOf(0x0a)
+  return end > 0 ? end + 1 : head.length - 4
+}
+
+function kindOfText(text: string | null, name: string): Kind | null {
+  if (text === null) return null
+  if (/^[{[]/.test(text) && !text.startsWith('[属性') && !text.startsWith('[地块') && !/^\[[^\]"{[]{1,40}\]\s*[\r\n]/.test(text)) return 'geojson'
+  if (text.startsWith('<')) return xmlKind(text)
+  if (/^(999\s*\r?\n[^\n]*\r?\n\s*)*0\s*\r?\n\s*SECTION/.test(text)) return 'dxf'
+  if (/^version\s+\d+/i.test(text) && /\bcolumns\s+\d+/i.test(text)) return 'mapinfo'
+  if (/\[(地块坐标|属性描述)\]/.test(text) || /[,，]\s*@\s*(\r?\n|$)/.test(text) || isCornerRows(text)) return 'txt'
+  return isTable(text, name) ? 'csv' : null
+}
+
+function xmlKind(text: string): Kind | null {
+  if (/<([\w.-]+:)?kml[\s>/]/i.test(text)) return 'kml'
+  return /<gpx[\s>/]/i.test(text) ? 'gpx' : null
+}
+
+/** Corners and nothing else: `J1,1,2818058.654,34356297.677`. */
+function isCornerRows(text: string): boolean {
+  const lines = text.split(/\r?\n/).slice(0, 20).filter((line) => line.trim() !== '')
+  const corner = /^\s*[A-Za-z]*\d+\s*[,，]\s*\d{1,4}\s*[,，]\s*-?\d+(\.\d+)?\s*[,，]\s*-?\d+(\.\d+)?\s*[,，]?\s*$/
+  return lines.length >= 3 && lines.every((line) => corner.test(line))
+}
+
+/** Two lines or more with the same sign between columns. */
+function isTable(text: string, name: string): boolean {
+  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '').slice(0, 5)
+  return /\.(csv|tsv|txt)$/i.test(name) && lines.length >= 1 && lines.some((line) => /[,\t;，]/.test(line))
+}

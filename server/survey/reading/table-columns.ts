@@ -1,0 +1,83 @@
+import type { Cell } from './csv.ts'
+
+/** Where the coordinates of a table stand, and how its rows belong together; numbers are column indexes. */
+export type TableColumns = {
+  titles: string[]
+  east: number
+  north: number
+  /** What the titles say of the numbers: degrees, a fixed order of axes, or nothing sure. */
+  meaning: 'degrees' | 'east-north' | 'x-north'
+  group: number | null
+  corner: number | null
+  ring: number | null
+  statedArea: { column: number; perHa: number } | null
+}
+
+const longitudes = ['经度', '东经', '大地经度', 'lon', 'lng', 'long', 'longitude', 'x经度', '经度x', 'jd']
+const latitudes = ['纬度', '北纬', '大地纬度', 'lat', 'latitude', 'y纬度', '纬度y', 'wd']
+const eastings = ['东坐标', '横坐标', 'y坐标', '横坐标y', 'y横坐标', '坐标y', 'east', 'easting', 'e']
+const northings = ['北坐标', '纵坐标', 'x坐标', '纵坐标x', 'x纵坐标', '坐标x', 'north', 'northing', 'n']
+const groups = ['地块编号', '地块号', '地块编码', '宗地号', '宗地编号', '宗地代码', '不动产单元号', '图斑编号', '图斑号', '地块名称', 'parcel', 'parcelno', 'parcelid', 'parcelnumber', 'landcode', 'dkbh', 'zddm', 'zdh', 'tbbh']
+const corners = ['界址点号', '界址点编号', '界址点', '点号', '拐点', '拐点号', '拐点编号', '顶点', '顶点号', 'corner', 'cornerno', 'vertex', 'point', 'pointno', 'jzdh', 'dh']
+const rings = ['圈号', '环号', '地块圈号', 'ring', 'ringno', 'qh']
+const areaPerHa: readonly { unit: RegExp; perHa: number }[] = [
+  { unit: /公顷|hectare|\bha\b/i, perHa: 1 },
+  { unit: /亩|\bmu\b/i, perHa: 15 },
+  { unit: /平方米|㎡|m²|m2|sqm/i, perHa: 10_000 },
+]
+
+const searchedRows = 30
+
+/** Finds the header among the first rows, below titles and notes. Null when no row names two coordinates. */
+export function findHeader(rows: readonly Cell[][]): { columns: TableColumns; row: number } | null {
+  for (const [row, cells] of rows.slice(0, searchedRows).entries()) {
+    const columns = columnsOf(cells)
+    if (columns) return { columns, row }
+  }
+  return null
+}
+
+function columnsOf(cells: readonly Cell[]): TableColumns | null {
+  const words = cells.map((cell) => (cell === null ? '' : plainWord(String(cell))))
+  const find = (names: readonly string[]): number | null => {
+    const at = words.findIndex((word) => names.includes(word))
+    return at === -1 ? null : at
+  }
+  const coordinates = coordinatesOf(find)
+  if (!coordinates) return null
+  return { titles: titlesOf(cells), ...coordinates, group: find(groups), corner: find(corners), ring: find(rings), statedArea: statedAreaOf(cells) }
+}
+
+function coordinatesOf(find: (names: readonly string[]) => number | null): Pick<TableColumns, 'east' | 'north' | 'meaning'> | null {
+  const [longitude, latitude] = [find(longitudes), find(latitudes)]
+  if (longitude !== null && latitude !== null) return { east: longitude, north: latitude, meaning: 'degrees' }
+  const [easting, northing] = [find(eastings), find(northings)]
+  if (easting !== null && northing !== null) return { east: easting, north: northing, meaning: 'x-north' }
+  const [x, y] = [find(['x']), find(['y'])]
+  return x !== null && y !== null ? { east: y, north: x, meaning: 'x-north' } : null
+}
+
+/** Lower case, without units, brackets, spaces and signs: `X坐标(m)` is `x坐标`. */
+function plainWord(title: string): string {
+  return title.toLowerCase().replace(/[（(［[][^）)］\]]*[）)］\]]/g, '').replace(/[\s_\-:：.]/g, '')
+}
+
+/** Each title once: a second one of the same name is numbered, an empty one is named by its place. */
+function titlesOf(cells: readonly Cell[]): string[] {
+  const seen = new Map<string, number>()
+  return cells.map((cell, index) => {
+    const title = cell === null ? `列${index + 1}` : String(cell).slice(0, 100)
+    const times = (seen.get(title) ?? 0) + 1
+    seen.set(title, times)
+    return times === 1 ? title : `${title}_${times}`
+  })
+}
+
+function statedAreaOf(cells: readonly Cell[]): TableColumns['statedArea'] {
+  for (const [column, cell] of cells.entries()) {
+    const title = String(cell ?? '')
+    const known = /面积|\barea\b/i.test(title) ? areaPerHa.find(({ unit }) => unit.test(title)) : undefined
+    if (known) return { column, perHa: known.perHa }
+  }
+  return null
+}

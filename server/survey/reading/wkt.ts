@@ -1,0 +1,54 @@
+import type { SurveyGeometry } from '../facts.ts'
+
+type Nested = string | Nested[]
+
+const shape = /^\s*(?:SRID=(\d{4,6});)?\s*(POINT|LINESTRING|POLYGON|MULTIPOINT|MULTILINESTRING|MULTIPOLYGON)\s*(?:Z|M|ZM)?\s*(\(.*\))\s*$/is
+const types = { POINT: 'Point', LINESTRING: 'LineString', POLYGON: 'Polygon', MULTIPOINT: 'MultiPoint', MULTILINESTRING: 'MultiLineString', MULTIPOLYGON: 'MultiPolygon' } as const
+const depths: Readonly<Record<string, number>> = { Point: 0, LineString: 1, MultiPoint: 1, Polygon: 2, MultiLineString: 2, MultiPolygon: 3 }
+
+/** Whether a text begins like well-known text of a shape. */
+export function looksLikeWkt(text: string): boolean {
+  return /^\s*(SRID=\d{4,6};)?\s*(MULTI)?(POINT|LINESTRING|POLYGON)\s*(Z|M|ZM)?\s*\(/i.test(text)
+}
+
+/** The shape that a well-known text says, in two dimensions, and the EPSG code in front of it (EWKT); null when it can't be read. */
+export function shapeOfWkt(text: string): { geometry: SurveyGeometry; srid: number | null } | null {
+  const [, srid, word = '', body = ''] = shape.exec(text) ?? []
+  const type = types[word.toUpperCase() as keyof typeof types]
+  const nested = type === undefined ? null : parse(body)
+  if (!type || !nested) return null
+  const depth = depths[type] ?? 0
+  const coordinates = type === 'Point' ? positionsOf(nested, 1)?.[0] : positionsOf(nested, depth)
+  return coordinates === undefined || coordinates === null ? null : { geometry: { type, coordinates } as SurveyGeometry, srid: srid ? Number(srid) : null }
+}
+
+/** Brackets as lists, what stands between commas as texts. */
+function parse(text: string): Nested[] | null {
+  const open: Nested[][] = [[]]
+  for (const [token] of text.matchAll(/[()]|[^(),]+/g)) {
+    const top = open.at(-1)
+    if (!top || open.length > 6) return null
+    if (token === '(') open.push([])
+    else if (token === ')') {
+      open.pop()
+      open.at(-1)?.push(top)
+    } else if (token.trim() !== '') top.push(token.trim())
+  }
+  const [root] = open
+  return open.length === 1 && root?.length === 1 && Array.isArray(root[0]) ? root[0] : null
+}
+
+/** `levels` 1: a list of positions. Points of a MULTIPOINT may stand in brackets of their own. */
+function positionsOf(nested: Nested[], levels: number): unknown[] | null {
+  const items = nested.map((item): unknown => {
+    if (levels > 1) return Array.isArray(item) ? positionsOf(item, levels - 1) : null
+    return positionOf(Array.isArray(item) && item.length === 1 ? item[0] : item)
+  })
+  return items.length === 0 || items.includes(null) ? null : items
+}
+
+function positionOf(text: Nested | undefined): [number, number] | null {
+  if (typeof text !== 'string') return null
+  const [x, y] = text.split(/\s+/).map(Number)
+  return x !== undefined && y !== undefined && Number.isFinite(x) && Number.isFinite(y) ? [x, y] : null
+}

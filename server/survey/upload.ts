@@ -1,0 +1,92 @@
+import { createWriteStream } from 'node:fs'
+import { readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { MultipartFile } from '@fastify/multipart'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ApiError } from '../http/errors.ts'
+import { formWords } from '../http/form-words.ts'
+import { malformed, type Mistake } from '../http/mistakes.ts'
+import { limits } from './limits.ts'
+import { folderPrefix, jobFolder } from './parse.ts'
+
+/** An uploaded file on disk, and the texts that came with it. The receiver calls `remove()` whatever happens. */
+export type Upload = { path: string; name: string; bytes: number; values: Record<string, string>; remove: () => Promise<void> }
+
+type Form = {
+  /** Names of the texts that may come; others are refused. */
+  fields: readonly string[]
+  /** Of one text. */
+  fieldBytes?: number
+  signal?: AbortSignal
+}
+
+const leftoverMs = 24 * 3600 * 1000
+const noFile = { zh: '没有收到文件', en: 'no file has arrived' }
+
+/** Takes a multipart form with one `file`, streamed to disk. 400 names every field that is not known, 413 the limit, 415 another kind of body; nothing is left then. */
+export async function receiveUpload(request: FastifyRequest, { fields, fieldBytes = 1_000, signal }: Form): Promise<Upload> {
+  const type = (request.headers['content-type'] ?? '-').slice(0, 100)
+  if (!request.isMultipart()) throw new ApiError('wrong-kind', { type }, { type })
+  const folder = await jobFolder()
+  const remove = (): Promise<void> => rm(folder, { recursive: true, force: true, maxRetries: 3 })
+  try {
+    const mistakes: Mistake[] = []
+    const values: Record<string, string> = {}
+    let file: { name: string; bytes: number } | null = null
+    for await (const part of request.parts({ limits: { fileSize: limits.uploadBytes, files: 1, fields: 20, fieldSize: fieldBytes } })) {
+      const isKnown = part.type === 'file' ? part.fieldname === 'file' : fields.includes(part.fieldname)
+      if (!isKnown) mistakes.push({ field: part.fieldname.slice(0, 100), says: formWords.unknown })
+      if (part.type === 'file') file = isKnown ? await save(part, join(folder, 'file'), signal) : drained(part, file)
+      else if (isKnown) values[part.fieldname] = String(part.value)
+    }
+    if (!file) mistakes.push({ field: 'file', says: noFile })
+    if (mistakes.length > 0 || !file) throw malformed(mistakes, request.locale)
+    return { path: join(folder, 'file'), ...file, values, remove }
+  } catch (error) {
+    await remove()
+    throw error
+  }
+}
+
+async function save(part: MultipartFile, path: string, signal: AbortSignal | undefined): Promise<{ name: string; bytes: number }> {
+  await pipeline(part.file, createWriteStream(path), { signal })
+  if (part.file.truncated) throw tooLarge()
+  return { name: nameOf(part.filename), bytes: part.file.bytesRead }
+}
+
+/** In signs that a database stores: names come from whoever sends them. */
+function nameOf(given: string): string {
+  return [...given.replaceAll(/[\p{Cc}\p{Cs}]/gu, '')].slice(-200).join('') || 'file'
+}
+
+/** The rest of a form is only read once every file in it is. */
+function drained<T>(part: MultipartFile, file: T): T {
+  part.file.resume()
+  return file
+}
+
+export function tooLarge(): ApiError {
+  const limit = `${limits.uploadBytes / 1024 / 1024} MB`
+  return new ApiError('too-large', { limit }, { limit })
+}
+
+/** Fires when the client goes before its answer is written. */
+export function leaving(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController()
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) controller.abort()
+  })
+  return controller.signal
+}
+
+/** Folders that a killed server has left. */
+export async function removeLeftovers(): Promise<void> {
+  const names = (await readdir(tmpdir())).filter((name) => name.startsWith(folderPrefix))
+  for (const name of names) {
+    const path = join(tmpdir(), name)
+    const age = await stat(path).then(({ mtimeMs }) => Date.now() - mtimeMs, () => 0)
+    if (age > leftoverMs) await rm(path, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,62 @@
+import type { Cluster } from './encode/tile.ts'
+import { cellZoom, extent, separate, type TileAddress } from './grid.ts'
+
+/** The rows of one cell of the grid: how many, their area, and one of them that is drawn for all. */
+export type Cell = { cell: number; count: number; areaM2: number | null; id: string }
+
+/** Below this zoom features carry `count`, and clusters stand beside them. */
+export const clusterBelow = 12
+
+/** What a tile draws at most: more would be over half a megabyte, and denser than the eye can part. */
+export const mostFeatures = 3000
+
+/** Cells along the side of a tile are 2 to this power: 64, so 8 px each at 512 px. */
+export const finest = 6
+
+/** Clusters along the side: 8, so 64 px each. */
+const clusterBits = 3
+
+/** Zooms between a tile and its cells that the database has to shift a `tileCell` by, in bits. */
+export function cellShift({ z }: TileAddress, bits = finest): number {
+  return Math.max(0, 2 * (cellZoom - z - bits))
+}
+
+/** The cells as they are, or joined four to one until they are no more than a tile may draw. */
+export function thinned(cells: readonly Cell[]): Cell[] {
+  let kept = [...cells]
+  while (kept.length > mostFeatures) kept = joined(kept, ({ cell }) => Math.floor(cell / 4))
+  return kept
+}
+
+function joined(cells: readonly Cell[], keyOf: (cell: Cell) => number): Cell[] {
+  const byKey = new Map<number, Cell>()
+  for (const each of cells) {
+    const key = keyOf(each)
+    const known = byKey.get(key)
+    byKey.set(key, known ? { ...known, count: known.count + each.count, areaM2: sumOf(known.areaM2, each.areaM2) } : { ...each, cell: key })
+  }
+  return [...byKey.values()]
+}
+
+function sumOf(one: number | null, other: number | null): number | null {
+  return one === null && other === null ? null : (one ?? 0) + (other ?? 0)
+}
+
+/** A point for each eighth of the tile's side, in the middle of the rows that it stands for. */
+export function clustersOf(cells: readonly Cell[], { z }: TileAddress): Cluster[] {
+  const bits = Math.min(finest, cellZoom - z)
+  const wide = extent / 2 ** bits
+  const groups = new Map<number, { x: number; y: number; count: number; areaM2: number | null }>()
+  for (const { cell, count, areaM2 } of cells) {
+    const { x, y } = separate(cell % 4 ** bits, bits)
+    const key = Math.floor((cell % 4 ** bits) / 4 ** Math.max(0, bits - clusterBits))
+    const group = groups.get(key) ?? { x: 0, y: 0, count: 0, areaM2: null }
+    groups.set(key, { x: group.x + (x + 0.5) * count, y: group.y + (y + 0.5) * count, count: group.count + count, areaM2: sumOf(group.areaM2, areaM2) })
+  }
+  return [...groups.values()].map(({ x, y, count, areaM2 }) => ({
+    x: Math.round((x / count) * wide),
+    y: Math.round((y / count) * wide),
+    count,
+    areaM2: areaM2 === null ? null : Math.round(areaM2),
+  }))
+}

@@ -1,0 +1,208 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
+import type { Resource } from '../../src/resources/define.ts'
+import type { Database, RawBuilder } from '../db/index.ts'
+import { answerFirst } from '../http/answer-first.ts'
+import { ok } from '../http/envelope.ts'
+import { ApiError, badRequest } from '../http/errors.ts'
+import { dataAnswerHeaders } from '../http/security-headers.ts'
+import { Encoders } from './encode/encoders.ts'
+import { deepestZoom, type TileAddress } from './grid.ts'
+import { layersOf, planIdOf, planLayer, type DeclaredLayer, type Layer } from './layers.ts'
+import { TileMaking } from './making.ts'
+import type { Condition } from './read.ts'
+import { shortcutKey } from './shortcut.ts'
+import { TileStore, type StoredTile } from './store.ts'
+import { HeardVersions, readVersions } from './versions.ts'
+
+/** How far a caller reaches: the condition that rows stand under, and a key that is the same for all who see the same. */
+export type TileReach = { key: string; isPublic: boolean; cut: Condition }
+
+export type TileDeps = {
+  database: Database
+  resources: readonly Resource[]
+  /** Throws 401 or 403 for whom nothing is visible. */
+  reach: (request: FastifyRequest, resource: Resource, isPublic: boolean) => TileReach
+  /** How the caller reaches a planning layer's lines, or null where nothing of it is visible; `label` is the text of a feature. */
+  planReach: (request: FastifyRequest, id: string, asked: { isPublic: boolean; contentVersion?: number | undefined }) => Promise<(TileReach & { label: RawBuilder<unknown> }) | null>
+  metrics: Registry
+  /** Memory for finished tiles. */
+  mostBytes?: number
+}
+
+const defaultBytes = 128 * 1024 * 1024
+const mediaType = 'application/vnd.mapbox-vector-tile'
+const vary = 'accept-encoding, token'
+const lasting = 'public, max-age=31536000, immutable'
+const fleeting = 'private, no-cache'
+/** Below this compression saves no packet. */
+const smallestCompressed = 1024
+const compress = promisify(gzip)
+
+type TileCall = { Params: { layer: string; z: string; x: string; y: string }; Querystring: { v?: number; _public?: 'true' | 'false'; content?: number } }
+
+const querystring = {
+  type: 'object',
+  properties: {
+    v: { type: 'integer', minimum: 0, maximum: 2_147_483_647, description: 'The version of the layer; a browser keeps such a tile for ever' },
+    _public: { type: 'string', enum: ['true', 'false'], description: 'true: what everybody sees, whoever asks' },
+    content: { type: 'integer', minimum: 1, maximum: 1_000_000, description: 'Of planning layers: a version that is not published, for officers of the region' },
+  },
+  additionalProperties: false,
+} as const
+
+/**
+ * `GET /camel/tiles/{layer}/{z}/{x}/{y}.mvt`: a vector tile (EPSG:3857) of what the caller may see; 204 when that is nothing. `GET /camel/tiles/versions`: by layer the
+ * number that a change raises.
+ */
+export function tileRoutes(app: FastifyInstance, deps: TileDeps): void {
+  const service = new TileService(deps)
+  answerFirst(app, (request, response) => service.answerKept(request, response))
+  app.addHook('onReady', () => service.start())
+  app.addHook('preClose', () => service.stop())
+  const shown = { tags: ['tiles'] }
+  app.get('/camel/tiles/versions', { config: { access: 'public' }, schema: { ...shown, summary: 'The version of each layer' } }, async () => ok(declaredOnly(await readVersions(deps.database))))
+  const schema = { ...shown, summary: 'A vector tile of a layer', querystring, produces: [mediaType] }
+  app.get<TileCall>('/camel/tiles/:layer/:z/:x/:y.mvt', { config: { access: 'public' }, schema }, (request, reply) => service.answer(request, reply))
+}
+
+class TileService {
+  readonly #deps: TileDeps
+  readonly #layers: ReadonlyMap<string, DeclaredLayer>
+  readonly #store: TileStore
+  readonly #encoders = new Encoders()
+  readonly #making: TileMaking
+  readonly #versions: HeardVersions
+  readonly #count: Counter<'outcome'>
+  readonly #duration: Histogram<'layer'>
+  #end: () => Promise<void> = async () => {}
+
+  constructor(deps: TileDeps) {
+    this.#deps = deps
+    this.#layers = new Map(layersOf(deps.resources).map((layer) => [layer.name, layer]))
+    const store = new TileStore(deps.mostBytes ?? defaultBytes)
+    this.#store = store
+    this.#versions = new HeardVersions(deps.database, (change) => {
+      store.forget(change)
+      this.#making.outdate(change)
+    })
+    this.#making = new TileMaking({ database: deps.database, store, encoders: this.#encoders, heard: (layer) => this.#versions.heard(layer) })
+    const registers = [deps.metrics]
+    this.#count = new Counter({ name: 'tiles_total', help: 'Tiles answered, by whether they were kept (hit), made (miss) or still valid at the reader (unchanged)', labelNames: ['outcome'], registers })
+    this.#duration = new Histogram({ name: 'tile_making_seconds', help: 'Time to read and encode a tile', labelNames: ['layer'], buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5], registers })
+    new Gauge({ name: 'tile_store_bytes', help: 'Memory of the tiles that are kept', registers, collect() { this.set(store.bytes) } })
+  }
+
+  async start(): Promise<void> {
+    this.#end = await this.#versions.follow()
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all([this.#end(), this.#encoders.close()])
+  }
+
+  async answer(request: FastifyRequest<TileCall>, reply: FastifyReply): Promise<FastifyReply> {
+    const tile = addressOf(request.params)
+    const { layer, reach } = await this.#reached(request)
+    const version = request.query.v ?? 0
+    const key = `${layer.name}/${tile.z}/${tile.x}/${tile.y} ${reach.key}`
+    const isBehind = version > this.#versions.heard(layer.name) && version <= ((await readVersions(this.#deps.database))[layer.name] ?? 0)
+    const kept = isBehind ? undefined : this.#store.get(key)
+    if (kept) this.#count.inc({ outcome: request.headers['if-none-match'] === kept.etag ? 'unchanged' : 'hit' })
+    const found = kept ?? (await this.#make({ request, reply, layer, tile, reach, key }))
+    if (!found) return reply
+    const validFor = isBehind ? found.version : Math.max(found.version, kept ? this.#versions.heard(layer.name) : 0)
+    const isLasting = request.query.v !== undefined && version <= validFor && reach.isPublic
+    void reply.headers({ etag: found.etag, vary, 'cache-control': isLasting ? lasting : fleeting })
+    return this.#send(request, reply, { key, tile: found })
+  }
+
+  /**
+   * A kept tile of the public view, before the framework: nothing about it depends on the caller, and a map asks for hundreds. False leaves the request to the
+   * route, which answers the same.
+   */
+  answerKept(request: IncomingMessage, response: ServerResponse): boolean {
+    const asked = shortcutKey(request)
+    const tile = asked && asked.version <= this.#versions.heard(asked.layer) ? this.#store.get(asked.key) : undefined
+    if (!asked || !tile || tile.bytes.length === 0 || request.headers['if-none-match'] !== undefined) return false
+    const isCompressed = wantsCompressed(request.headers, tile)
+    if (isCompressed && !tile.compressed) return false
+    const body = (isCompressed && tile.compressed) || tile.bytes
+    const encoding = isCompressed ? { 'content-encoding': 'gzip' } : {}
+    this.#count.inc({ outcome: 'hit' })
+    response.writeHead(200, { ...dataAnswerHeaders, ...encoding, etag: tile.etag, vary, 'cache-control': asked.isVersioned ? lasting : fleeting, 'content-type': mediaType, 'content-length': body.length })
+    response.end(body)
+    return true
+  }
+
+  /** The layer and how far the caller sees it; 404 for one that does not exist, and for a planning layer whose lines the caller may not see. */
+  async #reached(request: FastifyRequest<TileCall>): Promise<{ layer: Layer; reach: TileReach }> {
+    const { layer: name } = request.params
+    const isPublic = request.query._public === 'true'
+    const declared = this.#layers.get(name)
+    if (declared) return { layer: declared, reach: this.#deps.reach(request, declared.resource, isPublic) }
+    const id = planIdOf(name)
+    const reach = id === null ? null : await this.#deps.planReach(request, id, { isPublic, contentVersion: request.query.content })
+    if (id === null || !reach) throw new ApiError('not-found', { what: { zh: '图层', en: 'The layer' } })
+    return { layer: planLayer(id, reach.label), reach }
+  }
+
+  /** Null when the reader left before the tile was ready. */
+  async #make({ request, reply, layer, tile, reach, key }: { request: FastifyRequest; reply: FastifyReply; layer: Layer; tile: TileAddress; reach: TileReach; key: string }): Promise<StoredTile | null> {
+    const reader = new AbortController()
+    const leave = (): void => {
+      if (!reply.raw.writableEnded) reader.abort(new Error('the reader has left'))
+    }
+    reply.raw.once('close', leave)
+    const stop = this.#duration.startTimer({ layer: layer.name })
+    try {
+      const made = await this.#making.make(key, { layer, tile, cut: reach.cut, reach, signal: reader.signal })
+      this.#count.inc({ outcome: 'miss' })
+      stop()
+      return made
+    } catch (error) {
+      if (!reader.signal.aborted) throw error
+      this.#count.inc({ outcome: 'left' })
+      request.log.debug('the reader of a tile has left')
+      reply.hijack()
+      return null
+    } finally {
+      reply.raw.off('close', leave)
+    }
+  }
+
+  async #send(request: FastifyRequest, reply: FastifyReply, { key, tile }: { key: string; tile: StoredTile }): Promise<FastifyReply> {
+    if (isKnown(request.headers['if-none-match'], tile.etag)) return reply.code(304).send()
+    if (tile.bytes.length === 0) return reply.code(204).send()
+    void reply.type(mediaType)
+    if (!wantsCompressed(request.headers, tile)) return reply.send(tile.bytes)
+    const compressed = tile.compressed ?? (await compress(tile.bytes, { level: 6 }))
+    if (!tile.compressed) this.#store.compress(key, tile, compressed)
+    return reply.header('content-encoding', 'gzip').send(compressed)
+  }
+}
+
+/** Which planning layers there are, and that they changed, is told only to those who may see them (`drawable`, and the events of signed-in pages). */
+function declaredOnly(versions: Readonly<Record<string, number>>): Record<string, number> {
+  return Object.fromEntries(Object.entries(versions).filter(([layer]) => planIdOf(layer) === null))
+}
+
+function wantsCompressed(headers: IncomingMessage['headers'], { bytes }: StoredTile): boolean {
+  return bytes.length >= smallestCompressed && /\bgzip\b/.test(String(headers['accept-encoding'] ?? ''))
+}
+
+/** The tag may have been weakened by a proxy that compresses. */
+function isKnown(header: string | undefined, etag: string): boolean {
+  return header !== undefined && header.split(',').some((each) => each.trim().replace(/^W\//, '') === etag)
+}
+
+/** 400 for numbers that name no tile. */
+function addressOf({ z, x, y }: TileCall['Params']): TileAddress {
+  const [zoom, column, row] = [z, x, y].map((text) => (/^\d{1,8}$/.test(text) ? Number(text) : Number.NaN)) as [number, number, number]
+  const isTile = zoom <= deepestZoom && column < 2 ** zoom && row < 2 ** zoom
+  if (!isTile) throw badRequest([{ field: 'tile', message: `z/x/y: 0–${deepestZoom} / 0–2^z−1 / 0–2^z−1` }])
+  return { z: zoom, x: column, y: row }
+}

@@ -1,0 +1,90 @@
+import type { AnyRow, Label } from '../../src/resources/define.ts'
+import { users } from '../../src/resources/users.ts'
+import { writeAudits, type AuditEntry } from '../db/audit.ts'
+import { sql, withTx, type Tables, type Transaction } from '../db/index.ts'
+import type { Actor } from '../http/access.ts'
+import { ApiError } from '../http/errors.ts'
+import type { UserCallDeps } from './deps.ts'
+import { readEffective, type Effective } from './effective.ts'
+import { openSessions, sessionOwner, type OpenSession } from './open-sessions.ts'
+import { requireRightsOver } from './rights.ts'
+
+type Tx = Transaction<Tables>
+
+const session: Label = { zh: '会话', en: 'The session' }
+
+/** The account within the actor's reach, else 404. */
+async function reachable(deps: UserCallDeps, actor: Actor, action: string, id: string): Promise<AnyRow> {
+  const user = await deps.findUser(actor, action, id)
+  if (!user) throw new ApiError('not-found', { what: users.label })
+  return user
+}
+
+/** The same, and 422 when the account holds more than the actor. */
+async function manageable(deps: UserCallDeps, actor: Actor, action: string, id: string): Promise<AnyRow> {
+  const user = await reachable(deps, actor, action, id)
+  const grants = (await deps.readGrants(deps.database.db, [id])).get(id)
+  if (grants) requireRightsOver(actor, grants, user.xzqdm)
+  return user
+}
+
+/** Where an account is signed in, and for how many seconds its name is still locked after wrong passwords (0: not locked). */
+export async function sessionsOf(deps: UserCallDeps, actor: Actor, id: string): Promise<{ sessions: OpenSession[]; lockedSeconds: number }> {
+  const user = await reachable(deps, actor, 'session', id)
+  const { db } = deps.database
+  const username = String(user.username)
+  const [sessions, locked] = await Promise.all([openSessions(db, id, { isOpen: deps.isOpen, current: actor.sessionId }), deps.lockedNames(db, [username])])
+  return { sessions, lockedSeconds: locked.get(username) ?? 0 }
+}
+
+/** Ends one session: its next call is answered with 460. */
+export async function endOneSession(deps: UserCallDeps, actor: Actor, sessionId: string): Promise<void> {
+  const userId = await sessionOwner(deps.database.db, sessionId)
+  const owner = userId && (await deps.findUser(actor, 'session', userId))
+  if (!userId || !owner) throw new ApiError('not-found', { what: session })
+  const user = await manageable(deps, actor, 'session', userId)
+  await withTx(deps.database.db, actor, async (tx) => {
+    await deps.endSessions(tx, { userId, sessionId, reason: 'kicked', endedBy: actor.id })
+    await writeAudits(tx, actor, [entry(user, 'endSession')])
+  })
+}
+
+/** Sets a new password and ends every session of the account but the one that asks. */
+export async function resetPassword(deps: UserCallDeps, actor: Actor, { id, password }: { id: string; password: string }): Promise<void> {
+  await manageable(deps, actor, 'edit', id)
+  const passwordHash = await deps.newPasswordHash(password)
+  await withTx(deps.database.db, actor, async (tx) => {
+    const row = await storeHash(tx, id, { passwordHash, updatedBy: actor.id })
+    await writeAudits(tx, actor, [{ ...entry(row, 'resetPassword'), rowVersion: row.version, changes: { password: [null, '***'] } }])
+    await deps.endSessions(tx, { userId: id, exceptSessionId: actor.sessionId, reason: 'password-changed', endedBy: actor.id })
+  })
+}
+
+async function storeHash(tx: Tx, id: string, { passwordHash, updatedBy }: { passwordHash: string; updatedBy: string }): Promise<AnyRow> {
+  const { rows } = await sql<AnyRow>`
+    update users set "passwordHash" = ${passwordHash}, version = version + 1, "updatedAt" = now(), "updatedBy" = ${updatedBy}
+    where id = ${id} and "deletedAt" is null returning id, version, realname, xzqdm`.execute(tx)
+  const row = rows[0]
+  if (!row) throw new ApiError('not-found', { what: users.label })
+  return row
+}
+
+/** Lets an account sign in again at once after too many wrong passwords. */
+export async function unlock(deps: UserCallDeps, actor: Actor, id: string): Promise<void> {
+  const user = await manageable(deps, actor, 'edit', id)
+  await withTx(deps.database.db, actor, async (tx) => {
+    await deps.unlockName(tx, String(user.username))
+    await writeAudits(tx, actor, [entry(user, 'unlock')])
+  })
+}
+
+/** What the account may do, and where each right comes from. */
+export async function effectiveOf(deps: UserCallDeps, actor: Actor, id: string): Promise<Effective> {
+  await reachable(deps, actor, 'show', id)
+  const { db } = deps.database
+  return readEffective(db, id, await deps.readCatalogue(db))
+}
+
+function entry({ id, realname, xzqdm }: AnyRow, action: string): AuditEntry {
+  return { resource: users.name, rowId: id, action, label: String(realname), xzqdm: String(xzqdm) }
+}

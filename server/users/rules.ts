@@ -1,0 +1,98 @@
+import type { AnyRow } from '../../src/resources/define.ts'
+import type { Grants } from '../../src/resources/permissions.ts'
+import type { Draft, RuleContext, Rules, Tx, Write } from '../crud/rules.ts'
+import { eachRow } from '../http/each-row.ts'
+import { refused } from '../http/errors.ts'
+import { joinGrants } from '../http/held.ts'
+import type { EndReason, UserRuleDeps } from './deps.ts'
+import { requireRightsOver } from './rights.ts'
+
+/**
+ * Accounts: passwords are stored as hashes; nobody manages an account that holds more than they do, nor makes one; nobody
+ * disables or deletes their own; an account that may not be used any more is signed out everywhere in the same moment.
+ */
+export function userRules(deps: UserRuleDeps): Rules {
+  return {
+    before: async (tx, writes, context) => {
+      const byRole = await deps.roleGrants(tx, [...new Set(writes.flatMap(({ before, draft }) => [...rolesOf(before), ...rolesOf(draft)]))])
+      await eachRow(writes, (write) => {
+        refuseOwnAccount(write, context)
+        checkRights(write, context, byRole)
+      })
+      await Promise.all(writes.map(({ draft }) => hashPassword(draft, deps)))
+    },
+    after: async (tx, writes, rows, context) => {
+      await endLostSessions(tx, writes, context, deps)
+      await announce(tx, writes, rows, deps)
+      if (writes.some(isTaking)) await deps.refuseLockout(tx)
+    },
+  }
+}
+
+function refuseOwnAccount({ before, draft }: Write, { actor }: RuleContext): void {
+  if (before?.id !== actor.id) return
+  if (!draft) throw refused({ zh: '不能删除自己的账号', en: 'You can not delete your own account' })
+  if (draft.enabled === false) throw refused({ zh: '不能停用自己的账号', en: 'You can not disable your own account' }, { field: 'enabled' })
+}
+
+/**
+ * The rights that an account has now count as far as its roles are enabled; roles that it gets count as if they were, because
+ * whoever enables one later may not look at who has it.
+ */
+function checkRights({ before, draft }: Write, { actor }: RuleContext, byRole: RolesById): void {
+  const had = rolesOf(before)
+  const given = rolesOf(draft).filter((id) => !had.includes(id))
+  if (before) requireRightsOver(actor, grantsOf(had, byRole), before.xzqdm)
+  if (!draft) return
+  const after = joinGrants([grantsOf(given, byRole, { asIfEnabled: true }), grantsOf(keptRoles(had, draft), byRole)])
+  requireRightsOver(actor, after, draft.xzqdm ?? before?.xzqdm)
+}
+
+type RolesById = Awaited<ReturnType<UserRuleDeps['roleGrants']>>
+
+function grantsOf(roles: readonly string[], byRole: RolesById, { asIfEnabled = false } = {}): Grants {
+  const known = roles.flatMap((id) => byRole.get(id) ?? [])
+  return joinGrants(known.filter(({ enabled }) => enabled || asIfEnabled).map(({ grants }) => grants))
+}
+
+function keptRoles(had: readonly string[], draft: Draft): readonly string[] {
+  return 'roles' in draft ? rolesOf(draft).filter((id) => had.includes(id)) : had
+}
+
+async function hashPassword(draft: Draft | null, { newPasswordHash }: UserRuleDeps): Promise<void> {
+  if (typeof draft?.password !== 'string') return
+  const { password } = draft
+  delete draft.password
+  draft.passwordHash = await newPasswordHash(password)
+}
+
+async function endLostSessions(tx: Tx, writes: readonly Write[], { actor }: RuleContext, { endSessions }: UserRuleDeps): Promise<void> {
+  for (const write of writes) {
+    const reason = endReason(write)
+    if (write.before && reason) await endSessions(tx, { userId: write.before.id, reason, endedBy: actor.id })
+  }
+}
+
+function endReason({ before, draft }: Write): EndReason | null {
+  if (!before) return null
+  if (!draft) return 'deleted'
+  if (before.enabled === true && draft.enabled === false) return 'disabled'
+  return draft.passwordHash === undefined ? null : 'password-changed'
+}
+
+async function announce(tx: Tx, writes: readonly Write[], rows: readonly AnyRow[], { notifyGrantsChanged }: UserRuleDeps): Promise<void> {
+  const concerned = rows.filter((_row, index) => {
+    const { before, draft } = writes[index] ?? {}
+    return before && draft && (String(rolesOf({ ...before, ...draft })) !== String(rolesOf(before)) || (draft.xzqdm ?? before.xzqdm) !== before.xzqdm)
+  })
+  await notifyGrantsChanged(tx, concerned.map(({ id }) => id))
+}
+
+/** Whether the write may take rights from an account. */
+function isTaking({ before, draft }: Write): boolean {
+  return before !== null && (!draft || draft.enabled === false || 'roles' in draft)
+}
+
+function rolesOf(values: Readonly<Record<string, unknown>> | null): string[] {
+  return Array.isArray(values?.roles) ? values.roles.map(String) : []
+}

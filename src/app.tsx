@@ -1,0 +1,45 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { Loading } from './loading.tsx'
+import { loadChunk } from './load-chunk.ts'
+import { deviceOf } from './providers/device.ts'
+import { followLocale, useLocale } from './providers/i18n.ts'
+import { signOutWhenRefused } from './providers/sign-out.ts'
+import { useThemeMode } from './providers/theme-mode.ts'
+
+/** Pages outside the console's tree (specification, section 2): they load without Refine and antd, and are left by a full navigation. */
+const standalone = {
+  '/login': lazy(() => loadChunk(() => import('./pages/login/index.tsx'))),
+  '/oauth': lazy(() => loadChunk(() => import('./pages/oauth/index.tsx'))),
+  '/logout': lazy(() => loadChunk(() => import('./pages/logout/index.tsx'))),
+}
+
+const Shell = lazy(() => loadChunk(() => import('./shell.tsx')))
+
+signOutWhenRefused()
+
+export function App() {
+  useDocument()
+  const Page = location.pathname in standalone ? standalone[location.pathname as keyof typeof standalone] : Shell
+  return (
+    <ErrorBoundary>
+      <Suspense fallback={<Loading />}>
+        <Page />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
+
+/** Language, direction, device and look of the document follow what the person has and wishes. */
+function useDocument(): void {
+  const { tag, direction } = useLocale()
+  const { isDark } = useThemeMode()
+  useEffect(followLocale, [])
+  useEffect(() => {
+    const page = document.documentElement
+    page.lang = tag
+    page.dir = direction
+    page.dataset.theme = isDark ? 'dark' : 'light'
+    page.dataset.device = deviceOf(navigator)
+  }, [tag, direction, isDark])
+}

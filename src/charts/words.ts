@@ -1,0 +1,26 @@
+import type { Label } from '../resources/define.ts'
+
+export const chartWords = {
+  asTable: { zh: '以表格显示', en: 'Show as a table' },
+  asChart: { zh: '以图表显示', en: 'Show as a chart' },
+  save: { zh: '导出“{name}”', en: 'Export {name}' },
+  item: { zh: '项', en: 'Item' },
+  nothing: { zh: '暂无数据。', en: 'Nothing to show yet.' },
+  unset: { zh: '未填写', en: 'Not stated' },
+  measure: { zh: '指标', en: 'Measure' },
+  count: { zh: '数量', en: 'Number' },
+  area: { zh: '面积', en: 'Area' },
+  investment: { zh: '总投资', en: 'Investment' },
+  byRegion: { zh: '按区域', en: 'By region' },
+  byUse: { zh: '地块：按规划用途', en: 'Parcels by planned use' },
+  byStatus: { zh: '地块：按状态', en: 'Parcels by status' },
+  byStage: { zh: '项目：按阶段', en: 'Projects by stage' },
+  byCategory: { zh: '项目：按类别', en: 'Projects by category' },
+  byYear: { zh: '项目：按计划开工年份', en: 'Projects by planned start' },
+  bySize: { zh: '项目：按投资规模', en: 'Projects by size of investment' },
+  from: { zh: '{low} 以上', en: '{low} or more' },
+  below: { zh: '{high} 以下', en: 'below {high}' },
+  between: { zh: '{low}～{high}', en: '{low} – {high}' },
+  failed: { zh: '图表未能加载：{reason}', en: 'The charts could not be loaded: {reason}' },
+  retry: { zh: '重试', en: 'Try again' },
+} as const satisfies Record<string, Label>

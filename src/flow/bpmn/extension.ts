@@ -1,0 +1,51 @@
+import { BpmnModdle, type BpmnElement } from 'bpmn-moddle'
+
+/**
+ * What BPMN has no place for, as extension elements that any tool keeps: the office, working days and materials of a node, the label of an association, and the place
+ * of a part among its like.
+ */
+const descriptor = {
+  name: 'InvestMap',
+  prefix: 'investmap',
+  uri: 'urn:investmap:flow:1',
+  types: [
+    {
+      name: 'Facts',
+      superClass: ['Element'],
+      properties: [
+        { name: 'order', isAttr: true, type: 'Integer' },
+        { name: 'unit', isAttr: true, type: 'String' },
+        { name: 'days', isAttr: true, type: 'Integer' },
+        { name: 'label', isAttr: true, type: 'String' },
+        { name: 'materials', isMany: true, type: 'Material' },
+      ],
+    },
+    { name: 'Material', superClass: ['Element'], properties: [{ name: 'name', isAttr: true, type: 'String' }] },
+  ],
+}
+
+export function newModdle(): BpmnModdle {
+  return new BpmnModdle({ investmap: descriptor })
+}
+
+export type Facts = { order?: number; unit?: string; days?: number; label?: string; materials?: string[] }
+
+export function extensionOf(moddle: BpmnModdle, { materials = [], ...values }: Facts): BpmnElement {
+  const named = materials.map((name) => moddle.create('investmap:Material', { name }))
+  const facts = moddle.create('investmap:Facts', { ...values, ...(named.length > 0 ? { materials: named } : {}) })
+  return moddle.create('bpmn:ExtensionElements', { values: [facts] })
+}
+
+/** The facts that an element carries, or null where it has none: it was made by another tool. */
+export function factsIn(element: BpmnElement): Facts | null {
+  const values = listOf((element.extensionElements as BpmnElement | undefined)?.values)
+  const facts = values.find(({ $type }) => $type === 'investmap:Facts')
+  if (!facts) return null
+  const { order, unit, days, label } = facts as Facts & BpmnElement
+  return { order, unit, days, label, materials: listOf(facts.materials).map(({ name }) => String(name ?? '')) } as Facts
+}
+
+/** A property that holds elements, as a list. */
+export function listOf(value: unknown): BpmnElement[] {
+  return Array.isArray(value) ? (value as BpmnElement[]) : []
+}

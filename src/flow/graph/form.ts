@@ -1,0 +1,53 @@
+import type { Label } from '../../resources/define.ts'
+import { fill } from '../../resources/errors.ts'
+import type { FlowGraph } from '../../resources/flow-graph.ts'
+
+const says = {
+  repeated: { zh: '流程图中的编号“{id}”重复', en: 'The chart has the id “{id}” twice' },
+  noLane: { zh: '节点“{id}”所在的泳道不存在', en: 'Node “{id}” lies in a lane that is not there' },
+  noNode: { zh: '连线“{id}”的一端不存在', en: 'An end of connection “{id}” is not there' },
+  itself: { zh: '连线“{id}”的两端是同一个节点', en: 'Connection “{id}” leads from a node to itself' },
+  twice: { zh: '连线“{id}”与另一条连线的两端相同', en: 'Connection “{id}” has the same ends as another' },
+} as const satisfies Record<string, Label>
+
+/**
+ * What makes the parts of a chart contradict each other, or null: ids that stand twice, lanes and nodes that are referred to and are not there, a node outside of
+ * every lane of a chart with lanes, a way from a node to itself, two ways between the same two. Answers null for what is no chart at all: that is for the schema to say.
+ */
+export function graphMistake(value: unknown): Label | null {
+  if (!isGraphShaped(value)) return null
+  const ids = new Set<string>()
+  for (const { id } of [...value.lanes, ...value.nodes, ...value.edges]) {
+    if (ids.has(id)) return about(says.repeated, id)
+    ids.add(id)
+  }
+  return nodeMistake(value) ?? edgeMistake(value)
+}
+
+function nodeMistake({ lanes, nodes }: FlowGraph): Label | null {
+  const known = new Set<string | null>(lanes.length > 0 ? lanes.map(({ id }) => id) : [null])
+  const stray = nodes.find(({ lane }) => !known.has(lane))
+  return stray ? about(says.noLane, stray.id) : null
+}
+
+function edgeMistake({ nodes, edges }: FlowGraph): Label | null {
+  const known = new Set(nodes.map(({ id }) => id))
+  const ways = new Set<string>()
+  for (const { id, from, to } of edges) {
+    if (!known.has(from) || !known.has(to)) return about(says.noNode, id)
+    if (from === to) return about(says.itself, id)
+    if (ways.has(`${from} ${to}`)) return about(says.twice, id)
+    ways.add(`${from} ${to}`)
+  }
+  return null
+}
+
+function about({ zh, en }: Label, given: unknown): Label {
+  const id = String(given).slice(0, 64)
+  return { zh: fill(zh, { id }), en: fill(en, { id }) }
+}
+
+function isGraphShaped(value: unknown): value is FlowGraph {
+  const parts = typeof value === 'object' && value !== null ? (value as Partial<Record<'lanes' | 'nodes' | 'edges', unknown>>) : {}
+  return [parts.lanes, parts.nodes, parts.edges].every((part) => Array.isArray(part) && part.every((each) => typeof each === 'object' && each !== null))
+}

@@ -1,0 +1,119 @@
+import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent as ReactPointerEvent } from 'react'
+import type { Say } from '../../providers/i18n.ts'
+import type { Scene } from '../graph/scene.ts'
+import { SceneParts } from '../scene-shapes.tsx'
+import { readerWords } from './words.ts'
+
+/** What of the drawing is seen: its upper left corner, and px of the drawing to one of the screen. */
+type View = { x: number; y: number; scale: number }
+
+const marginPx = 16
+const mostScale = 4
+const leastScale = 0.4
+const keyStep = 60
+/** Px of the drawing to one of the screen at which its texts can just be read. */
+const readableScale = 1.25
+const lowestPx = 240
+
+/** A chart that is moved and zoomed by pointer, wheel and keys. */
+export function PanZoom({ scene, name, say }: { scene: Scene; name: string; say: Say }) {
+  const frame = useRef<HTMLDivElement>(null)
+  const [size, setSize] = useState({ width: 800, height: 480 })
+  const [chosen, setView] = useState<View | null>(null)
+  const whole = wholeView(scene, size)
+  const first = firstView(scene, size, whole)
+  const view = chosen ?? first
+  const grab = useRef<{ x: number; y: number; view: View } | null>(null)
+  const zoom = (factor: number, at = { x: size.width / 2, y: size.height / 2 }): void => {
+    setView((now) => zoomed(now ?? first, factor, at))
+  }
+
+  useEffect(() => {
+    const element = frame.current
+    if (!element) return
+    const observer = new ResizeObserver(() => setSize({ width: element.clientWidth, height: element.clientHeight }))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  useEffect(() => {
+    const element = frame.current
+    // React listens passively to wheels; the page must not scroll along.
+    const wheel = (event: WheelEvent): void => {
+      if (!event.ctrlKey && !event.metaKey && document.activeElement !== element) return
+      event.preventDefault()
+      const { left, top } = (event.currentTarget as Element).getBoundingClientRect()
+      setView((now) => zoomed(now ?? firstView(scene, size, wholeView(scene, size)), event.deltaY > 0 ? 1.15 : 1 / 1.15, { x: event.clientX - left, y: event.clientY - top }))
+    }
+    element?.addEventListener('wheel', wheel, { passive: false })
+    return () => element?.removeEventListener('wheel', wheel)
+  }, [scene, size])
+
+  const move = (event: ReactPointerEvent): void => {
+    const from = grab.current
+    if (from) setView({ ...from.view, x: from.view.x - (event.clientX - from.x) * from.view.scale, y: from.view.y - (event.clientY - from.y) * from.view.scale })
+  }
+  const press = (event: KeyboardEvent): void => {
+    const step = stepOf(event.key)
+    if (step) setView({ ...view, x: view.x + step.x * keyStep * view.scale, y: view.y + step.y * keyStep * view.scale })
+    else if (event.key === '+' || event.key === '=') zoom(1 / 1.25)
+    else if (event.key === '-') zoom(1.25)
+    else if (event.key === '0') setView(whole)
+    else return
+    event.preventDefault()
+  }
+  return (
+    <div className="flow-pan">
+      <div className="flow-pan-tools" role="toolbar" aria-label={say(readerWords.drawing)}>
+        <button type="button" onClick={() => zoom(1 / 1.25)} aria-label={say(readerWords.zoomIn)} title={say(readerWords.zoomIn)}>+</button>
+        <button type="button" onClick={() => zoom(1.25)} aria-label={say(readerWords.zoomOut)} title={say(readerWords.zoomOut)}>−</button>
+        <button type="button" onClick={() => setView(whole)}>{say(readerWords.fit)}</button>
+      </div>
+      {/* A drawing that is moved takes pointer and keys, as a map does. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <div
+        ref={frame}
+        className="flow-pan-frame"
+        style={{ height: `min(60vh, ${Math.max(lowestPx, Math.ceil((scene.height + 2 * marginPx) / Math.min(readableScale, whole.scale)))}px)` }}
+        role="application"
+        tabIndex={0}
+        aria-label={`${say(readerWords.chart, { name })}. ${say(readerWords.hint)}`}
+        onKeyDown={press}
+        onPointerDown={(event) => {
+          grab.current = { x: event.clientX, y: event.clientY, view }
+          event.currentTarget.setPointerCapture(event.pointerId)
+        }}
+        onPointerMove={move}
+        onPointerUp={() => {
+          grab.current = null
+        }}
+        onPointerCancel={() => {
+          grab.current = null
+        }}
+      >
+        <svg className="flow-scene" width="100%" height="100%" viewBox={`${view.x} ${view.y} ${size.width * view.scale} ${size.height * view.scale}`} aria-hidden>
+          <SceneParts scene={scene} />
+        </svg>
+      </div>
+    </div>
+  )
+}
+
+/** Where the chart begins, as large as can be read; a chart that is not that large as a whole. */
+function firstView({ height }: Scene, size: { width: number; height: number }, whole: View): View {
+  if (whole.scale <= readableScale) return whole
+  return { x: -marginPx, y: Math.min(-marginPx, (height - size.height * readableScale) / 2), scale: readableScale }
+}
+
+function wholeView({ width, height }: Scene, size: { width: number; height: number }): View {
+  const scale = Math.max((width + 2 * marginPx) / Math.max(1, size.width), (height + 2 * marginPx) / Math.max(1, size.height), 1)
+  return { x: -Math.max(marginPx, (size.width * scale - width) / 2), y: -Math.max(marginPx, (size.height * scale - height) / 2), scale }
+}
+
+function zoomed({ x, y, scale }: View, factor: number, at: { x: number; y: number }): View {
+  const next = Math.min(mostScale, Math.max(leastScale, scale * factor))
+  return { x: x + at.x * (scale - next), y: y + at.y * (scale - next), scale: next }
+}
+
+function stepOf(key: string): { x: number; y: number } | null {
+  return ({ ArrowLeft: { x: -1, y: 0 }, ArrowRight: { x: 1, y: 0 }, ArrowUp: { x: 0, y: -1 }, ArrowDown: { x: 0, y: 1 } } as const)[key as 'ArrowLeft'] ?? null
+}

@@ -1,0 +1,8 @@
+import { pageStyle } from './graph/look.ts'
+
+const style = pageStyle('.flow-scene')
+
+/** How drawings within `.flow-scene` look, in the colours of the page. */
+export function SceneStyle() {
+  return <style href="flow-scene" precedence="medium">{style}</style>
+}

@@ -1,0 +1,71 @@
+import { App, Form, Input, Modal } from 'antd'
+import { useState } from 'react'
+import { users } from '../resources/users.ts'
+import { CallError } from '../providers/call-error.ts'
+import { useWords } from '../providers/i18n.ts'
+import { changePassword } from '../providers/sign-in.ts'
+import { texts } from './words.ts'
+
+type Values = { oldPassword: string; newPassword: string; newPasswordAgain: string }
+
+const { minLength, maxLength } = users.fields.password
+
+/** One's own password. What the server refuses stands beside the field that it names, else beside the old password. */
+export default function ChangePassword({ onClose }: { onClose: () => void }) {
+  const say = useWords()
+  const { message } = App.useApp()
+  const [form] = Form.useForm<Values>()
+  const [isBusy, setBusy] = useState(false)
+
+  const save = async (values: Values) => {
+    setBusy(true)
+    try {
+      await changePassword(values.oldPassword, values.newPassword)
+      void message.success(say(texts.passwordChanged))
+      onClose()
+    } catch (thrown) {
+      const byField = thrown instanceof CallError ? thrown.errors : undefined
+      const says = thrown instanceof Error ? thrown.message : String(thrown)
+      const mistakes = Object.entries(byField ?? { oldPassword: [says] })
+      form.setFields(mistakes.map(([name, errors]) => ({ name: name as keyof Values, errors })))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const required = (label: string) => ({ required: true, message: say(texts.required, { label }) })
+
+  return (
+    <Modal open title={say(texts.changePassword)} onCancel={onClose} onOk={form.submit} okText={say(texts.save)} cancelText={say(texts.cancel)} confirmLoading={isBusy} width={440}>
+      <Form form={form} layout="vertical" requiredMark={false} onFinish={(values) => void save(values)} className="change-password">
+        <Form.Item name="oldPassword" label={say(texts.oldPassword)} rules={[required(say(texts.oldPassword))]}>
+          <Input.Password autoFocus autoComplete="current-password" maxLength={maxLength} />
+        </Form.Item>
+        <Form.Item
+          name="newPassword"
+          label={say(texts.newPassword)}
+          extra={say(texts.passwordHint)}
+          dependencies={['oldPassword']}
+          rules={[
+            required(say(texts.newPassword)),
+            { min: minLength, pattern: /(?=.*\p{L})(?=.*\d)/u, message: say(texts.passwordHint) },
+            ({ getFieldValue }) => ({ validator: (_, value) => (value && value === getFieldValue('oldPassword') ? Promise.reject(new Error(say(texts.sameAsOld))) : Promise.resolve()) }),
+          ]}
+        >
+          <Input.Password autoComplete="new-password" maxLength={maxLength} />
+        </Form.Item>
+        <Form.Item
+          name="newPasswordAgain"
+          label={say(texts.newPasswordAgain)}
+          dependencies={['newPassword']}
+          rules={[
+            required(say(texts.newPasswordAgain)),
+            ({ getFieldValue }) => ({ validator: (_, value) => (!value || value === getFieldValue('newPassword') ? Promise.resolve() : Promise.reject(new Error(say(texts.notSame)))) }),
+          ]}
+        >
+          <Input.Password autoComplete="new-password" maxLength={maxLength} />
+        </Form.Item>
+        <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,85 @@
+import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useRef, useState } from 'react'
+import { Outlet, useLocation } from 'react-router'
+import { ErrorBoundary } from '../error-boundary.tsx'
+import { Loading } from '../loading.tsx'
+import { opensConsole, useAccess } from '../providers/access.ts'
+import { useWords } from '../providers/i18n.ts'
+import { readStored, writeStored } from '../providers/stored-text.ts'
+import { Brand } from './brand.tsx'
+import { Breadcrumbs } from './breadcrumbs.tsx'
+import { ConsoleMenu } from './console-menu.tsx'
+import { DrawerMenu } from './drawer-menu.tsx'
+import { HeaderTools } from './lazy-header-tools.tsx'
+import { Overlays } from './overlays.tsx'
+import { RequireUser } from './page.tsx'
+import { SkipLink } from './skip-link.tsx'
+import { AccessFailed, NoPermission } from './states.tsx'
+import { narrow, useMedia } from './use-media.ts'
+import { useRouteArrival } from './use-route-arrival.ts'
+import { texts } from './words.ts'
+import './console-layout.css'
+
+const foldedKey = 'menu-folded'
+
+/** The console's frame: menu, header and page. On narrow screens the menu is a drawer. */
+export function ConsoleLayout() {
+  const main = useRef<HTMLElement>(null)
+  const [isFolded, setFolded] = useState(readStored(foldedKey) === 'yes')
+  useRouteArrival(main)
+  const fold = () => {
+    writeStored(foldedKey, isFolded ? null : 'yes')
+    setFolded(!isFolded)
+  }
+  return (
+    <div className="console" data-folded={isFolded || undefined}>
+      <SkipLink />
+      <aside className="console-sider">
+        <Brand to="/console" isFolded={isFolded} />
+        <PlatformName isFolded={isFolded} />
+        <ConsoleMenu isFolded={isFolded} />
+      </aside>
+      <div className="console-body">
+        <header className="console-header">
+          <MenuButton isFolded={isFolded} onFold={fold} />
+          <Breadcrumbs />
+          <HeaderTools />
+        </header>
+        <main id="main" ref={main} tabIndex={-1}>
+          <RequireUser>
+            <RequireConsole />
+          </RequireUser>
+        </main>
+      </div>
+      <Overlays />
+    </div>
+  )
+}
+
+function PlatformName({ isFolded }: { isFolded: boolean }) {
+  const say = useWords()
+  return <p className={isFolded ? 'for-readers' : 'console-platform'}>{say(texts.platform)}</p>
+}
+
+/** The console opens to whoever holds any permission of its codes (specification, section 6). */
+function RequireConsole() {
+  const { pathname } = useLocation()
+  const access = useAccess()
+  if (access.state === 'unknown') return <Loading />
+  if (access.state === 'failed') return <AccessFailed />
+  if (!opensConsole(access.list)) return <NoPermission name={null} />
+  return (
+    <ErrorBoundary resetKey={pathname}>
+      <Outlet />
+    </ErrorBoundary>
+  )
+}
+
+function MenuButton({ isFolded, onFold }: { isFolded: boolean; onFold: () => void }) {
+  const say = useWords()
+  const isNarrow = useMedia(narrow)
+  if (isNarrow) return <DrawerMenu />
+  const label = say(isFolded ? texts.unfoldMenu : texts.closeMenu)
+  return <Button type="text" icon={isFolded ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />} aria-label={label} title={label} aria-expanded={!isFolded} onClick={onFold} />
+}

@@ -1,0 +1,43 @@
+import { HomeOutlined } from '@ant-design/icons'
+import type { ReactNode } from 'react'
+import { NavLink } from 'react-router'
+import { useAccess } from '../providers/access.ts'
+import { useWords } from '../providers/i18n.ts'
+import { EntryIcon } from './icons.tsx'
+import { menuFor } from './menu.ts'
+import { texts } from './words.ts'
+import './console-menu.css'
+
+/** The menu under the platform management center. Folded it shows icons alone; their names stay for readers and as tips. */
+export function ConsoleMenu({ isFolded, onChosen }: { isFolded: boolean; onChosen?: () => void }) {
+  const say = useWords()
+  const { list } = useAccess()
+  return (
+    <nav className="console-menu" aria-label={say(texts.platform)} data-folded={isFolded || undefined}>
+      <MenuLink to="/console" icon={<HomeOutlined aria-hidden="true" />} label={say(texts.overview)} isFolded={isFolded} onChosen={onChosen} />
+      {menuFor(list).map(({ group, label, entries }) => (
+        <div key={group} role="group" aria-labelledby={`menu-${group}`}>
+          <h2 id={`menu-${group}`}>{say(label)}</h2>
+          <ul>
+            {entries.map((entry) => (
+              <li key={entry.route}>
+                <MenuLink to={entry.route} icon={<EntryIcon name={entry.icon} />} label={say(entry.label)} isFolded={isFolded} onChosen={onChosen} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  )
+}
+
+type LinkProps = { to: string; icon: ReactNode; label: string; isFolded: boolean; onChosen: (() => void) | undefined }
+
+function MenuLink({ to, icon, label, isFolded, onChosen }: LinkProps) {
+  return (
+    <NavLink to={to} end onClick={onChosen} title={isFolded ? label : undefined}>
+      {icon}
+      <span className={isFolded ? 'for-readers' : undefined}>{label}</span>
+    </NavLink>
+  )
+}

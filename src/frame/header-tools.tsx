@@ -1,0 +1,46 @@
+import { BgColorsOutlined, EnvironmentOutlined, SearchOutlined, TranslationOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { ClickMenu } from '../click-menu.tsx'
+import { languages, setLocale, useLocale, useWords } from '../providers/i18n.ts'
+import { useUser } from '../providers/session.ts'
+import { setThemeMode, useThemeMode, type ThemeMode } from '../providers/theme-mode.ts'
+import { HelpOpener } from './help-opener.tsx'
+import { NoticeBell } from './lazy-notice-bell.tsx'
+import { openOverlay } from './overlay-store.ts'
+import { UserMenu } from './user-menu.tsx'
+import { texts } from './words.ts'
+import './header-tools.css'
+
+const modes: readonly ThemeMode[] = ['light', 'dark', 'system']
+const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
+
+/** The right end of both headers: palette, own region, language, look, account. */
+export function HeaderTools() {
+  const say = useWords()
+  const user = useUser()
+  const { locale } = useLocale()
+  const { mode } = useThemeMode()
+  return (
+    <div className="header-tools">
+      <button type="button" className="palette-opener" onClick={() => openOverlay('palette')} aria-keyshortcuts="Meta+K Control+K">
+        <SearchOutlined aria-hidden="true" />
+        <span className="palette-words">{say(texts.search)}</span>
+        <kbd aria-hidden="true">{isApple ? '⌘K' : 'Ctrl K'}</kbd>
+      </button>
+      {user?.xzqmc && (
+        <span className="header-region" title={user.region}>
+          <EnvironmentOutlined aria-hidden="true" /> {user.xzqmc}
+        </span>
+      )}
+      <ClickMenu menu={{ selectable: true, selectedKeys: [locale], items: languages.map((language) => ({ key: language.locale, label: language.name })), onClick: ({ key }) => setLocale(key) }}>
+        <Button type="text" icon={<TranslationOutlined />} aria-label={say(texts.language)} title={say(texts.language)} />
+      </ClickMenu>
+      <ClickMenu menu={{ selectable: true, selectedKeys: [mode], items: modes.map((each) => ({ key: each, label: say(texts[each]) })), onClick: ({ key }) => setThemeMode(key as ThemeMode) }}>
+        <Button type="text" icon={<BgColorsOutlined />} aria-label={say(texts.look)} title={say(texts.look)} />
+      </ClickMenu>
+      <HelpOpener />
+      <NoticeBell />
+      <UserMenu />
+    </div>
+  )
+}

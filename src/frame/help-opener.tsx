@@ -1,0 +1,21 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useWords } from '../providers/i18n.ts'
+import { readStored, writeStored } from '../providers/stored-text.ts'
+import { openOverlay } from './overlay-store.ts'
+import { texts } from './words.ts'
+import './help-opener.css'
+
+const seenKey = 'help_seen'
+
+/** Opens help. Until somebody has done so on this device it bears a dot: that is the whole offer, and it covers nothing. */
+export function HelpOpener() {
+  const say = useWords()
+  const [isNew, setNew] = useState(readStored(seenKey) === null)
+  const open = () => {
+    writeStored(seenKey, 'yes')
+    setNew(false)
+    openOverlay('help')
+  }
+  return <Button type="text" className={isNew ? 'help-opener help-new' : 'help-opener'} icon={<span aria-hidden="true">?</span>} aria-label={say(texts.help)} title={say(texts.help)} onClick={open} />
+}

@@ -1,0 +1,79 @@
+import { Alert, Button, Drawer, Empty, Skeleton } from 'antd'
+import { Link } from 'react-router'
+import type { Label } from '../resources/define.ts'
+import { inquiries } from '../resources/inquiries.ts'
+import { useWords } from '../providers/i18n.ts'
+import { readNotices, useMoment, useNotices } from '../providers/inquiries.ts'
+import type { InquiryNotice, Notices } from '../resources/inquiry-view.ts'
+import './notice-panel.css'
+
+const words = {
+  notices: { zh: '通知', en: 'Notices' },
+  none: { zh: '暂无通知', en: 'No notices' },
+  noneWhy: { zh: '新的投资意向、办理进展和答复会出现在这里。', en: 'New inquiries, progress and answers will appear here.' },
+  allRead: { zh: '全部标为已读', en: 'Mark all as read' },
+  failed: { zh: '通知未能加载', en: 'Notices could not be loaded' },
+  retry: { zh: '重试', en: 'Try again' },
+  waiting: { zh: '待办 {count}', en: '{count} waiting' },
+  overdue: { zh: '超期 {count}', en: '{count} overdue' },
+} as const satisfies Record<string, Label>
+
+/** What each kind of notice says: to officers, to whoever asked. */
+const kinds: Readonly<Record<string, Label>> = {
+  created: { zh: '{name}提交了投资意向', en: '{name} has inquired' },
+  assigned: { zh: '{name}的投资意向交由您承办', en: 'The inquiry of {name} is yours to answer' },
+  nearing: { zh: '{name}的投资意向即将到期', en: 'The inquiry of {name} is nearly due' },
+  reminded: { zh: '{name}的投资意向已超期', en: 'The inquiry of {name} is overdue' },
+  answered: { zh: '您的投资意向已答复', en: 'Your inquiry has been answered' },
+  status: { zh: '您的投资意向：{status}', en: 'Your inquiry: {status}' },
+}
+
+/** Own notices in a drawer; each leads to what it is about. */
+export default function NoticePanel({ onClose }: { onClose: () => void }) {
+  const say = useWords()
+  const { data, error, refetch } = useNotices()
+  const readAll = data && data.unread > 0 && <Button size="small" onClick={() => void readNotices({ ids: [], all: true }).then(() => refetch())}>{say(words.allRead)}</Button>
+  return (
+    <Drawer open onClose={onClose} width={400} title={say(words.notices)} extra={readAll} className="notice-panel">
+      {error && <Alert type="error" showIcon message={say(words.failed)} description={error.message} action={<Button size="small" onClick={() => void refetch()}>{say(words.retry)}</Button>} />}
+      {!data && !error && <Skeleton active />}
+      {data?.waiting && <WaitingLinks waiting={data.waiting} onClose={onClose} />}
+      {data?.records.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={<><strong>{say(words.none)}</strong><br />{say(words.noneWhy)}</>} />}
+      <ul className="notice-list">{data?.records.map((notice) => <Line key={notice.id} notice={notice} onClose={onClose} />)}</ul>
+    </Drawer>
+  )
+}
+
+const today = (): string => new Date().toLocaleDateString('en-CA')
+
+function WaitingLinks({ waiting, onClose }: { waiting: NonNullable<Notices['waiting']>; onClose: () => void }) {
+  const say = useWords()
+  const base = `${inquiries.route}?tab=inquiries&status_in=new,processing`
+  return (
+    <p className="notice-waiting">
+      <Link to={base} onClick={onClose}>{say(words.waiting, { count: waiting.new + waiting.processing })}</Link>
+      {waiting.overdue > 0 && <Link to={`${base}&dueOn_lt=${today()}`} onClick={onClose} data-overdue>{say(words.overdue, { count: waiting.overdue })}</Link>}
+    </p>
+  )
+}
+
+function Line({ notice, onClose }: { notice: InquiryNotice; onClose: () => void }) {
+  const say = useWords()
+  const moment = useMoment()
+  const status = inquiries.fields.status.options.find(({ value }) => value === notice.status)?.label
+  const kind = kinds[notice.kind]
+  const to = notice.asked ? { search: location.search, hash: 'me=inquiries' } : `${inquiries.route}?tab=inquiries&_row=${encodeURIComponent(notice.inquiryId)}`
+  const open = () => {
+    onClose()
+    if (!notice.isRead) void readNotices({ ids: [notice.id] })
+  }
+  return (
+    <li data-unread={!notice.isRead || undefined}>
+      <Link to={to} onClick={open}>
+        <strong>{kind ? say(kind, { name: notice.name ?? '', status: status ? say(status) : '' }) : notice.kind}</strong>
+        <span>{notice.targetName ?? notice.receiptNo}</span>
+        <time dateTime={notice.at}>{moment(notice.at)}</time>
+      </Link>
+    </li>
+  )
+}

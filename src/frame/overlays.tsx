@@ -1,0 +1,39 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { loadChunk } from '../load-chunk.ts'
+import { useStore } from '../providers/store.ts'
+import { openedOverlay } from './overlay-store.ts'
+
+const Palette = lazy(() => loadChunk(() => import('./palette.tsx')))
+const NoticePanel = lazy(() => loadChunk(() => import('./notice-panel.tsx')))
+const Help = lazy(() => loadChunk(() => import('../tour/index.tsx')))
+const HashDrawer = lazy(() => loadChunk(() => import('./hash-drawer.tsx')))
+const ChangePassword = lazy(() => loadChunk(() => import('./change-password.tsx')))
+
+/** What lies over the page on demand, each loaded when it is first asked for. ⌘K or Ctrl-K opens the palette; `#me=` and `#receipt=` in the address open one's own things. */
+export function Overlays() {
+  const which = useStore(openedOverlay)
+  const { hash } = useLocation()
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.altKey || event.shiftKey) return
+      event.preventDefault()
+      openedOverlay.set(openedOverlay.get() === 'palette' ? 'none' : 'palette')
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [])
+  const close = () => openedOverlay.set('none')
+  // What lies below comes first and waits by itself: a drawer that is hidden while a dialog loads would come back above it.
+  return (
+    <>
+      <Suspense fallback={null}>{/^#(me|receipt)=/.test(hash) && <HashDrawer />}</Suspense>
+      <Suspense fallback={null}>
+        {which === 'palette' && <Palette onClose={close} />}
+        {which === 'password' && <ChangePassword onClose={close} />}
+        {which === 'help' && <Help onClose={close} />}
+        {which === 'notices' && <NoticePanel onClose={close} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { lazy, Suspense, useEffect, type ComponentType, type LazyExoticComponent, type ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { Loading } from '../loading.tsx'
+import { holdsCode, useAccess } from '../providers/access.ts'
+import { isOffered } from '../providers/foreign.ts'
+import { hasHadUser, useUser } from '../providers/session.ts'
+import { currentAddress, isLeaving, signInAddress } from '../providers/sign-out.ts'
+import type { PageProps, Route } from '../screens.ts'
+import { AccessFailed, NoPermission, NotOffered, SignedOut } from './states.tsx'
+import { usePageTitle } from './use-page-title.ts'
+
+/** One page behind its guards: who must be signed in, which code must be held, and whether the server has its rows at all. */
+export function Page({ route }: { route: Route }) {
+  usePageTitle(route.title)
+  const body = <Body route={route} />
+  const permitted = route.code ? <RequireCode route={route} code={route.code}>{body}</RequireCode> : body
+  const [params] = useSearchParams()
+  const isOpen = route.openWith !== undefined && params.has(route.openWith)
+  return route.needsSignIn && !isOpen ? <RequireUser>{permitted}</RequireUser> : permitted
+}
+
+/**
+ * A visitor who was never signed in here goes to the sign-in page and comes back afterwards; somebody whose session ends while
+ * the page is open is told so in place.
+ */
+export function RequireUser({ children }: { children: ReactNode }) {
+  const user = useUser()
+  const mustSignIn = !user && !hasHadUser()
+  useEffect(() => {
+    if (mustSignIn && !isLeaving()) location.replace(signInAddress(currentAddress()))
+  }, [mustSignIn])
+  if (user) return children
+  return mustSignIn || isLeaving() ? <Loading /> : <SignedOut />
+}
+
+function RequireCode({ route, code, children }: { route: Route; code: string; children: ReactNode }) {
+  const access = useAccess()
+  if (access.state === 'unknown') return <Loading />
+  if (access.state === 'failed') return <AccessFailed />
+  if (!holdsCode(access.list, code)) return <NoPermission name={route.title ?? { zh: code, en: code }} />
+  if (route.resource && !isOffered(route.resource)) return <NotOffered name={route.resource.label} />
+  return children
+}
+
+type LoadedPage = LazyExoticComponent<ComponentType<Partial<PageProps>>>
+
+const loaded = new WeakMap<Route, LoadedPage>()
+
+/** The page's component, made once, so that a page seen before comes back without the spinner. */
+function pageOf(route: Route): LoadedPage {
+  const known = loaded.get(route)
+  if (known) return known
+  const made = lazy(route.load as () => Promise<{ default: ComponentType<Partial<PageProps>> }>)
+  loaded.set(route, made)
+  return made
+}
+
+function Body({ route }: { route: Route }) {
+  const Loaded = pageOf(route)
+  return (
+    <Suspense key={route.path} fallback={<Loading />}>
+      {route.resource ? <Loaded resource={route.resource} /> : <Loaded />}
+    </Suspense>
+  )
+}

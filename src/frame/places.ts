@@ -1,0 +1,36 @@
+import type { Label, Resource } from '../resources/define.ts'
+import { resources } from '../resources/index.ts'
+
+/** An address that the router knows. Addresses are exact, capitals included. */
+export type Place = {
+  path: string
+  /** The document's title; without one it is the name of the map. */
+  title: Label | null
+  /** Permission code that opens the page: any of its permissions does. */
+  code: string | null
+  needsSignIn: boolean
+  /** A parameter of the address that opens the page without a sign-in: the key of something that was shared. */
+  openWith?: string
+}
+
+export type PublicPlace = Place & { hasHeader: boolean }
+
+/** Public pages (specification, section 2) in the order of their navigation. */
+export const publicPlaces = [
+  place('/index', { hasHeader: false }),
+  place('/start', { title: { zh: '地图', en: 'Map' }, hasHeader: false }),
+  place('/project', { title: { zh: '招商项目', en: 'Projects' } }),
+  place('/analysis', { title: { zh: '选址分析', en: 'Site analysis' }, needsSignIn: true }),
+  place('/planManage', { title: { zh: '规划与方案', en: 'Plans and schemes' }, needsSignIn: true, openWith: 'shared' }),
+  place('/landManage', { title: { zh: '地块管理', en: 'Land parcels' }, needsSignIn: true, code: 'LM' }),
+  place('/test', { title: { zh: '系统自检', en: 'Self-check' }, hasHeader: false }),
+] as const
+
+/** The resource of a console address. */
+export function entryAt(path: string): Resource | null {
+  return resources.find((resource) => resource.route === path) ?? null
+}
+
+function place<P extends string>(path: P, more: Partial<PublicPlace>): PublicPlace & { path: P } {
+  return { title: null, code: null, needsSignIn: false, hasHeader: true, ...more, path }
+}

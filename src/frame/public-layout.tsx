@@ -1,0 +1,73 @@
+import { useRef, type RefObject } from 'react'
+import { NavLink, Outlet, useLocation, useOutletContext } from 'react-router'
+import { ErrorBoundary } from '../error-boundary.tsx'
+import { useWords } from '../providers/i18n.ts'
+import { useMapTitle } from '../providers/map-title.ts'
+import { site } from '../providers/site.ts'
+import { Brand } from './brand.tsx'
+import { HeaderTools } from './lazy-header-tools.tsx'
+import { Overlays } from './overlays.tsx'
+import { publicPlaces } from './places.ts'
+import { SkipLink } from './skip-link.tsx'
+import { useRouteArrival } from './use-route-arrival.ts'
+import { texts } from './words.ts'
+import './public-layout.css'
+
+/** The outer, blank layout of the public side: nothing but the place for what is inside. */
+export function BlankLayout() {
+  const main = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  useRouteArrival(main)
+  return (
+    <div className="public">
+      <SkipLink />
+      <ErrorBoundary resetKey={pathname}>
+        <Outlet context={main} />
+      </ErrorBoundary>
+      <Overlays />
+    </div>
+  )
+}
+
+/** The basic layout inside of it: header and footer around a page. Some pages hide the header, a missing page hides the footer. */
+export function BasicLayout({ hasHeader, hasFooter }: { hasHeader: boolean; hasFooter: boolean }) {
+  const main = useOutletContext<RefObject<HTMLElement | null>>()
+  return (
+    <>
+      {hasHeader && <PublicHeader />}
+      <main id="main" ref={main} tabIndex={-1}>
+        <Outlet />
+      </main>
+      {hasFooter && <PublicFooter />}
+    </>
+  )
+}
+
+function PublicHeader() {
+  const say = useWords()
+  return (
+    <header className="public-header">
+      <Brand to="/index" />
+      <nav aria-label={say(texts.mainMenu)}>
+        {publicPlaces
+          .filter((route) => route.path !== '/test')
+          .map((route) => (
+            <NavLink key={route.path} to={route.path} end>
+              {say(route.title ?? texts.front)}
+            </NavLink>
+          ))}
+      </nav>
+      <HeaderTools />
+    </header>
+  )
+}
+
+function PublicFooter() {
+  const title = useMapTitle()
+  return (
+    <footer className="public-footer">
+      <span>{title}</span>
+      {site.version && <span>v{site.version}</span>}
+    </footer>
+  )
+}

@@ -1,0 +1,13 @@
+import { useWords } from '../providers/i18n.ts'
+import { texts } from './words.ts'
+import './skip-link.css'
+
+/** The first stop of the Tab key: past menu and header, to the page. */
+export function SkipLink() {
+  const say = useWords()
+  return (
+    <a className="skip-link" href="#main">
+      {say(texts.skip)}
+    </a>
+  )
+}

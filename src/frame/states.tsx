@@ -1,0 +1,59 @@
+import { Button } from 'antd'
+import { useNavigate } from 'react-router'
+import type { Label } from '../resources/define.ts'
+import { useWords } from '../providers/i18n.ts'
+import { syncSession } from '../providers/session-sync.ts'
+import { currentAddress, signInAddress } from '../providers/sign-out.ts'
+import { StateView } from './state-view.tsx'
+import { usePageTitle } from './use-page-title.ts'
+import { texts } from './words.ts'
+
+/** 403: signed in, but the page's code is not held. `name` is null where the whole console is closed. */
+export function NoPermission({ name }: { name: Label | null }) {
+  const say = useWords()
+  const navigate = useNavigate()
+  const text = name ? say(texts.noPermissionWhy, { name: say(name) }) : say(texts.noConsoleWhy)
+  const [to, label] = name ? ['/console', texts.overview] : ['/index', texts.front]
+  return <StateView picture="lock" code="403" title={say(texts.noPermission)} text={text} actions={<Button onClick={() => void navigate(to)}>{say(label)}</Button>} />
+}
+
+/** 404. The layouts hide their footers around it. */
+export function NotFound({ home, homeLabel }: { home: string; homeLabel: Label }) {
+  const say = useWords()
+  const navigate = useNavigate()
+  usePageTitle(texts.notFound)
+  return (
+    <StateView
+      picture="map"
+      code="404"
+      title={say(texts.notFound)}
+      text={say(texts.notFoundWhy, { path: location.pathname })}
+      actions={<Button type="primary" onClick={() => void navigate(home)}>{say(homeLabel)}</Button>}
+    />
+  )
+}
+
+/** Somebody was signed in on this page and is no more; the address stays, so that signing in again leads back. */
+export function SignedOut() {
+  const say = useWords()
+  return (
+    <StateView
+      picture="door"
+      title={say(texts.signedOut)}
+      text={say(texts.signedOutWhy)}
+      actions={<Button type="primary" autoFocus onClick={() => location.assign(signInAddress(currentAddress()))}>{say(texts.signInAgain)}</Button>}
+    />
+  )
+}
+
+/** The access list could not be had, so that nothing is known to be allowed. */
+export function AccessFailed() {
+  const say = useWords()
+  return <StateView picture="cloud" title={say(texts.accessFailed)} text={say(texts.accessFailedWhy)} actions={<Button type="primary" onClick={() => void syncSession()}>{say(texts.retry)}</Button>} />
+}
+
+/** A page whose rows this server has no call for. */
+export function NotOffered({ name }: { name: Label }) {
+  const say = useWords()
+  return <StateView picture="cloud" title={say(texts.notOffered, { name: say(name) })} text={say(texts.notOfferedWhy)} />
+}

@@ -1,0 +1,19 @@
+import { useEffect, useRef, type RefObject } from 'react'
+import { useLocation } from 'react-router'
+import { syncSession } from '../providers/session-sync.ts'
+
+/**
+ * What every change of the page does: the session is completed where something is missing (specification, section 4), and the focus moves
+ * to the new page's beginning, so that keyboard and reader start there. The first page keeps the focus where the browser put it.
+ */
+export function useRouteArrival(main: RefObject<HTMLElement | null>): void {
+  const { pathname } = useLocation()
+  const last = useRef(pathname)
+  useEffect(() => {
+    void syncSession()
+    if (last.current === pathname) return
+    last.current = pathname
+    main.current?.focus({ preventScroll: true })
+    scrollTo(0, 0)
+  }, [pathname, main])
+}

@@ -1,0 +1,68 @@
+import { distance, nearestOn } from './segments.ts'
+import { edgesOf, type Position, type Ring, type Shape } from './shape.ts'
+
+/** A corner by the indices of its part, its ring (0 the shell) and its place in the ring. */
+export type Corner = { part: number; ring: number; index: number }
+
+type Reach = { reach: number; stretch?: number }
+
+export function cornerAt(shape: Shape, { part, ring, index }: Corner): Position | null {
+  return shape[part]?.[ring]?.[index] ?? null
+}
+
+/** The shape with a corner somewhere else; corners of other parts at the same place go along, so that a common border stays one. */
+export function moveCorner(shape: Shape, corner: Corner, to: Position): Shape {
+  const from = cornerAt(shape, corner)
+  if (!from) return shape
+  return shape.map((part) => part.map((ring) => ring.map((each) => (each[0] === from[0] && each[1] === from[1] ? to : each))))
+}
+
+/** The shape with one more corner before the one at `corner`. */
+export function insertCorner(shape: Shape, corner: Corner, at: Position): Shape {
+  return withRing(shape, corner, (ring) => [...ring.slice(0, corner.index), at, ...ring.slice(corner.index)])
+}
+
+/** The shape without a corner: a ring of three goes as a whole, and a part with its shell. */
+export function removeCorner(shape: Shape, corner: Corner): Shape {
+  return withRing(shape, corner, (ring) => (ring.length > 3 ? ring.filter((_, index) => index !== corner.index) : []))
+}
+
+function withRing(shape: Shape, { part: at, ring: of }: Corner, change: (ring: Ring) => Ring): Shape {
+  return shape
+    .map((part, index) => (index === at ? part.map((ring, which) => (which === of ? change(ring) : ring)) : part))
+    .map((part) => (part[0]?.length ? part.filter((ring) => ring.length > 0) : []))
+    .filter((part) => part.length > 0)
+}
+
+/** The corner nearest to a place and within reach (see `snap`); null when there is none. */
+export function nearestCorner(shape: Shape, place: Position, { reach, stretch = 1 }: Reach): Corner | null {
+  let best: { corner: Corner; away: number } | null = null
+  for (const [part, rings] of shape.entries()) {
+    for (const [ring, corners] of rings.entries()) {
+      for (const [index, at] of corners.entries()) {
+        const away = distance(flat(at, stretch), flat(place, stretch))
+        if (away <= reach && (!best || away < best.away)) best = { corner: { part, ring, index }, away }
+      }
+    }
+  }
+  return best?.corner ?? null
+}
+
+/** Where a corner would be inserted for a place on or near a border, and the place on it; null beyond reach. */
+export function nearestBorder(shape: Shape, place: Position, { reach, stretch = 1 }: Reach): { corner: Corner; at: Position } | null {
+  let best: { corner: Corner; at: Position; away: number } | null = null
+  for (const [part, rings] of shape.entries()) {
+    for (const [ring, corners] of rings.entries()) {
+      for (const [index, [from, to]] of edgesOf(corners).entries()) {
+        const [x, y] = nearestOn([flat(from, stretch), flat(to, stretch)], flat(place, stretch))
+        const away = distance([x, y], flat(place, stretch))
+        if (away <= reach && (!best || away < best.away)) best = { corner: { part, ring, index: index + 1 }, at: [x * stretch, y], away }
+      }
+    }
+  }
+  return best
+}
+
+function flat([x, y]: Position, stretch: number): Position {
+  return [x / stretch, y]
+}

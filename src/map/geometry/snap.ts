@@ -1,0 +1,26 @@
+import { distance, nearestOn } from './segments.ts'
+import { edgesOf, type Position, type Shape } from './shape.ts'
+
+export type Snap = { at: Position; to: 'corner' | 'border' }
+
+/**
+ * The corner within reach, or else the nearest place of a border within reach; null when neither is. `reach` is given in degrees of latitude; `stretch` is how
+ * many degrees of longitude are as long as one of latitude.
+ */
+export function snap(shapes: readonly Shape[], place: Position, { reach, stretch = 1 }: { reach: number; stretch?: number }): Snap | null {
+  const flat = ([x, y]: Position): Position => [x / stretch, y]
+  const from = flat(place)
+  const rings = shapes.flatMap((shape) => shape.flat())
+  const corner = nearest(rings.flat(), (each) => distance(flat(each), from))
+  if (corner && corner.away <= reach) return { at: corner.item, to: 'corner' }
+  const places = rings.flatMap(edgesOf).map(([a, b]) => nearestOn([flat(a), flat(b)], from))
+  const border = nearest(places, (each) => distance(each, from))
+  return border && border.away <= reach ? { at: [border.item[0] * stretch, border.item[1]], to: 'border' } : null
+}
+
+function nearest<T>(items: readonly T[], awayOf: (item: T) => number): { item: T; away: number } | null {
+  return items.reduce<{ item: T; away: number } | null>((best, item) => {
+    const away = awayOf(item)
+    return best && best.away <= away ? best : { item, away }
+  }, null)
+}

@@ -1,0 +1,6 @@
+export * as choropleth from './choropleth.ts'
+export * as hit from './hit.ts'
+export { clearNames } from './label-places.ts'
+export * as overlay from './overlay.ts'
+export * as plain from './plain.ts'
+export * as tiles from './tiles.ts'

@@ -1,0 +1,87 @@
+import type OlMap from 'ol/Map.js'
+import type Feature from 'ol/Feature.js'
+import MultiPolygon from 'ol/geom/MultiPolygon.js'
+import Point from 'ol/geom/Point.js'
+import type Polygon from 'ol/geom/Polygon.js'
+import VectorTileLayer from 'ol/layer/VectorTile.js'
+import CircleStyle from 'ol/style/Circle.js'
+import { placeLabels, type Circle, type LabelPlace, type PlacedText } from '../geometry/label-places.ts'
+import { countyLabel, countyLabelPx } from '../style/plain-style.ts'
+import type { PlainLayers } from './plain.ts'
+
+/** Places that are tried along each side of a county. */
+const tries = 14
+/** Free ground around a text. */
+const marginPx = 3
+
+/** Moves the names of counties from under the circles that the map shows, to the nearest free place of their county. True where any moved and is to be drawn again. */
+export function clearNames(map: OlMap, { labels }: PlainLayers): boolean {
+  const resolution = map.getView().getResolution()
+  if (resolution === undefined) return false
+  const counties = (labels.getSource()?.getFeatures() ?? []).filter((feature) => countyLabel(feature, resolution) !== null)
+  if (counties.length === 0) return false
+  const found = placeLabels(counties.map((county) => textOf(county, resolution)), circlesOn(map, resolution))
+  const isAnyMoved = counties.map((county, index) => moveName(county, found[index] ?? null)).includes(true)
+  if (isAnyMoved) labels.changed()
+  return isAnyMoved
+}
+
+function moveName(county: Feature, place: LabelPlace | null): boolean {
+  const known = county.get('nameAt') as Point | undefined
+  const [x, y] = known?.getCoordinates() ?? []
+  if (!place || (x === place[0] && y === place[1])) return false
+  county.set('nameAt', new Point([...place]), true)
+  return true
+}
+
+/** The circles of all tile layers in view, in the map's unit. */
+function circlesOn(map: OlMap, resolution: number): Circle[] {
+  const extent = map.getView().calculateExtent(map.getSize() ?? [320, 240])
+  return map.getAllLayers().flatMap((layer) => {
+    if (!(layer instanceof VectorTileLayer) || !layer.isVisible() || layer.get('marks') !== undefined) return []
+    const styleOf = layer.getStyleFunction()
+    return layer.getFeaturesInExtent(extent).flatMap((feature) => {
+      if (feature.getGeometry()?.getType() !== 'Point') return []
+      const styles = styleOf?.(feature, resolution) ?? []
+      return (Array.isArray(styles) ? styles : [styles]).flatMap((style): Circle[] => {
+        const image = style.getImage()
+        const shape = style.getGeometryFunction()(feature)
+        if (!(image instanceof CircleStyle) || !shape) return []
+        const [x = 0, y = 0] = 'getFlatCoordinates' in shape ? (shape.getFlatCoordinates() as number[]) : []
+        const [aside = 0, up = 0] = image.getDisplacement()
+        return [{ x: x + aside * resolution, y: y + up * resolution, radius: (image.getRadius() + marginPx) * resolution }]
+      })
+    })
+  })
+}
+
+/** A county's name with all places that it could stand at, those near its middle and with the whole name inside the county first. */
+function textOf(county: Feature, resolution: number): PlacedText {
+  const { widthPx, heightPx } = countyLabelPx(county)
+  const [width, height] = [widthPx * resolution, heightPx * resolution]
+  const ground = largestPart(county)
+  if (!ground) return { places: [], width, height }
+  const [x = 0, y = 0] = ground.getInteriorPoint().getCoordinates()
+  const isInside = ([east, north]: LabelPlace): boolean => [-0.5, 0, 0.5].every((share) => ground.intersectsCoordinate([east + share * width, north]))
+  const worth = (place: LabelPlace): number => Math.hypot(place[0] - x, place[1] - y) + (isInside(place) ? 0 : width)
+  const places = gridOf(ground).map((place) => ({ place, worth: worth(place) })).sort((one, other) => one.worth - other.worth)
+  return { places: [[x, y], ...places.map(({ place }) => place)], width, height }
+}
+
+function largestPart(county: Feature): Polygon | undefined {
+  const geometry = county.getGeometry()
+  if (!(geometry instanceof MultiPolygon)) return undefined
+  return geometry.getPolygons().toSorted((one, other) => other.getArea() - one.getArea())[0]
+}
+
+function gridOf(ground: Polygon): LabelPlace[] {
+  const [west = 0, south = 0, east = 0, north = 0] = ground.getExtent()
+  const places: LabelPlace[] = []
+  for (let column = 1; column < tries; column += 1) {
+    for (let row = 1; row < tries; row += 1) {
+      const place: LabelPlace = [west + ((east - west) * column) / tries, south + ((north - south) * row) / tries]
+      if (ground.intersectsCoordinate([...place])) places.push(place)
+    }
+  }
+  return places
+}

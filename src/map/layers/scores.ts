@@ -1,0 +1,174 @@
+import Layer from 'ol/layer/Layer.js'
+import type { FrameState } from 'ol/Map.js'
+import type OlMap from 'ol/Map.js'
+import { mapFont } from '../style/tile-style.ts'
+import { palettes, type Theme } from '../style/palette.ts'
+import { toCoordinate } from '../map.ts'
+import { DotSheet, stampOf, type Stamp } from './dot-sheet.ts'
+import type { ScoredPlaces } from '../view-props.ts'
+import { zOrder } from './z-order.ts'
+
+/** Lowest and highest score, by theme: one colour that grows deeper (in the dark: lighter). */
+const ramps: Readonly<Record<Theme, readonly [low: string, high: string]>> = { light: ['#cfdaee', '#1e366b'], dark: ['#33456d', '#c3d6ff'] }
+/** Rims let nothing through: blending ten thousand of them is what would cost. */
+const halos: Readonly<Record<Theme, string>> = { light: '#ffffff', dark: '#0a1020' }
+const steps = 20
+const radiusPx = 5
+const bestRadiusPx = 11
+const reachPx = 12
+
+/**
+ * Dots by score, written pixel by pixel: ten thousand are repainted within a frame, which features with styles are not. Other scores repaint this layer alone: the ground below stays as it is.
+ */
+export class ScoreLayer extends Layer {
+  readonly #canvas = document.createElement('canvas')
+  #shown: ScoredPlaces | null = null
+  #theme: Theme = 'light'
+  /** Places in map metres, x and y by turns; made anew only for other places. */
+  #projected: { of: Float64Array; at: Float64Array } | null = null
+  #stamps: { key: string; images: readonly Stamp[] } | null = null
+  #sheet: DotSheet | null = null
+  /** As the map was last drawn. */
+  #ground: Ground | null = null
+
+  constructor() {
+    super({ zIndex: zOrder.overlay })
+    this.#canvas.style.cssText = 'position:absolute;inset:0;width:100%;height:100%;pointer-events:none'
+    this.set('id', 'scores')
+  }
+
+  /** Other scores, or none; nothing is loaded or built for them. */
+  show(shown: ScoredPlaces | null, theme: Theme): void {
+    this.#shown = shown
+    this.#theme = theme
+    this.setVisible(shown !== null)
+    if (shown && this.#ground) this.#paint(this.#ground)
+    else this.changed()
+  }
+
+  override render({ size: [width = 0, height = 0], pixelRatio, coordinateToPixelTransform: transform }: FrameState): HTMLElement {
+    this.#ground = { width: Math.round(width * pixelRatio), height: Math.round(height * pixelRatio), pixelRatio, transform }
+    this.#paint(this.#ground)
+    return this.#canvas
+  }
+
+  #paint(ground: Ground): void {
+    const { width, height } = ground
+    if (width === 0 || height === 0) return
+    const canvas = this.#canvas
+    if (canvas.width !== width || canvas.height !== height) [canvas.width, canvas.height] = [width, height]
+    if (this.#sheet?.width !== width || this.#sheet.height !== height) this.#sheet = new DotSheet(width, height)
+    const sheet = this.#sheet
+    sheet.clear()
+    if (this.#shown) this.#draw(this.#shown, sheet, ground)
+    canvas.getContext('2d', { willReadFrequently: true })?.putImageData(new ImageData(sheet.bytes, width, height), 0, 0)
+  }
+
+  /** Whoever is out lies below, the best above all. */
+  #draw(shown: ScoredPlaces, sheet: DotSheet, ground: Ground): void {
+    const stamps = this.#stampsFor(ground.pixelRatio)
+    const put = putter(this.#placesOf(shown), sheet, ground)
+    const { scores, out, best, chosen } = shown
+    const isBest = new Set(best)
+    for (let place = 0; place < out.length; place += 1) if (out[place] === 1) put(place, stamps[steps + 1])
+    for (let place = 0; place < out.length; place += 1) {
+      if (out[place] === 1 || isBest.has(place)) continue
+      const score = scores[place] ?? Number.NaN
+      put(place, stamps[Number.isNaN(score) ? steps + 2 : Math.round((score / 100) * steps)])
+    }
+    for (let rank = best.length - 1; rank >= 0; rank -= 1) put(best[rank] ?? 0, stamps[steps + 4 + rank])
+    if (chosen !== null) put(chosen, stamps[steps + 3])
+  }
+
+  /** The place that is nearest to a pixel of the map, or null when none is close. */
+  placeAt(map: OlMap, [px = 0, py = 0]: readonly number[]): number | null {
+    const shown = this.#shown
+    const [x, y] = map.getCoordinateFromPixel([px, py]) ?? []
+    const resolution = map.getView().getResolution()
+    if (!shown || x === undefined || y === undefined || !resolution) return null
+    const at = this.#placesOf(shown)
+    let [nearest, least] = [null as number | null, reachPx * resolution]
+    for (let place = 0; place < shown.out.length; place += 1) {
+      const apart = Math.hypot((at[place * 2] ?? Number.NaN) - x, (at[place * 2 + 1] ?? Number.NaN) - y)
+      if (apart < least) [nearest, least] = [place, apart]
+    }
+    return nearest
+  }
+
+  #placesOf({ places }: ScoredPlaces): Float64Array {
+    if (this.#projected?.of === places) return this.#projected.at
+    const at = new Float64Array(places.length)
+    for (let index = 0; index < places.length; index += 2) at.set(toCoordinate([places[index] ?? Number.NaN, places[index + 1] ?? Number.NaN]), index)
+    this.#projected = { of: places, at }
+    return at
+  }
+
+  /** By score; then out, unknown, the ring around what is chosen, and the best with their ranks. */
+  #stampsFor(pixelRatio: number): readonly Stamp[] {
+    const key = `${this.#theme} ${pixelRatio}`
+    if (this.#stamps?.key === key) return this.#stamps.images
+    const { neutral, accent, mark } = palettes[this.#theme]
+    const halo = halos[this.#theme]
+    const [low, high] = ramps[this.#theme]
+    const paint = (radius: number, work: (pen: CanvasRenderingContext2D) => void): Stamp => stamp(radius, pixelRatio, work)
+    const images = Array.from({ length: steps + 1 }, (_step, index) => paint(radiusPx + 2, (pen) => disc(pen, radiusPx, { fill: mixed(low, high, index / steps), line: halo })))
+    images.push(paint(radiusPx + 2, (pen) => disc(pen, 2.5, { fill: 'transparent', line: neutral })))
+    images.push(paint(radiusPx + 2, (pen) => disc(pen, radiusPx - 1, { fill: halo, line: neutral, isDashed: true })))
+    images.push(paint(bestRadiusPx * 1.6, (pen) => disc(pen, bestRadiusPx * 1.4, { fill: 'transparent', line: mark })))
+    for (let rank = 1; rank <= mostBest; rank += 1) {
+      images.push(paint(bestRadiusPx * 1.3, (pen) => {
+        disc(pen, bestRadiusPx, { fill: accent, line: halo })
+        pen.fillStyle = this.#theme === 'dark' ? '#14100c' : '#ffffff'
+        pen.font = `600 11px ${mapFont}`
+        pen.textAlign = 'center'
+        pen.textBaseline = 'middle'
+        pen.fillText(String(rank), 0, 0.5)
+      }))
+    }
+    this.#stamps = { key, images }
+    return images
+  }
+}
+
+/** The picture that the map last drew: its size in dots of the screen, and the way from map metres to CSS pixels. */
+type Ground = { width: number; height: number; pixelRatio: number; transform: readonly number[] }
+
+/** Puts a stamp on the middle of a place, unless it lies outside the picture. */
+function putter(at: Float64Array, sheet: DotSheet, { width, height, pixelRatio, transform: [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] }: Ground): (place: number, image: Stamp | undefined) => void {
+  return (place, image) => {
+    const [x, y] = [at[place * 2] ?? Number.NaN, at[place * 2 + 1] ?? Number.NaN]
+    const [left, top] = [(a * x + c * y + e) * pixelRatio, (b * x + d * y + f) * pixelRatio]
+    const half = (image?.width ?? 0) / 2
+    if (image && left > -half && top > -half && left < width + half && top < height + half) sheet.put(image, Math.round(left - half), Math.round(top - half))
+  }
+}
+
+/** So many places are shown with their rank. */
+const mostBest = 10
+
+function stamp(radius: number, pixelRatio: number, work: (pen: CanvasRenderingContext2D) => void): Stamp {
+  const canvas = document.createElement('canvas')
+  canvas.width = canvas.height = Math.ceil(radius * 2 * pixelRatio)
+  const pen = canvas.getContext('2d', { willReadFrequently: true })
+  if (!pen) return { width: 0, height: 0, at: new Int16Array(), colors: new Uint32Array(), soft: 0 }
+  pen.setTransform(pixelRatio, 0, 0, pixelRatio, canvas.width / 2, canvas.height / 2)
+  work(pen)
+  return stampOf(pen.getImageData(0, 0, canvas.width, canvas.height))
+}
+
+function disc(pen: CanvasRenderingContext2D, radius: number, { fill, line, isDashed = false }: { fill: string; line: string; isDashed?: boolean }): void {
+  pen.beginPath()
+  pen.arc(0, 0, radius, 0, 2 * Math.PI)
+  pen.fillStyle = fill
+  pen.fill()
+  pen.setLineDash(isDashed ? [2, 2] : [])
+  pen.strokeStyle = line
+  pen.lineWidth = 1.5
+  pen.stroke()
+}
+
+/** Between two colours as `#rrggbb`. */
+function mixed(low: string, high: string, share: number): string {
+  const channel = (color: string, at: number): number => Number.parseInt(color.slice(at, at + 2), 16)
+  return `rgb(${[1, 3, 5].map((at) => Math.round(channel(low, at) + (channel(high, at) - channel(low, at)) * share)).join(' ')})`
+}

@@ -1,0 +1,90 @@
+import OlMap from 'ol/Map.js'
+import View from 'ol/View.js'
+import ScaleLine from 'ol/control/ScaleLine.js'
+import Zoom from 'ol/control/Zoom.js'
+import { intersects } from 'ol/extent.js'
+import DoubleClickZoom from 'ol/interaction/DoubleClickZoom.js'
+import DragPan from 'ol/interaction/DragPan.js'
+import DragZoom from 'ol/interaction/DragZoom.js'
+import type Interaction from 'ol/interaction/Interaction.js'
+import KeyboardPan from 'ol/interaction/KeyboardPan.js'
+import KeyboardZoom from 'ol/interaction/KeyboardZoom.js'
+import MouseWheelZoom from 'ol/interaction/MouseWheelZoom.js'
+import PinchZoom from 'ol/interaction/PinchZoom.js'
+import Kinetic from 'ol/Kinetic.js'
+import { fromLonLat, toLonLat } from 'ol/proj.js'
+import { mapProjection, toDegrees, toMapExtent, type Extent } from './crs.ts'
+import type { LonLat, ViewState } from './view-props.ts'
+
+/** Words on the map's own buttons, in the caller's language. */
+export type MapWords = { zoomIn: string; zoomOut: string }
+
+type Options = { target: HTMLElement; extent: Extent; words: MapWords }
+
+/** Furthest out that the view goes: beyond it nothing of a prefecture can be told apart. */
+const minZoom = 3
+const maxZoom = 20
+const paddingPx = 24
+const moveMs = 350
+
+/** A map in an element, showing an extent. The caller owns it: `setTarget(undefined)` ends it. */
+export function createMap({ target, extent, words }: Options): OlMap {
+  const map = new OlMap({
+    target,
+    controls: [new Zoom({ zoomInTipLabel: words.zoomIn, zoomOutTipLabel: words.zoomOut }), new ScaleLine()],
+    interactions: movements(),
+    view: new View({ projection: mapProjection, minZoom, maxZoom, center: [0, 0], zoom: minZoom }),
+  })
+  showExtent(map, extent)
+  return map
+}
+
+/** What moves a map: OpenLayers' own, but for turning it, as north is up on every map of the product. */
+function movements(): Interaction[] {
+  const glide = new Kinetic(-0.005, 0.05, 100)
+  return [new DoubleClickZoom(), new DragPan({ kinetic: glide }), new PinchZoom(), new KeyboardPan(), new KeyboardZoom(), new MouseWheelZoom(), new DragZoom()]
+}
+
+/** Moves the view so that the whole extent is seen, with a margin. */
+export function showExtent(map: OlMap, extent: Extent, how: { isSwift?: boolean } = {}): void {
+  const duration = how.isSwift && !prefersStillness() ? moveMs : 0
+  map.getView().fit(toMapExtent(extent), { padding: [paddingPx, paddingPx, paddingPx, paddingPx], size: map.getSize() ?? [320, 240], duration, maxZoom: 17 })
+}
+
+/** Whether any of the extent is seen, so that bounds typed elsewhere are not lost outside the view. */
+export function isInView(map: OlMap, extent: Extent): boolean {
+  return intersects(map.getView().calculateExtent(map.getSize() ?? [320, 240]), toMapExtent(extent))
+}
+
+/** What is seen, in degrees. */
+export function seenExtent(map: OlMap): Extent {
+  return toDegrees(map.getView().calculateExtent(map.getSize() ?? [320, 240]))
+}
+
+/** Middle and zoom of the view. */
+export function viewState(map: OlMap): ViewState {
+  const view = map.getView()
+  return { center: toPlace(view.getCenter() ?? [0, 0]), zoom: view.getZoom() ?? minZoom }
+}
+
+/** A place on the map in degrees. */
+export function toPlace(coordinate: readonly number[]): LonLat {
+  const [longitude = 0, latitude = 0] = toLonLat([...coordinate], mapProjection)
+  return [longitude, latitude]
+}
+
+/** A place in degrees as the map's own coordinate. */
+export function toCoordinate(place: LonLat): number[] {
+  return fromLonLat([...place], mapProjection)
+}
+
+/** Moves the view, at once for whoever prefers less motion. */
+export function moveTo(map: OlMap, { center, zoom }: { center?: LonLat; zoom?: number }): void {
+  const target = { ...(center ? { center: toCoordinate(center) } : {}), ...(zoom === undefined ? {} : { zoom }) }
+  map.getView().cancelAnimations()
+  map.getView().animate({ ...target, duration: prefersStillness() ? 0 : moveMs })
+}
+
+function prefersStillness(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches
+}

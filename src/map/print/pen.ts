@@ -1,0 +1,41 @@
+import { mapFont } from '../style/tile-style.ts'
+
+/** A text that was drawn, in CSS pixels from the upper left corner. */
+export type Placed = { text: string; x: number; baseline: number; widthPx: number; sizePx: number }
+type Look = { sizePx: number; weight?: 400 | 600; color: string; align?: 'left' | 'center' | 'right'; roomPx?: number; halo?: string }
+
+/** Draws on a sheet and remembers its texts, for formats that can hold text beside a picture. */
+export type Pen = {
+  context: CanvasRenderingContext2D
+  texts: Placed[]
+  /** A line of text around a height. Narrower letters are taken where it needs more than its room. */
+  write: (text: string, at: readonly [x: number, y: number], look: Look) => void
+  /** Width of a line of text in CSS pixels. */
+  widthOf: (text: string, look: Pick<Look, 'sizePx' | 'weight'>) => number
+}
+
+export function penOn(context: CanvasRenderingContext2D): Pen {
+  const texts: Placed[] = []
+  const widthOf: Pen['widthOf'] = (text, { sizePx, weight = 400 }) => {
+    context.font = `${weight} ${sizePx}px ${mapFont}`
+    return context.measureText(text).width
+  }
+  return {
+    context,
+    texts,
+    widthOf,
+    write(text, [x, y], { color, align = 'left', roomPx = Infinity, halo, ...font }) {
+      const widthPx = Math.min(roomPx, widthOf(text, font))
+      const left = align === 'left' ? x : align === 'right' ? x - widthPx : x - widthPx / 2
+      const baseline = y + font.sizePx * 0.35
+      if (halo) {
+        context.strokeStyle = halo
+        context.lineWidth = 3
+        context.strokeText(text, left, baseline, widthPx)
+      }
+      context.fillStyle = color
+      context.fillText(text, left, baseline, widthPx)
+      if (text) texts.push({ text, x: left, baseline, widthPx, sizePx: font.sizePx })
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import type OlMap from 'ol/Map.js'
+import type { MapViewProps, PrintOptions, SheetOptions } from '../view-props.ts'
+import { drawHead, drawLegend, drawNorth, drawOrigin, drawScale, planLegend } from './furniture.ts'
+import { pdfOf } from './pdf.ts'
+import { penOn } from './pen.ts'
+import { withPixelSize } from './png-size.ts'
+import { drawSheet } from './sheet-map.ts'
+import { frameOf, headPx, marginPx, pixelM, resolutionOf, scaleThatShows, sizeOf } from './sheet.ts'
+
+/** Device pixels of a CSS pixel on the sheet: 192 dots an inch. */
+const pixelRatio = 2
+type Options = PrintOptions & { sheet: SheetOptions; props: MapViewProps; signal: AbortSignal }
+
+/** A sheet in true scale with everything that a reader needs. Without a scale of its own it shows what the map shows. Fails when the map does not load in time, or was called off. */
+export async function printMap(map: OlMap, { sheet, props, signal, title, legend, source, date }: Options): Promise<Blob> {
+  const size = sizeOf(sheet)
+  const { canvas, context } = blank(size.widthPx, size.heightPx)
+  const pen = penOn(context)
+  const plan = planLegend(pen, legend, size.widthPx - 2 * marginPx)
+  const [width, height] = frameOf(size, plan.footPx)
+  const view = map.getView()
+  const center = view.getCenter() ?? [0, 0]
+  const scale = sheet.scale ?? scaleThatShows(view.calculateExtent(map.getSize() ?? [320, 240]), [width, height], center)
+  const seen = await drawSheet({ props, center, resolution: resolutionOf(scale, center), framePx: [width, height], pixelRatio, signal })
+  context.drawImage(seen, marginPx, headPx, width, height)
+  context.strokeStyle = '#33415f'
+  context.lineWidth = 1
+  context.strokeRect(marginPx + 0.5, headPx + 0.5, width - 1, height - 1)
+  const [top, right] = [headPx + height, marginPx + width]
+  drawHead(pen, title, width)
+  drawNorth(pen, [right - 40, headPx + 20], props.say)
+  drawLegend(pen, plan, { top, say: props.say })
+  drawScale(pen, { top, right, scale, say: props.say })
+  drawOrigin(pen, { bottom: size.heightPx, right, say: props.say, date, source, isService: props.basemap !== 'plain' })
+  if (sheet.format === 'png') return withPixelSize(await bytesOf(canvas, 'image/png'), Math.round(pixelRatio / pixelM))
+  return pdfOf({ ...size, jpeg: await bytesOf(canvas, 'image/jpeg'), widthPx: canvas.width, heightPx: canvas.height, pixelRatio, title, texts: pen.texts })
+}
+
+function blank(widthPx: number, heightPx: number): { canvas: HTMLCanvasElement; context: CanvasRenderingContext2D } {
+  const canvas = document.createElement('canvas')
+  canvas.width = widthPx * pixelRatio
+  canvas.height = heightPx * pixelRatio
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('This browser can not draw')
+  context.scale(pixelRatio, pixelRatio)
+  context.fillStyle = '#ffffff'
+  context.fillRect(0, 0, widthPx, heightPx)
+  return { canvas, context }
+}
+
+async function bytesOf(canvas: HTMLCanvasElement, type: string): Promise<Uint8Array<ArrayBuffer>> {
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, 0.93))
+  if (!blob) throw new Error('The picture could not be made')
+  return new Uint8Array(await blob.arrayBuffer())
+}

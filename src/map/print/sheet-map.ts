@@ -1,0 +1,75 @@
+import OlMap from 'ol/Map.js'
+import View from 'ol/View.js'
+import { mapProjection } from '../crs.ts'
+import { choropleth, clearNames, overlay, plain, tiles } from '../layers/index.ts'
+import * as tianditu from '../layers/tianditu.ts'
+import { zOrder } from '../layers/z-order.ts'
+import { palettes } from '../style/palette.ts'
+import type { MapViewProps } from '../view-props.ts'
+
+type Options = { props: MapViewProps; center: readonly number[]; resolution: number; framePx: readonly [number, number]; pixelRatio: number; signal: AbortSignal }
+
+const longestWaitMs = 60_000
+
+/** Draws what the map shows once more on a map of its own, as large as the frame and in its scale: the one on screen does not move. Paper is light. */
+export async function drawSheet(options: Options): Promise<HTMLCanvasElement> {
+  const [width, height] = options.framePx
+  const element = document.createElement('div')
+  element.setAttribute('aria-hidden', 'true')
+  element.style.cssText = `position:fixed;left:-20000px;top:0;width:${width}px;height:${height}px`
+  document.body.append(element)
+  const view = new View({ projection: mapProjection, center: [...options.center], resolution: options.resolution, minResolution: 0.01, maxResolution: 200_000 })
+  const ground = groundOf(options.props)
+  const map = new OlMap({ target: element, controls: [], interactions: [], pixelRatio: options.pixelRatio, view, layers: layersOf(options.props, ground) })
+  try {
+    await drawn(map, options.signal)
+    if (ground && clearNames(map, ground)) await drawn(map, options.signal)
+    return joined(element, [width * options.pixelRatio, height * options.pixelRatio])
+  } finally {
+    map.setTarget(undefined)
+    map.dispose()
+    element.remove()
+  }
+}
+
+function groundOf({ basemap, plain: ground, say }: MapViewProps): plain.PlainLayers | null {
+  const locale = say({ zh: 'zh', en: 'en' }) === 'en' ? 'en' : 'zh'
+  return basemap === 'plain' && ground ? plain.create({ plain: ground, palette: palettes.light, locale }) : null
+}
+
+function layersOf({ basemap, plain: regions, choropleth: figures, layers, selected = [], overlays = [] }: MapViewProps, ground: plain.PlainLayers | null) {
+  const palette = palettes.light
+  const made = layers.map((layer, index) => tiles.create({ layer, palette, zIndex: zOrder.tiles + layers.length - index }))
+  return [
+    ...(basemap !== 'plain' ? tianditu.create(basemap) : ground ? plain.layersOf(ground) : []),
+    ...(figures && regions ? [choropleth.create({ choropleth: figures, regions: regions.regions, palette })] : []),
+    ...made,
+    ...made.map((layer) => tiles.createMarks(layer, { refs: selected, kind: 'selected', palette, isVisible: layer.getVisible() })),
+    ...overlays.map((each) => overlay.create({ overlay: each, palette })),
+  ]
+}
+
+function drawn(map: OlMap, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    for (const end of [signal, AbortSignal.timeout(longestWaitMs)]) end.addEventListener('abort', () => reject(end.reason as Error), { once: true })
+    map.once('rendercomplete', () => resolve())
+    map.render()
+  })
+}
+
+/** All layers on one canvas, each as strong as it is shown. */
+function joined(element: HTMLElement, [width, height]: readonly [number, number]): HTMLCanvasElement {
+  const canvas = document.createElement('canvas')
+  canvas.width = width
+  canvas.height = height
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('This browser can not draw')
+  context.fillStyle = palettes.light.ground
+  context.fillRect(0, 0, width, height)
+  for (const part of element.querySelectorAll<HTMLCanvasElement>('.ol-layers canvas')) {
+    if (part.width === 0) continue
+    context.globalAlpha = Number(part.parentElement?.style.opacity || part.style.opacity || 1)
+    context.drawImage(part, 0, 0, width, height)
+  }
+  return canvas
+}

@@ -1,0 +1,2 @@
+export * as measure from './measure.ts'
+export * as swipe from './swipe.ts'

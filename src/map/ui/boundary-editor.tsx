@@ -1,0 +1,157 @@
+import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import 'ol/ol.css'
+import './map.css'
+import './boundary.css'
+import type { Mark } from '../edit/marks-layer.ts'
+import { sharedGround } from '../edit/overlaps.ts'
+import { cornerAt } from '../geometry/corners.ts'
+import { findFault } from '../geometry/fault.ts'
+import { boxOf, type Position, type Shape } from '../geometry/shape.ts'
+import { moveTo, showExtent, viewState } from '../map.ts'
+import { palettes } from '../style/palette.ts'
+import type { BasemapId } from '../view-props.ts'
+import { BoundaryCorners } from './boundary-corners.tsx'
+import { BoundaryFault, BoundaryOverlaps, BoundarySize, type LiveOverlap } from './boundary-facts.tsx'
+import { BoundaryParts } from './boundary-parts.tsx'
+import type { BoundaryEditorProps, BoundaryOverlap } from './boundary-props.ts'
+import { BoundarySketch } from './boundary-sketch.tsx'
+import { BoundaryToolbar } from './boundary-toolbar.tsx'
+import { boundaryWords as words } from './boundary-words.ts'
+import { useBoundaryEditor, type BoundaryEdit } from './use-boundary-editor.ts'
+import { shapeOf } from './use-boundary.ts'
+import { useBoundaryMap, type UnderWay } from './use-boundary-map.ts'
+import { useLatest } from './use-latest.ts'
+
+const placeZoom = 17
+const hints = { draw: words.drawHint, split: words.splitHint, hole: words.holeHint, modify: words.modifyHint } as const
+
+/** The boundary of a row, drawn and changed on the map or in the lists beside it. Everything that the mouse can do the keyboard can do. */
+export function BoundaryEditor(props: BoundaryEditorProps) {
+  const { say, theme, isFixed = false } = props
+  const root = useRef<HTMLDivElement>(null)
+  const element = useRef<HTMLDivElement>(null)
+  const [isFull, setFull] = useState(false)
+  const [basemap, setBasemap] = useState(props.basemaps[0] ?? 'plain')
+  const edit = useBoundaryEditor(props)
+  const fault = useMemo(() => (props.isDividing ? edit.shape.map((part) => findFault([part])).find((found) => found !== null) : findFault(edit.shape)) ?? null, [edit.shape, props.isDividing])
+  // The value of the form holds a ring on its way too, which a refusal may be about.
+  const held = useMemo(() => shapeOf(props.value), [props.value])
+  const overlaps = useLiveOverlaps(props.overlaps, held)
+  const marks = useMarks(props, { edit, fault: fault?.at ?? null, overlaps })
+  const snapTo = useMemo(() => props.neighbours.map(({ boundary }) => shapeOf(boundary)), [props.neighbours])
+  const { map, underWay, sketch } = useBoundaryMap(element, { props, edit, basemap, marks, snapTo })
+
+  const hold = useLatest(edit.hold)
+  const { points } = underWay
+  useEffect(() => hold.current(edit.tool === 'draw' && points.length > 2 ? [...edit.shape, [points]] : null), [hold, edit.tool, edit.shape, points])
+
+  const show = (positions: readonly Position[]): void => {
+    const box = boxOf(positions)
+    if (map && box) showExtent(map, box, { isSwift: true })
+  }
+  const goTo = (at: Position): void => {
+    if (map) moveTo(map, { center: at, zoom: Math.max(placeZoom, viewState(map).zoom) })
+  }
+  const showOverlap = ({ boundary, at }: BoundaryOverlap): void => (boundary ? show([...shapeOf(boundary).flat(2), ...edit.shape.flat(2)]) : at ? goTo(at) : undefined)
+  useShowRefusal(props.overlaps, map !== null, showOverlap)
+  useKeys(root, { edit, isSketching: underWay.points.length > 0, takeBack: () => sketch.current?.takeBack(), isFull, leave: () => setFull(false) })
+  return (
+    <div id={props.id} ref={root} role="group" aria-label={say(words.tools)} tabIndex={-1} className="boundary-editor" data-full={isFull || undefined} data-theme={theme}>
+      <BoundaryToolbar edit={edit} say={say} isFixed={isFixed} isFull={isFull} onFull={setFull} onFit={() => show(edit.shape.flat(2))}>
+        {props.basemaps.length > 1 && (
+          <select aria-label={say(words.basemap)} value={basemap} onChange={(event) => setBasemap(event.target.value as BasemapId)}>
+            {props.basemaps.map((value) => <option key={value} value={value}>{say(words[value])}</option>)}
+          </select>
+        )}
+      </BoundaryToolbar>
+      <div className="map-view boundary-map" data-theme={theme} style={{ background: palettes[theme].ground }}>
+        <div ref={element} className="map-canvas" data-tool={edit.tool === 'modify' ? undefined : edit.tool} role="application" aria-label={say(words.map)} tabIndex={0} />
+        <div className="map-cross" aria-hidden />
+      </div>
+      <div className="boundary-side">
+        {!isFixed && <p className="boundary-hint" role="status">{edit.notice ? say(edit.notice.label, edit.notice.values) : say(underWay.carried ? words.carryHint : hints[edit.tool])}</p>}
+        {map && <BoundarySketch map={map} sketch={() => sketch.current} edit={edit} say={say} isFixed={isFixed} />}
+        <BoundarySize shape={shapeUnderWay(edit, underWay)} say={say} />
+        <BoundaryFault fault={fault} say={say} onShow={goTo} />
+        <BoundaryOverlaps overlaps={overlaps} say={say} onShow={showOverlap} />
+        {!isFixed && <BoundaryParts edit={edit} say={say} />}
+        <details open={isFull || undefined}>
+          <summary>{say(words.corners)}</summary>
+          <BoundaryCorners edit={edit} say={say} isFixed={isFixed} />
+        </details>
+      </div>
+    </div>
+  )
+}
+
+/** What the size is told of: a corner on its way, or a ring that is being drawn. */
+function shapeUnderWay(edit: BoundaryEdit, { points, dragged, carried }: UnderWay): Shape {
+  if (carried) return carried.shape
+  if (dragged) return dragged
+  return edit.tool === 'draw' && points.length > 2 ? [...edit.shape, [points]] : edit.shape
+}
+
+function useLiveOverlaps(overlaps: readonly BoundaryOverlap[], shape: Shape): readonly LiveOverlap[] {
+  return useMemo(() => overlaps.map((overlap) => ({ ...overlap, nowM2: overlap.boundary ? sharedGround(shape, shapeOf(overlap.boundary)).areaM2 : null })), [overlaps, shape])
+}
+
+type Marked = { edit: BoundaryEdit; fault: Position | null; overlaps: readonly LiveOverlap[] }
+
+function useMarks({ neighbours }: BoundaryEditorProps, { edit: { shape, corner }, fault, overlaps }: Marked): readonly Mark[] {
+  return useMemo(() => {
+    const refused = overlaps.flatMap(({ id, name, boundary }) => (boundary ? [{ id, name: name ?? '', shape: shapeOf(boundary) }] : []))
+    const around = neighbours.filter(({ id }) => !refused.some((each) => each.id === id))
+    const at = corner && cornerAt(shape, corner)
+    return [
+      ...around.map(({ name, boundary }): Mark => ({ kind: 'neighbour', name, shape: shapeOf(boundary) })),
+      ...refused.map(({ name, shape: theirs }): Mark => ({ kind: 'refused', name, shape: theirs })),
+      ...refused.map(({ shape: theirs }): Mark => ({ kind: 'shared', name: '', shape: sharedGround(shape, theirs).ground })),
+      ...overlaps.flatMap(({ boundary, at: place }): Mark[] => (boundary || !place ? [] : [{ kind: 'fault', at: place }])),
+      ...(fault ? [{ kind: 'fault', at: fault } as const] : []),
+      ...(at ? [{ kind: 'corner', at } as const] : []),
+    ]
+  }, [neighbours, overlaps, shape, corner, fault])
+}
+
+/** A refused save brings its first neighbour into view, once its boundary is there. */
+function useShowRefusal(overlaps: readonly BoundaryOverlap[], isReady: boolean, show: (overlap: BoundaryOverlap) => void): void {
+  const shown = useRef<string | null>(null)
+  const [first] = overlaps
+  const key = isReady && first ? `${String(first.id)} ${first.areaM2} ${String(first.boundary !== null)}` : null
+  useEffect(() => {
+    if (key !== shown.current && key !== null && first) show(first)
+    shown.current = key
+  })
+}
+
+type Press = { edit: BoundaryEdit; isSketching: boolean; takeBack: () => void; isFull: boolean; leave: () => void }
+
+/** Steps back and forth outside of text, corner by corner while something is drawn; Escape calls that off, then leaves the full screen, and only then the form. */
+function useKeys(root: RefObject<HTMLDivElement | null>, press: Press): void {
+  const now = useLatest(press)
+  useEffect(() => {
+    const element = root.current
+    const pressed = (event: KeyboardEvent): void => {
+      const { edit, isSketching, takeBack, isFull, leave } = now.current
+      const step = stepOf(event)
+      if (event.key === 'Escape' && isSketching) edit.takeSketch(null)
+      else if (event.key === 'Escape' && isFull) leave()
+      else if (step === 'undo' && isSketching) takeBack()
+      else if (step === 'redo' && edit.canRedo) edit.redo()
+      else if (step === 'undo' && edit.canUndo) edit.undo()
+      else return
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    element?.addEventListener('keydown', pressed)
+    return () => element?.removeEventListener('keydown', pressed)
+  }, [root, now])
+}
+
+function stepOf({ target, key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): 'undo' | 'redo' | null {
+  const isTyping = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
+  if (isTyping || !(ctrlKey || metaKey)) return null
+  const pressed = key.toLowerCase()
+  if (pressed === 'z') return shiftKey ? 'redo' : 'undo'
+  return pressed === 'y' ? 'redo' : null
+}

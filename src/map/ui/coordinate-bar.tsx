@@ -1,0 +1,80 @@
+import type OlMap from 'ol/Map.js'
+import { unByKey } from 'ol/Observable.js'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { formatPlace, notations, type Notation } from '../coordinates/format-place.ts'
+import { zoneOf } from '../coordinates/gauss-kruger.ts'
+import { readPlace } from '../coordinates/read-place.ts'
+import { moveTo, toPlace, viewState } from '../map.ts'
+import type { BasemapId, LonLat, MapViewProps } from '../view-props.ts'
+import { barWords as words } from './words.ts'
+
+type Props = { map: OlMap; basemap: BasemapId; say: MapViewProps['say'] }
+
+/** Zoom at which single places can be told. */
+const placeZoom = 15
+
+/** Where the pointer is (without one, the middle of the map), in the notation of choice; a way to a place that is typed; whose ground it is. */
+export function CoordinateBar({ map, basemap, say }: Props) {
+  const [notation, setNotation] = useState<Notation>('degrees')
+  const readout = useReadout(map, notation)
+  const next = notations[(notations.indexOf(notation) + 1) % notations.length] ?? 'degrees'
+  return (
+    <div className="map-bar" role="group" aria-label={say(words.bar)}>
+      {basemap !== 'plain' && <span className="map-credit">{say(words.credit)}</span>}
+      <button type="button" title={say(words.nextNotation, { notation: say(words[next]) })} onClick={() => setNotation(next)}>
+        <small>{say(words[notation])}</small> <output ref={readout} aria-live="off" />
+      </button>
+      <GoTo map={map} say={say} />
+    </div>
+  )
+}
+
+function GoTo({ map, say }: Omit<Props, 'basemap'>) {
+  const [text, setText] = useState('')
+  const [isLost, setLost] = useState(false)
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    const found = readPlace(text, zoneOf(viewState(map).center[0]))
+    setLost(found === null)
+    if (found) moveTo(map, { center: found.at, zoom: Math.max(placeZoom, viewState(map).zoom) })
+  }
+  return (
+    <form onSubmit={submit}>
+      <input
+        value={text}
+        placeholder={say(words.goTo)}
+        aria-label={say(words.goToHint)}
+        title={say(words.goToHint)}
+        aria-invalid={isLost}
+        onChange={(event) => {
+          setText(event.target.value)
+          setLost(false)
+        }}
+      />
+      <span className="map-bar-error" role="status">{isLost && say(words.notFound)}</span>
+    </form>
+  )
+}
+
+/** Written straight into the page, once a frame: React has nothing to decide at each step of the pointer. */
+function useReadout(map: OlMap, notation: Notation) {
+  const element = useRef<HTMLOutputElement>(null)
+  const last = useRef<LonLat | null>(null)
+  useEffect(() => {
+    let frame = 0
+    const write = (place: LonLat): void => {
+      last.current = place
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(() => {
+        if (element.current) element.current.textContent = formatPlace(place, notation)
+      })
+    }
+    write(last.current ?? viewState(map).center)
+    const keys = [map.on('pointermove', ({ coordinate }) => write(toPlace(coordinate))), map.on('moveend', () => write(viewState(map).center))]
+    return () => {
+      cancelAnimationFrame(frame)
+      unByKey(keys)
+    }
+  }, [map, notation])
+  return element
+}

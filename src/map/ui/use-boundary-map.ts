@@ -1,0 +1,143 @@
+import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import type VectorLayer from 'ol/layer/Vector.js'
+import type OlMap from 'ol/Map.js'
+import { unByKey } from 'ol/Observable.js'
+import type { Extent } from '../crs.ts'
+import { startFinePan } from '../draw/fine-pan.ts'
+import { startSketch, type Sketch } from '../draw/sketch.ts'
+import { startCarrying } from '../edit/carry-corner.ts'
+import { startDragging } from '../edit/drag-corners.ts'
+import { createMarksLayer, updateMarksLayer, type Mark } from '../edit/marks-layer.ts'
+import { createPartsLayer, updatePartsLayer, type PartsLayer } from '../edit/parts-layer.ts'
+import type { Corner } from '../geometry/corners.ts'
+import { boxOf, type Position, type Shape } from '../geometry/shape.ts'
+import { zOrder } from '../layers/z-order.ts'
+import { seenExtent, viewState } from '../map.ts'
+import { palettes, type Palette } from '../style/palette.ts'
+import type { BasemapId } from '../view-props.ts'
+import type { BoundaryEditorProps } from './boundary-props.ts'
+import { sketchKinds, type BoundaryEdit } from './use-boundary-editor.ts'
+import { useGround } from './use-ground.ts'
+import { useLatest } from './use-latest.ts'
+import { useMap } from './use-map.ts'
+import { useTileLayers } from './use-tile-layers.ts'
+
+type Layers = { parts: PartsLayer; near: VectorLayer; spots: VectorLayer }
+/** What is under way on the map and not yet a step. */
+export type UnderWay = { points: readonly Position[]; dragged: Shape | null; carried: { shape: Shape; corner: Corner } | null }
+
+type Given = { props: BoundaryEditorProps; edit: BoundaryEdit; basemap: BasemapId; marks: readonly Mark[]; snapTo: readonly Shape[] }
+
+const nothing: UnderWay = { points: [], dragged: null, carried: null }
+/** Further out neighbours can't be told apart. */
+const nearZoom = 13.5
+const noneChosen: ReadonlySet<number> = new Set()
+
+/** The map of the editor: its ground, the shape with what is around it, and the tool in use. Answers what is under way, and the sketch for buttons beside the map. */
+export function useBoundaryMap(element: RefObject<HTMLDivElement | null>, { props, edit, basemap, marks, snapTo }: Given) {
+  const palette = palettes[props.theme]
+  const [home] = useState<Extent>(() => boxOf(edit.shape.flat(2)) ?? props.home)
+  const map = useMap(element, { home, view: null, say: props.say })
+  useGround(map, { basemap, plain: props.plain ?? null, choropleth: null, say: props.say }, palette)
+  useTileLayers(map, { layers: props.layers }, palette)
+  const layers = useLayers(map, palette)
+  const [underWay, setUnderWay] = useState<UnderWay>(nothing)
+  const sketch = useTools(map, layers, { props, edit, snapTo, tell: setUnderWay })
+  useEffect(() => {
+    if (layers) updatePartsLayer(layers.parts, { shape: underWay.carried?.shape ?? edit.shape, chosen: props.isFixed ? noneChosen : edit.chosen, palette })
+  }, [layers, edit.shape, underWay.carried, edit.chosen, props.isFixed, palette])
+  useMarks(layers, marks, palette)
+  useNear(map, props.onNear)
+  useEffect(() => (map ? startFinePan(map) : undefined), [map])
+  return { map, underWay, sketch }
+}
+
+function useLayers(map: OlMap | null, palette: Palette): Layers | null {
+  const [layers, setLayers] = useState<Layers | null>(null)
+  const look = useLatest(palette)
+  useEffect(() => {
+    if (!map) return
+    const made = {
+      parts: createPartsLayer({ shape: [], chosen: noneChosen, palette: look.current }),
+      near: createMarksLayer(zOrder.tool - 2),
+      spots: createMarksLayer(zOrder.tool + 1),
+    }
+    for (const layer of Object.values(made)) map.addLayer(layer)
+    setLayers(made)
+    return () => setLayers(null)
+  }, [map, look])
+  return layers
+}
+
+function useMarks(layers: Layers | null, marks: readonly Mark[], palette: Palette): void {
+  useEffect(() => {
+    if (!layers) return
+    updateMarksLayer(layers.near, marks.filter(({ kind }) => kind === 'neighbour' || kind === 'refused'), palette)
+    updateMarksLayer(layers.spots, marks.filter(({ kind }) => kind !== 'neighbour' && kind !== 'refused'), palette)
+  }, [layers, marks, palette])
+}
+
+type Telling = Pick<Given, 'props' | 'edit' | 'snapTo'> & { tell: (change: UnderWay) => void }
+
+/** The tool in use, started anew when another one is chosen and never because something was drawn. */
+function useTools(map: OlMap | null, layers: Layers | null, { props, edit, snapTo, tell }: Telling): RefObject<Sketch | null> {
+  const sketch = useRef<Sketch>(null)
+  const now = useLatest({ edit, snapTo })
+  const palette = palettes[props.theme]
+  const tool = props.isFixed ? null : edit.tool
+  const tools = useMemo(() => ({
+    dragging: (on: OlMap, { parts, near }: Layers, look: Palette) => startDragging({
+      map: on,
+      layer: parts,
+      marks: near,
+      palette: look,
+      onDrag: (dragged) => tell({ ...nothing, dragged }),
+      onChange: (shape) => {
+        tell(nothing)
+        now.current.edit.apply(shape, { chosen: now.current.edit.chosen })
+      },
+      onPick: (part) => now.current.edit.choose(part),
+    }),
+    carrying: (on: OlMap) => startCarrying({
+      map: on,
+      shape: () => now.current.edit.shape,
+      snapTo: () => now.current.snapTo,
+      onCarry: (carried) => tell({ ...nothing, carried }),
+      onChange: (shape) => now.current.edit.apply(shape),
+      onPick: (part) => now.current.edit.choose(part),
+    }),
+  }), [now, tell])
+  useEffect(() => {
+    if (!map || !layers || !tool) return
+    if (tool === 'modify') {
+      const stops = [tools.dragging(map, layers, palette), tools.carrying(map)]
+      return () => stops.forEach((stop) => stop())
+    }
+    sketch.current = startSketch({
+      map,
+      kind: sketchKinds[tool],
+      palette,
+      snapTo: () => [...now.current.snapTo, now.current.edit.shape],
+      onPoints: (points) => tell({ ...nothing, points }),
+      onEnd: (points) => now.current.edit.takeSketch(points),
+    })
+    return () => {
+      sketch.current?.stop()
+      sketch.current = null
+      tell(nothing)
+    }
+  }, [map, layers, tool, palette, tools, now, tell])
+  return sketch
+}
+
+/** Tells what is seen after each movement, when it is near enough. */
+function useNear(map: OlMap | null, onNear: ((extent: Extent | null) => void) | undefined): void {
+  const tell = useLatest(onNear)
+  useEffect(() => {
+    if (!map) return
+    const look = (): void => tell.current?.(viewState(map).zoom >= nearZoom ? seenExtent(map) : null)
+    const key = map.on('moveend', look)
+    look()
+    return () => unByKey(key)
+  }, [map, tell])
+}

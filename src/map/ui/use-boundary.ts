@@ -1,0 +1,58 @@
+import { useRef, useState } from 'react'
+import type { Geometry } from '../../resources/define.ts'
+import { advance, begin, isSameShape, redo, undo, type Timeline } from '../edit/timeline.ts'
+import { readShape, writeShape, type Shape } from '../geometry/shape.ts'
+
+export type Boundary = {
+  shape: Shape
+  canUndo: boolean
+  canRedo: boolean
+  apply: (shape: Shape) => void
+  /** The form holds a ring that is still being drawn, so that saving keeps it; it is no step yet. Null when there is none any more. */
+  hold: (shape: Shape | null) => void
+  undo: () => void
+  redo: () => void
+}
+
+/** The shape of a form's value with its steps. A value that comes from elsewhere (a draft, a conflict that was settled) is one more step. */
+export function useBoundary(value: Geometry | null, onChange: (value: Geometry | null) => void): Boundary {
+  const [timeline, setTimeline] = useState<Timeline>(() => begin(shapeOf(value)))
+  const [known, setKnown] = useState(value)
+  if (value !== known) {
+    setKnown(value)
+    if (!isSameShape(shapeOf(value), timeline.now)) setTimeline(advance(timeline, shapeOf(value)))
+  }
+  const isHolding = useRef(false)
+  const tell = (shape: Shape): void => {
+    const written = geometryOf(shape)
+    setKnown(written)
+    onChange(written)
+  }
+  const go = (next: Timeline): void => {
+    if (next === timeline) return
+    isHolding.current = false
+    setTimeline(next)
+    tell(next.now)
+  }
+  return {
+    shape: timeline.now,
+    canUndo: timeline.past.length > 0,
+    canRedo: timeline.future.length > 0,
+    apply: (shape) => go(advance(timeline, shape)),
+    hold: (shape) => {
+      if (!shape && !isHolding.current) return
+      isHolding.current = shape !== null
+      tell(shape ?? timeline.now)
+    },
+    undo: () => go(undo(timeline)),
+    redo: () => go(redo(timeline)),
+  }
+}
+
+export function shapeOf(value: Geometry | null): Shape {
+  return value?.type === 'MultiPolygon' ? readShape(value.coordinates) : []
+}
+
+function geometryOf(shape: Shape): Geometry | null {
+  return shape.length > 0 ? { type: 'MultiPolygon', coordinates: writeShape(shape) } : null
+}

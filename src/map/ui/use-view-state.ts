@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react'
+import type OlMap from 'ol/Map.js'
+import { unByKey } from 'ol/Observable.js'
+import { moveTo, seenExtent, viewState } from '../map.ts'
+import type { MapViewProps, ViewState } from '../view-props.ts'
+import { useLatest } from './use-latest.ts'
+
+/** Degrees and zoom steps below which two views are the same: what an address keeps of them. */
+const closeDegrees = 2e-6
+const closeZoom = 0.011
+
+/** Keeps the page and the map at one view: tells of moves, and follows when the page names another place (back, a link). */
+export function useViewState(map: OlMap | null, { view, onView }: Pick<MapViewProps, 'view' | 'onView'>): void {
+  const tell = useLatest(onView)
+  const told = useRef<ViewState | null>(null)
+  useEffect(() => {
+    if (!map) return
+    const key = map.on('moveend', () => {
+      if (!map.getSize()) return
+      told.current = viewState(map)
+      tell.current?.(told.current, seenExtent(map))
+    })
+    return () => unByKey(key)
+  }, [map, tell])
+
+  const [longitude, latitude] = view?.center ?? []
+  const zoom = view?.zoom
+  useEffect(() => {
+    if (!map || longitude === undefined || latitude === undefined || zoom === undefined) return
+    const wanted: ViewState = { center: [longitude, latitude], zoom }
+    if (![told.current, viewState(map)].some((known) => known !== null && isSame(known, wanted))) moveTo(map, wanted)
+  }, [map, longitude, latitude, zoom])
+}
+
+function isSame(one: ViewState, other: ViewState): boolean {
+  return Math.abs(one.center[0] - other.center[0]) < closeDegrees && Math.abs(one.center[1] - other.center[1]) < closeDegrees && Math.abs(one.zoom - other.zoom) < closeZoom
+}

@@ -1,0 +1,20 @@
+import { useMemo } from 'react'
+import type { Resource } from '../resources/define.ts'
+import { useLocale, useWords } from '../providers/i18n.ts'
+import { useDictItems } from '../providers/lands.ts'
+import type { Figures } from './figures.ts'
+import { dictCodes, valueText, type DictItems, type ShownRow } from './value-text.ts'
+
+/** How rows of a resource are put in words on the public pages. */
+export function useOffer(resource: Resource): { figures: Figures; items: DictItems; text: (row: ShownRow, name: string) => string | null } {
+  const say = useWords()
+  const { locale } = useLocale()
+  const codes = useMemo(() => dictCodes(resource.fields), [resource])
+  const items = useDictItems(codes)
+  const figures = { say, locale }
+  const text = (row: ShownRow, name: string): string | null => {
+    const field = resource.fields[name]
+    return field ? valueText({ name, field, row }, items, figures) : null
+  }
+  return { figures, items, text }
+}

@@ -1,0 +1,46 @@
+import { unitLabel, type AnyRow, type Field } from '../resources/define.ts'
+import { formatNumber } from './format-number.ts'
+import { areaInFull, investmentText, priceText, type Figures } from './figures.ts'
+
+export type DictItems = (code: string, value: unknown) => { label: string; color?: string | null }
+
+/** Fields whose unit people read in another way than it is stored. */
+const own: Readonly<Record<string, (value: unknown, figures: Figures) => string | null>> = { investmentWan: investmentText, priceWanPerMu: priceText }
+
+/** A row, or as many of its fields as there are. */
+export type ShownRow = Readonly<Record<string, unknown>> & Pick<AnyRow, '_labels'>
+
+type Asked = { name: string; field: Field; row: ShownRow }
+
+/** A field of a row in words, by its declaration; null where the row does not have it. Geometry and files have none. */
+export function valueText({ name, field, row }: Asked, items: DictItems, figures: Figures): string | null {
+  const value = row[name]
+  if (isAbsent(value)) return null
+  const special = own[name]
+  if (special) return special(value, figures)
+  if (field.kind === 'area') return areaInFull(value, figures)
+  if (field.kind === 'dict') return items(field.dict, value).label
+  if (field.kind === 'dicts') return (value as unknown[]).map((each) => items(field.dict, each).label).join('、')
+  if (field.kind === 'decimal' || field.kind === 'integer') return `${formatNumber(Number(value), figures.locale, field.kind === 'decimal' ? field.scale : 0)} ${figures.say(unitLabel(field.unit))}`.trim()
+  if (field.kind === 'choice') return choiceText(field.options, value, figures)
+  return labelText(row._labels?.[name], value, figures)
+}
+
+function isAbsent(value: unknown): boolean {
+  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+}
+
+function labelText(label: string | string[] | undefined, value: unknown, { locale }: Figures): string {
+  if (typeof value === 'number') return formatNumber(value, locale, 0)
+  return Array.isArray(label) ? label.join('、') : (label ?? String(value))
+}
+
+function choiceText(options: Extract<Field, { kind: 'choice' }>['options'], value: unknown, { say }: Figures): string {
+  const found = options.find((option) => option.value === value)
+  return found ? say(found.label) : String(value)
+}
+
+/** Codes of the dictionaries that fields need. */
+export function dictCodes(fields: Readonly<Record<string, Field>>): string[] {
+  return [...new Set(Object.values(fields).flatMap((field) => (field.kind === 'dict' || field.kind === 'dicts' ? [field.dict] : [])))].sort()
+}

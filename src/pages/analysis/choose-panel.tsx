@@ -1,0 +1,109 @@
+import { useEffect, useState } from 'react'
+import { Alert, Button, Segmented } from 'antd'
+import { useLocale, useWords } from '../../providers/i18n.ts'
+import type { Geometry } from '../../resources/define.ts'
+import { isZone, zoneName } from '../crud/transfer/zones.ts'
+import { isPlain } from './crossing.ts'
+import { FileWay, PasteWay } from './read-file.tsx'
+import { PickLand } from './pick-land.tsx'
+import { Running } from './running.tsx'
+import { sizeOf } from './shapes.ts'
+import type { Chosen } from './subject.ts'
+import { threeUnits } from './units.ts'
+import type { AnalysisFlow } from './use-analysis.ts'
+import { analysisWords as words } from './words.ts'
+
+export type Way = 'pick' | 'draw' | 'file' | 'paste'
+
+type Props = {
+  way: Way
+  onWay: (way: Way) => void
+  /** A file that was dropped anywhere on the page. */
+  dropped: File | null
+  chosen: Chosen | null
+  onChoose: (chosen: Chosen | null) => void
+  onPick: (landId: string) => void
+  flow: AnalysisFlow
+  onPlace: (at: readonly [number, number]) => void
+}
+
+/** Where the boundary comes from, what is known of it, and the start of the analysis. */
+export function ChoosePanel({ way, onWay, dropped, chosen, onChoose, onPick, flow, onPlace }: Props) {
+  const say = useWords()
+  const { progress } = flow
+  const start = (): void => {
+    if (chosen) flow.start(chosen.landId ? { landId: chosen.landId } : { boundary: chosen.boundary })
+  }
+  const mend = (boundary: Geometry): void => {
+    onChoose({ boundary, label: chosen?.label ?? '', landId: null, survey: null })
+    flow.start({ boundary })
+  }
+  return (
+    <div className="analysis-choose">
+      <h1>{say(words.title)}</h1>
+      <p className="analysis-soft">{say(words.intro)}</p>
+      <Segmented<Way> block aria-label={say(words.ways)} value={way} onChange={onWay} options={(['pick', 'draw', 'file', 'paste'] as const).map((value) => ({ value, label: say(words[value]) }))} />
+      {way === 'pick' && <PickLand onPick={onPick} />}
+      {way === 'draw' && <p>{say(words.drawHint)}</p>}
+      {way === 'file' && <FileWay dropped={dropped} onChoose={onChoose} onPlace={onPlace} />}
+      {way === 'paste' && <PasteWay onChoose={onChoose} onPlace={onPlace} />}
+      {chosen && <Facts chosen={chosen} />}
+      {progress.state === 'refused' && (
+        <Alert
+          type="error"
+          showIcon
+          message={progress.message}
+          action={
+            <span className="analysis-actions">
+              {progress.problem.location && <Button size="small" onClick={() => progress.problem.location && onPlace(progress.problem.location)}>{say(words.showPlace)}</Button>}
+              {progress.problem.mended && <Button size="small" type="primary" onClick={() => progress.problem.mended && mend(progress.problem.mended)}>{say(words.takeMended)}</Button>}
+            </span>
+          }
+        />
+      )}
+      {progress.state === 'failed' && <Alert type="error" showIcon message={say(words.failed)} description={progress.message} />}
+      {progress.state === 'running' ? <Running {...progress} onCancel={flow.cancel} /> : <Button type="primary" size="large" disabled={!chosen} onClick={start}>{say(words.analyse)}</Button>}
+    </div>
+  )
+}
+
+function Facts({ chosen }: { chosen: Chosen }) {
+  const say = useWords()
+  const { locale } = useLocale()
+  const areaM2 = useAreaM2(chosen.boundary)
+  const { survey } = chosen
+  const warnings = survey?.problems.filter(({ level }) => level !== 'info') ?? []
+  return (
+    <section className="analysis-card" aria-labelledby="analysis-facts">
+      <h2 id="analysis-facts">{say(words.facts)}</h2>
+      <strong>{chosen.label}</strong>
+      <dl className="analysis-facts">
+        <dt>{say(words.measured)}</dt>
+        <dd>{isPlain(chosen.boundary) ? (areaM2 === null ? '…' : threeUnits(areaM2, locale)) : say(words.areaLater)}</dd>
+        {survey?.statedAreaM2 != null && <><dt>{say(words.stated)}</dt><dd>{threeUnits(survey.statedAreaM2, locale)}</dd></>}
+        <dt>{say(words.parts)}</dt>
+        <dd>{say(words.partsOf, sizeOf(chosen.boundary))}</dd>
+        {survey && <><dt>{say(words.format)}</dt><dd>{survey.format}</dd><dt>{say(words.system)}</dt><dd>{survey.srid !== null && isZone(survey.srid) ? zoneName(say, survey.srid) : (survey.crsName ?? `EPSG:${survey.srid ?? ''}`)}</dd></>}
+      </dl>
+      {[...new Set(warnings.map(({ message }) => message))].map((message) => <Alert key={message} type="warning" showIcon message={message} />)}
+    </section>
+  )
+}
+
+/** Measured as the map measures, whose code is loaded with the map. */
+function useAreaM2(boundary: Geometry): number | null {
+  const [areaM2, setAreaM2] = useState<number | null>(null)
+  useEffect(() => {
+    let isCurrent = true
+    void import('../../map/index.ts').then((map) => {
+      const polygons = boundary.type === 'MultiPolygon' ? boundary.coordinates : []
+      const ring = (positions: readonly number[][] | undefined): number => map.areaM2((positions ?? []).map(([x = 0, y = 0]) => [x, y] as const))
+      const total = polygons.reduce((sum, [shell, ...holes]) => sum + ring(shell) - holes.reduce((inner, hole) => inner + ring(hole), 0), 0)
+      if (isCurrent) setAreaM2(total)
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [boundary])
+  return areaM2
+}

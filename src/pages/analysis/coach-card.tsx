@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from 'react'
+import { Alert, Button } from 'antd'
+import { CallWithdrawn } from '../../providers/call-error.ts'
+import { coach } from '../../providers/analysis.ts'
+import { useLocale, useWords } from '../../providers/i18n.ts'
+import type { Coached, Cut } from '../../resources/analysis.ts'
+import type { Geometry } from '../../resources/define.ts'
+import { threeUnits } from './units.ts'
+import { analysisWords as words, verdictWords } from './words.ts'
+
+type Props = { boundary: Geometry; onPreview: (shape: Geometry | null) => void; onAccept: (shape: Geometry) => void }
+type State = { isAsking: boolean; coached: Coached | null; mistake: string | null }
+
+/** How the boundary could be cut; each cut is taken by itself, and the analysis is made anew. */
+export function CoachCard({ boundary, onPreview, onAccept }: Props) {
+  const say = useWords()
+  const [{ isAsking, coached, mistake }, setState] = useState<State>({ isAsking: false, coached: null, mistake: null })
+  const under = useRef<AbortController | null>(null)
+  useEffect(() => () => under.current?.abort(), [])
+  const ask = (): void => {
+    const controller = new AbortController()
+    under.current = controller
+    setState({ isAsking: true, coached: null, mistake: null })
+    coach(boundary, controller.signal).then(
+      (found) => setState({ isAsking: false, coached: found, mistake: null }),
+      (error: unknown) => {
+        if (!(error instanceof CallWithdrawn)) setState({ isAsking: false, coached: null, mistake: error instanceof Error ? error.message : '' })
+      },
+    )
+  }
+  return (
+    <section className="analysis-coach analysis-screen-only">
+      <h2>{say(words.coach)}</h2>
+      <p className="analysis-soft">{say(words.coachWhy)}</p>
+      {!coached && <Button onClick={ask} loading={isAsking}>{say(words.coachAsk)}</Button>}
+      {mistake && <Alert type="error" showIcon message={mistake} />}
+      {coached?.cuts.length === 0 && <p>{say(words.coachNone)}</p>}
+      {coached?.cuts.map((cut) => <CutCard key={cut.layers.map(({ layerId }) => layerId).join(' ')} cut={cut} onPreview={onPreview} onAccept={onAccept} />)}
+    </section>
+  )
+}
+
+function CutCard({ cut, onPreview, onAccept }: { cut: Cut } & Omit<Props, 'boundary'>) {
+  const say = useWords()
+  const { locale } = useLocale()
+  const { boundary } = cut
+  return (
+    <section className="analysis-card">
+      <h3>{say(words.cut, { names: cut.layers.map(({ name }) => name).join(locale === 'en-US' ? ', ' : '、') })}</h3>
+      {cut.areaM2 === 0 ? <p>{say(words.cutAll)}</p> : (
+        <>
+          <p>{say(words.lost, { area: threeUnits(cut.lostM2, locale) })}</p>
+          <p>{say(words.left, { area: threeUnits(cut.areaM2, locale) })}{cut.verdict && <> · {say(words.afterwards)} <strong>{say(verdictWords[cut.verdict].name)}</strong></>}</p>
+        </>
+      )}
+      {cut.isHidden && <p className="analysis-soft">{say(words.cutHidden)}</p>}
+      {boundary && (
+        <div className="analysis-actions">
+          <Button size="small" onClick={() => onPreview(boundary)}>{say(words.preview)}</Button>
+          <Button size="small" type="primary" onClick={() => onAccept(boundary)}>{say(words.accept)}</Button>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,180 @@
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ComponentProps, type DragEvent } from 'react'
+import { Alert, Button, Segmented } from 'antd'
+import { useSearchParams } from 'react-router'
+import { ErrorBoundary } from '../../error-boundary.tsx'
+import { StateView } from '../../frame/state-view.tsx'
+import { Loading } from '../../loading.tsx'
+import type { Extent, MapHandle } from '../../map/index.ts'
+import { readLandRow } from '../../providers/analysis.ts'
+import { useWords } from '../../providers/i18n.ts'
+import { site } from '../../providers/site.ts'
+import type { OverlayLine } from '../../resources/analysis.ts'
+import type { Geometry } from '../../resources/define.ts'
+import { Draw, Stage, useOverlays } from './analysis-map.tsx'
+import { ChoosePanel, type Way } from './choose-panel.tsx'
+import { ResultPanel } from './result-panel.tsx'
+import { Running } from './running.tsx'
+import { extentOf, widened } from './shapes.ts'
+import type { Chosen } from './subject.ts'
+import { useAnalysis, type AnalysisFlow } from './use-analysis.ts'
+import { analysisWords as words } from './words.ts'
+import './analysis.css'
+
+const Suitability = lazy(() => import('./suitability/index.tsx'))
+const placeZoom = 16
+
+/** Analysis of a boundary: from where it comes to the verdict, with the map beside it. */
+export default function AnalysisPage() {
+  const say = useWords()
+  if (!site.hasExtras) return <StateView picture="map" heading={say(words.title)} title={say(words.offline)} text={say(words.offlineWhy)} />
+  return <Views />
+}
+
+/** One boundary against all layers, or all lands against one another; the address says which. */
+function Views() {
+  const say = useWords()
+  const [params, setParams] = useSearchParams()
+  const view = params.get('view') === 'suitability' ? 'suitability' : 'boundary'
+  const change = (next: typeof view): void => setParams(next === 'boundary' ? {} : { view: next })
+  return (
+    <div className="analysis-views">
+      <Segmented className="analysis-switch analysis-screen-only" aria-label={say(words.views)} value={view} onChange={change} options={(['boundary', 'suitability'] as const).map((value) => ({ value, label: say(words[value]) }))} />
+      {view === 'boundary' && <Analysis />}
+      {view === 'suitability' && <Suspense fallback={<Loading />}><Suitability onAnalyse={(landId) => setParams({ land: landId })} /></Suspense>}
+    </div>
+  )
+}
+
+/** What is chosen, and how it was: another way begins with nothing. */
+function useChoice() {
+  const say = useWords()
+  const [way, setWay] = useState<Way>('pick')
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [isLandLost, setLandLost] = useState(false)
+  const pick = (landId: string): void => {
+    setLandLost(false)
+    void readLandRow(landId).then(
+      (row) => {
+        if (row.boundary) setChosen({ boundary: row.boundary as Geometry, label: `${String(row.landCode)} ${String(row.name)}`, landId, survey: null })
+      },
+      () => setLandLost(true),
+    )
+  }
+  // A land that the ranking was asked about is picked at once.
+  const [params] = useSearchParams()
+  const named = useRef(params.get('land'))
+  const pickNamed = useRef(pick)
+  useEffect(() => {
+    if (named.current) pickNamed.current(named.current)
+  }, [])
+  const [dropped, setDropped] = useState<File | null>(null)
+  const changeWay = (next: Way): void => {
+    setWay(next)
+    setLandLost(false)
+    setChosen(null)
+    setDropped(null)
+  }
+  const drop = (file: File): void => {
+    changeWay('file')
+    setDropped(file)
+  }
+  const take = (boundary: Geometry | null, label: string): void => setChosen(boundary && { boundary, label, landId: null, survey: null })
+  return { way, changeWay, dropped, drop, chosen, setChosen, isLandLost, pick, take, draw: (boundary: Geometry | null) => take(boundary, say(words.draw)) }
+}
+
+/** A map that shows the boundary, whichever of them is there first. */
+function useFittedMap(extent: Extent | null) {
+  const map = useRef<MapHandle>(null)
+  const latest = useRef(extent)
+  useEffect(() => {
+    latest.current = extent
+    if (extent) map.current?.fit(extent)
+  }, [extent])
+  const attach = useCallback((made: MapHandle | null): void => {
+    map.current = made
+    if (latest.current) made?.fit(latest.current)
+  }, [])
+  return { map, attach }
+}
+
+function Analysis() {
+  const say = useWords()
+  const flow = useAnalysis()
+  const choice = useChoice()
+  const [shown, setShown] = useState<Geometry | null>(null)
+  const { run } = flow
+  const { chosen, way } = choice
+  const boundary = run ? run.boundary : (chosen?.boundary ?? null)
+  const extent = useMemo(() => extentOf(boundary), [boundary])
+  const { map, attach } = useFittedMap(extent)
+  const overlays = useOverlays(boundary, { lines: run?.result.lines ?? null, shown })
+
+  const goTo = ([longitude, latitude]: readonly [number, number]): void => {
+    setShown({ type: 'Point', coordinates: [longitude, latitude] })
+    map.current?.goTo([longitude, latitude], placeZoom)
+  }
+  const choose = (next: Chosen | null): void => {
+    setShown(null)
+    choice.setChosen(next)
+  }
+  const showLine = (line: OverlayLine): void => {
+    setShown(line.shape)
+    map.current?.fit(widened(line.bbox))
+  }
+  const accept = (shape: Geometry): void => {
+    setShown(null)
+    choice.take(shape, say(words.coach))
+    flow.start({ boundary: shape })
+  }
+  const leave = (): void => {
+    setShown(null)
+    flow.leave()
+  }
+  const drop = (file: File): void => {
+    if (run) leave()
+    choice.drop(file)
+  }
+  return (
+    <div className="analysis" onDragOver={(event) => event.preventDefault()} onDrop={(event) => takeDropped(event, drop)}>
+      <Side flow={flow} choice={{ ...choice, setChosen: choose }} onPlace={goTo} onLeave={leave} onLine={showLine} onPreview={setShown} onAccept={accept} />
+      <div className="analysis-map">
+        <ErrorBoundary>
+          <Suspense fallback={<p role="status" className="analysis-waiting">{say(words.mapLoading)}</p>}>
+            {!run && way === 'draw' ? <Draw value={chosen?.boundary ?? null} onChange={choice.draw} /> : <Stage handle={attach} overlays={overlays} picked={chosen?.landId ?? null} onPick={!run && way === 'pick' ? choice.pick : null} />}
+          </Suspense>
+        </ErrorBoundary>
+      </div>
+    </div>
+  )
+}
+
+/** A file that is dropped beside the frame for files is meant for it all the same; the frame itself takes its own. */
+function takeDropped(event: DragEvent, take: (file: File) => void): void {
+  const [file] = event.dataTransfer.files
+  if (event.target instanceof HTMLInputElement && event.target.type === 'file') return
+  event.preventDefault()
+  if (file) take(file)
+}
+
+type SideProps = Omit<ComponentProps<typeof ResultPanel>, 'run'> & { flow: AnalysisFlow; choice: Omit<ReturnType<typeof useChoice>, 'setChosen'> & { setChosen: (chosen: Chosen | null) => void } }
+
+/** Choosing a boundary, or what was found. */
+function Side({ flow, choice, ...shown }: SideProps) {
+  const say = useWords()
+  const { run } = flow
+  return (
+    <aside className="analysis-panel">
+      {flow.isLost && <Alert type="warning" showIcon message={say(words.lost404)} action={<Button size="small" onClick={shown.onLeave}>{say(words.again)}</Button>} />}
+      {!run && choice.isLandLost && <Alert type="warning" showIcon message={say(words.lostLand)} />}
+      {run && <FlowState flow={flow} />}
+      {run && <ResultPanel run={run} {...shown} />}
+      {!run && !flow.isLoading && <ChoosePanel way={choice.way} onWay={choice.changeWay} dropped={choice.dropped} chosen={choice.chosen} onChoose={choice.setChosen} onPick={choice.pick} flow={flow} onPlace={shown.onPlace} />}
+    </aside>
+  )
+}
+
+/** While a result is shown, the next one may be under way. */
+function FlowState({ flow: { progress, cancel } }: { flow: AnalysisFlow }) {
+  if (progress.state === 'running') return <Running {...progress} onCancel={cancel} />
+  return progress.state === 'idle' ? null : <Alert type="error" showIcon message={progress.message} />
+}

@@ -1,0 +1,116 @@
+import { useEffect, useRef, useState } from 'react'
+import { Button, Input, Select } from 'antd'
+import { CallWithdrawn } from '../../providers/call-error.ts'
+import { useWords } from '../../providers/i18n.ts'
+import { parseFilePro, type ParsedSurvey, type SurveyOptions } from '../../providers/survey.ts'
+import { mistakesOf, plainMistake, ReadingMistakes, type Mistake } from './reading-mistake.tsx'
+import { ReadingOptions } from './reading-options.tsx'
+import { readCorners } from './corners.ts'
+import { areasOf, joined } from './shapes.ts'
+import type { Chosen } from './subject.ts'
+import { analysisWords as words } from './words.ts'
+
+type Props = { onChoose: (chosen: Chosen | null) => void; onPlace: (at: readonly [number, number]) => void }
+type Reading = { isReading: boolean; mistakes: readonly Mistake[] | null; parsed: ParsedSurvey | null; file: File | null; options: SurveyOptions }
+const nothing: Reading = { isReading: false, mistakes: null, parsed: null, file: null, options: {} }
+
+/** Reads a survey file and gives its areas; several can be taken together or one by one. */
+function useReading({ onChoose }: Pick<Props, 'onChoose'>) {
+  const say = useWords()
+  const [reading, setReading] = useState(nothing)
+  const under = useRef<AbortController | null>(null)
+  useEffect(() => () => under.current?.abort(), [])
+  const read = (file: File, options: SurveyOptions = {}): void => {
+    under.current?.abort()
+    const controller = new AbortController()
+    under.current = controller
+    onChoose(null)
+    setReading({ ...nothing, isReading: true, file, options })
+    parseFilePro(file, options, { signal: controller.signal }).then(
+      (parsed) => {
+        const areas = areasOf(parsed.features.features)
+        const isPlaced = parsed.facts.srid !== null
+        const mistake = isPlaced ? (areas.length === 0 ? say(words.noAreas) : null) : unplacedBy(parsed)
+        setReading({ isReading: false, mistakes: mistake === null ? null : plainMistake(mistake), parsed: mistake === null ? parsed : null, file, options })
+        if (mistake === null) onChoose({ boundary: joined(areas), label: file.name, landId: null, survey: parsed.facts })
+      },
+      (error: unknown) => {
+        if (!(error instanceof CallWithdrawn)) setReading({ ...nothing, mistakes: mistakesOf(error), file, options })
+      },
+    )
+  }
+  const fail = (mistake: string | null): void => setReading({ ...nothing, mistakes: mistake === null ? null : plainMistake(mistake) })
+  return { reading, read, fail }
+}
+
+/** Why it can't be said where a file lies: its reference system is not known. */
+function unplacedBy({ facts: { problems } }: ParsedSurvey): string {
+  return (problems.find(({ code }) => code === 'crs-unknown') ?? problems[0])?.message ?? ''
+}
+
+/** A survey file, chosen or dropped: the file input covers its frame, and takes what is dropped by itself. `dropped` came from elsewhere on the page. */
+export function FileWay({ dropped, ...props }: Props & { dropped: File | null }) {
+  const say = useWords()
+  const { reading, read } = useReading(props)
+  const latest = useRef(read)
+  useEffect(() => {
+    latest.current = read
+  })
+  useEffect(() => {
+    if (dropped) latest.current(dropped)
+  }, [dropped])
+  return (
+    <div className="analysis-way">
+      <label className="analysis-drop">
+        <input type="file" onChange={({ target }) => target.files?.[0] && read(target.files[0])} />
+        <strong>{reading.file?.name ?? say(words.fileHint)}</strong>
+        <span>{say(words.fileKinds)}</span>
+      </label>
+      <ReadingState reading={reading} onAgain={(options) => reading.file && read(reading.file, options)} {...props} />
+      {reading.file && <ReadingOptions key={reading.file.name} isWanted={reading.mistakes !== null} isBusy={reading.isReading} options={reading.options} srid={reading.parsed?.facts.srid ?? null} onChange={(options) => reading.file && read(reading.file, options)} />}
+    </div>
+  )
+}
+
+/** Corners from the clipboard. */
+export function PasteWay(props: Props) {
+  const say = useWords()
+  const [text, setText] = useState('')
+  const { reading, read, fail } = useReading(props)
+  const take = (): void => {
+    const corners = readCorners(text)
+    if (!corners) {
+      props.onChoose(null)
+      fail(say(words.noCorners))
+    } else if ('boundary' in corners) {
+      fail(null)
+      props.onChoose({ boundary: corners.boundary, label: say(words.paste), landId: null, survey: null })
+    } else read(new File([corners.text], `${say(words.paste)}.txt`))
+  }
+  return (
+    <div className="analysis-way">
+      <p id="paste-hint">{say(words.pasteHint)}</p>
+      <Input.TextArea aria-label={say(words.paste)} aria-describedby="paste-hint" value={text} rows={7} onChange={({ target }) => setText(target.value)} placeholder={'100.2310, 25.6120\n100.2340, 25.6120\n100.2340, 25.6150'} />
+      <Button onClick={take} disabled={text.trim() === ''}>{say(words.readCorners)}</Button>
+      <ReadingState reading={reading} onAgain={(options) => reading.file && read(reading.file, options)} {...props} />
+    </div>
+  )
+}
+
+function ReadingState({ reading, onChoose, onPlace, onAgain }: Props & { reading: Reading; onAgain: (options: SurveyOptions) => void }) {
+  const say = useWords()
+  const areas = reading.parsed ? areasOf(reading.parsed.features.features) : []
+  const name = reading.file?.name ?? ''
+  const [which, setWhich] = useState(-1)
+  const take = (index: number): void => {
+    setWhich(index)
+    const one = areas[index]
+    onChoose({ boundary: one ?? joined(areas), label: one ? `${name} · ${say(words.part, { number: index + 1 })}` : name, landId: null, survey: reading.parsed?.facts ?? null })
+  }
+  if (reading.isReading) return <p role="status">{say(words.reading)}</p>
+  const { mistakes, options: { swapXY } } = reading
+  if (mistakes) return <ReadingMistakes mistakes={mistakes} onPlace={onPlace} onExchange={swapXY ? null : () => onAgain({ ...reading.options, swapXY: true })} />
+  if (areas.length < 2) return null
+  const options = [{ value: -1, label: say(words.allParts, { count: areas.length }) }, ...areas.map((_area, index) => ({ value: index, label: say(words.part, { number: index + 1 }) }))]
+  return <Select aria-label={say(words.whichPart)} value={which} options={options} onChange={take} />
+}

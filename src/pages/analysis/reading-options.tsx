@@ -1,0 +1,41 @@
+import { useId, useMemo } from 'react'
+import { Checkbox, Select } from 'antd'
+import { useWords } from '../../providers/i18n.ts'
+import { site } from '../../providers/site.ts'
+import type { SurveyOptions } from '../../providers/survey.ts'
+import { zoneGroups, zoneName } from '../crud/transfer/zones.ts'
+import { analysisWords as words } from './words.ts'
+
+type Props = {
+  /** The file could not be read or placed without a word from somebody. */
+  isWanted: boolean
+  isBusy: boolean
+  options: SurveyOptions
+  /** The system that the file was read in; null when none is known. */
+  srid: number | null
+  onChange: (options: SurveyOptions) => void
+}
+
+/** What a person knows better of a file than the program: each choice reads it again. */
+export function ReadingOptions({ isWanted, isBusy, options, srid, onChange }: Props) {
+  const say = useWords()
+  const id = useId()
+  const groups = useMemo(() => {
+    const { local, rest } = zoneGroups(say, site.extent)
+    const degrees = { label: say(words.degrees), options: [{ value: 4490, label: say(words.cgcsDegrees) }, { value: 4326, label: say(words.wgsDegrees) }] }
+    return [...(local ? [local] : []), degrees, ...rest]
+  }, [say])
+  const value = options.srid ?? srid
+  const isListed = groups.some((group) => group.options.some((option) => option.value === value))
+  const own = value === null || isListed ? [] : [{ value, label: zoneName(say, value) }]
+  return (
+    <details className="analysis-reading" open={isWanted || undefined}>
+      <summary>{say(words.readingOptions)}</summary>
+      <div>
+        <label htmlFor={id}>{say(words.system)}</label>
+        <Select id={id} showSearch optionFilterProp="label" value={value} placeholder={say(words.chooseSystem)} disabled={isBusy} options={[...own, ...groups]} onChange={(next: number) => onChange({ ...options, srid: next })} />
+        <Checkbox checked={options.swapXY === true} disabled={isBusy} onChange={({ target }) => onChange({ ...options, swapXY: target.checked })}>{say(words.swapAxes)}</Checkbox>
+      </div>
+    </details>
+  )
+}

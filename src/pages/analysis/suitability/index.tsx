@@ -1,0 +1,113 @@
+import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { Alert, Button, Segmented } from 'antd'
+import { ErrorBoundary } from '../../../error-boundary.tsx'
+import { Loading } from '../../../loading.tsx'
+import type { MapHandle } from '../../../map/index.ts'
+import { useLocale, useWords } from '../../../providers/i18n.ts'
+import type { CriterionState } from '../../../resources/criteria/criterion.ts'
+import { useDictLists } from '../../../providers/lands.ts'
+import { useLayerChoices, useSuitability } from '../../../providers/suitability.ts'
+import { useIsPhone } from '../../crud/use-is-phone.ts'
+import { CriteriaPanel } from './criteria-panel.tsx'
+import { ExportButton } from './export-button.tsx'
+import { LandCard } from './land-card.tsx'
+import { fromTemplate, keepModel, readModel, type Model } from './model.ts'
+import type { Teller } from './naming.ts'
+import { RankingList } from './ranking-list.tsx'
+import { ScoreMap } from './score-map.tsx'
+import { useRanking, useSensitivity, type Ranking } from './use-ranking.ts'
+import { suitabilityWords as words } from './words.ts'
+import './suitability.css'
+
+const landDicts = ['land_use', 'land_status']
+const closeZoom = 15
+const noStates: readonly CriterionState[] = []
+
+/** Lands by weighted criteria: criteria at the side, the map as the stage, and the ranking as its list. */
+export default function Suitability({ onAnalyse }: { onAnalyse: (landId: string) => void }) {
+  const choices = useLayerChoices()
+  if (choices.isPending) return <Loading />
+  return <Weighing layerNames={choices.data ?? []} onAnalyse={onAnalyse} />
+}
+
+/** The model, kept for the next time; a slider's moves are taken once in a frame. */
+function useModel(layerNames: readonly string[]) {
+  const [model, setModel] = useState<Model>(() => readModel() ?? fromTemplate('wellness', layerNames))
+  const pending = useRef<{ frame: number; work: ((model: Model) => Model)[] }>({ frame: 0, work: [] })
+  useEffect(() => () => cancelAnimationFrame(pending.current.frame), [])
+  const kept = useDeferredValue(model)
+  useEffect(() => keepModel(kept), [kept])
+  const change = useCallback((work: (model: Model) => Model): void => {
+    const waiting = pending.current
+    waiting.work.push(work)
+    cancelAnimationFrame(waiting.frame)
+    waiting.frame = requestAnimationFrame(() => {
+      const all = waiting.work.splice(0)
+      setModel((now) => all.reduce((before, each) => each(before), now))
+    })
+  }, [])
+  return { model, change }
+}
+
+function Weighing({ layerNames, onAnalyse }: { layerNames: readonly { name: string; kind: string }[]; onAnalyse: (landId: string) => void }) {
+  const say = useWords()
+  const { locale } = useLocale()
+  const dicts = useDictLists(landDicts)
+  const isPhone = useIsPhone()
+  const names = useMemo(() => layerNames.map(({ name }) => name), [layerNames])
+  const { model, change } = useModel(names)
+  const asked = useSuitability(model.criteria)
+  const ranking = useRanking(asked.data, model.criteria)
+  const sensitivity = useSensitivity(ranking)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [pane, setPane] = useState<'criteria' | 'ranking'>('criteria')
+  const map = useRef<MapHandle>(null)
+  const teller = useMemo<Teller>(() => ({ say, locale, dicts }), [say, locale, dicts])
+  const data = ranking?.data
+  const index = useMemo(() => (chosen === null ? -1 : (data?.lands.findIndex(({ id }) => id === chosen) ?? -1)), [data, chosen])
+  const show = (land: number): void => {
+    const at = data?.lands[land]?.at
+    if (at) map.current?.goTo(at, closeZoom)
+  }
+  const choose = (land: number): void => setChosen(data?.lands[land]?.id ?? null)
+  const landName = useCallback((land: number): string => data?.lands[land]?.name ?? '', [data])
+  const isShown = (which: typeof pane): boolean => !isPhone || pane === which
+  return (
+    <div className="suitability">
+      {isPhone && <Segmented block className="suitability-panes" aria-label={say(words.panes)} value={pane} onChange={setPane} options={(['criteria', 'ranking'] as const).map((value) => ({ value, label: say(words[value]) }))} />}
+      {isShown('criteria') && (
+        <aside className="suitability-criteria" aria-label={say(words.criteria)}>
+          <CriteriaPanel model={model} change={change} layers={layerNames} states={asked.data?.criteria ?? noStates} sensitivity={sensitivity} landName={landName} teller={teller} />
+        </aside>
+      )}
+      <div className="suitability-map">
+        <ErrorBoundary>
+          <Suspense fallback={<Loading />}>
+            <ScoreMap handle={map} ranking={ranking} chosen={index < 0 ? null : index} onChoose={choose} />
+          </Suspense>
+        </ErrorBoundary>
+      </div>
+      {isShown('ranking') && (
+        <section className="suitability-ranking" aria-label={say(words.ranking)} aria-busy={asked.isFetching}>
+          <header>
+            <h2>{say(words.ranking)}</h2>
+            {ranking && <ExportButton ranking={ranking} teller={teller} />}
+          </header>
+          <Counts ranking={ranking} isPending={asked.isFetching} />
+          {asked.isError && <Alert type="error" showIcon message={say(words.failed)} description={asked.error.message} action={<Button size="small" onClick={() => void asked.refetch()}>{say(words.retry)}</Button>} />}
+          {model.criteria.length === 0 && <p>{say(words.noCriteria)}</p>}
+          {ranking && <RankingList ranking={ranking} chosen={index < 0 ? null : index} onChoose={choose} onShow={show} />}
+          {ranking && (index < 0 ? <p className="suitability-soft suitability-card">{say(words.chooseLand)}</p> : <LandCard ranking={ranking} land={index} template={model.template} teller={teller} onAnalyse={onAnalyse} />)}
+        </section>
+      )}
+    </div>
+  )
+}
+
+function Counts({ ranking, isPending }: { ranking: Ranking | null; isPending: boolean }) {
+  const say = useWords()
+  const out = useMemo(() => ranking?.scores.out.reduce((sum, each) => sum + each, 0) ?? 0, [ranking])
+  if (isPending) return <p role="status" className="suitability-soft">{say(words.loading)}</p>
+  if (!ranking) return null
+  return <p role="status" className="suitability-soft">{ranking.data.total === 0 ? say(words.empty) : say(words.counts, { total: ranking.data.total, out })}</p>
+}

@@ -1,0 +1,78 @@
+import type { DictItem } from '../../../providers/calls.ts'
+import type { Say } from '../../../providers/i18n.ts'
+import type { Verdict } from '../../../resources/analysis.ts'
+import type { Criterion, RawValue, Source } from '../../../resources/criteria/criterion.ts'
+import { criterionName } from '../../../resources/criteria/ranked.ts'
+import { templates } from '../../../resources/criteria/templates.ts'
+import type { SchemeCriteria } from '../../../resources/scheme-view.ts'
+import { unitLabel } from '../../../resources/define.ts'
+import { lands } from '../../../resources/lands.ts'
+import { schemes } from '../../../resources/schemes.ts'
+import { formatNumber } from '../../../offer/format-number.ts'
+import { verdictWords } from '../words.ts'
+import { distanceText } from '../units.ts'
+import type { Locale } from '../../../resources/errors.ts'
+import { suitabilityWords as words } from './words.ts'
+
+/** What names and values are told with. */
+export type Teller = { say: Say; locale: Locale; dicts: Readonly<Record<string, readonly DictItem[]>> }
+
+/** What a criterion is called. */
+export function nameOf(source: Source, say: Say): string {
+  return say(criterionName(source))
+}
+
+/** Criteria as a scheme keeps them: by the names and whole weights that people see. */
+export function criteriaForScheme(criteria: readonly Criterion[], template: string | null, say: Say): SchemeCriteria {
+  const from = templates.find(({ key }) => key === template)
+  return { template: from ? say(from.label) : null, weights: criteria.map(({ source, weight }) => ({ criterion: nameOf(source, say).slice(0, schemes.fields.criteria.of.criterion.maxLength), weight: Math.round(weight) })) }
+}
+
+/** What the thresholds of a source are given in, and how many stored units that is. */
+export function unitOf(source: Source, say: Say): { unit: string; factor: number } {
+  if (source.kind === 'distance') return { unit: 'km', factor: 1000 }
+  if (source.kind !== 'number') return { unit: '', factor: 1 }
+  if (source.field === 'areaM2') return { unit: 'ha', factor: 10_000 }
+  const field = lands.fields[source.field]
+  return { unit: say(unitLabel('unit' in field ? field.unit : '')), factor: 1 }
+}
+
+/** A value as people read it. */
+export function valueText(value: RawValue, source: Source, { say, locale, dicts }: Teller): string {
+  if (value === null) return say(words.unknown)
+  if (source.kind === 'verdict') return say(verdictWords[value as Verdict].name)
+  if (typeof value === 'string') return itemsOf(source, { say, locale, dicts }).find((item) => item.value === value)?.label ?? value
+  if (source.kind === 'distance') return distanceText(value, locale)
+  const { unit, factor } = unitOf(source, say)
+  return `${formatNumber(value / factor, locale, 2)}${unit === '%' ? '' : ' '}${unit}`.trim()
+}
+
+/** What can be wished for. */
+export function itemsOf(source: Source, { say, dicts }: Teller): readonly { value: string; label: string }[] {
+  if (source.kind === 'verdict') return (['feasible', 'conditional', 'infeasible'] as const).map((value) => ({ value, label: say(verdictWords[value].name) }))
+  return source.kind === 'category' ? (dicts[lands.fields[source.field].dict] ?? []) : []
+}
+
+/** A score with one decimal, also where that is 0: scores stand below one another. */
+export function scoreText(score: number, locale: Locale): string {
+  return score.toLocaleString(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+}
+
+type Share = { criterion: Criterion; value: RawValue; part: number; weight: number }
+
+/** Why a land stands where it does, as sentences: what put it out, what speaks for it and against it by weight, and what is not known of it. */
+export function reasonsOf(shares: readonly Share[], out: readonly string[], teller: Teller): string[] {
+  const { say, locale } = teller
+  const list = (some: readonly Share[]): string => some.map(({ criterion: { source }, value }) => say(words.fact, { name: nameOf(source, say), value: valueText(value, source, teller) })).join(locale === 'en-US' ? '; ' : '；')
+  const known = shares.filter(({ part, weight }) => !Number.isNaN(part) && weight > 0)
+  const gains = known.filter(({ part }) => part >= 0.5).toSorted((one, other) => other.part * other.weight - one.part * one.weight).slice(0, 3)
+  const losses = known.filter(({ part }) => part < 0.5).toSorted((one, other) => (1 - other.part) * other.weight - (1 - one.part) * one.weight).slice(0, 3)
+  const missing = shares.filter(({ part }) => Number.isNaN(part))
+  const names = missing.map(({ criterion: { source } }) => nameOf(source, say)).join(locale === 'en-US' ? ', ' : '、')
+  return [
+    ...(out.length > 0 ? [say(words.outBy, { list: list(shares.filter(({ criterion }) => out.includes(criterion.key))) })] : []),
+    ...(gains.length > 0 ? [say(words.because, { list: list(gains) })] : []),
+    ...(losses.length > 0 ? [say(words.against, { list: list(losses) })] : []),
+    ...(missing.length > 0 ? [say(words.unknownOf, { names })] : []),
+  ]
+}

@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { CallWithdrawn } from '../../providers/call-error.ts'
+import { boundaryProblem, overlay, useRun, type OverlayStep, type Subject } from '../../providers/analysis.ts'
+import { useWords, type Say } from '../../providers/i18n.ts'
+import { mostBoundaryPoints, type BoundaryProblem, type OverlayRun } from '../../resources/analysis.ts'
+import { analysisWords as words } from './words.ts'
+
+/** How far it has come: nothing asked, asked since a moment, refused or failed. The run itself is what the address names. */
+export type Progress = { state: 'idle' } | { state: 'running'; since: number; step: OverlayStep } | { state: 'refused'; problem: BoundaryProblem; message: string } | { state: 'failed'; message: string }
+
+export type AnalysisFlow = {
+  progress: Progress
+  run: OverlayRun | null
+  isLoading: boolean
+  /** The run of the address can't be read. */
+  isLost: boolean
+  start: (subject: Subject) => void
+  cancel: () => void
+  /** Back to choosing a boundary. */
+  leave: () => void
+}
+
+/** Starts and cancels analyses; the address keeps which run is shown, so that it can be sent and come back to. */
+export function useAnalysis(): AnalysisFlow {
+  const [params, setParams] = useSearchParams()
+  const client = useQueryClient()
+  const say = useWords()
+  const [progress, setProgress] = useState<Progress>({ state: 'idle' })
+  const under = useRef<AbortController | null>(null)
+  const id = params.get('run')
+  const found = useRun(id)
+  useEffect(() => () => under.current?.abort(), [])
+
+  const start = (subject: Subject): void => {
+    under.current?.abort()
+    const refused = tooLarge(subject, say)
+    if (refused) {
+      setProgress(refused)
+      return
+    }
+    const controller = new AbortController()
+    under.current = controller
+    const since = Date.now()
+    const tell = (step: OverlayStep): void => {
+      if (under.current === controller) setProgress({ state: 'running', since, step })
+    }
+    tell({ phase: 'waiting', done: 0, total: 0 })
+    overlay(subject, controller.signal, tell).then(
+      (run) => {
+        if (under.current !== controller) return
+        client.setQueryData(['analysis', 'run', run.id], run)
+        setProgress({ state: 'idle' })
+        setParams({ run: run.id })
+      },
+      (error: unknown) => {
+        if (under.current !== controller) return
+        const problem = boundaryProblem(error)
+        const message = error instanceof Error ? error.message : ''
+        setProgress(error instanceof CallWithdrawn ? { state: 'idle' } : problem ? { state: 'refused', problem, message } : { state: 'failed', message })
+      },
+    )
+  }
+  const cancel = (): void => {
+    under.current?.abort()
+    setProgress({ state: 'idle' })
+  }
+  const leave = (): void => {
+    cancel()
+    setParams({})
+  }
+  return { progress, run: id && found.data?.id === id ? found.data : null, isLoading: id !== null && found.isPending, isLost: id !== null && found.isError, start, cancel, leave }
+}
+
+/** A boundary with too many points is not sent: the server would refuse it by its size alone, and could not say where it goes on. */
+function tooLarge(subject: Subject, say: Say): Progress | null {
+  if (!('boundary' in subject) || subject.boundary.type !== 'MultiPolygon') return null
+  const positions = subject.boundary.coordinates.flat(2)
+  const [longitude, latitude] = positions[mostBoundaryPoints] ?? []
+  if (longitude === undefined || latitude === undefined) return null
+  const message = say(words.tooManyPoints, { points: positions.length.toLocaleString('en-US'), most: mostBoundaryPoints.toLocaleString('en-US'), next: mostBoundaryPoints + 1, at: `${longitude.toFixed(6)}, ${latitude.toFixed(6)}` })
+  return { state: 'refused', problem: { code: 'too-many-points', location: [longitude, latitude], mended: null }, message }
+}

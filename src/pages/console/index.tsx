@@ -1,0 +1,120 @@
+import { useList } from '@refinedev/core'
+import { Skeleton } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import type { Resource } from '../../resources/define.ts'
+import { lands } from '../../resources/lands.ts'
+import { projects } from '../../resources/projects.ts'
+import { loadChunk } from '../../load-chunk.ts'
+import { EntryIcon } from '../../frame/icons.tsx'
+import { menuFor } from '../../frame/menu.ts'
+import { useAccess, useMay, useMayAsk } from '../../providers/access.ts'
+import { isOffered } from '../../providers/foreign.ts'
+import { useLocale, useWords } from '../../providers/i18n.ts'
+import { useMapTitle } from '../../providers/map-title.ts'
+import { useUser } from '../../providers/session.ts'
+import { site } from '../../providers/site.ts'
+import { Attention } from './attention.tsx'
+import { RecentChanges } from './recent-changes.tsx'
+import { greetingAt, texts } from './words.ts'
+import './console.css'
+
+const OfferCharts = lazy(() => loadChunk(async () => ({ default: (await import('../../charts/offer-charts.tsx')).OfferCharts })))
+const everything = {}
+
+/** The console's own first page: who one is, and every page that is open to them, with the number of its rows. */
+export default function ConsoleIndexPage() {
+  const say = useWords()
+  const { list } = useAccess()
+  const mayAsk = useMayAsk()
+  return (
+    <div className="overview">
+      <Welcome />
+      <Attention />
+      {menuFor(list).map(({ group, label, entries }) => (
+        <section key={group} aria-labelledby={`overview-${group}`}>
+          <h2 id={`overview-${group}`}>{say(label)}</h2>
+          <ul className="overview-cards">
+            {entries.map((entry) => (
+              <li key={entry.route}>
+                <EntryCard entry={entry} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      <RecentChanges />
+      {site.hasExtras && (mayAsk(lands.code, 'list') || mayAsk(projects.code, 'list')) && <Figures />}
+    </div>
+  )
+}
+
+/** What the user can see of lands and projects, as charts. */
+function Figures() {
+  const say = useWords()
+  return (
+    <section aria-labelledby="overview-figures">
+      <h2 id="overview-figures">{say(texts.figures)}</h2>
+      <Suspense fallback={<Skeleton active />}>
+        <OfferCharts query={everything} isPublic={false} />
+      </Suspense>
+    </section>
+  )
+}
+
+function Welcome() {
+  const say = useWords()
+  const user = useUser()
+  const title = useMapTitle()
+  const [hour] = useState(() => new Date().getHours())
+  const roles = user?.roles.map((role) => role.name).join('、')
+  return (
+    <header className="overview-welcome">
+      <p>{title}</p>
+      <h1>{say(greetingAt(hour), { name: user?.userName ?? '' })}</h1>
+      <dl>
+        {user?.xzqmc && (
+          <div>
+            <dt>{say(texts.region)}</dt>
+            <dd>{user.xzqmc}</dd>
+          </div>
+        )}
+        {roles && (
+          <div>
+            <dt>{say(texts.roles)}</dt>
+            <dd>{roles}</dd>
+          </div>
+        )}
+      </dl>
+    </header>
+  )
+}
+
+function EntryCard({ entry }: { entry: Resource }) {
+  const say = useWords()
+  return (
+    <Link to={entry.route} className="overview-card">
+      <span className="overview-icon">
+        <EntryIcon name={entry.icon} />
+      </span>
+      <span className="overview-name">{say(entry.label)}</span>
+      <RowCount resource={entry} />
+    </Link>
+  )
+}
+
+/** How many rows the user can see; nothing where the server does not tell. */
+function RowCount({ resource }: { resource: Resource }) {
+  const say = useWords()
+  const { locale } = useLocale()
+  const mayList = useMay(resource.code, 'list')
+  const isAsked = mayList && isOffered(resource)
+  const { result, query } = useList({ resource: resource.name, pagination: { currentPage: 1, pageSize: 1 }, queryOptions: { enabled: isAsked }, errorNotification: false })
+  if (!isAsked || query.isError) return <span className="overview-count" />
+  if (query.isPending) return <Skeleton.Input active size="small" className="overview-count" />
+  return (
+    <span className="overview-count">
+      <strong>{(result.total ?? 0).toLocaleString(locale)}</strong> {say(texts.rows)}
+    </span>
+  )
+}

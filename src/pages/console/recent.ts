@@ -1,0 +1,38 @@
+import type { Resource } from '../../resources/define.ts'
+import { resources } from '../../resources/index.ts'
+import { inquiries } from '../../resources/inquiries.ts'
+import { layers } from '../../resources/layers.ts'
+import { schemes } from '../../resources/schemes.ts'
+import type { HistoryEntry, RecentChange } from '../../providers/resource-calls.ts'
+
+/** A change that somebody made, and where its row opens; null where it can't be opened any more. */
+export type Change = { entry: HistoryEntry; resource: Resource; path: string | null }
+
+/** Where rows open that have no page of their own in the menu. */
+const places: Readonly<Record<string, (id: string) => string>> = {
+  [inquiries.name]: (id) => `${inquiries.route}?tab=inquiries&_row=${id}`,
+  [schemes.name]: (id) => `${schemes.route}?tab=schemes&scheme=${id}`,
+  [layers.name]: () => layers.route,
+}
+
+/** The address that opens a row. */
+export function placeOf({ name, route }: Resource, id: string): string {
+  return places[name]?.(id) ?? `${route}${route.includes('?') ? '&' : '?'}_row=${id}`
+}
+
+/** Changes of the resources that this console knows. */
+export function changesOf(entries: readonly RecentChange[]): Change[] {
+  return entries.flatMap((entry) => {
+    const resource = resources.find(({ wire }) => wire === entry.resource)
+    return resource ? [{ entry, resource, path: entry.action === 'delete' ? null : placeOf(resource, entry.rowId) }] : []
+  })
+}
+
+const steps = [['minute', 60_000], ['hour', 3_600_000], ['day', 86_400_000]] as const
+
+/** How long ago, in the largest unit that fits: “5 分钟前”. */
+export function agoText(at: Date, now: Date, locale: string): string {
+  const passed = Math.max(0, now.getTime() - at.getTime())
+  const [unit, ms] = steps.findLast(([, length]) => passed >= length) ?? steps[0]
+  return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-Math.floor(passed / ms), unit)
+}

@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react'
+import { keys } from '@refinedev/core'
+import { useQueries, type UseQueryResult } from '@tanstack/react-query'
+import type { AnyRow, Resource } from '../../../resources/define.ts'
+import type { CallError } from '../../../providers/call-error.ts'
+import { dataProvider } from '../../../providers/data.ts'
+import type { ListState } from '../list/list-state.ts'
+import { crudFilters, crudSorters } from '../list/wire-filters.ts'
+import { chunkRows } from './row-window.ts'
+
+/** How long the scroll bar must rest before rows far away are asked for, in ms: one that is dragged passes thousands. */
+const restMs = 80
+/** How long rows are kept after they were scrolled past, in ms. */
+const keptMs = 60_000
+
+/** What is loaded: a row by its number, undefined while it is on its way; and what went wrong last. */
+export type LoadedRows = { at: (index: number) => AnyRow | undefined; indexOf: (id: string) => number; error: CallError | null; retry: () => void }
+
+type Answer = { data: AnyRow[] }
+
+/**
+ * The rows of some chunks of a list state. A chunk that is not wanted any more before it came is withdrawn. Their keys are those of Refine's lists,
+ * so that whatever refreshes a list refreshes them.
+ */
+export function useChunks(resource: Resource, state: ListState, wanted: readonly number[]): LoadedRows {
+  const chunks = useRested(wanted)
+  return useQueries({
+    queries: chunks.map((chunk) => chunkQuery(resource, state, chunk)),
+    combine: (results) => loadedRows(chunks, results),
+  })
+}
+
+function chunkQuery(resource: Resource, state: ListState, chunk: number) {
+  const pagination = { currentPage: chunk + 1, pageSize: chunkRows, mode: 'server' as const }
+  const filters = crudFilters(resource, state)
+  const sorters = crudSorters(resource, state.sort)
+  return {
+    queryKey: keys().data('default').resource(resource.name).action('list').params({ filters, pagination, sorters }).get(),
+    queryFn: ({ signal }: { signal: AbortSignal }) => dataProvider.getList<AnyRow>({ resource: resource.name, pagination, filters, sorters, meta: { signal } }),
+    gcTime: keptMs,
+  }
+}
+
+function loadedRows(chunks: readonly number[], results: readonly UseQueryResult<Answer>[]): LoadedRows {
+  const byChunk = new Map(chunks.map((chunk, index) => [chunk, results[index]?.data?.data]))
+  const failed = results.filter(({ error }) => error !== null)
+  return {
+    at: (index) => byChunk.get(Math.floor(index / chunkRows))?.[index % chunkRows],
+    indexOf: (id) => {
+      for (const [chunk, rows] of byChunk) {
+        const place = rows?.findIndex((row) => row.id === id) ?? -1
+        if (place >= 0) return chunk * chunkRows + place
+      }
+      return -1
+    },
+    error: (failed[0]?.error as CallError | undefined) ?? null,
+    retry: () => failed.forEach(({ refetch }) => void refetch()),
+  }
+}
+
+/** The wanted chunks: at once where they follow those before, as when a wheel turns, and after a rest where the scroll bar flies. */
+function useRested(wanted: readonly number[]): readonly number[] {
+  const [held, setHeld] = useState(wanted)
+  const isSame = held.join() === wanted.join()
+  const isNear = held.length === 0 || wanted.some((chunk) => held.includes(chunk))
+  if (!isSame && isNear) setHeld(wanted)
+  const text = wanted.join()
+  useEffect(() => {
+    if (isSame || isNear) return
+    const timer = setTimeout(() => setHeld(text === '' ? [] : text.split(',').map(Number)), restMs)
+    return () => clearTimeout(timer)
+  }, [isSame, isNear, text])
+  return !isSame && isNear ? wanted : held
+}

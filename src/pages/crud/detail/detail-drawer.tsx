@@ -1,0 +1,108 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Alert, Button, Drawer, Skeleton, Tabs } from 'antd'
+import { EllipsisOutlined } from '@ant-design/icons'
+import { useOne } from '@refinedev/core'
+import { ClickMenu } from '../../../click-menu.tsx'
+import type { AnyRow, Resource } from '../../../resources/define.ts'
+import type { CallError } from '../../../providers/call-error.ts'
+import { useWords } from '../../../providers/i18n.ts'
+import { site } from '../../../providers/site.ts'
+import { historyWords } from '../history/words.ts'
+import { menuEntries, type MenuItem } from '../list/row-menu.tsx'
+import { rowTitle } from '../list/row-title.ts'
+import { LoadFailed, NothingHere } from '../list/states.tsx'
+import { words } from '../words.ts'
+import { FieldList } from './field-list.tsx'
+import { detailWords } from './words.ts'
+
+const HistoryList = lazy(() => import('../history/history-list.tsx'))
+
+/** `isFirst`: it stands before the fields and is open at first. */
+export type DetailTab = { key: string; label: string; children: ReactNode; isFirst?: boolean }
+
+type Props = {
+  resource: Resource
+  /** Id of the row that is shown; null when the drawer is closed. */
+  id: string | null
+  /** The row as the list has it: in the recycle bin the details call does not know it any more. */
+  listed: AnyRow | null
+  onClose: () => void
+  menuOf: (row: AnyRow) => readonly MenuItem[]
+  detailTabs?: (row: AnyRow) => readonly DetailTab[]
+}
+
+/** The details of a row beside the list, with its history and what a page adds. */
+export default function DetailDrawer({ resource, id, listed, onClose, menuOf, detailTabs }: Props) {
+  const isDeleted = Boolean(listed?.deletedAt)
+  const { result, query } = useOne<AnyRow, CallError>({
+    resource: resource.name,
+    id: id ?? '',
+    queryOptions: { enabled: id !== null && !isDeleted, placeholderData: undefined },
+    errorNotification: false,
+  })
+  const row = isDeleted ? listed : result?.id === id ? (result ?? null) : listed
+  return (
+    <Drawer
+      open={id !== null}
+      onClose={onClose}
+      width={720}
+      className="crud-drawer"
+      title={row ? rowTitle(resource, row) : ' '}
+      extra={row && <DetailActions items={menuOf(row)} />}
+    >
+      {query.error ? <DetailFailed error={query.error} retry={() => void query.refetch()} /> : !row ? <Skeleton active paragraph={{ rows: 10 }} /> : (
+        <DetailTabs key={row.id} resource={resource} row={row} detailTabs={detailTabs} />
+      )}
+    </Drawer>
+  )
+}
+
+function DetailActions({ items }: { items: readonly MenuItem[] }) {
+  const say = useWords()
+  const [first, ...rest] = items
+  if (!first) return null
+  return (
+    <span className="crud-row-actions">
+      <Button disabled={Boolean(first.reason)} title={first.reason ?? undefined} onClick={first.onClick}>{first.label}</Button>
+      {rest.length > 0 && (
+        <ClickMenu placement="bottomRight" menu={{ items: menuEntries(rest) }}>
+          <Button icon={<EllipsisOutlined />} aria-label={say(words.more)} />
+        </ClickMenu>
+      )}
+    </span>
+  )
+}
+
+function DetailTabs({ resource, row, detailTabs }: { resource: Resource; row: AnyRow; detailTabs?: Props['detailTabs'] }) {
+  const say = useWords()
+  const more = detailTabs?.(row) ?? []
+  const first = more.filter(({ isFirst }) => isFirst)
+  const [active, setActive] = useState(first[0]?.key ?? 'detail')
+  const fields = (
+    <>
+      {row.deletedAt && <Alert type="warning" showIcon message={say(detailWords.deletedAlready)} className="crud-gap" />}
+      <FieldList resource={resource} row={row} />
+    </>
+  )
+  const history = <Suspense fallback={<Skeleton active />}><HistoryList resource={resource} id={row.id} /></Suspense>
+  return (
+    <Tabs
+      activeKey={active}
+      onChange={setActive}
+      items={[
+        ...first.map(tabOf),
+        { key: 'detail', label: say(detailWords.detail), children: fields },
+        ...more.filter(({ isFirst }) => !isFirst).map(tabOf),
+        ...(site.hasExtras ? [{ key: 'history', label: say(historyWords.history), children: history }] : []),
+      ]}
+    />
+  )
+}
+
+const tabOf = ({ key, label, children }: DetailTab) => ({ key, label, children })
+
+function DetailFailed({ error, retry }: { error: CallError; retry: () => void }) {
+  const say = useWords()
+  if (error.status === 404) return <NothingHere title={say(detailWords.gone)} hint={say(detailWords.goneHint)} />
+  return <LoadFailed error={error} retry={retry} />
+}

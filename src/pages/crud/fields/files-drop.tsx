@@ -1,0 +1,71 @@
+import { useRef, useState, type ClipboardEvent, type DragEvent, type ReactNode } from 'react'
+import { UploadOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useWords } from '../../../providers/i18n.ts'
+import { acceptOf } from './files-choice.ts'
+import { filesWords } from './files-words.ts'
+import type { FieldOf } from './renderer.ts'
+
+type Props = {
+  id: string | undefined
+  field: FieldOf<'files'>
+  /** Whether there is room for another file. */
+  isOpen: boolean
+  isDisabled: boolean
+  onFiles: (files: readonly File[]) => void
+  /** What has just happened, for who can't see it. */
+  told: string
+  children: ReactNode
+}
+
+/** Where files are chosen, dropped and pasted. What is dropped here goes no further: the page around may take other files. */
+export function FilesDrop({ id, field, isOpen, isDisabled, onFiles, told, children }: Props) {
+  const say = useWords()
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+  const take = (event: DragEvent | ClipboardEvent, files: FileList) => {
+    event.preventDefault()
+    event.stopPropagation()
+    setOver(false)
+    if (!isDisabled && files.length > 0) onFiles([...files])
+  }
+  const holdsFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
+  return (
+    <div
+      className={isOver ? 'files-drop files-over' : 'files-drop'}
+      data-takes-files
+      onDragOver={(event) => {
+        if (!holdsFiles(event)) return
+        event.preventDefault()
+        event.stopPropagation()
+        setOver(isOpen)
+      }}
+      onDragLeave={(event) => !event.currentTarget.contains(event.relatedTarget as Node | null) && setOver(false)}
+      onDrop={(event) => holdsFiles(event) && take(event, event.dataTransfer.files)}
+      onPaste={(event) => event.clipboardData.files.length > 0 && take(event, event.clipboardData.files)}
+    >
+      {children}
+      {!isDisabled && (
+        <div className="files-choose">
+          <Button id={id} icon={<UploadOutlined />} disabled={!isOpen} onClick={() => input.current?.click()}>{say(field.accept === 'pictures' ? filesWords.choosePictures : filesWords.chooseFiles)}</Button>
+          <small>{isOver ? say(filesWords.dropHere) : say(field.accept === 'pictures' ? filesWords.hintPictures : filesWords.hintFiles, { max: field.maxFiles })}</small>
+          <input
+            ref={input}
+            type="file"
+            className="files-input"
+            hidden
+            tabIndex={-1}
+            aria-hidden="true"
+            multiple={field.maxFiles > 1}
+            accept={acceptOf(field)}
+            onChange={(event) => {
+              onFiles([...(event.target.files ?? [])])
+              event.target.value = ''
+            }}
+          />
+        </div>
+      )}
+      <p className="files-told" role="status">{told}</p>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { CloseOutlined, ReloadOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useWords, type Say } from '../../../providers/i18n.ts'
+import type { Upload } from './files-uploads.ts'
+import { filesWords } from './files-words.ts'
+
+type Props = { uploads: readonly Upload[]; onCancel: (key: number) => void; onRetry: (key: number) => void }
+
+/** Files on their way: how far each is, what went wrong, and the way out. */
+export function FilesUnderWay({ uploads, onCancel, onRetry }: Props) {
+  const say = useWords()
+  if (uploads.length === 0) return null
+  return (
+    <ul className="files-lines">
+      {uploads.map((upload) => {
+        const { key, file, state, share, mayRetry } = upload
+        return (
+          <li key={key} className={state === 'failed' ? 'files-failed' : undefined} data-upload={state}>
+            <span className="files-line">
+              <span className="files-name">{file.name}</span>
+              <small>{stateWords(upload, say)}</small>
+            </span>
+            {state === 'sending' && <progress value={share} max={1} aria-label={file.name} />}
+            <span className="files-tools">
+              {mayRetry && state === 'failed' && <Button size="small" type="text" icon={<ReloadOutlined />} onClick={() => onRetry(key)}>{say(filesWords.retry)}</Button>}
+              <Button size="small" type="text" icon={<CloseOutlined />} aria-label={say(state === 'failed' ? filesWords.remove : filesWords.cancel, { name: file.name })} onClick={() => onCancel(key)} />
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function stateWords({ state, share, fault }: Upload, say: Say): string {
+  if (state === 'failed') return fault ?? ''
+  if (state === 'waiting') return say(filesWords.waiting)
+  return share < 1 ? say(filesWords.sending, { percent: Math.floor(share * 100) }) : say(filesWords.processing)
+}

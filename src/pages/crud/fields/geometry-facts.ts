@@ -1,0 +1,44 @@
+import type { Geometry } from '../../../resources/define.ts'
+
+export type GeometryFacts = {
+  parts: number
+  /** Distinct corners: the closing point of a ring is not counted again. */
+  corners: number
+  /** Degrees. */
+  west: number
+  east: number
+  south: number
+  north: number
+}
+
+/** What can be said of a geometry (EPSG:4490 degrees) without a map; null for what is none. No area: that is the database's to compute. */
+export function geometryFacts(value: unknown): GeometryFacts | null {
+  if (!isGeometry(value)) return null
+  const rings = value.type === 'Point' ? [[value.coordinates]] : value.coordinates.flat()
+  const points = rings.flat()
+  if (points.length === 0) return null
+  const [xs, ys] = [points.map(([x = NaN]) => x), points.map(([, y = NaN]) => y)]
+  return {
+    parts: value.type === 'Point' ? 1 : value.coordinates.length,
+    corners: value.type === 'Point' ? 1 : rings.reduce((sum, ring) => sum + Math.max(0, ring.length - 1), 0),
+    west: least(xs),
+    east: greatest(xs),
+    south: least(ys),
+    north: greatest(ys),
+  }
+}
+
+function isGeometry(value: unknown): value is Geometry {
+  if (typeof value !== 'object' || value === null) return false
+  const { type, coordinates } = value as { type?: unknown; coordinates?: unknown }
+  return (type === 'Point' || type === 'MultiPolygon') && Array.isArray(coordinates)
+}
+
+/** Folded, because a boundary has more corners than a function takes arguments. */
+function least(numbers: readonly number[]): number {
+  return numbers.reduce((a, b) => (b < a ? b : a), Infinity)
+}
+
+function greatest(numbers: readonly number[]): number {
+  return numbers.reduce((a, b) => (b > a ? b : a), -Infinity)
+}

@@ -1,0 +1,20 @@
+import { InputNumber } from 'antd'
+import { useWords } from '../../../../providers/i18n.ts'
+import { unitLabel } from '../../../../resources/define.ts'
+import type { FieldOf, InputProps } from '../renderer.ts'
+import { fieldWords } from '../words.ts'
+
+export function DecimalInput({ field, value, onChange, id, disabled }: InputProps<FieldOf<'decimal'>>) {
+  const say = useWords()
+  return (
+    <InputNumber
+      id={id}
+      className="crud-fill"
+      value={typeof value === 'number' ? value : null}
+      onChange={(next) => onChange?.(next)}
+      disabled={disabled}
+      suffix={field.unit && say(unitLabel(field.unit))}
+      placeholder={say(fieldWords.pleaseEnter, { label: say(field.label).toLowerCase() })}
+    />
+  )
+}

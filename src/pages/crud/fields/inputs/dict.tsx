@@ -1,0 +1,29 @@
+import { Select } from 'antd'
+import { useWords } from '../../../../providers/i18n.ts'
+import { dictOptions } from '../dict-options.tsx'
+import { OptionsFailed } from '../options-failed.tsx'
+import type { FieldOf, InputProps } from '../renderer.ts'
+import { useDict } from '../use-dict.ts'
+import { fieldWords } from '../words.ts'
+
+/** A disabled item can't be chosen any more; a row that has it keeps it. */
+export function DictInput({ field, value, onChange, id, disabled }: InputProps<FieldOf<'dict'>>) {
+  const say = useWords()
+  const { items, isLoading, hasFailed, retry } = useDict(field.dict)
+  const offered = items.filter((item) => item.enabled !== false || item.value === value)
+  return (
+    <Select
+      id={id}
+      value={typeof value === 'string' && value !== '' ? value : null}
+      onChange={(next: string | undefined) => onChange?.(next ?? null)}
+      disabled={disabled}
+      allowClear={!field.required}
+      showSearch
+      optionFilterProp="text"
+      loading={isLoading}
+      options={dictOptions(offered, (item) => item.enabled === false)}
+      notFoundContent={hasFailed ? <OptionsFailed retry={retry} /> : undefined}
+      placeholder={say(fieldWords.pleaseSelect, { label: say(field.label).toLowerCase() })}
+    />
+  )
+}

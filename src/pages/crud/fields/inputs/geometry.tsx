@@ -1,0 +1,32 @@
+import { lazy, Suspense } from 'react'
+import { Skeleton } from 'antd'
+import { useWords } from '../../../../providers/i18n.ts'
+import { geometry } from '../geometry.tsx'
+import { geometryFacts } from '../geometry-facts.ts'
+import { useGeometrySlot } from '../geometry-slot.ts'
+import type { FieldOf, InputProps } from '../renderer.ts'
+import { fieldWords } from '../words.ts'
+
+/** With the map, apart from the form. */
+const BoundaryInput = lazy(() => import('./boundary.tsx'))
+
+/** The page's own map where it has one; ground is drawn on the map of boundaries; else what is known of the geometry, which stays as it is. */
+export function GeometryInput(props: InputProps<FieldOf<'geometry'>>) {
+  const say = useWords()
+  const own = useGeometrySlot()
+  const Slot = own ?? (props.field.shape === 'MultiPolygon' ? BoundaryInput : null)
+  if (Slot) {
+    return (
+      <Suspense fallback={<Skeleton.Node active className="crud-map-wait" />}>
+        <Slot {...props} />
+      </Suspense>
+    )
+  }
+  return (
+    <div id={props.id} tabIndex={-1} className="crud-geometry">
+      {geometryFacts(props.value) ? <geometry.Display {...props} row={props.row ?? undefined} value={props.value} /> : (
+        <span className="crud-nothing">{say(fieldWords.noGeometry, { label: say(props.field.label).toLowerCase() })} · {say(fieldWords.geometryLater)}</span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import { lazy, Suspense } from 'react'
+import { Skeleton } from 'antd'
+import type { FieldOf, InputProps } from '../renderer.ts'
+
+const RichTextEditor = lazy(() => import('../rich-text-editor/index.tsx'))
+
+/** The editor comes when a form asks for it. */
+export function RichTextInput(props: InputProps<FieldOf<'richText'>>) {
+  return (
+    <Suspense fallback={<Skeleton active paragraph={{ rows: 6 }} title={false} />}>
+      <RichTextEditor {...props} />
+    </Suspense>
+  )
+}

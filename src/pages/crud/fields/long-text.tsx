@@ -1,0 +1,10 @@
+import { Nothing, OneLine } from './plain.tsx'
+import type { DisplayProps, FieldOf, FieldRenderer } from './renderer.ts'
+import { TextSearch } from './text-search.tsx'
+
+function Display({ value, isCompact }: DisplayProps<FieldOf<'longText'>>) {
+  if (typeof value !== 'string' || value === '') return <Nothing />
+  return isCompact ? <OneLine text={value} /> : <span className="crud-long-text">{value}</span>
+}
+
+export const longText: FieldRenderer<'longText'> = { Display, SearchInput: TextSearch }

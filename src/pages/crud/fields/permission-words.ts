@@ -1,0 +1,35 @@
+import { authorities } from '../../../resources/authorities.ts'
+import type { Label } from '../../../resources/define.ts'
+import { resources } from '../../../resources/index.ts'
+import { fieldWords } from './words.ts'
+
+export type PermissionLine = { code: string; label: Label; actions: Label[] }
+
+/**
+ * Permission strings gathered by code, with the words that the declarations know. A code that an administrator has added stands
+ * for itself: the list of a page does not load the tree for it.
+ */
+export function permissionLines(permissions: readonly string[]): PermissionLine[] {
+  const byCode = new Map<string, PermissionLine>()
+  for (const entry of permissions) {
+    const [code = '', action = ''] = entry.split(':')
+    const line = byCode.get(code) ?? { code, label: codeLabel(code), actions: [] }
+    line.actions.push(actionLabel(action))
+    byCode.set(code, line)
+  }
+  return [...byCode.values()]
+}
+
+function codeLabel(code: string): Label {
+  if (code === '*') return fieldWords.allPermissions
+  return resources.find((entry) => entry.code === code)?.label ?? verbatim(code)
+}
+
+function actionLabel(action: string): Label {
+  if (action === '*') return fieldWords.allActions
+  return authorities.fields.actions.options.find((option) => option.value === action)?.label ?? verbatim(action)
+}
+
+function verbatim(text: string): Label {
+  return { zh: text, en: text }
+}

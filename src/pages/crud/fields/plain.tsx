@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { useWords } from '../../../providers/i18n.ts'
+import { fieldWords } from './words.ts'
+
+/** What stands where a row has no value. */
+export function Nothing() {
+  const say = useWords()
+  return <span className="crud-nothing">{say(fieldWords.none)}</span>
+}
+
+/** A text that ends in an ellipsis where the column ends, with the whole of it on hover. */
+export function OneLine({ text }: { text: string }) {
+  return <span className="crud-one-line" title={text}>{text}</span>
+}
+
+/** A word with the colour that belongs to it beside it: never the colour alone, and never text on the colour. */
+export function Dotted({ color, children }: { color?: string | null; children: ReactNode }) {
+  return (
+    <span className="crud-dotted">
+      {color && <span className="crud-dot" style={{ background: color }} aria-hidden />}
+      {children}
+    </span>
+  )
+}
+
+/** Several words as quiet chips; in a table cell the first few and how many more. */
+export function Chips({ texts, isCompact, max = 3 }: { texts: readonly string[]; isCompact?: boolean; max?: number }) {
+  const say = useWords()
+  const distinct = [...new Set(texts)]
+  if (distinct.length === 0) return <Nothing />
+  const shown = isCompact ? distinct.slice(0, max) : distinct
+  const rest = distinct.length - shown.length
+  return (
+    <span className={isCompact ? 'crud-chips crud-chips-line' : 'crud-chips'} title={isCompact ? distinct.join(say({ zh: '、', en: ', ' })) : undefined}>
+      {shown.map((text) => (
+        <span className="crud-chip" key={text}>{text}</span>
+      ))}
+      {rest > 0 && <span className="crud-chip crud-chip-more">+{rest}</span>}
+    </span>
+  )
+}

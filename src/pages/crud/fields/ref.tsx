@@ -1,0 +1,5 @@
+import { RefSearch } from './ref-search.tsx'
+import { RefsDisplay } from './refs-display.tsx'
+import type { FieldRenderer } from './renderer.ts'
+
+export const ref: FieldRenderer<'ref'> = { Display: RefsDisplay, SearchInput: RefSearch }

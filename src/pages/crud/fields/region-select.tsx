@@ -1,0 +1,54 @@
+import { useMemo, type ReactNode } from 'react'
+import { TreeSelect } from 'antd'
+import type { RegionNode } from '../../../providers/regions.ts'
+import { useWords } from '../../../providers/i18n.ts'
+import { OptionsFailed } from './options-failed.tsx'
+import { useRegionTree } from './use-region-tree.ts'
+import { fieldWords } from './words.ts'
+
+type Choice = { value: string; title: string; search: string; children?: Choice[] }
+
+function choicesOf(nodes: readonly RegionNode[]): Choice[] {
+  return nodes.map((node) => ({
+    value: node.xzqdm,
+    title: node.xzqmc,
+    search: `${node.xzqmc} ${node.xzqdm}`,
+    children: node.children?.length ? choicesOf(node.children) : undefined,
+  }))
+}
+
+export type RegionSelectProps = {
+  id?: string
+  value: string | null
+  onChange: (xzqdm: string | null) => void
+  disabled?: boolean
+  allowClear?: boolean
+  placeholder?: string
+  prefix?: ReactNode
+  'aria-label'?: string
+}
+
+/** Picks one region of the user's own tree, found by name or code. */
+export default function RegionSelect({ value, onChange, ...rest }: RegionSelectProps) {
+  const say = useWords()
+  const { tree, isLoading, hasFailed, retry } = useRegionTree()
+  const choices = useMemo(() => choicesOf(tree), [tree])
+  const opened = useMemo(() => tree.map((node) => node.xzqdm), [tree])
+  return (
+    <TreeSelect
+      {...rest}
+      className="crud-fill"
+      value={value ?? undefined}
+      onChange={(next: string | undefined) => onChange(next ?? null)}
+      treeData={choices}
+      treeDefaultExpandedKeys={opened}
+      key={opened.join()}
+      showSearch
+      treeNodeFilterProp="search"
+      treeNodeLabelProp="title"
+      loading={isLoading}
+      popupMatchSelectWidth={280}
+      notFoundContent={hasFailed ? <OptionsFailed retry={retry} /> : say(fieldWords.nothingFound)}
+    />
+  )
+}

@@ -1,0 +1,54 @@
+import { useState, type ReactNode } from 'react'
+import { Select } from 'antd'
+import type { Resource } from '../../../resources/define.ts'
+import { useWords } from '../../../providers/i18n.ts'
+import { OptionsFailed } from './options-failed.tsx'
+import { useOptionNames, useOptions } from './use-options.ts'
+import { fieldWords } from './words.ts'
+
+type Props = {
+  resource: Resource
+  name: string
+  ids: readonly string[]
+  onChange: (ids: string[]) => void
+  /** Names that are known already. */
+  labels: ReadonlyMap<string, string>
+  isMultiple: boolean
+  id?: string
+  disabled?: boolean
+  allowClear?: boolean
+  placeholder?: string
+  prefix?: ReactNode
+  maxTagCount?: 'responsive'
+  'aria-label'?: string
+}
+
+/** Picks rows of another resource by name: the server is asked as one types, and only for what may be chosen here. */
+export function RemoteSelect({ resource, name, ids, onChange, labels, isMultiple, ...rest }: Props) {
+  const say = useWords()
+  const [q, setQ] = useState('')
+  const [hasOpened, setOpened] = useState(false)
+  const query = useOptions({ resource, name }, q, hasOpened)
+  const found = query.data ?? []
+  const nameless = ids.filter((id) => !labels.has(id) && !found.some((option) => option.value === id))
+  const names = useOptionNames({ resource, name }, nameless)
+  const labelOf = (id: string) => labels.get(id) ?? names.get(id) ?? id
+  const chosen = ids.filter((id) => !found.some((option) => option.value === id)).map((id) => ({ value: id, label: labelOf(id) }))
+  return (
+    <Select
+      {...rest}
+      className="crud-fill"
+      mode={isMultiple ? 'multiple' : undefined}
+      value={isMultiple ? [...ids] : (ids[0] ?? null)}
+      onChange={(next: string | string[] | null | undefined) => onChange(Array.isArray(next) ? next : next ? [next] : [])}
+      options={q === '' ? [...chosen, ...found] : found}
+      labelRender={({ value, label }) => label ?? labelOf(String(value))}
+      showSearch
+      filterOption={false}
+      onSearch={setQ}
+      onOpenChange={(isOpen) => isOpen && setOpened(true)}
+      loading={query.isFetching}
+      notFoundContent={query.isError ? <OptionsFailed retry={() => void query.refetch()} /> : say(query.isFetching ? fieldWords.typeToSearch : fieldWords.nothingFound)}
+    />
+  )
+}

@@ -1,0 +1,66 @@
+import { useEffect, useRef } from 'react'
+import { EditorContent, useEditor, useEditorState, type Editor } from '@tiptap/react'
+import { useWords } from '../../../../providers/i18n.ts'
+import type { FieldOf, InputProps } from '../renderer.ts'
+import { extensions } from './extensions.ts'
+import { tidyPasted } from './tidy-pasted.ts'
+import { Toolbar } from './toolbar.tsx'
+import { editorWords } from './words.ts'
+import '../../../../offer/rich-text.css'
+import './editor.css'
+
+/**
+ * The editor of a rich text: what it writes is what may be stored, and an empty text is no text. It is made once its place is in the page: one that is made while the page
+ * is being drawn ends itself a millisecond later, before a slow machine has drawn it.
+ */
+export default function RichTextEditor({ field, id, value, onChange, disabled = false, 'aria-invalid': isInvalid }: InputProps<FieldOf<'richText'>>) {
+  const say = useWords()
+  const label = say(field.label)
+  const html = typeof value === 'string' ? value : ''
+  const told = useRef(html)
+  const latest = useRef(onChange)
+  const tools = useRef<HTMLDivElement>(null)
+  const editor = useEditor({
+    extensions,
+    content: html,
+    editable: !disabled,
+    injectCSS: false,
+    immediatelyRender: false,
+    onUpdate: ({ editor: now }) => {
+      told.current = now.isEmpty ? '' : now.getHTML()
+      latest.current?.(told.current === '' ? null : told.current)
+    },
+    editorProps: {
+      transformPastedHTML: tidyPasted,
+      attributes: { class: 'rich-text', role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, ...(id ? { id } : {}) },
+      handleKeyDown: (_view, event) => {
+        if (!(event.altKey && event.key === 'F10')) return false
+        tools.current?.querySelector<HTMLElement>('select, button')?.focus()
+        return true
+      },
+    },
+  })
+  useEffect(() => {
+    latest.current = onChange
+  })
+  // The form set another value: a draft that was kept, or the row as somebody else has changed it.
+  useEffect(() => {
+    if (!editor || html === told.current) return
+    told.current = html
+    editor.commands.setContent(html, { emitUpdate: false })
+  }, [editor, html])
+  useEffect(() => editor?.setEditable(!disabled, false), [editor, disabled])
+  return (
+    <div className="rich-editor" data-invalid={isInvalid === true || isInvalid === 'true' || undefined} data-disabled={disabled || undefined}>
+      {editor && !disabled && <Toolbar editor={editor} label={label} place={tools} />}
+      <EditorContent editor={editor} className="rich-editor-text" />
+      {editor && <Count editor={editor} />}
+    </div>
+  )
+}
+
+function Count({ editor }: { editor: Editor }) {
+  const say = useWords()
+  const count = useEditorState({ editor, selector: ({ editor: now }) => (now.isDestroyed ? 0 : now.getText().length) })
+  return <div className="rich-editor-count">{say(editorWords.count, { count })}</div>
+}

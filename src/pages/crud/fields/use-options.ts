@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { fieldOptions } from '../../../providers/resource-calls.ts'
+import type { Resource } from '../../../resources/define.ts'
+
+const pauseMs = 300
+const keptMs = 60_000
+
+/** A text that follows another after a pause in typing. */
+export function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), pauseMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}
+
+/** What may be chosen in a field and fits the text; asked for only once the list is open. */
+export function useOptions(place: { resource: Resource; name: string }, q: string, isEnabled: boolean) {
+  const settled = useSettled(q)
+  return useQuery({
+    queryKey: ['options', place.resource.name, place.name, { q: settled }],
+    queryFn: () => fieldOptions(place.resource, place.name, { q: settled }),
+    enabled: isEnabled,
+    staleTime: keptMs,
+  })
+}
+
+/** The names behind ids; an id whose name the caller may not know stays out of the answer. */
+export function useOptionNames(place: { resource: Resource; name: string }, ids: readonly string[]): ReadonlyMap<string, string> {
+  const wanted = [...new Set(ids)].sort()
+  const query = useQuery({
+    queryKey: ['options', place.resource.name, place.name, { ids: wanted }],
+    queryFn: () => fieldOptions(place.resource, place.name, { ids: wanted }),
+    enabled: wanted.length > 0,
+    staleTime: keptMs,
+  })
+  return new Map((query.data ?? []).map(({ value, label }) => [value, label]))
+}

@@ -1,0 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../../providers/http.ts'
+import type { PermissionGroup } from './permission-tree.ts'
+
+/** Every permission code with its actions, in groups, in the caller's language. */
+export function usePermissionTree() {
+  return useQuery({
+    queryKey: ['permissionTree'],
+    queryFn: ({ signal }) => call<PermissionGroup[]>({ method: 'GET', path: '/sysAuthority/tree', signal }),
+    staleTime: 60_000,
+  })
+}

@@ -1,0 +1,15 @@
+import { useMemo } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { regionTree } from '../../../providers/calls.ts'
+import { flattenTree, scopeTree, type FlatRegion, type RegionNode } from '../../../providers/regions.ts'
+import { useUser } from '../../../providers/session.ts'
+
+/** The regions of the signed-in user: own region and below, as tree and as a look-up by code. Kept for 60 s. */
+export function useRegionTree() {
+  const user = useUser()
+  const query = useQuery({ queryKey: ['regionTree'], queryFn: ({ signal }) => regionTree(signal), staleTime: 60_000 })
+  const { xzqdm, xzqjb } = { xzqdm: user?.region ?? '', xzqjb: user?.xzqjb ?? '' }
+  const tree: RegionNode[] = useMemo(() => scopeTree(query.data ?? [], { xzqdm, xzqjb }), [query.data, xzqdm, xzqjb])
+  const byCode: ReadonlyMap<string, FlatRegion> = useMemo(() => new Map(flattenTree(tree).map((region) => [region.key, region])), [tree])
+  return { tree, byCode, isLoading: query.isLoading, hasFailed: query.isError, retry: () => void query.refetch() }
+}

@@ -1,0 +1,38 @@
+import { useContext } from 'react'
+import { Form } from 'antd'
+import type { AnyRow, Field, Label, Resource } from '../../../resources/define.ts'
+import { useMayAsk } from '../../../providers/access.ts'
+import { useWords } from '../../../providers/i18n.ts'
+import { UnsentFilesContext, unsentRule } from '../fields/files-unsent.ts'
+import { inputOf } from '../fields/inputs/index.ts'
+import { rulesOf } from './rules.ts'
+import { isFixed } from './values.ts'
+import { formWords } from './words.ts'
+
+type Props = { resource: Resource; name: string; field: Field; row: AnyRow | null; /** Why it can't be changed now. */ lock?: Label }
+
+/** One field of the form: label, control, help and what is wrong with it. */
+export function FieldItem({ resource, name, field, row, lock }: Props) {
+  const say = useWords()
+  const { Input, isWide } = inputOf(field)
+  const mayAsk = useMayAsk()
+  const isHeld = field.needs === undefined || mayAsk(resource.code, field.needs)
+  const lockedBy = lock ?? (isFixed(field, row === null) ? formWords.fixed : isHeld ? null : formWords.unheld)
+  const isLocked = lockedBy !== null
+  const unsent = useContext(UnsentFilesContext)
+  const unsentRules = field.kind === 'files' ? [unsentRule(unsent, { name, label: field.label, say })] : []
+  return (
+    <Form.Item
+      name={name}
+      label={say(field.label)}
+      messageVariables={{ label: say(field.label) }}
+      rules={isLocked ? [] : [...unsentRules, ...rulesOf(field, say)]}
+      required={field.required && field.kind !== 'boolean'}
+      validateFirst
+      extra={lockedBy ? say(lockedBy) : field.help && say(field.help)}
+      className={isWide ? 'crud-form-wide' : undefined}
+    >
+      <Input resource={resource} name={name} field={field} row={row} disabled={isLocked} />
+    </Form.Item>
+  )
+}

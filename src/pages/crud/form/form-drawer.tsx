@@ -1,0 +1,103 @@
+import { useId, useRef, useState } from 'react'
+import { Button, Drawer, Skeleton } from 'antd'
+import { useOne } from '@refinedev/core'
+import type { AnyRow, Resource } from '../../../resources/define.ts'
+import type { CallError } from '../../../providers/call-error.ts'
+import { useWords } from '../../../providers/i18n.ts'
+import { rowTitle } from '../list/row-title.ts'
+import { LoadFailed, NothingHere } from '../list/states.tsx'
+import { detailWords } from '../detail/words.ts'
+import { useIsPhone } from '../use-is-phone.ts'
+import { rowNoun, words } from '../words.ts'
+import type { Extensions } from '../extensions.ts'
+import { ResourceForm, type FormHandle } from './resource-form.tsx'
+import { formWords } from './words.ts'
+
+type Props = Pick<Extensions, 'formExtra' | 'newValues' | 'lockedFields'> & {
+  resource: Resource
+  /** `new`, the id of the row that is edited, or null when the drawer is closed. */
+  target: string | null
+  onClose: () => void
+  onSaved?: (row: AnyRow) => void
+}
+
+const drawerWidth = 760
+
+/** The form beside the list, or over the whole screen of a phone. Closing it with unsaved changes asks first. */
+export default function FormDrawer({ resource, target, onClose, onSaved, formExtra, newValues, lockedFields }: Props) {
+  const say = useWords()
+  const isPhone = useIsPhone()
+  const formId = useId()
+  const form = useRef<FormHandle>(null)
+  const [isSaving, setSaving] = useState(false)
+  const { row, error, retry } = useFreshRow(resource, target)
+  const isReady = target === 'new' ? newValues !== null : row !== null
+
+  const close = () => (form.current ? form.current.askToLeave(onClose) : onClose())
+  return (
+    <Drawer
+      open={target !== null}
+      onClose={close}
+      width={isPhone ? '100%' : drawerWidth}
+      className="crud-drawer"
+      destroyOnHidden
+      title={target === 'new' ? say(formWords.createTitle, { name: say(rowNoun(resource)) }) : row ? say(formWords.editTitle, { title: rowTitle(resource, row) }) : say(words.edit)}
+      afterOpenChange={(isOpen) => isOpen && form.current?.focusFirst()}
+      footer={
+        <div className="crud-form-foot">
+          <Button onClick={close}>{say(words.cancel)}</Button>
+          <Button type="primary" htmlType="submit" form={formId} loading={isSaving} disabled={!isReady}>{say(formWords.save)}</Button>
+        </div>
+      }
+    >
+      {error ? <FormFailed error={error} retry={retry} /> : !isReady ? <Skeleton active paragraph={{ rows: 10 }} /> : (
+        <ResourceForm
+          key={target}
+          ref={form}
+          resource={resource}
+          row={row}
+          formId={formId}
+          formExtra={formExtra}
+          newValues={newValues ?? undefined}
+          lockedFields={lockedFields}
+          onSaving={setSaving}
+          onUnchanged={onClose}
+          onSaved={(saved) => {
+            onSaved?.(saved)
+            onClose()
+          }}
+        />
+      )}
+    </Drawer>
+  )
+}
+
+/**
+ * The row as the server has it when the form opens, never one that an earlier page has left behind: the edit must begin with its true
+ * version. What is fetched again later is for others; the edit goes on from here.
+ */
+function useFreshRow(resource: Resource, target: string | null) {
+  const isEdit = target !== null && target !== 'new'
+  const { result, query } = useOne<AnyRow, CallError>({
+    resource: resource.name,
+    id: target ?? '',
+    queryOptions: { enabled: isEdit, placeholderData: undefined, staleTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false },
+    errorNotification: false,
+  })
+  const row = useFirst(target, isEdit && query.isFetchedAfterMount && result?.id === target ? result : null)
+  return { row, error: isEdit && query.isLoadingError ? query.error : null, retry: () => void query.refetch() }
+}
+
+/** The first row that is given for a target; forgotten with the target, so that opening the form again reads again. */
+function useFirst(target: string | null, row: AnyRow | null): AnyRow | null {
+  const [kept, setKept] = useState<{ target: string | null; row: AnyRow | null }>({ target, row })
+  if (kept.target !== target) setKept({ target, row: null })
+  else if (kept.row === null && row !== null) setKept({ target, row })
+  return kept.target === target ? kept.row : null
+}
+
+function FormFailed({ error, retry }: { error: CallError; retry: () => void }) {
+  const say = useWords()
+  if (error.status === 404) return <NothingHere title={say(detailWords.gone)} hint={say(detailWords.goneHint)} />
+  return <LoadFailed error={error} retry={retry} />
+}

@@ -1,0 +1,60 @@
+import type { AnyRow, Field, Resource } from '../../../resources/define.ts'
+import { formFields, isFixed, isSameValue, wireValue, type FormValues } from './values.ts'
+
+export type Side = 'mine' | 'theirs'
+
+/** One field that somebody has changed since the row was read. */
+export type Difference = {
+  name: string
+  field: Field
+  base: unknown
+  theirs: unknown
+  mine: unknown
+  /** `both`: the two changes contradict each other and a person has to choose. */
+  by: Side | 'both'
+}
+
+/**
+ * The fields in which an edit and the stored row have moved apart from what the edit began with, in the order of the declaration.
+ * Where both made the same change there is nothing to compare.
+ */
+export function differences(resource: Resource, sides: { base: FormValues; theirs: AnyRow; mine: FormValues }): Difference[] {
+  return formFields(resource, false)
+    .filter(([, field]) => !isFixed(field, false))
+    .flatMap(([name, field]) => {
+      const [base, theirs, mine] = [sides.base[name], sides.theirs[name], sides.mine[name]]
+      const isMine = !isSameValue(field, base, mine)
+      const isTheirs = !isSameValue(field, base, theirs)
+      if ((!isMine && !isTheirs) || isSameValue(field, mine, theirs)) return []
+      return [{ name, field, base, theirs, mine, by: isMine && isTheirs ? 'both' as const : isMine ? 'mine' as const : 'theirs' as const }]
+    })
+}
+
+export type Choices = Readonly<Record<string, Side>>
+
+/** What is kept without asking: each side's own changes. Contradictions are left open. */
+export function settledChoices(list: readonly Difference[]): Choices {
+  return Object.fromEntries(list.flatMap(({ name, by }) => (by === 'both' ? [] : [[name, by]])))
+}
+
+/** One side for every field. */
+export function choiceOfAll(list: readonly Difference[], side: Side): Choices {
+  return Object.fromEntries(list.map(({ name }) => [name, side]))
+}
+
+/** The contradictions that nobody has decided yet. */
+export function undecided(list: readonly Difference[], choices: Choices): string[] {
+  return list.filter(({ name }) => !choices[name]).map(({ name }) => name)
+}
+
+/** What is to be sent on top of their version: the fields where mine was chosen. Empty when theirs stands as it is. */
+export function mergedChanges(list: readonly Difference[], choices: Choices): Record<string, unknown> {
+  const kept = list.filter(({ name }) => choices[name] === 'mine')
+  return Object.fromEntries(kept.map(({ name, field, mine }) => [name, wireValue(field, mine)]))
+}
+
+/** What the form shows after the choice: their row with the fields kept from mine. */
+export function mergedValues(list: readonly Difference[], choices: Choices, theirs: FormValues): FormValues {
+  const kept = list.filter(({ name }) => choices[name] === 'mine')
+  return { ...theirs, ...Object.fromEntries(kept.map(({ name, mine }) => [name, mine])) }
+}

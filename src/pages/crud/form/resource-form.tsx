@@ -1,0 +1,100 @@
+import { lazy, Suspense, useCallback, useEffect, useImperativeHandle, useState, type ReactNode, type Ref } from 'react'
+import { Form, type FormInstance } from 'antd'
+import type { AnyRow, Label, Resource } from '../../../resources/define.ts'
+import { UnsentFiles, UnsentFilesContext } from '../fields/files-unsent.ts'
+import { RefusalData } from '../fields/refusal-data.ts'
+import { FieldItem } from './field-item.tsx'
+import { DraftOffer, FailureAlert } from './form-notices.tsx'
+import { useLeaveGuard } from './use-leave-guard.tsx'
+import { useResourceForm } from './use-resource-form.ts'
+import { formFields, type FormValues } from './values.ts'
+
+const ConflictDialog = lazy(() => import('./conflict-dialog.tsx'))
+
+export type FormContext = { form: FormInstance; row: AnyRow | null }
+
+/** What the frame around a form asks of it. */
+export type FormHandle = {
+  /** Runs `leave`, after a question when something is unsaved. */
+  askToLeave: (leave: () => void) => void
+  focusFirst: () => void
+}
+
+export type ResourceFormProps = {
+  resource: Resource
+  /** The stored row, or null for a new one. */
+  row: AnyRow | null
+  formId: string
+  onSaved: (row: AnyRow) => void
+  /** Saved without any change: there was nothing to send. */
+  onUnchanged: () => void
+  onSaving: (isSaving: boolean) => void
+  /** What a page adds below the fields. */
+  formExtra?: (context: FormContext) => ReactNode
+  /** What a new row starts with on top of the declared defaults. */
+  newValues?: FormValues
+  lockedFields?: (row: AnyRow) => Readonly<Record<string, Label>>
+  ref?: Ref<FormHandle>
+}
+
+/** The form of a new or stored row, from its declaration. It survives a failed save, a conflict and a session that ends. */
+export function ResourceForm({ resource, row, formId, onSaved, onUnchanged, onSaving, formExtra, newValues, lockedFields, ref }: ResourceFormProps) {
+  const released = (leave: () => void) => {
+    guard.release()
+    leave()
+  }
+  const edit = useResourceForm({ resource, row, newValues, onSaved: (saved) => released(() => onSaved(saved)), onUnchanged: () => released(onUnchanged) })
+  const [unsent] = useState(() => new UnsentFiles())
+  const { hasChanges } = edit
+  const guard = useLeaveGuard(useCallback(() => hasChanges() || unsent.isAny(), [hasChanges, unsent]), edit.dropDraft)
+  const { failure, isSaving, start } = edit
+  const locked = (row && lockedFields?.(row)) ?? {}
+  useImperativeHandle(ref, () => ({ askToLeave: guard.askToLeave, focusFirst: () => focusFirst(formId) }))
+  useEffect(() => onSaving(isSaving), [isSaving, onSaving])
+  return (
+    <>
+      {edit.offered && <DraftOffer draft={edit.offered} onRestore={edit.restoreDraft} onDrop={edit.dropDraft} />}
+      <FailureAlert failure={failure} />
+      <Form
+        form={edit.form}
+        id={formId}
+        name={formId}
+        layout="vertical"
+        className="crud-form"
+        initialValues={start.values}
+        scrollToFirstError={{ focus: true, block: 'center' }}
+        onValuesChange={edit.keepDraft}
+        onFinish={edit.submit}
+      >
+        <RefusalData value={failure?.type === 'fields' ? failure.data : null}>
+          <UnsentFilesContext value={unsent}>
+            {formFields(resource, row === null).map(([name, field]) => <FieldItem key={name} resource={resource} name={name} field={field} row={row} lock={locked[name]} />)}
+          </UnsentFilesContext>
+        </RefusalData>
+        {formExtra && <div className="crud-form-wide">{formExtra({ form: edit.form, row })}</div>}
+      </Form>
+      {failure?.type === 'conflict' && (
+        <Suspense fallback={null}>
+          <ConflictDialog
+            key={failure.theirs.version}
+            resource={resource}
+            base={start.values}
+            theirs={failure.theirs}
+            mine={edit.values()}
+            version={start.version}
+            isSaving={isSaving}
+            onDecide={(list, choices) => edit.decide(failure.theirs, list, choices)}
+            onCancel={edit.dismissFailure}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** The first input that can be typed in gets the focus, unless somebody is at another one already. */
+function focusFirst(formId: string): void {
+  const form = document.getElementById(formId)
+  if (form?.contains(document.activeElement)) return
+  form?.querySelector<HTMLElement>('input:not([disabled]):not([type="hidden"]), textarea:not([disabled])')?.focus()
+}

@@ -1,0 +1,81 @@
+import { useCallback, useEffect, useRef } from 'react'
+import { App } from 'antd'
+import { useBlocker } from '../../../providers/browser-router.tsx'
+import { currentToken } from '../../../providers/session.ts'
+import { useWords } from '../../../providers/i18n.ts'
+import { formWords } from './words.ts'
+
+type Guard = {
+  /** Lets go: what is left unsaved from here on is meant to be. */
+  release: () => void
+  /** Runs `leave` at once when nothing is unsaved, else after the question; `onDiscard` comes before it. */
+  askToLeave: (leave: () => void) => void
+}
+
+/**
+ * Asks before unsaved changes are left: by closing, by the back button or a link to another page, and by a reload. A page whose session
+ * has ended is let go: its draft is kept, and a question would only stand between the person and signing in again.
+ */
+export function useLeaveGuard(isDirty: () => boolean, onDiscard: () => void): Guard {
+  const say = useWords()
+  const { modal } = App.useApp()
+  const isReleased = useRef(false)
+  const holds = useCallback(() => !isReleased.current && isDirty() && currentToken() !== null, [isDirty])
+  const latest = useRef({ holds, onDiscard })
+  useEffect(() => {
+    latest.current = { holds, onDiscard }
+  })
+
+  const ask = useCallback(
+    (leave: () => void, stay: () => void) =>
+      modal.confirm({
+        title: say(formWords.leaveTitle),
+        content: say(formWords.leaveHint),
+        okText: say(formWords.leave),
+        okButtonProps: { danger: true },
+        cancelText: say(formWords.stay),
+        autoFocusButton: 'cancel',
+        onCancel: stay,
+        onOk: () => {
+          latest.current.onDiscard()
+          isReleased.current = true
+          leave()
+        },
+      }),
+    [modal, say],
+  )
+
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    const isSameForm = currentLocation.pathname === nextLocation.pathname && formOf(currentLocation.search) === formOf(nextLocation.search)
+    return !isSameForm && latest.current.holds()
+  })
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return
+    const question = ask(() => blocker.proceed(), () => blocker.reset())
+    return () => question.destroy()
+  }, [blocker, ask])
+
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => {
+      if (latest.current.holds()) event.preventDefault()
+    }
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
+  }, [])
+
+  return {
+    release: () => {
+      isReleased.current = true
+    },
+    askToLeave: (leave) => {
+      if (holds()) ask(leave, () => undefined)
+      else leave()
+    },
+  }
+}
+
+/** What of the address names the edit: a form, or a chart in its editor. */
+function formOf(search: string): string {
+  const params = new URLSearchParams(search)
+  return `${params.get('_form') ?? ''} ${params.get('draw') ?? ''}`
+}

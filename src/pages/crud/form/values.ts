@@ -1,0 +1,96 @@
+import type { AnyRow, Field, Resource } from '../../../resources/define.ts'
+
+/** What a form holds, by field: wire values, and `undefined` or null where nothing is entered. */
+export type FormValues = Readonly<Record<string, unknown>>
+
+/** The fields that a person fills in, in order: what the server computes never, what may only be given at first not in an edit. */
+export function formFields(resource: Resource, isNew: boolean): [name: string, field: Field][] {
+  return Object.entries(resource.fields).filter(([, field]) => !field.computed && (isNew || field.kind !== 'password'))
+}
+
+/** Whether a field is shown in the form but can't be changed any more. */
+export function isFixed(field: Field, isNew: boolean): boolean {
+  return !isNew && field.createOnly === true
+}
+
+/** What a new row starts with: the declared defaults. */
+export function defaultValues(resource: Resource): FormValues {
+  const entries = formFields(resource, true).flatMap(([name, field]) => ('default' in field && field.default !== undefined ? [[name, field.default] as const] : []))
+  return Object.fromEntries(entries)
+}
+
+/** What the form of a stored row starts with. */
+export function rowValues(resource: Resource, row: AnyRow): FormValues {
+  return Object.fromEntries(formFields(resource, false).map(([name]) => [name, row[name] ?? undefined]))
+}
+
+/**
+ * Whether two values mean the same to a person: nothing entered, null and an empty text or list are one; blanks around a text do
+ * not count; the order of a set of names does not matter, that of an edited table does.
+ */
+export function isSameValue(field: Field, left: unknown, right: unknown): boolean {
+  const [a, b] = [meaning(field, left), meaning(field, right)]
+  return JSON.stringify(a) === JSON.stringify(b)
+}
+
+function meaning(field: Field, given: unknown): unknown {
+  const value = trimmedValue(field, given)
+  if (isNothing(value)) return null
+  if (isSetKind(field) && Array.isArray(value)) return [...value].map(String).sort()
+  return sortedKeys(value)
+}
+
+/** Keys in one order, cells without a value left out: the server fills them in with null. */
+function sortedKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortedKeys)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).filter(([, each]) => !isNothing(each))
+  return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, each]) => [key, sortedKeys(each)]))
+}
+
+/** Whether the values of a field are a set of names. */
+export function isSetKind(field: Field): boolean {
+  return field.kind === 'choices' || field.kind === 'dicts' || field.kind === 'refs' || field.kind === 'permissions'
+}
+
+export function isNothing(value: unknown): boolean {
+  return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+}
+
+/** The wire value of what stands in an input: text without blanks around it, nothing as null, an empty set as an empty list. */
+export function wireValue(field: Field, value: unknown): unknown {
+  const trimmed = trimmedValue(field, value)
+  if (!isNothing(trimmed)) return trimmed
+  return isSetKind(field) || field.kind === 'items' || field.kind === 'files' ? [] : null
+}
+
+function trimmedValue(field: Field, value: unknown): unknown {
+  if (field.kind === 'text' && typeof value === 'string') return value.trim()
+  if (field.kind === 'items' && Array.isArray(value)) return value.map(trimmedCells)
+  return value
+}
+
+function trimmedCells(item: unknown): unknown {
+  if (typeof item !== 'object' || item === null) return item
+  return Object.fromEntries(Object.entries(item).map(([name, cell]) => [name, typeof cell === 'string' ? cell.trim() : cell]))
+}
+
+/** The values of a new row for the wire: what was left empty is not sent. */
+export function createdValues(resource: Resource, values: FormValues): Record<string, unknown> {
+  const entries = formFields(resource, true).map(([name, field]) => [name, wireValue(field, values[name])] as const)
+  return Object.fromEntries(entries.filter(([, value]) => !isNothing(value)))
+}
+
+/** The values that differ from what was read, for the wire. Empty when nothing would change. */
+export function changedValues(resource: Resource, before: FormValues, values: FormValues): Record<string, unknown> {
+  const entries = formFields(resource, false)
+    .filter(([, field]) => !isFixed(field, false))
+    .map(([name, field]) => [name, field, wireValue(field, values[name])] as const)
+    .filter(([name, field, value]) => !isSameValue(field, before[name], value))
+  return Object.fromEntries(entries.map(([name, , value]) => [name, value]))
+}
+
+/** Whether a form holds anything that closing it would lose. */
+export function isDirty(resource: Resource, before: FormValues, values: FormValues, isNew: boolean): boolean {
+  return formFields(resource, isNew).some(([name, field]) => !isFixed(field, isNew) && !isSameValue(field, before[name], values[name]))
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { Button, Skeleton, Timeline } from 'antd'
+import type { Resource } from '../../../resources/define.ts'
+import { CallError } from '../../../providers/call-error.ts'
+import { useWords } from '../../../providers/i18n.ts'
+import type { HistoryEntry } from '../../../providers/resource-calls.ts'
+import { Moment } from '../fields/moment.tsx'
+import { LoadFailed, NotOffered, NothingHere } from '../list/states.tsx'
+import { fieldLabel } from '../words.ts'
+import { FieldChange } from './diff-view.tsx'
+import { useHistory } from './use-history.ts'
+import { actionLabel, historyWords } from './words.ts'
+
+type Props = { resource: Resource; id?: string; onOpen?: (rowId: string) => void }
+
+/** Who changed what, when and from where: of one row, or of the whole resource when no id is given. */
+export default function HistoryList({ resource, id, onOpen }: Props) {
+  const say = useWords()
+  const { entries, left, isPending, error, refetch, fetchNextPage, isFetchingNextPage } = useHistory(resource, id)
+  if (isPending) return <Skeleton active paragraph={{ rows: 8 }} title={false} />
+  if (error && entries.length === 0) {
+    if (error instanceof CallError && error.status === 404 && !id) return <NotOffered resource={resource} />
+    return <LoadFailed error={error instanceof CallError ? error : new CallError(null, error.message)} retry={() => void refetch()} />
+  }
+  if (entries.length === 0) return <NothingHere title={say(historyWords.emptyTitle)} hint={say(historyWords.emptyHint)} />
+  return (
+    <div className="crud-history">
+      <Timeline items={entries.map((entry) => ({ key: entry.id, color: colourOf(entry.action), children: <Entry resource={resource} entry={entry} isOfMany={!id} onOpen={onOpen} /> }))} />
+      {left > 0 && <Button block loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>{say(historyWords.loadMore, { count: left })}</Button>}
+    </div>
+  )
+}
+
+function colourOf(action: string): string {
+  if (action === 'delete') return 'var(--wrong)'
+  return action === 'create' || action === 'restore' ? 'var(--right)' : 'var(--primary)'
+}
+
+type EntryProps = { resource: Resource; entry: HistoryEntry; isOfMany: boolean; onOpen?: (rowId: string) => void }
+
+function Entry({ resource, entry, isOfMany, onOpen }: EntryProps) {
+  const say = useWords()
+  const title = entry.label ?? entry.rowId
+  return (
+    <article className="crud-entry">
+      <header>
+        <strong>{entry.actorName}</strong> {say(actionLabel(entry.action))}
+        {isOfMany && (onOpen && entry.rowId ? <Button type="link" size="small" onClick={() => onOpen(entry.rowId)}>{title}</Button> : <span> {title}</span>)}
+      </header>
+      <small className="crud-entry-facts">
+        <Moment value={entry.at} />
+        {entry.ip && <span>{say(historyWords.from, { ip: entry.ip })}</span>}
+        {entry.rowVersion !== null && <span>{say(historyWords.version, { version: entry.rowVersion })}</span>}
+      </small>
+      <Changes resource={resource} entry={entry} />
+    </article>
+  )
+}
+
+/** More fields than this are folded: a new row names all of them. */
+const shownAtMost = 4
+
+function Changes({ resource, entry }: { resource: Resource; entry: HistoryEntry }) {
+  const say = useWords()
+  const all = Object.entries(entry.changes ?? {})
+  const [isOpen, setOpen] = useState(all.length <= shownAtMost)
+  if (all.length === 0) return null
+  if (!isOpen) return <Button type="link" size="small" className="crud-entry-more" onClick={() => setOpen(true)}>{say(historyWords.showFields, { count: all.length })}</Button>
+  return (
+    <dl className="crud-diffs">
+      {all.map(([name, [from, to]]) => {
+        const field = resource.fields[name]
+        return (
+          <div key={name}>
+            <dt>{say(fieldLabel(resource, name))}</dt>
+            <dd>{field ? <FieldChange resource={resource} name={name} field={field} from={from} to={to} isNew={entry.action === 'create'} /> : `${String(from ?? '')} → ${String(to ?? '')}`}</dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}

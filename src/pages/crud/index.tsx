@@ -1,0 +1,147 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import type { InputRef } from 'antd'
+import type { Resource } from '../../resources/define.ts'
+import { useWords } from '../../providers/i18n.ts'
+import type { Extensions } from './extensions.ts'
+import { GeometrySlot } from './fields/geometry-slot.ts'
+import { ListBody } from './list/list-body.tsx'
+import { withFilters } from './list/list-state.ts'
+import { ListSkeleton, NotPermitted } from './list/states.tsx'
+import { useListState } from './list/use-list-state.ts'
+import { useRemoval } from './list/use-removal.tsx'
+import { useRows } from './list/use-rows.ts'
+import { useSelection } from './list/use-selection.ts'
+import { useShortcuts } from './list/use-shortcuts.ts'
+import { useViewSettings } from './list/use-view-settings.ts'
+import { PageDrawers } from './page-drawers.tsx'
+import { PageHead } from './page-head.tsx'
+import { useRights, type Rights } from './rights.ts'
+import { useRowActions } from './use-row-actions.tsx'
+import { words } from './words.ts'
+import './crud.css'
+
+export type { DetailTab } from './detail/detail-drawer.tsx'
+export type { Companion, Extensions, ListControl } from './extensions.ts'
+export type { FormContext } from './form/resource-form.tsx'
+export type { MenuItem } from './list/row-menu.tsx'
+export { rendererOf } from './fields/index.ts'
+export { RegionSelect } from './fields/lazy-region-select.tsx'
+export { useRegionTree } from './fields/use-region-tree.ts'
+export { LoadFailed, NothingHere, NotOffered, NotPermitted } from './list/states.tsx'
+export { ResourceTable } from './list/resource-table.tsx'
+export { useListState } from './list/use-list-state.ts'
+
+export const DetailDrawer = lazy(() => import('./detail/detail-drawer.tsx'))
+export const FormDrawer = lazy(() => import('./form/form-drawer.tsx'))
+export const HistoryList = lazy(() => import('./history/history-list.tsx'))
+
+export type ResourcePageProps = Extensions & { resource: Resource }
+
+/** The whole console page of a declared resource: list, form, details, batch, import, export, history and recycle bin. */
+export function ResourcePage(props: ResourcePageProps) {
+  const { resource, aside, toolbar, geometry } = props
+  const say = useWords()
+  const rights = useRights(resource)
+  const { state, change } = useListState(resource)
+  const [settings, onSettings] = useViewSettings(resource)
+  useEscape(settings.isFull, () => onSettings({ isFull: false }))
+  if (!rights.list) return <NotPermitted resource={resource} action="list" />
+  return (
+    <GeometrySlot value={geometry ?? null}>
+      <div className="crud-page" data-full={settings.isFull || undefined} data-fits={state.view !== 'log' || undefined}>
+        <PageHead resource={resource} rights={rights} state={state} change={change} toolbar={toolbar} />
+        <div className={aside ? 'crud-body crud-with-aside' : 'crud-body'}>
+          {aside && <aside className="crud-aside" aria-label={say(words.aside, { name: say(resource.label) })}>{aside({ state, setFilters: (part) => change((now) => ({ filters: withFilters(now.filters, part) })) })}</aside>}
+          <div className="crud-main">
+            <View key={`${resource.name} ${state.view}`} {...props} rights={rights} state={state} change={change} settings={settings} onSettings={onSettings} />
+          </div>
+        </div>
+      </div>
+    </GeometrySlot>
+  )
+}
+
+export default ResourcePage
+
+type ViewProps = ResourcePageProps & ReturnType<typeof useListState> & { rights: Rights } & Pick<Parameters<typeof ListBody>[0], 'settings' | 'onSettings'>
+
+/** One view of the page. It is made anew for another resource or view, so that nothing of the former one stands in. */
+function View(props: ViewProps) {
+  return props.state.view === 'log' ? <LogView {...props} /> : <ListView {...props} />
+}
+
+function ListView({ resource, rights, state, change, settings, onSettings, companion: Companion, ...extensions }: ViewProps) {
+  const quick = useRef<InputRef>(null)
+  const list = useRows(resource, state, state.size ?? settings.size)
+  const selection = useSelection()
+  const [pointed, setPointed] = useState<string | null>(null)
+  const removal = useRemoval(resource, (ids) => {
+    selection.setPage(selection.rows.filter((row) => ids.includes(row.id)), false)
+    if (state.row && ids.includes(state.row)) change({ row: null })
+  })
+  const actionsOf = useRowActions({ rights, state, change, removal, rowActions: extensions.rowActions, whyNotRemove: extensions.whyNotRemove })
+  useShortcuts({ '/': () => quick.current?.focus(), n: rights.create ? () => change({ view: 'list', row: null, form: 'new' }) : undefined })
+  const body = (
+    <ListBody
+      resource={resource}
+      rights={rights}
+      state={state}
+      change={change}
+      settings={settings}
+      onSettings={onSettings}
+      list={list}
+      selection={selection}
+      removal={removal}
+      quick={quick}
+      menuOf={(row) => actionsOf(row, 'list')}
+      batchActions={extensions.batchActions}
+      filterWords={extensions.filterWords}
+      pointing={Companion && { id: pointed, tell: setPointed }}
+    />
+  )
+  return (
+    <>
+      {Companion && state.view === 'list' && !settings.isFull ? (
+        <div className="crud-with-companion">
+          <div className="crud-main">{body}</div>
+          <div className="crud-companion">
+            <Companion rows={list.rows} pointed={pointed} onPoint={setPointed} open={state.row} onOpen={(row) => change({ row })} />
+          </div>
+        </div>
+      ) : body}
+      <PageDrawers resource={resource} rights={rights} state={state} change={change} rows={list.rows} menuOf={(row) => actionsOf(row, 'detail')} {...extensions} />
+    </>
+  )
+}
+
+/** The audit log of the whole resource; an entry opens the row that it is about. */
+function LogView({ resource, rights, state, change, ...extensions }: ViewProps) {
+  const removal = useRemoval(resource, () => change({ row: null }))
+  const actionsOf = useRowActions({ rights, state, change, removal, rowActions: extensions.rowActions, whyNotRemove: extensions.whyNotRemove })
+  return (
+    <>
+      <div className="crud-plane crud-log">
+        <Suspense fallback={<ListSkeleton rows={8} density="middle" />}>
+          <HistoryList resource={resource} onOpen={(row) => change({ row })} />
+        </Suspense>
+      </div>
+      <PageDrawers resource={resource} rights={rights} state={state} change={change} rows={[]} menuOf={(row) => actionsOf(row, 'detail')} detailTabs={extensions.detailTabs} formExtra={extensions.formExtra} />
+    </>
+  )
+}
+
+/** Esc leaves the full-width table, unless something above it takes the key. */
+function useEscape(isActive: boolean, leave: () => void): void {
+  const latest = useRef(leave)
+  useEffect(() => {
+    latest.current = leave
+  })
+  useEffect(() => {
+    if (!isActive) return
+    const press = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('.ant-drawer-open, .ant-modal-wrap')) latest.current()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [isActive])
+}

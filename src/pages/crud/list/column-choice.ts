@@ -1,0 +1,77 @@
+import type { Resource } from '../../../resources/define.ts'
+
+/** Columns that a person has put in order and shown or hidden; kept per resource and user. */
+export type ColumnChoice = { order: readonly string[]; hidden: readonly string[] }
+
+/** System columns that a list can show besides the declared fields. */
+export const systemListColumns = ['createdAt', 'updatedAt', 'deletedAt'] as const
+
+/** Every column that a list can show, in the order in which they are offered: the declared list first, then what is left. */
+export function availableColumns(resource: Resource, isBin = false): string[] {
+  const shown = Object.entries(resource.fields).filter(([, field]) => field.kind !== 'password').map(([name]) => name)
+  const rest = shown.filter((name) => !resource.list.includes(name))
+  return [...resource.list, ...rest, 'createdAt', 'updatedAt', ...(isBin ? ['deletedAt'] : [])]
+}
+
+/** The choice of somebody who has not chosen: the declared list, and in the recycle bin the time of deletion. */
+export function defaultChoice(resource: Resource): ColumnChoice {
+  const order = availableColumns(resource, true)
+  return { order, hidden: order.filter((name) => !resource.list.includes(name) && name !== 'deletedAt') }
+}
+
+/**
+ * The columns in their chosen order, hidden ones included. A column that the choice does not know yet (the declaration has grown)
+ * goes to the end; one that no longer exists is left out.
+ */
+export function orderedColumns(available: readonly string[], choice: ColumnChoice): string[] {
+  const known = choice.order.filter((name, index) => available.includes(name) && choice.order.indexOf(name) === index)
+  return [...known, ...available.filter((name) => !known.includes(name))]
+}
+
+/** What the table shows, in order. `title` is always there: without it a row has no name. */
+export function visibleColumns(available: readonly string[], choice: ColumnChoice, title: string): string[] {
+  return orderedColumns(available, choice).filter((name) => name === title || !isHidden(available, choice, name))
+}
+
+function isHidden(available: readonly string[], choice: ColumnChoice, name: string): boolean {
+  return choice.hidden.includes(name) || (available.includes(name) && !choice.order.includes(name))
+}
+
+/** The choice with a column shown or hidden. */
+export function withColumnShown(choice: ColumnChoice, name: string, isShown: boolean): ColumnChoice {
+  const hidden = choice.hidden.filter((each) => each !== name)
+  const order = choice.order.includes(name) ? choice.order : [...choice.order, name]
+  return { order, hidden: isShown ? hidden : [...hidden, name] }
+}
+
+/** The choice with a column put at another place of the whole order. */
+export function withColumnMoved(available: readonly string[], choice: ColumnChoice, name: string, to: number): ColumnChoice {
+  const before = orderedColumns(available, choice)
+  const newlyKnown = before.filter((each) => !choice.order.includes(each))
+  const rest = before.filter((each) => each !== name)
+  const order = [...rest.slice(0, Math.max(0, to)), name, ...rest.slice(Math.max(0, to))]
+  return { order, hidden: [...choice.hidden, ...newlyKnown.filter((each) => !choice.hidden.includes(each))] }
+}
+
+/** A choice read from storage, or null when it is none: somebody else's format, or damaged. */
+export function readColumnChoice(value: unknown): ColumnChoice | null {
+  if (typeof value !== 'object' || value === null) return null
+  const { order, hidden } = value as { order?: unknown; hidden?: unknown }
+  return isTexts(order) && isTexts(hidden) ? { order, hidden } : null
+}
+
+function isTexts(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((each) => typeof each === 'string')
+}
+
+const hiddenAttributes = ['bz', 'mssm', 'sm', 'objectid', 'projectid', 'shape_area', 'shape_length', 'shape_leng']
+const hiddenParts = ['objectid', 'st_', 'shape_']
+
+/**
+ * Whether the full-width attribute table leaves a field out (specification, section 3, table display rules): remarks of the survey
+ * (bz, mssm, sm), object ids, project ids and the area and length that a GIS keeps for itself.
+ */
+export function isHiddenAttribute(name: string): boolean {
+  const lower = name.toLowerCase()
+  return hiddenAttributes.includes(lower) || hiddenParts.some((part) => lower.includes(part))
+}

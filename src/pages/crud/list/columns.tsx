@@ -1,0 +1,55 @@
+import type { AnyRow, Resource } from '../../../resources/define.ts'
+import type { Say } from '../../../providers/i18n.ts'
+import { rendererOf } from '../fields/index.ts'
+import { Moment } from '../fields/moment.tsx'
+import { fieldLabel } from '../words.ts'
+import type { Widths } from './column-widths.ts'
+import { isSortable } from './list-state.ts'
+
+const defaultWidth = 160
+/** Column width of the full-width attribute table in px (specification, section 3, export variant). */
+const attributeWidth = 200
+export const checkWidthPx = 48
+export const actionsWidthPx = 112
+
+export type Column = { name: string; label: string; widthPx: number; isSortable: boolean; isNumber: boolean }
+
+type Given = { resource: Resource; names: readonly string[]; /** Whether it is the attribute table. */ isFull: boolean; /** What the person has set. */ widths: Widths; say: Say }
+
+/** The columns of a list, each with its width, so that the table never has to measure. */
+export function tableColumns({ resource, names, isFull, widths, say }: Given): Column[] {
+  return names.map((name) => {
+    const label = say(fieldLabel(resource, name))
+    const declaredPx = Math.max(resource.fields[name]?.width ?? defaultWidth, headWidthPx(label))
+    return {
+      name,
+      label,
+      widthPx: widths[name] ?? (isFull ? attributeWidth : declaredPx),
+      isSortable: isSortable(resource, name),
+      isNumber: ['integer', 'decimal', 'area'].includes(resource.fields[name]?.kind ?? ''),
+    }
+  })
+}
+
+/** Beside the words of a head: padding and the mark of the order. */
+const headRestPx = 46
+/** Upper bounds of a bold sign: of a Latin letter, and of a Chinese one. */
+const signPx = { narrow: 9, wide: 16 }
+
+/** What the words of a head take at most: declared widths suit the Chinese ones, and English ones are longer. */
+export function headWidthPx(label: string): number {
+  return [...label].reduce((sum, sign) => sum + (sign > '\u2e7f' ? signPx.wide : signPx.narrow), headRestPx)
+}
+
+/** How wide a table is at least, in px. */
+export function minWidthPx(columns: readonly Column[], hasChecks: boolean): number {
+  return columns.reduce((sum, { widthPx }) => sum + widthPx, actionsWidthPx + (hasChecks ? checkWidthPx : 0))
+}
+
+/** A value in one line, by its kind; system columns are moments. */
+export function CellContent({ resource, name, row }: { resource: Resource; name: string; row: AnyRow }) {
+  const field = resource.fields[name]
+  if (!field) return <Moment value={row[name]} isCompact />
+  const { Display } = rendererOf(field)
+  return <Display resource={resource} name={name} field={field} value={row[name]} row={row} isCompact />
+}

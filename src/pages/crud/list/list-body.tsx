@@ -1,0 +1,185 @@
+import { lazy, Suspense, useCallback, useEffect, useRef, type RefObject } from 'react'
+import { Button, type InputRef } from 'antd'
+import { DeleteOutlined, PlusOutlined, UndoOutlined } from '@ant-design/icons'
+import type { AnyRow, Resource } from '../../../resources/define.ts'
+import { useWords } from '../../../providers/i18n.ts'
+import type { Extensions } from '../extensions.ts'
+import type { Rights } from '../rights.ts'
+import { useIsPhone } from '../use-is-phone.ts'
+import { rowNoun, words } from '../words.ts'
+import { BatchBar } from './batch-bar.tsx'
+import { availableColumns, isHiddenAttribute, visibleColumns } from './column-choice.ts'
+import { withWidths } from './column-widths.ts'
+import { withFilters, type ListState } from './list-state.ts'
+import { ResourceCards } from './resource-cards.tsx'
+import { ResourceTable, type Pointing } from './resource-table.tsx'
+import type { MenuItem } from './row-menu.tsx'
+import { OtherFilters, SearchBar } from './search-bar.tsx'
+import { ListSkeleton, LoadFailed, NotOffered, NothingHere, NotPermitted } from './states.tsx'
+import { TableTools } from './table-tools.tsx'
+import type { ChangeList } from './use-list-state.ts'
+import type { useRemoval } from './use-removal.tsx'
+import type { useRows } from './use-rows.ts'
+import type { Selection } from './use-selection.ts'
+import type { ViewSettings } from './view-settings.ts'
+import { listWords } from './words.ts'
+
+const AttributeTable = lazy(() => import('../attribute-table/index.tsx'))
+
+const skeletonRows = 10
+
+export type ListBodyProps = {
+  resource: Resource
+  rights: Rights
+  state: ListState
+  change: ChangeList
+  settings: ViewSettings
+  onSettings: (change: Partial<ViewSettings>) => void
+  list: ReturnType<typeof useRows>
+  selection: Selection
+  removal: ReturnType<typeof useRemoval>
+  quick: RefObject<InputRef | null>
+  menuOf: (row: AnyRow) => readonly MenuItem[]
+  batchActions?: (rows: readonly AnyRow[]) => readonly MenuItem[]
+  filterWords?: Extensions['filterWords']
+  pointing?: Pointing
+}
+
+/** Search, tools and rows of the list or of the recycle bin. */
+export function ListBody(props: ListBodyProps) {
+  const { resource, state, change, settings, onSettings, list, selection, quick } = props
+  const isBin = state.view === 'bin'
+  const plane = useTopOfPage(state.page)
+  return (
+    <>
+      <SearchBar resource={resource} state={state} change={change} total={list.total} quick={quick} />
+      <div className="crud-plane" ref={plane}>
+        <div className="crud-line">
+          {selection.rows.length > 0 ? <ChosenRows {...props} /> : <Total {...props} />}
+          <TableTools resource={resource} isBin={isBin} hasColumns={!showsAttributes(state, settings)} isFetching={list.isFetching} settings={settings} onSettings={onSettings} onRefresh={list.refetch} />
+        </div>
+        <Rows {...props} />
+      </div>
+    </>
+  )
+}
+
+/** Shows the beginning of the rows when one has leafed to another page from their end. */
+function useTopOfPage(page: number): RefObject<HTMLDivElement | null> {
+  const plane = useRef<HTMLDivElement>(null)
+  const shown = useRef(page)
+  useEffect(() => {
+    if (shown.current === page) return
+    shown.current = page
+    plane.current?.querySelector('.crud-scroll')?.scrollTo({ top: 0 })
+    if ((plane.current?.getBoundingClientRect().top ?? 0) < 0) plane.current?.scrollIntoView({ block: 'start' })
+  }, [page])
+  return plane
+}
+
+/** How many rows there are, and under which conditions; they stand here so that the table does not move when one is set. */
+function Total({ resource, list, state, change, filterWords }: ListBodyProps) {
+  const say = useWords()
+  return (
+    <div className="crud-total">
+      <span aria-live="polite">{list.isLoading || list.error ? ' ' : say(listWords.total, { total: list.total })}</span>
+      <OtherFilters resource={resource} filterWords={filterWords} filters={state.filters} onChange={(part) => change((now) => ({ filters: withFilters(now.filters, part) }))} />
+      {isSearching(state) && !list.error && <Button type="link" size="small" onClick={() => change({ q: '', filters: {} })}>{say(listWords.clearFilters)}</Button>}
+    </div>
+  )
+}
+
+function ChosenRows({ state, rights, selection, removal, batchActions }: ListBodyProps) {
+  const say = useWords()
+  const own: MenuItem[] = state.view === 'bin'
+    ? [{ key: 'restore', label: say(words.restore), icon: <UndoOutlined />, onClick: () => void removal.restoreRows(selection.ids) }]
+    : rights.delete ? [{ key: 'delete', label: say(words.delete), icon: <DeleteOutlined />, isDanger: true, onClick: () => removal.askToRemove(selection.rows) }] : []
+  const items = state.view === 'bin' ? own : [...(batchActions?.(selection.rows) ?? []), ...own]
+  return <BatchBar count={selection.rows.length} items={items} onClear={selection.clear} />
+}
+
+function Rows({ resource, rights, state, change, settings, onSettings, list, selection, menuOf, batchActions, pointing }: ListBodyProps) {
+  const isPhone = useIsPhone()
+  const isBin = state.view === 'bin'
+  const size = state.size ?? settings.size
+  const open = useCallback((row: AnyRow) => change({ row: row.id }), [change])
+  useLastPage(list, state, size, change)
+  if (list.error && list.rows.length === 0) return <Failed resource={resource} list={list} state={state} change={change} />
+  if (list.isLoading) return <ListSkeleton rows={Math.min(size, skeletonRows)} density={settings.density} />
+  if (list.total === 0) return <Empty resource={resource} rights={rights} state={state} change={change} />
+  const available = availableColumns(resource, isBin)
+  const shared = {
+    resource, state, change, menuOf, pointing,
+    total: list.total,
+    selection: rights.delete || batchActions ? selection : null,
+    onOpen: rights.show || isBin ? open : null,
+  }
+  if (showsAttributes(state, settings)) {
+    return (
+      <Suspense fallback={<ListSkeleton rows={skeletonRows} density={settings.density} />}>
+        <AttributeTable {...shared} names={available.filter((name) => !isHiddenAttribute(name))} settings={settings} onResize={(part) => onSettings({ tableWidths: withWidths(settings.tableWidths, part) })} />
+      </Suspense>
+    )
+  }
+  const View = isPhone && !settings.isFull ? ResourceCards : ResourceTable
+  return (
+    <View
+      {...shared}
+      rows={list.rows}
+      names={settings.isFull ? available.filter((name) => !isHiddenAttribute(name)) : visibleColumns(available, settings.columns, resource.title)}
+      size={size}
+      onSize={(next) => {
+        onSettings({ size: next })
+        change({ size: next })
+      }}
+      density={settings.density}
+      isFull={settings.isFull}
+      isStale={list.isStale}
+      widths={settings.isFull ? settings.tableWidths : settings.widths}
+      onResize={(part) => onSettings(settings.isFull ? { tableWidths: withWidths(settings.tableWidths, part) } : { widths: withWidths(settings.widths, part) })}
+    />
+  )
+}
+
+/** Whether the rows are shown as the attribute table: asked for by the address, or at full width. */
+function showsAttributes(state: ListState, settings: ViewSettings): boolean {
+  return state.view === 'list' && (state.isTable || settings.isFull)
+}
+
+/** After a deletion the page may lie behind the last one: the last one is shown then. */
+function useLastPage(list: ListBodyProps['list'], state: ListState, size: number, change: ChangeList): void {
+  const last = Math.max(1, Math.ceil(list.total / size))
+  const isBehind = !list.isLoading && !list.isStale && !list.error && state.page > last
+  useEffect(() => {
+    if (isBehind) change({ page: last }, { replace: true })
+  }, [isBehind, last, change])
+}
+
+function Failed({ resource, list, state, change }: Pick<ListBodyProps, 'resource' | 'list' | 'state' | 'change'>) {
+  const { error } = list
+  if (!error) return null
+  if (error.status === 404) return <NotOffered resource={resource} />
+  if (error.status === 403) return <NotPermitted resource={resource} action="list" />
+  return <LoadFailed error={error} retry={list.refetch} clearFilters={isSearching(state) ? () => change({ q: '', filters: {} }) : undefined} />
+}
+
+function isSearching(state: ListState): boolean {
+  return state.q !== '' || Object.keys(state.filters).length > 0
+}
+
+function Empty({ resource, rights, state, change }: Pick<ListBodyProps, 'resource' | 'rights' | 'state' | 'change'>) {
+  const say = useWords()
+  if (isSearching(state)) {
+    return (
+      <NothingHere title={say(listWords.emptyFilterTitle)} hint={say(listWords.emptyFilterHint)}>
+        <Button onClick={() => change({ q: '', filters: {} })}>{say(listWords.clearFilters)}</Button>
+      </NothingHere>
+    )
+  }
+  if (state.view === 'bin') return <NothingHere title={say(listWords.emptyBinTitle)} hint={say(listWords.emptyBinHint)} />
+  return (
+    <NothingHere title={say(listWords.emptyTitle, { name: say(rowNoun(resource)) })} hint={say(rights.create ? listWords.emptyCreate : listWords.emptyReadOnly)}>
+      {rights.create && <Button type="primary" icon={<PlusOutlined />} onClick={() => change({ form: 'new' })}>{say(words.create)}</Button>}
+    </NothingHere>
+  )
+}

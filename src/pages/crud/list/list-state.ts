@@ -1,0 +1,140 @@
+import type { Resource } from '../../../resources/define.ts'
+import { kinds, operators, systemKinds, type Operator } from '../../../resources/kinds.ts'
+
+/** What the page shows: the rows, the recycle bin, or the audit log of the whole resource. */
+export const views = ['list', 'bin', 'log'] as const
+export type ListView = (typeof views)[number]
+export type Sort = { field: string; order: 'asc' | 'desc' }
+
+/** Filters as the address bar has them: a field with its operator (`xzqdm_startswith`) → the text of the value. */
+export type Filters = Readonly<Record<string, string>>
+
+/** Everything about a list page that a reload, a shared link and the back button must bring back. */
+export type ListState = {
+  q: string
+  filters: Filters
+  page: number
+  /** Null where the address says nothing: the person's preferred size holds. */
+  size: number | null
+  sort: Sort | null
+  view: ListView
+  /** Whether the list is shown as the attribute table. */
+  isTable: boolean
+  /** Row whose details are open. */
+  row: string | null
+  /** `new`, or the id of the row that is being edited. */
+  form: string | null
+}
+
+export const pageSizes = [10, 20, 50, 100, 200] as const
+export const defaultPageSize = 20
+
+export const emptyListState: ListState = { q: '', filters: {}, page: 1, size: null, sort: null, view: 'list', isTable: false, row: null, form: null }
+
+const ownKeys = ['q', '_page', '_size', '_sort', '_order', '_view', '_table', '_row', '_form'] as const
+
+/** The field and operator that a filter key stands for, or null when the declaration offers no such filter. */
+export function filterOf(resource: Resource, key: string): { field: string; operator: Operator } | null {
+  for (const operator of operators) {
+    const field = operator === 'eq' ? key : key.endsWith(`_${operator}`) ? key.slice(0, -operator.length - 1) : null
+    if (field !== null && operatorsOf(resource, field).includes(operator)) return { field, operator }
+  }
+  return null
+}
+
+/** The key of a filter on the wire and in the address: the bare field for equality, else with the operator behind it. */
+export function filterKey(field: string, operator: Operator): string {
+  return operator === 'eq' ? field : `${field}_${operator}`
+}
+
+/** The operators that a field can be filtered with; none for a name that the resource does not have. */
+export function operatorsOf(resource: Resource, field: string): readonly Operator[] {
+  const kind = Object.hasOwn(resource.fields, field) ? resource.fields[field]?.kind : systemKindOf(field)
+  return kind ? kinds[kind].operators : []
+}
+
+/** Whether the rows can be ordered by a field. */
+export function isSortable(resource: Resource, field: string): boolean {
+  const kind = Object.hasOwn(resource.fields, field) ? resource.fields[field]?.kind : systemKindOf(field)
+  return kind ? kinds[kind].isSortable : false
+}
+
+function systemKindOf(field: string) {
+  return Object.hasOwn(systemKinds, field) ? systemKinds[field as keyof typeof systemKinds] : undefined
+}
+
+/** The state that an address describes. What it can't mean (an unknown field, a page of zero) is left out, so that an old link still opens. */
+export function readListState(resource: Resource, params: URLSearchParams): ListState {
+  const view = params.get('_view')
+  return {
+    q: params.get('q') ?? '',
+    filters: readFilters(resource, params),
+    page: positiveInteger(params.get('_page')) ?? 1,
+    size: pageSizes.find((size) => String(size) === params.get('_size')) ?? null,
+    sort: readSort(resource, params),
+    view: views.find((known) => known === view) ?? 'list',
+    isTable: params.get('_table') === 'true',
+    row: params.get('_row') || null,
+    form: params.get('_form') || null,
+  }
+}
+
+function readFilters(resource: Resource, params: URLSearchParams): Filters {
+  return Object.fromEntries([...params].filter(([key, value]) => value !== '' && isFilter(resource, key)))
+}
+
+function isFilter(resource: Resource, key: string): boolean {
+  return !(ownKeys as readonly string[]).includes(key) && filterOf(resource, key) !== null
+}
+
+function readSort(resource: Resource, params: URLSearchParams): Sort | null {
+  const field = params.get('_sort')
+  if (!field || !isSortable(resource, field)) return null
+  return { field, order: params.get('_order') === 'desc' ? 'desc' : 'asc' }
+}
+
+function positiveInteger(text: string | null): number | null {
+  return text !== null && /^[1-9][0-9]{0,8}$/.test(text) ? Number(text) : null
+}
+
+/**
+ * The address of a state: what is at its default is left out, and parameters that the list does not own (a page of one's own
+ * may keep some) stay as they are, before the list's.
+ */
+export function writeListState(resource: Resource, state: ListState, before: URLSearchParams = new URLSearchParams()): URLSearchParams {
+  const params = new URLSearchParams()
+  for (const [key, value] of before) {
+    if (!(ownKeys as readonly string[]).includes(key) && !isFilter(resource, key)) params.append(key, value)
+  }
+  for (const [key, value] of ownEntries(state)) {
+    if (value) params.set(key, value)
+  }
+  return params
+}
+
+function ownEntries(state: ListState): [string, string | null][] {
+  return [
+    ['q', state.q],
+    ...Object.entries(state.filters),
+    ['_page', state.page > 1 ? String(state.page) : null],
+    ['_size', state.size === null ? null : String(state.size)],
+    ['_sort', state.sort?.field ?? null],
+    ['_order', state.sort?.order ?? null],
+    ['_view', state.view === 'list' ? null : state.view],
+    ['_table', state.isTable ? 'true' : null],
+    ['_row', state.row],
+    ['_form', state.form],
+  ]
+}
+
+/** A change of what is searched, sorted or sized starts at the first page again; opening a row does not. */
+export function changeListState(state: ListState, change: Partial<ListState>): ListState {
+  const isOtherList = 'q' in change || 'filters' in change || 'size' in change || 'sort' in change || 'view' in change
+  return { ...state, ...(isOtherList ? { page: 1 } : {}), ...change }
+}
+
+/** The filters with some keys set, and those set to nothing taken away. */
+export function withFilters(filters: Filters, change: Readonly<Record<string, string | null>>): Filters {
+  const merged = { ...filters, ...change }
+  return Object.fromEntries(Object.entries(merged).filter((entry): entry is [string, string] => Boolean(entry[1])))
+}

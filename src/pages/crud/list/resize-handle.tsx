@@ -1,0 +1,100 @@
+import type { KeyboardEvent, PointerEvent } from 'react'
+import { useWords } from '../../../providers/i18n.ts'
+import type { Column } from './columns.tsx'
+import { narrowestPx, widestPx, type Widths } from './column-widths.ts'
+import { listWords } from './words.ts'
+
+/** Says which columns have which width from now on, in px; null gives a column its default back. */
+export type Resize = (widths: Readonly<Record<string, number | null>>) => void
+
+const stepPx = 16
+
+/** Keys that `resizeByKey` takes, as ARIA spells them. */
+export const resizeKeys = 'Shift+ArrowLeft Shift+ArrowRight Shift+Delete'
+
+/** Shift with the left and right keys sets the width of the column whose head has the focus, Shift and Delete sets it back. */
+export function resizeByKey(event: KeyboardEvent, column: Column, onResize: Resize): void {
+  const step = { ArrowLeft: -stepPx, ArrowRight: stepPx }[event.key]
+  if (!event.shiftKey || (step === undefined && event.key !== 'Delete')) return
+  event.preventDefault()
+  onResize({ [column.name]: step === undefined ? null : within(column.widthPx + step) })
+}
+
+/**
+ * The edge of a column's head: drawn with the pointer, set back with a double click. Where the head is a button, that takes the keys, so that a wide
+ * table does not have twice as many stops of the Tab key.
+ */
+export function ResizeHandle({ column, onResize }: { column: Column; onResize: Resize }) {
+  const say = useWords()
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a separator that has the focus is a control (ARIA, window splitter)
+    <span
+      role="separator"
+      tabIndex={column.isSortable ? -1 : 0}
+      className="crud-resize"
+      aria-orientation="vertical"
+      aria-label={say(listWords.resizeColumn, { label: column.label })}
+      aria-valuenow={column.widthPx}
+      aria-valuemin={narrowestPx}
+      aria-valuemax={widestPx}
+      title={say(listWords.resizeHint)}
+      aria-keyshortcuts={resizeKeys}
+      onKeyDown={(event) => resizeByKey(event, column, onResize)}
+      onDoubleClick={() => onResize({ [column.name]: null })}
+      onPointerDown={(event) => drag(event, column.name, onResize)}
+    />
+  )
+}
+
+/** Follows the pointer without drawing the table anew for each of its steps; the new widths are told when it is let go. */
+function drag(event: PointerEvent<HTMLElement>, name: string, onResize: Resize): void {
+  const handle = event.currentTarget
+  const table = handle.closest('table')
+  if (!table || event.button !== 0) return
+  event.preventDefault()
+  const columns = measured(table)
+  const own = columns.find((each) => each.name === name)
+  if (!own) return
+  const startPx = event.clientX
+  const startWidth = own.widthPx
+  const isMirrored = getComputedStyle(table).direction === 'rtl'
+  const move = ({ clientX }: globalThis.PointerEvent): void => {
+    own.widthPx = within(startWidth + (clientX - startPx) * (isMirrored ? -1 : 1))
+    show(table, columns)
+  }
+  const end = (): void => {
+    handle.removeEventListener('pointermove', move)
+    if (own.widthPx !== startWidth) onResize(widthsOf(columns, own))
+  }
+  handle.setPointerCapture(event.pointerId)
+  handle.addEventListener('pointermove', move)
+  handle.addEventListener('lostpointercapture', end, { once: true })
+}
+
+/** A column as it stands on the screen. `isStretched`: it is wider than it asked for, because the table fills the page. */
+type Measured = { name: string | undefined; col: HTMLElement; widthPx: number; isStretched: boolean }
+
+function measured(table: HTMLTableElement): Measured[] {
+  const heads = [...table.querySelectorAll<HTMLElement>('thead th')]
+  return [...table.querySelectorAll<HTMLElement>('col')].flatMap((col, index) => {
+    const head = heads[index]
+    if (!head) return []
+    const widthPx = Math.round(head.getBoundingClientRect().width)
+    return [{ name: head.dataset.column, col, widthPx, isStretched: widthPx > Number.parseInt(col.style.width, 10) + 1 }]
+  })
+}
+
+function show(table: HTMLTableElement, columns: readonly Measured[]): void {
+  for (const { col, widthPx } of columns) col.style.width = `${widthPx}px`
+  table.style.minWidth = `${columns.reduce((sum, { widthPx }) => sum + widthPx, 0)}px`
+}
+
+/** The drawn column, and those that were stretched: without theirs they would give way to it. */
+function widthsOf(columns: readonly Measured[], own: Measured): Widths {
+  const kept = columns.filter((each) => each === own || each.isStretched)
+  return Object.fromEntries(kept.flatMap(({ name, widthPx }) => (name ? [[name, within(widthPx)]] : [])))
+}
+
+function within(widthPx: number): number {
+  return Math.min(Math.max(Math.round(widthPx), narrowestPx), widestPx)
+}

@@ -1,0 +1,60 @@
+import { Button, Tooltip } from 'antd'
+import { ColumnHeightOutlined, ColumnWidthOutlined, ReloadOutlined } from '@ant-design/icons'
+import { ClickMenu } from '../../../click-menu.tsx'
+import type { Resource } from '../../../resources/define.ts'
+import { useWords } from '../../../providers/i18n.ts'
+import { useIsPhone } from '../use-is-phone.ts'
+import { words } from '../words.ts'
+import { ColumnSettings } from './column-settings.tsx'
+import { densities, type Density, type ViewSettings } from './view-settings.ts'
+import { listWords } from './words.ts'
+
+const densityWords = { large: listWords.densityLarge, middle: listWords.densityMiddle, small: listWords.densitySmall } as const
+
+type Props = {
+  resource: Resource
+  isBin: boolean
+  /** Whether columns can be chosen: the attribute table has all that its rules leave. */
+  hasColumns: boolean
+  isFetching: boolean
+  settings: ViewSettings
+  onSettings: (change: Partial<ViewSettings>) => void
+  onRefresh: () => void
+}
+
+/** Refresh, density, columns and full width of a table. */
+export function TableTools({ resource, isBin, hasColumns, isFetching, settings, onSettings, onRefresh }: Props) {
+  const say = useWords()
+  const isPhone = useIsPhone()
+  const fullWords = say(settings.isFull ? listWords.leaveFullWidth : listWords.fullWidth)
+  return (
+    <div className="crud-tools">
+      <Tooltip title={say(words.refresh)}>
+        <Button type="text" icon={<ReloadOutlined spin={isFetching} />} aria-label={say(words.refresh)} onClick={onRefresh} />
+      </Tooltip>
+      {!isPhone && <DensityMenu density={settings.density} onChange={(density) => onSettings({ density })} />}
+      {hasColumns && <ColumnSettings resource={resource} isBin={isBin} choice={settings.columns} onChange={(columns) => onSettings({ columns })} />}
+      {!isPhone && (
+        <Tooltip title={fullWords}>
+          <Button type="text" icon={<ColumnWidthOutlined />} aria-label={fullWords} aria-pressed={settings.isFull} onClick={() => onSettings({ isFull: !settings.isFull })} />
+        </Tooltip>
+      )}
+    </div>
+  )
+}
+
+function DensityMenu({ density, onChange }: { density: Density; onChange: (density: Density) => void }) {
+  const say = useWords()
+  return (
+    <ClickMenu
+      menu={{
+        selectable: true,
+        selectedKeys: [density],
+        items: densities.map((each) => ({ key: each, label: say(densityWords[each]) })),
+        onClick: ({ key }) => onChange(key as Density),
+      }}
+    >
+      <Button type="text" icon={<ColumnHeightOutlined />} aria-label={say(listWords.density)} title={say(listWords.density)} />
+    </ClickMenu>
+  )
+}

@@ -1,0 +1,30 @@
+import { useEffect, useRef } from 'react'
+
+/**
+ * Single keys of a list page, by the character they type. They rest while somebody types, while a dialog or drawer is open, and with
+ * a modifier held.
+ */
+export function useShortcuts(actions: Readonly<Record<string, (() => void) | undefined>>): void {
+  const latest = useRef(actions)
+  useEffect(() => {
+    latest.current = actions
+  })
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const action = latest.current[event.key]
+      if (!action || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTyping(event.target) || isCovered()) return
+      event.preventDefault()
+      action()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [])
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
+}
+
+function isCovered(): boolean {
+  return [...document.querySelectorAll('[role="dialog"][aria-modal="true"]')].some((dialog) => dialog.checkVisibility?.() ?? true)
+}

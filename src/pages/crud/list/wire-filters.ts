@@ -1,0 +1,38 @@
+import type { CrudFilter, CrudSort } from '@refinedev/core'
+import type { Resource } from '../../../resources/define.ts'
+import type { Operator } from '../../../resources/kinds.ts'
+import { endOfDay, isDay, startOfDay } from '../fields/day-bounds.ts'
+import { filterOf, type ListState, type Sort } from './list-state.ts'
+
+/** The filters of a state as Refine's hooks take them; whole days of a moment become the moments that bound them where the reader is. */
+export function crudFilters(resource: Resource, { q, filters }: Pick<ListState, 'q' | 'filters'>): CrudFilter[] {
+  const fields = Object.entries(filters).flatMap(([key, value]) => {
+    const found = filterOf(resource, key)
+    return found ? [crudFilter(resource, found, value)] : []
+  })
+  return q === '' ? fields : [{ field: 'q', operator: 'eq', value: q }, ...fields]
+}
+
+function crudFilter(resource: Resource, { field, operator }: { field: string; operator: Operator }, value: string): CrudFilter {
+  if (operator === 'in') return { field, operator, value: value.split(',').filter(Boolean) }
+  if (operator === 'like') return { field, operator: 'contains', value }
+  if (operator === 'null') return { field, operator: value === 'false' ? 'nnull' : 'null', value: true }
+  if (isMoment(resource, field) && isDay(value)) return dayFilter(field, operator, value)
+  return { field, operator, value }
+}
+
+function isMoment(resource: Resource, field: string): boolean {
+  return resource.fields[field]?.kind === 'dateTime' || field === 'createdAt' || field === 'updatedAt'
+}
+
+function dayFilter(field: string, operator: Exclude<Operator, 'in' | 'like' | 'null'>, day: string): CrudFilter {
+  if (operator === 'lte') return { field, operator: 'lt', value: endOfDay(day) ?? day }
+  if (operator === 'gt') return { field, operator: 'gte', value: endOfDay(day) ?? day }
+  return { field, operator, value: startOfDay(day) ?? day }
+}
+
+/** The order of a state, else the declared one. */
+export function crudSorters(resource: Resource, sort: Sort | null): CrudSort[] {
+  if (sort) return [sort]
+  return resource.sort ? [{ field: resource.sort[0], order: resource.sort[1] }] : []
+}

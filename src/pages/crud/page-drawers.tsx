@@ -1,0 +1,48 @@
+import { lazy, Suspense, useState } from 'react'
+import type { AnyRow, Resource } from '../../resources/define.ts'
+import type { Extensions } from './extensions.ts'
+import type { ListState } from './list/list-state.ts'
+import type { MenuItem } from './list/row-menu.tsx'
+import type { ChangeList } from './list/use-list-state.ts'
+import type { Rights } from './rights.ts'
+
+const DetailDrawer = lazy(() => import('./detail/detail-drawer.tsx'))
+const FormDrawer = lazy(() => import('./form/form-drawer.tsx'))
+
+type Props = Pick<Extensions, 'detailTabs' | 'formExtra' | 'newValues' | 'lockedFields'> & {
+  resource: Resource
+  rights: Rights
+  state: ListState
+  change: ChangeList
+  rows: readonly AnyRow[]
+  menuOf: (row: AnyRow) => readonly MenuItem[]
+}
+
+/** Details and form beside the list, as the address says. Each part is loaded when it is first opened. */
+export function PageDrawers({ resource, rights, state, change, rows, menuOf, detailTabs, formExtra, newValues, lockedFields }: Props) {
+  const row = rights.show || state.view === 'bin' ? state.row : null
+  const mayOpenForm = state.form === 'new' ? rights.create : rights.edit
+  const form = mayOpenForm && state.view === 'list' ? state.form : null
+  return (
+    <Suspense fallback={null}>
+      {useHasBeen(row !== null) && (
+        <DetailDrawer
+          resource={resource}
+          id={row}
+          listed={rows.find((each) => each.id === row) ?? null}
+          onClose={() => change({ row: null })}
+          menuOf={menuOf}
+          detailTabs={detailTabs}
+        />
+      )}
+      {useHasBeen(form !== null) && <FormDrawer resource={resource} target={form} onClose={() => change({ form: null })} formExtra={formExtra} newValues={newValues} lockedFields={lockedFields} />}
+    </Suspense>
+  )
+}
+
+/** Whether something is so, or has ever been: a drawer stays mounted to close with its motion. */
+function useHasBeen(isNow: boolean): boolean {
+  const [hasBeen, setHasBeen] = useState(isNow)
+  if (isNow && !hasBeen) setHasBeen(true)
+  return hasBeen || isNow
+}

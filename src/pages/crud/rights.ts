@@ -1,0 +1,27 @@
+import { useMemo } from 'react'
+import type { Resource } from '../../resources/define.ts'
+import type { ordinaryActions } from '../../resources/permissions.ts'
+import { useMayAsk } from '../../providers/access.ts'
+import { site } from '../../providers/site.ts'
+
+/** What the signed-in person may do with the rows of a resource here. */
+export type Rights = Readonly<Record<(typeof ordinaryActions)[number] | 'bin' | 'log', boolean>>
+
+/** The rights held, cut to what the server offers: import, export, recycle bin and log are beyond section 7 of the specification. */
+export function useRights(resource: Resource): Rights {
+  const may = useMayAsk()
+  return useMemo(() => {
+    const has = (action: string) => may(resource.code, action)
+    return {
+      list: has('list'),
+      show: has('show'),
+      create: has('create'),
+      edit: has('edit'),
+      delete: has('delete'),
+      import: site.hasExtras && has('import'),
+      export: site.hasExtras && has('export'),
+      bin: site.hasExtras && has('delete'),
+      log: site.hasExtras && has('show'),
+    }
+  }, [may, resource.code])
+}

@@ -1,0 +1,143 @@
+import { useState } from 'react'
+import { Alert, App, Button, Checkbox, Modal, Progress, Result, Steps, Upload } from 'antd'
+import { DownloadOutlined, FileExcelOutlined, InboxOutlined } from '@ant-design/icons'
+import type { Resource } from '../../../resources/define.ts'
+import { CallError } from '../../../providers/call-error.ts'
+import { useWords } from '../../../providers/i18n.ts'
+import { saveFile, templateFile } from '../../../providers/resource-calls.ts'
+import { rowNoun, words } from '../words.ts'
+import { formatSize } from './format-size.ts'
+import { ImportReportView } from './import-report.tsx'
+import { useImport } from './use-import.ts'
+import { transferWords } from './words.ts'
+
+type Props = { resource: Resource; onClose: () => void; onDone: () => void }
+
+/** What a file picker offers. */
+const accepted = '.xlsx,.csv'
+const steps = ['file', 'checked', 'done'] as const
+
+/** Takes a spreadsheet in: choose, check without changing anything, read what would happen, confirm. */
+export default function ImportDialog({ resource, onClose, onDone }: Props) {
+  const say = useWords()
+  const work = useImport(resource, onDone)
+  const { file, state } = work
+  const [isPartial, setPartial] = useState(false)
+  const failedRows = new Set(state.report?.failed.map((each) => each.row)).size
+  const isBusy = state.percent !== null
+  return (
+    <Modal
+      open
+      width={760}
+      title={say(transferWords.importTitle, { name: say(rowNoun(resource)) })}
+      onCancel={onClose}
+      maskClosable={!file}
+      footer={<Footer work={work} isPartial={isPartial} failedRows={failedRows} onClose={onClose} />}
+    >
+      <Steps size="small" responsive={false} className="crud-gap" current={steps.indexOf(state.step)} items={[{ title: say(transferWords.stepFile) }, { title: say(transferWords.stepCheck) }, { title: say(transferWords.stepDone) }]} />
+      {state.step === 'done' ? <Result status="success" className="crud-import-done" title={say(transferWords.doneTitle)} /> : (
+        <>
+          <TemplateLine resource={resource} />
+          <FileChoice file={file} isBusy={isBusy} onChoose={work.choose} />
+        </>
+      )}
+      {isBusy && <Running percent={state.percent ?? 0} />}
+      {state.error && <Alert type="error" showIcon className="crud-gap" message={say(transferWords.failedTitle)} description={<ErrorWords error={state.error} />} />}
+      {state.report && !isBusy && <ImportReportView resource={resource} report={state.report} isDone={state.step === 'done'} failedRows={failedRows} />}
+      {state.step === 'checked' && failedRows > 0 && !isBusy && (
+        <Checkbox checked={isPartial} onChange={(event) => setPartial(event.target.checked)}>{say(transferWords.partial)}</Checkbox>
+      )}
+    </Modal>
+  )
+}
+
+function ErrorWords({ error }: { error: CallError }) {
+  const say = useWords()
+  const mistakes = Object.values(error.errors ?? {}).flat()
+  return (
+    <>
+      {error.msg}
+      {mistakes.length > 0 && <ul>{mistakes.map((each) => <li key={each}>{each}</li>)}</ul>}
+      <div>{say(transferWords.keptHint)}</div>
+    </>
+  )
+}
+
+type FooterProps = { work: ReturnType<typeof useImport>; isPartial: boolean; failedRows: number; onClose: () => void }
+
+function Footer({ work, isPartial, failedRows, onClose }: FooterProps) {
+  const say = useWords()
+  const { file, state } = work
+  const report = state.report
+  const count = (report?.inserted ?? 0) + (report?.updated ?? 0)
+  if (state.percent !== null) return <Button onClick={work.stop}>{say(transferWords.stop)}</Button>
+  if (state.step === 'done') return <Button type="primary" onClick={onClose}>{say(transferWords.done)}</Button>
+  return (
+    <>
+      <Button onClick={onClose}>{say(words.cancel)}</Button>
+      {state.step === 'checked' && <Button onClick={() => void work.check()}>{say(transferWords.checkAgain)}</Button>}
+      {state.step === 'checked'
+        ? <Button type="primary" disabled={count === 0 || (failedRows > 0 && !isPartial)} onClick={() => void work.confirm(isPartial)}>{say(transferWords.confirm)}</Button>
+        : <Button type="primary" disabled={!file} onClick={() => void work.check()}>{say(transferWords.check)}</Button>}
+    </>
+  )
+}
+
+function TemplateLine({ resource }: { resource: Resource }) {
+  const say = useWords()
+  const { message } = App.useApp()
+  const download = async () => {
+    try {
+      saveFile(await templateFile(resource))
+    } catch (thrown) {
+      void message.error(say(transferWords.templateFailed, { reason: thrown instanceof CallError ? thrown.msg : String(thrown) }))
+    }
+  }
+  return (
+    <p className="crud-template">
+      <Button icon={<DownloadOutlined />} onClick={() => void download()}>{say(transferWords.template)}</Button>
+      <span className="crud-hint">{say(transferWords.templateHint)}</span>
+    </p>
+  )
+}
+
+function FileChoice({ file, isBusy, onChoose }: { file: File | null; isBusy: boolean; onChoose: (file: File | null) => void }) {
+  const say = useWords()
+  const { message } = App.useApp()
+  const take = (next: File) => {
+    if (/\.(xlsx|csv)$/i.test(next.name)) onChoose(next)
+    else void message.error(say(transferWords.wrongKind))
+    return false
+  }
+  if (file) {
+    return (
+      <div className="crud-file">
+        <FileExcelOutlined aria-hidden />
+        <strong>{file.name}</strong>
+        <span>{formatSize(file.size)}</span>
+        <Upload accept={accepted} beforeUpload={take} showUploadList={false} disabled={isBusy}>
+          <Button size="small" disabled={isBusy}>{say(transferWords.otherFile)}</Button>
+        </Upload>
+      </div>
+    )
+  }
+  return (
+    <Upload.Dragger accept={accepted} beforeUpload={take} showUploadList={false} className="crud-gap">
+      <p className="crud-drop-icon"><InboxOutlined aria-hidden /></p>
+      <p>{say(transferWords.drop)}</p>
+      <p className="crud-hint">{say(transferWords.dropHint)}</p>
+    </Upload.Dragger>
+  )
+}
+
+function Running({ percent }: { percent: number }) {
+  const say = useWords()
+  const isSent = percent >= 100
+  const text = isSent ? say(transferWords.working) : say(transferWords.sending, { percent })
+  return (
+    <div role="status" className="crud-gap">
+      <Progress percent={percent} status="active" showInfo={false} aria-label={text} />
+      <span className="crud-hint">{text}</span>
+    </div>
+  )
+}

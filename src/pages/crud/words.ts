@@ -1,0 +1,50 @@
+import type { Label } from '../../resources/define.ts'
+
+/** Words that several parts of the engine share. */
+export const words = {
+  list: { zh: '列表', en: 'List' },
+  table: { zh: '属性表', en: 'Attributes' },
+  bin: { zh: '回收站', en: 'Recycle bin' },
+  log: { zh: '操作日志', en: 'Activity log' },
+  views: { zh: '视图', en: 'View' },
+  create: { zh: '新建', en: 'New' },
+  edit: { zh: '编辑', en: 'Edit' },
+  show: { zh: '查看', en: 'View' },
+  delete: { zh: '删除', en: 'Delete' },
+  restore: { zh: '恢复', en: 'Restore' },
+  import: { zh: '导入', en: 'Import' },
+  export: { zh: '导出', en: 'Export' },
+  more: { zh: '更多操作', en: 'More actions' },
+  moreOf: { zh: '“{title}”的更多操作', en: 'More actions for {title}' },
+  aside: { zh: '{name}侧栏', en: '{name}: side panel' },
+  actions: { zh: '操作', en: 'Actions' },
+  cancel: { zh: '取消', en: 'Cancel' },
+  close: { zh: '关闭', en: 'Close' },
+  retry: { zh: '重试', en: 'Try again' },
+  refresh: { zh: '刷新', en: 'Refresh' },
+  noRight: { zh: '没有权限：{permission}', en: 'Not permitted: {permission}' },
+  createdAt: { zh: '创建时间', en: 'Created' },
+  updatedAt: { zh: '更新时间', en: 'Updated' },
+  deletedAt: { zh: '删除时间', en: 'Deleted' },
+  separator: { zh: '、', en: ', ' },
+} as const satisfies Record<string, Label>
+
+/** What one row is called: the name of its page without the word for managing (用户管理 → 用户). */
+export function rowNoun({ label }: { label: Label }): Label {
+  return { zh: label.zh.replace(/(?<=..)管理$/, ''), en: label.en }
+}
+
+const systemLabels: Readonly<Record<string, Label>> = {
+  createdAt: words.createdAt,
+  updatedAt: words.updatedAt,
+  deletedAt: words.deletedAt,
+  id: { zh: '编号', en: 'Id' },
+  version: { zh: '版本', en: 'Version' },
+  createdBy: { zh: '创建人', en: 'Created by' },
+  updatedBy: { zh: '更新人', en: 'Updated by' },
+}
+
+/** The label of a field or system column; a name that the declaration does not know any more stands for itself. */
+export function fieldLabel(resource: { fields: Readonly<Record<string, { label: Label }>> }, name: string): Label {
+  return resource.fields[name]?.label ?? systemLabels[name] ?? { zh: name, en: name }
+}

@@ -1,0 +1,124 @@
+import { useMemo, useState } from 'react'
+import { Background, ConnectionMode, Controls, MiniMap, ReactFlow, ViewportPortal, type Connection, type EdgeChange, type NodeChange, type ReactFlowInstance } from '@xyflow/react'
+import '@xyflow/react/dist/style.css'
+import { flowNodeKinds } from '../../../resources/flow-graph.ts'
+import { joined, mayJoin, placed } from '../../../flow/graph/edit.ts'
+import { bandsOf, boxesOf, gridPx, sizeOf } from '../../../flow/graph/measure.ts'
+import { routesOf, type Point } from '../../../flow/graph/route.ts'
+import { nodeSays, sceneOf } from '../../../flow/graph/scene.ts'
+import { Shapes } from '../../../flow/scene-shapes.tsx'
+import { useLocale, useWords } from '../../../providers/i18n.ts'
+import { EdgeOnCanvas, NodeOnCanvas, type CanvasEdge, type CanvasNode } from './parts.tsx'
+import type { Chart } from './use-chart.ts'
+import { editorWords as words } from './words.ts'
+
+const nodeTypes = { flow: NodeOnCanvas }
+const edgeTypes = { flow: EdgeOnCanvas }
+/** Below this, texts can't be read. */
+const readableZoom = 0.75
+const fit = { padding: 0.15, maxZoom: 1 } as const
+
+/** The chart to work on by pointer: drag, connect, choose, pan and zoom. */
+export function Canvas({ chart, faulty }: { chart: Chart; faulty: ReadonlySet<string> }) {
+  const say = useWords()
+  const { direction } = useLocale()
+  const { graph, change, selected } = chart
+  const [drag, setDrag] = useState<ReadonlyMap<string, Point>>(new Map())
+  const { nodes, edges } = useParts(chart, faulty, drag)
+  const moveOrChoose = (changes: NodeChange<CanvasNode>[]): void => {
+    const places = new Map(drag)
+    let hasEnded = false
+    for (const each of changes) {
+      if (each.type !== 'position' || !each.position) continue
+      places.set(each.id, each.position)
+      hasEnded ||= each.dragging !== true
+    }
+    choose(changes)
+    if (hasEnded) {
+      setDrag(new Map())
+      change((now) => placed(now, places))
+    } else if (places.size > 0) setDrag(places)
+  }
+  const choose = (changes: (NodeChange<CanvasNode> | EdgeChange<CanvasEdge>)[]): void => {
+    const next = new Set(selected)
+    for (const each of changes) {
+      if (each.type === 'select') next[each.selected ? 'add' : 'delete'](each.id)
+    }
+    chart.select(next)
+  }
+  return (
+    <ReactFlow<CanvasNode, CanvasEdge>
+      nodes={nodes}
+      edges={edges}
+      nodeTypes={nodeTypes}
+      edgeTypes={edgeTypes}
+      onNodesChange={moveOrChoose}
+      onEdgesChange={choose}
+      onConnect={({ source, target }: Connection) => change((now) => joined(now, source, target))}
+      isValidConnection={({ source, target }) => mayJoin(graph, source, target)}
+      connectionMode={ConnectionMode.Loose}
+      connectionRadius={32}
+      snapToGrid
+      snapGrid={[gridPx, gridPx]}
+      deleteKeyCode={null}
+      minZoom={0.2}
+      maxZoom={2}
+      onInit={(canvas) => void begin(canvas)}
+      ariaLabelConfig={{
+        'node.a11yDescription.default': say(words.nodeHelp), 'node.a11yDescription.keyboardDisabled': say(words.nodeHelp), 'edge.a11yDescription.default': say(words.edgeHelp),
+        'controls.ariaLabel': say(words.controls), 'controls.zoomIn.ariaLabel': say(words.zoomIn), 'controls.zoomOut.ariaLabel': say(words.zoomOut), 'controls.fitView.ariaLabel': say(words.fit), 'minimap.ariaLabel': say(words.minimap),
+        'node.a11yDescription.ariaLiveMessage': () => say(words.moved),
+      }}
+    >
+      <LanesOnCanvas chart={chart} />
+      <Background gap={gridPx * 3} />
+      <Controls showInteractive={false} fitViewOptions={fit} position={direction === 'rtl' ? 'bottom-right' : 'bottom-left'} />
+      <MiniMap<CanvasNode> pannable zoomable ariaLabel={say(words.minimap)} nodeColor={({ data }) => (data.node.kind === 'decision' ? 'var(--indigo-300)' : 'var(--indigo-400)')} bgColor="var(--plane)" maskColor="rgb(120 130 150 / 20%)" />
+    </ReactFlow>
+  )
+}
+
+/** The whole chart where it can be read as such, else where it begins. */
+async function begin(canvas: ReactFlowInstance<CanvasNode, CanvasEdge>): Promise<void> {
+  await canvas.fitView(fit)
+  if (canvas.getZoom() < readableZoom) await canvas.setViewport({ x: 24, y: 24, zoom: readableZoom })
+}
+
+function useParts({ graph, selected }: Chart, faulty: ReadonlySet<string>, drag: ReadonlyMap<string, Point>): { nodes: CanvasNode[]; edges: CanvasEdge[] } {
+  const say = useWords()
+  return useMemo(() => {
+    const boxes = boxesOf(graph, bandsOf(graph))
+    for (const [id, point] of drag) {
+      const box = boxes.get(id)
+      if (box) boxes.set(id, { ...box, ...point })
+    }
+    const routes = routesOf(graph, boxes)
+    const nodes = graph.nodes.map((node): CanvasNode => {
+      const size = sizeOf(node)
+      const box = boxes.get(node.id) ?? { x: 0, y: 0 }
+      return {
+        id: node.id, type: 'flow', position: { x: box.x, y: box.y }, ...size, measured: size, selected: selected.has(node.id), data: { node, hasFault: faulty.has(node.id) },
+        ariaLabel: nodeSays(node, say), ariaRole: 'group', domAttributes: { 'aria-roledescription': say(flowNodeKinds[node.kind]) },
+      }
+    })
+    const edges = graph.edges.flatMap(({ id, from, to, label }): CanvasEdge[] => {
+      const route = routes.get(id)
+      const texts = [from, to].map((end) => graph.nodes.find((node) => node.id === end)?.text ?? '')
+      return route ? [{ id, type: 'flow', source: from, target: to, selected: selected.has(id), data: { route, label, hasFault: faulty.has(id) }, ariaLabel: `${texts.join(' → ')} ${label}` }] : []
+    })
+    return { nodes, edges }
+  }, [graph, selected, faulty, drag, say])
+}
+
+/** The lanes lie below everything and are no part of what is dragged. */
+function LanesOnCanvas({ chart: { graph } }: { chart: Chart }) {
+  const say = useWords()
+  const scene = useMemo(() => sceneOf({ ...graph, edges: [] }, say), [graph, say])
+  return (
+    <ViewportPortal>
+      <svg className="flow-scene flow-lanes" width={scene.width} height={scene.height} aria-hidden>
+        {scene.parts.filter(({ type }) => type === 'lane').map(({ id, y, shapes }) => <g key={id} transform={`translate(0 ${y})`}><Shapes shapes={shapes} /></g>)}
+      </svg>
+    </ViewportPortal>
+  )
+}

@@ -1,0 +1,67 @@
+import { useEffect, useRef } from 'react'
+import { Button, Select } from 'antd'
+import { flowNodeKinds } from '../../../resources/flow-graph.ts'
+import type { FlowFault } from '../../../flow/graph/faults.ts'
+import { useWords } from '../../../providers/i18n.ts'
+import { LanesPanel } from './lanes-panel.tsx'
+import { NodePanel, type Focus } from './node-panel.tsx'
+import type { Chart } from './use-chart.ts'
+import { editorWords as words } from './words.ts'
+
+type Props = {
+  chart: Chart
+  /** Null while nobody has asked what is wrong. */
+  faults: readonly FlowFault[] | null
+  /** Chooses parts of the chart and brings them into sight. */
+  onGo: (ids: readonly string[]) => void
+  focus: Focus | null
+  /** Counts how often the list of nodes was asked for. */
+  choosing: number
+}
+
+/** What is chosen, to be changed by keyboard or pointer; the lanes; and what keeps the chart from being published. */
+export function Panel({ chart, faults, onGo, focus, choosing }: Props) {
+  const say = useWords()
+  const { graph, selected } = chart
+  const list = useRef<React.ComponentRef<typeof Select>>(null)
+  useEffect(() => {
+    if (choosing > 0) list.current?.focus()
+  }, [choosing])
+  const nodes = graph.nodes.filter(({ id }) => selected.has(id))
+  const [node] = nodes
+  // A connection is changed where it begins.
+  const edge = selected.size === 1 ? graph.edges.find(({ id }) => selected.has(id)) : undefined
+  const shown = nodes.length === 1 ? node : edge && graph.nodes.find(({ id }) => id === edge.from)
+  return (
+    <aside className="flow-panel" aria-label={say(words.panel)}>
+      {faults && <Faults faults={faults} onGo={onGo} />}
+      {graph.nodes.length > 0 && (
+        <Select
+          ref={list}
+          className="flow-choose"
+          showSearch
+          optionFilterProp="label"
+          aria-label={say(words.choose)}
+          placeholder={say(words.choose)}
+          value={nodes.length === 1 ? node?.id : null}
+          options={graph.nodes.map(({ id, kind, text }) => ({ value: id, label: `${text || id}（${say(flowNodeKinds[kind])}）` }))}
+          onChange={(id) => id && onGo([String(id)])}
+        />
+      )}
+      {shown ? <NodePanel chart={chart} node={shown} focus={focus} /> : <p className="flow-hint">{selected.size > 1 ? say(words.several, { count: selected.size }) : say(graph.nodes.length === 0 ? words.empty : words.nothing)}</p>}
+      <LanesPanel chart={chart} />
+    </aside>
+  )
+}
+
+function Faults({ faults, onGo }: { faults: readonly FlowFault[]; onGo: Props['onGo'] }) {
+  const say = useWords()
+  return (
+    <section className="flow-faults" role="status">
+      <h3>{faults.length === 0 ? say(words.noFaults) : say(words.faultsTitle)}</h3>
+      <ul>
+        {faults.map(({ code, ids, says }) => <li key={`${code} ${ids.join()}`}>{ids.length > 0 ? <Button type="link" onClick={() => onGo(ids)}>{say(says)}</Button> : say(says)}</li>)}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,55 @@
+import { lazy, Suspense } from 'react'
+import { Skeleton } from 'antd'
+import { EditOutlined } from '@ant-design/icons'
+import { useSearchParams } from 'react-router'
+import type { AnyRow } from '../../resources/define.ts'
+import { flows } from '../../resources/flows.ts'
+import { useMay } from '../../providers/access.ts'
+import type { CallError } from '../../providers/call-error.ts'
+import { useFlowRow } from '../../providers/flows.ts'
+import { useWords } from '../../providers/i18n.ts'
+import { LoadFailed, ResourcePage, type DetailTab, type MenuItem } from '../crud/index.tsx'
+import { flowWords } from './words.ts'
+
+const FlowEditor = lazy(() => import('./editor/editor.tsx'))
+const FlowReading = lazy(() => import('../../flow/reader/index.tsx'))
+
+/** Flow charts (FLOW): the list and what each chart is about; `draw` in the address opens one in the editor. */
+export default function FlowPage() {
+  const say = useWords()
+  const mayEdit = useMay(flows.code, 'edit')
+  const [params, setParams] = useSearchParams()
+  const id = params.get('draw')
+  const draw = (next: string | null): void => {
+    const address = new URLSearchParams(params)
+    if (next) address.set('draw', next)
+    else address.delete('draw')
+    setParams(address)
+  }
+  if (id && mayEdit) return <Drawing key={id} id={id} onClose={() => draw(null)} />
+  const rowActions = (row: AnyRow): MenuItem[] => (mayEdit && !row.deletedAt ? [{ key: 'draw', label: say(flowWords.draw), icon: <EditOutlined />, onClick: () => draw(row.id) }] : [])
+  return (
+    <ResourcePage
+      resource={flows}
+      rowActions={rowActions}
+      detailTabs={(row) => publishedTab(row, say(flowWords.publishedTab))}
+    />
+  )
+}
+
+/** What readers see, beside what the row says. */
+function publishedTab(row: AnyRow, label: string): DetailTab[] {
+  if (row.published !== true) return []
+  return [{ key: 'published', label, children: <Suspense fallback={<Skeleton active />}><FlowReading id={row.id} /></Suspense> }]
+}
+
+function Drawing({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data, error, refetch } = useFlowRow(id)
+  if (error) return <LoadFailed error={error as CallError} retry={() => void refetch()} />
+  if (!data) return <Skeleton active paragraph={{ rows: 12 }} />
+  return (
+    <Suspense fallback={<Skeleton active paragraph={{ rows: 12 }} />}>
+      <FlowEditor row={data} onClose={onClose} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,27 @@
+import type { Label } from '../../resources/define.ts'
+
+export const flowWords = {
+  draw: { zh: '绘制流程图', en: 'Draw the chart' },
+  published: { zh: '已发布', en: 'Published' },
+  publishedTab: { zh: '发布的流程图', en: 'Published chart' },
+  versionsTab: { zh: '版本', en: 'Versions' },
+  notPublished: { zh: '还没有发布过版本。', en: 'No version has been published yet.' },
+  loading: { zh: '正在打开编辑器', en: 'Opening the editor' },
+  failed: { zh: '流程图没有打开', en: 'The chart could not be opened' },
+  back: { zh: '返回列表', en: 'Back to the list' },
+  version: { zh: '第 {number} 版', en: 'Version {number}' },
+  standing: { zh: '读者所见', en: 'Seen by readers' },
+  by: { zh: '{name}，{at}', en: '{name}, {at}' },
+  system: { zh: '系统', en: 'the system' },
+  draft: { zh: '当前草稿', en: 'Draft' },
+  compare: { zh: '比较', en: 'Compare' },
+  compareFrom: { zh: '从', en: 'From' },
+  compareTo: { zh: '到', en: 'To' },
+  compareNone: { zh: '两者内容相同（位置不计）。', en: 'Both say the same (places do not count).' },
+  before: { zh: '修改前', en: 'Before' },
+  after: { zh: '修改后', en: 'After' },
+  added: { zh: '新增', en: 'Added' },
+  removed: { zh: '删除', en: 'Removed' },
+  changed: { zh: '修改', en: 'Changed' },
+  edge: { zh: '连线 {from} → {to}{label}', en: 'Connection {from} → {to}{label}' },
+} as const satisfies Record<string, Label>

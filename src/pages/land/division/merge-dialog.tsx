@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { Alert, Modal, Radio } from 'antd'
+import { mergeLands } from '../../../providers/divisions.ts'
+import { useWords } from '../../../providers/i18n.ts'
+import type { AnyRow } from '../../../resources/define.ts'
+import { useStoring } from './use-storing.ts'
+import { divisionWords as words } from './words.ts'
+import './division.css'
+
+/** Which of several parcels stays, with the ground of all of them. */
+export default function MergeDialog({ rows, onClose }: { rows: readonly AnyRow[]; onClose: () => void }) {
+  const say = useWords()
+  const [kept, setKept] = useState(rows[0]?.id ?? '')
+  const { isBusy, problem, store } = useStoring(onClose)
+  const save = () => {
+    const row = rows.find(({ id }) => id === kept)
+    if (row) void store(() => mergeLands(row, rows.filter(({ id }) => id !== kept)), { label: words.merged, values: { name: String(row.name) } })
+  }
+  return (
+    <Modal open maskClosable={false} title={say(words.mergeTitle, { count: rows.length })} okText={say(words.mergeNow)} cancelText={say(words.cancel)} confirmLoading={isBusy} onOk={save} onCancel={onClose}>
+      <p>{say(words.mergeHint)}</p>
+      <Radio.Group className="division-rows" aria-label={say(words.mergeHint)} value={kept} onChange={({ target }) => setKept(String(target.value))}>
+        {rows.map((row) => <Radio key={row.id} value={row.id}>{String(row.landCode)} {String(row.name)}</Radio>)}
+      </Radio.Group>
+      {problem && <Alert type="error" showIcon role="alert" message={problem} />}
+    </Modal>
+  )
+}

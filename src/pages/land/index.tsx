@@ -1,0 +1,24 @@
+import { useState } from 'react'
+import type { Extent } from '../../map/index.ts'
+import { lands } from '../../resources/lands.ts'
+import { ResourcePage } from '../crud/index.tsx'
+import { useDivision } from './division/use-division.tsx'
+import { LandMap } from './land-map.tsx'
+import { StoredExtent } from './stored-extent.ts'
+import { SurveyEntry } from './survey-import/entry.tsx'
+import { usePublishing } from './use-publishing.tsx'
+import './land.css'
+
+/** Land parcels: the same page in the console and on the public side (LM). */
+export default function LandPage() {
+  const publishing = usePublishing()
+  const division = useDivision()
+  const [stored, setStored] = useState<Extent | null>(null)
+  const batchActions = publishing || division.canMerge ? (rows: Parameters<typeof division.batchActions>[0]) => [...(publishing?.(rows) ?? []), ...division.batchActions(rows)] : undefined
+  return (
+    <StoredExtent value={stored}>
+      <ResourcePage resource={lands} companion={LandMap} rowActions={division.rowActions} batchActions={batchActions} toolbar={<SurveyEntry onStored={setStored} />} />
+      {division.dialog}
+    </StoredExtent>
+  )
+}

@@ -1,0 +1,95 @@
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { Button } from 'antd'
+import { CloudUploadOutlined } from '@ant-design/icons'
+import { useMay } from '../../../providers/access.ts'
+import { useWords } from '../../../providers/i18n.ts'
+import { currentUser } from '../../../providers/session.ts'
+import { site } from '../../../providers/site.ts'
+import { lands } from '../../../resources/lands.ts'
+import type { Bounds } from './shapes.ts'
+import { droppedFiles, type Chosen, type Given } from './dropped-files.ts'
+import { keepImport, readKeptImport } from './kept-import.ts'
+import { entryWords } from './entry-words.ts'
+import './entry.css'
+
+const SurveyDialog = lazy(() => import('./survey-dialog.tsx'))
+const LostImport = lazy(() => import('./lost-import.tsx'))
+
+type Props = { /** Told where the stored parcels lie. */ onStored: (bounds: Bounds | null) => void }
+
+/** The way in for survey files: a button, and the whole page as a place to drop them. What was chosen stays when the dialog is closed. */
+export function SurveyEntry({ onStored }: Props) {
+  const say = useWords()
+  const mayImport = useMay(lands.code, 'import') && site.hasExtras
+  const [given, setGiven] = useState<Given | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [hasBeenOpen, setHasBeenOpen] = useState(false)
+  const open = (): void => {
+    setHasBeenOpen(true)
+    setOpen(true)
+  }
+  const isOver = useDrop(mayImport, (chosen) => {
+    setGiven({ chosen })
+    open()
+  })
+  const userName = currentUser()?.userName ?? ''
+  const [lost] = useState(() => readKeptImport(userName))
+  const forget = useCallback(() => {
+    if (readKeptImport(userName)?.importId === lost?.importId) keepImport(userName, null)
+  }, [userName, lost])
+  if (!mayImport) return null
+  return (
+    <>
+      {lost && <Suspense fallback={null}><LostImport kept={lost} onKnown={forget} /></Suspense>}
+      <Button icon={<CloudUploadOutlined />} onClick={open}>{say(entryWords.button)}</Button>
+      {isOver && (
+        <div className="survey-drop" aria-hidden>
+          <CloudUploadOutlined />
+          <strong>{say(entryWords.dropHere)}</strong>
+          <span>{say(entryWords.dropHint)}</span>
+        </div>
+      )}
+      {hasBeenOpen && (
+        <Suspense fallback={null}>
+          <SurveyDialog isOpen={isOpen} given={given} onClose={() => setOpen(false)} onStored={onStored} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** What takes drops of its own while it is open: forms with files, other dialogs. */
+const elsewhere = '.ant-drawer-open, .ant-modal-wrap:not(.survey-wrap):not([style*="display: none"])'
+
+/** Takes files that are dropped anywhere on the page; returns whether some hang over it now. */
+function useDrop(isWanted: boolean, onFiles: (chosen: Chosen[]) => void): boolean {
+  const [isOver, setOver] = useState(false)
+  useEffect(() => {
+    if (!isWanted) return
+    const isFile = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') === true && !document.querySelector(elsewhere)
+    const over = (event: DragEvent): void => {
+      if (!isFile(event)) return
+      event.preventDefault()
+      setOver(true)
+    }
+    const leave = (event: DragEvent): void => {
+      if (event.relatedTarget === null) setOver(false)
+    }
+    const drop = (event: DragEvent): void => {
+      setOver(false)
+      if (!isFile(event) || !event.dataTransfer) return
+      event.preventDefault()
+      event.stopPropagation()
+      void droppedFiles(event.dataTransfer).then((chosen) => chosen.length > 0 && onFiles(chosen))
+    }
+    addEventListener('dragover', over)
+    addEventListener('dragleave', leave)
+    addEventListener('drop', drop, true)
+    return () => {
+      removeEventListener('dragover', over)
+      removeEventListener('dragleave', leave)
+      removeEventListener('drop', drop, true)
+    }
+  })
+  return isOver
+}

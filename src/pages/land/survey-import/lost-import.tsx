@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react'
+import { Alert } from 'antd'
+import { useInvalidate } from '@refinedev/core'
+import { CallError } from '../../../providers/call-error.ts'
+import { useWords } from '../../../providers/i18n.ts'
+import type { ImportState, SurveyProgress } from '../../../providers/survey.ts'
+import { lands } from '../../../resources/lands.ts'
+import type { KeptImport } from './kept-import.ts'
+import { lostWords } from './lost-words.ts'
+import { planWords } from './plan-words.ts'
+import { Running } from './running.tsx'
+import { whatBecame } from './what-became.ts'
+
+type Became = Exclude<ImportState, { state: 'running' }> | CallError | null
+
+type Props = { kept: KeptImport; /** It is known what became of it: nothing has to be asked again. */ onKnown: () => void }
+
+/** After a reload or a restart in the middle of an import: whether it was stored, as soon as the server can say. */
+export default function LostImport({ kept, onKnown }: Props) {
+  const say = useWords()
+  const [progress, setProgress] = useState<SurveyProgress | null>(null)
+  const [became, setBecame] = useState<Became>(null)
+  const invalidate = useInvalidate()
+  useEffect(() => {
+    const leaving = new AbortController()
+    void whatBecame(kept.importId, leaving.signal, setProgress).then((found) => {
+      if (found === null || leaving.signal.aborted) return
+      setBecame(found)
+      if (!(found instanceof CallError)) onKnown()
+      if (!(found instanceof CallError) && found.state === 'done') void invalidate({ resource: lands.name, invalidates: ['resourceAll'] })
+    })
+    return () => leaving.abort()
+  }, [kept, onKnown, invalidate])
+  const name = kept.fileName
+  if (became === null) return (
+    <div className="survey-became">
+      <Alert type="info" showIcon role="status" message={say(lostWords.asking, { name })} description={<Running progress={progress ?? { phase: 'reading', done: 0, total: 0 }} label={progress ? undefined : planWords.waiting} />} />
+    </div>
+  )
+  return (
+    <div className="survey-became">
+      {became instanceof CallError
+        ? <Alert type="error" showIcon closable message={say(lostWords.notKnown, { name })} description={became.msg} />
+        : became.state === 'done'
+          ? <Alert type="success" showIcon closable role="status" message={say(lostWords.stored, { name, count: became.inserted })} description={say(lostWords.storedText)} />
+          : <Alert type="warning" showIcon closable role="status" message={say(lostWords.unstored, { name })} description={say(lostWords.unstoredText)} />}
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { useEffect, useMemo, useState } from 'react'
+import { MapView, type FeatureRef, type MapHandle, type Overlay } from '../../../map/index.ts'
+import { useWords } from '../../../providers/i18n.ts'
+import { usePlainGround } from '../../../providers/lands.ts'
+import { site } from '../../../providers/site.ts'
+import type { SurveyFeature } from '../../../providers/survey.ts'
+import { useThemeMode } from '../../../providers/theme-mode.ts'
+import { lands } from '../../../resources/lands.ts'
+import { useLandLayers } from '../use-land-layers.ts'
+import { holds, withRoom } from './shapes.ts'
+import type { Flight } from './use-stage.ts'
+import { surveyWords } from './words.ts'
+
+/** More are slow to draw one by one; the list has them all. */
+export const mostDrawn = 5000
+
+type Props = {
+  /** Null where there is nothing to draw, or no reference system to draw it in. */
+  features: readonly SurveyFeature[] | null
+  /** By index: those that are not imported are pale, those with a fault are marked. */
+  faulty: ReadonlySet<number>
+  pointed: number | null
+  onPick: (index: number) => void
+  /** A place that a problem names, in degrees. */
+  place: [number, number] | null
+  /** A live row that a parcel overlaps or repeats. */
+  neighbour: string | null
+  flight: Flight | null
+  /** Stands above the map instead of features. */
+  note: string | null
+}
+
+/** The shapes of the file over the parcels that exist, tied to the list of them. */
+export function PreviewMap({ features, faulty, pointed, onPick, place, neighbour, flight, note }: Props) {
+  const say = useWords()
+  const { isDark } = useThemeMode()
+  const ground = usePlainGround()
+  const layers = useLandLayers()
+  const [handle, setHandle] = useState<MapHandle | null>(null)
+  useEffect(() => {
+    if (flight) handle?.fit(withRoom(flight.bounds))
+  }, [handle, flight])
+  const overlays = useOverlayFeatures({ features, faulty, pointed, place })
+  const selected = useMemo<readonly FeatureRef[]>(() => (neighbour ? [{ layer: lands.name, id: neighbour }] : []), [neighbour])
+  return (
+    <MapView
+      home={site.extent ?? [73, 18, 135, 54]}
+      theme={isDark ? 'dark' : 'light'}
+      say={say}
+      basemap="plain"
+      plain={ground.data ?? null}
+      layers={layers}
+      overlays={overlays}
+      selected={selected}
+      onPick={(_found, at) => {
+        const index = features?.findIndex(({ geometry }) => holds(geometry, at)) ?? -1
+        if (index >= 0) onPick(index)
+      }}
+      handle={setHandle}
+    >
+      {note && <p className="survey-map-note" role="status">{note}</p>}
+    </MapView>
+  )
+}
+
+function useOverlayFeatures({ features, faulty, pointed, place }: Pick<Props, 'features' | 'faulty' | 'pointed' | 'place'>): readonly Overlay[] {
+  const drawn = useMemo(() => (features ?? []).slice(0, mostDrawn).map(drawable), [features])
+  const plain = useMemo(() => overlay('survey', 'preview', drawn), [drawn])
+  const wrong = useMemo(() => {
+    const shapes = drawn.filter((_, index) => faulty.has(index))
+    const dot = place ? [{ type: 'Feature', properties: {}, geometry: { type: 'Point', coordinates: place } }] : []
+    return overlay('survey-wrong', 'mistake', [...shapes, ...dot])
+  }, [drawn, faulty, place])
+  const marked = useMemo(() => {
+    const feature = pointed === null ? undefined : features?.[pointed]
+    return overlay('survey-pointed', 'selected', feature ? [drawable(feature)] : [])
+  }, [features, pointed])
+  return useMemo(() => [plain, wrong, marked], [plain, wrong, marked])
+}
+
+function drawable({ geometry }: SurveyFeature): unknown {
+  return { type: 'Feature', properties: {}, geometry }
+}
+
+function overlay(id: string, kind: Overlay['kind'], features: readonly unknown[]): Overlay {
+  return { id, kind, features: { type: 'FeatureCollection', features } }
+}
+
+/** What the map can't show, in words. */
+export function usePreviewNote(features: readonly SurveyFeature[] | null, isPlaced: boolean): string | null {
+  const say = useWords()
+  if (features && !isPlaced) return say(surveyWords.notOnMap)
+  if (features && features.length > mostDrawn) return say(surveyWords.previewCut, { shown: mostDrawn, count: features.length })
+  return null
+}

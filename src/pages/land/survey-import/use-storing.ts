@@ -1,0 +1,109 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { v4 as uuid } from 'uuid'
+import { CallError, CallWithdrawn } from '../../../providers/call-error.ts'
+import { currentUser } from '../../../providers/session.ts'
+import { importState, importSurvey, type ImportOptions, type ImportOutcome, type SurveyOptions, type SurveyProgress } from '../../../providers/survey.ts'
+import { lands } from '../../../resources/lands.ts'
+import { keepImport, type KeptImport } from './kept-import.ts'
+import { wireDefaults, type Plan } from './use-plan.ts'
+import { asError, isAway, whatBecame } from './what-became.ts'
+
+export type Order = { file: File; options: SurveyOptions; plan: Plan }
+
+/** Where checking and storing stand. Nothing is stored unless it says `stored`. */
+export type Storing =
+  | { step: 'idle' }
+  | { step: 'working'; isDryRun: boolean; progress: SurveyProgress }
+  | { step: 'checked'; outcome: ImportOutcome; of: Order }
+  | { step: 'failed'; error: CallError }
+  /** The answer is lost: the server is asked what became of it as soon as it can be. */
+  | { step: 'asking'; isStopped: boolean; progress: SurveyProgress | null }
+  | { step: 'unstored'; isStopped: boolean }
+  | { step: 'stored'; inserted: number; wasLost: boolean; /** ISO 8601; null when it could not be asked. */ at: string | null }
+
+/** Checks and stores a file by a plan. When the answer is lost, it asks until it knows whether all or nothing is stored. */
+export function useStoring(onStored: () => void) {
+  const [state, setState] = useState<Storing>({ step: 'idle' })
+  const importId = useRef(uuid())
+  const running = useRef<AbortController>(undefined)
+  const leaving = useLeaving()
+
+  const finish = useCallback(async (inserted: number, wasLost: boolean): Promise<void> => {
+    const found = await importState(lands, importId.current).catch(() => null)
+    importId.current = uuid()
+    remember(null)
+    setState({ step: 'stored', inserted, wasLost, at: found?.state === 'done' ? found.at : null })
+    onStored()
+  }, [onStored])
+
+  const ask = useCallback(async (isStopped: boolean): Promise<void> => {
+    setState({ step: 'asking', isStopped, progress: null })
+    const became = await whatBecame(importId.current, leaving.current.signal, (progress) => setState({ step: 'asking', isStopped, progress }))
+    if (became instanceof CallError) setState({ step: 'failed', error: became })
+    else if (became?.state === 'done') await finish(became.inserted, !isStopped)
+    else if (became) {
+      remember(null)
+      setState({ step: 'unstored', isStopped })
+    }
+  }, [finish, leaving])
+
+  const run = async (order: Order, isDryRun: boolean): Promise<void> => {
+    running.current?.abort()
+    const controller = new AbortController()
+    running.current = controller
+    leaving.current.signal.addEventListener('abort', () => controller.abort(), { once: true })
+    setState({ step: 'working', isDryRun, progress: { phase: 'sending', done: 0, total: order.file.size } })
+    if (!isDryRun) remember({ importId: importId.current, fileName: order.file.name })
+    try {
+      const onProgress = (progress: SurveyProgress): void => {
+        if (running.current === controller) setState({ step: 'working', isDryRun, progress })
+      }
+      const outcome = await importSurvey(lands, order.file, { ...wishesOf(order), dryRun: isDryRun, importId: importId.current }, { signal: controller.signal, onProgress })
+      if (running.current !== controller) return
+      if (outcome.state === 'done' && !isDryRun) return await finish(outcome.inserted, false)
+      remember(null)
+      setState({ step: 'checked', outcome, of: order })
+    } catch (thrown) {
+      if (running.current !== controller || leaving.current.signal.aborted) return
+      const isStopped = thrown instanceof CallWithdrawn
+      if (!isDryRun && (isStopped || isAway(thrown))) return await ask(isStopped)
+      remember(null)
+      setState(isStopped ? { step: 'idle' } : { step: 'failed', error: asError(thrown) })
+    }
+  }
+
+  const reset = useCallback(() => {
+    const current = running.current
+    running.current = undefined
+    current?.abort()
+    setState({ step: 'idle' })
+  }, [])
+
+  return {
+    state,
+    check: (order: Order) => void run(order, true),
+    store: (order: Order) => void run(order, false),
+    stop: () => running.current?.abort(),
+    reset,
+  }
+}
+
+/** Aborts when the page is left. */
+function useLeaving() {
+  const leaving = useRef(new AbortController())
+  useEffect(() => {
+    const gone = new AbortController()
+    leaving.current = gone
+    return () => gone.abort()
+  }, [])
+  return leaving
+}
+
+/** For a page that is loaded again before this one knows how its import ended. */
+function remember(kept: KeptImport | null): void {
+  keepImport(currentUser()?.userName ?? '', kept)
+}
+
+function wishesOf({ options, plan }: Order): ImportOptions {
+  return { ...options, mapping: plan.mapping, defaults: wireDefaults(plan), skip: [...plan.skip] }
+}

@@ -1,0 +1,66 @@
+import { useCallback, useMemo, useState } from 'react'
+import { useInvalidate } from '@refinedev/core'
+import { lands } from '../../../resources/lands.ts'
+import { faultsOf, type Fault } from './faults.ts'
+import { boundsOf, polygonsOf, type Bounds } from './shapes.ts'
+import { missingFields, usePlan, type Plan } from './use-plan.ts'
+import { useReading } from './use-reading.ts'
+import { useStage } from './use-stage.ts'
+import { useStoring } from './use-storing.ts'
+
+export const steps = ['facts', 'fields', 'check'] as const
+export type Step = (typeof steps)[number]
+
+/** The whole way of a file into parcels. A change of anything takes back what a check had found; nothing else is ever lost by it. */
+export function useSurvey(onStored: (bounds: Bounds | null) => void) {
+  const [step, setStep] = useState<Step>('facts')
+  const reading = useReading()
+  const { parsed, file, options, read } = reading
+  const { plan, change } = usePlan(parsed, file?.name ?? '')
+  const stage = useStage(reading)
+  const invalidate = useInvalidate()
+  const tell = useCallback(() => {
+    void invalidate({ resource: lands.name, invalidates: ['resourceAll'] })
+    onStored(parsed ? boundsOf(parsed.features.features.flatMap(({ geometry }, index) => (polygonsOf(geometry).length > 0 && !plan.skip.has(index) ? [geometry] : []))) : null)
+  }, [invalidate, onStored, parsed, plan.skip])
+  const storing = useStoring(tell)
+  const { state, check, reset } = storing
+  const faulty = useMemo<ReadonlySet<number>>(() => new Set(state.step === 'checked' ? faultsOf(state.outcome).map(({ index }) => index) : []), [state])
+
+  const changePlan = (part: Partial<Plan>): void => {
+    if (state.step === 'checked' || state.step === 'failed') reset()
+    change(part)
+  }
+  const checkWith = (next: Plan): void => {
+    setStep('check')
+    if (file && missingFields(next).length === 0) check({ file, options, plan: next })
+  }
+  return {
+    step, reading, plan, stage, storing, faulty, changePlan,
+    isBusy: state.step === 'working' || state.step === 'asking',
+    take: useCallback((next: File) => {
+      reset()
+      setStep('facts')
+      read(next)
+    }, [read, reset]),
+    goTo: (next: Step) => {
+      if (next !== 'check') reset()
+      setStep(next)
+    },
+    check: () => checkWith(plan),
+    skip: (indexes: readonly number[]) => {
+      const next = { ...plan, skip: new Set([...plan.skip, ...indexes]) }
+      change(next)
+      checkWith(next)
+    },
+    store: () => file && storing.store({ file, options, plan }),
+    showFault: ({ index, place, neighbour }: Fault) => (place ? stage.showPlace(place, { neighbour, pointed: index }) : stage.show(index, neighbour)),
+    begin: () => {
+      reset()
+      reading.reset()
+      setStep('facts')
+    },
+  }
+}
+
+export type Survey = ReturnType<typeof useSurvey>

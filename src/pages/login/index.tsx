@@ -1,0 +1,115 @@
+import { useEffect, useState } from 'react'
+import { useWords } from '../../providers/i18n.ts'
+import { useMapTitle } from '../../providers/map-title.ts'
+import { useUser } from '../../providers/session.ts'
+import { forgetArrival, pendingArrival } from '../../providers/sign-in-elsewhere.ts'
+import { takeSignedOutReason } from '../../providers/sign-out.ts'
+import { site } from '../../providers/site.ts'
+import { Art } from './art.tsx'
+import { ConnectCard } from './connect-card.tsx'
+import { NoticeCorner } from './notice-corner.tsx'
+import { ProviderButton } from './provider-button.tsx'
+import { RegisterForm } from './register-form.tsx'
+import { SignInForm } from './sign-in-form.tsx'
+import { Switches } from './switches.tsx'
+import { useDestination } from './use-destination.ts'
+import { texts } from './words.ts'
+import './login.css'
+
+const reasonAtArrival = takeSignedOutReason()
+
+/** Sign-in and registration. Stands outside of Refine and antd, and leaves by a full navigation. */
+export default function LoginPage() {
+  const say = useWords()
+  const title = useMapTitle()
+  useEffect(() => {
+    document.title = `${say(texts.signIn)} - ${title}`
+  }, [say, title])
+  return (
+    <div className="login">
+      <aside className="login-stage">
+        <Art />
+        <div className="login-brand">
+          <p className="login-name">{title}</p>
+          <p className="login-motto">{say(texts.motto)}</p>
+        </div>
+      </aside>
+      <main className="login-side">
+        <Switches />
+        <Card />
+      </main>
+      <NoticeCorner />
+    </div>
+  )
+}
+
+function Card() {
+  const say = useWords()
+  const [view, setView] = useState<'signIn' | 'register'>('signIn')
+  const [registeredName, setRegisteredName] = useState<string | null>(null)
+  const [arrival, setArrival] = useState(pendingArrival)
+  const { goOn, goToPlatform, failure } = useDestination()
+  const forget = () => {
+    forgetArrival()
+    setArrival(null)
+  }
+  if (arrival && !failure) return <ConnectCard arrival={arrival} onSignedIn={goOn} onForget={forget} />
+  if (failure) return <ServiceFailure words={failure} onGoOn={goToPlatform} />
+  return (
+    <div className="login-card">
+      <h1>{say(view === 'signIn' ? texts.signIn : texts.register)}</h1>
+      {view === 'signIn' && <Greeting registeredName={registeredName} onGoOn={goOn} />}
+      {view === 'signIn' ? (
+        <SignInForm key={registeredName} initialName={registeredName ?? ''} onSignedIn={goOn} />
+      ) : (
+        <RegisterForm
+          onRegistered={(name) => {
+            setRegisteredName(name)
+            setView('signIn')
+          }}
+        />
+      )}
+      {site.signIn.oauth && view === 'signIn' && <ProviderButton />}
+      <nav className="login-ways">
+        {site.signIn.register && (
+          <button type="button" className="login-link" onClick={() => setView(view === 'signIn' ? 'register' : 'signIn')}>
+            {say(view === 'signIn' ? texts.register : texts.signIn)}
+          </button>
+        )}
+        <a className="login-link" href="/start">
+          {say(texts.visit)}
+        </a>
+      </nav>
+      {view === 'signIn' && <p className="login-hint">{say(texts.forgotten)}</p>}
+    </div>
+  )
+}
+
+/** Why one is here: signed out by someone, registered just now, or signed in already. */
+function Greeting({ registeredName, onGoOn }: { registeredName: string | null; onGoOn: () => Promise<void> }) {
+  const say = useWords()
+  const user = useUser()
+  if (registeredName) return <p className="login-note login-note-right" role="status">{say(texts.registered)}</p>
+  if (reasonAtArrival) return <p className="login-note" role="status">{say(texts.endedBecause, { reason: reasonAtArrival })}</p>
+  if (!user) return null
+  return (
+    <p className="login-note" role="status">
+      {say(texts.signedInAs, { name: user.userName })}{' '}
+      <button type="button" className="login-link" onClick={() => void onGoOn()}>
+        {say(texts.goOn)}
+      </button>
+    </p>
+  )
+}
+
+function ServiceFailure({ words, onGoOn }: { words: string; onGoOn: () => Promise<void> }) {
+  const say = useWords()
+  return (
+    <div className="login-card" role="alert">
+      <p className="login-note">{words}</p>
+      <button type="button" className="login-submit" onClick={() => void onGoOn()}>
+        {say(texts.goOn)}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { useWords } from '../../providers/i18n.ts'
+import { register } from '../../providers/sign-in.ts'
+import { site } from '../../providers/site.ts'
+import { CaptchaInput } from './captcha-input.tsx'
+import { registerMistakes, type RegisterValues } from './mistakes.ts'
+import { PasswordInput } from './password-input.tsx'
+import { SubmitButton } from './submit-button.tsx'
+import { TextInput } from './text-input.tsx'
+import { useCaptcha } from './use-captcha.ts'
+import { useSubmit } from './use-submit.ts'
+import { texts } from './words.ts'
+
+const empty: RegisterValues = { username: '', realname: '', phone: '', password: '', passwordAgain: '', captcha: '' }
+
+/** An investor makes an account; `onRegistered` gets its name. */
+export function RegisterForm({ onRegistered }: { onRegistered: (username: string) => void }) {
+  const say = useWords()
+  const [values, setValues] = useState(empty)
+  const { captcha, reload } = useCaptcha(site.signIn.captcha)
+  const hasCaptcha = captcha.state !== 'none'
+
+  const { mistakes, failure, isBusy, secondsLeft, submit, forgive } = useSubmit({
+    check: () => registerMistakes(values, hasCaptcha, say),
+    send: async () => {
+      const { username, realname, phone, password } = values
+      const picture = captcha.state === 'ready' ? { captchaId: captcha.id, captcha: values.captcha.trim() } : {}
+      await register({ username, realname: realname.trim(), password, ...(phone ? { phone } : {}), ...picture })
+      onRegistered(username)
+    },
+    onRefused: () => {
+      setValues((last) => ({ ...last, captcha: '' }))
+      reload()
+    },
+  })
+  const set = (name: keyof RegisterValues) => (value: string) => {
+    setValues({ ...values, [name]: value })
+    forgive(name)
+  }
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <TextInput name="username" label={say(texts.username)} value={values.username} onValue={set('username')} mistake={mistakes.username} autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={40} autoFocus />
+      <TextInput name="realname" label={say(texts.realname)} value={values.realname} onValue={set('realname')} mistake={mistakes.realname} autoComplete="name" maxLength={40} />
+      <TextInput name="phone" type="tel" label={say(texts.phone)} value={values.phone} onValue={set('phone')} mistake={mistakes.phone} hint={say(texts.phoneHint)} autoComplete="tel" maxLength={20} />
+      <PasswordInput name="password" label={say(texts.password)} value={values.password} onValue={set('password')} mistake={mistakes.password} hint={say(texts.passwordHint)} autoComplete="new-password" maxLength={128} />
+      <PasswordInput name="passwordAgain" label={say(texts.passwordAgain)} value={values.passwordAgain} onValue={set('passwordAgain')} mistake={mistakes.passwordAgain} autoComplete="new-password" maxLength={128} />
+      <CaptchaInput captcha={captcha} onReload={reload} value={values.captcha} onValue={set('captcha')} mistake={mistakes.captcha} />
+      <SubmitButton label={say(texts.registerNow)} busyLabel={say(texts.registering)} isBusy={isBusy} secondsLeft={secondsLeft} failure={failure} />
+    </form>
+  )
+}

@@ -1,0 +1,33 @@
+import { useCallback, useEffect, useState } from 'react'
+import { getBase64Image, type Captcha } from '../../providers/calls.ts'
+
+/** The picture to read. `none`: the server asks for none; `failed`: it could not be had. */
+export type CaptchaState = { state: 'loading' | 'none' | 'failed' } | { state: 'ready'; id: string | undefined; image: string }
+
+/** The current picture and the way to the next one. Nothing is asked for where sign-in has no picture. */
+export function useCaptcha(isAsked: boolean): { captcha: CaptchaState; reload: () => void } {
+  const [captcha, setCaptcha] = useState<CaptchaState>({ state: isAsked ? 'loading' : 'none' })
+  const [turn, setTurn] = useState(0)
+  useEffect(() => {
+    if (!isAsked) return
+    let isCurrent = true
+    const show = (next: CaptchaState) => isCurrent && setCaptcha(next)
+    getBase64Image().then((answer) => show(captchaOf(answer)), () => show({ state: 'failed' }))
+    return () => {
+      isCurrent = false
+    }
+  }, [isAsked, turn])
+  const reload = useCallback(() => setTurn((last) => last + 1), [])
+  return { captcha, reload }
+}
+
+/** The specification does not show this answer: a bare picture counts too, as a data URI or as base64 of a PNG. */
+export function captchaOf(answer: Captcha | string | null): CaptchaState {
+  if (!answer) return { state: 'none' }
+  if (typeof answer === 'string') return { state: 'ready', id: undefined, image: asDataUri(answer) }
+  return { state: 'ready', id: answer.id, image: asDataUri(answer.image) }
+}
+
+function asDataUri(image: string): string {
+  return image.startsWith('data:') ? image : `data:image/png;base64,${image}`
+}

@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react'
+
+/** Seconds left of a wait, counted by the clock so that a sleeping tab does not stretch it; 0 when there is none. */
+export function useCountdown(): { secondsLeft: number; start: (seconds: number) => void } {
+  const [end, setEnd] = useState(0)
+  const [now, setNow] = useState(0)
+  useEffect(() => {
+    if (end === 0) return
+    const timer = setInterval(() => setNow(Date.now()), 500)
+    return () => clearInterval(timer)
+  }, [end])
+  const secondsLeft = Math.max(0, Math.ceil((end - now) / 1000))
+  const start = (seconds: number) => {
+    setNow(Date.now())
+    setEnd(Date.now() + seconds * 1000)
+  }
+  return { secondsLeft, start }
+}
+
+/** `90` → `1:30`. */
+export function clockText(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}

@@ -1,0 +1,46 @@
+import { Link } from 'react-router'
+import { inquiries } from '../../resources/inquiries.ts'
+import { useWords } from '../../providers/i18n.ts'
+import { useMoment } from '../../providers/inquiries.ts'
+import type { Asked } from '../../resources/inquiry-view.ts'
+import { ownWords } from './words.ts'
+
+const statuses = inquiries.fields.status.options
+
+/** An inquiry as whoever asked sees it: what it is about, its state, the answer, and what became of it. */
+export function AskedCard({ asked }: { asked: Asked }) {
+  const say = useWords()
+  const moment = useMoment()
+  const status = statuses.find(({ value }) => value === asked.status)
+  return (
+    <article className="own-asked">
+      <header>
+        <h3><TargetLink asked={asked} /></h3>
+        <span className="own-status" style={{ '--dot': status?.color } as React.CSSProperties}>{status ? say(status.label) : asked.status}</span>
+        <p>{say(ownWords.number, { number: asked.receiptNo })}</p>
+      </header>
+      <section><h4>{say(ownWords.message)}</h4><p>{asked.message}</p></section>
+      <section className="own-answer" data-empty={asked.answer === null || undefined}>
+        <h4>{say(ownWords.answer)}</h4>
+        <p>{asked.answer ?? say(ownWords.noAnswer, { day: asked.dueOn ?? '—' })}</p>
+      </section>
+      <ol className="own-steps">
+        {asked.timeline.map((step) => <li key={`${step.at} ${step.kind}`}><span>{stepWords(say, step)}</span><time dateTime={step.at}>{moment(step.at)}</time></li>)}
+      </ol>
+    </article>
+  )
+}
+
+function stepWords(say: ReturnType<typeof useWords>, { kind, status }: Asked['timeline'][number]): string {
+  if (kind === 'created') return say(ownWords.created)
+  if (kind === 'read') return say(ownWords.read)
+  if (kind === 'answered') return say(ownWords.answered)
+  const option = statuses.find(({ value }) => value === status)
+  return option ? say(option.label) : kind
+}
+
+function TargetLink({ asked: { targetKind, targetId, targetName } }: { asked: Asked }) {
+  const name = targetName ?? '—'
+  if (targetKind === 'projects') return <Link to={`/project?id=${targetId}`}>{name}</Link>
+  return targetKind === 'lands' ? <Link to={`/start?pick=lands:${targetId}`}>{name}</Link> : name
+}

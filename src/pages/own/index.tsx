@@ -1,0 +1,34 @@
+import { Button, Drawer, Result, Tabs } from 'antd'
+import { useWords } from '../../providers/i18n.ts'
+import { useUser } from '../../providers/session.ts'
+import { currentAddress, signInAddress } from '../../providers/sign-out.ts'
+import { AccountTab } from './account-tab.tsx'
+import { FavouritesTab } from './favourites-tab.tsx'
+import { InquiriesTab } from './inquiries-tab.tsx'
+import { SchemesTab } from './schemes-tab.tsx'
+import { SecurityTab } from './security-tab.tsx'
+import { ownWords } from './words.ts'
+import './own.css'
+
+type Props = { tab: string; onTab: (tab: string) => void; onClose: () => void }
+
+/** One's own page, over whatever page is open: it has no address of its own in the specification. */
+export default function OwnDrawer({ tab, onTab, onClose }: Props) {
+  const say = useWords()
+  const user = useUser()
+  const tabs = [
+    { key: 'inquiries', label: say(ownWords.inquiries), children: <InquiriesTab /> },
+    { key: 'favourites', label: say(ownWords.favourites), children: <FavouritesTab /> },
+    { key: 'schemes', label: say(ownWords.schemes), children: <SchemesTab /> },
+    { key: 'account', label: say(ownWords.account), children: <AccountTab /> },
+    { key: 'security', label: say(ownWords.security), children: <SecurityTab /> },
+  ]
+  const active = tabs.some(({ key }) => key === tab) ? tab : 'inquiries'
+  return (
+    <Drawer open onClose={onClose} width={640} title={say(ownWords.title)} className="own-drawer">
+      {user ? <Tabs activeKey={active} onChange={onTab} items={tabs} destroyOnHidden /> : (
+        <Result status="info" title={say(ownWords.signIn)} subTitle={say(ownWords.signInWhy)} extra={<Button type="primary" onClick={() => location.assign(signInAddress(currentAddress()))}>{say(ownWords.toSignIn)}</Button>} />
+      )}
+    </Drawer>
+  )
+}

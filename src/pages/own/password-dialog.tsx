@@ -1,0 +1,33 @@
+import { Alert, Input, Modal } from 'antd'
+import { useState } from 'react'
+import { useWords } from '../../providers/i18n.ts'
+import { ownWords } from './words.ts'
+
+type Props = { title: string; warning: string; action: string; onConfirm: (password: string) => Promise<void>; onClose: () => void }
+
+/** Asks for the own password before something that can't be taken back; what goes wrong is said in it, and nothing typed is lost. */
+export function PasswordDialog({ title, warning, action, onConfirm, onClose }: Props) {
+  const say = useWords()
+  const [password, setPassword] = useState('')
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const confirm = async () => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      await onConfirm(password)
+    } catch (thrown) {
+      setFailure(thrown instanceof Error ? thrown.message : String(thrown))
+      setBusy(false)
+    }
+  }
+  return (
+    <Modal open title={title} onCancel={onClose} onOk={() => void confirm()} okText={action} okButtonProps={{ danger: true, disabled: password === '', loading: isBusy }} cancelText={say(ownWords.cancel)} width={440}>
+      <div className="own-delete">
+        <Alert type="warning" showIcon message={warning} />
+        {failure && <Alert type="error" showIcon message={failure} />}
+        <label>{say(ownWords.passwordAgain)}<Input.Password value={password} onChange={(event) => setPassword(event.target.value)} autoComplete="current-password" maxLength={128} autoFocus onPressEnter={() => password !== '' && void confirm()} /></label>
+      </div>
+    </Modal>
+  )
+}

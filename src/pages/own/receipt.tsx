@@ -1,0 +1,23 @@
+import { Button, Drawer, Result, Skeleton } from 'antd'
+import { CallError } from '../../providers/call-error.ts'
+import { useWords } from '../../providers/i18n.ts'
+import { useReceipt } from '../../providers/inquiries.ts'
+import { AskedCard } from './asked-card.tsx'
+import { ownWords } from './words.ts'
+import './own.css'
+
+/** The state of a visitor's inquiry, opened by the key of its receipt. */
+export default function ReceiptDrawer({ receiptKey, onClose }: { receiptKey: string; onClose: () => void }) {
+  const say = useWords()
+  const { data, error, isFetching, refetch } = useReceipt(receiptKey)
+  const isUnknown = error instanceof CallError && (error.status === 404 || error.status === 400)
+  const retry = <Button loading={isFetching} onClick={() => void refetch()}>{say(error ? ownWords.retry : ownWords.refresh)}</Button>
+  return (
+    <Drawer open onClose={onClose} width={520} title={say(ownWords.receipt)} extra={data && retry}>
+      {!data && !error && <Skeleton active />}
+      {isUnknown && <Result status="404" title={say(ownWords.notFound)} subTitle={say(ownWords.notFoundWhy)} />}
+      {error && !isUnknown && <Result status="warning" title={say(ownWords.loadFailed)} subTitle={error.message} extra={retry} />}
+      {data && <AskedCard asked={data} />}
+    </Drawer>
+  )
+}

@@ -1,0 +1,40 @@
+import { Alert, Button, Empty, Skeleton } from 'antd'
+import { Link } from 'react-router'
+import { InquiryButton } from '../../offer/inquiry-button.tsx'
+import { useWords } from '../../providers/i18n.ts'
+import { useMoment } from '../../providers/inquiries.ts'
+import { useSchemeRows } from '../../providers/schemes.ts'
+import { useUser } from '../../providers/session.ts'
+import type { AnyRow } from '../../resources/define.ts'
+import { ownWords } from './words.ts'
+
+/** The schemes that one has made, the latest first, each to open or to ask about. */
+export function SchemesTab() {
+  const say = useWords()
+  const user = useUser()
+  const { data, error, isLoading, refetch } = useSchemeRows()
+  if (error) return <Alert type="error" showIcon message={say(ownWords.loadFailed)} description={error.message} action={<Button size="small" onClick={() => void refetch()}>{say(ownWords.retry)}</Button>} />
+  if (isLoading) return <Skeleton active />
+  const own = (data ?? []).filter(({ createdBy }) => createdBy === user?.usrId)
+  if (own.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={<><strong>{say(ownWords.noSchemes)}</strong><br />{say(ownWords.noSchemesWhy)}</>}><Link to="/planManage?tab=schemes">{say(ownWords.toSchemes)}</Link></Empty>
+  return (
+    <div className="own-list own-schemes">
+      <ul>{own.map((row) => <Scheme key={row.id} row={row} />)}</ul>
+      <p><Link to="/planManage?tab=schemes">{say(ownWords.toSchemes)}</Link></p>
+    </div>
+  )
+}
+
+function Scheme({ row }: { row: AnyRow }) {
+  const say = useWords()
+  const moment = useMoment()
+  const count = Array.isArray(row.candidates) ? row.candidates.length : 0
+  const facts = [row._labels?.xzqdm, say(ownWords.candidates, { count }), say(row.submitted ? ownWords.submitted : ownWords.notSubmitted), say(ownWords.changedAt, { at: moment(row.updatedAt) })]
+  return (
+    <li>
+      <Link to={`/planManage?tab=schemes&scheme=${row.id}`}>{String(row.name)}</Link>
+      <span>{facts.filter(Boolean).join(' · ')}</span>
+      <InquiryButton target={{ kind: 'schemes', id: row.id, name: String(row.name) }} />
+    </li>
+  )
+}

@@ -1,0 +1,112 @@
+import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { Button } from 'antd'
+import { Link, useSearchParams } from 'react-router'
+import type { FeatureRef, MapFeature, MapHandle } from '../../map/index.ts'
+import { NotOffered } from '../../frame/states.tsx'
+import { Loading } from '../../loading.tsx'
+import { useMay } from '../../providers/access.ts'
+import { isOffered } from '../../providers/foreign.ts'
+import { useWords } from '../../providers/i18n.ts'
+import { planLayerName, useDrawnLayers, useLayerRights, useLayerRows, useLayersAgain, type LayerRight } from '../../providers/layers.ts'
+import { layers } from '../../resources/layers.ts'
+import { schemes } from '../../resources/schemes.ts'
+import { ChosenLayer } from './chosen-layer.tsx'
+import { LayerList } from './layer-list.tsx'
+import { PlanMap } from './plan-map.tsx'
+import { useMapLayers, type Chosen } from './use-map-layers.ts'
+import { useShownLayers } from './use-shown-layers.ts'
+import { planWords } from './words.ts'
+import '../crud/crud.css'
+import './plan.css'
+
+const FormDrawer = lazy(() => import('../crud/form/form-drawer.tsx'))
+const Schemes = lazy(() => import('./schemes/index.tsx'))
+const SharedScheme = lazy(() => import('./schemes/shared.tsx'))
+
+const none: ReadonlySet<LayerRight> = new Set()
+const nothingMore = { featureId: null, look: null, preview: null, hasTable: false } as const
+
+/**
+ * Planning layers: all that the caller may know of, on a map; officers make, fill, style and publish those of their region here. Schemes are the other tab; `?shared=` opens a scheme for
+ * whoever holds its link.
+ */
+export default function PlanPage() {
+  const [params] = useSearchParams()
+  const shareKey = params.get('shared')
+  if (!isOffered(layers)) return <NotOffered name={planWords.title} />
+  if (shareKey !== null) return <Suspense fallback={<Loading />}><SharedScheme key={shareKey} shareKey={shareKey} /></Suspense>
+  const isSchemes = params.get('tab') === 'schemes'
+  return (
+    <>
+      <PlanTabs isSchemes={isSchemes} />
+      {isSchemes ? <Suspense fallback={<Loading />}><Schemes /></Suspense> : <Plans />}
+    </>
+  )
+}
+
+/** Layers, and the schemes of whoever may have some. */
+function PlanTabs({ isSchemes }: { isSchemes: boolean }) {
+  const say = useWords()
+  if (!useMay(schemes.code, 'list')) return null
+  return (
+    <nav className="plan-tabs" aria-label={say(planWords.tabs)}>
+      <Link to="/planManage" aria-current={isSchemes ? undefined : 'page'}>{say(planWords.title)}</Link>
+      <Link to="/planManage?tab=schemes" aria-current={isSchemes ? 'page' : undefined}>{say(schemes.label)}</Link>
+    </nav>
+  )
+}
+
+function Plans() {
+  const rights = useLayerRights()
+  const rows = useLayerRows(rights)
+  const drawn = useDrawnLayers()
+  const again = useLayersAgain()
+  const [shown, show] = useShownLayers(drawn)
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [form, setForm] = useState<string | null>(null)
+  const handle = useRef<MapHandle>(null)
+  const row = rows.data?.rows.find(({ id }) => id === chosen?.id) ?? null
+  const mapLayers = useMapLayers(drawn, { shown, chosen })
+  const selected = useMemo<FeatureRef[]>(() => (chosen?.featureId ? [{ layer: planLayerName(chosen.id), id: chosen.featureId }] : []), [chosen])
+
+  const choose = (id: string, featureId: string | null = null): void => {
+    if (drawn.has(id)) show(id, true)
+    setChosen((now) => (now?.id === id ? { ...now, featureId } : { ...nothingMore, id, featureId, hasTable: now?.hasTable ?? false }))
+  }
+  const pick = (features: readonly MapFeature[]): void => {
+    const first = features.find(({ layer }) => layer.startsWith('plan-'))
+    if (first) choose(first.layer.slice('plan-'.length), first.id)
+  }
+  return (
+    <div className="plan" data-panel={row !== null}>
+      {rows.isError ? <Failed retry={() => void again()} /> : (
+        <LayerList rows={rows.data?.rows ?? []} shown={shown} drawable={new Set(drawn.keys())} chosen={row?.id ?? null} onShow={show} onChoose={choose} onCreate={rights.has('create') ? () => setForm('new') : null} />
+      )}
+      <div className="plan-map"><PlanMap layers={mapLayers} selected={selected} onPick={pick} handle={handle} /></div>
+      {chosen && row && <ChosenLayer key={row.id} row={row} drawn={drawn.get(row.id) ?? null} rights={rows.data?.own.has(row.id) ? rights : none} chosen={chosen} onChange={setChosen} onEdit={() => setForm(row.id)} fit={(extent) => handle.current?.fit(extent)} />}
+      <Suspense fallback={null}>
+        {form !== null && (
+          <FormDrawer
+            resource={layers}
+            target={form}
+            onClose={() => setForm(null)}
+            onSaved={({ id }) => {
+              void again()
+              choose(id)
+            }}
+          />
+        )}
+      </Suspense>
+    </div>
+  )
+}
+
+function Failed({ retry }: { retry: () => void }) {
+  const say = useWords()
+  return (
+    <div className="plan-list" role="alert">
+      <p>{say(planWords.failed)}</p>
+      <Button onClick={retry}>{say(planWords.again)}</Button>
+    </div>
+  )
+}

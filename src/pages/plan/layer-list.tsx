@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { Button, Checkbox, Input } from 'antd'
+import { PlusOutlined } from '@ant-design/icons'
+import { useDictLists } from '../../providers/lands.ts'
+import { useWords } from '../../providers/i18n.ts'
+import type { AnyRow } from '../../resources/define.ts'
+import { layers } from '../../resources/layers.ts'
+import { lookOf } from '../../offer/plan/look.ts'
+import { Swatch } from '../../offer/plan/swatch.tsx'
+import { planWords } from './words.ts'
+
+type Props = {
+  rows: readonly AnyRow[]
+  shown: ReadonlySet<string>
+  /** Layers whose lines the caller may see. */
+  drawable: ReadonlySet<string>
+  chosen: string | null
+  onShow: (id: string, isShown: boolean) => void
+  onChoose: (id: string) => void
+  /** Null for whoever may not. */
+  onCreate: (() => void) | null
+}
+
+const themes = ['layer_theme']
+
+/** All layers by theme: what each says, how it looks, whether it is drawn. */
+export function LayerList({ rows, onCreate, ...rest }: Props) {
+  const say = useWords()
+  const [today] = useState(() => new Date().toISOString().slice(0, 10))
+  const [text, setText] = useState('')
+  const dicts = useDictLists(themes)
+  const found = rows.filter(({ name }) => String(name).toLowerCase().includes(text.trim().toLowerCase()))
+  const known = dicts.layer_theme ?? []
+  const groups = [...known.map(({ value, label }) => ({ value, label })), { value: null, label: say(planWords.other) }]
+    .map(({ value, label }) => ({ label, members: found.filter(({ theme }) => (value === null ? !known.some((each) => each.value === theme) : theme === value)) }))
+    .filter(({ members }) => members.length > 0)
+  return (
+    <section className="plan-list" aria-label={say(planWords.layersPanel)}>
+      <header className="plan-list-head">
+        <h1>{say(planWords.title)}</h1>
+        {onCreate && <Button type="primary" icon={<PlusOutlined />} onClick={onCreate}>{say(planWords.newLayer)}</Button>}
+      </header>
+      <p className="plan-hint">{say(planWords.hint)}</p>
+      <Input.Search allowClear aria-label={say(planWords.search)} placeholder={say(planWords.search)} value={text} onChange={({ target }) => setText(target.value)} />
+      {groups.length === 0 && <p className="plan-hint" role="status">{say(rows.length === 0 ? planWords.empty : planWords.nothing)}</p>}
+      {groups.map(({ label, members }) => (
+        <section key={label} aria-label={label}>
+          <h2>{label}</h2>
+          <ul>{members.map((row) => <Line key={row.id} row={row} today={today} {...rest} />)}</ul>
+        </section>
+      ))}
+    </section>
+  )
+}
+
+function Line({ row, today, shown, drawable, chosen, onShow, onChoose }: Omit<Props, 'rows' | 'onCreate'> & { row: AnyRow; today: string }) {
+  const say = useWords()
+  const name = String(row.name)
+  const verdict = layers.fields.verdict.options.find(({ value }) => value === row.verdict)
+  const role = layers.fields.kind.options.find(({ value }) => value === row.kind)
+  const meaning = row.kind === 'constraint' ? verdict : role
+  const isExpired = typeof row.validUntil === 'string' && row.validUntil < today
+  return (
+    <li className="plan-line" data-chosen={chosen === row.id}>
+      <Checkbox checked={shown.has(row.id)} disabled={!drawable.has(row.id)} onChange={({ target }) => onShow(row.id, target.checked)} aria-label={say(planWords.show, { name })} />
+      <Swatch look={lookOf(row)} />
+      <button type="button" aria-pressed={chosen === row.id} onClick={() => onChoose(row.id)} title={drawable.has(row.id) ? name : say(planWords.resultsOnly)}>{name}</button>
+      {meaning && <span className="plan-tag"><i className="plan-dot" style={{ background: meaning.color }} />{say(meaning.label)}</span>}
+      {row.published !== true && <span className="plan-tag">{say(row.contentVersion ? planWords.draft : planWords.noContent)}</span>}
+      {isExpired && <span className="plan-tag plan-tag-wrong">{say(planWords.expired)}</span>}
+    </li>
+  )
+}

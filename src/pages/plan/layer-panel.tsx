@@ -1,0 +1,65 @@
+import { useEffect, useRef } from 'react'
+import { Button, Tabs, Tag } from 'antd'
+import { AimOutlined, CloseOutlined, EditOutlined, TableOutlined } from '@ant-design/icons'
+import type { PlanLook } from '../../map/index.ts'
+import { useWords } from '../../providers/i18n.ts'
+import type { DrawnLayer, LayerRight } from '../../providers/layers.ts'
+import { demonstrationMark, isDemonstration } from '../../resources/demonstration.ts'
+import type { AnyRow } from '../../resources/define.ts'
+import { FeatureCard } from './feature-card.tsx'
+import { FieldsTab } from './fields-tab.tsx'
+import { LayerFacts } from './layer-facts.tsx'
+import { StyleTab } from './style-tab.tsx'
+import { VersionsTab } from './versions-tab.tsx'
+import { planWords } from './words.ts'
+
+type Props = {
+  row: AnyRow
+  drawn: DrawnLayer | null
+  /** Rights within the layer's region; none where the caller only reads. */
+  rights: ReadonlySet<LayerRight>
+  /** The feature that was clicked on the map. */
+  featureId: string | null
+  look: PlanLook
+  onLook: (look: PlanLook | null) => void
+  /** The version that the map shows instead of the one that stands. */
+  preview: number | null
+  onPreview: (contentVersion: number | null) => void
+  onZoom: () => void
+  onEdit: () => void
+  onTable: () => void
+  onClose: () => void
+}
+
+/** One layer: what it says and rests on; for its officers also how it looks, what its attributes are called, and its versions. */
+export function LayerPanel({ row, drawn, rights, featureId, look, onLook, preview, onPreview, onZoom, onEdit, onTable, onClose }: Props) {
+  const say = useWords()
+  const mayEdit = rights.has('edit')
+  const panel = useRef<HTMLElement>(null)
+  // On a phone the panel stands above the list that was tapped.
+  useEffect(() => {
+    panel.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  const items = [
+    { key: 'overview', label: say(planWords.overview), children: <LayerFacts row={row} canDraw={drawn !== null} /> },
+    ...(mayEdit ? [{ key: 'style', label: say(planWords.style), children: <StyleTab row={row} look={look} onLook={onLook} /> }] : []),
+    ...(mayEdit ? [{ key: 'fields', label: say(planWords.fields), children: <FieldsTab row={row} /> }] : []),
+    ...(rights.has('show') ? [{ key: 'versions', label: say(planWords.versions), children: <VersionsTab row={row} rights={rights} preview={preview} onPreview={onPreview} /> }] : []),
+  ]
+  return (
+    <section className="plan-panel" ref={panel} aria-label={say(planWords.details)}>
+      <header className="plan-panel-head">
+        <h2>{String(row.name)}</h2>
+        {isDemonstration(row) && <Tag color="gold">{say(demonstrationMark)}</Tag>}
+        <Button type="text" icon={<CloseOutlined />} aria-label={say(planWords.close)} onClick={onClose} />
+      </header>
+      <div className="plan-panel-actions">
+        {drawn?.bbox && <Button size="small" icon={<AimOutlined />} onClick={onZoom}>{say(planWords.zoomTo)}</Button>}
+        {drawn && <Button size="small" icon={<TableOutlined />} onClick={onTable}>{say(planWords.table)}</Button>}
+        {mayEdit && <Button size="small" icon={<EditOutlined />} onClick={onEdit}>{say(planWords.edit)}</Button>}
+      </div>
+      {featureId !== null && drawn && <FeatureCard id={row.id} featureId={featureId} />}
+      <Tabs key={row.id} size="small" items={items} />
+    </section>
+  )
+}

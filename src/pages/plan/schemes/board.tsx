@@ -1,0 +1,21 @@
+import { useMemo, useState } from 'react'
+import { mostBeside } from '../../../resources/schemes.ts'
+import { Beside } from './beside.tsx'
+import type { Column } from './columns.ts'
+import { Radar } from './radar.tsx'
+import { SchemeMap } from './scheme-map.tsx'
+
+type Props = { columns: readonly Column[]; /** Everything that the map shows; default the columns. */ onMap?: readonly Column[] }
+
+/** Map, radar and table of what stands side by side; the radar takes the first four. */
+export function Board({ columns, onMap = columns }: Props) {
+  const [pointedId, point] = useState<string | null>(null)
+  const pointed = useMemo(() => onMap.find(({ id }) => id === pointedId) ?? null, [onMap, pointedId])
+  return (
+    <div className="scheme-board">
+      <SchemeMap columns={onMap} pointed={pointed} />
+      <Radar columns={columns.slice(0, mostBeside)} />
+      <Beside columns={columns} onPoint={({ id }) => point(id)} />
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
+import { ErrorBoundary } from '../../../error-boundary.tsx'
+import type { Extent, MapHandle, MapLayer, Overlay, ScoredPlaces } from '../../../map/index.ts'
+import { useWords } from '../../../providers/i18n.ts'
+import { usePlainGround } from '../../../providers/lands.ts'
+import { site } from '../../../providers/site.ts'
+import { useThemeMode } from '../../../providers/theme-mode.ts'
+import { tileUrl, useLayerVersions } from '../../../providers/tiles.ts'
+import type { Geometry } from '../../../resources/define.ts'
+import type { Column } from './columns.ts'
+import { schemeWords } from './words.ts'
+
+const MapView = lazy(() => import('../../../map/index.ts').then((map) => ({ default: map.MapView })))
+
+/** China, where the server says nothing of its own region. */
+const wholeCountry: Extent = [73, 18, 135, 54]
+const leastRoom = 0.004
+/** So many marks have a number. */
+const mostNumbers = 10
+
+type Props = { columns: readonly Column[]; /** The column that is looked at. */ pointed: Column | null }
+
+/** All candidates that stand side by side, each with a mark because a parcel is a point on a map of counties: its number where each column is one candidate, on the ground that everybody sees. */
+export function SchemeMap({ columns, pointed }: Props) {
+  const say = useWords()
+  const { isDark } = useThemeMode()
+  const ground = usePlainGround()
+  const versions = useLayerVersions()
+  const handle = useRef<MapHandle>(null)
+  const layers = useMemo((): readonly MapLayer[] => [{ id: 'regions', isVisible: true, opacity: 1, url: tileUrl('regions', versions.regions, { isPublic: true }) }], [versions.regions])
+  const all = useMemo(() => columns.flatMap(boundariesOf), [columns])
+  const shown = useMemo(() => (pointed ? boundariesOf(pointed) : []), [pointed])
+  const overlays = useMemo((): readonly Overlay[] => [{ id: 'candidates', features: collection(all), kind: 'preview' }, { id: 'pointed', features: collection(shown), kind: 'selected' }], [all, shown])
+  const marks = useMemo(() => marksOf(columns, pointed), [columns, pointed])
+  const extent = useMemo(() => extentOf(shown.length > 0 ? shown : all), [all, shown])
+  useEffect(() => {
+    if (extent) handle.current?.fit(extent)
+  }, [extent])
+  return (
+    <div className="scheme-map" role="group" aria-label={say(schemeWords.mapLabel)}>
+      <ErrorBoundary>
+        <Suspense fallback={<p role="status" className="scheme-waiting">{say(schemeWords.mapLoading)}</p>}>
+          <MapView home={extent ?? site.extent ?? wholeCountry} theme={isDark ? 'dark' : 'light'} say={say} basemap="plain" plain={ground.data ?? null} layers={layers} overlays={overlays} scored={marks} handle={handle} />
+        </Suspense>
+      </ErrorBoundary>
+    </div>
+  )
+}
+
+function boundariesOf({ candidates }: Column): Geometry[] {
+  return candidates.flatMap(({ boundary }) => boundary ?? [])
+}
+
+/** Marks in the middle of each candidate, numbered in the order of the columns where each is a single one. */
+function marksOf(columns: readonly Column[], pointed: Column | null): ScoredPlaces {
+  const boundaries = columns.flatMap(({ candidates }) => candidates.map(({ boundary }) => boundary))
+  const places = new Float64Array(boundaries.length * 2).fill(Number.NaN)
+  boundaries.forEach((boundary, index) => {
+    const extent = boundary && extentOf([boundary])
+    if (extent) places.set([(extent[0] + extent[2]) / 2, (extent[1] + extent[3]) / 2], index * 2)
+  })
+  const isNumbered = columns.every(({ candidates }) => candidates.length === 1)
+  const best = isNumbered ? boundaries.flatMap((boundary, index) => (boundary && index < mostNumbers ? [index] : [])) : []
+  // A number is that of the list: where one before it has no place, those after would be told wrongly.
+  const isInOrder = best.every((index, at) => index === at)
+  const chosen = isNumbered && pointed ? columns.indexOf(pointed) : -1
+  return { places, scores: new Float64Array(boundaries.length).fill(100), out: new Uint8Array(boundaries.length), best: isInOrder ? best : [], chosen: chosen < 0 ? null : chosen }
+}
+
+function collection(shapes: readonly Geometry[]): Overlay['features'] {
+  return { type: 'FeatureCollection', features: shapes.map((geometry) => ({ type: 'Feature', properties: {}, geometry })) }
+}
+
+/** The box of shapes with some ground around it, in degrees; null for none. */
+function extentOf(shapes: readonly Geometry[]): Extent | null {
+  let [west, south, east, north] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  for (const shape of shapes) {
+    for (const [x = 0, y = 0] of shape.type === 'Point' ? [shape.coordinates] : shape.coordinates.flat(2)) [west, south, east, north] = [Math.min(west, x), Math.min(south, y), Math.max(east, x), Math.max(north, y)]
+  }
+  if (west > east) return null
+  const [roomX, roomY] = [Math.max(leastRoom, (east - west) * 0.2), Math.max(leastRoom, (north - south) * 0.2)]
+  return [west - roomX, south - roomY, east + roomX, north + roomY]
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { Alert, App, Button, InputNumber } from 'antd'
+import { EditOutlined } from '@ant-design/icons'
+import { CallError, isRecord } from '../../../providers/call-error.ts'
+import { useWords } from '../../../providers/i18n.ts'
+import { editScheme, useSchemesAgain } from '../../../providers/schemes.ts'
+import { schemes } from '../../../resources/schemes.ts'
+import type { SchemeCriteria } from '../../../resources/scheme-view.ts'
+import { keptName } from './criterion-words.ts'
+import { schemeWords } from './words.ts'
+
+type Weight = SchemeCriteria['weights'][number]
+type Target = { id: string; version: number }
+type Props = {
+  criteria: SchemeCriteria
+  /** The scheme to change; null where it is only read. */
+  target: Target | null
+}
+
+/** What the candidates are judged by: bars, and fields for who may change them. */
+export function Weights({ criteria, target }: Props) {
+  const say = useWords()
+  const [base, setBase] = useState<Target | null>(null)
+  return (
+    <section className="scheme-criteria" aria-label={say(schemeWords.criteria)}>
+      <h3>
+        {say(schemeWords.criteria)}{criteria.template && <small> {say(schemeWords.template, { name: keptName(criteria.template, say) })}</small>}
+        {target && !base && <Button type="link" size="small" icon={<EditOutlined />} onClick={() => setBase(target)}>{say(schemeWords.editWeights)}</Button>}
+      </h3>
+      {base ? <Editor criteria={criteria} base={base} onLeave={() => setBase(null)} /> : <Bars weights={criteria.weights} />}
+    </section>
+  )
+}
+
+function Bars({ weights }: { weights: readonly Weight[] }) {
+  const say = useWords()
+  const most = Math.max(1, ...weights.map(({ weight }) => weight))
+  return <dl>{weights.map(({ criterion, weight }) => <div key={criterion}><dt>{keptName(criterion, say)}</dt><dd><i style={{ inlineSize: `calc(${weight / most} * (100% - 40px))` }} />{weight}</dd></div>)}</dl>
+}
+
+/** Weights as numbers. Where somebody else gave others meanwhile, theirs are told and what was typed stays: storing it again is then a decision. */
+function Editor({ criteria, base, onLeave }: { criteria: SchemeCriteria; base: Target; onLeave: () => void }) {
+  const say = useWords()
+  const { message } = App.useApp()
+  const again = useSchemesAgain()
+  const [weights, setWeights] = useState<readonly Weight[]>(criteria.weights)
+  const [version, setVersion] = useState(base.version)
+  const [theirs, setTheirs] = useState<readonly Weight[] | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const { min, max } = schemes.fields.criteria.of.weight
+
+  const store = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      await editScheme({ id: base.id, version, criteria: { template: criteria.template, weights: [...weights] } })
+      void message.success(say(schemeWords.saved))
+      onLeave()
+    } catch (error) {
+      const row = error instanceof CallError && error.status === 409 && isRecord(error.data) ? (error.data as unknown as { version: number; criteria: Weight[] }) : null
+      if (!row) return void message.error(error instanceof CallError ? error.message : say(schemeWords.failed))
+      setVersion(row.version)
+      setTheirs(row.criteria)
+    } finally {
+      // What is there to read again must not keep the next click: a busy button swallows it.
+      setBusy(false)
+      void again()
+    }
+  }
+  const put = (criterion: string, weight: number): void => setWeights((now) => now.map((each) => (each.criterion === criterion ? { criterion, weight } : each)))
+  return (
+    <form onSubmit={(event) => (event.preventDefault(), void store())}>
+      {theirs && <Alert type="warning" showIcon message={say(schemeWords.weightsChanged)} description={theirs.map(({ criterion, weight }) => `${keptName(criterion, say)} ${weight}`).join(say(schemeWords.listComma))} />}
+      <dl>
+        {weights.map(({ criterion, weight }) => (
+          <div key={criterion}><dt>{keptName(criterion, say)}</dt><dd><InputNumber min={min} max={max} precision={0} aria-label={say(schemeWords.weightOf, { name: keptName(criterion, say) })} value={weight} onChange={(value) => put(criterion, value ?? min)} /></dd></div>
+        ))}
+      </dl>
+      <Button type="primary" htmlType="submit" loading={isBusy}>{say(schemeWords.save)}</Button>
+      <Button onClick={onLeave}>{say(schemeWords.cancel)}</Button>
+    </form>
+  )
+}

@@ -1,0 +1,61 @@
+import { Button, Popconfirm, Tag } from 'antd'
+import { useLocale, useWords } from '../../providers/i18n.ts'
+import { publishContent, useContentVersions, type ContentVersion, type LayerRight } from '../../providers/layers.ts'
+import type { AnyRow } from '../../resources/define.ts'
+import { Upload } from './upload.tsx'
+import { useChange } from './use-change.ts'
+import { planWords } from './words.ts'
+
+type Props = { row: AnyRow; rights: ReadonlySet<LayerRight>; preview: number | null; onPreview: (contentVersion: number | null) => void }
+
+/** The versions of a layer's content: upload, look at it, publish it, go back to an older one. */
+export function VersionsTab({ row, rights, preview, onPreview }: Props) {
+  const say = useWords()
+  const versions = useContentVersions(row.id, true)
+  return (
+    <>
+      {rights.has('edit') && <Upload id={row.id} />}
+      {versions.data?.length === 0 && <p className="plan-hint">{say(planWords.noVersions)}</p>}
+      <ol className="plan-versions">
+        {(versions.data ?? []).map((version) => (
+          <Version key={version.contentVersion} row={row} version={version} mayPublish={rights.has('publish') && rights.has('edit')} isPreviewed={preview === version.contentVersion} onPreview={onPreview} />
+        ))}
+      </ol>
+    </>
+  )
+}
+
+type VersionProps = Pick<Props, 'row' | 'onPreview'> & { version: ContentVersion; mayPublish: boolean; isPreviewed: boolean }
+
+function Version({ row, version, mayPublish, isPreviewed, onPreview }: VersionProps) {
+  const say = useWords()
+  const { locale } = useLocale()
+  const { isBusy, run } = useChange()
+  const { contentVersion: number, isPublished } = version
+  const isOlder = number < Number(row.contentVersion ?? 0)
+  const isStanding = isPublished && row.published === true
+  const publish = async (): Promise<void> => {
+    if (await run(() => publishContent(row, number), planWords.published, { version: number })) onPreview(null)
+  }
+  const warnings = version.facts.problems.filter(({ level }) => level !== 'info')
+  return (
+    <li>
+      <header>
+        <strong>{say(planWords.version, { version: number })}</strong>
+        {isStanding && <Tag color="green">{say(planWords.standing)}</Tag>}
+        <span>{say(planWords.features, { count: version.count.toLocaleString() })}</span>
+      </header>
+      <p>{version.fileName}</p>
+      <p className="plan-hint">{say(planWords.by, { name: version.createdByName ?? say(planWords.system), at: new Date(version.createdAt).toLocaleString(locale) })}</p>
+      {warnings.slice(0, 3).map(({ code, message }) => <p key={code + message} className="plan-note">{message}</p>)}
+      <div className="plan-version-actions">
+        {!isPublished && <Button size="small" aria-pressed={isPreviewed} onClick={() => onPreview(isPreviewed ? null : number)}>{say(isPreviewed ? planWords.onMapEnd : planWords.onMap)}</Button>}
+        {mayPublish && !isStanding && (
+          <Popconfirm title={say(planWords.publishAsk, { version: number })} description={say(planWords.publishTells)} okText={say(planWords.publish)} cancelText={say(planWords.cancel)} onConfirm={() => void publish()}>
+            <Button size="small" type={isOlder ? 'default' : 'primary'} loading={isBusy}>{say(isOlder ? planWords.rollBack : planWords.publish)}</Button>
+          </Popconfirm>
+        )}
+      </div>
+    </li>
+  )
+}

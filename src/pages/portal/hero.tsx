@@ -1,0 +1,63 @@
+import { SearchOutlined } from '@ant-design/icons'
+import { Button, Input } from 'antd'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { useLocale, useWords } from '../../providers/i18n.ts'
+import { useMapTitle } from '../../providers/map-title.ts'
+import type { PortalContent } from '../../resources/portal-view.ts'
+import { areaText, investmentText } from '../../offer/figures.ts'
+import { formatNumber } from '../../offer/format-number.ts'
+import { portalWords } from './words.ts'
+
+/** Title, one search box, and the key figures. */
+export function Hero({ portal }: { portal: PortalContent | undefined }) {
+  const say = useWords()
+  const { locale } = useLocale()
+  const title = useMapTitle()
+  const words = portal?.words ?? {}
+  const own = (name: 'slogan' | 'intro'): string => words[locale === 'en-US' ? `${name}_en` : name] ?? say(portalWords[name])
+  return (
+    <div className="portal-hero">
+      <div>
+        <h1>{title}</h1>
+        <p className="portal-slogan">{own('slogan')}</p>
+        <p>{own('intro')}</p>
+        <SearchBox />
+      </div>
+      {portal && <Numbers numbers={portal.numbers} />}
+    </div>
+  )
+}
+
+function SearchBox() {
+  const say = useWords()
+  const go = useNavigate()
+  const [text, setText] = useState('')
+  const search = () => void go(text.trim() ? `/start?q=${encodeURIComponent(text.trim())}` : '/start')
+  return (
+    <form role="search" className="portal-search" onSubmit={(event) => { event.preventDefault(); search() }}>
+      <Input size="large" allowClear prefix={<SearchOutlined />} maxLength={100} value={text} placeholder={say(portalWords.search)} aria-label={say(portalWords.search)} onChange={({ target }) => setText(target.value)} />
+      <Button size="large" type="primary" htmlType="submit">{say(portalWords.find)}</Button>
+      <Link to="/start">{say(portalWords.open)}</Link>
+    </form>
+  )
+}
+
+function Numbers({ numbers }: { numbers: PortalContent['numbers'] }) {
+  const say = useWords()
+  const { locale } = useLocale()
+  const figures = { say, locale }
+  const shown = [
+    [portalWords.lands, formatNumber(numbers.lands, locale, 0)],
+    [portalWords.area, areaText(numbers.areaM2, figures)],
+    [portalWords.projects, formatNumber(numbers.projects, locale, 0)],
+    [portalWords.investment, investmentText(numbers.investmentWan, figures)],
+  ] as const
+  return (
+    <dl className="portal-numbers" aria-label={say(portalWords.numbers)}>
+      {shown.map(([label, value]) => (
+        <div key={label.en}><dt>{say(label)}</dt><dd>{value}</dd></div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,67 @@
+import { SearchOutlined } from '@ant-design/icons'
+import { Button, Input } from 'antd'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { flows as flowResource } from '../../resources/flows.ts'
+import { laws as lawResource } from '../../resources/laws.ts'
+import { useWords } from '../../providers/i18n.ts'
+import type { PortalFlow, PortalLaw } from '../../resources/portal-view.ts'
+import { DemoMark } from '../../offer/demo-mark.tsx'
+import { useOffer } from '../../offer/use-offer.ts'
+import { portalWords } from './words.ts'
+
+/** A field that looks through all published laws, and the newest of them. */
+export function NewestLaws({ laws }: { laws: readonly PortalLaw[] }) {
+  const say = useWords()
+  const { text } = useOffer(lawResource)
+  if (laws.length === 0) return <p className="portal-nothing">{say(portalWords.noLaws)}</p>
+  return (
+    <>
+      <LawField />
+      <ul className="portal-laws">
+        {laws.map((law) => (
+          <li key={law.id}>
+            <Link to={`/index?law=${law.id}`}>{law.title}</Link>
+            <span>
+              {[text(law, 'level'), text(law, 'category'), law.docNo, text(law, 'status')].filter(Boolean).map((fact) => <span key={fact}>{fact}</span>)}
+              <DemoMark row={law} />
+            </span>
+            <time dateTime={law.publishedOn}>{law.publishedOn}</time>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function LawField() {
+  const say = useWords()
+  const go = useNavigate()
+  const [text, setText] = useState('')
+  return (
+    <form role="search" className="portal-law-field" aria-label={say(portalWords.laws)} onSubmit={(event) => { event.preventDefault(); void go(`/index?laws=${encodeURIComponent(text.trim())}`) }}>
+      <Input size="large" allowClear prefix={<SearchOutlined />} maxLength={100} value={text} placeholder={say(portalWords.findLaws)} aria-label={say(portalWords.findLaws)} onChange={({ target }) => setText(target.value)} />
+      <Button size="large" htmlType="submit">{say(portalWords.find)}</Button>
+    </form>
+  )
+}
+
+/** Published flow charts, each with what it is about and how many steps it has. */
+export function Charts({ flows }: { flows: readonly PortalFlow[] }) {
+  const say = useWords()
+  const { text } = useOffer(flowResource)
+  if (flows.length === 0) return <p className="portal-nothing">{say(portalWords.noFlows)}</p>
+  return (
+    <ul className="portal-flows">
+      {flows.map((flow) => (
+        <li key={flow.id}>
+          <Link to={`/index?flow=${flow.id}`}>
+            <strong>{flow.name}</strong>
+            {flow.description && <span className="portal-summary">{flow.description}</span>}
+            <span className="portal-flow-facts">{[text(flow, 'category'), say(portalWords.steps, { count: flow.steps })].filter(Boolean).join(' · ')}<DemoMark row={flow} /></span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,11 @@
+import { lazy } from 'react'
+import { ManagementSwitch } from '../../frame/management-switch.tsx'
+import { projects } from '../../resources/projects.ts'
+import { ResourcePage } from '../crud/index.tsx'
+
+const LocationInput = lazy(() => import('./location-input.tsx'))
+
+/** Project management of the console (PM): the page of its declaration, with the place picked on a map. */
+export default function ProjectManagePage() {
+  return <ResourcePage resource={projects} geometry={LocationInput} toolbar={<ManagementSwitch at="projects" />} />
+}

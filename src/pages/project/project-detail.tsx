@@ -1,0 +1,112 @@
+import { lazy, Suspense } from 'react'
+import { ArrowLeftOutlined, EnvironmentOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { Link } from 'react-router'
+import type { AnyRow } from '../../resources/define.ts'
+import { lands } from '../../resources/lands.ts'
+import { projects } from '../../resources/projects.ts'
+import { plainOf } from '../../resources/rich-text.ts'
+import { usePublicRow, usePublicRows } from '../../providers/lands.ts'
+import { useWords } from '../../providers/i18n.ts'
+import { Attachments, Contact, fileIds } from '../../offer/contact.tsx'
+import { DemoMark } from '../../offer/demo-mark.tsx'
+import { areaText } from '../../offer/figures.ts'
+import { InquiryButton } from '../../offer/inquiry-button.tsx'
+import { KeepButton } from '../../offer/keep-button.tsx'
+import { PictureStrip } from '../../offer/pictures.tsx'
+import { useOffer } from '../../offer/use-offer.ts'
+import { Told } from './project-list.tsx'
+import { projectWords } from './words.ts'
+
+const RichText = lazy(() => import('../../offer/rich-text.tsx'))
+
+const figures = ['investmentWan', 'stage', 'category', 'cooperation', 'industry', 'xzqdm', 'address'] as const
+const mostParcels = 200
+
+/** One project in full: pictures, figures, parcels, documents, contact. */
+export function ProjectDetail({ id }: { id: string }) {
+  const say = useWords()
+  const query = usePublicRow(projects, id)
+  const isGone = query.error !== null && 'status' in query.error && query.error.status === 404
+  return (
+    <article className="project-detail">
+      <Link to="/project" className="project-back"><ArrowLeftOutlined aria-hidden="true" /> {say(projectWords.back)}</Link>
+      {query.isLoading && <div className="project-wait" role="status" aria-label={say(projectWords.loading)} />}
+      {isGone && <><h1 className="for-readers">{say(projectWords.title)}</h1><Told title={say(projectWords.gone)} text={say(projectWords.goneWhy)} /></>}
+      {query.error && !isGone && <Told title={say(projectWords.failed, { reason: query.error.message })}><Button onClick={() => void query.refetch()}>{say(projectWords.retry)}</Button></Told>}
+      {query.data && <Whole row={query.data} />}
+    </article>
+  )
+}
+
+function Whole({ row }: { row: AnyRow }) {
+  const say = useWords()
+  const { text } = useOffer(projects)
+  const name = String(row.name)
+  return (
+    <>
+      <header>
+        <h1>{name}</h1>
+        <DemoMark row={row} />
+        <KeepButton resource={projects.name} id={row.id} name={name} />
+        {typeof row.summary === 'string' && <p>{row.summary}</p>}
+      </header>
+      <div className="project-columns">
+        <div>
+          <PictureStrip ids={[...fileIds(row, 'cover'), ...fileIds(row, 'photos')]} name={name} seed={row.id} />
+          {typeof row.description === 'string' && <section><h2>{say(projectWords.about)}</h2><Suspense fallback={<p className="project-text">{plainOf(row.description)}</p>}><RichText html={row.description} /></Suspense></section>}
+          <Parcels projectId={row.id} />
+        </div>
+        <aside>
+          <dl aria-label={say(projectWords.figures)}>
+            {figures.map((field) => {
+              const value = text(row, field)
+              return value && <div key={field}><dt>{say(projects.fields[field].label)}</dt><dd>{value}</dd></div>
+            })}
+          </dl>
+          <Link to={`/start?kind=projects&pick=projects:${row.id}${viewOf(row)}`} className="project-onmap"><EnvironmentOutlined aria-hidden="true" /> {say(projectWords.onMap)}</Link>
+          <Attachments ids={fileIds(row, 'attachments')} />
+          <Contact row={row} />
+          <InquiryButton isPrimary target={{ kind: 'projects', id: row.id, name }} />
+        </aside>
+      </div>
+    </>
+  )
+}
+
+/** The view of the start page around the project's place. */
+function viewOf({ location }: AnyRow): string {
+  const [longitude, latitude] = (location as { coordinates?: number[] } | null)?.coordinates ?? []
+  return longitude === undefined || latitude === undefined ? '' : `&at=${longitude.toFixed(5)},${latitude.toFixed(5)},14`
+}
+
+function Parcels({ projectId }: { projectId: string }) {
+  const say = useWords()
+  const { data, isLoading } = usePublicRows(lands, { projectid_in: projectId, _start: 0, _end: mostParcels })
+  const { text, figures: inWords } = useOffer(lands)
+  const columns = ['landUse', 'landStatus', 'floorAreaRatio', 'priceWanPerMu', 'tenureYears'] as const
+  if (isLoading) return <div className="project-wait" role="status" aria-label={say(projectWords.loading)} />
+  return (
+    <section>
+      <h2>{say(projectWords.parcels)} {data?.total ? <small>{data.total}</small> : null}</h2>
+      {!data || data.total === 0 ? <p className="offer-soft">{say(projectWords.noParcels)}</p> : (
+        <div className="project-parcels">
+          <table>
+            <thead>
+              <tr><th scope="col">{say(projectWords.parcel)}</th><th scope="col">{say(lands.fields.areaM2.label)}</th>{columns.map((name) => <th key={name} scope="col">{say(lands.fields[name].label)}</th>)}</tr>
+            </thead>
+            <tbody>
+              {data.records.map((land) => (
+                <tr key={land.id}>
+                  <th scope="row"><Link to={`/start?pick=lands:${land.id}`}>{String(land.name)}</Link></th>
+                  <td>{areaText(land.areaM2, inWords) ?? '—'}</td>
+                  {columns.map((name) => <td key={name}>{text(land, name) ?? '—'}</td>)}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  )
+}

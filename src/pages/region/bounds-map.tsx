@@ -1,0 +1,49 @@
+import { lazy, Suspense, useMemo } from 'react'
+import { useOne } from '@refinedev/core'
+import { Form, Skeleton, Typography, type FormInstance } from 'antd'
+import { useWords } from '../../providers/i18n.ts'
+import { site } from '../../providers/site.ts'
+import { useThemeMode } from '../../providers/theme-mode.ts'
+import type { AnyRow, Geometry } from '../../resources/define.ts'
+import { regions } from '../../resources/regions.ts'
+import { boundsOf, boundsRow, firstExtent, isGeometry } from './bounds.ts'
+import { regionWords } from './words.ts'
+
+const ExtentPicker = lazy(async () => ({ default: (await (await import('../../map/index.ts')).loadExtentPicker()).ExtentPicker }))
+
+type Props = {
+  form: FormInstance
+  /** The stored region, or null for a new one. */
+  row: AnyRow | null
+}
+
+/** The small map below the form: bounds are dragged here or typed above, and both stay the same. A boundary, where there is one, decides them. */
+export function BoundsMap({ form, row }: Props) {
+  const say = useWords()
+  const { isDark } = useThemeMode()
+  const value = Form.useWatch((values: Readonly<Record<string, unknown>>) => boundsOf(values), form) ?? null
+  const pid: unknown = Form.useWatch('pid', form)
+  const parent = useParent(typeof pid === 'string' ? pid : null)
+  const own = isGeometry(row?.boundary) ? row.boundary : null
+  const around = isGeometry(parent?.boundary) ? parent.boundary : null
+  const outlines = useMemo<Geometry[]>(() => [own, around].filter((each) => each !== null), [own, around])
+  const home = firstExtent([row && boundsOf(row), parent && boundsOf(parent), site.extent])
+  const pick = (extent: readonly number[]) => {
+    form.setFieldsValue(boundsRow(extent))
+    void form.validateFields(['westBound', 'eastBound', 'southBound', 'northBound'])
+  }
+  return (
+    <section aria-label={say(regionWords.bounds)}>
+      <Typography.Paragraph type="secondary">{say(own ? regionWords.boundsFollow : regionWords.boundsHint)}</Typography.Paragraph>
+      <Suspense fallback={<Skeleton.Node active className="region-map-wait" />}>
+        <ExtentPicker value={value} home={home} outlines={outlines} onChange={pick} isFixed={own !== null} theme={isDark ? 'dark' : 'light'} say={say} />
+      </Suspense>
+    </section>
+  )
+}
+
+/** The parent with its boundary; null while it loads, without one, and where it lies outside the caller's region. */
+function useParent(id: string | null): AnyRow | null {
+  const { result } = useOne<AnyRow>({ resource: regions.name, id: id ?? '', queryOptions: { enabled: id !== null, staleTime: 60_000, retry: false }, errorNotification: false })
+  return id !== null && result?.id === id ? result : null
+}

@@ -1,0 +1,98 @@
+import type { RegionNode } from '../../providers/regions.ts'
+import type { Label } from '../../resources/define.ts'
+import { isRegionLevel, isWithinRegion, regionLevels, regionPrefix, type RegionLevel } from '../../resources/region-code.ts'
+import { descendantsOf, type TreeIndex } from './tree-index.ts'
+
+const codeLength = 12
+
+/** What moving a region under another parent would mean. */
+export type MovePlan = {
+  /** Digits that the new code must begin with. */
+  prefix: string
+  level: RegionLevel
+  /** The proposed code, or null when every number below the new parent is taken. */
+  code: string | null
+  /** Regions below it whose codes change with it. */
+  recoded: number
+}
+
+/** The level that a region gets below a parent, or the reason why it can't be there. Only a region without children may change its level. */
+export function levelBelow(region: RegionNode, parent: RegionNode): RegionLevel | Label {
+  if (isWithinRegion(parent.xzqdm, region)) return reasons.inside
+  const [own, above] = [String(region.xzqjb), String(parent.xzqjb)]
+  if (!isRegionLevel(own) || !isRegionLevel(above)) return reasons.lowest
+  if (own > above) return own
+  const next = regionLevels[regionLevels.indexOf(above) + 1]
+  if (!next) return reasons.lowest
+  return (region.children ?? []).length > 0 ? reasons.children : next
+}
+
+const reasons = {
+  inside: { zh: '不能移到自身或其下级之下', en: 'A region can not be moved below itself' },
+  lowest: { zh: '村级区划没有下级', en: 'A village has nothing below it' },
+  children: { zh: '级别将随之降低，但该区划有下级', en: 'Its level would become lower, but it has regions below it' },
+} satisfies Record<string, Label>
+
+/** The plan of a move, or the reason why it is impossible. The proposed code keeps the region's own number where it is free. */
+export function planMove(index: TreeIndex, region: RegionNode, parent: RegionNode): MovePlan | Label {
+  const level = levelBelow(region, parent)
+  if (typeof level !== 'string') return level
+  const below = descendantsOf(region)
+  const moved = new Set([region, ...below].map((each) => each.id))
+  const taken = codesOf(index).filter(([id]) => !moved.has(id)).map(([, code]) => code)
+  return { prefix: prefixOf(parent), level, code: proposeCode({ parent, level, number: ownNumber(region), taken }), recoded: below.length }
+}
+
+function codesOf(index: TreeIndex): [id: string, code: string][] {
+  return [...index.nodes.values()].map(({ id, xzqdm }) => [id, xzqdm])
+}
+
+function prefixOf({ xzqdm, xzqjb }: RegionNode): string {
+  return regionPrefix(xzqdm, String(xzqjb))
+}
+
+/** What the last digits of a region's code count. */
+function ownNumber(region: RegionNode): number {
+  const level = String(region.xzqjb)
+  return isRegionLevel(level) ? Number(prefixOf(region).slice(-digitsOf(level))) : 0
+}
+
+type Proposal = { parent: RegionNode; level: RegionLevel; number: number; taken: readonly string[] }
+
+/**
+ * The wished number behind the parent's prefix when it is free, else the next one after the largest, else the first gap, else null.
+ * Levels that are skipped have zeros, so that no region between the two claims the code.
+ */
+export function proposeCode({ parent, level, number, taken }: Proposal): string | null {
+  const digits = digitsOf(level)
+  const stem = prefixOf(parent).padEnd(prefixLength(level) - digits, '0')
+  const used = new Set(taken.filter((code) => code.startsWith(stem)).map((code) => Number(code.slice(stem.length, stem.length + digits))))
+  const free = number > 0 && !used.has(number) ? number : freeNumber(used, 10 ** digits)
+  return free === null ? null : (stem + String(free).padStart(digits, '0')).padEnd(codeLength, '0')
+}
+
+function freeNumber(used: ReadonlySet<number>, limit: number): number | null {
+  const next = Math.max(0, ...used) + 1
+  if (next < limit) return next
+  for (let number = 1; number < limit; number += 1) if (!used.has(number)) return number
+  return null
+}
+
+/** How many digits of a code say where a region of this level is. */
+function prefixLength(level: RegionLevel): number {
+  return regionPrefix('0'.repeat(codeLength), level).length
+}
+
+/** How many of them are the level's own. */
+function digitsOf(level: RegionLevel): number {
+  const above = regionLevels[regionLevels.indexOf(level) - 1]
+  return prefixLength(level) - (above ? prefixLength(above) : 0)
+}
+
+/** What a new region below a parent starts with; null below a village. */
+export function childDefaults(index: TreeIndex, parent: RegionNode): { pid: string; xzqjb: RegionLevel; xzqdm: string } | null {
+  const level = regionLevels[regionLevels.indexOf(String(parent.xzqjb) as RegionLevel) + 1]
+  if (!level) return null
+  const taken = codesOf(index).map(([, code]) => code)
+  return { pid: parent.id, xzqjb: level, xzqdm: proposeCode({ parent, level, number: 0, taken }) ?? prefixOf(parent) }
+}

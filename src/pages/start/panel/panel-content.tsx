@@ -1,0 +1,97 @@
+import { lazy, Suspense, useState } from 'react'
+import type { Extent } from '../../../map/index.ts'
+import { loadChunk } from '../../../load-chunk.ts'
+import type { RegionTotals } from '../../../providers/calls.ts'
+import type { OfferNode } from '../../../providers/lands.ts'
+import { site } from '../../../providers/site.ts'
+import { rowExtent } from '../extents.ts'
+import { isSame, type Basemap, type Picked, type StartState } from '../state/start-state.ts'
+import type { ChangeState } from '../state/use-start-state.ts'
+import { useInView, type useOffers } from '../use-offers.ts'
+import type { Plans } from '../use-plans.ts'
+import { FilterChips, FilterForm } from './filters.tsx'
+import { Narrowing, Sections } from './panel.tsx'
+import { RegionPicker } from './region-picker.tsx'
+import { Results } from './results.tsx'
+import { Waiting } from './state-notes.tsx'
+
+// What a first look does not show.
+const Card = lazy(() => loadChunk(async () => ({ default: (await import('./card.tsx')).Card })))
+const Ranking = lazy(() => loadChunk(async () => ({ default: (await import('./ranking.tsx')).Ranking })))
+const Charts = lazy(() => loadChunk(async () => ({ default: (await import('./charts.tsx')).Charts })))
+const Layers = lazy(() => loadChunk(async () => ({ default: (await import('./layers.tsx')).Layers })))
+
+type Props = {
+  state: StartState
+  change: ChangeState
+  tree: readonly OfferNode[]
+  offers: ReturnType<typeof useOffers>
+  ranking: { data: RegionTotals[] | undefined; error: Error | null; isFetching: boolean; refetch: () => unknown }
+  extent: Extent | null
+  plans: Plans | null
+  highlighted: Picked | null
+  onHighlight: (picked: Picked | null) => void
+  onRegion: (xzqdm: string | null) => void
+  onCompare: (picked: Picked) => void
+  onFit: (extent: Extent) => void
+}
+
+/** What the panel holds: a card when something is chosen, else the section of the state. */
+export function PanelContent(props: Props) {
+  return <Suspense fallback={<Waiting />}><Content {...props} /></Suspense>
+}
+
+function Content(props: Props) {
+  const { state, change, onCompare, onFit } = props
+  const { pick } = state
+  if (pick) {
+    return (
+      <Card
+        picked={pick}
+        isCompared={state.tray.some((each) => isSame(each, pick))}
+        onBack={() => change({ pick: null })}
+        onCompare={() => onCompare(pick)}
+        onPick={(next) => change({ pick: next })}
+        onShow={(row) => {
+          const extent = rowExtent(row)
+          if (extent) onFit(extent)
+        }}
+      />
+    )
+  }
+  return (
+    <>
+      <Sections state={state} change={change} totals={props.offers.totals} />
+      {state.tab === 'layers' ? <LayersSection {...props} /> : <Listed {...props} />}
+    </>
+  )
+}
+
+/** Region and filters above the list, the ranking or the charts that they narrow. */
+function Listed({ state, change, tree, offers, ranking, highlighted, onHighlight, onRegion, onCompare }: Props) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { kind, filters, tab } = state
+  const region = <RegionPicker tree={tree} kind={kind} value={state.region} onChange={onRegion} />
+  return (
+    <>
+      <Narrowing state={state} change={change} isOpen={isOpen} onOpen={setIsOpen} region={region} />
+      <FilterChips kind={kind} filters={filters} onChange={(next) => change({ filters: next })} onClear={() => change({ filters: {}, q: '', isInView: false, isFavourite: false })} />
+      {isOpen && <FilterForm kind={kind} filters={filters} facets={offers.facets[kind]} onChange={(next) => change({ filters: next })} />}
+      {tab === 'charts' && <Charts state={state} change={change} offers={offers} onRegion={onRegion} />}
+      {tab === 'rank' && (
+        <Ranking query={ranking} measure={state.measure} onMeasure={(measure) => change({ measure })} onRegion={onRegion} />
+      )}
+      {tab === 'list' && (
+        <Results state={state} change={change} query={offers.list} facets={offers.facets[kind]} highlighted={highlighted} onHighlight={onHighlight} onCompare={({ id }) => onCompare({ layer: kind, id })} isNarrowed={offers.isNarrowed} />
+      )}
+    </>
+  )
+}
+
+/** Grounds of a map service only where the server has its key. */
+const basemaps: readonly Basemap[] = 'hasTianditu' in site && site.hasTianditu === true ? ['plain', 'vec', 'img', 'ter'] : ['plain']
+
+function LayersSection({ state, change, extent, plans }: Props) {
+  const inView = useInView(extent)
+  return <Layers layers={state.layers} onLayers={(layers, isSlide = false) => change({ layers }, { replace: isSlide })} basemap={state.basemap} basemaps={basemaps} onBasemap={(basemap) => change({ basemap })} inView={inView} plans={plans} />
+}

@@ -1,0 +1,67 @@
+import { useDictLists } from '../../../providers/lands.ts'
+import { useWords } from '../../../providers/i18n.ts'
+import { layers as declared } from '../../../resources/layers.ts'
+import { DemoMark } from '../../../offer/demo-mark.tsx'
+import { Swatch } from '../../../offer/plan/swatch.tsx'
+import type { PlanId } from '../state/layers.ts'
+import type { Plan, Plans } from '../use-plans.ts'
+import { planWords } from './plan-words.ts'
+import { Waiting } from './state-notes.tsx'
+import './plan-list.css'
+
+const themes = ['layer_theme']
+
+/** What falls in a layer: its verdict where it constrains, else what it is for. */
+function Meaning({ plan }: { plan: Plan }) {
+  const say = useWords()
+  const options = plan.kind === 'constraint' ? declared.fields.verdict.options : declared.fields.kind.options
+  const value = plan.kind === 'constraint' ? plan.verdict : plan.kind
+  const meaning = options.find((option) => option.value === value)
+  return meaning ? <span className="plan-meaning"><i style={{ background: meaning.color }} />{say(meaning.label)}</span> : null
+}
+
+/** The legend of a planning layer: how it looks, what it means, how old it is. */
+export function PlanLegend({ plan }: { plan: Plan }) {
+  const say = useWords()
+  return (
+    <p className="plan-legend">
+      <Swatch look={plan.look} />
+      <Meaning plan={plan} />
+      {plan.dataDate && <span>{say(planWords.dated, { date: plan.dataDate })}</span>}
+      <DemoMark row={plan} />
+    </p>
+  )
+}
+
+type Props = { plans: Plans | null; /** Those that are on the map already. */ chosen: ReadonlySet<string>; onAdd: (id: PlanId) => void }
+
+/** The planning layers that are not on the map yet, by theme. */
+export function PlanList({ plans, chosen, onAdd }: Props) {
+  const say = useWords()
+  const dict = useDictLists(themes).layer_theme ?? []
+  if (!plans) return <Waiting rows={3} />
+  if (plans.size === 0) return <p className="offer-soft">{say(planWords.none)}</p>
+  const rest = [...plans].filter(([id]) => !chosen.has(id))
+  const groups = [...dict.map(({ value, label }) => ({ value, label })), { value: null, label: say(planWords.other) }]
+    .map(({ value, label }) => ({ label, members: rest.filter(([, { theme }]) => (value === null ? !dict.some((each) => each.value === theme) : theme === value)) }))
+    .filter(({ members }) => members.length > 0)
+  return (
+    <section className="plan-choices" aria-label={say(planWords.title)}>
+      <h3>{say(planWords.title)}</h3>
+      <p className="offer-soft">{say(groups.length > 0 ? planWords.hint : planWords.all)}</p>
+      {groups.map(({ label, members }) => (
+        <fieldset key={label}>
+          <legend>{label}</legend>
+          {members.map(([id, plan]) => (
+            <button key={id} type="button" title={say(planWords.add, { name: plan.name })} onClick={() => onAdd(id as PlanId)}>
+              <Swatch look={plan.look} />
+              <span>{plan.name}</span>
+              <Meaning plan={plan} />
+              <i aria-hidden="true" className="plan-add">+</i>
+            </button>
+          ))}
+        </fieldset>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,110 @@
+import { BarChartOutlined, TableOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useState } from 'react'
+import type { RegionTotals } from '../../../providers/calls.ts'
+import { useLocale, useWords } from '../../../providers/i18n.ts'
+import { areaText, investmentText, type Figures } from '../../../offer/figures.ts'
+import { formatNumber } from '../../../offer/format-number.ts'
+import type { Measure } from '../state/start-state.ts'
+import { startWords } from '../words.ts'
+import { Failed, Note, Waiting } from './state-notes.tsx'
+import './ranking.css'
+
+const measures = ['count', 'areaM2', 'investmentWan'] as const
+
+type Props = {
+  query: { data: RegionTotals[] | undefined; error: Error | null; isFetching: boolean; refetch: () => unknown }
+  measure: Measure
+  onMeasure: (measure: Measure) => void
+  onRegion: (xzqdm: string) => void
+}
+
+/** Regions by number, area or investment: bars, the same as a table, and the same on the map. */
+export function Ranking({ query, measure, onMeasure, onRegion }: Props) {
+  const say = useWords()
+  const [isTable, setIsTable] = useState(false)
+  if (query.error) return <Failed error={query.error} onRetry={() => void query.refetch()} />
+  if (!query.data) return <Waiting />
+  const totals = ranked(query.data, measure)
+  return (
+    <div className="start-ranking">
+      <div className="rank-head">
+        <div className="segments" role="group" aria-label={say(startWords.measure)}>
+          {measures.map((each) => <button key={each} type="button" aria-pressed={each === measure} onClick={() => onMeasure(each)}>{say(startWords[each])}</button>)}
+        </div>
+        <Button type="text" icon={isTable ? <BarChartOutlined /> : <TableOutlined />} aria-pressed={isTable} aria-label={say(isTable ? startWords.asBars : startWords.asTable)} title={say(isTable ? startWords.asBars : startWords.asTable)} onClick={() => setIsTable(!isTable)} />
+      </div>
+      <p className="offer-soft">{say(startWords.rankHint)}</p>
+      <ColourKey values={query.data.map((each) => each[measure])} measure={measure} />
+      {totals.length === 0 && <Note title={say(startWords.rankNothing)} text={say(startWords.nothingWhy)} />}
+      {isTable ? <RankTable totals={totals} onRegion={onRegion} /> : <Bars totals={totals} measure={measure} onRegion={onRegion} />}
+    </div>
+  )
+}
+
+/** Regions that have any, most first. */
+export function ranked(totals: readonly RegionTotals[], measure: Measure): RegionTotals[] {
+  return totals.filter((each) => each[measure] > 0).sort((one, other) => other[measure] - one[measure])
+}
+
+export function measureText(measure: Measure, value: number, figures: Figures): string {
+  if (measure === 'areaM2') return areaText(value, figures) ?? ''
+  if (measure === 'investmentWan') return investmentText(value, figures) ?? ''
+  return formatNumber(value, figures.locale, 0)
+}
+
+/** What the depth of the colour on the map says: from the smallest number to the largest. */
+function ColourKey({ values, measure }: { values: readonly number[]; measure: Measure }) {
+  const say = useWords()
+  const { locale } = useLocale()
+  const [least, most] = [Math.min(...values), Math.max(...values)]
+  if (values.length === 0 || most <= 0) return null
+  const text = (value: number): string => measureText(measure, value, { say, locale }) || '0'
+  return (
+    <p className="rank-key">
+      <span className="for-readers">{say(startWords.rankKey)}</span>
+      {least < most && <span>{text(least)}</span>}
+      <i aria-hidden data-even={least === most || undefined} />
+      <span>{text(most)}</span>
+    </p>
+  )
+}
+
+function Bars({ totals, measure, onRegion }: { totals: readonly RegionTotals[]; measure: Measure; onRegion: (xzqdm: string) => void }) {
+  const say = useWords()
+  const { locale } = useLocale()
+  const most = totals[0]?.[measure] ?? 1
+  return (
+    <ol className="rank-bars">
+      {totals.map((each) => (
+        <li key={each.xzqdm}>
+          <button type="button" onClick={() => onRegion(each.xzqdm)}>
+            <span>{each.xzqmc}</span>
+            <b>{measureText(measure, each[measure], { say, locale })}</b>
+            <i style={{ inlineSize: `${Math.max(2, (each[measure] / most) * 100)}%` }} />
+          </button>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function RankTable({ totals, onRegion }: { totals: readonly RegionTotals[]; onRegion: (xzqdm: string) => void }) {
+  const say = useWords()
+  const { locale } = useLocale()
+  return (
+    <table className="rank-table">
+      <thead>
+        <tr><th scope="col">{say(startWords.region)}</th>{measures.map((each) => <th key={each} scope="col">{say(startWords[each])}</th>)}</tr>
+      </thead>
+      <tbody>
+        {totals.map((row) => (
+          <tr key={row.xzqdm}>
+            <th scope="row"><button type="button" onClick={() => onRegion(row.xzqdm)}>{row.xzqmc}</button></th>
+            {measures.map((each) => <td key={each}>{measureText(each, row[each], { say, locale })}</td>)}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,79 @@
+import { CheckOutlined, SwapOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useEffect, useRef } from 'react'
+import type { AnyRow } from '../../../resources/define.ts'
+import { useWords } from '../../../providers/i18n.ts'
+import { fileIds } from '../../../offer/contact.tsx'
+import { DemoMark } from '../../../offer/demo-mark.tsx'
+import { areaText } from '../../../offer/figures.ts'
+import { KeepButton } from '../../../offer/keep-button.tsx'
+import { Picture } from '../../../offer/pictures.tsx'
+import { useOffer } from '../../../offer/use-offer.ts'
+import { offerWords } from '../../../offer/words.ts'
+import { offered, type Kind } from '../state/filters.ts'
+import { startWords } from '../words.ts'
+
+type Props = {
+  kind: Kind
+  row: AnyRow
+  isHighlighted: boolean
+  isCompared: boolean
+  onOpen: () => void
+  onHover: (isOver: boolean) => void
+  onCompare: () => void
+}
+
+/** A land or project in the list. Pointing at it shows it on the map; a land pointed at on the map is shown here. */
+export function ResultRow({ kind, row, isHighlighted, isCompared, onOpen, onHover, onCompare }: Props) {
+  const say = useWords()
+  const element = useRef<HTMLLIElement>(null)
+  const name = String(row.name)
+  useEffect(() => {
+    if (isHighlighted) element.current?.scrollIntoView({ block: 'nearest' })
+  }, [isHighlighted])
+  return (
+    <li ref={element} className="result-row" data-highlighted={isHighlighted || undefined}>
+      <button type="button" className="result-open" onClick={onOpen} onMouseEnter={() => onHover(true)} onMouseLeave={() => onHover(false)} onFocus={() => onHover(true)} onBlur={() => onHover(false)}>
+        <span className="result-thumb"><Picture id={fileIds(row, kind === 'projects' ? 'cover' : 'photos')[0] ?? null} name="" size="thumb" seed={row.id} /></span>
+        <span className="result-text">
+          <strong>{name}</strong>
+          <Line kind={kind} row={row} />
+        </span>
+      </button>
+      <span className="result-tools">
+        <KeepButton resource={kind} id={row.id} name={name} />
+        <Button type="text" icon={isCompared ? <CheckOutlined /> : <SwapOutlined />} aria-pressed={isCompared} onClick={onCompare} aria-label={`${say(isCompared ? startWords.removeCompare : startWords.addCompare)} ${name}`} title={say(isCompared ? startWords.removeCompare : startWords.addCompare)} />
+      </span>
+    </li>
+  )
+}
+
+/** State, place and the two figures that people choose by. */
+function Line({ kind, row }: { kind: Kind; row: AnyRow }) {
+  const { figures, text } = useOffer(offered[kind])
+  const { say } = figures
+  const isLand = kind === 'lands'
+  const first = isLand ? areaText(row.areaM2, figures) : text(row, 'category')
+  const second = isLand ? (text(row, 'priceWanPerMu') ?? say(offerWords.open)) : text(row, 'investmentWan')
+  return (
+    <>
+      <span className="result-line">
+        <StatusDot kind={kind} row={row} />
+        <span className="offer-soft">{text(row, 'xzqdm')}</span>
+        <DemoMark row={row} />
+      </span>
+      <span className="result-line">
+        {first && <span>{first}</span>}
+        {second && <b>{second}</b>}
+      </span>
+    </>
+  )
+}
+
+/** The status in words with its colour from the dictionary, as on the map. */
+export function StatusDot({ kind, row }: { kind: Kind; row: AnyRow }) {
+  const { items } = useOffer(offered[kind])
+  const [code, value] = kind === 'lands' ? ['land_status', row.landStatus] : ['project_stage', row.stage]
+  const item = items(String(code), value)
+  return <span className="status-dot" style={{ '--dot': item.color ?? 'var(--ink-soft)' } as React.CSSProperties}>{item.label}</span>
+}

@@ -1,0 +1,151 @@
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import type { Choropleth, Extent, MapFeature, MapHandle } from '../../map/index.ts'
+import { narrow, useMedia } from '../../frame/use-media.ts'
+import { loadChunk } from '../../load-chunk.ts'
+import type { RegionTotals } from '../../providers/calls.ts'
+import { useWords } from '../../providers/i18n.ts'
+import { useOfferTree, useRanking } from '../../providers/lands.ts'
+import type { Query } from '../../providers/http.ts'
+import { announce } from '../../providers/notices.ts'
+import { flattenTree } from '../../providers/regions.ts'
+import { site } from '../../providers/site.ts'
+import { Corner } from '../../frame/corner.tsx'
+import { besidePanel, regionExtent } from './extents.ts'
+import { Panel } from './panel/panel.tsx'
+import { PanelContent } from './panel/panel-content.tsx'
+import { pathTo } from './panel/region-picker.tsx'
+import { SearchBox } from './panel/search-box.tsx'
+import { FoundHere, foundOf, singleOf, type Found } from './stage/found-list.tsx'
+import { Stage } from './stage/stage.tsx'
+import { Tools, useTools } from './stage/tools.tsx'
+import { isSame, mostCompared, type Picked, type StartState } from './state/start-state.ts'
+import { useStartState } from './state/use-start-state.ts'
+import { useOffers } from './use-offers.ts'
+import { usePlans } from './use-plans.ts'
+import { startWords } from './words.ts'
+
+const Tray = lazy(() => loadChunk(async () => ({ default: (await import('./compare/tray.tsx')).Tray })))
+const CompareDialog = lazy(() => loadChunk(async () => ({ default: (await import('./compare/compare-dialog.tsx')).CompareDialog })))
+const ShareDialog = lazy(() => import('./share/share-dialog.tsx'))
+const VerifyDialog = lazy(() => import('./verify/verify-dialog.tsx'))
+
+/** Zoom at which single buildings' places can be told: where a typed coordinate leads. */
+const placeZoom = 15
+/** China, where the server says nothing of its own region. */
+const wholeCountry: Extent = [73, 18, 135, 54]
+
+/** The whole start page: the map under one panel, a tray and a bar of tools. */
+export function StartMap() {
+  const say = useWords()
+  const { state, change } = useStartState()
+  const map = useRef<MapHandle>(null)
+  const [extent, setExtent] = useState<Extent | null>(null)
+  const [highlighted, setHighlighted] = useState<Picked | null>(null)
+  const [found, setFound] = useState<readonly Found[] | null>(null)
+  const [isSharing, setIsSharing] = useState(false)
+  const [verified, setVerified] = useState(hashOfAddress)
+  const tree = useOfferTree()
+  const regions = useMemo(() => flattenTree(tree.data ?? []), [tree.data])
+  const offers = useOffers(state, extent)
+  const isRanking = state.tab === 'rank'
+  const ranking = useRanking({ ...withoutRegion(offers.rankQuery), ...(state.region ? { parent: state.region } : {}) }, isRanking && offers.canRank)
+  const choropleth = useFigures(state, ranking.data)
+  const plans = usePlans(state.layers, state.tab === 'layers')
+  const tools = useTools({ map, state, plans })
+  const isNarrow = useMedia(narrow)
+  const home = useMemo(() => besidePanel(site.extent ?? wholeCountry, isNarrow), [isNarrow])
+  const fit = (bounds: Extent) => map.current?.fit(besidePanel(bounds, isNarrow))
+
+  const goToRegion = (xzqdm: string | null) => {
+    change({ region: xzqdm, pick: null })
+    const bounds = xzqdm ? pathTo(tree.data ?? [], xzqdm).map(regionExtent).at(-1) : (site.extent ?? wholeCountry)
+    if (bounds) fit(bounds)
+  }
+  useRegionOfLink(state, tree.data !== undefined, goToRegion)
+  const toggleCompared = (picked: Picked) => {
+    const isIn = state.tray.some((each) => isSame(each, picked))
+    if (!isIn && state.tray.length >= mostCompared) return announce({ look: 'toast', kind: 'warning', key: 'tray', title: startWords.trayFull })
+    change(({ tray }) => ({ tray: isIn ? tray.filter((each) => !isSame(each, picked)) : [...tray, picked] }))
+  }
+  useLostLink()
+
+  return (
+    <div className="start" data-ranking={isRanking || undefined}>
+      <h1 className="for-readers">{say(startWords.title)}</h1>
+      <Stage
+        home={home}
+        view={state.view}
+        onView={(view, seen) => {
+          setExtent(seen)
+          change({ view: { center: [...view.center], zoom: view.zoom } }, { replace: true })
+        }}
+        layers={state.layers}
+        plans={plans}
+        basemap={state.basemap}
+        ids={offers.ids}
+        selected={state.pick ? [state.pick] : []}
+        highlighted={highlighted}
+        onPoint={(feature) => setHighlighted(feature ? asPicked(feature) : null)}
+        onPick={(features) => {
+          const here = foundOf(features, plans)
+          setFound(here)
+          const pick = singleOf(here)
+          if (pick) change({ pick })
+        }}
+        choropleth={choropleth}
+        swipe={tools.swipe}
+        tool={tools.tool}
+        onMeasure={tools.onMeasure}
+        handle={map}
+      />
+      <FoundHere found={found} onPoint={setHighlighted} onPick={(pick) => (setFound(null), setHighlighted(null), change({ pick }))} onClose={() => (setFound(null), setHighlighted(null))} />
+      <Panel search={<SearchBox q={state.q} regions={regions} onSearch={(q) => change({ q, tab: 'list', pick: null })} onRegion={goToRegion} onRow={(kind, id) => change({ pick: { layer: kind, id } })} onPlace={(at) => map.current?.goTo(at, placeZoom)} />}>
+        <PanelContent state={state} change={change} tree={tree.data ?? []} offers={offers} ranking={ranking} extent={extent} plans={plans} highlighted={highlighted} onHighlight={setHighlighted} onRegion={goToRegion} onCompare={toggleCompared} onFit={fit} />
+      </Panel>
+      <Corner className="start-corner" />
+      <Tools {...tools} onHome={() => map.current?.fit(home)} onZoom={(step) => map.current?.zoomBy(step)} onShare={() => setIsSharing(true)} />
+      {state.tray.length > 0 && <Suspense fallback={null}><Tray tray={state.tray} onRemove={toggleCompared} onClear={() => change({ tray: [] })} onCompare={() => change({ isComparing: true })} onPick={(pick) => change({ pick })} /></Suspense>}
+      {state.isComparing && state.tray.length > 1 && <Suspense fallback={null}><CompareDialog tray={state.tray} onClose={() => change({ isComparing: false })} onPick={(pick) => change({ pick, isComparing: false })} /></Suspense>}
+      {isSharing && <Suspense fallback={null}><ShareDialog path={location.pathname + location.search} onClose={() => setIsSharing(false)} /></Suspense>}
+      {verified !== null && <Suspense fallback={null}><VerifyDialog given={verified} onClose={() => setVerified(null)} /></Suspense>}
+    </div>
+  )
+}
+
+/** `?verify=<hash>` asks whether a report is genuine; empty where it is to be typed, null where nothing asks. */
+function hashOfAddress(): string | null {
+  return new URLSearchParams(location.search).get('verify')
+}
+
+/** What regions are coloured by while they are ranked. */
+function useFigures({ tab, measure }: StartState, ranking: readonly RegionTotals[] | undefined): Choropleth | null {
+  return useMemo(() => (tab === 'rank' && ranking ? { values: new Map(ranking.map((each) => [each.xzqdm, each[measure]])) } : null), [tab, measure, ranking])
+}
+
+function asPicked({ layer, id }: MapFeature): Picked | null {
+  return layer === 'lands' || layer === 'projects' ? { layer, id } : null
+}
+
+/** The parts of a region are ranked, so that the region is the parent and no filter. */
+function withoutRegion(query: Query): Query {
+  return { ...query, xzqdm_startswith: undefined }
+}
+
+/** A link may name a region without a view: then the region is what is seen first. */
+function useRegionOfLink({ region, view }: { region: string | null; view: unknown }, isReady: boolean, goTo: (xzqdm: string) => void): void {
+  const first = useRef(region && !view ? region : null)
+  const latest = useRef(goTo)
+  useEffect(() => void (latest.current = goTo))
+  useEffect(() => {
+    if (!isReady || !first.current) return
+    latest.current(first.current)
+    first.current = null
+  }, [isReady])
+}
+
+/** Tells who followed a short link that leads nowhere. */
+function useLostLink(): void {
+  useEffect(() => {
+    if (new URLSearchParams(location.search).get('link') === 'lost') announce({ look: 'toast', kind: 'warning', key: 'link', title: startWords.lost })
+  }, [])
+}

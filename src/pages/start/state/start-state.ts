@@ -1,0 +1,135 @@
+import { filterFields, readRange, type Filters, type Kind } from './filters.ts'
+import { readLayers, writeLayers, type LayerChoice } from './layers.ts'
+
+/** Longest text search that the server takes. */
+const longestSearch = 100
+/** Most rows beside each other. */
+export const mostCompared = 4
+const id = /^[A-Za-z0-9-]{1,64}$/
+
+export type Tab = 'list' | 'layers' | 'rank' | 'charts'
+export type Measure = 'count' | 'areaM2' | 'investmentWan'
+export type Basemap = 'plain' | 'vec' | 'img' | 'ter'
+/** One row of one kind. */
+export type Picked = { layer: Kind; id: string }
+export type MapView = { center: [number, number]; zoom: number }
+
+/** Everything of the start page that a link brings back. What is not in the address has its default. */
+export type StartState = {
+  tab: Tab
+  kind: Kind
+  region: string | null
+  q: string
+  filters: Filters
+  /** Only what lies in the part of the map that is seen. */
+  isInView: boolean
+  /** Only favourites of this browser. */
+  isFavourite: boolean
+  sort: string | null
+  page: number
+  layers: readonly LayerChoice[]
+  basemap: Basemap
+  view: MapView | null
+  pick: Picked | null
+  tray: readonly Picked[]
+  isComparing: boolean
+  measure: Measure
+}
+
+const tabs = ['list', 'layers', 'rank', 'charts'] as const
+const measures = ['count', 'areaM2', 'investmentWan'] as const
+const basemaps = ['plain', 'vec', 'img', 'ter'] as const
+
+/** Reads an address. What it can't mean falls back to the default: a link of another version still opens. */
+export function readState(params: URLSearchParams): StartState {
+  const region = params.get('region')
+  const pick = readPicked(params.get('pick') ?? '')[0] ?? null
+  return {
+    tab: oneOf(tabs, params.get('tab')),
+    kind: params.get('kind') === 'projects' ? 'projects' : 'lands',
+    region: region && /^\d{12}$/.test(region) ? region : null,
+    q: (params.get('q') ?? '').slice(0, longestSearch),
+    filters: readFilters(params),
+    isInView: params.get('seen') === '1',
+    isFavourite: params.get('fav') === '1',
+    sort: /^-?[A-Za-z]\w{0,30}$/.test(params.get('sort') ?? '') ? params.get('sort') : null,
+    page: Math.max(1, Math.min(100_000, Number.parseInt(params.get('page') ?? '', 10) || 1)),
+    layers: readLayers(params.get('layers')),
+    basemap: oneOf(basemaps, params.get('base')),
+    view: readView(params.get('at')),
+    pick,
+    tray: readPicked(params.get('tray') ?? '').slice(0, mostCompared),
+    isComparing: params.get('compare') === '1',
+    measure: oneOf(measures, params.get('measure')),
+  }
+}
+
+/** The address of a state: short, because defaults are left out. Keys that belong to somebody else are not kept. */
+export function writeState(state: StartState): URLSearchParams {
+  const entries: [string, string | null][] = [
+    ['tab', state.tab === 'list' ? null : state.tab],
+    ['kind', state.kind === 'lands' ? null : state.kind],
+    ['region', state.region],
+    ['q', state.q || null],
+    ...Object.entries(state.filters),
+    ['seen', state.isInView ? '1' : null],
+    ['fav', state.isFavourite ? '1' : null],
+    ['sort', state.sort],
+    ['page', state.page > 1 ? String(state.page) : null],
+    ['layers', writeLayers(state.layers)],
+    ['base', state.basemap === 'plain' ? null : state.basemap],
+    ['at', state.view ? writeView(state.view) : null],
+    ['pick', state.pick ? writePicked([state.pick]) : null],
+    ['tray', state.tray.length > 0 ? writePicked(state.tray) : null],
+    ['compare', state.isComparing ? '1' : null],
+    ['measure', state.measure === 'count' ? null : state.measure],
+  ]
+  return new URLSearchParams(entries.filter((entry): entry is [string, string] => entry[1] !== null))
+}
+
+/** The query text of a state, with the few signs left readable that need no escaping there; empty for the defaults. */
+export function searchOf(state: StartState): string {
+  const text = writeState(state).toString().replaceAll('%2C', ',').replaceAll('%3A', ':').replaceAll('%7E', '~')
+  return text && `?${text}`
+}
+
+export const emptyState: StartState = readState(new URLSearchParams())
+function readFilters(params: URLSearchParams): Filters {
+  const found: Record<string, string> = {}
+  for (const { name, as } of [...filterFields('lands'), ...filterFields('projects')]) {
+    const text = params.get(name)?.slice(0, 200)
+    if (text && (as === 'range' ? readRange(text) : /^[\w-]+(,[\w-]+)*$/.test(text))) found[name] = text
+  }
+  return found
+}
+
+function readView(text: string | null): MapView | null {
+  const [longitude = Number.NaN, latitude = Number.NaN, zoom = Number.NaN, ...rest] = (text || 'none').split(',').map(Number)
+  const isPlace = Math.abs(longitude) <= 180 && Math.abs(latitude) <= 85 && zoom >= 0 && zoom <= 24
+  return isPlace && rest.length === 0 ? { center: [longitude, latitude], zoom } : null
+}
+
+/** Six decimals are a decimetre: a view comes back where it was. */
+function writeView({ center: [longitude, latitude], zoom }: MapView): string {
+  return [Number(longitude.toFixed(6)), Number(latitude.toFixed(6)), Number(zoom.toFixed(2))].join(',')
+}
+
+function readPicked(text: string): Picked[] {
+  const found = text.split(',').flatMap((part): Picked[] => {
+    const [layer, rowId = ''] = part.split(':')
+    return (layer === 'lands' || layer === 'projects') && id.test(rowId) ? [{ layer, id: rowId }] : []
+  })
+  return found.filter((each, index) => found.findIndex((other) => isSame(other, each)) === index)
+}
+
+function writePicked(picked: readonly Picked[]): string {
+  return picked.map(({ layer, id: rowId }) => `${layer}:${rowId}`).join(',')
+}
+
+export function isSame(one: Picked, other: Picked): boolean {
+  return one.layer === other.layer && one.id === other.id
+}
+
+function oneOf<T extends string>(all: readonly [T, ...T[]], text: string | null): T {
+  return all.find((each) => each === text) ?? all[0]
+}

@@ -1,0 +1,30 @@
+import { useCallback, useMemo } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { readState, searchOf, type StartState } from './start-state.ts'
+
+type Change = Partial<StartState>
+export type ChangeState = (change: Change | ((now: StartState) => Change), how?: { replace?: boolean }) => void
+
+/** What a change starts again from the first page. */
+const narrowing: readonly (keyof StartState)[] = ['kind', 'region', 'q', 'filters', 'isFavourite', 'isInView', 'sort']
+
+/**
+ * The state of the start page, which lives in the address alone. A change starts from the address as it is at that moment, so that two in one
+ * breath both hold. Moves of the map replace the entry; everything else is a step that the back button undoes.
+ */
+export function useStartState(): { state: StartState; change: ChangeState } {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const state = useMemo(() => readState(new URLSearchParams(search)), [search])
+  const change = useCallback<ChangeState>(
+    (given, how) => {
+      const now = readState(new URLSearchParams(location.search))
+      const part = typeof given === 'function' ? given(now) : given
+      const restart = narrowing.some((key) => key in part) && !('page' in part) ? { page: 1 } : {}
+      const next = searchOf({ ...now, ...part, ...restart })
+      if (next !== location.search) void navigate({ search: next, hash: location.hash }, { replace: how?.replace ?? false })
+    },
+    [navigate],
+  )
+  return { state, change }
+}

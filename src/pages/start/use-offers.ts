@@ -1,0 +1,59 @@
+import { useMemo } from 'react'
+import { useFavourites } from '../../providers/favourites.ts'
+import type { Query } from '../../providers/http.ts'
+import { useFacets, usePublicIds, usePublicRows, type Facets } from '../../providers/lands.ts'
+import type { Extent } from '../../map/index.ts'
+import { rowsPerPage, sortQueryOf } from './panel/results.tsx'
+import { countFilters, offered, wireQuery, type Kind } from './state/filters.ts'
+import type { StartState } from './state/start-state.ts'
+
+/** What the state asks of one kind: the query, whether it leaves anything out, and whether it can have an answer at all. */
+type Asked = { query: Query; isNarrowed: boolean; isEmpty: boolean }
+
+const noIds: ReadonlySet<string> = new Set()
+
+function useAsked(kind: Kind, state: StartState, extent: Extent | null): Asked {
+  const favourites = useFavourites(kind)
+  const { region, q, filters, isFavourite, isInView } = state
+  return useMemo(() => {
+    const ids = isFavourite ? favourites : null
+    const bbox = isInView ? extent : null
+    return {
+      query: wireQuery(kind, { region, q, filters, ids, bbox }),
+      isNarrowed: Boolean(region || q || isFavourite || countFilters(kind, filters) > 0),
+      isEmpty: ids !== null && ids.length === 0,
+    }
+    // Favourites are a new array at every render; what they hold decides.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [kind, region, q, filters, isFavourite, isInView, isInView ? String(extent) : '', favourites.join()])
+}
+
+/** Everything that the list, the counts and the map show of a state. */
+export function useOffers(state: StartState, extent: Extent | null) {
+  const asked = { lands: useAsked('lands', state, extent), projects: useAsked('projects', state, extent) }
+  const facets = { lands: useFacets(offered.lands, asked.lands.query, !asked.lands.isEmpty), projects: useFacets(offered.projects, asked.projects.query, !asked.projects.isEmpty) }
+  const ids = { lands: useIds('lands', asked.lands), projects: useIds('projects', asked.projects) }
+  const { kind, page, sort } = state
+  const current = asked[kind]
+  const rows = usePublicRows(offered[kind], { ...current.query, ...sortQueryOf(kind, sort), _start: (page - 1) * rowsPerPage, _end: page * rowsPerPage }, { isWanted: !current.isEmpty })
+  const list = current.isEmpty ? { data: { records: [], total: 0 }, error: null, isFetching: false, refetch: () => undefined } : rows
+  const totals: Record<Kind, number | undefined> = {
+    lands: asked.lands.isEmpty ? 0 : facets.lands.data?.total,
+    projects: asked.projects.isEmpty ? 0 : facets.projects.data?.total,
+  }
+  return { list, facets: { lands: facets.lands.data, projects: facets.projects.data }, totals, ids, isNarrowed: current.isNarrowed || state.isInView, rankQuery: asked.lands.query, canRank: !asked.lands.isEmpty }
+}
+
+/** The features that the map leaves in; null for all. Moving the map does not change them. */
+function useIds(kind: Kind, { query, isNarrowed, isEmpty }: Asked): ReadonlySet<string> | null {
+  const { bbox: _, ...whole } = query
+  const { data } = usePublicIds(offered[kind], whole, isNarrowed && !isEmpty)
+  if (isEmpty) return noIds
+  return isNarrowed ? (data ?? null) : null
+}
+
+/** Counts of what is in the part of the map that is seen, for the legend. */
+export function useInView(extent: Extent | null): Record<Kind, Facets | undefined> {
+  const bbox = extent ? { bbox: extent.map((each) => each.toFixed(4)).join(',') } : {}
+  return { lands: useFacets(offered.lands, bbox).data, projects: useFacets(offered.projects, bbox).data }
+}

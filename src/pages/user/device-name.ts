@@ -1,0 +1,26 @@
+const browsers: readonly [name: string, sign: RegExp][] = [
+  ['微信', /MicroMessenger/],
+  ['Edge', /Edg(e|A|iOS)?\//],
+  ['Opera', /OPR\//],
+  ['Firefox', /(Firefox|FxiOS)\//],
+  ['Chrome', /(Chrome|CriOS)\//],
+  ['Safari', /Safari\//],
+  ['curl', /^curl\//],
+]
+
+const systems: readonly [name: string, sign: RegExp][] = [
+  ['HarmonyOS', /HarmonyOS|OpenHarmony/],
+  ['Android', /Android/],
+  ['iPhone', /iPhone/],
+  ['iPad', /iPad/],
+  ['Windows', /Windows/],
+  ['macOS', /Macintosh|Mac OS X/],
+  ['Linux', /Linux|X11/],
+]
+
+/** What a user agent calls itself, as `Chrome · Windows`; the first word of one that nobody knows, null when there is none. */
+export function deviceName(userAgent: string | null): string | null {
+  if (!userAgent) return null
+  const names = [browsers, systems].flatMap((known) => known.find(([, sign]) => sign.test(userAgent))?.[0] ?? [])
+  return names.length > 0 ? names.join(' · ') : (userAgent.split(/[\s/]/)[0] ?? null)
+}

@@ -1,0 +1,152 @@
+import { useMemo, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Alert, Button, Collapse, Descriptions, Drawer, Empty, Input, Skeleton, Tabs, Tag } from 'antd'
+import { Link } from 'react-router'
+import { useMayAsk } from '../../providers/access.ts'
+import { useWords } from '../../providers/i18n.ts'
+import { effectiveRights, type EffectivePermission, type Origin } from '../../providers/user-calls.ts'
+import type { AnyRow } from '../../resources/define.ts'
+import type { DataScope } from '../../resources/permissions.ts'
+import { policies } from '../../resources/policies.ts'
+import { roles } from '../../resources/roles.ts'
+import { NothingHere } from '../crud/index.tsx'
+import { actionLabel, groupByCode, menuOf, scopeLabel, searchGroups, type CodeGroup } from './effective-groups.ts'
+import { userWords } from './words.ts'
+
+type Props = { user: AnyRow; isOpen: boolean; onClose: () => void; onClosed: () => void }
+
+/** What an account may do and sees: every effective permission with the role, policy and entry that it comes from, and its menu. */
+export default function EffectiveDrawer({ user, isOpen, onClose, onClosed }: Props) {
+  const say = useWords()
+  const query = useQuery({ queryKey: ['users', user.id, 'effective'], queryFn: ({ signal }) => effectiveRights(user.id, signal), staleTime: 0 })
+  return (
+    <Drawer open={isOpen} onClose={onClose} afterOpenChange={(isShown) => !isShown && onClosed()} width={760} className="crud-drawer" title={say(userWords.seeAsTitle, { name: String(user.realname) })}>
+      <About user={user} />
+      {query.isPending ? <Skeleton active paragraph={{ rows: 10 }} /> : query.isError ? (
+        <Alert type="error" showIcon message={say(userWords.loadFailed)} description={query.error.message} action={<Button size="small" onClick={() => void query.refetch()}>{say(userWords.retry)}</Button>} />
+      ) : (
+        <Tabs
+          items={[
+            { key: 'permissions', label: say(userWords.permissions, { count: query.data.permissions.length }), children: <Permissions permissions={query.data.permissions} /> },
+            { key: 'menu', label: say(userWords.menu, { count: query.data.menu.length }), children: <Menu codes={query.data.menu} /> },
+          ]}
+        />
+      )}
+    </Drawer>
+  )
+}
+
+function About({ user }: { user: AnyRow }) {
+  const say = useWords()
+  const labels = user._labels ?? {}
+  const names = (name: string) => [labels[name] ?? []].flat().join(say({ zh: '、', en: ', ' })) || '—'
+  return (
+    <>
+      {user.enabled === false && <Alert type="warning" showIcon className="crud-gap" message={say(userWords.disabledNote)} />}
+      <Descriptions
+        size="small"
+        column={{ xs: 1, sm: 2 }}
+        items={[
+          { key: 'region', label: say(userWords.region), children: names('xzqdm') },
+          { key: 'roles', label: say(userWords.roles), children: names('roles') },
+        ]}
+      />
+    </>
+  )
+}
+
+function Permissions({ permissions }: { permissions: readonly EffectivePermission[] }) {
+  const say = useWords()
+  const [text, setText] = useState('')
+  const groups = useMemo(() => groupByCode(permissions), [permissions])
+  const found = searchGroups(groups, text)
+  if (groups.length === 0) return <NothingHere title={say(userWords.nothing)} hint={say(userWords.nothingHint)} />
+  return (
+    <>
+      <Input.Search allowClear className="crud-gap" value={text} placeholder={say(userWords.search)} aria-label={say(userWords.search)} onChange={(event) => setText(event.target.value)} />
+      {found.length === 0 ? <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say(userWords.nothingFound)} /> : (
+        <Collapse items={found.map((group) => ({ key: group.code, label: <CodeHead group={group} />, children: <CodeTable group={group} /> }))} />
+      )}
+    </>
+  )
+}
+
+function CodeHead({ group }: { group: CodeGroup }) {
+  const say = useWords()
+  return (
+    <span className="user-code">
+      <strong>{say(group.label)}</strong>
+      <code>{group.code}</code>
+      <span className="user-code-actions">{group.permissions.map(({ action }) => say(actionLabel(action))).join(say({ zh: '、', en: ', ' }))}</span>
+      <Scope scope={group.widest} />
+    </span>
+  )
+}
+
+const scopeColours: Readonly<Record<DataScope, string | undefined>> = { all: 'orange', region: 'blue', self: undefined }
+
+function Scope({ scope }: { scope: DataScope }) {
+  const say = useWords()
+  return <Tag color={scopeColours[scope]}>{say(scopeLabel(scope))}</Tag>
+}
+
+function CodeTable({ group }: { group: CodeGroup }) {
+  const say = useWords()
+  return (
+    <table className="user-rights">
+      <thead>
+        <tr>
+          <th scope="col">{say(userWords.action)}</th>
+          <th scope="col">{say(userWords.scope)}</th>
+          <th scope="col">{say(userWords.from)}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {group.permissions.map(({ permission, action, dataScope, from }) => (
+          <tr key={permission}>
+            <th scope="row">{say(actionLabel(action))}</th>
+            <td><Scope scope={dataScope} /></td>
+            <td>
+              <ul>{from.map((origin) => <li key={`${origin.role.id} ${origin.policy.id} ${origin.as}`}><Source origin={origin} isWidest={origin.dataScope === dataScope} /></li>)}</ul>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** Role → policy → entry; what the reader may open is a link. An origin that does not decide the scope says which one it gives. */
+function Source({ origin, isWidest }: { origin: Origin; isWidest: boolean }) {
+  const say = useWords()
+  const ask = useMayAsk()
+  const role = `${say(userWords.role)} ${origin.role.name}`
+  const policy = `${say(userWords.policy)} ${origin.policy.name}`
+  return (
+    <>
+      {ask(roles.code, 'list') ? <Link to={`${roles.route}?_row=${origin.role.id}`}>{role}</Link> : role}
+      {' → '}
+      {ask(policies.code, 'list') ? <Link to={`${policies.route}?_row=${origin.policy.id}`}>{policy}</Link> : policy}
+      {' → '}
+      <code>{origin.as}</code>
+      {!isWidest && <> <Scope scope={origin.dataScope} /></>}
+    </>
+  )
+}
+
+function Menu({ codes }: { codes: readonly string[] }) {
+  const say = useWords()
+  const groups = menuOf(codes)
+  if (groups.length === 0) return <NothingHere title={say(userWords.noMenu)} hint="" />
+  return (
+    <nav className="user-menu-preview" aria-label={say(userWords.platform)}>
+      <strong>{say(userWords.platform)}</strong>
+      {groups.map(({ label, entries }) => (
+        <section key={label.zh}>
+          <h3>{say(label)}</h3>
+          <ul>{entries.map((entry) => <li key={entry.zh}>{say(entry)}</li>)}</ul>
+        </section>
+      ))}
+    </nav>
+  )
+}

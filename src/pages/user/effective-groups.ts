@@ -1,0 +1,63 @@
+import type { EffectivePermission } from '../../providers/user-calls.ts'
+import type { Label } from '../../resources/define.ts'
+import { authorities } from '../../resources/authorities.ts'
+import { resources, groupLabels } from '../../resources/index.ts'
+import { actions, dataScopes, type DataScope } from '../../resources/permissions.ts'
+import { policies } from '../../resources/policies.ts'
+import { userWords } from './words.ts'
+
+/** The permissions of one code, in the order of the actions. */
+export type CodeGroup = { code: string; label: Label; permissions: (EffectivePermission & { action: string })[]; widest: DataScope }
+
+/** Effective permissions by code, in the order of the menu; codes that no console page has come last. */
+export function groupByCode(permissions: readonly EffectivePermission[]): CodeGroup[] {
+  const codes = [...new Set(permissions.map(({ permission }) => codeOf(permission)))]
+  return codes.sort((a, b) => placeOf(a) - placeOf(b)).map((code) => {
+    const own = permissions.filter(({ permission }) => codeOf(permission) === code).map((each) => ({ ...each, action: each.permission.slice(code.length + 1) }))
+    return { code, label: codeLabel(code), permissions: own.sort((a, b) => actionPlace(a.action) - actionPlace(b.action)), widest: widestOf(own) }
+  })
+}
+
+function codeOf(permission: string): string {
+  return permission.split(':')[0] ?? ''
+}
+
+function placeOf(code: string): number {
+  const place = resources.findIndex((entry) => entry.code === code)
+  return place < 0 ? resources.length : place
+}
+
+function actionPlace(action: string): number {
+  const place = (actions as readonly string[]).indexOf(action)
+  return place < 0 ? actions.length : place
+}
+
+function widestOf(permissions: readonly EffectivePermission[]): DataScope {
+  return dataScopes[Math.max(0, ...permissions.map(({ dataScope }) => dataScopes.indexOf(dataScope)))] ?? 'self'
+}
+
+/** The words of a permission code; PLAN has public pages only, of layers and schemes alike, and an unknown one stands for itself. */
+export function codeLabel(code: string): Label {
+  return resources.find((entry) => entry.code === code && entry.group !== null)?.label ?? (code === 'PLAN' ? userWords.planning : { zh: code, en: code })
+}
+
+export function actionLabel(action: string): Label {
+  return authorities.fields.actions.options.find(({ value }) => value === action)?.label ?? { zh: action, en: action }
+}
+
+export function scopeLabel(scope: DataScope): Label {
+  return policies.fields.dataScope.options.find(({ value }) => value === scope)?.label ?? { zh: scope, en: scope }
+}
+
+/** The groups that a search keeps: by code or by the name of the code in either language. */
+export function searchGroups(groups: readonly CodeGroup[], text: string): CodeGroup[] {
+  const wanted = text.trim().toLowerCase()
+  return groups.filter(({ code, label }) => [code, label.zh, label.en].some((each) => each.toLowerCase().includes(wanted)))
+}
+
+/** The console's menu that a set of codes opens, as the user would see it. */
+export function menuOf(codes: readonly string[]): { label: Label; entries: Label[] }[] {
+  return (['system', 'config'] as const)
+    .map((group) => ({ label: groupLabels[group], entries: resources.filter((entry) => entry.group === group && codes.includes(entry.code)).map((entry) => entry.label) }))
+    .filter(({ entries }) => entries.length > 0)
+}

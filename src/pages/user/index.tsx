@@ -1,0 +1,78 @@
+import { lazy, Suspense, useState } from 'react'
+import { KeyOutlined, LaptopOutlined, PlayCircleOutlined, SafetyCertificateOutlined, StopOutlined, UnlockOutlined } from '@ant-design/icons'
+import { App } from 'antd'
+import { useMayAsk } from '../../providers/access.ts'
+import { useWords } from '../../providers/i18n.ts'
+import { useUser } from '../../providers/session.ts'
+import { site } from '../../providers/site.ts'
+import { unlockUser } from '../../providers/user-calls.ts'
+import type { AnyRow, Resource } from '../../resources/define.ts'
+import { ResourcePage, type MenuItem } from '../crud/index.tsx'
+import { useEnabling } from './use-enabling.ts'
+import { userWords } from './words.ts'
+import './user.css'
+
+const ResetDialog = lazy(() => import('./reset-dialog.tsx'))
+const SessionsDrawer = lazy(() => import('./sessions-drawer.tsx'))
+const EffectiveDrawer = lazy(() => import('./effective-drawer.tsx'))
+
+/** What stands over the list; it stays until its closing motion has ended. */
+type Opened = { what: 'reset' | 'sessions' | 'effective'; user: AnyRow; isOpen: boolean }
+
+/** Users: what the declaration describes, and what only accounts have: password, lock, sessions, effective rights. */
+export default function UserPage({ resource }: { resource: Resource }) {
+  const ask = useMayAsk()
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const say = useWords()
+  const own = useUser()?.usrId
+  const rowActions = useAccountActions(resource, (what, user) => setOpened({ what, user, isOpen: true }))
+  const closing = { isOpen: opened?.isOpen ?? false, onClose: () => setOpened((before) => before && { ...before, isOpen: false }), onClosed: () => setOpened(null) }
+  return (
+    <>
+      <ResourcePage resource={resource} rowActions={rowActions} whyNotRemove={(user) => (user.id === own ? say(userWords.ownAccount) : null)} />
+      <Suspense fallback={null}>
+        {opened?.what === 'reset' && <ResetDialog resource={resource} user={opened.user} {...closing} />}
+        {opened?.what === 'sessions' && <SessionsDrawer user={opened.user} mayUnlock={ask(resource.code, 'edit')} {...closing} />}
+        {opened?.what === 'effective' && <EffectiveDrawer user={opened.user} {...closing} />}
+      </Suspense>
+    </>
+  )
+}
+
+/** What can be done with an account beyond editing it. What would lock out the person who does it is greyed with the reason. */
+function useAccountActions(resource: Resource, open: (what: Opened['what'], user: AnyRow) => void): (user: AnyRow) => readonly MenuItem[] {
+  const say = useWords()
+  const ask = useMayAsk()
+  const own = useUser()?.usrId
+  const { askToDisable, enable } = useEnabling(resource)
+  const unlock = useUnlock()
+  const may = (action: string) => site.hasExtras && ask(resource.code, action)
+  return (user) => {
+    const isOwn = user.id === own
+    const effective: MenuItem = { key: 'effective', label: say(userWords.seeAs), icon: <SafetyCertificateOutlined />, onClick: () => open('effective', user) }
+    const sessions: MenuItem = { key: 'sessions', label: say(userWords.sessions), icon: <LaptopOutlined />, onClick: () => open('sessions', user) }
+    const reset: MenuItem = { key: 'reset', label: say(userWords.reset), icon: <KeyOutlined />, reason: isOwn ? say(userWords.ownPassword) : null, onClick: () => open('reset', user) }
+    const unlocking: MenuItem = { key: 'unlock', label: say(userWords.unlock), icon: <UnlockOutlined />, onClick: () => void unlock(user) }
+    const enabling: MenuItem = user.enabled
+      ? { key: 'disable', label: say(userWords.disable), icon: <StopOutlined />, isDanger: true, reason: isOwn ? say(userWords.ownAccount) : null, onClick: () => askToDisable(user) }
+      : { key: 'enable', label: say(userWords.enable), icon: <PlayCircleOutlined />, onClick: () => void enable(user) }
+    return [
+      ...(may('show') ? [effective] : []),
+      ...(may('session') ? [sessions] : []),
+      ...(may('edit') ? [reset, unlocking, enabling] : []),
+    ]
+  }
+}
+
+function useUnlock(): (user: AnyRow) => Promise<void> {
+  const say = useWords()
+  const { message, modal } = App.useApp()
+  return async (user) => {
+    try {
+      await unlockUser(user.id)
+      void message.success(say(userWords.unlocked, { name: String(user.realname) }))
+    } catch (thrown) {
+      modal.error({ title: say(userWords.failed), content: thrown instanceof Error ? thrown.message : String(thrown) })
+    }
+  }
+}

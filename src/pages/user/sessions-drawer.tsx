@@ -1,0 +1,124 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Alert, App, Button, Descriptions, Drawer, Skeleton, Tag } from 'antd'
+import { DesktopOutlined, MobileOutlined } from '@ant-design/icons'
+import { useWords } from '../../providers/i18n.ts'
+import { endSession, unlockUser, userSessions, type OpenSession } from '../../providers/user-calls.ts'
+import type { AnyRow } from '../../resources/define.ts'
+import { Moment } from '../crud/fields/moment.tsx'
+import { NothingHere } from '../crud/index.tsx'
+import { deviceName } from './device-name.ts'
+import { userWords } from './words.ts'
+
+type Props = { user: AnyRow; mayUnlock: boolean; isOpen: boolean; onClose: () => void; onClosed: () => void }
+
+/** Where an account is signed in; each place can be signed out. */
+export default function SessionsDrawer({ user, mayUnlock, isOpen, onClose, onClosed }: Props) {
+  const say = useWords()
+  const key = ['users', user.id, 'sessions']
+  const query = useQuery({ queryKey: key, queryFn: ({ signal }) => userSessions(user.id, signal), staleTime: 0, refetchInterval: 30_000 })
+  const endThem = useEnding(key)
+  const others = query.data?.sessions.filter((each) => !each.isCurrent) ?? []
+  const hasCurrent = query.data?.sessions.some((each) => each.isCurrent) ?? false
+  return (
+    <Drawer
+      open={isOpen}
+      onClose={onClose}
+      afterOpenChange={(isShown) => !isShown && onClosed()}
+      width={560}
+      className="crud-drawer"
+      title={say(userWords.sessionsTitle, { name: String(user.realname) })}
+      extra={others.length > 0 && <Button danger onClick={() => endThem(others)}>{say(hasCurrent ? userWords.endOthers : userWords.endAll)}</Button>}
+    >
+      {query.isPending ? <Skeleton active paragraph={{ rows: 6 }} /> : query.isError ? (
+        <Alert type="error" showIcon message={say(userWords.loadFailed)} description={query.error.message} action={<Button size="small" onClick={() => void query.refetch()}>{say(userWords.retry)}</Button>} />
+      ) : (
+        <>
+          {query.data.lockedSeconds > 0 && <Locked user={user} seconds={query.data.lockedSeconds} mayUnlock={mayUnlock} onUnlocked={() => void query.refetch()} />}
+          {query.data.sessions.length === 0 ? <NothingHere title={say(userWords.noSessions)} hint="" /> : (
+            <ul className="user-sessions" aria-label={say(userWords.sessionsCount, { count: query.data.sessions.length })}>
+              {query.data.sessions.map((session) => <Session key={session.id} session={session} now={query.dataUpdatedAt} onEnd={() => endThem([session])} />)}
+            </ul>
+          )}
+        </>
+      )}
+    </Drawer>
+  )
+}
+
+/** Ends sessions after a question; several one after the other, so that a refusal says at which it stopped. */
+function useEnding(key: readonly string[]): (sessions: readonly OpenSession[]) => void {
+  const say = useWords()
+  const { modal, message } = App.useApp()
+  const client = useQueryClient()
+  const endNow = async (sessions: readonly OpenSession[]) => {
+    try {
+      for (const { id } of sessions) await endSession(id)
+      void message.success(say(userWords.ended, { count: sessions.length }))
+    } catch (thrown) {
+      modal.error({ title: say(userWords.failed), content: thrown instanceof Error ? thrown.message : String(thrown) })
+    }
+    await client.invalidateQueries({ queryKey: [...key] })
+  }
+  return (sessions) =>
+    void modal.confirm({
+      title: say(userWords.endAllTitle, { count: sessions.length }),
+      content: say(userWords.endHint),
+      okText: say(userWords.end),
+      okButtonProps: { danger: true },
+      cancelText: say(userWords.cancel),
+      onOk: () => endNow(sessions),
+    })
+}
+
+/** Calls come at least every half minute from an open page that does something; after five minutes nobody sits there. */
+const activeForMs = 5 * 60_000
+
+function Session({ session, now, onEnd }: { session: OpenSession; now: number; onEnd: () => void }) {
+  const say = useWords()
+  const device = deviceName(session.userAgent) ?? say(userWords.unknownDevice)
+  const isActive = now - Date.parse(session.lastSeenAt) < activeForMs
+  const isPhone = /Mobile|iPhone|Android/.test(session.userAgent ?? '')
+  return (
+    <li className="user-session">
+      <div className="user-session-head">
+        {isPhone ? <MobileOutlined aria-hidden /> : <DesktopOutlined aria-hidden />}
+        <strong title={session.userAgent ?? undefined}>{device}</strong>
+        {session.isCurrent ? <Tag color="processing">{say(userWords.current)}</Tag> : <Tag color={isActive ? 'success' : 'default'}>{say(isActive ? userWords.active : userWords.idle)}</Tag>}
+        {!session.isCurrent && <Button size="small" danger onClick={onEnd} aria-label={say(userWords.endNamed, { device })}>{say(userWords.end)}</Button>}
+      </div>
+      <Descriptions
+        size="small"
+        column={1}
+        items={[
+          { key: 'ip', label: say(userWords.address), children: session.ip ?? say(userWords.unknownAddress) },
+          { key: 'started', label: say(userWords.started), children: <Moment value={session.createdAt} isCompact /> },
+          { key: 'seen', label: say(userWords.lastSeen), children: <Moment value={session.lastSeenAt} isCompact /> },
+          { key: 'expires', label: say(userWords.expires), children: <Moment value={session.expiresAt} isCompact /> },
+        ]}
+      />
+    </li>
+  )
+}
+
+function Locked({ user, seconds, mayUnlock, onUnlocked }: { user: AnyRow; seconds: number; mayUnlock: boolean; onUnlocked: () => void }) {
+  const say = useWords()
+  const { message, modal } = App.useApp()
+  const unlock = async () => {
+    try {
+      await unlockUser(user.id)
+      void message.success(say(userWords.unlocked, { name: String(user.realname) }))
+      onUnlocked()
+    } catch (thrown) {
+      modal.error({ title: say(userWords.failed), content: thrown instanceof Error ? thrown.message : String(thrown) })
+    }
+  }
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      className="crud-gap"
+      message={say(userWords.locked, { minutes: Math.ceil(seconds / 60) })}
+      action={mayUnlock && <Button size="small" onClick={() => void unlock()}>{say(userWords.unlock)}</Button>}
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import type { BoundaryProblem, Coached, OverlayRun, OverlayStage } from '../resources/analysis.ts'
+import type { AnyRow, Geometry } from '../resources/define.ts'
+import { lands } from '../resources/lands.ts'
+import { CallError, isRecord } from './call-error.ts'
+import { call } from './http.ts'
+import { callWithProgress } from './progress-answer.ts'
+import { site } from './site.ts'
+
+/** What is analysed: ground, or a land that the caller may see. */
+export type Subject = { boundary: Geometry } | { landId: string }
+
+/** Where an overlay is; `done` and `total` count layers, and are 0 where there is nothing to count. */
+export type OverlayStep = { phase: OverlayStage; done: number; total: number }
+
+/** A boundary against every planning layer; the run is stored. Aborting ends the work on the server. */
+export function overlay(subject: Subject, signal: AbortSignal, onStep?: (step: OverlayStep) => void): Promise<OverlayRun> {
+  return callWithProgress<OverlayRun, OverlayStep>({ method: 'POST', path: '/intellectAnalysis/overlay', body: subject, signal }, onStep)
+}
+
+/** How the boundary could be cut so that its conflicts go. */
+export function coach(boundary: Geometry, signal: AbortSignal): Promise<Coached> {
+  return call<Coached>({ method: 'POST', path: '/intellectAnalysis/coach', body: { boundary }, timeoutMs: 0, signal })
+}
+
+/** A stored run, which never changes; null asks for none. */
+export function useRun(id: string | null): UseQueryResult<OverlayRun> {
+  return useQuery({
+    queryKey: ['analysis', 'run', id],
+    queryFn: ({ signal }) => call<OverlayRun>({ method: 'GET', path: '/intellectAnalysis/run', query: { id }, signal }),
+    enabled: id !== null && site.hasExtras,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+/** The first lands that fit a word, as far as the signed-in person may see them. */
+export function useLandsLike(word: string): UseQueryResult<{ records: AnyRow[]; total: number }> {
+  return useQuery({
+    queryKey: ['analysis', 'lands', word],
+    queryFn: ({ signal }) => call<{ records: AnyRow[]; total: number }>({ method: 'GET', path: `/${lands.wire}/page`, query: { _start: 0, _end: 20, q: word || undefined }, signal }),
+    enabled: site.hasExtras,
+    staleTime: 60_000,
+  })
+}
+
+/** A land with its boundary. */
+export function readLandRow(id: string): Promise<AnyRow> {
+  return call<AnyRow>({ method: 'GET', path: `/${lands.wire}/detail`, query: { id } })
+}
+
+/** What is wrong with a boundary that was refused, or null when something else went wrong. */
+export function boundaryProblem(error: unknown): BoundaryProblem | null {
+  if (!(error instanceof CallError) || error.status !== 422 || !isRecord(error.data) || typeof error.data.code !== 'string') return null
+  return error.data as unknown as BoundaryProblem
+}

@@ -1,0 +1,78 @@
+import type { AxiosProgressEvent } from 'axios'
+import { cachedCall } from './cached-call.ts'
+import { call, callEnvelope, callFile, type Envelope, type Query } from './http.ts'
+import type { RegionNode } from './regions.ts'
+import type { LoginAnswer, UserInfo } from './session.ts'
+
+/** The calls of the specification's section 7, one function each. What goes wrong is a CallError. */
+
+/** Base64 DER (SPKI) of the RSA key that passwords are encrypted with. */
+export const getPublicKey = () => call<string>({ method: 'GET', path: '/sso/getPublicKey' })
+
+export type Captcha = { id: string; image: string }
+
+/** A picture to read at sign-in, as a data URI; it serves one try. */
+export const getBase64Image = () => call<Captcha | string | null>({ method: 'GET', path: '/verificationCode/getBase64Image' })
+
+export type StoredFile = { id: string; name: string; size: number; type: string; sha256?: string }
+export type Transfer = { onProgress?: (event: AxiosProgressEvent) => void; signal?: AbortSignal }
+
+/** Stores one file. Never times out. */
+export const uploadFile = (file: File, transfer: Transfer = {}) =>
+  call<StoredFile>({ method: 'POST', path: '/minioApi/uploadFile', body: formOf({ file }), timeoutMs: 0, ...transfer })
+
+export const deleteFile = (id: string) => call<unknown>({ method: 'POST', path: '/minioApi/deleteFile', query: { id } })
+
+/** A stored file's bytes. Never times out. */
+export const downloadFile = (id: string, transfer: Transfer = {}) =>
+  callFile({ method: 'GET', path: '/minioApi/downloadFile', query: { id }, timeoutMs: 0, ...transfer })
+
+export type DictItem = { value: string; label: string; color?: string | null; sort?: number; enabled?: boolean }
+
+/** Items of dictionaries, by dictionary code. Kept for 60 s. */
+export const itemByCode = (codes: readonly string[]) => {
+  const list = [...new Set(codes)].sort().join(',')
+  return cachedCall(`itemByCode ${list}`, () => call<Record<string, DictItem[]>>({ method: 'GET', path: '/sysDict/itemByCode', query: { codes: list } }))
+}
+
+/** Regions with their published lands and projects. Kept for 60 s. */
+export const treeAnon = () => cachedCall('treeAnon', () => call<unknown[]>({ method: 'GET', path: '/projectLands/treeAnon' }))
+
+/** The address of an external service with a one-time ticket. */
+export const skipApp = (query: Query) => call<{ url: string }>({ method: 'POST', path: '/sso/skipApp', query })
+
+/** The access list in its envelope: it is saved only when code is 200 and success is true. */
+export const queryPolicyByToken = (): Promise<Envelope<string[]>> => callEnvelope<string[]>({ method: 'GET', path: '/sysRolePermission/queryPolicyByToken' })
+
+export type Credentials = { username: string; password: string; captchaId?: string; captcha?: string }
+
+/** Signs in; `password` is encrypted already. */
+export const login = (body: Credentials) => call<LoginAnswer>({ method: 'POST', path: '/login', body })
+
+/** Ends the session and every service ticket under the ticket. Answers where the sign-out goes on when an identity provider vouched for the sign-in. */
+export const logout = (tgt: string, token: string | null) => call<{ url: string } | null>({ method: 'POST', path: '/logout', query: { tgt }, token, mayRedirect: false })
+
+/** What the token's owner may show of themselves. The one call whose refusal does not lead to the sign-in page. */
+export const loginUserInfo = () => call<UserInfo>({ method: 'GET', path: '/sys/user/loginUserInfo', mayRedirect: false })
+
+/** Reads a survey file. Never times out. */
+export const parseFilePro = (body: FormData, transfer: Transfer = {}) =>
+  call<unknown>({ method: 'POST', path: '/intellectAnalysis/parseFilePro', body, timeoutMs: 0, ...transfer })
+
+/** The whole region tree. */
+export const regionTree = (signal?: AbortSignal) => call<RegionNode[]>({ method: 'GET', path: '/sysXzq/tree', signal })
+
+export type RegionTotals = { xzqdm: string; xzqmc: string; xzqjb: string; count: number; areaM2: number; investmentWan: number }
+
+/** Count, area and investment by region, most first. */
+export const xzqSort = (query: Query = {}) => call<RegionTotals[]>({ method: 'GET', path: '/projectLands/xzqSort', query })
+
+export const addRegion = (body: Record<string, unknown>) => call<Record<string, unknown>>({ method: 'POST', path: '/sysXzq/add', body })
+export const updateRegion = (body: Record<string, unknown>) => call<Record<string, unknown>>({ method: 'PUT', path: '/sysXzq/update', body })
+export const deleteRegions = (ids: readonly string[]) => call<unknown>({ method: 'DELETE', path: '/sysXzq/delete', query: { ids: ids.join(',') } })
+
+function formOf(parts: Record<string, string | Blob>): FormData {
+  const form = new FormData()
+  for (const [name, part] of Object.entries(parts)) form.append(name, part)
+  return form
+}

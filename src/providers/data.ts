@@ -1,0 +1,115 @@
+import type { BaseKey, BaseRecord, CreateParams, CustomParams, DataProvider, DeleteManyParams, DeleteOneParams, GetListParams, GetManyParams, GetOneParams, MetaQuery, UpdateParams } from '@refinedev/core'
+import type { AnyRow, Resource } from '../resources/define.ts'
+import { resourceNamed } from '../resources/index.ts'
+import { CallError } from './call-error.ts'
+import { foreignRows } from './foreign.ts'
+import { call, prefix, type Call, type Query } from './http.ts'
+import { localList } from './local-list.ts'
+import { site } from './site.ts'
+import { filterQuery, maxPage, pageQuery, sortQuery } from './wire-query.ts'
+
+/** Rows of one answer of `GET /E/page`. */
+export type Page = { records: AnyRow[]; total: number }
+
+/** Most ids in one address. */
+const idsPerCall = 200
+
+/**
+ * Refine's data provider on the calls of the contract's section 4. Errors are CallErrors, which carry the mistakes by field as Refine's
+ * forms read them. `meta.deleted` asks for the recycle bin; the abort signal of a query ends its call.
+ */
+const provider = {
+  getList: async ({ resource: name, pagination, filters, sorters, meta }: GetListParams) => {
+    const resource = resourceNamed(name)
+    const signal = signalOf(meta)
+    if (!site.hasExtras) return localList(await foreignRows(resource, signal), { filters, sorters, pagination })
+    const query = { ...filterQuery(filters), ...sortQuery(sorters), ...(meta?.deleted ? { _deleted: true } : {}) }
+    if (pagination?.mode === 'off' || pagination?.mode === 'client') return everyPage(resource, query, signal)
+    return asList(await page(resource, { ...pageQuery(pagination), ...query }, signal))
+  },
+
+  getOne: async ({ resource: name, id, meta }: GetOneParams) => {
+    const resource = resourceNamed(name)
+    if (!site.hasExtras) return { data: pick(await foreignRows(resource, signalOf(meta)), id) }
+    return { data: await call<AnyRow>({ method: 'GET', path: `/${resource.wire}/detail`, query: { id }, signal: signalOf(meta) }) }
+  },
+
+  getMany: async ({ resource: name, ids, meta }: GetManyParams) => {
+    const resource = resourceNamed(name)
+    const signal = signalOf(meta)
+    if (!site.hasExtras) return { data: (await foreignRows(resource, signal)).filter((row) => ids.includes(row.id)) }
+    const parts = await Promise.all(chunks(ids).map((part) => page(resource, { id_in: part.join(','), _start: 0, _end: part.length }, signal)))
+    return { data: parts.flatMap((part) => part.records) }
+  },
+
+  create: async ({ resource: name, variables }: CreateParams<unknown>) => ({
+    data: await call<AnyRow>({ method: 'POST', path: `/${resourceNamed(name).wire}/add`, body: variables }),
+  }),
+
+  update: async ({ resource: name, id, variables }: UpdateParams<unknown>) => ({
+    data: await call<AnyRow>({ method: 'PUT', path: `/${resourceNamed(name).wire}/update`, body: { ...(variables as object), id } }),
+  }),
+
+  deleteOne: async ({ resource: name, id }: DeleteOneParams<unknown>) => {
+    await remove(name, [id])
+    return { data: { id } }
+  },
+
+  deleteMany: async ({ resource: name, ids }: DeleteManyParams<unknown>) => {
+    await remove(name, ids)
+    return { data: ids.map((id) => ({ id })) }
+  },
+
+  custom: async ({ url, method, payload, query, filters, sorters, meta }: CustomParams<unknown, unknown>) => ({
+    data: await call<BaseRecord>({
+      method: method.toUpperCase() as Call['method'],
+      path: url,
+      query: { ...filterQuery(filters), ...sortQuery(sorters), ...(query as Query | undefined) },
+      body: payload,
+      signal: signalOf(meta),
+    }),
+  }),
+
+  getApiUrl: () => prefix,
+}
+
+/** Rows are as the declaration says; Refine lets the caller name their type, which no provider can check. */
+export const dataProvider = provider as unknown as DataProvider
+
+function page(resource: Resource, query: Query, signal?: AbortSignal): Promise<Page> {
+  return call<Page>({ method: 'GET', path: `/${resource.wire}/page`, query, signal })
+}
+
+async function everyPage(resource: Resource, query: Query, signal?: AbortSignal): Promise<{ data: AnyRow[]; total: number }> {
+  const rows: AnyRow[] = []
+  for (;;) {
+    const part = await page(resource, { ...query, _start: rows.length, _end: rows.length + maxPage }, signal)
+    rows.push(...part.records)
+    if (rows.length >= part.total || part.records.length === 0) return { data: rows, total: rows.length }
+  }
+}
+
+function asList({ records, total }: Page): { data: AnyRow[]; total: number } {
+  return { data: records, total }
+}
+
+function remove(name: string, ids: readonly BaseKey[]): Promise<unknown> {
+  return call({ method: 'DELETE', path: `/${resourceNamed(name).wire}/delete`, query: { ids: ids.join(',') } })
+}
+
+function pick(rows: readonly AnyRow[], id: BaseKey): AnyRow {
+  const found = rows.find((row) => row.id === id)
+  if (!found) throw new CallError(404, String(id))
+  return found
+}
+
+function chunks(ids: readonly BaseKey[]): BaseKey[][] {
+  const count = Math.ceil(ids.length / idsPerCall)
+  return Array.from({ length: count }, (_, index) => ids.slice(index * idsPerCall, (index + 1) * idsPerCall))
+}
+
+/** React Query's signal, which Refine hands over inside of `meta`. */
+function signalOf(meta: MetaQuery | undefined): AbortSignal | undefined {
+  const signal: unknown = meta?.signal ?? meta?.queryContext?.signal
+  return signal instanceof AbortSignal ? signal : undefined
+}

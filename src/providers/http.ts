@@ -1,0 +1,141 @@
+import { axiosInstance } from '@refinedev/simple-rest'
+import type { AxiosProgressEvent, AxiosResponse, ResponseType } from 'axios'
+import { CallError, CallWithdrawn, isRecord, wordsForStatus } from './call-error.ts'
+import { wordsLocale } from './i18n.ts'
+import { announceFailure } from './notices.ts'
+import { currentToken } from './session.ts'
+
+/** Every call goes under this prefix (specification, section 7). */
+export const prefix = '/camel'
+
+export type Query = Readonly<Record<string, string | number | boolean | null | undefined>>
+
+export type Call = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Without the prefix: `/sysDict/page`. */
+  path: string
+  /** Entries that are null or undefined are left out. */
+  query?: Query
+  body?: unknown
+  /** 0, the default, means no limit (specification, section 9). */
+  timeoutMs?: number
+  signal?: AbortSignal
+  responseType?: ResponseType
+  onProgress?: (event: AxiosProgressEvent) => void
+  /** Told while the answer comes, also where `onProgress` tells of the body. */
+  onAnswer?: (event: AxiosProgressEvent) => void
+  /** Sign-out leads to the sign-in page unless this is false (specification, section 4: the user-info call). */
+  mayRedirect?: boolean
+  /** The token to send instead of the stored one; sign-out sends the one it has just forgotten. */
+  token?: string | null
+}
+
+/** Every JSON answer (contract, section 2). A foreign server may leave parts out. */
+export type Envelope<T> = { code?: number; success?: boolean; msg?: string; data: T }
+
+/** What a refused session leads to, set by the sign-out; `reason` is the server's sentence when someone ended it (460). */
+export type OnSignedOut = (how: { reason: string | null; mayRedirect: boolean }) => void
+
+let onSignedOut: OnSignedOut | null = null
+
+/** Says what happens when a call answers 401 or 460 (specification, section 4). */
+export function whenSignedOut(handler: OnSignedOut): void {
+  onSignedOut = handler
+}
+
+/** Makes a call and returns the envelope's data. Throws CallError; CallWithdrawn when `signal` ended it. */
+export async function call<T>(request: Call): Promise<T> {
+  const response = await send(request)
+  return envelopeOf<T>(response, request).data
+}
+
+/** Makes a call and returns the envelope as it came, for callers that must see `code` and `success` themselves. */
+export async function callEnvelope<T>(request: Call): Promise<Envelope<T>> {
+  const response = await send(request)
+  return envelopeOf<T>(response, request)
+}
+
+/** Loads a file; the name is the one of the content-disposition header, or null. Errors inside the blob are read out of it. */
+export async function callFile(request: Call): Promise<{ blob: Blob; name: string | null }> {
+  const response = await send({ ...request, responseType: 'blob' })
+  return { blob: response.data as Blob, name: fileName(String(response.headers['content-disposition'] ?? '')) }
+}
+
+async function send(request: Call): Promise<AxiosResponse<unknown>> {
+  const token = request.token === undefined ? currentToken() : request.token
+  try {
+    return await axiosInstance.request({
+      method: request.method,
+      url: prefix + request.path,
+      params: present(request.query ?? {}),
+      data: request.body,
+      timeout: request.timeoutMs ?? 0,
+      signal: request.signal,
+      responseType: request.responseType,
+      onUploadProgress: request.body instanceof FormData ? request.onProgress : undefined,
+      onDownloadProgress: request.onAnswer ?? (request.body instanceof FormData ? undefined : request.onProgress),
+      withCredentials: true,
+      headers: { 'Accept-Language': wordsLocale(), ...(token ? { token } : {}) },
+    })
+  } catch (thrown) {
+    throw await failure(thrown, request)
+  }
+}
+
+/** The error of a failed request, after the error catalogue has had its say (specification, section 8). */
+async function failure(thrown: unknown, request: Call): Promise<CallError> {
+  if (request.signal?.aborted) return new CallWithdrawn()
+  const response = isRecord(thrown) ? (thrown.response as AxiosResponse<unknown> | undefined) : undefined
+  if (!response) {
+    announceFailure(null)
+    return new CallError(null, wordsForStatus(null))
+  }
+  announceFailure(response.status)
+  const error = errorOf(response.status, await readBody(response.data))
+  signOutWhenRefused(error, request)
+  return error
+}
+
+/** The envelope of an answer; a bare body counts as the data of one. Throws when the envelope says that it did not go well. */
+function envelopeOf<T>(response: AxiosResponse<unknown>, request: Call): Envelope<T> {
+  const body = response.data
+  if (!isRecord(body) || !('code' in body || 'success' in body)) return { data: body as T }
+  const isWell = body.success !== false && (body.code === undefined || body.code === 200)
+  if (isWell) return body as Envelope<T>
+  const error = errorOf(typeof body.code === 'number' ? body.code : response.status, body)
+  signOutWhenRefused(error, request)
+  throw error
+}
+
+function errorOf(status: number, body: unknown): CallError {
+  const words = isRecord(body) && typeof body.msg === 'string' && body.msg !== '' ? body.msg : wordsForStatus(status)
+  return new CallError(status, words, isRecord(body) ? (body.data ?? null) : null)
+}
+
+function signOutWhenRefused(error: CallError, request: Call): void {
+  if (error.status !== 401 && error.status !== 460) return
+  const reason = error.status === 460 && isRecord(error.data) && typeof error.data.reason === 'string' ? error.data.reason : null
+  onSignedOut?.({ reason, mayRedirect: request.mayRedirect ?? true })
+}
+
+/** The body of an error to a file request arrives as a blob. */
+async function readBody(data: unknown): Promise<unknown> {
+  if (!(data instanceof Blob)) return data
+  try {
+    return JSON.parse(await data.text())
+  } catch {
+    return null
+  }
+}
+
+function present(query: Query): Record<string, string | number | boolean> {
+  const entries = Object.entries(query).filter(([, value]) => value !== null && value !== undefined)
+  return Object.fromEntries(entries) as Record<string, string | number | boolean>
+}
+
+/** The name of RFC 6266: `filename*=UTF-8''…` before `filename="…"`. */
+function fileName(disposition: string): string | null {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1]
+  if (encoded) return decodeURIComponent(encoded)
+  return /filename="?([^";]+)"?/i.exec(disposition)?.[1] ?? null
+}

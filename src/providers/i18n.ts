@@ -1,0 +1,75 @@
+import { useCallback } from 'react'
+import type { Label } from '../resources/define.ts'
+import { fill, words, type Locale } from '../resources/errors.ts'
+import { createStore, useStore } from './store.ts'
+import { readStored, writeStored } from './stored-text.ts'
+
+/** The key that umi applications keep their locale under (specification, section 9). */
+export const localeKey = 'umi_locale'
+
+/** Languages that have words here, by their own names. */
+export const languages: readonly { locale: Locale; name: string }[] = [
+  { locale: 'zh-CN', name: '简体中文' },
+  { locale: 'en-US', name: 'English' },
+]
+
+const defaultLocale = 'zh-CN'
+const rightToLeft = /^(he|ar|fa|ku)\b/i
+
+/** The wished-for locale: the stored one, else the browser's, else zh-CN. It may be one that has no words here. */
+function wishedLocale(): string {
+  return readStored(localeKey) || navigator.language || defaultLocale
+}
+
+const store = createStore(wishedLocale())
+
+/** The locale as wished (`ar-EG` stays `ar-EG`), which decides language tag and direction of the document. */
+export function localeTag(): string {
+  return store.get()
+}
+
+/** The locale whose words are shown: English for every English, else Chinese. */
+export function wordsLocale(tag: string = store.get()): Locale {
+  return /^en\b/i.test(tag) ? 'en-US' : defaultLocale
+}
+
+/** Writing direction of a locale (specification, section 9). */
+export function directionOf(tag: string): 'ltr' | 'rtl' {
+  return rightToLeft.test(tag) ? 'rtl' : 'ltr'
+}
+
+/** Changes and remembers the locale; every text on the page follows at once. */
+export function setLocale(tag: string): void {
+  writeStored(localeKey, tag)
+  store.set(tag)
+}
+
+/** Follows a change made in another tab. Returns the end of it. */
+export function followLocale(): () => void {
+  const read = (event: StorageEvent) => {
+    if (event.key === localeKey) store.set(wishedLocale())
+  }
+  addEventListener('storage', read)
+  return () => removeEventListener('storage', read)
+}
+
+export function useLocale(): { tag: string; locale: Locale; direction: 'ltr' | 'rtl' } {
+  const tag = useStore(store)
+  return { tag, locale: wordsLocale(tag), direction: directionOf(tag) }
+}
+
+export type Say = (label: Label, values?: Readonly<Record<string, string | number>>) => string
+
+/** A label in the locale of the page, with `{name}` filled in; for code outside React. */
+export const say: Say = (label, values) => sayIn(wordsLocale(), label, values)
+
+function sayIn(locale: Locale, label: Label, values?: Readonly<Record<string, string | number>>): string {
+  const text = words(label, locale)
+  return values ? fill(text, values) : text
+}
+
+/** The same for components, which follow the locale. */
+export function useWords(): Say {
+  const { locale } = useLocale()
+  return useCallback((label, values) => sayIn(locale, label, values), [locale])
+}

@@ -1,0 +1,42 @@
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import type { AnyRow } from '../resources/define.ts'
+import type { FoundLaws } from '../resources/law-search.ts'
+import { laws } from '../resources/laws.ts'
+import { call, type Query } from './http.ts'
+import { useLocale } from './i18n.ts'
+import { site } from './site.ts'
+
+/** Laws by their words, and one of them to read. What goes wrong is a CallError. */
+
+export type LawQuery = { q: string; level: string; category: string; status: string; start: number; end: number }
+
+/** Laws that hold every word; without words all that the filters leave, newest first. `isPublic`: what everybody finds, whoever asks. */
+export function useLawSearch({ q, level, category, status, start, end }: LawQuery, isPublic: boolean): UseQueryResult<FoundLaws> {
+  const query: Query = { q: q || null, level_in: level || null, category_in: category || null, status_in: status || null, _start: start, _end: end, ...(isPublic ? { _public: true } : {}) }
+  return useQuery({
+    queryKey: [laws.name, 'search', query],
+    queryFn: ({ signal }) => call<FoundLaws>({ method: 'GET', path: `/${laws.wire}/search`, query, signal }),
+    enabled: site.hasExtras,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** One law in full. */
+export function useLaw(id: string, isPublic: boolean): UseQueryResult<AnyRow> {
+  const { locale } = useLocale()
+  return useQuery({
+    queryKey: [laws.name, 'detail', 'read', id, isPublic, locale],
+    queryFn: ({ signal }) => call<AnyRow>({ method: 'GET', path: `/${laws.wire}/detail`, query: { id, ...(isPublic ? { _public: true } : {}) }, signal }),
+    retry: false,
+  })
+}
+
+/** Several laws by their ids, newest first; those that the caller may not see are left out. */
+export function useLawsById(ids: readonly string[], isPublic: boolean): UseQueryResult<{ records: AnyRow[] }> {
+  const query: Query = { id_in: ids.join(','), _start: 0, _end: 1000, _sort: 'publishedOn', _order: 'desc', ...(isPublic ? { _public: true } : {}) }
+  return useQuery({
+    queryKey: [laws.name, 'several', query],
+    queryFn: ({ signal }) => call<{ records: AnyRow[] }>({ method: 'GET', path: `/${laws.wire}/page`, query, signal }),
+    enabled: ids.length > 0,
+  })
+}

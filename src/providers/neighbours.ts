@@ -1,0 +1,68 @@
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
+import type { AnyRow, Geometry, Resource } from '../resources/define.ts'
+import { CallError, isRecord } from './call-error.ts'
+import { call } from './http.ts'
+import { site } from './site.ts'
+
+/** A row with its boundary, as somebody who draws beside it needs it. */
+export type Neighbour = { row: AnyRow; boundary: Geometry }
+
+type Bounds = readonly [west: number, south: number, east: number, north: number]
+type Asked = { resource: Resource; /** The field that holds the boundary. */ field: string }
+/** A row to be read; `isPublic` where the caller sees it only as everybody does, absent where that is not known. */
+type Wanted = { id: string; version?: number; isPublic?: boolean }
+
+/** More than these are too far out to be told apart. */
+const mostNeighbours = 40
+const keptMs = 60_000
+/** Degrees, about a kilometre: small movements ask for the same. */
+const grid = 0.01
+
+/**
+ * The rows whose boundaries meet a box in degrees, exactly as they are stored: tiles are generalised. The caller's own and, beyond the own region, what is published.
+ * Empty without a box, and where the server can't say.
+ */
+export function useNeighbours({ resource, field }: Asked, bounds: Bounds | null): readonly Neighbour[] {
+  const box = bounds && bounds.map((degrees, index) => (index < 2 ? Math.floor(degrees / grid) : Math.ceil(degrees / grid)) * grid).map((degrees) => degrees.toFixed(2)).join(',')
+  const own = useRowsWithin(resource, box, false)
+  const everybodys = useRowsWithin(resource, resource.publish ? box : null, true)
+  const others = everybodys.filter(({ id }) => !own.some((row) => row.id === id))
+  return useBoundaries({ resource, field }, bounds === null ? [] : [...own, ...others])
+}
+
+function useRowsWithin(resource: Resource, box: string | null, isPublic: boolean): readonly Required<Wanted>[] {
+  const { data } = useQuery({
+    queryKey: ['near', resource.name, box, isPublic],
+    queryFn: ({ signal }) =>
+      call<{ records: AnyRow[] }>({ method: 'GET', path: `/${resource.wire}/page`, query: { bbox: box, _start: 0, _end: mostNeighbours, ...(isPublic ? { _public: true } : {}) }, signal }),
+    enabled: box !== null && site.hasExtras,
+    staleTime: keptMs,
+    placeholderData: keepPreviousData,
+  })
+  return (data?.records ?? []).map(({ id, version }) => ({ id, version, isPublic }))
+}
+
+/** Rows with their boundaries, those that have arrived; a row without one is left out. Another `version` reads anew. */
+export function useBoundaries({ resource, field }: Asked, wanted: readonly Wanted[]): readonly Neighbour[] {
+  return useQueries({
+    queries: wanted.map(({ id, version, isPublic }) => ({
+      queryKey: ['near', resource.name, 'detail', id, version ?? null, isPublic ?? null],
+      queryFn: ({ signal }: { signal: AbortSignal }) => readRow(resource, { id, isPublic }, signal),
+      enabled: site.hasExtras,
+      staleTime: version === undefined ? 0 : keptMs,
+      retry: false,
+    })),
+    combine: (answers) => answers.flatMap(({ data }) => (data && isRecord(data[field]) ? [{ row: data, boundary: data[field] as unknown as Geometry }] : [])),
+  })
+}
+
+async function readRow(resource: Resource, { id, isPublic }: Wanted, signal: AbortSignal): Promise<AnyRow> {
+  const read = (query: Record<string, string | boolean>): Promise<AnyRow> => call({ method: 'GET', path: `/${resource.wire}/detail`, query, signal })
+  try {
+    return await read({ id, ...(isPublic ? { _public: true } : {}) })
+  } catch (thrown) {
+    const isHidden = thrown instanceof CallError && thrown.status === 404
+    if (!isHidden || isPublic !== undefined || !resource.publish) throw thrown
+    return read({ id, _public: true })
+  }
+}

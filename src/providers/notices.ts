@@ -1,0 +1,55 @@
+import type { Label } from '../resources/define.ts'
+
+/** Something to tell the person: a notice stays in the corner, a toast passes at the top. Drawn by whoever subscribes. */
+export type Notice = CornerNotice | Toast
+
+type CornerNotice = { look: 'notice'; kind: 'error' | 'warning' | 'info'; key: string; title: Label; text: Label }
+type Toast = { look: 'toast'; kind: 'success' | 'error' | 'warning' | 'info'; key?: string; title: Label }
+
+/** A notice of one kind is shown at most once in this time (specification, section 8). */
+export const suppressionMs = 4500
+
+/** Specification, section 8: HTTP 500, 501, 502 or 504. */
+const serverNotice: CornerNotice = {
+  look: 'notice',
+  kind: 'error',
+  key: 'server-error',
+  title: { zh: '抱歉，服务器发生错误，请稍后再试', en: 'Sorry, server error, please try again later' },
+  text: { zh: '抱歉，服务器错误，请稍后重试', en: 'Sorry , server error please try later' },
+}
+
+/** Specification, section 8: no response. */
+const networkNotice: CornerNotice = {
+  look: 'notice',
+  kind: 'error',
+  key: 'network-error',
+  title: { zh: '网络错误', en: 'Network error' },
+  text: { zh: '您的网络发生异常，无法连接服务器', en: 'Your network is abnormal, cannot connect to the server' },
+}
+
+const noticedStatuses: readonly number[] = [500, 501, 502, 504]
+const listeners = new Set<(notice: Notice) => void>()
+const lastShownAt = new Map<string, number>()
+
+/** Draws notices from now on; returns the end of it. */
+export function onNotice(listener: (notice: Notice) => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+export function announce(notice: Notice): void {
+  for (const listener of listeners) listener(notice)
+}
+
+/** Tells of a failed call where the error catalogue says so. `status` is null when there was no response. */
+export function announceFailure(status: number | null): void {
+  if (status === null) announceSeldom(networkNotice)
+  else if (noticedStatuses.includes(status)) announceSeldom(serverNotice)
+}
+
+function announceSeldom(notice: CornerNotice): void {
+  const now = Date.now()
+  if (now - (lastShownAt.get(notice.key) ?? -Infinity) < suppressionMs) return
+  lastShownAt.set(notice.key, now)
+  announce(notice)
+}

@@ -1,0 +1,22 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import type { PortalContent } from '../resources/portal-view.ts'
+import { call } from './http.ts'
+import { parseRecord, site } from './site.ts'
+
+const keptMs = 60_000
+
+/** The portal's content: from the page itself when it came with it, so that the first view waits for no call. */
+export function usePortal(): UseQueryResult<PortalContent> {
+  return useQuery({
+    queryKey: ['public', 'portal'],
+    queryFn: ({ signal }) => call<PortalContent>({ method: 'GET', path: '/portal', signal }),
+    initialData: () => carried(),
+    enabled: site.hasExtras,
+    staleTime: keptMs,
+  })
+}
+
+function carried(): PortalContent | undefined {
+  const found = parseRecord(document.getElementById('portal')?.textContent ?? '')
+  return found ? (found as PortalContent) : undefined
+}

@@ -1,0 +1,88 @@
+import type { AxiosProgressEvent } from 'axios'
+import type { CrudFilter, CrudSort } from '@refinedev/core'
+import type { Resource } from '../resources/define.ts'
+import { call, callFile, type Query } from './http.ts'
+import { filterQuery, sortQuery } from './wire-query.ts'
+
+/** The calls of a resource beyond Refine's own (contract, section 4). */
+
+export type HistoryEntry = {
+  id: string
+  /** ISO 8601 with milliseconds and `Z`. */
+  at: string
+  actorId: string
+  actorName: string
+  ip: string | null
+  action: string
+  rowId: string
+  rowVersion: number | null
+  label: string | null
+  /** Field → value before and after. */
+  changes: Record<string, [unknown, unknown]> | null
+}
+
+/** Audit rows, newest first: of one row, or of the whole resource within the caller's region. */
+export function history(resource: Resource, asked: { id?: string; start: number; end: number; signal?: AbortSignal }): Promise<{ records: HistoryEntry[]; total: number }> {
+  const { id, start, end, signal } = asked
+  return call({ method: 'GET', path: `/${resource.wire}/history`, query: { id, _start: start, _end: end }, signal })
+}
+
+/** A change of a row of any resource; `resource` is its wire name. */
+export type RecentChange = HistoryEntry & { resource: string }
+
+/** The latest change of each row that a person made, newest first, of everything whose log the caller may read. */
+export function recentChanges(limit: number, signal?: AbortSignal): Promise<RecentChange[]> {
+  return call({ method: 'GET', path: '/history/recent', query: { limit }, signal })
+}
+
+/** Takes rows out of the recycle bin: all or none. */
+export function restore(resource: Resource, ids: readonly string[]): Promise<{ restored: number }> {
+  return call({ method: 'POST', path: `/${resource.wire}/restore`, query: { ids: ids.join(',') } })
+}
+
+export type ImportReport = { inserted: number; updated: number; unchanged?: number; failed: { row: number; field: string; value: unknown; message: string }[] }
+export type ImportHow = { dryRun: boolean; partial: boolean; onProgress?: (event: AxiosProgressEvent) => void; signal?: AbortSignal }
+
+/** Imports an xlsx file; all or none unless `partial`. `dryRun` only says what would happen. */
+export function importRows(resource: Resource, file: File, { dryRun, partial, onProgress, signal }: ImportHow): Promise<ImportReport> {
+  const body = new FormData()
+  body.append('dryRun', String(dryRun))
+  body.append('partial', String(partial))
+  body.append('file', file)
+  return call({ method: 'POST', path: `/${resource.wire}/import`, body, onProgress, signal })
+}
+
+export type NamedFile = { blob: Blob; name: string }
+/** `options`: encoding, reference system and the like, where the format knows them. */
+export type ExportHow = { filters?: CrudFilter[]; sorters?: CrudSort[]; options?: Query; onProgress?: (event: AxiosProgressEvent) => void; signal?: AbortSignal }
+
+/** Everything that passes the filters, as a file. */
+export async function exportRows(resource: Resource, format: string, { filters, sorters, options, onProgress, signal }: ExportHow = {}): Promise<NamedFile> {
+  const query = { format, ...options, ...filterQuery(filters), ...sortQuery(sorters) }
+  const file = await callFile({ method: 'GET', path: `/${resource.wire}/export`, query, onProgress, signal })
+  return { blob: file.blob, name: file.name ?? `${resource.wire}.${format}` }
+}
+
+/** The empty file to fill in before an import. */
+export async function templateFile(resource: Resource): Promise<NamedFile> {
+  const file = await callFile({ method: 'GET', path: `/${resource.wire}/template` })
+  return { blob: file.blob, name: file.name ?? `${resource.wire}-template.xlsx` }
+}
+
+export type FieldOption = { value: string; label: string }
+
+/** What may be chosen in a ref or region field, at most 50: by text, or those of the ids given. */
+export function fieldOptions(resource: Resource, field: string, asked: { q?: string; ids?: readonly string[]; signal?: AbortSignal } = {}): Promise<FieldOption[]> {
+  const ids = asked.ids?.length ? asked.ids.join(',') : undefined
+  return call({ method: 'GET', path: `/${resource.wire}/options`, query: { field, q: asked.q || undefined, ids }, signal: asked.signal })
+}
+
+/** Hands a file to the browser's downloads. */
+export function saveFile({ blob, name }: NamedFile): void {
+  const address = URL.createObjectURL(blob)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}

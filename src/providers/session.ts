@@ -1,0 +1,175 @@
+import { shortRegion } from '../resources/region-code.ts'
+import { createStore, useStore } from './store.ts'
+import { readStored, writeStored } from './stored-text.ts'
+
+export type UserRole = { id: string; code: string; name: string }
+
+/** The signed-in user as the page keeps it (specification, section 3). What only a call can tell is null until then. */
+export type StoredUser = {
+  token: string
+  userName: string
+  /** Region code, 12 digits. */
+  region: string
+  xzqmc: string
+  xzqjb: string
+  phone: string | null
+  usrId: string | null
+  userType: string | null
+  roles: readonly UserRole[]
+  /** Whether the account was made on the investors' platform. */
+  developers: boolean | null
+  /** First six characters of the region code. */
+  shortRegion: string
+}
+
+/** `userCreatePlatform` of an account that an investor registered (specification, section 9). */
+const developerPlatform = 2
+
+/** What outlives the page (specification, section 9). */
+export const storedKeys = {
+  token: 'DL_BASIC_TOKEN',
+  userName: 'USER_NAME',
+  region: 'USER_REGION',
+  xzqjb: 'USER_XZQJB',
+  xzqmc: 'USER_REGION_NAME',
+} as const
+
+const ticketCookie = 'TGT'
+
+/** Answer of `POST /login` (specification, section 3). */
+export type LoginAnswer = {
+  id: string
+  token: string
+  realname: string
+  xzqdm: string
+  xzqjb: string
+  xzqmc: string
+  userCreatePlatform: number | null
+  sysRoles: readonly UserRole[] | null
+  phone: string | null
+  tgt?: string | null
+}
+
+/** Answer of `GET /sys/user/loginUserInfo` (specification, section 7). */
+export type UserInfo = Pick<LoginAnswer, 'id' | 'xzqdm' | 'xzqjb' | 'phone' | 'userCreatePlatform' | 'sysRoles'> & { userType: string | null }
+
+const store = createStore<StoredUser | null>(restoreUser())
+
+let hadUser = store.get() !== null
+store.subscribe(() => {
+  hadUser ||= store.get() !== null
+})
+
+/** The signed-in user, or null; for code outside React. */
+export function currentUser(): StoredUser | null {
+  return store.get()
+}
+
+export function useUser(): StoredUser | null {
+  return useStore(store)
+}
+
+/** Whether somebody has been signed in since the page was loaded: a session that ended here is told apart from none at all. */
+export function hasHadUser(): boolean {
+  return hadUser
+}
+
+/** The token that calls carry; null when nobody is signed in. */
+export function currentToken(): string | null {
+  return store.get()?.token ?? null
+}
+
+/** Saves what a successful sign-in answered: local storage, ticket cookie and memory. */
+export function saveLogin(answer: LoginAnswer): void {
+  const user: StoredUser = {
+    token: answer.token,
+    userName: answer.realname,
+    region: answer.xzqdm,
+    xzqmc: answer.xzqmc,
+    xzqjb: answer.xzqjb,
+    phone: answer.phone ?? null,
+    usrId: answer.id,
+    userType: null,
+    roles: answer.sysRoles ?? [],
+    developers: answer.userCreatePlatform === developerPlatform,
+    shortRegion: shortRegion(answer.xzqdm),
+  }
+  for (const [field, key] of Object.entries(storedKeys)) writeStored(key, String(user[field as keyof typeof storedKeys] ?? ''))
+  writeTicket(answer.tgt ?? null)
+  store.set(user)
+}
+
+/** Completes the user with what the user-info call answered; nothing when nobody is signed in any more. */
+export function saveUserInfo(info: UserInfo): void {
+  const user = store.get()
+  if (!user) return
+  store.set({
+    ...user,
+    usrId: info.id,
+    userType: info.userType ?? null,
+    phone: info.phone ?? null,
+    region: info.xzqdm,
+    xzqjb: info.xzqjb,
+    roles: info.sysRoles ?? [],
+    developers: info.userCreatePlatform === developerPlatform,
+    shortRegion: shortRegion(info.xzqdm),
+  })
+}
+
+/** Forgets the user and the ticket in this browser. */
+export function clearSession(): void {
+  for (const key of Object.values(storedKeys)) writeStored(key, null)
+  writeTicket(null)
+  store.set(null)
+}
+
+/** The ticket-granting ticket of the cookie, or null. */
+export function currentTicket(): string | null {
+  const found = new RegExp(`(?:^|;\\s*)${ticketCookie}=([^;]*)`).exec(document.cookie)
+  return found?.[1] ? decodeURIComponent(found[1]) : null
+}
+
+/** Follows a sign-in or sign-out made in another tab of the browser. Returns the end of it. */
+export function followSession(): () => void {
+  const read = (event: StorageEvent) => {
+    const isOurs = event.key === null || event.key === storedKeys.token
+    if (isOurs && readStored(storedKeys.token) !== currentToken()) store.set(restoreUser())
+  }
+  addEventListener('storage', read)
+  return () => removeEventListener('storage', read)
+}
+
+/** Calls back whenever another person (or nobody) stands behind the page; what the former one loaded must go. */
+export function onIdentityChange(listener: () => void): () => void {
+  let token = currentToken()
+  return store.subscribe(() => {
+    if (currentToken() === token) return
+    token = currentToken()
+    listener()
+  })
+}
+
+function restoreUser(): StoredUser | null {
+  const token = readStored(storedKeys.token)
+  if (!token) return null
+  const region = readStored(storedKeys.region) ?? ''
+  return {
+    token,
+    userName: readStored(storedKeys.userName) ?? '',
+    region,
+    xzqmc: readStored(storedKeys.xzqmc) ?? '',
+    xzqjb: readStored(storedKeys.xzqjb) ?? '',
+    phone: null,
+    usrId: null,
+    userType: null,
+    roles: [],
+    developers: null,
+    shortRegion: shortRegion(region),
+  }
+}
+
+function writeTicket(ticket: string | null): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : ''
+  const life = ticket === null ? '; Max-Age=0' : ''
+  document.cookie = `${ticketCookie}=${encodeURIComponent(ticket ?? '')}; Path=/; SameSite=Strict${secure}${life}`
+}

@@ -1,0 +1,69 @@
+import type { Label } from '../resources/define.ts'
+import { isRecord } from './call-error.ts'
+
+/** Settings that our server puts into index.html as `<script type="application/json" id="site">`; defaults hold without them. */
+export type Site = {
+  /** Whether a server gave these settings; false when they are the built-in ones. */
+  isServed: boolean
+  /** The region's investment map: the default page title. */
+  title: Label
+  /** Region of the site: 12-digit code and name; null when the server does not say. */
+  region: { xzqdm: string; xzqmc: string } | null
+  /** Degrees: west, south, east, north; null when the server does not say. */
+  extent: [number, number, number, number] | null
+  /** Ways to sign in beyond name and password. */
+  signIn: { captcha: boolean; register: boolean; oauth: boolean }
+  /** Whether the server relays 天地图; without it the plain basemap is all there is. */
+  hasTianditu: boolean
+  version: string | null
+  /**
+   * Whether the server answers more than section 7 of the specification: pages of resources, events, history, recycle bin.
+   * Without it those parts are not offered.
+   */
+  hasExtras: boolean
+}
+
+const defaults: Site = {
+  isServed: false,
+  title: { zh: '文旅康养招商地图', en: 'Culture, tourism and wellness investment map' },
+  region: null,
+  extent: null,
+  signIn: { captcha: true, register: false, oauth: false },
+  hasTianditu: false,
+  version: null,
+  hasExtras: false,
+}
+
+/** Reads the settings of a document. What is missing or of another form keeps its default; a broken block counts as absent. */
+export function readSite(from: Document): Site {
+  const found = parseRecord(from.getElementById('site')?.textContent ?? '')
+  if (!found) return defaults
+  const signIn = isRecord(found.signIn) ? found.signIn : {}
+  return {
+    isServed: true,
+    title: isLabel(found.title) ? found.title : defaults.title,
+    region: isRecord(found.region) ? (found.region as Site['region']) : null,
+    extent: Array.isArray(found.extent) && found.extent.length === 4 ? (found.extent as Site['extent']) : null,
+    signIn: { captcha: signIn.captcha !== false, register: signIn.register !== false, oauth: signIn.oauth === true },
+    hasTianditu: found.hasTianditu === true,
+    version: typeof found.version === 'string' ? found.version : null,
+    hasExtras: found.hasExtras !== false,
+  }
+}
+
+/** The settings of this page. */
+export const site: Site = readSite(document)
+
+function isLabel(value: unknown): value is Label {
+  return isRecord(value) && typeof value.zh === 'string' && typeof value.en === 'string'
+}
+
+/** A JSON object of a data block; null for anything else. */
+export function parseRecord(text: string): Record<string, unknown> | null {
+  try {
+    const parsed: unknown = JSON.parse(text)
+    return isRecord(parsed) ? parsed : null
+  } catch {
+    return null
+  }
+}

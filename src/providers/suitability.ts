@@ -1,0 +1,34 @@
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import type { Criterion, Suitability } from '../resources/criteria/criterion.ts'
+import type { AnyRow } from '../resources/define.ts'
+import { layers } from '../resources/layers.ts'
+import { call } from './http.ts'
+import { site } from './site.ts'
+
+/**
+ * The values of criteria for all lands that the caller may see. Asked anew only when a source changes: preferences and weights are judged in the browser by the functions that the
+ * server uses.
+ */
+export function useSuitability(criteria: readonly Criterion[]): UseQueryResult<Suitability> {
+  const sources = criteria.map(({ key, source }) => ({ key, source }))
+  return useQuery({
+    queryKey: ['analysis', 'suitability', JSON.stringify(sources)],
+    queryFn: ({ signal }) => call<Suitability>({ method: 'POST', path: '/intellectAnalysis/suitability', body: { filter: {}, criteria }, timeoutMs: 0, signal }),
+    enabled: site.hasExtras && criteria.length > 0,
+    staleTime: 60_000,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** A layer that distances can be asked for. */
+export type LayerChoice = { name: string; kind: string }
+
+/** The published planning layers, by name. */
+export function useLayerChoices(): UseQueryResult<readonly LayerChoice[]> {
+  return useQuery({
+    queryKey: ['analysis', 'layer-choices'],
+    queryFn: async ({ signal }) => (await call<{ records: AnyRow[] }>({ method: 'GET', path: `/${layers.wire}/page`, query: { _start: 0, _end: 1000, _public: true }, signal })).records.map(({ name, kind }) => ({ name: String(name), kind: String(kind) })),
+    enabled: site.hasExtras,
+    staleTime: 60_000,
+  })
+}

@@ -1,0 +1,42 @@
+import type { DataScope } from '../resources/permissions.ts'
+import { call } from './http.ts'
+import { encryptPassword } from './password-cipher.ts'
+
+/** Calls on one account beyond those of every resource. What goes wrong is a CallError. */
+
+/** A session that may still be used; moments are ISO 8601. */
+export type OpenSession = {
+  id: string
+  createdAt: string
+  lastSeenAt: string
+  expiresAt: string
+  ip: string | null
+  userAgent: string | null
+  /** It is the one that asks. */
+  isCurrent: boolean
+}
+
+/** Where an account is signed in, last seen first, and for how many seconds its name stays locked after wrong passwords (0: it is not). */
+export const userSessions = (id: string, signal?: AbortSignal) =>
+  call<{ sessions: OpenSession[]; lockedSeconds: number }>({ method: 'GET', path: '/sysUser/sessions', query: { id }, signal })
+
+/** Ends one session: its page is signed out within seconds. */
+export const endSession = (sessionId: string) => call<unknown>({ method: 'POST', path: '/sysUser/endSession', query: { id: sessionId } })
+
+/** Sets a new password and ends all sessions of the account. */
+export async function resetPassword(id: string, password: string): Promise<void> {
+  await call({ method: 'POST', path: '/sysUser/resetPassword', body: { id, password: await encryptPassword(password) } })
+}
+
+/** Lets an account sign in again at once after too many wrong passwords. */
+export const unlockUser = (id: string) => call<unknown>({ method: 'POST', path: '/sysUser/unlock', query: { id } })
+
+type Named = { id: string; name: string }
+
+/** One way in which an account comes to a permission: role, policy, and the policy's entry (`LM:*`). */
+export type Origin = { role: Named; policy: Named; as: string; dataScope: DataScope }
+export type EffectivePermission = { permission: string; dataScope: DataScope; from: Origin[] }
+
+/** What an account may do and where each right comes from; `menu` has the codes whose menu items it sees. */
+export const effectiveRights = (id: string, signal?: AbortSignal) =>
+  call<{ permissions: EffectivePermission[]; menu: string[] }>({ method: 'GET', path: '/sysUser/effective', query: { id }, signal })

@@ -1,0 +1,88 @@
+/** Pairwise judgements on Saaty's scale, 1/9 to 9: row over column. Reciprocal: `matrix[j][i]` is `1 / matrix[i][j]`, ones on the diagonal. */
+export type PairMatrix = readonly (readonly number[])[]
+
+/** The pair that fits worst to all the others: what was said of it, and what would fit, both row over column. */
+export type OddPair = { row: number; column: number; said: number; fits: number }
+
+export type Ahp = {
+  /** Principal eigenvector, its sum 1. */
+  weights: number[]
+  /** Principal eigenvalue; as large as the matrix when all judgements agree. */
+  lambda: number
+  /** Consistency ratio; above 0.1 the judgements contradict one another too much to be used (Saaty 1980). */
+  ratio: number
+  odd: OddPair | null
+}
+
+/** Above this, judgements should be looked at again. */
+export const mostInconsistent = 0.1
+
+/** Mean consistency index of random matrices by size, Saaty 1980. */
+const randomIndex = [0, 0, 0, 0.58, 0.9, 1.12, 1.24, 1.32, 1.41, 1.45, 1.49, 1.51, 1.48, 1.56, 1.57, 1.59]
+const mostSteps = 1000
+const exactness = 1e-13
+
+/** Weights out of pairwise judgements by Saaty's eigenvector method (power iteration), with how far the judgements agree. */
+export function ahpOf(matrix: PairMatrix): Ahp {
+  const count = matrix.length
+  let weights: number[] = Array.from({ length: count }, () => 1 / count)
+  for (let step = 0; step < mostSteps; step += 1) {
+    const next = normalised(times(matrix, weights))
+    const moved = Math.max(...next.map((weight, at) => Math.abs(weight - (weights[at] ?? 0))))
+    weights = next
+    if (moved < exactness) break
+  }
+  const lambda = times(matrix, weights).reduce((sum, value, at) => sum + value / (weights[at] ?? 1), 0) / count
+  const random = randomIndex[Math.min(count, randomIndex.length - 1)] ?? 0
+  const ratio = random > 0 ? Math.max(0, (lambda - count) / (count - 1) / random) : 0
+  return { weights, lambda, ratio, odd: oddPair(matrix, weights) }
+}
+
+function times(matrix: PairMatrix, vector: readonly number[]): number[] {
+  return matrix.map((row) => row.reduce((sum, value, at) => sum + value * (vector[at] ?? 0), 0))
+}
+
+function normalised(vector: readonly number[]): number[] {
+  const sum = vector.reduce((total, value) => total + value, 0)
+  return vector.map((value) => value / sum)
+}
+
+/** The judgement that is furthest, in proportion, from the weights that follow from all of them; null when all agree. */
+function oddPair(matrix: PairMatrix, weights: readonly number[]): OddPair | null {
+  let worst: OddPair | null = null
+  let farthest = 1e-9
+  for (let row = 0; row < matrix.length; row += 1) {
+    for (let column = row + 1; column < matrix.length; column += 1) {
+      const said = matrix[row]?.[column] ?? 1
+      const fits = (weights[row] ?? 1) / (weights[column] ?? 1)
+      const far = Math.abs(Math.log(said / fits))
+      if (far > farthest) [farthest, worst] = [far, { row, column, said, fits }]
+    }
+  }
+  return worst
+}
+
+/** A judgement on the scale as an integer: 3 is three, -3 a third, 1 equal. */
+export type Step = number
+
+/** The value of a step: from -9 (a ninth) over 1 (equal) to 9. */
+export function valueOfStep(step: Step): number {
+  return step >= 1 ? step : step <= -2 ? -1 / step : 1
+}
+
+/** The step that is nearest to a proportion, within the scale. */
+export function stepOf(value: number): Step {
+  const size = Math.min(9, Math.max(1, Math.round(value >= 1 ? value : 1 / value)))
+  return value >= 1 || size === 1 ? size : -size
+}
+
+/** The matrix of judgements above the diagonal, by `row-column`; what was not judged is equal. */
+export function matrixOf(count: number, steps: Readonly<Record<string, Step>>): number[][] {
+  return Array.from({ length: count }, (_row, row) =>
+    Array.from({ length: count }, (_column, column) => {
+      if (row === column) return 1
+      const value = valueOfStep(steps[`${Math.min(row, column)}-${Math.max(row, column)}`] ?? 1)
+      return row < column ? value : 1 / value
+    }),
+  )
+}

@@ -1,0 +1,31 @@
+/** Region levels of the wire (`xzqjb`): 1 province, 2 prefecture, 3 county, 4 town, 5 village. */
+export const regionLevels = ['1', '2', '3', '4', '5'] as const
+export type RegionLevel = (typeof regionLevels)[number]
+
+/** Digits of a 12-digit code that say where a region of this level is (GB/T 2260 and GB/T 10114). */
+const prefixLengths: Readonly<Record<RegionLevel, number>> = { '1': 2, '2': 4, '3': 6, '4': 9, '5': 12 }
+
+export function isRegionLevel(value: unknown): value is RegionLevel {
+  return typeof value === 'string' && (regionLevels as readonly string[]).includes(value)
+}
+
+/** The digits shared by a region and everything below it: `532901000000` at level 3 → `532901`. */
+export function regionPrefix(xzqdm: string, xzqjb: string): string {
+  return isRegionLevel(xzqjb) ? xzqdm.slice(0, prefixLengths[xzqjb]) : xzqdm
+}
+
+/** The half-open range of codes below a prefix, in byte order: `['532901', '532902']`. */
+export function prefixRange(prefix: string): [from: string, to: string] {
+  const last = prefix.charCodeAt(prefix.length - 1)
+  return [prefix, prefix.slice(0, -1) + String.fromCharCode(last + 1)]
+}
+
+/** Whether a code lies in the subtree of a region, itself included. */
+export function isWithinRegion(xzqdm: string, parent: { xzqdm: string; xzqjb: string }): boolean {
+  return xzqdm.startsWith(regionPrefix(parent.xzqdm, parent.xzqjb))
+}
+
+/** First six characters of a region code: the short form of the signed-in user's region (specification, section 3). */
+export function shortRegion(xzqdm: string): string {
+  return xzqdm.slice(0, 6)
+}

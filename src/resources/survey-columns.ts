@@ -1,0 +1,99 @@
+import type { Field, FieldKind, Resource } from './define.ts'
+
+/** What fills a field: its name, or its name and what numbers are multiplied by. */
+export type MappedTo = string | { field: string; factor: number }
+
+/** What no column of a survey file says: shapes are the file's own, files and secrets are not in it. */
+const unmapped: readonly FieldKind[] = ['password', 'geometry', 'files', 'items', 'permissions', 'graph']
+
+/** The fields that columns of a survey file may fill, in the order of the declaration. */
+export function surveyFields(resource: Resource): [name: string, field: Field][] {
+  return Object.entries(resource.fields).filter(([, { kind, computed }]) => !computed && !unmapped.includes(kind))
+}
+
+/** Bytes of a column's name in a shapefile. */
+const shortBytes = 10
+
+/**
+ * The names of fields in a shapefile, whose columns have at most ten ASCII letters: the first ten of the field's own, numbered where two would be the same. The same
+ * list always gives the same names, so that an import finds the fields again.
+ */
+export function shortNames(fields: readonly string[]): ReadonlyMap<string, string> {
+  const names = new Map<string, string>()
+  const taken = new Set<string>()
+  for (const field of fields) {
+    let name = field.slice(0, shortBytes)
+    for (let count = 2; taken.has(name.toLowerCase()); count += 1) name = numberedShort(field, count)
+    taken.add(name.toLowerCase())
+    names.set(field, name)
+  }
+  return names
+}
+
+/** The name of a further column of a text that is too long for one: `descriptio`, `descript_2`, `descript_3`. */
+export function numberedShort(name: string, count: number): string {
+  const ending = `_${count}`
+  return name.slice(0, shortBytes - ending.length) + ending
+}
+
+/** What surveyors call fields; `factor` where their unit is another. Compared without case, blanks and brackets. */
+const surveyWords: Readonly<Record<string, readonly (string | { word: string; factor: number })[]>> = {
+  landCode: ['地块编号', '地块编码', '地块号', '宗地编号', '宗地代码', '宗地号', '编号', 'DKBH', 'DKBM', 'ZDBH', 'ZDDM'],
+  projectCode: ['项目编号', '项目编码', '项目代码', '编号', 'XMBH', 'XMDM'],
+  name: ['地块名称', '宗地名称', '项目名称', '名称', 'DKMC', 'ZDMC', 'XMMC', 'MC'],
+  xzqdm: ['行政区代码', '行政区划代码', '区划代码', '所在区划', '行政区', 'XZQDM', 'XZQ'],
+  landUse: ['地块用途', '规划用途', '土地用途', '用途', '地类编码', 'TDYT', 'GHYT', 'DLBM'],
+  statedAreaM2: [{ word: '地块面积', factor: 10_000 }, '勘测面积', '宗地面积', 'ZDMJ', 'SCMJ'],
+  floorAreaRatio: ['容积率', 'RJL'],
+  greenRatio: ['绿地率', 'LDL'],
+  buildingDensity: ['建筑密度', 'JZMD'],
+  heightLimitM: ['建筑限高', '限高', 'JZXG'],
+  tenureYears: ['出让年限', '年限', 'CRNX'],
+  description: ['地块说明', '项目介绍', '说明', '备注', 'BZ', 'Description'],
+  contact: ['联系人', 'LXR'],
+  contactPhone: ['联系电话', '电话', 'LXDH'],
+}
+
+/** The field that surveyors call by a word, or null. */
+export function fieldOfWord(resource: Resource, word: string): string | null {
+  const found = Object.keys(resource.fields).find((name) => surveyWords[name]?.some((each) => (typeof each === 'string' ? each : each.word) === word))
+  return found ?? null
+}
+
+/**
+ * Which field each column of a file fills, as far as its name tells: the field's own name or label, its name in a shapefile, or what surveyors call it. A field is filled once,
+ * by the column whose name is nearest; texts that a shapefile had to split are put together again.
+ */
+export function suggestedMapping(resource: Resource, columns: readonly { name: string; alias?: string }[]): Record<string, MappedTo> {
+  const mapping: Record<string, MappedTo> = {}
+  const fields = surveyFields(resource)
+  const short = shortNames(Object.keys(resource.fields))
+  for (const [name, field] of fields) {
+    const found = columnOf(columns.filter((column) => !(column.name in mapping)), { name, field, short: short.get(name) ?? name })
+    if (!found) continue
+    mapping[found.name] = found.factor === 1 ? name : { field: name, factor: found.factor }
+    for (let count = 2; isJoined(field) && columns.some((column) => column.name === numberedShort(found.name, count)); count += 1) mapping[numberedShort(found.name, count)] = name
+  }
+  return mapping
+}
+
+/** Whether a value may stand in several columns, one after the other: texts and lists may, numbers and dates not. */
+export function isJoined({ kind }: Field): boolean {
+  return !['integer', 'decimal', 'area', 'boolean', 'date', 'dateTime'].includes(kind)
+}
+
+type Wanted = { name: string; field: Field; short: string }
+
+function columnOf(columns: readonly { name: string; alias?: string }[], { name, field, short }: Wanted): { name: string; factor: number } | null {
+  const ways: { word: string; factor: number }[] = [name, field.label.zh, field.label.en, short].map((word) => ({ word, factor: 1 }))
+  ways.push(...(surveyWords[name] ?? []).map((word) => (typeof word === 'string' ? { word, factor: 1 } : word)))
+  for (const { word, factor } of ways) {
+    const found = columns.find((column) => plain(column.name) === plain(word)) ?? columns.find(({ alias }) => alias !== undefined && plain(alias) === plain(word))
+    if (found) return { name: found.name, factor }
+  }
+  return null
+}
+
+function plain(word: string): string {
+  return word.toLowerCase().replace(/[（(［[][^）)］\]]*[）)］\]]/g, '').replaceAll(/[\s*＊]/g, '')
+}

@@ -1,0 +1,60 @@
+import type { ComponentType } from 'react'
+import type { Resource } from './resources/define.ts'
+import { resources } from './resources/index.ts'
+import { publicPlaces, type Place, type PublicPlace } from './frame/places.ts'
+import { loadChunk } from './load-chunk.ts'
+
+/** What a page of a declared resource is given; other pages ignore it. */
+export type PageProps = { resource: Resource }
+type PageModule = { default: ComponentType<PageProps> | ComponentType }
+type LoadPage = () => Promise<PageModule>
+
+/** An address and its page. */
+export type Route = Place & { load: LoadPage; resource: Resource | null }
+
+/** Console pages with a body of their own, by address. Every other declared resource gets the page that its declaration describes. */
+const ownPages: Readonly<Record<string, LoadPage>> = {
+  '/console/manager/projectManage': () => import('./frame/project-management.tsx'),
+  '/console/manager/landManage': () => import('./pages/land/index.tsx'),
+  '/console/manager/user': () => import('./pages/user/index.tsx'),
+  '/console/manager/authorityConfig': () => import('./pages/authority/index.tsx'),
+  '/console/manager/law': () => import('./pages/law/index.tsx'),
+  '/console/manager/flow': () => import('./pages/flow/index.tsx'),
+  '/console/manager/region': () => import('./pages/region/index.tsx'),
+}
+
+const described: LoadPage = () => import('./pages/crud/index.tsx')
+
+/** Console pages, in the order of the menu. */
+export const managerRoutes: readonly Route[] = resources.filter(({ group }) => group !== null).map((entry) => ({
+  path: entry.route,
+  title: entry.pageTitle ?? entry.label,
+  code: entry.code,
+  needsSignIn: true,
+  load: guarded(ownPages[entry.route] ?? described),
+  resource: entry,
+}))
+
+export const consoleIndex: Route = { path: '/console', title: null, code: null, needsSignIn: true, resource: null, load: guarded(() => import('./pages/console/index.tsx')) }
+
+/** Bodies of the public pages, by address. */
+const publicPages: Readonly<Record<(typeof publicPlaces)[number]['path'], LoadPage>> = {
+  '/index': () => import('./pages/portal/index.tsx'),
+  '/start': () => import('./pages/start/index.tsx'),
+  '/project': () => import('./pages/project/index.tsx'),
+  '/analysis': () => import('./pages/analysis/index.tsx'),
+  '/planManage': () => import('./pages/plan/index.tsx'),
+  '/landManage': () => import('./pages/land/index.tsx'),
+  '/test': () => import('./pages/self-check/index.tsx'),
+}
+
+export const publicRoutes: readonly (Route & PublicPlace)[] = publicPlaces.map((place) => ({
+  ...place,
+  // A public page behind a code is the console's page of that code.
+  resource: resources.find(({ code }) => code === place.code) ?? null,
+  load: guarded(publicPages[place.path]),
+}))
+
+function guarded(load: LoadPage): LoadPage {
+  return () => loadChunk(load)
+}

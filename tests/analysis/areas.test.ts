@@ -1,0 +1,94 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { OverlayRun } from '../../src/resources/analysis.ts'
+import { sql } from '../../server/db/index.ts'
+import { aServer, type Caller } from '../support/app.ts'
+import { areaM2, commonAreaM2, together } from './independent.ts'
+import { aLayer, settings, withoutDemoLayers, type MultiPolygon, type Polygon, type Ring } from './support.ts'
+
+/** Numbers from 0 to 1, the same every time. mulberry32. */
+function randomFrom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  }
+}
+
+const random = randomFrom(5329)
+const between = (low: number, high: number): number => low + (high - low) * random()
+
+/** A ring around a place that does not cross itself: its corners lie at rising angles. */
+function star([east, north]: readonly [number, number], radius: number, corners = Math.floor(between(4, 30))): Ring {
+  const ring = Array.from({ length: corners }, (_each, index): [number, number] => {
+    const angle = ((index + between(0, 0.8)) / corners) * 2 * Math.PI
+    const reach = radius * between(0.5, 1)
+    return [east + reach * Math.cos(angle), north + reach * 0.9 * Math.sin(angle)]
+  })
+  return [...ring, ring[0]!]
+}
+
+/** One to three stars apart from one another, each with a hole now and then. */
+function area(center: readonly [number, number], radius: number): MultiPolygon {
+  const parts = 1 + Math.floor(between(0, 3))
+  const polygons = Array.from({ length: parts }, (_each, index) => {
+    const place: [number, number] = [center[0] + index * radius * 2.1, center[1]]
+    const shell = star(place, radius)
+    return random() < 0.5 ? [shell] : [shell, star(place, radius * 0.2, 6)]
+  })
+  return { type: 'MultiPolygon', coordinates: polygons }
+}
+
+const somewhere = (): [number, number] => [between(100.2, 100.5), between(25.5, 25.8)]
+const squares = Array.from({ length: 64 }, (_each, index): Polygon => {
+  const [west, south] = [100.2 + (index % 8) * 0.04, 25.5 + Math.floor(index / 8) * 0.04]
+  return { type: 'Polygon', coordinates: [[[west, south], [west + 0.04, south], [west + 0.04, south + 0.04], [west, south + 0.04], [west, south]]] }
+})
+
+/** Holes and parts; features upon one another; a ground without gaps, whose borders run through boundaries; one great piece with a hole. */
+const contents: Record<string, (Polygon | MultiPolygon)[]> = {
+  scattered: Array.from({ length: 40 }, () => area(somewhere(), between(0.002, 0.02))),
+  stacked: Array.from({ length: 12 }, () => area([between(100.3, 100.36), between(25.6, 25.66)], between(0.01, 0.04))),
+  seamless: squares,
+  great: [{ type: 'Polygon', coordinates: [star([100.35, 25.65], 0.2, 60), star([100.35, 25.65], 0.05, 9)] }],
+}
+
+const boundaries = Array.from({ length: 200 }, () => area(somewhere(), between(0.001, 0.03)))
+/** One part in ten thousand; a square metre where there is next to nothing. */
+const closeTo = (found: number, wanted: number): boolean => Math.abs(found - wanted) <= Math.max(1e-4 * wanted, 1)
+
+describe('the areas of 200 boundaries', () => {
+  const server = aServer()
+  let caller: Caller
+  const ids = new Map<string, unknown>()
+
+  beforeAll(async () => {
+    caller = await server.signIn('officer-prefecture')
+    await withoutDemoLayers(server)
+    await settings(server, { sliverM2: 0 })
+    for (const [name, shapes] of Object.entries(contents)) ids.set(name, (await aLayer(server, shapes, { name })).id)
+  })
+
+  it('are those of another calculation within one part in ten thousand', async () => {
+    const { rows } = await sql<{ broken: number }>`select count(*) as broken from "layerFeatures" where not ST_IsValid(shape)`.execute(server.database.db)
+    expect(rows[0]?.broken).toBe(0)
+    const wrong: unknown[] = []
+    const covered = Object.entries(contents).map(([name, shapes]) => ({ name, ground: together(shapes) }))
+    let compared = 0
+    for (const [index, boundary] of boundaries.entries()) {
+      const answer = await caller.post<OverlayRun>('/intellectAnalysis/overlay', { boundary })
+      expect(answer.msg).toBe('ok')
+      const { result } = answer.data
+      if (!closeTo(result.areaM2, areaM2(boundary.coordinates))) wrong.push({ index, whole: result.areaM2 })
+      for (const { name, ground } of covered) {
+        const wanted = commonAreaM2(boundary, ground)
+        const found = result.lines.find(({ layerId }) => layerId === ids.get(name))?.areaM2 ?? 0
+        if (wanted > 1) compared += 1
+        if (!closeTo(found, wanted)) wrong.push({ index, name, found, wanted })
+      }
+    }
+    expect(wrong).toEqual([])
+    expect(compared).toBeGreaterThan(400)
+  }, 300_000)
+})

@@ -1,0 +1,228 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { OverlayResult, OverlayRun } from '../../src/resources/analysis.ts'
+import { lands } from '../../src/resources/lands.ts'
+import type { AnyRow } from '../../src/resources/define.ts'
+import { sql } from '../../server/db/index.ts'
+import { aServer, type Caller } from '../support/app.ts'
+import { aLand } from '../lands/support.ts'
+import { addContent, aLayer, box, polygon, settings, withoutDemoLayers, type Polygon } from './support.ts'
+
+describe('a boundary against the planning layers', () => {
+  const server = aServer()
+  let investor: Caller
+  let officer: Caller
+  let admin: Caller
+
+  const overlay = async (caller: Caller, boundary: unknown): Promise<OverlayRun> => {
+    const answer = await caller.post<OverlayRun>('/intellectAnalysis/overlay', { boundary })
+    expect(answer.msg).toBe('ok')
+    return answer.data
+  }
+  const run = async (caller: Caller, id: string) => caller.get<OverlayRun>('/intellectAnalysis/run', { id })
+  /** A result without what only some may see. */
+  const open = ({ lines, distances, ...result }: OverlayResult): unknown => ({
+    ...result,
+    lines: lines.map((line) => ({ ...line, shape: null })),
+    distances: distances.map((distance) => ({ ...distance, at: null, nearest: null })),
+  })
+
+  beforeAll(async () => {
+    ;[investor, officer, admin] = await Promise.all([server.signIn('investor'), server.signIn('officer-prefecture'), server.signIn('admin')])
+  })
+
+  beforeEach(async () => {
+    await withoutDemoLayers(server)
+    await settings(server, null)
+  })
+
+  describe('gives a verdict', () => {
+    it('with layer, clause, date, area, share and place for each line', async () => {
+      const layer = await aLayer(server, [polygon(box(0, 0, 2))], { validUntil: '2099-12-31' })
+      const { result } = await overlay(officer, polygon(box(1, 0, 2)))
+      expect(result.verdict).toBe('infeasible')
+      expect(result.checks).toEqual([])
+      const [line] = result.lines
+      expect(line).toMatchObject({ layerId: layer.id, name: layer.name, says: 'forbidden', contentVersion: 1, dataDate: '2026-01-01', validUntil: '2099-12-31', clause: layer.clause, source: '试验', standing: null, features: 1 })
+      expect(line!.share).toBeCloseTo(0.5, 4)
+      expect(line!.areaM2).toBeCloseTo(result.areaM2 / 2, 0)
+      expect(line!.bbox.map((degrees) => Number(degrees.toFixed(6)))).toEqual([100.201, 25.5, 100.202, 25.502])
+      expect(line!.shape).toMatchObject({ type: 'MultiPolygon' })
+      expect(line!.at[0]).toBeGreaterThan(100.201)
+    })
+
+    it('by the gravest layer that is touched', async () => {
+      await aLayer(server, [polygon(box(0, 0, 2))], { verdict: 'notice' })
+      expect((await overlay(investor, polygon(box(0, 0, 1)))).result.verdict).toBe('feasible')
+      await aLayer(server, [polygon(box(0, 0, 2))], { verdict: 'conditional' })
+      expect((await overlay(investor, polygon(box(0, 0, 1)))).result.verdict).toBe('conditional')
+      await aLayer(server, [polygon(box(0, 0, 2))])
+      const { result } = await overlay(investor, polygon(box(0, 0, 1)))
+      expect(result.verdict).toBe('infeasible')
+      expect(result.lines.map(({ says }) => says)).toEqual(['forbidden', 'conditional', 'notice'])
+    })
+
+    it('and names the layers that were looked at and are clear', async () => {
+      const layer = await aLayer(server, [polygon(box(50, 50, 2))])
+      const { result } = await overlay(investor, polygon(box(0, 0, 1)))
+      expect(result).toMatchObject({ verdict: 'feasible', lines: [], slivers: [] })
+      expect(result.clear.map(({ layerId }) => layerId)).toEqual([layer.id])
+    })
+
+    it('and counts lines and points that lie in the boundary', async () => {
+      const place: [number, number] = [100.2005, 25.5005]
+      await aLayer(server, [{ type: 'LineString', coordinates: [[100.1, 25.5005], [100.3, 25.5005]] }], { verdict: 'conditional' })
+      await aLayer(server, [{ type: 'Point', coordinates: place }], { verdict: 'conditional' })
+      const { result } = await overlay(officer, polygon(box(0, 0, 1)))
+      expect(result.verdict).toBe('conditional')
+      expect(result.lines.map(({ areaM2, points }) => [areaM2, points]).toSorted()).toEqual([[0, 0], [0, 1]])
+      expect(Math.max(...result.lines.map(({ lengthM }) => lengthM))).toBeGreaterThan(90)
+    })
+
+    it('and leaves slivers out of it, unless there are many', async () => {
+      const thin = (count: number): Polygon[] => Array.from({ length: count }, (_each, index) => polygon(box(index * 0.02, 0, 0.01, 0.08)))
+      await aLayer(server, thin(4))
+      const { result } = await overlay(investor, polygon(box(-5, -5, 20)))
+      expect(result).toMatchObject({ verdict: 'feasible', lines: [], sliverM2: 10 })
+      expect(result.slivers).toMatchObject([{ pieces: 4 }])
+      expect(result.slivers[0]!.areaM2).toBeGreaterThan(30)
+      await aLayer(server, thin(30))
+      expect((await overlay(investor, polygon(box(-5, -5, 20)))).result.verdict).toBe('infeasible')
+      await settings(server, { sliverM2: 1 })
+      expect((await overlay(investor, polygon(box(-5, -5, 20)))).result.slivers).toEqual([])
+    })
+
+    it('with the way to the nearest of each reference layer, on the ellipsoid', async () => {
+      await aLayer(server, [polygon(box(300, 300, 1))])
+      const points = [[100.3, 25.5], [100.9, 25.5], [100.2, 25.9]].map((coordinates) => ({ type: 'Point' as const, coordinates: coordinates as [number, number] }))
+      const near = await aLayer(server, points, { kind: 'reference', verdict: 'notice', visibleTo: 'public' })
+      await sql`update layers set "labelField" = 'name' where id = ${near.id}`.execute(server.database.db)
+      const inside = await aLayer(server, [{ type: 'Point', coordinates: [100.2005, 25.5005] }], { kind: 'reference', verdict: 'notice' })
+      const { result } = await overlay(investor, polygon(box(0, 0, 1)))
+      expect(result.distances.map(({ layerId }) => layerId)).toEqual([inside.id, near.id])
+      expect(result.distances[0]).toMatchObject({ distanceM: 0, at: null, nearest: null })
+      // From 100.201 to 100.3 along 25.5° north.
+      expect(result.distances[1]!.distanceM).toBeCloseTo(9951, -1)
+      expect(result.distances[1]).toMatchObject({ nearest: 'no. 1', at: [100.3, 25.5] })
+    })
+
+    it('for a land that the caller may see, and for no other', async () => {
+      const place = { type: 'MultiPolygon', coordinates: [[box(0, 40, 1)]] }
+      const draft = await server.make(lands, aLand({ published: false, boundary: place }))
+      const offered = await server.make(lands, aLand({ published: true, boundary: { type: 'MultiPolygon', coordinates: [[box(2, 40, 1)]] } }))
+      const bare = await server.make(lands, aLand({ published: true }))
+      const ask = (caller: Caller, landId: unknown) => caller.post<OverlayRun>('/intellectAnalysis/overlay', { landId })
+      expect((await ask(investor, draft.id)).status).toBe(404)
+      expect((await ask(officer, draft.id)).status).toBe(200)
+      const told = (await ask(investor, offered.id)).data
+      expect(told.land).toEqual({ id: offered.id, landCode: offered.landCode, name: offered.name })
+      expect(told.result.areaM2).toBeCloseTo(Number(offered.areaM2), 2)
+      expect((await ask(investor, bare.id)).status).toBe(422)
+      expect((await ask(investor, 'no-such-land')).status).toBe(404)
+    })
+  })
+
+  describe('never says feasible', () => {
+    const here = polygon(box(0, 0, 1))
+    let layer: AnyRow
+
+    beforeEach(async () => {
+      layer = await aLayer(server, [polygon(box(80, 80, 2))])
+    })
+
+    const spoil: Record<string, { by: () => Promise<unknown>; code: string }> = {
+      'a layer was removed': { code: 'removed', by: () => admin.delete('/mapLayers/delete', [String(layer.id)]) },
+      'a layer is not published': { code: 'unpublished', by: () => sql`update layers set published = false where id = ${layer.id}`.execute(server.database.db) },
+      'a layer has run out': { code: 'expired', by: () => sql`update layers set "validUntil" = '2026-01-02' where id = ${layer.id}`.execute(server.database.db) },
+      'a layer has no data date': { code: 'undated', by: () => sql`update layers set "dataDate" = null where id = ${layer.id}`.execute(server.database.db) },
+      'the content of a layer is lost': { code: 'unreadable', by: () => sql`delete from "layerFeatures" where "layerId" = ${layer.id}`.execute(server.database.db) },
+      'the content of a layer is broken': {
+        code: 'unreadable',
+        by: () => sql`update "layerFeatures" set shape = ST_GeomFromText('POLYGON((100.2 25.5, 100.201 25.501, 100.201 25.5, 100.2 25.501, 100.2 25.5))', 4490) where "layerId" = ${layer.id}`.execute(server.database.db),
+      },
+    }
+
+    it.each(Object.keys(spoil))('when %s; the run of before reads as before', async (name) => {
+      const before = await overlay(officer, here)
+      expect(before.result).toMatchObject({ verdict: 'feasible', checks: [] })
+      await spoil[name]!.by()
+      const { result } = await overlay(officer, here)
+      expect(result.verdict).toBe('needs-check')
+      expect(result.checks).toMatchObject([{ code: spoil[name]!.code, layerId: layer.id, name: layer.name }])
+      expect((await run(officer, before.id)).data).toEqual(before)
+    })
+
+    it('when a layer that is required by name does not exist, or when none is required and none known', async () => {
+      await settings(server, { required: [String(layer.name), '没有的图层'] })
+      expect((await overlay(investor, here)).result).toMatchObject({ verdict: 'needs-check', checks: [{ code: 'missing', name: '没有的图层', layerId: null }] })
+      await settings(server, { required: [String(layer.name)] })
+      expect((await overlay(investor, here)).result.verdict).toBe('feasible')
+      await settings(server, null)
+      await withoutDemoLayers(server)
+      expect((await overlay(investor, here)).result).toMatchObject({ verdict: 'needs-check', checks: [{ code: 'nothing-required' }] })
+    })
+
+    it('when part of the boundary lies outside the region, where no layer reaches', async () => {
+      const { rows } = await sql<{ west: number; at: number }>`select ST_XMin(boundary) as west, ST_Y(ST_PointN(ST_ExteriorRing(ST_GeometryN(ST_Intersection(boundary, ST_MakeEnvelope(ST_XMin(boundary), 20, ST_XMin(boundary) + 1e-3, 30, 4490)), 1)), 1)) as at
+        from regions where xzqdm = '532900000000'`.execute(server.database.db)
+      const [found] = rows
+      const [west, south] = [found!.west - 0.02, found!.at - 0.02]
+      const { result } = await overlay(investor, polygon([[west, south], [west + 0.04, south], [west + 0.04, south + 0.04], [west, south + 0.04], [west, south]]))
+      expect(result.verdict).toBe('needs-check')
+      expect(result.checks).toMatchObject([{ code: 'outside' }])
+      expect(result.checks[0]!.areaM2).toBeGreaterThan(1000)
+      expect(result.checks[0]!.areaM2).toBeLessThan(result.areaM2)
+    })
+
+    it('and says infeasible all the same where a layer that stands forbids; a layer that has run out proves nothing', async () => {
+      const forbidding = await aLayer(server, [here])
+      await sql`update layers set "validUntil" = '2026-01-02' where id = ${layer.id}`.execute(server.database.db)
+      expect((await overlay(investor, here)).result.verdict).toBe('infeasible')
+      await sql`update layers set "validUntil" = '2026-01-02' where id = ${forbidding.id}`.execute(server.database.db)
+      const { result } = await overlay(investor, here)
+      expect(result.verdict).toBe('needs-check')
+      expect(result.lines).toMatchObject([{ layerId: forbidding.id, standing: 'expired' }])
+    })
+  })
+
+  describe('shows the same to everybody but the lines', () => {
+    it('of layers that are not for them', async () => {
+      const hidden = await aLayer(server, [polygon(box(0, 0, 2))])
+      const shared = await aLayer(server, [polygon(box(0, 0, 2))], { visibleTo: 'signedIn' })
+      const told = await Promise.all([investor, officer, admin].map((caller) => overlay(caller, polygon(box(1, 1, 2)))))
+      expect(open(told[0]!.result)).toEqual(open(told[1]!.result))
+      expect(open(told[0]!.result)).toEqual(open(told[2]!.result))
+      const withShape = (index: number): unknown[] => told[index]!.result.lines.filter(({ shape }) => shape !== null).map(({ layerId }) => layerId)
+      expect(withShape(0)).toEqual([shared.id])
+      expect(withShape(1).toSorted()).toEqual([hidden.id, shared.id].toSorted())
+      const [mine, theirs] = [(await run(investor, told[0]!.id)).data, (await run(officer, told[0]!.id)).data]
+      expect(mine).toEqual(told[0])
+      expect(theirs.result.lines.every(({ shape }) => shape !== null)).toBe(true)
+      expect(theirs.hash).toBe(mine.hash)
+    })
+
+    it('and keeps runs from strangers', async () => {
+      await aLayer(server, [polygon(box(0, 0, 2))])
+      const { id, xzqdm: found } = await overlay(investor, polygon(box(0, 0, 1)))
+    const xzqdm = found ?? ''
+      expect(xzqdm.slice(0, 4)).toBe('5329')
+      expect((await run(server.visitor, id)).status).toBe(401)
+      expect((await server.visitor.post('/intellectAnalysis/overlay', { boundary: polygon(box(0, 0, 1)) })).status).toBe(401)
+      expect((await run(await server.anActor([]), id)).status).toBe(404)
+      expect((await run(await server.anActor(['PLAN:list'], { xzqdm }), id)).status).toBe(200)
+      const elsewhere = xzqdm === '532922000000' ? '532923000000' : '532922000000'
+      expect((await run(await server.anActor(['PLAN:list'], { xzqdm: elsewhere }), id)).status).toBe(404)
+      expect((await run(await server.anActor(['PLAN:list'], { xzqdm, dataScope: 'self' }), id)).status).toBe(404)
+    })
+  })
+
+  it('keeps what it was made of when layers change', async () => {
+    const layer = await aLayer(server, [polygon(box(0, 0, 2))])
+    const before = await overlay(officer, polygon(box(0, 0, 1)))
+    await addContent(server, String(layer.id), [polygon(box(50, 50, 1))])
+    await sql`update layers set clause = '改过的条款', name = '改过的名称' where id = ${layer.id}`.execute(server.database.db)
+    const after = await overlay(officer, polygon(box(0, 0, 1)))
+    expect(after.result).toMatchObject({ verdict: 'feasible', clear: [{ contentVersion: 2, clause: '改过的条款' }] })
+    expect((await run(officer, before.id)).data).toEqual(before)
+    expect(before.result.lines).toMatchObject([{ contentVersion: 1, clause: layer.clause }])
+  })
+})

@@ -1,0 +1,295 @@
+import type { RouteOptions } from 'fastify'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { AnyRow, Resource } from '../../src/resources/define.ts'
+import { resources } from '../../src/resources/index.ts'
+import { flows } from '../../src/resources/flows.ts'
+import { inquiries } from '../../src/resources/inquiries.ts'
+import { lands } from '../../src/resources/lands.ts'
+import { laws } from '../../src/resources/laws.ts'
+import { layers } from '../../src/resources/layers.ts'
+import { projects } from '../../src/resources/projects.ts'
+import { roles } from '../../src/resources/roles.ts'
+import { schemes } from '../../src/resources/schemes.ts'
+import { users } from '../../src/resources/users.ts'
+import { sql } from '../../server/db/index.ts'
+import type { FormSchema } from '../../server/http/form-schema.ts'
+import { aServer, type Answer, type Caller } from '../support/app.ts'
+import { sampleChange, sampleDraft, sampleFile, sampleOf, type SampleFacts } from '../support/sample.ts'
+
+/**
+ * Every route that the server has × every kind of account × rows of one's own, of others and of nobody. A route that is added later is
+ * walked with the rest.
+ */
+
+const guessedId = '01900000-0000-7000-8000-00000000abcd'
+/** A part of the name of every row that lies in another prefecture. */
+const mark = '外州标记'
+
+type Account = { name: string; caller: Caller; permissions: ReadonlySet<string>; xzqdm: string | null }
+type Target = { id: string; version: number; row: AnyRow | null }
+
+describe('every route and every kind of account', () => {
+  const server = aServer()
+  const accounts = new Map<string, Account>()
+  const foreign = new Map<string, AnyRow>()
+  let facts: SampleFacts
+  let foreignState: string
+
+  const account = (name: string): Account => accounts.get(name)!
+  const signedIn = (): Account[] => [...accounts.values()].filter(({ name }) => name !== 'none')
+  /** Accounts that nothing of another prefecture may reach. */
+  const cutAccounts = (): Account[] => [...accounts.values()].filter(({ name }) => name !== 'admin')
+  const scoped = resources.filter(({ scope }) => scope)
+
+  async function open(name: string, username: string | null): Promise<void> {
+    const caller = username ? await server.signIn(username) : server.visitor
+    const permissions = username ? (await caller.get<string[]>('/sysRolePermission/queryPolicyByToken')).data : []
+    const xzqdm = username ? String((await server.row(users, 'username', username)).xzqdm) : null
+    accounts.set(name, { name, caller, permissions: new Set(permissions), xzqdm })
+  }
+
+  /** Rows of a prefecture that nobody here belongs to: live and deleted ones, and an open session. */
+  async function makeForeign(): Promise<void> {
+    const prefecture = await server.aRegion({ xzqdm: '533100000000', xzqjb: '2', xzqmc: `${mark}州` })
+    await server.aRegion({ xzqdm: '533101000000', xzqjb: '3', xzqmc: `${mark}县` })
+    const role = await server.row(roles, 'code', 'officer')
+    const user = await server.make(users, { username: 'foreign', realname: `${mark}人`, phone: '0692-99990000', xzqdm: '533101000000', roles: [role.id], userType: 'officer', enabled: true })
+    const gone = await server.make(users, { username: 'foreign-gone', realname: `${mark}旧人`, xzqdm: '533101000000', userType: 'officer', enabled: true })
+    await (await server.signIn('admin')).delete('/sysUser/delete', [gone.id])
+    const place = { xzqdm: '533101000000', published: false }
+    const project = await server.make(projects, { projectCode: 'F-1', name: `${mark}项目`, category: 'tourism', stage: 'inviting', contactPhone: '0692-99990000', ...place })
+    const land = await server.make(lands, { landCode: 'F-1', name: `${mark}地块`, landStatus: 'reserve', projectid: project.id, ...place })
+    const layer = await server.make(layers, { name: `${mark}图层`, theme: 'other', kind: 'reference', verdict: 'notice', visibleTo: 'officers', ...place })
+    await server.make(flows, { name: '试验流程', category: 'land' })
+    await server.make(layers, { name: '本县图层', theme: 'other', kind: 'reference', verdict: 'notice', visibleTo: 'officers', xzqdm: '532901000000' })
+    const rule = { level: 'county', category: 'normative', publishedOn: '2025-03-01' }
+    const law = await server.make(laws, { title: `${mark}办法`, ...rule, ...place })
+    await server.make(laws, { title: '本县办法', ...rule, xzqdm: '532901000000' })
+    const scheme = await server.make(schemes, { name: `${mark}方案`, xzqdm: '533101000000', submitted: true })
+    await server.make(schemes, { name: '本县方案', xzqdm: '532901000000', submitted: true })
+    const asked = { name: `${mark}人`, phone: '0692-99990000', message: mark }
+    const inquiry = await server.make(inquiries, { ...asked, xzqdm: '533101000000' })
+    await server.make(inquiries, { name: '本县来电', phone: '0872-1234567', message: '咨询', xzqdm: '532901000000' })
+    await server.signIn('foreign')
+    foreign.set('laws', law).set('inquiries', inquiry).set('schemes', scheme).set('layers', layer).set('regions', prefecture).set('users', user).set('goneUsers', { ...gone, version: 2 }).set('lands', land).set('projects', project)
+  }
+
+  /** Everything there is of the other prefecture, to see that nothing of it has changed. */
+  async function stateOfForeign(): Promise<string> {
+    const parts = scoped.map(({ name, scope }) => sql`select ${name}::text as name, id, version, "deletedAt" is null as live from ${sql.table(name)} where ${sql.ref(scope ?? '')} like '5331%'`)
+    const { rows } = await sql`${sql.join(parts, sql` union all `)} order by 1, 2`.execute(server.database.db)
+    const sessions = await sql`select id from sessions s where "endedAt" is null and "userId" = ${foreign.get('users')!.id}`.execute(server.database.db)
+    return JSON.stringify([rows, sessions.rows])
+  }
+
+  beforeAll(async () => {
+    await makeForeign()
+    const everything = async (dataScope: 'region' | 'self') => (await server.aRole({ permissions: ['*:*'], dataScope })).id
+    await server.make(users, { username: 'region-all', realname: '本县全权', xzqdm: '532901000000', roles: [await everything('region')], userType: 'officer', enabled: true })
+    await server.make(users, { username: 'self-all', realname: '本人全权', xzqdm: '532901000000', roles: [await everything('self')], userType: 'officer', enabled: true })
+    await open('none', null)
+    for (const name of ['investor', 'officer-dali', 'officer-prefecture', 'admin', 'region-all', 'self-all']) await open(name, name)
+    const viewer = await server.row(roles, 'code', 'viewer')
+    facts = { xzqdm: '533199000000', id: viewer.id, encrypted: await server.encrypted('Erhai-2026'), dictItem: 'officer' }
+    foreignState = await stateOfForeign()
+  })
+
+  const resourceOf = (url: string): Resource | undefined => resources.find(({ wire }) => url.startsWith(`/camel/${wire}/`))
+  const callOf = (url: string): string => url.split('/').at(-1) ?? ''
+  const permissionOf = ({ config }: RouteOptions): string | null => (typeof config?.access === 'object' ? `${config.access.code}:${config.access.action}` : null)
+  const methodOf = ({ method }: RouteOptions): string => String(method)
+  const title = (route: RouteOptions): string => `${methodOf(route)} ${route.url}`
+  /** It never ends. */
+  const isStream = ({ url }: RouteOptions): boolean => url === '/camel/events'
+
+  type Parts = { query?: Record<string, string>; body?: unknown; headers?: Record<string, string> }
+
+  /** Calls a route so that it gets as far as it can: its form is right, and it asks for this row. */
+  function callRoute(route: RouteOptions, caller: Caller, target: Target): Promise<Answer> {
+    const resource = resourceOf(route.url)
+    const parts = (resource && partsOf(resource, callOf(route.url), target)) ?? partsBySchema(route, target)
+    return caller.call(methodOf(route), route.url.slice('/camel'.length), parts)
+  }
+
+  /** The calls of every declaration whose form no schema tells. */
+  function partsOf(resource: Resource, call: string, target: Target): Parts | undefined {
+    const linked = Object.entries(resource.fields).find(([, { kind }]) => ['region', 'ref', 'refs'].includes(kind))?.[0]
+    const file = sampleFile(resource, target.row ?? ({ id: target.id } as AnyRow))
+    const parts: Record<string, Parts> = {
+      page: { query: { _start: '0', _end: '1000' } },
+      export: { query: { format: 'csv' } },
+      options: { query: { field: linked ?? 'none' } },
+      history: { query: { id: target.id } },
+      add: { body: sampleDraft(resource, facts) },
+      update: { body: sampleChange(resource, target, facts) },
+      import: { body: file.body, headers: { 'content-type': file.type } },
+    }
+    return parts[call]
+  }
+
+  function partsBySchema({ schema }: RouteOptions, { id }: Target): Parts {
+    const about = { ...facts, id }
+    const query = Object.entries(sampleOf(schema?.querystring as FormSchema | undefined, about)).map(([name, value]) => [name, String(value)])
+    return { query: Object.fromEntries(query) as Record<string, string>, ...(schema?.body ? { body: sampleOf(schema.body as FormSchema, about) } : {}) }
+  }
+
+  function foreignTarget(route: RouteOptions): Target {
+    const resource = resourceOf(route.url)
+    const row = callOf(route.url) === 'restore' && resource?.name === 'users' ? foreign.get('goneUsers') : foreign.get(resource?.name ?? '')
+    return row ? { id: row.id, version: row.version, row } : { id: guessedId, version: 1, row: null }
+  }
+
+  const guessed: Target = { id: guessedId, version: 1, row: null }
+
+  /** What a caller learns: status and answer, without the id and the numbers that differ from call to call. */
+  const learned = ({ status, text }: Answer, { id }: Target): [number, string] => [status, text.replaceAll(id, 'ID').replace(/"(requestId|captchaId|id|image)":"[^"]*"/g, '')]
+
+  it('is walked: the calls of every declaration and of every feature', () => {
+    const urls = server.routes.map(title)
+    for (const { wire } of resources) {
+      for (const call of ['GET page', 'GET detail', 'POST add', 'PUT update', 'DELETE delete', 'POST restore', 'GET history', 'GET fields', 'GET export', 'POST import', 'GET template', 'GET options']) {
+        const [method, name] = call.split(' ')
+        expect(urls).toContain(`${method} /camel/${wire}/${name}`)
+      }
+    }
+    expect(urls).toContain('POST /camel/sysUser/resetPassword')
+    expect(server.routes.every(({ config }) => config?.access)).toBe(true)
+  })
+
+  it('refuses who is not signed in with 401, unless the call is public', async () => {
+    for (const route of server.routes.filter((each) => !isStream(each))) {
+      const answer = await callRoute(route, account('none').caller, guessed)
+      if (route.config?.access === 'public') expect([401, 403, 460], title(route)).not.toContain(answer.status)
+      else expect(answer, title(route)).toMatchObject({ status: 401, code: 401, success: false, data: null })
+    }
+  })
+
+  it('refuses a forged token like none', async () => {
+    for (const route of server.routes.filter(({ config }) => config?.access !== 'public')) {
+      const answer = await server.app.inject({ method: methodOf(route) as 'GET', url: route.url, headers: { token: 'A'.repeat(43) } })
+      expect(answer.statusCode, title(route)).toBe(401)
+    }
+  })
+
+  it('refuses who lacks the permission with 403, naming it', async () => {
+    for (const route of server.routes) {
+      const permission = permissionOf(route)
+      if (!permission) continue
+      for (const { name, caller, permissions } of signedIn()) {
+        const answer = await callRoute(route, caller, guessed)
+        // A template tells nothing of anybody's rows.
+        const reachesTooLittle = callOf(route.url) !== 'template' && resourceOf(route.url)?.leastScope === 'region' && ['investor', 'self-all'].includes(name)
+        // A form that is wrong is told before how far the right reaches.
+        if (permissions.has(permission) && reachesTooLittle) expect([400, 403], `${name}: ${title(route)}`).toContain(answer.status)
+        else if (permissions.has(permission)) expect([401, 403, 460], `${name}: ${title(route)}`).not.toContain(answer.status)
+        else expect(answer, `${name}: ${title(route)}`).toMatchObject({ status: 403, data: permission })
+      }
+    }
+  })
+
+  it('tells a row of another region from one that does not exist by nothing at all', async () => {
+    for (const route of server.routes.filter((each) => resourceOf(each.url)?.scope && !['add', 'import'].includes(callOf(each.url)))) {
+      for (const { name, caller } of cutAccounts()) {
+        const target = foreignTarget(route)
+        const [one, other] = [await callRoute(route, caller, target), await callRoute(route, caller, guessed)]
+        expect(learned(one, target), `${name}: ${title(route)}`).toEqual(learned(other, guessed))
+        if (['detail', 'update', 'delete', 'restore'].includes(callOf(route.url))) expect([401, 403, 404], `${name}: ${title(route)}`).toContain(one.status)
+      }
+    }
+  })
+
+  it('never says anything of another region, whatever is asked for', async () => {
+    for (const route of server.routes.filter((each) => !isStream(each))) {
+      for (const { name, caller } of cutAccounts()) {
+        if (route.url === '/camel/logout') continue
+        const answer = await callRoute(route, caller, foreignTarget(route))
+        expect(answer.status, `${name}: ${title(route)}`).toBeLessThan(500)
+        expect(answer.text, `${name}: ${title(route)}`).not.toContain(mark)
+        expect(answer.text, `${name}: ${title(route)}`).not.toContain('99990000')
+      }
+    }
+  })
+
+  it('changes nothing of another region', async () => {
+    expect(await stateOfForeign()).toBe(foreignState)
+  })
+
+  it('shows all of it to who may see everything, so that the silence above means something', async () => {
+    const { caller } = account('admin')
+    for (const { wire } of scoped) {
+      for (const call of ['page', 'export', 'history']) {
+        const answer = await caller.get(`/${wire}/${call}`, { ...(call === 'export' ? { format: 'csv' } : { _start: 0, _end: 1000 }) })
+        expect(answer.text, `${wire}/${call}`).toContain(mark)
+      }
+    }
+  })
+
+  it.each(['officer-dali', 'officer-prefecture', 'region-all'])('shows %s in lists, counts, exports and the recycle bin just what lies in the own region', async (name) => {
+    const { caller, permissions, xzqdm } = account(name)
+    const prefix = name === 'officer-prefecture' ? '5329' : '532901'
+    for (const { name: table, wire, code, scope } of scoped) {
+      const { rows } = await sql<{ live: boolean; count: number }>`
+        select "deletedAt" is null as live, count(*) as count from ${sql.table(table)} where ${sql.ref(scope ?? '')} like ${`${prefix}%`} group by 1`.execute(server.database.db)
+      const count = (live: boolean): number => rows.find((row) => row.live === live)?.count ?? 0
+      const page = await caller.get<{ records: AnyRow[]; total: number }>(`/${wire}/page`, { _start: 0, _end: 1000 })
+      expect([page.data.total, page.data.records.length], `${xzqdm}: ${wire}`).toEqual([count(true), count(true)])
+      expect(page.data.records.every((row) => String(row[scope!]).startsWith(prefix))).toBe(true)
+      if (permissions.has(`${code}:export`)) {
+        const file = await caller.get(`/${wire}/export`, { format: 'csv' })
+        expect(file.text.trim().split('\r\n'), wire).toHaveLength(count(true) + 1)
+      }
+      if (permissions.has(`${code}:delete`)) {
+        const bin = await caller.get<{ total: number }>(`/${wire}/page`, { _start: 0, _end: 1000, _deleted: true })
+        expect(bin.data.total, wire).toBe(count(false))
+      }
+    }
+  })
+
+  it('refuses a new row in another region, naming the field', async () => {
+    for (const resource of scoped) {
+      const answer = await account('region-all').caller.post(`/${resource.wire}/add`, sampleDraft(resource, facts))
+      expect(answer.status, resource.wire).toBe(422)
+      expect(answer.text, resource.wire).toContain(`"field":"${resource.scope}"`)
+    }
+  })
+
+  it('lets no filter, search or order look beyond the own region', async () => {
+    const { caller } = account('region-all')
+    const asked: Record<string, string>[] = [{ xzqdm: '533101000000' }, { xzqdm_startswith: '5331' }, { xzqdm_in: '533101000000,533100000000' }, { q: mark }, { _sort: 'xzqdm', _order: 'desc', xzqdm_gte: '5330' }]
+    for (const { wire } of scoped) {
+      for (const query of asked) {
+        const page = await caller.get<{ total: number }>(`/${wire}/page`, { _start: 0, _end: 10, ...query })
+        if (page.status !== 400) expect(page.data.total, `${wire} ${JSON.stringify(query)}`).toBe(0)
+      }
+    }
+    const choices = await caller.get<unknown[]>('/sysUser/options', { field: 'xzqdm', q: mark })
+    const byCode = await caller.get<unknown[]>('/sysUser/options', { field: 'xzqdm', ids: '533101000000' })
+    expect([choices.data, byCode.data]).toEqual([[], []])
+  })
+
+  it('shows who has only own rows nothing that others made', async () => {
+    const { caller } = account('self-all')
+    const self = await server.row(users, 'username', 'self-all')
+    for (const { wire, name, leastScope } of resources) {
+      if (leastScope) continue
+      const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(name)} where "createdBy" = ${self.id} and "deletedAt" is null`.execute(server.database.db)
+      const page = await caller.get<{ records: AnyRow[]; total: number }>(`/${wire}/page`, { _start: 0, _end: 1000 })
+      expect(page.data.total, wire).toBe(rows[0]!.count)
+      expect(page.data.records.every(({ createdBy }) => createdBy === self.id), wire).toBe(true)
+    }
+    const own = await server.row(users, 'username', 'region-all')
+    expect((await caller.get('/sysUser/detail', { id: own.id })).status).toBe(404)
+    expect((await caller.get('/sysUser/sessions', { id: own.id })).status).toBe(404)
+  })
+
+  it('lets who holds everything in a region reach each row of it', async () => {
+    const { caller } = account('region-all')
+    for (const resource of resources) {
+      const row = resource.scope
+        ? await server.row(resource, resource.scope, '532901000000')
+        : (await caller.get<{ records: AnyRow[] }>(`/${resource.wire}/page`, { _start: 0, _end: 1 })).data.records[0]!
+      for (const call of ['detail', 'history']) expect((await caller.get(`/${resource.wire}/${call}`, { id: row.id })).status, `${resource.wire}/${call}`).toBe(200)
+    }
+    expect((await caller.get('/sysUser/effective', { id: (await server.row(users, 'username', 'officer-dali')).id })).status).toBe(200)
+  })
+})

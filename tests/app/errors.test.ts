@@ -1,0 +1,136 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { AnyRow } from '../../src/resources/define.ts'
+import { errors, type ErrorName } from '../../src/resources/errors.ts'
+import { dicts } from '../../src/resources/dicts.ts'
+import { policies } from '../../src/resources/policies.ts'
+import { roles } from '../../src/resources/roles.ts'
+import { sql } from '../../server/db/index.ts'
+import type { Envelope } from '../../server/http/envelope.ts'
+import { relayApp } from '../basemap/relay-app.ts'
+import { aServer, type Answer, type Caller } from '../support/app.ts'
+
+const page = readFileSync(join(import.meta.dirname, '../../docs/errors.md'), 'utf8')
+const megabyte = 1024 * 1024
+
+/** Words of the table as a pattern: a placeholder stands for anything but nothing. */
+function pattern(words: string): RegExp {
+  const escaped = words.replace(/[.*+?^$()|[\]\\]/g, String.raw`\$&`)
+  return new RegExp(`^${escaped.replace(/\{\w+\}/g, '.+')}$`, 's')
+}
+
+describe('each error', () => {
+  const server = aServer({ config: { LOG_LEVEL: 'fatal', OIDC_ISSUER: 'http://127.0.0.1:1', OIDC_CLIENT_ID: 'map' } })
+  let admin: Caller
+  let policy: AnyRow
+
+  beforeAll(async () => {
+    admin = await server.signIn('admin')
+    policy = await server.row(policies, 'name', '数据查看员')
+  })
+
+  const execute = (text: string): Promise<unknown> => sql.raw(text).execute(server.database.db)
+  const addRole = (code: string, caller = admin, headers: Record<string, string> = {}) =>
+    caller.call('POST', '/sysRole/add', { body: { code, name: '试验', policies: [policy.id] }, headers })
+
+  /** Makes the next insertion of a role fail as if the server were shut down. */
+  async function whileDatabaseIsAway<T>(work: () => Promise<T>): Promise<T> {
+    await execute(`create function "goAway"() returns trigger language plpgsql as $$ begin raise exception 'terminating' using errcode = '57P01'; end $$`)
+    await execute('create trigger away before insert on roles for each row execute function "goAway"()')
+    try {
+      return await work()
+    } finally {
+      await execute('drop trigger away on roles; drop function "goAway"()')
+    }
+  }
+
+  async function whileBroken<T>(work: () => Promise<T>): Promise<T> {
+    await execute('alter table dicts rename column items to "itemsAway"')
+    try {
+      return await work()
+    } finally {
+      await execute('alter table dicts rename column "itemsAway" to items')
+    }
+  }
+
+  /** How to provoke each; called once for each language. */
+  const provocations: Record<ErrorName, (headers: Record<string, string>) => Promise<Answer>> = {
+    'bad-request': (headers) => admin.call('POST', '/sysRole/add', { body: { code: 7, colour: 'red' }, headers }),
+    'not-signed-in': (headers) => server.visitor.call('GET', '/sysRole/page', { headers }),
+    'session-ended': async (headers) => {
+      const user = await server.aUser()
+      const caller = await server.signIn(String(user.username))
+      await admin.put('/sysUser/update', { id: user.id, version: 1, enabled: false })
+      return caller.call('GET', '/sysRole/page', { headers })
+    },
+    'not-permitted': async (headers) => (await server.signIn('investor')).call('GET', '/sysRole/page', { headers }),
+    'not-found': (headers) => admin.call('GET', '/sysRole/detail', { query: { id: 'nobody' }, headers }),
+    'no-such-address': (headers) => admin.call('GET', '/sysRole/dance', { headers }),
+    'version-conflict': async (headers) => {
+      const row = await server.row(roles, 'code', 'viewer')
+      return admin.call('PUT', '/sysRole/update', { body: { id: row.id, version: row.version + 1, name: '别名' }, headers })
+    },
+    'value-taken': (headers) => addRole('viewer', admin, headers),
+    'value-taken-deleted': async (headers) => {
+      const code = `gone-${headers['accept-language']}`.toLowerCase()
+      const made = await addRole(code)
+      await admin.delete('/sysRole/delete', [(made.data as AnyRow).id])
+      return addRole(code, admin, headers)
+    },
+    'too-large': (headers) => admin.call('POST', '/sysRole/add', { body: { remark: 'x'.repeat(megabyte) }, headers }),
+    'wrong-kind': (headers) => admin.call('POST', '/sysRole/add', { body: '<a/>', headers: { ...headers, 'content-type': 'application/xml' } }),
+    'refused': (headers) => admin.call('POST', '/sysPolicy/add', { body: { name: '没有', permissions: ['NO:list'] }, headers }),
+    'wrong-credentials': async (headers) => server.visitor.call('POST', '/login', { body: { username: 'nobody', password: await server.encrypted('Wrong-2026') }, headers }),
+    'wrong-basic-sign-in': (headers) => server.visitor.call('GET', '/ogc', { headers: { ...headers, authorization: `Basic ${btoa(`nobody-${headers['accept-language']}:wrong`)}` } }),
+    'in-use': async (headers) => admin.call('DELETE', '/sysDict/delete', { query: { ids: (await server.row(dicts, 'code', 'user_type')).id }, headers }),
+    'too-many-tries': async (headers) => {
+      const attempt = async () => server.visitor.call('POST', '/login', { body: { username: `guess-${headers['accept-language']}`, password: await server.encrypted('Wrong-2026') }, headers })
+      for (let count = 0; count < 5; count += 1) await attempt()
+      return attempt()
+    },
+    'internal': (headers) => whileBroken(() => server.visitor.call('GET', '/sysDict/itemByCode', { query: { codes: 'yes_no' }, headers })),
+    'no-map-service': (headers) => server.visitor.call('GET', '/basemap/vec/10/796/435', { headers }),
+    'map-service-away': async (headers) => {
+      const relay = await relayApp({ host: 'http://127.0.0.1:1' })
+      const answer = await relay.app.inject({ method: 'GET', url: '/camel/basemap/vec/10/796/435', headers })
+      await relay.close()
+      return { ...answer.json<Envelope>(), status: answer.statusCode, headers: answer.headers, text: answer.body }
+    },
+    'identity-provider-away': (headers) => server.visitor.call('GET', '/sso/oauthUrl', { headers }),
+    'database-away': (headers) => whileDatabaseIsAway(() => addRole(`away-${headers['accept-language']}`.toLowerCase(), admin, headers)),
+  }
+
+  describe.each(Object.keys(errors) as ErrorName[])('%s', (name) => {
+    const { status, says } = errors[name]
+
+    it('is answered with its status and its words in both languages', async () => {
+      for (const [locale, words] of [['zh-CN', says.zh], ['en-US', says.en]] as const) {
+        const answer = await provocations[name]({ 'accept-language': locale })
+        expect([answer.status, answer.code, answer.success]).toEqual([status, status, false])
+        expect(answer.msg).toMatch(pattern(words))
+        expect(answer.msg).not.toMatch(/\{\w+\}|undefined|\[object/)
+        expect(answer.text).not.toMatch(/\bat .*\.ts|select |insert |"items/i)
+      }
+    })
+
+    it('stands in docs/errors.md with status, words and whether to try again', () => {
+      const line = page.split('\n').find((each) => each.startsWith(`| \`${name}\` |`))
+      const cells = line?.split('|').map((cell) => cell.trim())
+      expect(cells?.slice(2, 4)).toEqual([String(status), says.zh])
+      expect(cells?.at(-2)).toBe(errors[name].retry ? 'yes' : 'no')
+    })
+  })
+
+  it('of ours carries the number under which the log has it', async () => {
+    const answer = await provocations.internal({})
+    expect(answer.data).toEqual({ requestId: answer.headers['x-request-id'] })
+  })
+
+  it('that asks to wait says how long, in data and header', async () => {
+    const answer = await provocations['too-many-tries']({ 'accept-language': 'fr' })
+    const { retryAfterSeconds } = answer.data as { retryAfterSeconds: number }
+    expect(retryAfterSeconds).toBeGreaterThan(0)
+    expect(answer.headers['retry-after']).toBe(String(retryAfterSeconds))
+  })
+})

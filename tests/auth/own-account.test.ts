@@ -1,0 +1,138 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from '../../server/db/index.ts'
+import { withDatabase } from '../support/database.ts'
+import { authApp, encrypted, goodPassword, send, signIn, tokenOf } from './auth-app.ts'
+import { aPolicy, aRegion, aRole, aUser, answerOf } from './rows.ts'
+
+const database = withDatabase()
+let app: FastifyInstance
+
+beforeAll(async () => {
+  app = await authApp(database)
+})
+afterAll(() => app.close())
+
+const newPassword = '苍山-Cangshan-4122'
+
+/** As if a limit had been used up in this window and the next, so that no test depends on when it runs. */
+async function used(key: string, hits: number, windowSeconds: number): Promise<void> {
+  await sql`
+    insert into "rateLimits" (key, "windowStart", hits)
+    select ${key}, to_timestamp((floor(extract(epoch from now()) / ${windowSeconds}) + step) * ${windowSeconds}), ${hits} from generate_series(0, 1) as step
+    on conflict (key, "windowStart") do update set hits = excluded.hits`.execute(database.db)
+}
+
+describe('POST /camel/sysUser/register', () => {
+  const register = async (values: object, password = newPassword) =>
+    send(app, 'POST', '/sysUser/register', { body: { username: 'li-wentao', realname: '李文涛', password: await encrypted(app, password), ...values } })
+
+  it('waits for the first region', async () => {
+    expect(await register({})).toMatchObject({ status: 422, msg: '平台尚未建立行政区划，暂不能注册' })
+    await aRegion(database, '532901000000', '大理市', '3')
+    await aRegion(database, '532900000000', '大理白族自治州', '2')
+    await aRole(database, 'investor', [await aPolicy(database, '投资者', ['PM:list'], 'self')])
+  })
+
+  it('makes an investor of the whole area who can sign in', async () => {
+    expect(await register({ phone: '138 0872 0000', email: 'li@example.com' })).toMatchObject({ status: 200, data: { id: 'user-li-wentao', username: 'li-wentao' } })
+    const { data } = await signIn(app, 'li-wentao', newPassword)
+    expect(data).toMatchObject({ realname: '李文涛', xzqdm: '532900000000', xzqjb: '2', userCreatePlatform: 2, sysRoles: [{ code: 'investor' }] })
+    const token = String(data['token'])
+    expect((await send(app, 'GET', '/sys/user/loginUserInfo', { token })).data).toMatchObject({ userType: 'investor', userCreatePlatform: 2 })
+    expect((await send(app, 'GET', '/sysRolePermission/queryPolicyByToken', { token })).data).toEqual(['PM:list'])
+  })
+
+  it('takes no field that would give the new account more', async () => {
+    const answer = await register({ username: 'greedy', roles: ['role-admin'], xzqdm: '530000000000', userType: 'admin', enabled: true })
+    expect(answer.status).toBe(400)
+    expect((answer.data['errors'] as { field: string }[]).map(({ field }) => field).sort()).toEqual(['enabled', 'roles', 'userType', 'xzqdm'])
+  })
+
+  it('names every mistake at once, in the words of the declaration', async () => {
+    const answer = await send(app, 'POST', '/sysUser/register', { body: { username: '1x', realname: '', phone: 'call me', email: 'nowhere' } })
+    expect(answer.status).toBe(400)
+    expect(answer.data['errors']).toEqual(
+      expect.arrayContaining([
+        { field: 'username', message: '用户名应以字母开头，只含字母、数字和 _ . -' },
+        { field: 'realname', message: '请输入姓名' },
+        { field: 'phone', message: '电话应为电话号码' },
+        { field: 'email', message: '邮箱应为邮箱地址' },
+        { field: 'password', message: '请输入密码' },
+      ]),
+    )
+  })
+
+  it('keeps the rule for passwords', async () => {
+    expect(await register({ username: 'weak' }, 'only-letters')).toMatchObject({ status: 400, data: { errors: [{ field: 'password', message: '密码须同时含字母和数字' }] } })
+  })
+
+  it('asks for the captcha, which a password against the rule does not use up', async () => {
+    const guarded = await authApp(database, 'on')
+    const { data } = await send(guarded, 'GET', '/verificationCode/getBase64Image')
+    const captcha = { captchaId: String(data['id']), captcha: await answerOf(database, String(data['id'])) }
+    const call = async (password: string, more: object) =>
+      send(guarded, 'POST', '/sysUser/register', { body: { username: 'careful', realname: '杨秀英', password: await encrypted(guarded, password), ...more } })
+    expect(await call(newPassword, {})).toMatchObject({ status: 400, data: { errors: [{ field: 'captcha', message: '请输入验证码' }] } })
+    expect(await call('weak', captcha)).toMatchObject({ status: 400, data: { errors: [{ field: 'password' }] } })
+    expect((await call(newPassword, captcha)).status).toBe(200)
+    expect(await call(newPassword, captcha)).toMatchObject({ status: 400, data: { errors: [{ field: 'captcha', message: '验证码已失效，请换一张' }] } })
+    await guarded.close()
+  })
+
+  it('is limited by address', async () => {
+    await used('register 10.3.0.1', 20, 3600)
+    const body = { username: 'late-comer', realname: '迟到', password: await encrypted(app, newPassword) }
+    expect((await send(app, 'POST', '/sysUser/register', { from: '10.3.0.1', body })).status).toBe(429)
+    expect((await send(app, 'POST', '/sysUser/register', { from: '10.3.0.2', body })).status).toBe(200)
+  })
+})
+
+describe('POST /camel/sysUser/changePassword', () => {
+  const change = async (token: string | undefined, oldPassword: string, password: string) =>
+    send(app, 'POST', '/sysUser/changePassword', {
+      ...(token ? { token } : {}),
+      body: { oldPassword: await encrypted(app, oldPassword), newPassword: await encrypted(app, password) },
+    })
+
+  it('changes the password, ends the other sessions and lets this one go on', async () => {
+    await aUser(database, 'changer')
+    const [own, other] = [await tokenOf(app, 'changer'), await tokenOf(app, 'changer')]
+    expect((await change(own, goodPassword, newPassword)).status).toBe(200)
+    expect((await send(app, 'GET', '/sys/user/loginUserInfo', { token: own })).status).toBe(200)
+    expect(await send(app, 'GET', '/sys/user/loginUserInfo', { token: other })).toMatchObject({ status: 460, data: { reason: '密码已修改' } })
+    expect((await signIn(app, 'changer', goodPassword)).status).toBe(422)
+    expect((await signIn(app, 'changer', newPassword)).status).toBe(200)
+  })
+
+  it('leaves history without the secret, and a new version', async () => {
+    const { rows } = await sql<{ changes: unknown; rowVersion: number; version: number }>`
+      select a.changes, a."rowVersion", u.version from audits a join users u on u.id = a."rowId" where a."rowId" = 'user-changer' and a.action = 'update'`.execute(database.db)
+    expect(rows).toEqual([{ changes: { password: [null, '***'] }, rowVersion: 2, version: 2 }])
+  })
+
+  it('refuses a wrong present password, a weak new one, the same one, and anyone who is not signed in', async () => {
+    await aUser(database, 'stubborn')
+    const token = await tokenOf(app, 'stubborn')
+    expect(await change(token, 'wrong-password-1', newPassword)).toMatchObject({ status: 422, msg: '原密码错误', data: { field: 'oldPassword' } })
+    expect(await change(token, goodPassword, 'short')).toMatchObject({ status: 400, data: { errors: [{ field: 'newPassword', message: '密码至少 8 个字符' }] } })
+    expect(await change(token, goodPassword, goodPassword.normalize('NFD'))).toMatchObject({ status: 400, data: { errors: [{ field: 'newPassword', message: '新密码不能与原密码相同' }] } })
+    expect((await change(undefined, goodPassword, newPassword)).status).toBe(401)
+    expect((await signIn(app, 'stubborn', goodPassword)).status).toBe(200)
+  })
+
+  it('happens once when two pages change it at the same moment', async () => {
+    await aUser(database, 'twice')
+    const tokens = [await tokenOf(app, 'twice'), await tokenOf(app, 'twice')]
+    const answers = await Promise.all(tokens.map((token, index) => change(token, goodPassword, `${newPassword}-${index}`)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  it('does not let a found token guess the password for ever', async () => {
+    await aUser(database, 'guessed')
+    const token = await tokenOf(app, 'guessed')
+    expect((await change(token, 'guess-number-1', newPassword)).status).toBe(422)
+    await used('changePassword user-guessed', 10, 600)
+    expect((await change(token, 'guess-number-2', newPassword)).status).toBe(429)
+  })
+})

@@ -1,0 +1,78 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { demoRegions, type DemoRegion } from '../../server/demo/regions.ts'
+import { demoRoads } from '../../server/demo/roads.ts'
+import { demoWater } from '../../server/demo/water.ts'
+import { areaKm2, contains, selfContact } from './measure.ts'
+
+let regions: DemoRegion[] = []
+beforeAll(async () => {
+  regions = await demoRegions()
+})
+
+const polygonsOf = (name: string) => regions.find((region) => region.xzqmc === name)?.boundary?.coordinates ?? []
+const ringsOf = (name: string) => {
+  const geometry = demoWater().features.find((feature) => feature.properties.name === name)?.geometry
+  return geometry?.type === 'Polygon' ? geometry.coordinates : []
+}
+
+describe('the water of the demonstration region', () => {
+  it('has Erhai with 240 to 260 km², inside 大理市, 40 km long', () => {
+    const rings = ringsOf('洱海')
+    const shore = rings[0] ?? []
+    expect(areaKm2([rings])).toBeGreaterThan(240)
+    expect(areaKm2([rings])).toBeLessThan(260)
+    expect(shore.filter((position) => !contains(polygonsOf('大理市'), position))).toEqual([])
+    const latitudes = shore.map(([, latitude = NaN]) => latitude)
+    expect((Math.max(...latitudes) - Math.min(...latitudes)) * 110.8).toBeGreaterThan(39)
+  })
+
+  it('keeps the shores of Erhai between the places on them', () => {
+    const lake = [ringsOf('洱海')]
+    const ashore = { 大理古城: [100.1625, 25.6983], 下关: [100.2245, 25.5855], 大理站: [100.2485, 25.5919], 理想邦: [100.2683, 25.7007], 挖色: [100.223, 25.8309], 双廊: [100.1935, 25.9094], 喜洲: [100.131, 25.853] }
+    for (const [name, position] of Object.entries(ashore)) expect(contains(lake, position), name).toBe(false)
+    for (const position of [[100.215, 25.7], [100.19, 25.8], [100.15, 25.92], [100.25, 25.64]]) expect(contains(lake, position), String(position)).toBe(true)
+  })
+
+  it('has the small lakes inside their counties, with areas of the right order', () => {
+    const expected = { 茈碧湖: ['洱源县', 6, 9], 海西海: ['洱源县', 2, 4], 剑湖: ['剑川县', 5, 9] } as const
+    for (const [name, [county, fromKm2, toKm2]] of Object.entries(expected)) {
+      const rings = ringsOf(name)
+      expect(areaKm2([rings]), name).toBeGreaterThan(fromKm2)
+      expect(areaKm2([rings]), name).toBeLessThan(toKm2)
+      expect(rings.flat().every((position) => contains(polygonsOf(county), position)), name).toBe(true)
+    }
+  })
+
+  it('draws every lake as a simple closed counter-clockwise ring', () => {
+    for (const { geometry, properties } of demoWater().features) {
+      if (geometry.type !== 'Polygon') continue
+      for (const ring of geometry.coordinates) {
+        expect(ring[0]).toEqual(ring[ring.length - 1])
+        expect(selfContact(ring), properties.name).toBeNull()
+        expect(areaKm2([[ring]]), properties.name).toBeGreaterThan(0)
+      }
+    }
+  })
+
+  it('has the main rivers, 示意 on everything, and the same at every call', () => {
+    const names = demoWater().features.map((feature) => feature.properties.name)
+    for (const name of ['澜沧江', '黑惠江（漾濞江）', '礼社江', '西洱河', '金沙江', '弥苴河']) expect(names).toContain(name)
+    const all = [...demoWater().features, ...demoRoads().features]
+    expect(all.every(({ properties }) => properties.note === '示意' && properties.nameEn.length > 0)).toBe(true)
+    expect(demoWater()).toEqual(demoWater())
+    expect(demoRoads()).toEqual(demoRoads())
+  })
+
+  it('keeps every line in and around the prefecture, without a jump', () => {
+    for (const { geometry, properties } of [...demoWater().features, ...demoRoads().features]) {
+      if (geometry.type !== 'MultiLineString') continue
+      for (const part of geometry.coordinates) {
+        part.forEach(([x = NaN, y = NaN], index) => {
+          expect(x > 98.8 && x < 101.1 && y > 24.6 && y < 26.75, properties.name).toBe(true)
+          const [px = x, py = y] = part[index - 1] ?? []
+          expect(Math.hypot(x - px, y - py), `${properties.name} at ${x}, ${y}`).toBeLessThan(0.12)
+        })
+      }
+    }
+  })
+})

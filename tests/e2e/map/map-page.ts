@@ -1,0 +1,57 @@
+import type { Page } from 'playwright-core'
+import { call } from '../../support/server.ts'
+import { Picture } from './picture.ts'
+
+export type LonLat = readonly [longitude: number, latitude: number]
+export type View = { center: LonLat; zoom: number }
+export type Bounds = { west: number; south: number; east: number; north: number }
+export type Land = { id: string; name: string; landStatus: string; areaM2: number; boundary: { coordinates: [number, number][][][] } }
+
+const earthM = 6_378_137
+
+/** The start page at a view, its panel folded so that the map is seen whole. */
+export async function openMap(page: Page, view: View, more: Readonly<Record<string, string>> = {}): Promise<Page> {
+  const query = new URLSearchParams({ at: [...view.center, view.zoom].join(','), ...more })
+  await page.goto(`/start?${query.toString()}`)
+  await page.getByRole('application').locator('canvas').first().waitFor()
+  await page.getByRole('button', { name: /收起面板|Fold the panel/ }).click()
+  return page
+}
+
+export async function seen(page: Page): Promise<Picture> {
+  return Picture.of(await page.screenshot())
+}
+
+/** Where a place is on a map that fills the window, in CSS pixels. */
+export function pixelOf([longitude, latitude]: LonLat, { center, zoom }: View, { width, height } = { width: 1440, height: 900 }): [x: number, y: number] {
+  const resolution = (2 * Math.PI * earthM) / 256 / 2 ** zoom
+  const [x, y] = [mercator([longitude, latitude]), mercator(center)].reduce((one, other) => [one[0] - other[0], one[1] - other[1]])
+  return [width / 2 + x / resolution, height / 2 - y / resolution]
+}
+
+function mercator([longitude, latitude]: LonLat): [number, number] {
+  return [(earthM * longitude * Math.PI) / 180, earthM * Math.log(Math.tan(Math.PI / 4 + (latitude * Math.PI) / 360))]
+}
+
+/** Published lands with their boundaries. */
+export async function someLands(server: { url: string }, query: string, count = 1): Promise<Land[]> {
+  const { data } = await call<{ records: { id: string }[] }>(server, `/projectLands/page?_start=0&_end=${count}&_public=true&${query}`)
+  return Promise.all(data.records.map(async ({ id }) => (await call<Land>(server, `/projectLands/detail?id=${id}&_public=true`)).data))
+}
+
+export function boundsOf({ boundary }: Land): Bounds {
+  const points = boundary.coordinates.flat(2)
+  const [longitudes, latitudes] = [points.map(([longitude]) => longitude), points.map(([, latitude]) => latitude)]
+  return { west: Math.min(...longitudes), south: Math.min(...latitudes), east: Math.max(...longitudes), north: Math.max(...latitudes) }
+}
+
+export function middleOf(land: Land): LonLat {
+  const { west, south, east, north } = boundsOf(land)
+  return [(west + east) / 2, (south + north) / 2]
+}
+
+/** The colours of a dictionary, by value. */
+export async function colorsOf(server: { url: string }, code: string): Promise<Record<string, string>> {
+  const { data } = await call<Record<string, { value: string; color?: string }[]>>(server, `/sysDict/itemByCode?codes=${code}`)
+  return Object.fromEntries((data[code] ?? []).map(({ value, color }) => [value, color ?? '']))
+}

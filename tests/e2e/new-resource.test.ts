@@ -1,0 +1,143 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { withBrowser } from '../support/browser.ts'
+import { call, encrypted, password, signInByCall, startServer, type TestServer } from '../support/server.ts'
+import { signIn } from '../support/sign-in.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+
+const declaration = `import { defineResource } from './define.ts'
+
+export const springs = defineResource({
+  name: 'springs',
+  wire: 'hotSprings',
+  code: 'SPRING',
+  group: 'system',
+  route: '/console/manager/spring',
+  label: { zh: '温泉管理', en: 'Hot springs' },
+  icon: 'land',
+  fields: {
+    springCode: { kind: 'text', label: { zh: '温泉编号', en: 'Spring no.' }, required: true, unique: true, maxLength: 30, search: 'like' },
+    name: { kind: 'text', label: { zh: '温泉名称', en: 'Name' }, required: true, maxLength: 60, search: 'like' },
+    xzqdm: { kind: 'region', label: { zh: '所属区划', en: 'Region' }, required: true, search: 'within' },
+    temperatureC: { kind: 'decimal', label: { zh: '水温', en: 'Temperature' }, min: 0, max: 120, scale: 1, unit: '℃', search: 'range' },
+    isOpen: { kind: 'boolean', label: { zh: '对外开放', en: 'Open' }, default: true, search: 'equal' },
+    surveyedOn: { kind: 'date', label: { zh: '调查日期', en: 'Surveyed on' } },
+  },
+  list: ['springCode', 'name', 'xzqdm', 'temperatureC', 'isOpen'],
+  title: 'name',
+  scope: 'xzqdm',
+  sort: ['springCode', 'asc'],
+})
+`
+
+/** What somebody adds: the declaration, its line in the list and the migration that the command writes. */
+function addSprings(folder: string): string[] {
+  const listFile = join(folder, 'src/resources/index.ts')
+  const before = readFileSync(listFile, 'utf8')
+  writeFileSync(join(folder, 'src/resources/springs.ts'), declaration)
+  writeFileSync(listFile, before.replace('\n  users,\n', '\n  users,\n  springs,\n').replace("import { users }", "import { springs } from './springs.ts'\nimport { users }"))
+  const migrations = join(folder, 'server/db/migrations')
+  const known = new Set(readdirSync(migrations))
+  execFileSync('npm', ['run', '--silent', 'migration:new'], { cwd: folder, stdio: 'pipe' })
+  return readdirSync(migrations).filter((name) => !known.has(name))
+}
+
+/** A copy of the source alone, with the installed packages beside it. */
+function copyOfTheSource(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'investmap-new-resource-'))
+  for (const name of ['src', 'server', 'scripts', 'tests/support', 'public', 'vite-plugins', 'index.html', 'package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts']) {
+    cpSync(join(root, name), join(folder, name), { recursive: true })
+  }
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+  return folder
+}
+
+describe('a resource added by one declaration, one list entry and one generated migration', () => {
+  let folder: string
+  let server: TestServer
+  let written: string[]
+  const browser = withBrowser()
+
+  beforeAll(async () => {
+    folder = copyOfTheSource()
+    written = addSprings(folder)
+    execFileSync(process.execPath, ['node_modules/vite/bin/vite.js', 'build'], { cwd: folder, stdio: 'pipe', env: { ...process.env, NODE_ENV: 'production' } })
+    server = await startServer({ folder })
+  })
+
+  afterAll(async () => {
+    await server?.remove()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  test('the declaration has at most 60 lines and the command writes one migration', () => {
+    expect(declaration.split('\n').length).toBeLessThanOrEqual(60)
+    expect(written).toHaveLength(1)
+    expect(written[0]).toMatch(/^\d{4}_.*springs.*\.sql$/)
+  })
+
+  test('the source still has the right types', () => {
+    execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '--noEmit', '-p', '.'], { cwd: folder, stdio: 'pipe' })
+  })
+
+  test('the endpoints check, store, list, find, cut to the region, keep history and describe themselves', async () => {
+    const token = await signInByCall(server, 'admin')
+    const wrong = await call<{ errors: { field: string }[] }>(server, '/hotSprings/add', { token, body: { name: '', temperatureC: 500, colour: 'red' } })
+    expect(wrong.code).toBe(400)
+    expect(wrong.data.errors.map((error) => error.field).sort()).toEqual(['colour', 'name', 'springCode', 'temperatureC', 'xzqdm'])
+
+    const made = await call<{ id: string; version: number }>(server, '/hotSprings/add', { token, body: { springCode: 'S-1', name: '洱源地热国', xzqdm: '532930000000', temperatureC: 76.5 } })
+    expect(made).toMatchObject({ code: 200, success: true, data: { name: '洱源地热国', isOpen: true, version: 1, _labels: { xzqdm: '洱源县' } } })
+    const taken = await call(server, '/hotSprings/add', { token, body: { springCode: 'S-1', name: '另一处', xzqdm: '532930000000' } })
+    expect(taken.code).toBe(409)
+
+    const page = await call<{ total: number }>(server, '/hotSprings/page?_start=0&_end=20&temperatureC_gte=70&q=%E5%9C%B0%E7%83%AD', { token })
+    expect(page.data.total).toBe(1)
+    const history = await call<{ total: number }>(server, `/hotSprings/history?id=${made.data.id}`, { token })
+    expect(history.data.total).toBe(1)
+    const openapi = (await (await fetch(`${server.url}/camel/openapi.json`)).json()) as { paths: Record<string, unknown> }
+    expect(Object.keys(openapi.paths).filter((path) => path.includes('/hotSprings/')).length).toBeGreaterThanOrEqual(10)
+
+    const officer = await signInByCall(server, 'officer-dali')
+    expect((await call(server, '/hotSprings/page?_start=0&_end=20', { token: officer })).code).toBe(403)
+  })
+
+  test('an officer who is given the permission sees the own region alone', async () => {
+    const token = await signInByCall(server, 'admin')
+    const policy = await call<{ id: string }>(server, '/sysPolicy/add', { token, body: { name: '温泉', dataScope: 'region', permissions: ['SPRING:*'] } })
+    const role = await call<{ id: string }>(server, '/sysRole/add', { token, body: { code: 'spring-officer', name: '温泉专员', policies: [policy.data.id] } })
+    const secret = await encrypted(server, password)
+    const user = { username: 'spring-dali', realname: '段思平', password: secret, xzqdm: '532901000000', roles: [role.data.id], userType: 'officer' }
+    expect((await call(server, '/sysUser/add', { token, body: user })).code).toBe(200)
+    await call(server, '/hotSprings/add', { token, body: { springCode: 'S-2', name: '下关温泉', xzqdm: '532901000000', temperatureC: 60 } })
+
+    const officer = await signInByCall(server, 'spring-dali')
+    const page = await call<{ records: { springCode: string }[]; total: number }>(server, '/hotSprings/page?_start=0&_end=20', { token: officer })
+    expect(page.data.records.map((row) => row.springCode)).toEqual(['S-2'])
+    expect(page.data.total).toBe(1)
+  })
+
+  test('the console has its menu item, list, search, form, detail, history, import and export', async () => {
+    const page = await browser.page({ url: server.url })
+    await signIn(page, 'admin')
+    await page.getByRole('navigation').getByRole('link', { name: '温泉管理' }).click()
+    await page.waitForURL('**/console/manager/spring')
+    await page.getByText('洱源地热国').waitFor()
+    expect(await page.title()).toContain('温泉管理')
+
+    await page.getByRole('button', { name: '新建' }).click()
+    const form = page.getByRole('dialog')
+    await form.getByLabel('温泉编号').waitFor()
+    for (const label of ['温泉名称', '所属区划', '水温', '对外开放', '调查日期']) await form.getByLabel(label).first().waitFor()
+    await page.keyboard.press('Escape')
+
+    for (const name of ['导入', '导出']) await page.getByRole('button', { name }).first().waitFor()
+    await page.getByText('洱源地热国').click()
+    await page.getByRole('dialog').getByRole('tab', { name: '历史' }).click()
+    await page.getByRole('dialog').getByRole('tabpanel', { name: '历史' }).getByText('新增').first().waitFor()
+  })
+})

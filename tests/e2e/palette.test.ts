@@ -1,0 +1,93 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { withBrowser } from '../support/browser.ts'
+import { withServer } from '../support/server.ts'
+import { enter } from '../support/sign-in.ts'
+
+const patience = { timeout: 60_000 }
+
+describe('the palette', () => {
+  const server = withServer()
+  const browser = withBrowser()
+
+  const open = async (username: string): Promise<Page> => {
+    const page = await browser.page({ url: server.url })
+    await enter(page, server, { username })
+    await page.goto('/console')
+    await page.getByRole('navigation').first().waitFor()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox').waitFor(patience)
+    return page
+  }
+  const group = (page: Page, name: string) => page.getByRole('listbox').getByRole('group', { name })
+
+  test('finds rows of several resources, and the keyboard opens one in its page', async () => {
+    const page = await open('admin')
+    await page.getByRole('combobox').fill('古城')
+    await group(page, '地块管理').getByRole('option').first().waitFor(patience)
+    const [name = '', code = ''] = await group(page, '地块管理').getByRole('option').first().locator('> *').allInnerTexts()
+    expect(name).toContain('古城')
+    const before = await page.getByRole('option').evaluateAll((options, text) => options.findIndex((option) => option.textContent?.includes(text)), code)
+    for (let step = 0; step < before; step += 1) await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/landManage\?_row=/)
+    await page.getByRole('dialog').getByText(code).first().waitFor(patience)
+  })
+
+  test('opens help, which leads through a page by keys and brings the guide with it', async () => {
+    const page = await open('officer-dali')
+    await page.keyboard.press('Escape')
+    const help = page.getByRole('button', { name: '帮助' })
+    await expect.poll(() => help.evaluate((element) => element.classList.contains('help-new'))).toBe(true)
+    await help.click(patience)
+    await page.getByRole('button', { name: '招商专员：管理地块' }).click(patience)
+    await page.waitForURL(/landManage$/)
+    const step = (title: string) => page.getByText(title, { exact: true })
+    await step('菜单只列出您能用的').waitFor(patience)
+    await page.keyboard.press('ArrowRight')
+    await step('新建与导入').waitFor(patience)
+    await page.keyboard.press('Escape')
+    await step('新建与导入').waitFor({ state: 'hidden', ...patience })
+    await expect.poll(() => help.evaluate((element) => element.classList.contains('help-new'))).toBe(false)
+    await page.goto('/guide/index.html')
+    await page.getByRole('link', { name: /招商专员/ }).click(patience)
+    await page.getByRole('heading', { name: '导入勘测成果' }).waitFor(patience)
+    await expect.poll(() => page.locator('img').first().evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBeGreaterThan(0)
+  })
+
+  test('finds a person by name and a region by its words, in English as well', async () => {
+    const page = await open('admin')
+    await page.getByRole('combobox').fill('officer-dali')
+    await group(page, '用户管理').getByRole('option').first().click(patience)
+    await page.waitForURL(/\/user\?_row=/)
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ ...patience, state: 'hidden' })
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox').fill('下关')
+    await group(page, '行政区划管理').getByRole('option').first().waitFor(patience)
+  })
+
+  test('finds no row out of the region, and nothing that may not be read', async () => {
+    const page = await open('officer-dali')
+    await page.getByRole('combobox').fill('片区')
+    await group(page, '地块管理').getByRole('option').first().waitFor(patience)
+    expect(await group(page, '用户管理').count()).toBe(0)
+    await page.getByRole('combobox').fill('宾居片区')
+    await page.getByText('没有匹配的页面、操作或数据').waitFor(patience)
+  })
+
+  test('asks once for what is typed in one go', async () => {
+    const page = await open('admin')
+    const asked: string[] = []
+    page.on('request', (request) => request.url().includes('/projectLands/page') && asked.push(new URL(request.url()).searchParams.get('q') ?? ''))
+    // Letter by letter within one task: a slow machine would rest between keys.
+    await page.getByRole('combobox').evaluate((box: HTMLInputElement) => {
+      const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+      for (const text of ['D', 'DL', 'DL-']) {
+        setter?.call(box, text)
+        box.dispatchEvent(new Event('input', { bubbles: true }))
+      }
+    })
+    await expect.poll(() => asked, patience).toEqual(['DL-'])
+  })
+})

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { withBrowser } from '../support/browser.ts'
+import { withServer } from '../support/server.ts'
+
+describe('the portal', () => {
+  const server = withServer()
+  const browser = withBrowser()
+
+  test('shows a visitor what is offered, and leads to it', async () => {
+    const page = await browser.page({ url: server.url })
+    const calls: string[] = []
+    page.on('request', (request) => calls.push(new URL(request.url()).pathname))
+    await page.goto('/index')
+    const featured = page.getByRole('region', { name: '重点项目' }).getByRole('link')
+    await featured.nth(6).waitFor()
+    expect(calls).not.toContain('/camel/portal')
+    await page.getByRole('searchbox').or(page.getByPlaceholder('搜索地块')).first().fill('双廊')
+    await page.getByRole('search').first().getByRole('button', { name: '搜索' }).click()
+    await page.waitForURL(/\/start\?.*q=/)
+    await page.goBack()
+    await page.getByRole('button', { name: /^宾川县/ }).first().click()
+    await page.waitForURL(/\/start\?.*region=532924/)
+  })
+
+  test('draws its figures, has them as a table, and as a file', async () => {
+    const page = await browser.page({ url: server.url })
+    await page.goto('/index')
+    const card = page.getByRole('region', { name: '项目：按阶段' })
+    await card.locator('svg path').first().waitFor()
+    await card.getByRole('button', { name: '以表格显示' }).click()
+    await expect.poll(() => card.getByRole('row').count()).toBe(6)
+    const [file] = await Promise.all([page.waitForEvent('download'), card.getByRole('button', { name: '导出“项目：按阶段”' }).click()])
+    expect(readFileSync(await file.path(), 'utf8')).toMatch(/^\uFEFF项,数量\r\n谋划,\d+\r\n/)
+  })
+
+  test('opens laws and flow charts, each with an address, and says when one is not there', async () => {
+    const page = await browser.page({ url: server.url, allow: [404] })
+    await page.goto('/index')
+    const laws = page.getByRole('region', { name: '政策法规' })
+    await laws.getByRole('textbox').fill('招商引资优惠')
+    await laws.getByRole('button', { name: '搜索' }).click()
+    await page.waitForURL(/\?laws=/)
+    await page.getByRole('button', { name: '招商引资优惠办法（2025 年修订）' }).click()
+    await page.getByRole('heading', { name: '招商引资优惠办法（2025 年修订）' }).first().waitFor()
+    await expect.poll(() => page.title()).toBe('招商引资优惠办法（2025 年修订） - 大理州文旅康养招商地图')
+    const newer = page.url()
+    await page.getByRole('button', { name: '招商引资优惠办法（2021 年）' }).click()
+    await page.getByText('本文件已被新文件取代').waitFor()
+    expect(page.url()).not.toBe(newer)
+    await page.goBack()
+    await page.getByRole('link', { name: '招商项目洽谈与签约流程' }).click()
+    await page.getByRole('heading', { name: '办理总时限' }).waitFor()
+    await page.goBack()
+    await page.goBack()
+    await page.getByText(/^找到 \d+ 件$/).waitFor()
+    await page.goto('/index?law=nothing')
+    await page.getByText('这份政策法规不存在或未发布').waitFor()
+    await page.goto('/index?flow=nothing')
+    await page.getByText('这张流程图不存在或未发布').waitFor()
+    await page.getByRole('link', { name: '首页' }).click()
+    await page.getByRole('region', { name: '办事流程' }).waitFor()
+    await expect.poll(() => page.title()).toBe('大理州文旅康养招商地图')
+  })
+})

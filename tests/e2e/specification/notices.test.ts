@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import { bothServers, withConsoleOn } from '../../support/both-servers.ts'
+import { withBrowser } from '../../support/browser.ts'
+
+describe.each(bothServers)('notices and constants on %s', (kind) => {
+  const server = withConsoleOn(kind)
+  const browser = withBrowser()
+
+  test.each([500, 501, 502, 504])('§8 HTTP %i is told in the words of the catalogue', async (status) => {
+    const page = await browser.page({ url: server.url, locale: 'en-US', allow: [status] })
+    await server.enter(page)
+    await page.route('**/camel/sysXzq/**', (route) => route.fulfill({ status, body: '' }))
+    await page.goto('/console/manager/region')
+    const notice = page.locator('.ant-notification-notice').first()
+    await notice.getByText('Sorry, server error, please try again later', { exact: true }).waitFor()
+    await notice.getByText('Sorry , server error please try later', { exact: true }).waitFor()
+  })
+
+  test('§8 the same in Chinese', async () => {
+    const page = await browser.page({ url: server.url, allow: [500] })
+    await server.enter(page)
+    await page.route('**/camel/sysXzq/**', (route) => route.fulfill({ status: 500, body: '' }))
+    await page.goto('/console/manager/region')
+    await page.locator('.ant-notification-notice').getByText('抱歉，服务器发生错误，请稍后再试').waitFor()
+  })
+
+  test('§8 a network failure without a response is told as such', async () => {
+    const page = await browser.page({ url: server.url, locale: 'en-US', allow: [/ERR_FAILED/] })
+    await server.enter(page)
+    await page.route('**/camel/sysXzq/**', (route) => route.abort('failed'))
+    await page.goto('/console/manager/region')
+    const notice = page.locator('.ant-notification-notice').first()
+    await notice.getByText('Network error', { exact: true }).waitFor()
+    await notice.getByText('Your network is abnormal, cannot connect to the server', { exact: true }).waitFor()
+  })
+
+  test('§8 many failures at once are one notice', async () => {
+    const page = await browser.page({ url: server.url, allow: [500] })
+    await server.enter(page)
+    await page.route('**/camel/**', (route) => (/sysXzq|sysDict|page|history/.test(route.request().url()) ? route.fulfill({ status: 500, body: '' }) : route.continue()))
+    await page.goto('/console/manager/region')
+    await page.locator('.ant-notification-notice').first().waitFor()
+    await page.reload()
+    await page.locator('.ant-notification-notice').first().waitFor()
+    expect(await page.locator('.ant-notification-notice').count()).toBe(1)
+  })
+
+  test('§8 a 503 is no notice of the catalogue, but the page says what happened', async () => {
+    const page = await browser.page({ url: server.url, allow: [503] })
+    await server.enter(page)
+    await page.route('**/camel/sysXzq/**', (route) => route.fulfill({ status: 503, contentType: 'application/json', body: JSON.stringify({ code: 503, success: false, msg: '数据库暂时无法连接，请稍后重试', data: null }) }))
+    await page.goto('/console/manager/region')
+    await page.getByText('数据库暂时无法连接，请稍后重试').first().waitFor()
+    expect(await page.locator('.ant-notification-notice').count()).toBe(0)
+  })
+
+  test.each([
+    ['zh-CN', 'zh-CN', 'ltr', '登录'],
+    ['en-US', 'en-US', 'ltr', 'Sign in'],
+    ['ar-EG', 'ar-EG', 'rtl', '登录'],
+    ['he', 'he', 'rtl', '登录'],
+    ['fa-IR', 'fa-IR', 'rtl', '登录'],
+    ['ku', 'ku', 'rtl', '登录'],
+  ])('§9 the stored locale %s gives lang %s and direction %s', async (stored, lang, dir, words) => {
+    const page = await browser.page({ url: server.url })
+    await page.addInitScript((tag) => localStorage.setItem('umi_locale', tag), stored)
+    await page.goto('/login')
+    await page.getByRole('heading', { name: words, exact: true }).waitFor()
+    const root = page.locator('html')
+    expect([await root.getAttribute('lang'), await root.getAttribute('dir')]).toEqual([lang, dir])
+  })
+
+  test('§9 without a stored locale the browser decides', async () => {
+    const page = await browser.page({ url: server.url, locale: 'en-US' })
+    await page.goto('/login')
+    await page.getByRole('heading', { name: 'Sign in', exact: true }).waitFor()
+    expect(await page.locator('html').getAttribute('lang')).toBe('en-US')
+  })
+
+  test('§9 the device is told on the page', async () => {
+    const phone = await browser.page({ url: server.url, isPhone: true })
+    await phone.goto('/login')
+    await expect.poll(() => phone.locator('html').getAttribute('data-device')).toBe('phone')
+    const desk = await browser.page({ url: server.url })
+    await desk.goto('/login')
+    await expect.poll(() => desk.locator('html').getAttribute('data-device')).toBe('pc')
+  })
+
+  test('§9 the loading indicator waits 200 ms before it appears', async () => {
+    const page = await browser.page({ url: server.url })
+    await page.goto('/login')
+    const delay = await page.evaluate(() => {
+      const box = document.createElement('div')
+      box.className = 'loading'
+      box.append(document.createElement('img'))
+      document.body.append(box)
+      const parts = [box, ...box.children].map((element) => getComputedStyle(element).animationDelay)
+      box.remove()
+      return parts
+    })
+    expect(delay).toContain('0.2s')
+  })
+})

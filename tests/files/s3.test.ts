@@ -1,0 +1,41 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import S3rver from 's3rver'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openStore } from '../../server/files/index.ts'
+import { FileGone } from '../../server/files/store.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'investmap-s3-'))
+const server = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory: join(folder, 's3'), configureBuckets: [{ name: 'investmap', configs: [] }] })
+let settings: Parameters<typeof openStore>[0]
+
+beforeAll(async () => {
+  const { port } = await new Promise<AddressInfo>((done, failed) => server.run((error, address) => (error ? failed(error) : done(address))))
+  settings = { DATA_DIR: folder, S3_ENDPOINT: `http://127.0.0.1:${port}`, S3_BUCKET: 'investmap', S3_ACCESS_KEY: 'S3RVER', S3_SECRET_KEY: 'S3RVER' }
+})
+afterAll(async () => {
+  await new Promise<void>((done) => server.close(() => done()))
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('bytes go to a real S3 server and come back, whole, in part, and no more when removed', async () => {
+  const store = openStore(settings)
+  const path = join(folder, 'file')
+  writeFileSync(path, '苍山洱海')
+  await store.check()
+  await store.put('ab/id/original', path, 'text/plain')
+  expect(await text(await store.read('ab/id/original'))).toBe('苍山洱海')
+  expect(await text(await store.read('ab/id/original', { start: 3, end: 5 }))).toBe('山')
+  await store.remove('ab/id/original')
+  await store.remove('ab/id/original')
+  await expect(store.read('ab/id/original')).rejects.toThrow(FileGone)
+})
+
+test('an unknown key, a bucket that is not there and a server that is away are errors', async () => {
+  await expect(openStore({ ...settings, S3_ACCESS_KEY: 'unknown' }).check()).rejects.toThrow('403')
+  await expect(openStore({ ...settings, S3_BUCKET: 'nothing' }).check()).rejects.toThrow('404')
+  await expect(openStore({ ...settings, S3_ENDPOINT: 'http://127.0.0.1:9' }).check()).rejects.toThrow()
+})

@@ -1,0 +1,18 @@
+import type { AnyRow } from '../../src/resources/define.ts'
+import type { FlowGraph } from '../../src/resources/flow-graph.ts'
+import type { Answer, Caller } from '../support/app.ts'
+import { aChart } from '../flow/charts.ts'
+
+let counter = 0
+
+/** The values of a new chart with a name of its own. */
+export function aFlow(values: Record<string, unknown> = {}): Record<string, unknown> {
+  counter += 1
+  return { name: `试验流程 ${counter}`, category: 'land', graph: aChart() as FlowGraph, ...values }
+}
+
+/** Publishes a chart as it is now. */
+export async function publishFlow(caller: Caller, id: string): Promise<Answer<AnyRow>> {
+  const { data } = await caller.get<AnyRow>('/sysFlow/detail', { id })
+  return caller.post<AnyRow>('/sysFlow/publish', { id, version: data.version })
+}

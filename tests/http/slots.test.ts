@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { Slots } from '../../server/http/slots.ts'
+
+/** Work that ends when it is told to. */
+function held(): { work: () => Promise<string>; end: () => void } {
+  let end: () => void = () => undefined
+  const ended = new Promise<string>((resolve) => (end = () => resolve('done')))
+  return { work: () => ended, end: () => end() }
+}
+
+describe('slots', () => {
+  const refusal = (): Error => new Error('too many')
+
+  it('let so many run, the next wait in their order, and refuse more', async () => {
+    const slots = new Slots({ parallel: 1, waiting: 1, refusal })
+    const [first, order] = [held(), [] as string[]]
+    const running = slots.run(first.work)
+    const waiting = slots.run(async () => order.push('second'))
+    await expect(slots.run(async () => order.push('third'))).rejects.toThrow('too many')
+    expect(order).toEqual([])
+    first.end()
+    expect(await running).toBe('done')
+    await waiting
+    expect(order).toEqual(['second'])
+  })
+
+  it('keep one person from taking them all, while others still come in', async () => {
+    const slots = new Slots({ parallel: 2, waiting: 5, each: 2, refusal })
+    const tasks = [held(), held(), held()]
+    const mine = tasks.slice(0, 2).map(({ work }) => slots.run(work, 'me'))
+    await expect(slots.run(async () => 'more', 'me')).rejects.toThrow('too many')
+    const theirs = slots.run(async () => 'theirs', 'they')
+    for (const { end } of tasks) end()
+    expect(await Promise.all([...mine, theirs])).toEqual(['done', 'done', 'theirs'])
+    expect(await slots.run(async () => 'again', 'me')).toBe('again')
+    await expect(slots.run(() => Promise.reject(new Error('failed')), 'me')).rejects.toThrow('failed')
+    expect(await Promise.all([slots.run(async () => 1, 'me'), slots.run(async () => 2, 'me')])).toEqual([1, 2])
+  })
+})

@@ -1,0 +1,201 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { AnyRow } from '../../src/resources/define.ts'
+import { inquiries } from '../../src/resources/inquiries.ts'
+import { sql } from '../../server/db/index.ts'
+import { remind } from '../../server/inquiries/index.ts'
+import { readGrants } from '../../server/auth/index.ts'
+import { aServer, type Caller } from '../support/app.ts'
+import { anOpenProject, ask, type Notices } from './support.ts'
+
+type Asked = { receiptNo: string; status: string; answer: string | null; timeline: { kind: string; status: string | null }[] }
+type Timeline = { kind: string; actorName: string; text: string | null }[]
+
+describe('inquiries', () => {
+  const server = aServer()
+  let project: AnyRow
+  let hidden: AnyRow
+  let dali: Caller
+  let prefecture: Caller
+  let foreign: Caller
+  let investor: Caller
+
+  const detail = async (id: string): Promise<AnyRow> => (await prefecture.get<AnyRow>('/inquiries/detail', { id })).data
+  const change = async (caller: Caller, id: string, values: Record<string, unknown>) => caller.put<AnyRow>('/inquiries/update', { id, version: (await detail(id)).version, ...values })
+  const notices = async (caller: Caller): Promise<Notices> => (await caller.get<Notices>('/inquiries/notices')).data
+
+  beforeAll(async () => {
+    project = await anOpenProject(server, { name: '洱海康养小镇' })
+    hidden = await anOpenProject(server, { published: false })
+    dali = await server.signIn('officer-dali')
+    prefecture = await server.signIn('officer-prefecture')
+    investor = await server.signIn('investor')
+    foreign = await server.anActor(['PM:list', 'PM:show', 'PM:create', 'PM:edit', 'PM:export', 'PM:delete'], { xzqdm: '532922000000' })
+  })
+
+  it('of a visitor go to the nearest officer, lie in the region of what they are about, and have a key to their state', async () => {
+    const { status, data } = await ask(server.visitor, project.id)
+    expect(status).toBe(200)
+    expect(data.key).toMatch(/^[\w-]{43}$/)
+    expect(data.receiptNo).toMatch(/^YX\d{10}[A-Z0-9]{4}$/)
+    expect((await dali.get<AnyRow>('/inquiries/detail', { id: data.id })).data).toMatchObject({ status: 'new', targetName: '洱海康养小镇', xzqdm: '532901000000', name: '周明', _labels: { createdBy: '访客' } })
+    expect((await notices(dali)).records[0]).toMatchObject({ inquiryId: data.id, kind: 'created', isRead: false, asked: false })
+    expect((await notices(prefecture)).records.some(({ inquiryId }) => inquiryId === data.id)).toBe(false)
+    expect((await detail(data.id)).id).toBe(data.id)
+    expect((await server.visitor.post<Asked>('/inquiries/state', { key: data.key })).data).toMatchObject({ receiptNo: data.receiptNo, status: 'new', timeline: [{ kind: 'created', status: 'new' }] })
+    const stored = await sql<{ text: string }>`select encode("keyHash", 'escape') as text from "inquiryAskers" where "inquiryId" = ${data.id}`.execute(server.database.db)
+    expect(stored.rows[0]?.text).not.toContain(data.key)
+  })
+
+  it('of a signed-in investor need no key: the investor reads state and answer', async () => {
+    const { data } = await ask(investor, project.id)
+    expect(data.key).toBeNull()
+    await dali.post('/inquiries/opened', { id: data.id })
+    await dali.post('/inquiries/note', { id: data.id, text: '已电话联系' })
+    expect((await change(dali, data.id, { answer: '可以安排考察' })).data).toMatchObject({ status: 'answered' })
+    const mine = (await investor.get<{ records: Asked[]; total: number }>('/inquiries/mine')).data
+    expect(mine.total).toBe(1)
+    expect(mine.records[0]).toMatchObject({ status: 'answered', answer: '可以安排考察' })
+    expect(mine.records[0]?.timeline.map(({ kind }) => kind)).toEqual(['created', 'read', 'answered'])
+    expect(JSON.stringify(mine)).not.toMatch(/已电话联系|杨秀英/)
+    expect((await notices(investor)).records[0]).toMatchObject({ inquiryId: data.id, kind: 'answered', asked: true })
+    const timeline = (await dali.get<Timeline>('/inquiries/timeline', { id: data.id })).data
+    expect(timeline.map(({ kind, actorName }) => [kind, actorName])).toEqual([['created', '李文涛'], ['read', '杨秀英'], ['note', '杨秀英'], ['answered', '杨秀英']])
+    expect((await server.visitor.get('/inquiries/mine')).status).toBe(401)
+  })
+
+  it('can be about what the asker may see and nothing else', async () => {
+    expect((await ask(server.visitor, hidden.id)).status).toBe(422)
+    expect((await ask(investor, hidden.id)).status).toBe(422)
+    expect((await ask(dali, hidden.id)).status).toBe(200)
+    expect((await ask(server.visitor, 'no-such-row')).status).toBe(422)
+    expect((await ask(server.visitor, project.id, { targetKind: 'users' })).status).toBe(400)
+  })
+
+  it('can be about a scheme: by its id for its maker, by the key of its link for whoever was sent it', async () => {
+    const scheme = (await investor.post<AnyRow>('/schemes/add', { name: '康养组团方案', xzqdm: '532901000000' })).data
+    const { key } = (await investor.post<{ key: string }>('/schemes/share', { id: scheme.id })).data
+    const of = (caller: Caller, targetId: string) => ask(caller, targetId, { targetKind: 'schemes' })
+    expect((await of(investor, scheme.id)).status).toBe(200)
+    expect((await of(foreign, scheme.id)).status).toBe(422)
+    const byKey = await of(foreign, key)
+    expect(byKey.status).toBe(200)
+    expect((await dali.get<AnyRow>('/inquiries/detail', { id: byKey.data.id })).data).toMatchObject({ targetKind: 'schemes', targetId: scheme.id, targetName: '康养组团方案', xzqdm: '532901000000' })
+  })
+
+  it('take no field but their own', async () => {
+    for (const extra of [{ status: 'closed' }, { xzqdm: '532922000000' }, { assignee: 'x' }, { receiptNo: 'YX1' }, { answer: 'x' }, { createdBy: 'system' }]) {
+      expect((await ask(investor, project.id, extra)).status, JSON.stringify(extra)).toBe(400)
+    }
+    for (const wrong of [{ phone: 'call me' }, { email: 'nobody' }, { message: '' }, { message: 'x'.repeat(2001) }, { name: 'a\r\nBcc: x@y.z' }]) expect((await ask(investor, project.id, wrong)).status).toBe(400)
+  })
+
+  it('are nothing that an officer of another region meets, whatever is called', async () => {
+    const { data } = await ask(server.visitor, project.id, { message: '内部标记', name: '内部标记' })
+    const row = await detail(data.id)
+    for (const [path, query] of [['page', {}], ['export', { format: 'csv' }], ['history', {}], ['facets', {}], ['notices', {}], ['mine', {}], ['page', { _deleted: true }]] as const) {
+      const answer = await foreign.get(`/inquiries/${path}`, query)
+      expect(answer.status, path).toBe(200)
+      expect(answer.text, path).not.toMatch(new RegExp(`内部标记|${data.id}|${data.receiptNo}`))
+    }
+    for (const path of ['detail', 'timeline', 'assignees', 'history']) expect((await foreign.get(`/inquiries/${path}`, { id: data.id })).status, path).toBe(404)
+    for (const path of ['opened', 'note']) expect((await foreign.post(`/inquiries/${path}`, { id: data.id, ...(path === 'note' ? { text: 'x' } : {}) })).status, path).toBe(404)
+    expect((await foreign.put('/inquiries/update', { id: data.id, version: row.version, status: 'closed' })).status).toBe(404)
+    expect((await foreign.delete('/inquiries/delete', [data.id])).status).toBe(404)
+    expect((await notices(foreign)).waiting).toEqual({ new: 0, processing: 0, overdue: 0 })
+    expect((await investor.get('/inquiries/detail', { id: data.id })).status).toBe(403)
+    expect((await server.visitor.get('/inquiries/page')).status).toBe(401)
+  })
+
+  it('keep nothing for an officer who has moved to another region', async () => {
+    const officer = await server.anActor(['PM:list', 'PM:show', 'PM:edit'])
+    const { data } = await ask(server.visitor, project.id)
+    expect((await notices(officer)).unread).toBe(1)
+    await sql`update users set xzqdm = '532922000000' where id = ${officer.user.id}`.execute(server.database.db)
+    expect(await notices(officer)).toMatchObject({ unread: 0, records: [] })
+    expect((await officer.get('/inquiries/detail', { id: data.id })).status).toBe(404)
+  })
+
+  it('are charged to an officer who may answer them, and to nobody else', async () => {
+    const { data } = await ask(server.visitor, project.id)
+    const choices = (await dali.get<{ value: string; label: string }[]>('/inquiries/assignees', { id: data.id })).data
+    const own = choices.find(({ label }) => label === '杨秀英')
+    expect(choices.map(({ label }) => label)).toContain('段正平')
+    expect(choices.some(({ value }) => value === foreign.token)).toBe(false)
+    const stranger = await server.aUser({ xzqdm: '532901000000' })
+    expect((await change(dali, data.id, { assignee: stranger.id })).status).toBe(422)
+    expect((await change(prefecture, data.id, { assignee: own?.value })).data).toMatchObject({ status: 'processing', assignee: own?.value })
+    expect((await notices(dali)).records[0]).toMatchObject({ inquiryId: data.id, kind: 'assigned' })
+    expect((await change(dali, data.id, { status: 'answered' })).status).toBe(422)
+    expect((await change(dali, data.id, { status: 'closed' })).data).toMatchObject({ status: 'closed' })
+  })
+
+  it('stay unread until they are opened', async () => {
+    const { data } = await ask(server.visitor, project.id)
+    const before = (await notices(dali)).unread
+    await dali.post('/inquiries/opened', { id: data.id })
+    expect((await notices(dali)).unread).toBe(before - 1)
+    await dali.post('/inquiries/readNotices', { ids: [], all: true })
+    expect((await notices(dali)).unread).toBe(0)
+  })
+
+  it('are told to the nearest officer before they are due, and counted and told to all above when they wait too long, once each', async () => {
+    const { data } = await ask(server.visitor, project.id)
+    const deps = { findTargets: async () => [], readGrants, sendMail: async () => undefined, publicUrl: null }
+    const due = (days: number): Promise<unknown> => sql`update inquiries set "dueOn" = (now() at time zone 'Asia/Shanghai')::date + ${days}::integer where id = ${data.id}`.execute(server.database.db)
+    expect(await remind(server.database, deps)).toBe(0)
+    // The next working day is at least tomorrow.
+    await due(1)
+    expect(await remind(server.database, deps)).toBe(1)
+    expect(await remind(server.database, deps)).toBe(0)
+    expect((await notices(dali)).records[0]).toMatchObject({ inquiryId: data.id, kind: 'nearing' })
+    expect((await notices(prefecture)).records[0]).not.toMatchObject({ inquiryId: data.id })
+    await due(-3)
+    expect((await notices(dali)).waiting?.overdue).toBe(1)
+    expect(await remind(server.database, deps)).toBe(1)
+    expect(await remind(server.database, deps)).toBe(0)
+    for (const officer of [dali, prefecture]) expect((await notices(officer)).records[0]).toMatchObject({ inquiryId: data.id, kind: 'reminded' })
+    await change(dali, data.id, { answer: '已答复' })
+    expect((await notices(dali)).waiting?.overdue).toBe(0)
+  })
+
+  it('can be recorded by an officer for somebody who has called, in the own region only', async () => {
+    const draft = { name: '来电者', phone: '0872-1234567', message: '电话咨询' }
+    expect((await dali.post('/inquiries/add', { ...draft, xzqdm: '532922000000' })).status).toBe(422)
+    expect((await dali.post<AnyRow>('/inquiries/add', { ...draft, xzqdm: '532901000000' })).data).toMatchObject({ status: 'new', xzqdm: '532901000000' })
+    expect((await dali.post('/inquiries/add', { ...draft, xzqdm: '532901000000', targetKind: 'projects' })).status).toBe(422)
+    const own = (await dali.post<AnyRow>('/inquiries/add', { ...draft, xzqdm: '532901000000', targetKind: 'projects', targetId: project.id })).data
+    expect(own).toMatchObject({ targetName: '洱海康养小镇' })
+  })
+
+  it('open to no key that is guessed', async () => {
+    expect((await server.visitor.post('/inquiries/state', { key: 'A'.repeat(43) })).status).toBe(404)
+    expect((await server.visitor.post('/inquiries/state', { key: "' or 1=1 --" })).status).toBe(400)
+  })
+
+  it('of visitors are limited for each address, those of investors by themselves', async () => {
+    const answers = await Promise.all(Array.from({ length: 11 }, () => ask(server.visitor, project.id)))
+    expect(answers.some(({ status }) => status === 429)).toBe(true)
+    expect((await ask(investor, project.id)).status).toBe(200)
+  })
+
+  it('have a declaration without a menu item', () => {
+    expect(inquiries.group).toBeNull()
+  })
+})
+
+describe('where captchas are asked for', () => {
+  const server = aServer({ config: { LOGIN_CAPTCHA: 'on' } })
+
+  it('a visitor must read one, somebody signed in need not', async () => {
+    const project = await anOpenProject(server)
+    const refused = await ask(server.visitor, project.id)
+    expect(refused).toMatchObject({ status: 400 })
+    expect(refused.text).toContain('captcha')
+    const { data } = await server.visitor.get<{ id: string }>('/verificationCode/getBase64Image')
+    const { rows } = await sql<{ answer: string }>`select answer from captchas where id = ${data.id}`.execute(server.database.db)
+    const captcha = { captchaId: data.id, captcha: rows[0]?.answer }
+    expect((await ask(server.visitor, project.id, captcha)).status).toBe(200)
+    expect((await ask(server.visitor, project.id, captcha)).status).toBe(400)
+    expect((await ask(await server.signIn('investor'), project.id)).status).toBe(200)
+  })
+})

@@ -1,0 +1,60 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { AnyRow } from '../../src/resources/define.ts'
+import { lands } from '../../src/resources/lands.ts'
+import { aServer, type Caller } from '../support/app.ts'
+import { multipart } from '../crud/multipart.ts'
+import { aLand } from './support.ts'
+
+const ordinary = ['list', 'show', 'create', 'edit', 'delete', 'import'].map((action) => `LM:${action}`)
+
+describe('publishing', () => {
+  const server = aServer({ demo: 'off' })
+  let editor: Caller
+  let publisher: Caller
+
+  beforeAll(async () => {
+    await server.aRegion({ xzqdm: '532901000000', xzqjb: '3' })
+    editor = await server.anActor(ordinary)
+    publisher = await server.anActor([...ordinary, 'LM:publish'])
+  })
+
+  const aRow = (values: Record<string, unknown> = {}): Promise<AnyRow> => server.make(lands, aLand(values))
+  const change = (caller: Caller, row: AnyRow, values: Record<string, unknown>) => caller.put<AnyRow>('/projectLands/update', { id: row.id, version: row.version, ...values })
+
+  it('needs its own right, beside the right to edit', async () => {
+    const row = await aRow()
+    expect(await change(editor, row, { published: true })).toMatchObject({ status: 403, data: 'LM:publish' })
+    expect(await change(publisher, row, { published: true })).toMatchObject({ status: 200, data: { published: true } })
+  })
+
+  it('needs it to be taken back too, but not to leave it as it is', async () => {
+    const row = await aRow({ published: true })
+    expect(await change(editor, row, { published: false })).toMatchObject({ status: 403, data: 'LM:publish' })
+    expect(await change(editor, row, { published: true, name: '改名' })).toMatchObject({ status: 200, data: { name: '改名', published: true } })
+  })
+
+  it('needs it in a new row, unless the row is not published', async () => {
+    expect(await editor.post('/projectLands/add', aLand({ published: true }))).toMatchObject({ status: 403, data: 'LM:publish' })
+    expect((await editor.post('/projectLands/add', aLand({ published: false }))).status).toBe(200)
+    expect((await publisher.post('/projectLands/add', aLand({ published: true }))).status).toBe(200)
+  })
+
+  it('needs it in an import', async () => {
+    const row = await aRow()
+    const csv = `landCode,published\r\n${String(row.landCode)},是\r\n`
+    const { payload, headers } = multipart({}, { name: 'rows.csv', content: Buffer.from(csv) })
+    expect(await editor.call('POST', '/projectLands/import', { body: payload, headers })).toMatchObject({ status: 403, data: 'LM:publish' })
+    expect((await server.row(lands, 'id', row.id)).published).toBe(false)
+    expect(await publisher.call('POST', '/projectLands/import', { body: payload, headers })).toMatchObject({ status: 200, data: { updated: 1 } })
+  })
+
+  it('reaches as far as the right does: own rows only, where the policy says so', async () => {
+    const own = await server.aRole({ permissions: ['LM:publish'], dataScope: 'self' })
+    const all = await server.aRole({ permissions: ordinary, dataScope: 'region' })
+    const user = await server.aUser({ roles: [own.id, all.id] })
+    const caller = await server.signIn(String(user.username))
+    expect((await change(caller, await aRow(), { published: true })).status).toBe(403)
+    const made = await caller.post<AnyRow>('/projectLands/add', aLand())
+    expect((await change(caller, made.data, { published: true })).status).toBe(200)
+  })
+})

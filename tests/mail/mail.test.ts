@@ -1,0 +1,133 @@
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sql, withTx } from '../../server/db/index.ts'
+import { leaveMail, MailSender, type MailSettings } from '../../server/mail/index.ts'
+import { takeMail } from '../../server/mail/outbox.ts'
+import { users } from '../../src/resources/users.ts'
+import { anOpenProject, ask } from '../inquiries/support.ts'
+import { aServer } from '../support/app.ts'
+import { testActor, withDatabase } from '../support/database.ts'
+
+type Received = { to: string[]; text: string }
+
+const received: Received[] = []
+/** What the server answers to a recipient: null takes it. */
+let refusal: { responseCode: number; message: string } | null = null
+let port = 0
+
+const smtp = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onRcptTo: (_address, _session, callback) => callback(refusal ? Object.assign(new Error(refusal.message), refusal) : null),
+  onData: (stream, session, callback) => {
+    const parts: Buffer[] = []
+    stream.on('data', (part: Buffer) => parts.push(part))
+    stream.on('end', () => {
+      received.push({ to: session.envelope.rcptTo.map(({ address }) => address), text: Buffer.concat(parts).toString() })
+      callback()
+    })
+  },
+})
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
+  port = (smtp.server.address() as AddressInfo).port
+})
+afterAll(() => new Promise<void>((resolve) => smtp.close(() => resolve())))
+beforeEach(() => {
+  refusal = null
+  received.length = 0
+})
+
+const settings = (at: number = port): MailSettings => ({ SMTP_HOST: '127.0.0.1', SMTP_PORT: at, SMTP_SECURE: 'off', SMTP_FROM: '招商地图 <map@example.cn>' })
+/** The readable text of a mail: base64 of UTF-8, or as it is. */
+const bodyOf = ({ text }: Received): string => {
+  const [head = '', ...rest] = text.split('\r\n\r\n')
+  return /base64/i.test(head) ? Buffer.from(rest.join(''), 'base64').toString() : rest.join('\r\n\r\n')
+}
+
+describe('the outbox', () => {
+  const database = withDatabase()
+  const mail = { to: 'someone@example.cn', subject: '您好\r\nBcc: evil@example.cn', body: '正文' }
+  const leave = () => withTx(database.db, testActor, (tx) => leaveMail(tx, [mail]))
+  const sender = (at?: number) => new MailSender(database, settings(at), () => undefined)
+  const rows = async () => (await sql<{ tries: number; sent: boolean; givenUp: boolean; waits: boolean; lastError: string | null; body: string }>`
+    select tries, "sentAt" is not null as sent, "givenUpAt" is not null as "givenUp", "nextTryAt" > now() as waits, "lastError", body from "mailOutbox" order by id`.execute(database.db)).rows
+  beforeEach(() => sql`delete from "mailOutbox"`.execute(database.db))
+
+  it('sends each mail once, to its recipient alone, whoever looks', async () => {
+    await leave()
+    await Promise.all([sender(), sender(), sender()].map((each) => each.look()))
+    expect(received).toHaveLength(1)
+    expect(received[0]?.to).toEqual(['someone@example.cn'])
+    expect(received[0]?.text).not.toMatch(/^Bcc:/im)
+    expect(bodyOf(received[0]!)).toContain('正文')
+    expect(await rows()).toMatchObject([{ tries: 1, sent: true, body: '' }])
+  })
+
+  it('keeps nothing of what was rolled back', async () => {
+    await expect(withTx(database.db, testActor, async (tx) => {
+      await leaveMail(tx, [mail])
+      throw new Error('undone')
+    })).rejects.toThrow('undone')
+    await sender().look()
+    expect(received).toHaveLength(0)
+  })
+
+  it('is sent by another when who took it has died', async () => {
+    await leave()
+    expect(await takeMail(database.db)).toHaveLength(1)
+    await sender().look()
+    expect(received).toHaveLength(0)
+    await sql`update "mailOutbox" set "nextTryAt" = now() - interval '1 second'`.execute(database.db)
+    await sender().look()
+    expect(received).toHaveLength(1)
+  })
+
+  it('waits while the mail server is away, longer each time, and goes when it is back', async () => {
+    await leave()
+    await sender(1).look()
+    expect(await rows()).toMatchObject([{ tries: 1, sent: false, waits: true, givenUp: false }])
+    await sql`update "mailOutbox" set "nextTryAt" = now()`.execute(database.db)
+    refusal = { responseCode: 451, message: 'try again later' }
+    await sender().look()
+    expect(await rows()).toMatchObject([{ tries: 2, sent: false, givenUp: false }])
+    refusal = null
+    await sql`update "mailOutbox" set "nextTryAt" = now()`.execute(database.db)
+    await sender().look()
+    expect(await rows()).toMatchObject([{ tries: 3, sent: true }])
+  })
+
+  it('gives up on an address that the mail server refuses for good, and after too many tries', async () => {
+    await leave()
+    refusal = { responseCode: 550, message: 'no such user' }
+    await sender().look()
+    expect(await rows()).toMatchObject([{ tries: 1, givenUp: true }])
+    await sql`delete from "mailOutbox"`.execute(database.db)
+    await leave()
+    await sql`update "mailOutbox" set tries = 13`.execute(database.db)
+    await sender(1).look()
+    expect(await rows()).toMatchObject([{ tries: 14, givenUp: true }])
+  })
+})
+
+describe('the mail of an inquiry', () => {
+  const server = aServer({ config: { SMTP_HOST: 'mail.example.cn', PUBLIC_URL: 'https://map.example.cn' } })
+
+  it('goes to the nearest officer with a link, to the asker as a receipt without anything typed, and with the answer', async () => {
+    const officer = await server.row(users, 'username', 'officer-dali')
+    await sql`update users set email = 'yang@example.cn' where id = ${officer.id}`.execute(server.database.db)
+    const project = await anOpenProject(server, { name: '洱海康养小镇' })
+    const { data } = await ask(server.visitor, project.id, { email: 'zhou@example.cn', message: '请点击 http://evil.example' })
+    const dali = await server.signIn('officer-dali')
+    const row = (await dali.get<{ version: number }>('/inquiries/detail', { id: data.id })).data
+    await dali.put('/inquiries/update', { id: data.id, version: row.version, answer: '欢迎来访' })
+    const { rows } = await sql<{ to: string; subject: string; body: string }>`select "to", subject, body from "mailOutbox" order by id`.execute(server.database.db)
+    expect(rows.map(({ to }) => to)).toEqual(['yang@example.cn', 'zhou@example.cn', 'zhou@example.cn'])
+    expect(rows[0]?.body).toContain(`https://map.example.cn/console/manager/projectManage?tab=inquiries&_row=${data.id}`)
+    expect(rows[1]?.body).toContain(data.receiptNo)
+    expect(rows[1]?.body).not.toContain('evil')
+    expect(rows[2]?.body).toContain('欢迎来访')
+  })
+})

@@ -1,0 +1,63 @@
+import { act } from 'react'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { AnyRow } from '../../../../src/resources/define.ts'
+import { dicts } from '../../../../src/resources/dicts.ts'
+import { policies } from '../../../../src/resources/policies.ts'
+import { mistakes, press, seeing, until } from '../hands.ts'
+import { closePage, openPage } from '../open-page.tsx'
+
+const system = { id: '1', version: 1, createdAt: '2026-11-01T00:00:00.000Z', createdBy: 'u1', updatedAt: '2026-11-01T00:00:00.000Z', updatedBy: 'u1', deletedAt: null }
+const item = (value: string, label: string, sort: number) => ({ value, label, color: null, sort, enabled: true })
+
+afterEach(closePage)
+
+describe('the items of a dictionary', () => {
+  const row: AnyRow = { ...system, code: 'land_status', name: '地块状态', remark: null, items: [item('b', '乙', 20), item('a', '甲', 10)] }
+  const cells = (label: string) => [...document.querySelectorAll<HTMLInputElement>(`input[aria-label$="行 ${label}"]`)].map((each) => each.value)
+
+  it('stand in their order and are put in another one with the keyboard', async () => {
+    const { server } = await openPage({ resource: dicts, rows: [row], search: '?_form=1', answers: (fake) => fake.on('PUT /sysDict/update', () => ({ data: row })) })
+    await until('the editor', () => cells('值').length === 2)
+    expect(cells('值')).toEqual(['a', 'b'])
+    const handle = await until('the handle', () => document.querySelector<HTMLElement>('[data-row="0"] [data-handle]'))
+    await act(async () => {
+      handle.focus()
+      handle.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }))
+    })
+    expect(cells('值')).toEqual(['b', 'a'])
+    await press('保存')
+    await seeing('已保存')
+    expect(server.seen('PUT /sysDict/update')[0]?.body).toEqual({ id: '1', version: 1, items: [item('b', '乙', 10), item('a', '甲', 20)] })
+  })
+
+  it('are refused with words at the row while a cell is empty', async () => {
+    await openPage({ resource: dicts, rows: [row], search: '?_form=1' })
+    await until('the editor', () => cells('值').length === 2)
+    await press('添加一行')
+    await press('保存')
+    await until('the mistake', () => mistakes().length === 1)
+    expect(mistakes()).toEqual(['字典项有 2 处需要修改，第一处在第 3 行：请输入值'])
+    expect([...document.querySelectorAll('.crud-cell-mistake')].map((each) => each.textContent)).toEqual(['请输入值', '请输入名称'])
+  })
+})
+
+describe('the permissions of a policy', () => {
+  const tree = [{ group: 'system', label: '系统管理', codes: [{ code: 'LM', name: '地块管理', actions: [{ action: 'list', label: '列表' }, { action: 'edit', label: '编辑' }] }] }]
+  const row: AnyRow = { ...system, name: '地块', dataScope: 'region', remark: null, permissions: ['LM:list', 'OLD:list'] }
+  const node = (title: string) => until(title, () => [...document.querySelectorAll('.ant-tree-treenode')].find((each) => each.querySelector('.ant-tree-title')?.textContent?.startsWith(title)))
+
+  it('are picked in the tree, and what no longer exists is kept until it is taken away', async () => {
+    const { server } = await openPage({
+      resource: policies, rows: [row], search: '?_form=1',
+      answers: (fake) => fake.on('GET /sysAuthority/tree', () => ({ data: tree })).on('PUT /sysPolicy/update', () => ({ data: row })),
+    })
+    const code = await node('地块管理')
+    expect(code.className).toContain('indeterminate')
+    await seeing('OLD:list')
+    const box = await until('its box', () => code.querySelector<HTMLElement>('.ant-tree-checkbox'))
+    await act(async () => box.click())
+    await press('保存')
+    await seeing('已保存')
+    expect(server.seen('PUT /sysPolicy/update')[0]?.body).toEqual({ id: '1', version: 1, permissions: ['LM:*', 'OLD:list'] })
+  })
+})

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { overlapsOf } from '../../../../src/pages/crud/fields/overlaps.ts'
+
+const refusal = {
+  errors: [{ field: 'boundary', message: '范围重叠' }],
+  overlaps: [
+    { id: 'a', landCode: 'DL-1', name: '甲地块', areaM2: 12.5, location: { type: 'Point', coordinates: [100, 25] } },
+    { id: null, landCode: null, name: null, areaM2: 3, location: null },
+  ],
+}
+
+describe('the neighbours of a refused boundary', () => {
+  it('are read with number, name, area and place; one that may not be seen has no name', () => {
+    expect(overlapsOf(refusal, 'boundary')).toEqual([
+      { id: 'a', name: 'DL-1 “甲地块”', areaM2: 12.5, at: [100, 25] },
+      { id: null, name: null, areaM2: 3, at: null },
+    ])
+  })
+
+  it('are none of another field, of another refusal, of nothing', () => {
+    expect(overlapsOf(refusal, 'location')).toEqual([])
+    expect(overlapsOf({ errors: refusal.errors }, 'boundary')).toEqual([])
+    for (const other of [null, undefined, 'text', { overlaps: refusal.overlaps }]) expect(overlapsOf(other, 'boundary')).toEqual([])
+  })
+})

@@ -1,0 +1,45 @@
+import { act } from 'react'
+
+/** What a person does with the page and sees on it, without knowing how it is built. */
+
+const patienceMs = 40_000
+
+/** Waits until something is there; fails with the page's words when it does not come. */
+export async function until<T>(what: string, look: () => T | null | undefined | false): Promise<T> {
+  const end = Date.now() + patienceMs
+  for (;;) {
+    const found = look()
+    if (found) return found
+    if (Date.now() > end) throw new Error(`${what} did not come; the page says: ${document.body.textContent?.slice(0, 600)}`)
+    await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+  }
+}
+
+export const says = (text: string) => document.body.textContent?.includes(text) ?? false
+export const seeing = (text: string) => until(`“${text}”`, () => says(text))
+
+/** A button by its name, the last one drawn when there are several (dialogs come later). */
+export const button = (name: string) => until(`the button ${name}`, () => [...document.querySelectorAll('button')].filter((each) => (each.getAttribute('aria-label') ?? each.textContent ?? '').trim() === name).at(-1))
+
+export async function press(name: string): Promise<void> {
+  const found = await button(name)
+  await act(async () => found.click())
+}
+
+/** The control that a label of the form points at. */
+export const field = (label: string) =>
+  until(`the field ${label}`, () => {
+    const found = [...document.querySelectorAll('label')].find((each) => each.textContent === label)
+    return found && (document.getElementById(found.htmlFor) as HTMLInputElement | null)
+  })
+
+export async function enter(label: string, text: string): Promise<void> {
+  const input = await field(label)
+  const prototype = input instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(input, text)
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+}
+
+export const mistakes = () => [...document.querySelectorAll('.ant-form-item-explain-error')].map((each) => each.textContent)

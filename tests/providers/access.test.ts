@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type * as Access from '../../src/providers/access.ts'
+import { freshPage, storeSignIn } from '../support/page.ts'
+import { envelope, startStub, type StubServer } from '../support/stub-server.ts'
+
+let stub: StubServer
+let access: typeof Access
+
+beforeAll(async () => {
+  stub = await startStub()
+})
+afterAll(() => stub.close())
+
+beforeEach(async () => {
+  stub.reset()
+  freshPage(`${stub.url}/console`)
+  storeSignIn()
+  access = await import('../../src/providers/access.ts')
+})
+
+async function grant(...list: string[]): Promise<void> {
+  stub.answer('GET /sysRolePermission/queryPolicyByToken', () => envelope(200, list))
+  await access.loadAccess()
+}
+
+describe('§6 permissions', () => {
+  test('nothing is allowed before the list is known', () => {
+    expect(access.may('PM', 'list')).toBe(false)
+  })
+
+  test('what the list holds is allowed and nothing else', async () => {
+    await grant('DCM:list', 'DCM:edit', 'USM:session')
+    expect([access.may('DCM', 'list'), access.may('DCM', 'edit'), access.may('USM', 'session')]).toEqual([true, true, true])
+    expect([access.may('DCM', 'delete'), access.may('USM', 'list'), access.may('XX', 'list'), access.may('', '')]).toEqual([false, false, false, false])
+  })
+
+  test('a revoked right is gone at the next list', async () => {
+    await grant('DCM:list', 'DCM:edit')
+    await grant('DCM:list')
+    expect([access.may('DCM', 'list'), access.may('DCM', 'edit')]).toEqual([true, false])
+  })
+
+  test('a list that can not be fetched leaves the former one', async () => {
+    await grant('DCM:list')
+    stub.answer('GET /sysRolePermission/queryPolicyByToken', () => envelope(503, null))
+    await access.loadAccess()
+    expect(access.may('DCM', 'list')).toBe(true)
+  })
+
+  test('Refine asks by resource name', async () => {
+    await grant('DCM:list')
+    const can = async (resource: string, action: string) => (await access.accessControlProvider.can({ resource, action })).can
+    expect([await can('dicts', 'list'), await can('dicts', 'create'), await can('LAW', 'list'), await can('nothing', 'list')]).toEqual([true, false, false, false])
+  })
+
+  test('the console opens by the part before the colon', () => {
+    expect(access.opensConsole(['LAW:anything'])).toBe(true)
+    expect(access.opensConsole(['PLAN:list', 'PMX:list', ':PM', ''])).toBe(false)
+    expect(access.opensConsole([])).toBe(false)
+  })
+})
+
+describe('§6 the menu', () => {
+  test('has the ten pages in two groups for who holds all codes', async () => {
+    const { menuFor } = await import('../../src/frame/menu.ts')
+    const codes = ['PM', 'LM', 'USM', 'RLM', 'LAW', 'FLOW', 'SACM', 'POM', 'DCM', 'REM']
+    const menu = menuFor(codes.map((code) => `${code}:list`))
+    expect(menu.map(({ group, entries }) => [group, entries.map((entry) => entry.code)])).toEqual([
+      ['system', ['PM', 'LM', 'USM', 'RLM', 'LAW', 'FLOW']],
+      ['config', ['SACM', 'POM', 'DCM', 'REM']],
+    ])
+  })
+
+  test('has no group without a page', async () => {
+    const { menuFor } = await import('../../src/frame/menu.ts')
+    expect(menuFor(['REM:list']).map(({ group, entries }) => [group, entries.length])).toEqual([['config', 1]])
+    expect(menuFor([])).toEqual([])
+  })
+})

@@ -1,0 +1,164 @@
+import type { CrudFilter } from '@refinedev/core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type * as Data from '../../src/providers/data.ts'
+import { freshPage, storeSignIn } from '../support/page.ts'
+import { envelope, startStub, type StubServer } from '../support/stub-server.ts'
+
+let stub: StubServer
+let data: typeof Data
+
+beforeAll(async () => {
+  stub = await startStub()
+})
+afterAll(() => stub.close())
+
+async function load(site?: object): Promise<void> {
+  stub.reset()
+  freshPage(`${stub.url}/console`, { site })
+  storeSignIn()
+  data = await import('../../src/providers/data.ts')
+}
+
+const lastQuery = () => Object.fromEntries(stub.calls.at(-1)?.query ?? [])
+
+describe('on our server', () => {
+  beforeEach(async () => {
+    await load({ hasExtras: true })
+    stub.answer('GET /sysDict/page', () => envelope(200, { records: [{ id: 'a' }], total: 41 }))
+  })
+
+  const list = (filters: CrudFilter[] = []) => data.dataProvider.getList({ resource: 'dicts', filters })
+
+  test('pages and sorts with the names of simple-rest', async () => {
+    const answer = await data.dataProvider.getList({ resource: 'dicts', pagination: { currentPage: 3, pageSize: 20 }, sorters: [{ field: 'code', order: 'asc' }, { field: 'name', order: 'desc' }] })
+    expect(lastQuery()).toEqual({ _start: '40', _end: '60', _sort: 'code,name', _order: 'asc,desc' })
+    expect(answer).toEqual({ data: [{ id: 'a' }], total: 41 })
+  })
+
+  test.each<[CrudFilter, Record<string, string>]>([
+    [{ field: 'code', operator: 'eq', value: 'a' }, { code: 'a' }],
+    [{ field: 'code', operator: 'ne', value: 'a' }, { code_ne: 'a' }],
+    [{ field: 'sort', operator: 'gt', value: 1 }, { sort_gt: '1' }],
+    [{ field: 'sort', operator: 'gte', value: 0 }, { sort_gte: '0' }],
+    [{ field: 'sort', operator: 'lt', value: 1 }, { sort_lt: '1' }],
+    [{ field: 'sort', operator: 'lte', value: 1 }, { sort_lte: '1' }],
+    [{ field: 'sort', operator: 'between', value: [1, 9] }, { sort_gte: '1', sort_lte: '9' }],
+    [{ field: 'sort', operator: 'between', value: [1, null] }, { sort_gte: '1' }],
+    [{ field: 'name', operator: 'contains', value: '大理&=' }, { name_like: '大理&=' }],
+    [{ field: 'xzqdm', operator: 'startswith', value: '5329' }, { xzqdm_startswith: '5329' }],
+    [{ field: 'code', operator: 'in', value: ['a', 'b'] }, { code_in: 'a,b' }],
+    [{ field: 'code', operator: 'null', value: true }, { code_null: 'true' }],
+    [{ field: 'code', operator: 'nnull', value: true }, { code_null: 'false' }],
+    [{ field: 'enabled', operator: 'eq', value: false }, { enabled: 'false' }],
+    [{ field: 'q', operator: 'contains', value: '道路' }, { q: '道路' }],
+    [{ field: 'bbox', operator: 'eq', value: '1,2,3,4' }, { bbox: '1,2,3,4' }],
+    [{ field: 'code', operator: 'eq', value: '' }, {}],
+    [{ field: 'code', operator: 'in', value: [] }, {}],
+    [{ field: 'code', operator: 'eq', value: undefined }, {}],
+  ])('filter %o becomes %o', async (filter, expected) => {
+    await list([filter])
+    const { _start, _end, ...query } = lastQuery()
+    expect(query).toEqual(expected)
+  })
+
+  test.each(['nin', 'ncontains', 'containss', 'nbetween', 'nstartswith', 'endswith', 'startswiths', 'ina', 'nina', 'or', 'and'])('the operator %s is refused instead of becoming another one', async (operator) => {
+    const filter = operator === 'or' || operator === 'and' ? { operator, value: [] } : { field: 'code', operator, value: ['a'] }
+    await expect(list([filter as CrudFilter])).rejects.toThrow(operator)
+    expect(stub.calls).toEqual([])
+  })
+
+  test('a list filter with a comma in a value is refused', async () => {
+    await expect(list([{ field: 'code', operator: 'in', value: ['a,b'] }])).rejects.toThrow('comma')
+  })
+
+  test('the recycle bin is a list of deleted rows', async () => {
+    await data.dataProvider.getList({ resource: 'dicts', meta: { deleted: true } })
+    expect(lastQuery()).toMatchObject({ _deleted: 'true' })
+  })
+
+  test('without paging all pages are fetched, a thousand rows at a time', async () => {
+    stub.answer('GET /sysDict/page', ({ query }) => {
+      const start = Number(query.get('_start'))
+      return envelope(200, { records: Array.from({ length: Math.min(1000, 1500 - start) }, (_, index) => ({ id: start + index })), total: 1500 })
+    })
+    const { data: rows } = await data.dataProvider.getList({ resource: 'dicts', pagination: { mode: 'off' } })
+    expect(rows).toHaveLength(1500)
+    expect(stub.calls).toHaveLength(2)
+  })
+
+  test('reads, creates, updates and deletes by the calls of the contract', async () => {
+    const answer = (call: string) => stub.answer(call, ({ body }) => envelope(200, { id: 'a', ...(body as object) }))
+    for (const call of ['GET /sysDict/detail', 'POST /sysDict/add', 'PUT /sysDict/update', 'DELETE /sysDict/delete']) answer(call)
+    await data.dataProvider.getOne({ resource: 'dicts', id: 'a' })
+    expect(lastQuery()).toEqual({ id: 'a' })
+    await data.dataProvider.create({ resource: 'dicts', variables: { code: 'x' } })
+    expect(stub.calls.at(-1)?.body).toEqual({ code: 'x' })
+    await data.dataProvider.update({ resource: 'dicts', id: 'a', variables: { version: 4, name: 'n' } })
+    expect(stub.calls.at(-1)).toMatchObject({ method: 'PUT', body: { id: 'a', version: 4, name: 'n' } })
+    await data.dataProvider.deleteOne({ resource: 'dicts', id: 'a' })
+    expect(stub.calls.at(-1)).toMatchObject({ method: 'DELETE' })
+    await data.dataProvider.deleteMany?.({ resource: 'dicts', ids: ['a', 'b'] })
+    expect(lastQuery()).toEqual({ ids: 'a,b' })
+  })
+
+  test('many rows are asked for by their ids, in parts', async () => {
+    stub.answer('GET /sysDict/page', ({ query }) => envelope(200, { records: (query.get('id_in') ?? '').split(',').map((id) => ({ id })), total: 0 }))
+    const ids = Array.from({ length: 450 }, (_, index) => `i${index}`)
+    const answer = await data.dataProvider.getMany?.({ resource: 'dicts', ids })
+    expect(answer?.data.map((row) => row.id)).toEqual(ids)
+    expect(stub.calls).toHaveLength(3)
+  })
+
+  test('mistakes by field reach the form', async () => {
+    stub.answer('POST /sysDict/add', () => envelope(400, { errors: [{ field: 'code', message: '必填' }] }, '有误'))
+    await expect(data.dataProvider.create({ resource: 'dicts', variables: {} })).rejects.toMatchObject({ statusCode: 400, message: '有误', errors: { code: ['必填'] } })
+  })
+
+  test('the signal of a query ends its call', async () => {
+    stub.answer('GET /sysDict/page', () => ({ ...envelope(200, null), delayMs: 1000 }))
+    const controller = new AbortController()
+    const pending = data.dataProvider.getList({ resource: 'dicts', meta: { signal: controller.signal } })
+    setTimeout(() => controller.abort(), 20)
+    await expect(pending).rejects.toMatchObject({ name: 'AbortError' })
+  })
+})
+
+describe('§7 on a server that answers only section 7', () => {
+  beforeEach(() => load())
+
+  const list = (params: object = {}) => data.dataProvider.getList({ resource: 'regions', ...params })
+
+  test('regions come from the tree', async () => {
+    const answer = await list()
+    expect(stub.calls.map((call) => call.path)).toEqual(['/sysXzq/tree'])
+    expect(answer.total).toBe(4)
+    expect(answer.data[1]).toMatchObject({ id: 'x2', xzqmc: '大理市', pid: 'x1', _labels: { pid: '大理白族自治州' } })
+    expect(answer.data[1]).not.toHaveProperty('children')
+  })
+
+  test('and are filtered, sorted and paged on the page', async () => {
+    const answer = await list({ filters: [{ field: 'xzqjb', operator: 'eq', value: '3' }], sorters: [{ field: 'xzqdm', order: 'desc' }], pagination: { currentPage: 1, pageSize: 1 } })
+    expect([answer.total, answer.data.map((row) => row.id)]).toEqual([2, ['x3']])
+    const found = await list({ filters: [{ field: 'q', operator: 'eq', value: '漾濞' }] })
+    expect(found.data.map((row) => row.id)).toEqual(['x3'])
+    await expect(list({ filters: [{ field: 'xzqjb', operator: 'nin', value: ['3'] }] })).rejects.toThrow('nin')
+  })
+
+  test('one and many of them too', async () => {
+    expect((await data.dataProvider.getOne({ resource: 'regions', id: 'x4' })).data).toMatchObject({ xzqmc: '下关街道' })
+    expect((await data.dataProvider.getMany?.({ resource: 'regions', ids: ['x3', 'x1'] }))?.data).toHaveLength(2)
+    await expect(data.dataProvider.getOne({ resource: 'regions', id: 'none' })).rejects.toMatchObject({ statusCode: 404 })
+  })
+
+  test('are written by the calls of section 7', async () => {
+    await data.dataProvider.create({ resource: 'regions', variables: { xzqmc: '新' } })
+    await data.dataProvider.update({ resource: 'regions', id: 'x2', variables: { xzqmc: '改' } })
+    await data.dataProvider.deleteMany?.({ resource: 'regions', ids: ['x2', 'x3'] })
+    expect(stub.calls.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /sysXzq/add', 'PUT /sysXzq/update', 'DELETE /sysXzq/delete'])
+  })
+
+  test('what has no call there says so and asks for nothing', async () => {
+    await expect(data.dataProvider.getList({ resource: 'users' })).rejects.toMatchObject({ statusCode: 404, message: '当前服务未提供用户管理' })
+    expect(stub.calls).toEqual([])
+  })
+})

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { mapTitle } from '../../src/providers/map-title.ts'
+import { readSite } from '../../src/providers/site.ts'
+import type { StoredUser } from '../../src/providers/session.ts'
+
+function pageWith(text: string | null): Document {
+  const page = document.implementation.createHTMLDocument()
+  if (text !== null) page.body.innerHTML = `<script type="application/json" id="site">${text}</script>`
+  return page
+}
+
+const user = { xzqmc: '大理白族自治州' } as StoredUser
+
+test('§1 the name of the map is the one that the server gives', () => {
+  const site = readSite(pageWith(JSON.stringify({ title: { zh: '某州招商地图', en: 'Some map' }, signIn: { captcha: false, register: true, oauth: false }, version: '1.2.3' })))
+  expect(site).toMatchObject({ isServed: true, hasExtras: true, signIn: { captcha: false, register: true, oauth: false }, version: '1.2.3' })
+  expect(mapTitle(site, user).zh).toBe('某州招商地图')
+})
+
+test.each([null, '', 'not json', '[]', '3'])('§7 without settings (%s) the defaults hold and the extras are off', (text) => {
+  const site = readSite(pageWith(text))
+  expect(site).toMatchObject({ isServed: false, hasExtras: false, signIn: { captcha: true, register: false, oauth: false } })
+  expect(mapTitle(site, null).zh).toBe('文旅康养招商地图')
+  expect(mapTitle(site, user).zh).toBe('大理白族自治州招商地图')
+})
+
+test('settings of another form keep their defaults', () => {
+  const site = readSite(pageWith(JSON.stringify({ title: 'x', extent: [1, 2], signIn: 7, version: 3 })))
+  expect(site).toMatchObject({ title: { zh: '文旅康养招商地图' }, extent: null, signIn: { captcha: true }, version: null })
+})

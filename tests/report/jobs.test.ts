@@ -1,0 +1,72 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { sql, withTx } from '../../server/db/index.ts'
+import { beat, claimReport, expireReports, finish, giveBack, mostTries, tryAgain } from '../../server/report/jobs.ts'
+import { aServer } from '../support/app.ts'
+
+const actor = { id: 'system', name: 'test' }
+
+describe('the making of reports', () => {
+  const server = aServer()
+  const db = () => server.database.db
+  const claim = () => withTx(db(), actor, claimReport)
+  const state = async (id: string) => (await sql<{ state: string; tries: number; progress: number }>`select state, tries, progress from reports where id = ${id}`.execute(db())).rows[0]
+  const add = (id: string) => sql`insert into reports (id, "createdBy", "runId", "runHash", content, hash) values (${id}, 'somebody', 'run', 'hash', '{}', ${id})`.execute(db())
+  const silence = (id: string) => sql`update reports set "heartbeatAt" = now() - interval '1 minute' where id = ${id}`.execute(db())
+  const file = (id: string) => ({ id, name: id, size: 1, sha256: id })
+
+  beforeEach(async () => {
+    await sql`delete from reports`.execute(db())
+  })
+
+  it('is claimed by one node at a time, the oldest first', async () => {
+    for (const id of ['one', 'two']) await add(id)
+    const claimed = await Promise.all([claim(), claim(), claim()])
+    expect(claimed.map((each) => each?.id).toSorted()).toEqual(['one', 'two', undefined])
+  })
+
+  it('is taken over from a node that has fallen silent, whose late result is not taken', async () => {
+    await add('one')
+    const first = (await claim())!
+    expect(await beat(db(), first, 40)).toBe(true)
+    expect(await claim()).toBeNull()
+    await silence('one')
+    const second = (await claim())!
+    expect(second).toMatchObject({ id: 'one', tries: 2 })
+    expect(await beat(db(), first, 60)).toBe(false)
+    await withTx(db(), actor, (tx) => finish(tx, first, { pdf: file('late'), word: file('late') }))
+    expect(await state('one')).toMatchObject({ state: 'working', progress: 0 })
+    await withTx(db(), actor, (tx) => finish(tx, second, { pdf: file('p'), word: file('w') }))
+    expect(await state('one')).toMatchObject({ state: 'done', progress: 100 })
+  })
+
+  it('is given up after three tries, and offered again', async () => {
+    await add('one')
+    for (let attempt = 1; attempt <= mostTries; attempt += 1) {
+      expect(await claim()).toMatchObject({ id: 'one', tries: attempt })
+      await silence('one')
+    }
+    expect(await claim()).toBeNull()
+    expect(await state('one')).toMatchObject({ state: 'failed' })
+    expect(await withTx(db(), actor, (tx) => tryAgain(tx, 'stranger', 'one'))).toBeNull()
+    expect(await withTx(db(), actor, (tx) => tryAgain(tx, 'somebody', 'one'))).toMatchObject({ state: 'waiting', files: null })
+    expect(await claim()).toMatchObject({ id: 'one', tries: 1 })
+  })
+
+  it('goes back to the next node when one stops in good order, without counting as a try', async () => {
+    await add('one')
+    const first = (await claim())!
+    await giveBack(db(), first, { isTry: false })
+    expect(await claim()).toMatchObject({ id: 'one', tries: 1 })
+  })
+
+  it('lets content go when its time is over, and keeps the hash', async () => {
+    await add('one')
+    const claimed = (await claim())!
+    await withTx(db(), actor, (tx) => finish(tx, claimed, { pdf: file('p'), word: file('w') }))
+    expect(await withTx(db(), actor, expireReports)).toEqual([])
+    await sql`update reports set "expiresAt" = now() - interval '1 second'`.execute(db())
+    expect(await withTx(db(), actor, expireReports)).toEqual(['one'])
+    const { rows } = await sql`select state, content, hash from reports`.execute(db())
+    expect(rows).toEqual([{ state: 'expired', content: null, hash: 'one' }])
+  })
+})

@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+
+type Tally = {
+  check(name: string, isGood: boolean): void
+  skip(): void
+  report(name: string, file: string, exitCode: number | string): void
+  hasFailed: boolean
+  failures: string[]
+  toString(): string
+}
+
+const source = pathToFileURL(resolve(import.meta.dirname, '../../scripts/setup/tally.mjs')).href
+const { Tally } = (await import(source)) as { Tally: new () => Tally }
+
+describe('the closing line of npm test', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tally-'))
+  let tally: Tally
+  afterAll(() => rmSync(folder, { recursive: true }))
+  beforeEach(() => {
+    tally = new Tally()
+  })
+
+  const reportOf = (...testResults: { name: string; status: string; tests: string[] }[]): string => {
+    const file = join(folder, 'report.json')
+    const results = testResults.map(({ name, status, tests }) => ({ name, status, assertionResults: tests.map((each, at) => ({ status: each, fullName: `test ${at}` })) }))
+    writeFileSync(file, JSON.stringify({ testResults: results }))
+    return file
+  }
+
+  it('adds up checks and reports, and leaves out what was not skipped', () => {
+    tally.check('Types', true)
+    tally.report('Unit', reportOf({ name: 'a.test.ts', status: 'passed', tests: ['passed', 'passed'] }), 0)
+    expect(String(tally)).toBe('3 passed, 0 failed')
+    expect(tally.hasFailed).toBe(false)
+  })
+
+  it('counts failed, pending and left-out tests', () => {
+    tally.skip()
+    tally.report('Unit', reportOf({ name: 'a.test.ts', status: 'failed', tests: ['passed', 'failed', 'pending', 'todo'] }), 1)
+    expect(String(tally)).toBe('1 passed, 1 failed, 3 skipped')
+    expect(tally.failures).toEqual(['Unit: test 1'])
+  })
+
+  it('counts a file that could not be loaded as a failure', () => {
+    tally.report('Unit', reportOf({ name: 'a.test.ts', status: 'failed', tests: [] }), 1)
+    expect(String(tally)).toBe('0 passed, 1 failed')
+  })
+
+  it('counts a runner that left no report, or ended badly after good tests, as a failure', () => {
+    tally.report('Unit', join(folder, 'nothing.json'), 'SIGKILL')
+    tally.report('Server', reportOf({ name: 'a.test.ts', status: 'passed', tests: ['passed'] }), 1)
+    expect(String(tally)).toBe('1 passed, 2 failed')
+  })
+})

@@ -1,0 +1,62 @@
+import { resolve } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll } from 'vitest'
+import { password, startServer, type TestServer } from './server.ts'
+import { enter } from './sign-in.ts'
+import { startStub, stubUser, type StubServer } from './stub-server.ts'
+
+/** Where the built console is tried, and how one signs in there. */
+export type ConsoleHost = {
+  readonly url: string
+  readonly isOurs: boolean
+  /** Name of the map as the document's title shows it to a visitor. */
+  readonly mapTitle: RegExp
+  signIn(page: Page, username?: string): Promise<void>
+  /** A new session for a page that has loaded nothing yet. */
+  enter(page: Page, username?: string): Promise<void>
+}
+
+/** The two servers that every sentence of the specification must hold on. */
+export const bothServers = ['our server', 'a server that answers only section 7'] as const
+
+/** The built console on one of the two, for the tests of a describe block. */
+export function withConsoleOn(kind: (typeof bothServers)[number]): ConsoleHost {
+  const isOurs = kind === 'our server'
+  let ours: TestServer | undefined
+  let stub: StubServer | undefined
+  beforeAll(async () => {
+    if (isOurs) ours = await startServer()
+    else stub = await startStub({ dist: resolve(import.meta.dirname, '../../dist') })
+  })
+  afterAll(async () => {
+    await ours?.remove()
+    await stub?.close()
+  })
+  const url = (): string => {
+    const address = ours?.url ?? stub?.url
+    if (!address) throw new Error('the server is there only inside hooks and tests')
+    return address
+  }
+  const account = (username = 'admin'): { username: string; password: string } => (isOurs ? { username, password } : stubUser)
+  return {
+    isOurs,
+    mapTitle: isOurs ? /大理/ : /招商地图/,
+    get url() {
+      return url()
+    },
+    signIn: (page, username) => signIn(page, account(username)),
+    enter: (page, username) => enter(page, { url: url() }, account(username)),
+  }
+}
+
+/** Signs in as a person does; a captcha is filled in where the page asks for one, which only the foreign server's does. */
+async function signIn(page: Page, user: { username: string; password: string }): Promise<void> {
+  if (!new URL(page.url(), 'http://nowhere').pathname.startsWith('/login')) await page.goto('/login')
+  await page.locator('input[name=username]').waitFor()
+  await page.locator('input[name=username]').fill(user.username)
+  await page.locator('input[name=password]').fill(user.password)
+  const captcha = page.locator('input[name=captcha]')
+  if (await captcha.count()) await captcha.fill('a7Kx')
+  await page.locator('input[name=password]').press('Enter')
+  await page.waitForURL((address) => !address.pathname.startsWith('/login'))
+}

@@ -1,0 +1,19 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { dropFilledTemplates, runVariable } from './database.ts'
+import { startPostgres } from './postgres.ts'
+
+/** Before the database tests: the folder of what they fill once, and one PostgreSQL for all files, when they run on PostgreSQL and none is given. */
+export default async function setup(): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(join(tmpdir(), 'investmap-run-'))
+  process.env[runVariable] = folder
+  const given = process.env.TEST_DATABASE_URL
+  const server = process.env.TEST_DATABASE === 'postgres' && !given ? await startPostgres() : null
+  if (server) process.env.TEST_DATABASE_URL = server.url
+  return async () => {
+    if (given) await dropFilledTemplates(given)
+    await server?.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,118 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+
+const DEBIAN = '/usr/lib/postgresql'
+const OLDEST = 15
+const START_MS = 30_000
+
+export interface TestPostgres {
+  /** Address of the maintenance database, as superuser. */
+  url: string
+  stop(): Promise<void>
+  /** Stops at once, as a crash or a failover would, and starts again on the same port and data. */
+  restart(): Promise<void>
+}
+
+/** Why no throw-away server can be started here, or null when one can. */
+export function whyNoPostgres(): string | null {
+  try {
+    binaries()
+    account()
+    return null
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+/** Starts a PostgreSQL of one's own on a free loopback port, in a temporary folder that `stop` removes. Throws a sentence when that is impossible. */
+export async function startPostgres(): Promise<TestPostgres> {
+  const bin = binaries()
+  const user = account()
+  const folder = mkdtempSync(join(tmpdir(), 'investmap-postgres-'))
+  if (user) chownSync(folder, user.uid, user.gid)
+  const data = join(folder, 'data')
+  const options = { ...user, cwd: folder, env: { ...process.env, LC_ALL: 'C.UTF-8' } }
+  execFileSync(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'], { ...options, stdio: 'pipe' })
+  const port = await freePort()
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+  const settings = ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', 'shared_buffers=64MB', 'max_connections=100', 'fsync=on']
+  const run = async (): Promise<ChildProcess> => {
+    const server = spawn(join(bin, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], { ...options, stdio: 'ignore' })
+    await answers(url, server)
+    return server
+  }
+  let server = await run()
+  const atExit = (): void => void server.kill('SIGQUIT')
+  process.once('exit', atExit)
+  return {
+    url,
+    async stop() {
+      process.off('exit', atExit)
+      await ended(server, 'SIGINT')
+      rmSync(folder, { recursive: true, force: true })
+    },
+    async restart() {
+      await ended(server, 'SIGQUIT')
+      server = await run()
+    },
+  }
+}
+
+function binaries(): string {
+  const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).map(Number).filter((version) => version >= OLDEST) : []
+  const newest = Math.max(...versions)
+  const bin = join(DEBIAN, String(newest), 'bin')
+  if (versions.length === 0 || !existsSync(join(bin, 'initdb'))) throw new Error(`no PostgreSQL ${OLDEST} or newer under ${DEBIAN}: apt-get install postgresql-15 postgresql-15-postgis-3`)
+  if (!existsSync(`/usr/share/postgresql/${newest}/extension/postgis.control`)) throw new Error(`PostgreSQL ${newest} has no PostGIS: apt-get install postgresql-${newest}-postgis-3`)
+  return bin
+}
+
+/** Whom the server runs as: PostgreSQL refuses root. */
+function account(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  try {
+    const number = (flag: string): number => Number(execFileSync('id', [flag, 'postgres'], { stdio: 'pipe' }).toString())
+    return { uid: number('-u'), gid: number('-g') }
+  } catch {
+    throw new Error('PostgreSQL does not run as root, and there is no account "postgres" to run it as')
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo
+      server.close(() => resolve(port))
+    })
+  })
+}
+
+async function answers(url: string, server: ChildProcess): Promise<void> {
+  const deadline = Date.now() + START_MS
+  for (;;) {
+    const client = new Client({ connectionString: url })
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      await client.end()
+      return
+    } catch (error) {
+      if (server.exitCode !== null || Date.now() > deadline) throw new Error(`the PostgreSQL of the tests did not start: ${String(error)}`)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+}
+
+function ended(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  return new Promise((resolve) => {
+    if (server.exitCode !== null || server.signalCode !== null) return resolve()
+    server.once('exit', () => resolve())
+    server.kill(signal)
+  })
+}

@@ -1,0 +1,120 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll } from 'vitest'
+import { zipped } from '../../server/crud/transfer/zip-writer.ts'
+import type { SurveyFacts, SurveyFeature } from '../../server/survey/facts.ts'
+import { parseSurveyFile, type ParseOptions } from '../../server/survey/parse.ts'
+import { featuresFile, readJob } from '../../server/survey/reading/job.ts'
+import { SurveyError, type SurveyProblem } from '../../server/survey/problems.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'investmap-made-'))
+let count = 0
+
+/** A folder for the files that a test file makes, removed after it. */
+export function madeFolder(): string {
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+export type Read = { facts: SurveyFacts; features: SurveyFeature[]; codes: string[] }
+
+/** Reads a file of this content in a process of its own, as the server does, and leaves nothing. */
+export async function readApart(name: string, content: string | Uint8Array, options: ParseOptions = {}): Promise<Read> {
+  const path = join(folder, `made-${(count += 1)}`)
+  writeFileSync(path, content)
+  const parsed = await parseSurveyFile(path, name, options)
+  const features: SurveyFeature[] = []
+  for await (const feature of parsed.features()) features.push(feature)
+  await parsed.remove()
+  return { facts: parsed.facts, features, codes: parsed.facts.problems.map(({ code }) => code) }
+}
+
+/** The same in this process, which saves a second: for formats that are read without GDAL. */
+export async function read(name: string, content: string | Uint8Array, options: ParseOptions = {}): Promise<Read> {
+  const own = join(folder, `read-${(count += 1)}`)
+  mkdirSync(own)
+  writeFileSync(join(own, 'upload'), content)
+  const facts = await readJob({ folder: own, upload: 'upload', name, options })
+  const lines = readFileSync(join(own, featuresFile), 'utf8').split('\n').filter((line) => line !== '')
+  return { facts, features: lines.map((line) => JSON.parse(line) as SurveyFeature), codes: facts.problems.map(({ code }) => code) }
+}
+
+/** The problems that a file is refused for. */
+export async function refusal(name: string, content: string | Uint8Array, how: typeof read = read): Promise<SurveyProblem[]> {
+  const result = await how(name, content).catch((error: unknown) => error)
+  if (!(result instanceof SurveyError)) throw result instanceof Error ? result : new Error(`${name} was read`)
+  return result.problems
+}
+
+/** An archive of texts. */
+export async function archive(members: Readonly<Record<string, string>>): Promise<Buffer> {
+  const entries = Object.entries(members).map(([name, content]) => ({ name, content: [content] }))
+  const chunks: Buffer[] = []
+  for await (const chunk of zipped(entries)) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+/** An archive of bytes, stored as they are: names are bytes as well. */
+export function storedArchive(members: readonly { name: Buffer | string; bytes: Buffer; flags?: number; attributes?: number }[]): Buffer {
+  const parts: Buffer[] = []
+  const directory: Buffer[] = []
+  let offset = 0
+  for (const { name, bytes, flags = 0, attributes = 0 } of members) {
+    const label = Buffer.from(name)
+    const facts = Buffer.alloc(26)
+    facts.writeUInt16LE(20, 0)
+    facts.writeUInt16LE(flags, 2)
+    facts.writeUInt16LE(0x21, 8)
+    facts.writeUInt32LE(crc32(bytes), 10)
+    facts.writeUInt32LE(bytes.length, 14)
+    // A password costs twelve bytes.
+    facts.writeUInt32LE(bytes.length - (flags & 1) * 12, 18)
+    facts.writeUInt16LE(label.length, 22)
+    parts.push(Buffer.from('PK\u0003\u0004', 'latin1'), facts, label, bytes)
+    const tail = Buffer.alloc(14)
+    tail.writeUInt32LE(attributes, 6)
+    tail.writeUInt32LE(offset, 10)
+    directory.push(Buffer.from('PK\u0001\u0002', 'latin1'), Buffer.from([0, 3]), facts, tail.subarray(0, 14), label)
+    offset += 30 + label.length + bytes.length
+  }
+  const central = Buffer.concat(directory)
+  const end = Buffer.alloc(18)
+  end.writeUInt16LE(members.length, 4)
+  end.writeUInt16LE(members.length, 6)
+  end.writeUInt32LE(central.length, 8)
+  end.writeUInt32LE(offset, 12)
+  return Buffer.concat([...parts, central, Buffer.from('PK\u0005\u0006', 'latin1'), end])
+}
+
+/** Bytes of files that were written into the folder. */
+export function bytesOf(name: string): Buffer {
+  return readFileSync(join(folder, name))
+}
+
+function crc32(bytes: Buffer): number {
+  let crc = ~0
+  for (const byte of bytes) {
+    crc ^= byte
+    for (let bit = 0; bit < 8; bit += 1) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0)
+  }
+  return ~crc >>> 0
+}
+
+const gbk = new Map<string, number[]>()
+
+/** A text in GBK: Node reads that encoding and does not write it. */
+export function inGbk(text: string): Buffer {
+  if (gbk.size === 0) {
+    const decoder = new TextDecoder('gbk')
+    for (let high = 0x81; high <= 0xfe; high += 1) {
+      for (let low = 0x40; low <= 0xfe; low += 1) gbk.set(decoder.decode(Uint8Array.of(high, low)), [high, low])
+    }
+  }
+  return Buffer.from([...text].flatMap((sign) => (sign.charCodeAt(0) < 0x80 ? [sign.charCodeAt(0)] : (gbk.get(sign) ?? [0x3f]))))
+}
+
+/** A rectangle in degrees, near 大理. */
+export function rectangle(west = 100.5, south = 25.5, size = 0.001): [number, number][] {
+  return [[west, south], [west + size, south], [west + size, south + size], [west, south + size], [west, south]]
+}

@@ -1,0 +1,8 @@
+/** What `modal.confirm` and its like put into the question; antd keeps these beside the dialog itself, which is loaded later (lazy-modal.mjs). */
+const kind = (type) => (config) => ({ ...config, type })
+
+export const withConfirm = kind('confirm')
+export const withError = kind('error')
+export const withInfo = kind('info')
+export const withSuccess = kind('success')
+export const withWarn = kind('warning')

@@ -1,0 +1,4 @@
+/** Axios' adapter for fetch: none. */
+export const getFetch = () => null
+
+export default null
