@@ -27,3 +27,13 @@ describe.each([['light', false], ['dark', true]] as const)('a filled button in t
     for (const name of ['colorError', 'colorErrorHover', 'colorErrorActive'] as const) expect(contrast(colors[name], words), name).toBeGreaterThanOrEqual(4.5)
   })
 })
+
+describe.each([['light', false], ['dark', true]] as const)('a link in the %s look', (_name, isDark) => {
+  const colors = theme.getDesignToken(antdTheme(isDark))
+
+  it('can be read on every plane, also while it is pointed at or pressed', () => {
+    for (const name of ['colorLink', 'colorLinkHover', 'colorLinkActive'] as const) {
+      for (const plane of ['colorBgContainer', 'colorBgElevated', 'colorBgLayout'] as const) expect(contrast(colors[name], colors[plane]), `${name} on ${plane}`).toBeGreaterThanOrEqual(4.5)
+    }
+  })
+})
