@@ -1,10 +1,12 @@
-import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { keepPreviousData, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import type { AnyRow, Resource } from '../resources/define.ts'
 import { itemByCode, treeAnon, xzqSort, type DictItem, type RegionTotals } from './calls.ts'
 import { call, prefix, type Query } from './http.ts'
 import { useLocale } from './i18n.ts'
 import { site } from './site.ts'
 import type { RegionNode } from './regions.ts'
+import { useLayerVersions } from './tiles.ts'
 
 /**
  * What the public pages ask for. They always ask for the public view: a signed-in officer sees there what everybody sees. Answers are kept
@@ -89,6 +91,18 @@ async function readIds(resource: Resource, query: Query, signal: AbortSignal): P
     for (const { id } of records) ids.add(id)
     if (records.length < rowsPerCall) return ids
   }
+}
+
+/** Lists, counts and ids of published rows are asked for again when a layer of theirs changes on any node: beside a map, which then shows the change, they must agree with it. */
+export function useLiveRows(...layers: readonly Resource[]): void {
+  const client = useQueryClient()
+  const versions = useLayerVersions()
+  const seen = useRef(versions)
+  useEffect(() => {
+    const changed = layers.filter(({ name }) => seen.current[name] !== undefined && seen.current[name] !== versions[name])
+    seen.current = versions
+    for (const { name } of changed) for (const part of ['page', 'facets', 'ids']) void client.invalidateQueries({ queryKey: ['public', name, part] })
+  })
 }
 
 /** Regions with what is published in them. Answered by every server. */

@@ -6,6 +6,7 @@ import { useLayerFeatures, type LayerFeature, type LayerField } from '../../prov
 import { isHiddenAttribute } from '../crud/list/column-choice.ts'
 import { attributeText } from './feature-card.tsx'
 import { planWords } from './words.ts'
+import './feature-table.css'
 
 type Props = { id: string; name: string; contentVersion: number | null; chosen: string | null; onChoose: (feature: LayerFeature) => void; onClose: () => void }
 type Sort = { name: string; order: 'asc' | 'desc' } | null

@@ -8,6 +8,7 @@ import { layers } from '../../resources/layers.ts'
 import { lookOf } from '../../offer/plan/look.ts'
 import { Swatch } from '../../offer/plan/swatch.tsx'
 import { planWords } from './words.ts'
+import './layer-list.css'
 
 type Props = {
   rows: readonly AnyRow[]

@@ -5,6 +5,7 @@ import { CallError, isRecord } from '../../providers/call-error.ts'
 import { useWords } from '../../providers/i18n.ts'
 import { uploadContent, useLayersAgain } from '../../providers/layers.ts'
 import { planWords } from './words.ts'
+import './upload.css'
 
 type Outcome = { isDone: boolean; title: string; lines: string[] }
 

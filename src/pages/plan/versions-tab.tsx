@@ -5,6 +5,7 @@ import type { AnyRow } from '../../resources/define.ts'
 import { Upload } from './upload.tsx'
 import { useChange } from './use-change.ts'
 import { planWords } from './words.ts'
+import './versions-tab.css'
 
 type Props = { row: AnyRow; rights: ReadonlySet<LayerRight>; preview: number | null; onPreview: (contentVersion: number | null) => void }
 

@@ -4,7 +4,7 @@ import type { Extent, MapLayer } from '../../map/index.ts'
 import { projects } from '../../resources/projects.ts'
 import type { Query } from '../../providers/http.ts'
 import { useWords } from '../../providers/i18n.ts'
-import { useDictLists, usePlainGround, usePublicIds } from '../../providers/lands.ts'
+import { useDictLists, useLiveRows, usePlainGround, usePublicIds } from '../../providers/lands.ts'
 import { site } from '../../providers/site.ts'
 import { useThemeMode } from '../../providers/theme-mode.ts'
 import { tileUrl, useLayerVersions } from '../../providers/tiles.ts'
@@ -19,6 +19,7 @@ export function ProjectMap({ query, isNarrowed }: { query: Query; isNarrowed: bo
   const navigate = useNavigate()
   const { isDark } = useThemeMode()
   const ground = usePlainGround()
+  useLiveRows(projects)
   const ids = usePublicIds(projects, query, isNarrowed).data
   const layers = useProjectLayers(isNarrowed ? (ids ?? null) : null)
   return (

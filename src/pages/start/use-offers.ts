@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useFavourites } from '../../providers/favourites.ts'
 import type { Query } from '../../providers/http.ts'
-import { useFacets, usePublicIds, usePublicRows, type Facets } from '../../providers/lands.ts'
+import { useFacets, useLiveRows, usePublicIds, usePublicRows, type Facets } from '../../providers/lands.ts'
 import type { Extent } from '../../map/index.ts'
 import { rowsPerPage, sortQueryOf } from './panel/results.tsx'
 import { countFilters, offered, wireQuery, type Kind } from './state/filters.ts'
@@ -30,6 +30,7 @@ function useAsked(kind: Kind, state: StartState, extent: Extent | null): Asked {
 
 /** Everything that the list, the counts and the map show of a state. */
 export function useOffers(state: StartState, extent: Extent | null) {
+  useLiveRows(offered.lands, offered.projects)
   const asked = { lands: useAsked('lands', state, extent), projects: useAsked('projects', state, extent) }
   const facets = { lands: useFacets(offered.lands, asked.lands.query, !asked.lands.isEmpty), projects: useFacets(offered.projects, asked.projects.query, !asked.projects.isEmpty) }
   const ids = { lands: useIds('lands', asked.lands), projects: useIds('projects', asked.projects) }

@@ -6,6 +6,7 @@ import type { Sensitivity, Turn } from '../../../resources/criteria/sensitivity.
 import { mostWeight } from './model.ts'
 import { itemsOf, nameOf, unitOf, type Teller } from './naming.ts'
 import { suitabilityWords as words } from './words.ts'
+import './criterion-card.css'
 
 type Props = {
   criterion: Criterion

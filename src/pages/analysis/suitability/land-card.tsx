@@ -4,6 +4,7 @@ import { formatNumber } from '../../../offer/format-number.ts'
 import { criteriaForScheme, nameOf, reasonsOf, scoreText, valueText, type Teller } from './naming.ts'
 import type { Ranking } from './use-ranking.ts'
 import { suitabilityWords as words } from './words.ts'
+import './land-card.css'
 
 /** Why a land stands where it does: in words, and part by part. */
 export function LandCard({ ranking, land: index, template, teller, onAnalyse }: { ranking: Ranking; land: number; template: string | null; teller: Teller; onAnalyse: (landId: string) => void }) {

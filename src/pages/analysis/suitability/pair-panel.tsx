@@ -4,6 +4,7 @@ import type { Criterion } from '../../../resources/criteria/criterion.ts'
 import { mostWeight, pairName, type Model } from './model.ts'
 import { nameOf, type Teller } from './naming.ts'
 import { suitabilityWords as words } from './words.ts'
+import './pair-panel.css'
 
 type Pairs = NonNullable<Model['pairs']>
 type Props = { criteria: readonly Criterion[]; pairs: Pairs; change: (work: (model: Model) => Model) => void; teller: Teller }

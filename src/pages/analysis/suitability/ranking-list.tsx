@@ -3,6 +3,7 @@ import { useLocale, useWords } from '../../../providers/i18n.ts'
 import { scoreText } from './naming.ts'
 import type { Ranking } from './use-ranking.ts'
 import { suitabilityWords as words } from './words.ts'
+import './ranking-list.css'
 
 /** Pixels; the same number stands in suitability.css. */
 const rowHeight = 56

@@ -8,6 +8,7 @@ import { tileUrl, tokenHeader, useLayerVersions } from '../../../providers/tiles
 import { lands } from '../../../resources/lands.ts'
 import type { Ranking } from './use-ranking.ts'
 import { suitabilityWords as words } from './words.ts'
+import './score-map.css'
 
 const MapView = lazy(() => import('../../../map/index.ts').then((map) => ({ default: map.MapView })))
 /** China, where the server says nothing of its own region. */

@@ -11,6 +11,7 @@ import { planWords } from './plan-words.ts'
 import { Running } from './running.tsx'
 import { problemsOf } from './use-reading.ts'
 import type { Storing } from './use-storing.ts'
+import './check-step.css'
 
 const mostListed = 300
 const nothingKnown: SurveyProgress = { phase: 'reading', done: 0, total: 0 }

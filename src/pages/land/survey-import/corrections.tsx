@@ -7,6 +7,7 @@ import type { SurveyFacts, SurveyOptions } from '../../../providers/survey.ts'
 import { localZones, shortZoneName, zoneName } from '../../crud/transfer/zones.ts'
 import { crsGroups } from './crs-options.ts'
 import { surveyWords } from './words.ts'
+import './corrections.css'
 
 type Props = {
   /** Null when the file could not be read at all. */

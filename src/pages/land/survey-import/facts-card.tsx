@@ -6,6 +6,7 @@ import { isZone, zoneName } from '../../crud/transfer/zones.ts'
 import { areaDifference } from './area-difference.ts'
 import { Mark, type Look } from './mark.tsx'
 import { surveyWords } from './words.ts'
+import './facts-card.css'
 
 const squareMetresPerHectare = 10_000
 const squareMetresPerMu = 2000 / 3

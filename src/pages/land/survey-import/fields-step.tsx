@@ -9,6 +9,7 @@ import { lands } from '../../../resources/lands.ts'
 import { inputOf } from '../../crud/fields/inputs/index.ts'
 import { columnsOf, factorOf, missingFields, placeWord, withColumns, type Plan } from './use-plan.ts'
 import { planWords } from './plan-words.ts'
+import './fields-step.css'
 
 const everyone = ''
 const squareMetresPerMu = 2000 / 3

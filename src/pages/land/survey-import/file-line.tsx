@@ -4,6 +4,7 @@ import { useWords } from '../../../providers/i18n.ts'
 import { formatSize } from '../../crud/transfer/format-size.ts'
 import type { Chosen } from './dropped-files.ts'
 import { surveyWords } from './words.ts'
+import './file-line.css'
 
 type Props = { file: File | null; isBusy: boolean; onTake: (chosen: readonly Chosen[]) => void }
 

@@ -7,6 +7,7 @@ import type { ParsedSurvey, SurveyFeature } from '../../../providers/survey.ts'
 import { shapeName } from './facts-card.tsx'
 import { areaOf, polygonsOf } from './shapes.ts'
 import { surveyWords } from './words.ts'
+import './parcel-table.css'
 
 const pageSize = 50
 

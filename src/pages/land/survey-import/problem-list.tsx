@@ -4,6 +4,7 @@ import { useWords } from '../../../providers/i18n.ts'
 import type { SurveyProblem } from '../../../providers/survey.ts'
 import { isPlace } from './shapes.ts'
 import { surveyWords } from './words.ts'
+import './problem-list.css'
 
 const icons = { error: CloseCircleFilled, warning: ExclamationCircleFilled, info: InfoCircleFilled } as const
 const order = ['error', 'warning', 'info'] as const

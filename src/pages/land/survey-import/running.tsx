@@ -3,6 +3,7 @@ import { useWords } from '../../../providers/i18n.ts'
 import type { SurveyProgress } from '../../../providers/survey.ts'
 import type { Label } from '../../../resources/define.ts'
 import { planWords } from './plan-words.ts'
+import './running.css'
 
 type Props = { progress: SurveyProgress; onStop?: () => void; hint?: Label; /** Instead of what the progress says. */ label?: Label }
 

@@ -5,6 +5,7 @@ import { mostBeside } from '../../../resources/schemes.ts'
 import type { Column } from './columns.ts'
 import { useLines } from './facts.ts'
 import { schemeWords } from './words.ts'
+import './beside.css'
 
 type Props = { columns: readonly Column[]; onPoint: (column: Column) => void }
 

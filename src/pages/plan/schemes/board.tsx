@@ -4,6 +4,7 @@ import { Beside } from './beside.tsx'
 import type { Column } from './columns.ts'
 import { Radar } from './radar.tsx'
 import { SchemeMap } from './scheme-map.tsx'
+import './board.css'
 
 type Props = { columns: readonly Column[]; /** Everything that the map shows; default the columns. */ onMap?: readonly Column[] }
 

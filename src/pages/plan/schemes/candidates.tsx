@@ -9,6 +9,7 @@ import { NoteEditor } from './note-editor.tsx'
 import type { Reanalysis } from './use-reanalysis.ts'
 import { useSchemeChange } from './use-scheme-change.ts'
 import { schemeWords, verdictNames } from './words.ts'
+import './candidates.css'
 
 type Props = { scheme: ComposedScheme; beside: readonly string[]; onBeside: (keys: readonly string[]) => void; mayEdit: boolean; reanalysis: Reanalysis | null }
 

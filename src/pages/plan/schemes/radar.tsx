@@ -1,6 +1,7 @@
 import { useWords } from '../../../providers/i18n.ts'
 import { axes, scoresOf, type Column } from './columns.ts'
 import { axisWords, schemeWords } from './words.ts'
+import './radar.css'
 
 const size = 280
 const middle = size / 2

@@ -8,6 +8,7 @@ import type { AnyRow } from '../../../resources/define.ts'
 import { mostBeside, schemes } from '../../../resources/schemes.ts'
 import { useSchemeChange } from './use-scheme-change.ts'
 import { schemeWords } from './words.ts'
+import './scheme-list.css'
 
 type Props = {
   rows: readonly AnyRow[]

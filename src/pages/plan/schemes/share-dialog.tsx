@@ -6,6 +6,7 @@ import { revokeShare, shareScheme, useShares } from '../../../providers/schemes.
 import { shareDays, type SchemeShare } from '../../../resources/scheme-view.ts'
 import { useSchemeChange } from './use-scheme-change.ts'
 import { schemeWords } from './words.ts'
+import './share-dialog.css'
 
 const choices = [7, shareDays.usual, 90, shareDays.most]
 

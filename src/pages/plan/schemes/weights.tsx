@@ -8,6 +8,7 @@ import { schemes } from '../../../resources/schemes.ts'
 import type { SchemeCriteria } from '../../../resources/scheme-view.ts'
 import { keptName } from './criterion-words.ts'
 import { schemeWords } from './words.ts'
+import './weights.css'
 
 type Weight = SchemeCriteria['weights'][number]
 type Target = { id: string; version: number }
