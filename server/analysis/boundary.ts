@@ -4,6 +4,7 @@ import type { Locale } from '../../src/resources/errors.ts'
 import { sql, type RawBuilder, type Tables, type Transaction } from '../db/index.ts'
 import { malformed } from '../http/mistakes.ts'
 import { siteKey } from '../http/site.ts'
+import { isTangled } from '../http/tangle.ts'
 import { exchanged, readBoundary, type GivenGeometry, type MultiPolygon } from './boundary-form.ts'
 import { boundaryRefusal } from './boundary-words.ts'
 
@@ -104,16 +105,16 @@ export const siteOutline = sql`
   select coalesce(boundary, case when "eastBound" > "westBound" and "northBound" > "southBound" then ST_MakeEnvelope("westBound", "southBound", "eastBound", "northBound", 4490) end) as shape
   from regions where "deletedAt" is null order by (xzqdm = (select value->'region'->>'xzqdm' from settings where key = ${siteKey})) desc nulls last, xzqjb, xzqdm limit 1`
 
-/** Everything about a boundary in one statement. */
+/** Everything about a boundary in one statement. One that is tangled is not repaired, only refused. */
 async function examine(tx: Transaction<Tables>, boundary: MultiPolygon): Promise<Found> {
   const { rows } = await sql<Found>`
     with given as materialized (select ${shapeOf(boundary)} as shape),
-    judged as materialized (select given.shape, detail.*, case when detail.valid then given.shape else ST_Multi(ST_CollectionExtract(ST_MakeValid(given.shape), 3)) end as sound
+    judged as materialized (select given.shape, detail.*, case when detail.valid then given.shape when not ${isTangled(boundary.coordinates)}::boolean then ST_Multi(ST_CollectionExtract(ST_MakeValid(given.shape), 3)) end as sound
       from given cross join lateral ST_IsValidDetail(given.shape) as detail),
     site as materialized (${siteOutline})
     select judged.valid, judged.reason, ST_AsGeoJSON(judged.location, 9, 0)::json as location, measured."areaM2", measured."flatM2", ST_Perimeter(judged.sound::geography) as "perimeterM",
       case when not judged.valid then ST_AsGeoJSON(judged.sound, 9, 0)::json end as mended,
-      not ST_IsEmpty(judged.sound) and abs(ST_Area(judged.shape::geography) - measured."areaM2") <= ${sql.lit(negligibleShare)} * measured."areaM2" as "isMendSafe",
+      coalesce(not ST_IsEmpty(judged.sound) and abs(ST_Area(judged.shape::geography) - measured."areaM2") <= ${sql.lit(negligibleShare)} * measured."areaM2", false) as "isMendSafe",
       coalesce(ST_Intersects(site.shape, judged.sound), true) as "isInside",
       coalesce(ST_Intersects(site.shape, ST_FlipCoordinates(judged.sound)), false) as "isInsideExchanged",
       case when ST_Covers(site.shape, judged.sound) then 0 else coalesce(ST_Area(ST_Difference(judged.sound, site.shape, 1e-10)::geography), 0) end as "outsideM2",

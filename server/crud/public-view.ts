@@ -1,14 +1,21 @@
 import type { Field, Resource } from '../../src/resources/define.ts'
 import { systemAuthor } from '../../src/resources/demonstration.ts'
+import type { Operator } from '../../src/resources/kinds.ts'
 import { sql, type RawBuilder, type SqlBool } from '../db/index.ts'
 import { columnType } from './ddl.ts'
 import type { Condition } from './scope.ts'
 
 const authors: readonly string[] = ['createdBy', 'updatedBy']
 
-/** Whether whoever has no right is never told the value of a column. References are told where they lead to what is published, so they are not among these. */
-export function isHiddenFromPublic(resource: Resource, name: string): boolean {
-  return authors.includes(name) || (Object.hasOwn(resource.fields, name) && resource.fields[name]?.isInternal === true)
+/**
+ * Whether an answer to a filter or a sort would tell whoever has no right what is hidden from them: who made a row, what is internal, and whether a row refers to something that is not
+ * published. What refers to a row whose id is known may be asked for.
+ */
+export function asksForHidden(resource: Resource, { name, operator }: { name: string; operator?: Operator }): boolean {
+  if (authors.includes(name)) return true
+  const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined
+  if (field?.kind === 'ref' || field?.kind === 'refs') return operator !== 'eq' && operator !== 'in'
+  return field?.isInternal === true
 }
 
 /**

@@ -2,11 +2,12 @@ import type { Field, FieldKind, Label } from '../../src/resources/define.ts'
 import { isNumericChoice, type Operator } from '../../src/resources/kinds.ts'
 import { isDate, isInstant, isLineOfText } from '../http/formats.ts'
 import { geometryMistake } from '../http/geometry-form.ts'
+import { isTangled } from '../http/tangle.ts'
 import { queryWords } from './query-words.ts'
 
 export type FilterValue = string | number | boolean
 /** GeoJSON in EPSG:4490 degrees, its form checked. */
-export type Polygonal = { type: 'Polygon' | 'MultiPolygon'; coordinates: unknown }
+export type Polygonal = { type: 'Polygon'; coordinates: number[][][] } | { type: 'MultiPolygon'; coordinates: number[][][][] }
 
 const longestText = 1000
 const mostValues = 1000
@@ -91,8 +92,13 @@ export function parseBox(text: string): readonly [number, number, number, number
   return isInRange && west < east && south < north ? [west, south, east, north] : null
 }
 
-/** A GeoJSON polygon or multipolygon from text, or null. */
+/** A GeoJSON polygon or multipolygon from text, or null; also for one that would keep the database busy with repairing it. */
 export function parseArea(text: string): Polygonal | null {
+  const area = areaOf(text)
+  return area && !isTangled(area.type === 'Polygon' ? [area.coordinates] : area.coordinates) ? area : null
+}
+
+function areaOf(text: string): Polygonal | null {
   try {
     const value = JSON.parse(text) as unknown
     const isArea = geometryMistake(value, 'Polygon') === null || geometryMistake(value, 'MultiPolygon') === null

@@ -12,7 +12,7 @@ export const queryWords = {
   boolean: { zh: '应为 true 或 false', en: 'must be true or false' },
   search: { zh: '搜索词不能超过 {limit} 个字符，且不能含控制字符', en: 'must have at most {limit} characters and no control characters' },
   bbox: { zh: '应为“西,南,东,北”四个经纬度，西小于东，南小于北', en: 'must be west,south,east,north in degrees, west below east and south below north' },
-  within: { zh: '应为 GeoJSON Polygon 或 MultiPolygon', en: 'must be a GeoJSON Polygon or MultiPolygon' },
+  within: { zh: '应为 GeoJSON Polygon 或 MultiPolygon，边界不能多处自相交', en: 'must be a GeoJSON Polygon or MultiPolygon whose border does not cross itself again and again' },
   sorts: { zh: '排序字段不能重复，最多 {limit} 个', en: 'must not repeat a field; at most {limit} fields' },
   order: { zh: '应为 asc 或 desc，且不多于排序字段', en: 'must be asc or desc, one for each sort field at most' },
   unsortable: { zh: '不能按“{name}”排序', en: 'can not be sorted by “{name}”' },

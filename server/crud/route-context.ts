@@ -7,7 +7,7 @@ import { actorOf, requireActor } from '../http/access.ts'
 import type { FormSchema } from '../http/form-schema.ts'
 import { malformed, phrase } from '../http/mistakes.ts'
 import type { Engine } from './engine.ts'
-import { isHiddenFromPublic } from './public-view.ts'
+import { asksForHidden } from './public-view.ts'
 import { queryWords } from './query-words.ts'
 import type { ListQuery } from './query.ts'
 import { narrower, publishedReach, reachOf, type Reach, type ReadingReach } from './scope.ts'
@@ -51,7 +51,7 @@ export function mayRead(request: FastifyRequest, resource: Resource, action: str
 type Asked = { isPublic: boolean; isDeleted?: boolean } & Partial<Pick<ListQuery, 'filters' | 'sorts'>>
 
 function refuseHidden(request: FastifyRequest, resource: Resource, { filters = [], sorts = [] }: Asked): void {
-  const mistakes = [...filters, ...sorts].filter(({ name }) => isHiddenFromPublic(resource, name)).map(({ name }) => ({ field: name, says: queryWords.unknown }))
+  const mistakes = [...filters, ...sorts].filter((each) => asksForHidden(resource, each)).map(({ name }) => ({ field: name, says: queryWords.unknown }))
   if (mistakes.length > 0) throw malformed(mistakes, request.locale)
 }
 

@@ -60,11 +60,14 @@ function pageOf({ condition, start, end }: LawSearch, terms: readonly string[]):
       select json_build_object(
         'id', laws.id, 'title', laws.title, 'docNo', laws."docNo", 'issuer', laws.issuer, 'level', laws.level, 'category', laws.category, 'xzqdm', laws.xzqdm,
         'publishedOn', laws."publishedOn", 'effectiveOn', laws."effectiveOn", 'repealedOn', laws."repealedOn", 'status', laws.status, 'published', laws.published,
-        'isReplaced', cardinality(laws."replacedBy") > 0, 'createdBy', case when laws."createdBy" = ${systemAuthor} then laws."createdBy" end, 'places', ${placesOf(terms)}) as row, chosen.*
+        'isReplaced', ${isReplaced}, 'createdBy', case when laws."createdBy" = ${systemAuthor} then laws."createdBy" end, 'places', ${placesOf(terms)}) as row, chosen.*
       from (select * from found order by weight, "publishedOn" desc, id desc limit ${end - start} offset ${start}) as chosen join laws on laws.id = chosen.id
     ) as page on true
     order by page.weight, page."publishedOn" desc, page.id desc`
 }
+
+/** A draft replaces nothing yet, and a visitor is not told of it. */
+const isReplaced = sql<SqlBool>`exists (select from laws as newer where newer.replaces @> array[laws.id] and newer.published and newer."deletedAt" is null)`
 
 /** Of a law on the page the parts where one of the words stands, heaviest first, with what is around the first place. */
 function placesOf(terms: readonly string[]): RawBuilder<unknown> {

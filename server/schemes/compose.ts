@@ -7,17 +7,17 @@ import type { Actor } from '../http/access.ts'
 import { candidatesOf, idsOf, type Candidate, type SchemeDeps } from './deps.ts'
 
 type Found = SchemeLand & { boundary: Geometry | null }
-type Eyes = { lands: ReadonlyMap<string, Found>; runs: ReadonlyMap<string, OverlayRun>; isVisitor: boolean }
+type Eyes = { lands: ReadonlyMap<string, Found>; runs: ReadonlyMap<string, OverlayRun>; isMaker: boolean }
 
 /**
- * A scheme with its lands as they are now and its runs as they were made, in the eyes of somebody; null is a visitor. A land that this reader may not see is gone: a visitor is told its
- * name in the scheme and nothing else of it. Lines of layers are in nobody's.
+ * A scheme with its lands as they are now and its runs as they were made, in the eyes of somebody; null is a visitor. A land that this reader may not see is gone: its name in the
+ * scheme is told and nothing else of it, for a run tells the boundary; only who made the scheme keeps the runs. Lines of layers are in nobody's.
  */
 export async function compose(deps: SchemeDeps, row: AnyRow, actor: Actor | null): Promise<ComposedScheme> {
   const { db } = deps.database
   const candidates = candidatesOf(row)
   const [lands, runs, regionName] = await Promise.all([readLands(deps, idsOf(candidates, 'landId'), actor), deps.readRuns(db, idsOf(candidates, 'runId')), nameOfRegion(db, String(row.xzqdm))])
-  const eyes: Eyes = { lands: new Map(lands.map((land) => [land.id, land])), runs: new Map(runs.map((run) => [run.id, run])), isVisitor: actor === null }
+  const eyes: Eyes = { lands: new Map(lands.map((land) => [land.id, land])), runs: new Map(runs.map((run) => [run.id, run])), isMaker: actor?.id === row.createdBy }
   const { id, version, updatedAt } = row
   return {
     id, version, updatedAt, regionName,
@@ -31,10 +31,11 @@ export async function compose(deps: SchemeDeps, row: AnyRow, actor: Actor | null
   }
 }
 
-function seenCandidate({ key, name, note, landId, runId }: Candidate, { lands, runs, isVisitor }: Eyes): SchemeCandidate {
+function seenCandidate({ key, name, note, landId, runId }: Candidate, { lands, runs, isMaker }: Eyes): SchemeCandidate {
   const found = landId === null ? null : (lands.get(landId) ?? null)
   const isGone = landId !== null && found === null
-  const run = isGone && isVisitor ? null : runId === null ? null : (runs.get(runId) ?? null)
+  const isKept = runId !== null && (isMaker || !isGone)
+  const run = isKept ? (runs.get(runId) ?? null) : null
   const { boundary = null, ...land } = found ?? {}
   return {
     key, name, note, landId, isGone,

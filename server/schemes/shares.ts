@@ -5,7 +5,7 @@ import type { AnyRow, Label } from '../../src/resources/define.ts'
 import { schemes } from '../../src/resources/schemes.ts'
 import { shareDays, type SchemeShare, type SharedScheme } from '../../src/resources/scheme-view.ts'
 import { writeAudits } from '../db/audit.ts'
-import { sql, withTx, type Kysely, type Tables } from '../db/index.ts'
+import { sql, withTx, type Kysely, type SqlBool, type Tables } from '../db/index.ts'
 import type { Tx } from '../crud/rules.ts'
 import { requireActor, type Actor } from '../http/access.ts'
 import { ApiError, refused } from '../http/errors.ts'
@@ -74,7 +74,7 @@ export async function readShared(deps: SchemeDeps, { query, ip }: FastifyRequest
   const { db } = deps.database
   const { rows } = await sql<AnyRow & { expiresAt: string }>`
     select schemes.*, share."expiresAt" from "schemeShares" as share join schemes on schemes.id = share."schemeId"
-    where share."keyHash" = ${hashOf(query.key)} and share."revokedAt" is null and share."expiresAt" > now() and schemes."deletedAt" is null`.execute(db)
+    where share."keyHash" = ${hashOf(query.key)} and ${isOpenLink}`.execute(db)
   const [row] = rows
   if (!row) {
     const seconds = await takeHit(db, `scheme-key ${addressKey(ip)}`, misses)
@@ -83,6 +83,10 @@ export async function readShared(deps: SchemeDeps, { query, ip }: FastifyRequest
   const { id: _id, submitted: _submitted, ...composed } = await compose(deps, row, null)
   return { ...composed, candidates: composed.candidates.map((each) => (each.isGone ? { ...each, landId: null } : each)), expiresAt: row.expiresAt }
 }
+
+/** A link (`share`) leads to its scheme (`schemes`) until it is revoked or has run out, and while its maker still has an account: nobody else could revoke it. */
+export const isOpenLink = sql<SqlBool>`share."revokedAt" is null and share."expiresAt" > now() and schemes."deletedAt" is null
+  and exists (select from users where users.id = share."createdBy" and users.enabled and users."deletedAt" is null)`
 
 /** What the database knows a key by. */
 export function hashOf(key: string): string {

@@ -36,6 +36,13 @@ describe('a boundary that can not be analysed', () => {
     expect(problem.says).toBe('范围自身有错：边界自相交（位置：100.201, 25.501）')
   })
 
+  it('crosses itself again and again: the place is told, and nobody waits for a repair that would take minutes', async () => {
+    const ring: Ring = Array.from({ length: 400 }, (_, at) => [100.2 + Math.abs(Math.sin(at * 12.9898)) / 100, 25.5 + Math.abs(Math.sin(at * 78.233)) / 100])
+    const problem = await refusal(polygon([...ring, ring[0]!]))
+    expect(problem).toMatchObject({ code: 'invalid', mended: null })
+    expect(problem.location).not.toBeNull()
+  })
+
   it('crosses itself by a hair: what is offered is taken, with the same area', async () => {
     const [southWest, southEast, northEast, northWest] = box(0, 0, 3) as [[number, number], [number, number], [number, number], [number, number]]
     const spike: [number, number][] = [[100.203000001, 25.501], [100.202999999, 25.5010001], [100.203000001, 25.5010002], [100.203, 25.5010001], [100.203, 25.501]]

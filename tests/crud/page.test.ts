@@ -78,6 +78,9 @@ describe('a page of rows', () => {
     expect(await found(prefix, 'bbox=99.9,24.9,100.1,25.1')).toEqual(['100'])
     expect(await found(prefix, `within=${encodeURIComponent(JSON.stringify(around))}`)).toEqual(['101'])
     expect(await found(prefix, 'boundary_null=false')).toEqual(['100', '101'])
+    const scribble = Array.from({ length: 200 }, (_, at) => [100 + Math.abs(Math.sin(at * 12.9898)), 25 + Math.abs(Math.sin(at * 78.233))])
+    const tangled = await test.call('GET', `testParcels/page?within=${encodeURIComponent(JSON.stringify({ type: 'Polygon', coordinates: [[...scribble, scribble[0]]] }))}`)
+    expect(tangled.data.errors).toMatchObject([{ field: 'within' }])
   })
 
   it('is sorted by several fields, empty values last in either direction', async () => {

@@ -159,6 +159,8 @@ describe('who reads without a right', () => {
   it('learns nothing hidden of a published row by filters and orders: they are refused like unknown ones', async () => {
     for (const resource of publishing) {
       const internal = Object.entries(resource.fields).flatMap(([name, { isInternal, kind }]) => (isInternal && kinds[kind].isSortable ? [name] : []))
+      const references = Object.entries(resource.fields).flatMap(([name, { kind }]) => (kind === 'ref' || kind === 'refs' ? [{ [`${name}_null`]: 'false' }, { [`${name}_ne`]: 'x' }] : []))
+      for (const query of references) for (const call of ['page', 'facets']) expect((await server.visitor.get(`/${resource.wire}/${call}`, query)).status, `${resource.wire}/${call} ${JSON.stringify(query)}`).toBe(400)
       const queries = [...['createdBy', 'updatedBy', ...internal].flatMap((name) => [{ [name]: 'x' }, { [`${name}_null`]: 'false' }]), ...internal.flatMap((name) => [{ [`${name}_startswith`]: 'x' }, { _sort: name }])]
       for (const [name, caller] of callers) {
         for (const query of queries) {

@@ -42,7 +42,10 @@ describe('a law', () => {
     const seen = async (caller: Caller, id: string): Promise<AnyRow> => (await caller.get<AnyRow>('/sysLaw/detail', { id })).data
     expect(await seen(officer, old.id)).toMatchObject({ replacedBy: [young.id], _labels: { replacedBy: ['新办法'] } })
     expect(await seen(server.visitor, old.id)).toMatchObject({ replacedBy: [] })
+    const isReplaced = async (): Promise<unknown> => (await server.visitor.get<{ records: AnyRow[] }>('/sysLaw/search', { q: '旧办法' })).data.records.find(({ id }) => id === old.id)?.isReplaced
+    expect(await isReplaced()).toBe(false)
     await officer.put('/sysLaw/update', { id: young.id, version: 1, published: true })
+    expect(await isReplaced()).toBe(true)
     expect(await seen(server.visitor, old.id)).toMatchObject({ replacedBy: [young.id] })
     expect(await seen(server.visitor, young.id)).toMatchObject({ replaces: [old.id] })
     expect((await officer.delete('/sysLaw/delete', [old.id])).status).toBe(422)

@@ -69,6 +69,18 @@ describe('schemes', () => {
       expect((await edit(officer, { id: scheme.id, add: [{ landId: (await aLand(server)).id, note: '推荐' }] })).status).toBe(200)
     })
 
+    test('a land out of the reader’s region is gone to them, its analysis included; its maker keeps the run', async () => {
+      const maker = await server.anActor(['PLAN:*', 'LM:*'], { xzqdm: '532900000000' })
+      const land = await aLand(server, { xzqdm: '532922000000', published: false })
+      const run = await analyse(maker, { landId: land.id })
+      const { id } = await aScheme(maker, { submitted: true })
+      await edit(maker, { id, add: [{ runId: run }] })
+      expect((await composed(maker, id)).candidates).toMatchObject([{ isGone: false, land: { id: land.id }, run: { id: run } }])
+      expect((await composed(officer, id)).candidates).toMatchObject([{ isGone: true, land: null, boundary: null, run: null }])
+      await sql`update lands set "deletedAt" = now() where id = ${land.id}`.execute(server.database.db)
+      expect((await composed(maker, id)).candidates).toMatchObject([{ isGone: true, land: null, run: { id: run } }])
+    })
+
     test('whether others see it, and whether it is there, stays with its maker', async () => {
       const { id } = await aScheme(investor, { submitted: true })
       expect((await officer.put('/schemes/update', { id, version: 1, submitted: false })).status).toBe(422)

@@ -74,6 +74,15 @@ describe('links to schemes', () => {
     expect(actions).toEqual(['create', 'share', 'share', 'share', 'unshare', 'delete'])
   })
 
+  test('ends with the account of whoever made it, for nobody else could revoke it', async () => {
+    const maker = await server.anActor(investorRights, { dataScope: 'self', xzqdm: '532900000000' })
+    const { id } = await aScheme(maker)
+    const { key } = (await maker.post<{ key: string }>('/schemes/share', { id })).data
+    expect((await shared(key)).status).toBe(200)
+    await sql`update users set enabled = false where id = ${maker.user.id}`.execute(server.database.db)
+    expect((await shared(key)).status).toBe(404)
+  })
+
   test('versions before and after a link was made read as they were', async () => {
     const scheme = await aScheme(investor, { name: '甲' })
     await link(scheme.id)
