@@ -44,8 +44,8 @@ export function useLandsLike(word: string): UseQueryResult<{ records: AnyRow[]; 
 }
 
 /** A land with its boundary. */
-export function readLandRow(id: string): Promise<AnyRow> {
-  return call<AnyRow>({ method: 'GET', path: `/${lands.wire}/detail`, query: { id } })
+export function readLandRow(id: string, signal: AbortSignal): Promise<AnyRow> {
+  return call<AnyRow>({ method: 'GET', path: `/${lands.wire}/detail`, query: { id }, signal })
 }
 
 /** What is wrong with a boundary that was refused, or null when something else went wrong. */

@@ -5,18 +5,18 @@ import { ErrorBoundary } from '../../error-boundary.tsx'
 import { StateView } from '../../frame/state-view.tsx'
 import { Loading } from '../../loading.tsx'
 import type { Extent, MapHandle } from '../../map/index.ts'
-import { readLandRow } from '../../providers/analysis.ts'
 import { useWords } from '../../providers/i18n.ts'
 import { site } from '../../providers/site.ts'
 import type { OverlayLine } from '../../resources/analysis.ts'
 import type { Geometry } from '../../resources/define.ts'
 import { Draw, Stage, useOverlays } from './analysis-map.tsx'
-import { ChoosePanel, type Way } from './choose-panel.tsx'
+import { ChoosePanel } from './choose-panel.tsx'
 import { ResultPanel } from './result-panel.tsx'
 import { Running } from './running.tsx'
 import { extentOf, widened } from './shapes.ts'
 import type { Chosen } from './subject.ts'
 import { useAnalysis, type AnalysisFlow } from './use-analysis.ts'
+import { useChoice } from './use-choice.ts'
 import { analysisWords as words } from './words.ts'
 import './analysis.css'
 
@@ -43,43 +43,6 @@ function Views() {
       {view === 'suitability' && <Suspense fallback={<Loading />}><Suitability onAnalyse={(landId) => setParams({ land: landId })} /></Suspense>}
     </div>
   )
-}
-
-/** What is chosen, and how it was: another way begins with nothing. */
-function useChoice() {
-  const say = useWords()
-  const [way, setWay] = useState<Way>('pick')
-  const [chosen, setChosen] = useState<Chosen | null>(null)
-  const [isLandLost, setLandLost] = useState(false)
-  const pick = (landId: string): void => {
-    setLandLost(false)
-    void readLandRow(landId).then(
-      (row) => {
-        if (row.boundary) setChosen({ boundary: row.boundary as Geometry, label: `${String(row.landCode)} ${String(row.name)}`, landId, survey: null })
-      },
-      () => setLandLost(true),
-    )
-  }
-  // A land that the ranking was asked about is picked at once.
-  const [params] = useSearchParams()
-  const named = useRef(params.get('land'))
-  const pickNamed = useRef(pick)
-  useEffect(() => {
-    if (named.current) pickNamed.current(named.current)
-  }, [])
-  const [dropped, setDropped] = useState<File | null>(null)
-  const changeWay = (next: Way): void => {
-    setWay(next)
-    setLandLost(false)
-    setChosen(null)
-    setDropped(null)
-  }
-  const drop = (file: File): void => {
-    changeWay('file')
-    setDropped(file)
-  }
-  const take = (boundary: Geometry | null, label: string): void => setChosen(boundary && { boundary, label, landId: null, survey: null })
-  return { way, changeWay, dropped, drop, chosen, setChosen, isLandLost, pick, take, draw: (boundary: Geometry | null) => take(boundary, say(words.draw)) }
 }
 
 /** A map that shows the boundary, whichever of them is there first. */
@@ -115,7 +78,7 @@ function Analysis() {
   }
   const choose = (next: Chosen | null): void => {
     setShown(null)
-    choice.setChosen(next)
+    choice.choose(next)
   }
   const showLine = (line: OverlayLine): void => {
     setShown(line.shape)
@@ -136,7 +99,7 @@ function Analysis() {
   }
   return (
     <div className="analysis" onDragOver={(event) => event.preventDefault()} onDrop={(event) => takeDropped(event, drop)}>
-      <Side flow={flow} choice={{ ...choice, setChosen: choose }} onPlace={goTo} onLeave={leave} onLine={showLine} onPreview={setShown} onAccept={accept} />
+      <Side flow={flow} choice={{ ...choice, choose }} onPlace={goTo} onLeave={leave} onLine={showLine} onPreview={setShown} onAccept={accept} />
       <div className="analysis-map">
         <ErrorBoundary>
           <Suspense fallback={<p role="status" className="analysis-waiting">{say(words.mapLoading)}</p>}>
@@ -156,7 +119,7 @@ function takeDropped(event: DragEvent, take: (file: File) => void): void {
   if (file) take(file)
 }
 
-type SideProps = Omit<ComponentProps<typeof ResultPanel>, 'run'> & { flow: AnalysisFlow; choice: Omit<ReturnType<typeof useChoice>, 'setChosen'> & { setChosen: (chosen: Chosen | null) => void } }
+type SideProps = Omit<ComponentProps<typeof ResultPanel>, 'run'> & { flow: AnalysisFlow; choice: ReturnType<typeof useChoice> }
 
 /** Choosing a boundary, or what was found. */
 function Side({ flow, choice, ...shown }: SideProps) {
@@ -165,10 +128,10 @@ function Side({ flow, choice, ...shown }: SideProps) {
   return (
     <aside className="analysis-panel">
       {flow.isLost && <Alert type="warning" showIcon message={say(words.lost404)} action={<Button size="small" onClick={shown.onLeave}>{say(words.again)}</Button>} />}
-      {!run && choice.isLandLost && <Alert type="warning" showIcon message={say(words.lostLand)} />}
+      {!run && choice.trouble && <Alert type="warning" showIcon message={choice.trouble} />}
       {run && <FlowState flow={flow} />}
       {run && <ResultPanel run={run} {...shown} />}
-      {!run && !flow.isLoading && <ChoosePanel way={choice.way} onWay={choice.changeWay} dropped={choice.dropped} chosen={choice.chosen} onChoose={choice.setChosen} onPick={choice.pick} flow={flow} onPlace={shown.onPlace} />}
+      {!run && !flow.isLoading && <ChoosePanel way={choice.way} onWay={choice.changeWay} dropped={choice.dropped} chosen={choice.chosen} onChoose={choice.choose} onPick={choice.pick} flow={flow} onPlace={shown.onPlace} />}
     </aside>
   )
 }

@@ -11,8 +11,9 @@ import type { Chosen } from './subject.ts'
 import { analysisWords as words } from './words.ts'
 
 type Props = { onChoose: (chosen: Chosen | null) => void; onPlace: (at: readonly [number, number]) => void }
-type Reading = { isReading: boolean; mistakes: readonly Mistake[] | null; parsed: ParsedSurvey | null; file: File | null; options: SurveyOptions }
-const nothing: Reading = { isReading: false, mistakes: null, parsed: null, file: null, options: {} }
+/** `turn` counts the readings: what was chosen of one says nothing of the next. */
+type Reading = { turn: number; isReading: boolean; mistakes: readonly Mistake[] | null; parsed: ParsedSurvey | null; file: File | null; options: SurveyOptions }
+const nothing: Reading = { turn: 0, isReading: false, mistakes: null, parsed: null, file: null, options: {} }
 
 /** Reads a survey file and gives its areas; several can be taken together or one by one. */
 function useReading({ onChoose }: Pick<Props, 'onChoose'>) {
@@ -20,27 +21,34 @@ function useReading({ onChoose }: Pick<Props, 'onChoose'>) {
   const [reading, setReading] = useState(nothing)
   const under = useRef<AbortController | null>(null)
   useEffect(() => () => under.current?.abort(), [])
+  const turns = useRef(0)
   const read = (file: File, options: SurveyOptions = {}): void => {
     under.current?.abort()
     const controller = new AbortController()
     under.current = controller
+    turns.current += 1
+    const begun: Reading = { ...nothing, turn: turns.current, file, options }
     onChoose(null)
-    setReading({ ...nothing, isReading: true, file, options })
+    setReading({ ...begun, isReading: true })
     parseFilePro(file, options, { signal: controller.signal }).then(
       (parsed) => {
         const areas = areasOf(parsed.features.features)
         const isPlaced = parsed.facts.srid !== null
         const mistake = isPlaced ? (areas.length === 0 ? say(words.noAreas) : null) : unplacedBy(parsed)
-        setReading({ isReading: false, mistakes: mistake === null ? null : plainMistake(mistake), parsed: mistake === null ? parsed : null, file, options })
+        setReading({ ...begun, ...(mistake === null ? { parsed } : { mistakes: plainMistake(mistake) }) })
         if (mistake === null) onChoose({ boundary: joined(areas), label: file.name, landId: null, survey: parsed.facts })
       },
       (error: unknown) => {
-        if (!(error instanceof CallWithdrawn)) setReading({ ...nothing, mistakes: mistakesOf(error), file, options })
+        if (!(error instanceof CallWithdrawn)) setReading({ ...begun, mistakes: mistakesOf(error) })
       },
     )
   }
-  const fail = (mistake: string | null): void => setReading({ ...nothing, mistakes: mistake === null ? null : plainMistake(mistake) })
-  return { reading, read, fail }
+  /** Corners were typed instead, or could not be read: a file that is still being read is not waited for. */
+  const leave = (mistake: string | null): void => {
+    under.current?.abort()
+    setReading({ ...nothing, mistakes: mistake === null ? null : plainMistake(mistake) })
+  }
+  return { reading, read, leave }
 }
 
 /** Why it can't be said where a file lies: its reference system is not known. */
@@ -66,7 +74,7 @@ export function FileWay({ dropped, ...props }: Props & { dropped: File | null })
         <strong>{reading.file?.name ?? say(words.fileHint)}</strong>
         <span>{say(words.fileKinds)}</span>
       </label>
-      <ReadingState reading={reading} onAgain={(options) => reading.file && read(reading.file, options)} {...props} />
+      <ReadingState key={reading.turn} reading={reading} onAgain={(options) => reading.file && read(reading.file, options)} {...props} />
       {reading.file && <ReadingOptions key={reading.file.name} isWanted={reading.mistakes !== null} isBusy={reading.isReading} options={reading.options} srid={reading.parsed?.facts.srid ?? null} onChange={(options) => reading.file && read(reading.file, options)} />}
     </div>
   )
@@ -76,14 +84,14 @@ export function FileWay({ dropped, ...props }: Props & { dropped: File | null })
 export function PasteWay(props: Props) {
   const say = useWords()
   const [text, setText] = useState('')
-  const { reading, read, fail } = useReading(props)
+  const { reading, read, leave } = useReading(props)
   const take = (): void => {
     const corners = readCorners(text)
     if (!corners) {
       props.onChoose(null)
-      fail(say(words.noCorners))
+      leave(say(words.noCorners))
     } else if ('boundary' in corners) {
-      fail(null)
+      leave(null)
       props.onChoose({ boundary: corners.boundary, label: say(words.paste), landId: null, survey: null })
     } else read(new File([corners.text], `${say(words.paste)}.txt`))
   }
@@ -92,7 +100,7 @@ export function PasteWay(props: Props) {
       <p id="paste-hint">{say(words.pasteHint)}</p>
       <Input.TextArea aria-label={say(words.paste)} aria-describedby="paste-hint" value={text} rows={7} onChange={({ target }) => setText(target.value)} placeholder={'100.2310, 25.6120\n100.2340, 25.6120\n100.2340, 25.6150'} />
       <Button onClick={take} disabled={text.trim() === ''}>{say(words.readCorners)}</Button>
-      <ReadingState reading={reading} onAgain={(options) => reading.file && read(reading.file, options)} {...props} />
+      <ReadingState key={reading.turn} reading={reading} onAgain={(options) => reading.file && read(reading.file, options)} {...props} />
     </div>
   )
 }

@@ -90,6 +90,7 @@ export const analysisWords = {
   failed: { zh: '没有完成', en: 'It did not work' },
   lost404: { zh: '没有这条分析记录，或您无权查看', en: 'There is no such analysis, or it is not for you' },
   lostLand: { zh: '没有这个地块，或您无权查看；请另选一个', en: 'There is no such parcel, or it is not for you: choose another' },
+  noBoundary: { zh: '这个地块还没有边界；请另选一个，或自己绘制', en: 'This parcel has no boundary yet: choose another, or draw one' },
   verdictLine: { zh: '结论', en: 'Verdict' },
   afterwards: { zh: '之后', en: 'then' },
 } as const satisfies Record<string, Label>

@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { readLandRow } from '../../providers/analysis.ts'
+import { CallError, CallWithdrawn } from '../../providers/call-error.ts'
+import { useWords } from '../../providers/i18n.ts'
+import type { AnyRow, Geometry } from '../../resources/define.ts'
+import type { Way } from './choose-panel.tsx'
+import type { Chosen } from './subject.ts'
+import { analysisWords as words } from './words.ts'
+
+/** What is chosen, and how it was: another way begins with nothing. The last choice counts, whatever answers late. */
+export function useChoice() {
+  const say = useWords()
+  const [way, setWay] = useState<Way>('pick')
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [trouble, setTrouble] = useState<string | null>(null)
+  const [dropped, setDropped] = useState<File | null>(null)
+  const asked = useRef<AbortController | null>(null)
+  useEffect(() => () => asked.current?.abort(), [])
+  const choose = (next: Chosen | null): void => {
+    asked.current?.abort()
+    setTrouble(null)
+    setChosen(next)
+  }
+  const pick = (landId: string): void => {
+    choose(null)
+    const { signal } = (asked.current = new AbortController())
+    readLandRow(landId, signal).then(
+      (row) => {
+        if (signal.aborted) return
+        if (row.boundary) setChosen(chosenLand(row))
+        else setTrouble(say(words.noBoundary))
+      },
+      (error: unknown) => {
+        if (!(error instanceof CallWithdrawn)) setTrouble(isGone(error) ? say(words.lostLand) : String((error as Error).message))
+      },
+    )
+  }
+  // A land that the ranking was asked about is picked at once.
+  const [params] = useSearchParams()
+  const named = useRef(params.get('land'))
+  const pickNamed = useRef(pick)
+  useEffect(() => {
+    if (named.current) pickNamed.current(named.current)
+  }, [])
+  const changeWay = (next: Way): void => {
+    setWay(next)
+    choose(null)
+    setDropped(null)
+  }
+  const drop = (file: File): void => {
+    changeWay('file')
+    setDropped(file)
+  }
+  const take = (boundary: Geometry | null, label: string): void => choose(boundary && { boundary, label, landId: null, survey: null })
+  return { way, changeWay, dropped, drop, chosen, choose, trouble, pick, take, draw: (boundary: Geometry | null) => take(boundary, say(words.draw)) }
+}
+
+function chosenLand(row: AnyRow): Chosen {
+  return { boundary: row.boundary as Geometry, label: `${String(row.landCode)} ${String(row.name)}`, landId: row.id, survey: null }
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof CallError && (error.status === 404 || error.status === 403)
+}

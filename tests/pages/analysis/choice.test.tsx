@@ -1,0 +1,65 @@
+import { createRoot } from 'react-dom/client'
+import { MemoryRouter } from 'react-router'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { freshPage } from '../../support/page.ts'
+import { envelope, startStub, type StubAnswer, type StubServer } from '../../support/stub-server.ts'
+
+const square = { type: 'Polygon', coordinates: [[[100, 25], [100.1, 25], [100.1, 25.1], [100, 25]]] }
+
+let stub: StubServer
+beforeAll(async () => {
+  stub = await startStub()
+})
+afterAll(() => stub.close())
+
+/** Parcels that are asked for wait for their answer until the test gives it. */
+function slowDetails() {
+  const waiting = new Map<string | null, (answer: StubAnswer) => void>()
+  stub.answer('GET /projectLands/detail', ({ query }) => new Promise((resolve) => waiting.set(query.get('id'), resolve)))
+  return {
+    isAsked: (id: string) => vi.waitFor(() => expect(waiting.has(id)).toBe(true)),
+    answer: (id: string, answer: StubAnswer) => waiting.get(id)?.(answer),
+  }
+}
+
+it('of parcels that are picked one after the other the last one counts, and none once another way is taken', async () => {
+  freshPage(`${stub.url}/analysis`, { site: { hasExtras: true } })
+  const { useChoice } = await import('../../../src/pages/analysis/use-choice.ts')
+  const { isAsked, answer } = slowDetails()
+  let choice!: ReturnType<typeof useChoice>
+  const Page = (): null => {
+    choice = useChoice()
+    return null
+  }
+  const root = createRoot(document.body.appendChild(document.createElement('div')))
+  root.render(<MemoryRouter><Page /></MemoryRouter>)
+  await vi.waitFor(() => expect(choice).toBeDefined())
+  const land = (id: string) => ({ id, landCode: id.toUpperCase(), name: '地块', boundary: square })
+  const soon = <T,>(read: () => T, value: T) => vi.waitFor(() => expect(read()).toEqual(value))
+
+  choice.pick('a')
+  await isAsked('a')
+  choice.pick('b')
+  await isAsked('b')
+  answer('a', envelope(200, land('a')))
+  answer('b', envelope(200, land('b')))
+  await soon(() => choice.chosen?.label, 'B 地块')
+
+  choice.pick('c')
+  await isAsked('c')
+  choice.changeWay('draw')
+  answer('c', envelope(200, land('c')))
+  choice.changeWay('pick')
+  choice.pick('d')
+  await isAsked('d')
+  answer('d', envelope(200, { ...land('d'), boundary: null }))
+  await soon(() => choice.trouble, '这个地块还没有边界；请另选一个，或自己绘制')
+  expect(choice.chosen).toBeNull()
+
+  choice.pick('e')
+  await isAsked('e')
+  await soon(() => choice.trouble, null)
+  answer('e', envelope(404, null))
+  await soon(() => choice.trouble, '没有这个地块，或您无权查看；请另选一个')
+  root.unmount()
+})
