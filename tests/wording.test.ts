@@ -92,6 +92,7 @@ describe('a fault of wording is found:', () => {
     ['Chinese in the English', `export const words = { save: { zh: '保存', en: '保存' } }`, 'Chinese in the English'],
     ['English in the Chinese', `export const words = { gone: { zh: 'It is gone', en: 'It is gone' } }`, 'no Chinese in the Chinese'],
     ['a name that one language forgot', `export const words = { left: { zh: '还有 {count} 项', en: 'Some are left' } }`, 'other names in one language'],
+    ['a plural that one can not have', `export const words = { rows: { zh: '{count} 行', en: '{count} rows' } }`, 'a plural that stays one for one'],
     ['Chinese in the markup', `export const Page = () => <p>保存</p>`, 'Chinese outside a label'],
     ['Chinese in a template', 'export const text = (count: number) => `共 ${count} 项`', 'Chinese outside a label'],
     ['English in the markup', `export const Page = () => <p>Nothing here</p>`, 'words outside a label'],

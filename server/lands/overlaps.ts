@@ -85,7 +85,7 @@ async function readOverlaps(tx: Transaction<Tables>, given: Given): Promise<Over
 const mostNamed = 5
 
 const says = {
-  overlaps: { zh: '范围与 {count} 个地块重叠：{neighbours}', en: 'The boundary overlaps {count} parcels: {neighbours}' },
+  overlaps: { zh: '范围与 {count} 个地块重叠：{neighbours}', en: 'The boundary overlaps {count} {count|parcel|parcels}: {neighbours}' },
   neighbour: { zh: '{landCode}“{name}”（重叠 {areaM2} m²）', en: '{landCode} “{name}” ({areaM2} m² in common)' },
   outside: { zh: '辖区外的地块（重叠 {areaM2} m²）', en: 'a parcel outside your region ({areaM2} m² in common)' },
   more: { zh: '等', en: 'and more' },

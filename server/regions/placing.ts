@@ -17,7 +17,7 @@ const says = {
   level: { zh: '应低于上级区划“{name}”的级别', en: 'must be below the level of its parent {name}' },
   nearer: { zh: '该代码位于“{name}”（{code}）之内，上级区划应为“{name}”', en: 'The code lies in {name} ({code}), which must be its parent' },
   gone: { zh: '上级区划不存在或已删除', en: 'The parent region does not exist or is deleted' },
-  hasBelow: { zh: '有 {count} 个下级区划（含回收站），不能改变级别', en: 'can not change: {count} regions lie below it (recycle bin included)' },
+  hasBelow: { zh: '有 {count} 个下级区划（含回收站），不能改变级别', en: 'can not change: {count} {count|region|regions} {count|lies|lie} below it (recycle bin included)' },
 } as const satisfies Record<string, Label>
 
 /**

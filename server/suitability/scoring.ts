@@ -26,7 +26,7 @@ const statementMs = 30_000
 /** One statement's lands: on the embedded database, which has one connection, other callers get their turn in between. */
 export const batchRows = 2_000
 
-const tooMany: Label = { zh: '共有 {total} 个地块，一次最多评价 {most} 个，请用筛选条件缩小范围', en: 'There are {total} lands; at most {most} are scored at once: narrow them with filters' }
+const tooMany: Label = { zh: '共有 {total} 个地块，一次最多评价 {most} 个，请用筛选条件缩小范围', en: 'There are {total} {total|land|lands}; at most {most} are scored at once: narrow them with filters' }
 
 export type Work = { deps: SuitabilityDeps; condition: RawBuilder<SqlBool>; signal: AbortSignal; plan: Plan }
 

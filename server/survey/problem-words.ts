@@ -42,17 +42,17 @@ export const problemWords = {
   // Content
   'no-features': { zh: '文件里没有任何图形', en: 'There is not a single shape in the file' },
   'no-such-layer': { zh: '文件里没有图层“{layer}”；有：{names}', en: 'There is no layer “{layer}” in the file; there are: {names}' },
-  'other-layers': { zh: '只读取了图层“{layer}”，其余 {count} 个图层未读取：{names}', en: 'Only the layer “{layer}” was read; {count} others were not: {names}' },
+  'other-layers': { zh: '只读取了图层“{layer}”，其余 {count} 个图层未读取：{names}', en: 'Only the layer “{layer}” was read; {count} {count|other|others} {count|was|were} not: {names}' },
   'other-members': { zh: '只读取了压缩包内的“{layer}”，其余 {count} 个文件未读取：{names}', en: 'Only “{layer}” of the archive was read; {count} other files were not: {names}' },
-  'empty-geometry': { zh: '{count} 个要素没有图形（{place}）', en: '{count} features have no shape ({place})' },
-  'height-dropped': { zh: '{count} 个要素的高程未保留，只使用平面坐标', en: 'The heights of {count} features are left out; only plane coordinates are used' },
+  'empty-geometry': { zh: '{count} 个要素没有图形（{place}）', en: '{count} {count|feature|features} {count|has|have} no shape ({place})' },
+  'height-dropped': { zh: '{count} 个要素的高程未保留，只使用平面坐标', en: 'The heights of {count} {count|feature|features} {count|is|are} left out; only plane coordinates are used' },
   'outlines-to-areas': { zh: '{count} 条闭合线已作为面读取', en: '{count} closed outlines were read as areas' },
   'ring-closed': { zh: '{place}：界址线未闭合，已自动闭合', en: '{place}: the ring was not closed in the file and has been closed' },
   'too-few-points': { zh: '{place}：只有 {count} 个不同的点，不能构成{detail}', en: '{place}: only {count} distinct points, too few for {detail}' },
   'duplicate-point': { zh: '{count} 处相邻界址点重复，已合并（{place}）', en: '{count} repeated neighbouring points were merged ({place})' },
   'repeated-corner': { zh: '{place}：界址点 {detail} 重复出现', en: '{place}: corner {detail} occurs more than once' },
   'unsupported-geometry': { zh: '{place}：不支持的图形类型 {detail}', en: '{place}: geometry of the type {detail} is not taken' },
-  'entity-skipped': { zh: '{count} 个 {detail} 实体没有读取', en: '{count} entities of the type {detail} were not read' },
+  'entity-skipped': { zh: '{count} 个 {detail} 实体没有读取', en: '{count} {count|entity|entities} of the type {detail} {count|was|were} not read' },
   'field-renamed': { zh: '列“{detail}”重名，已改为“{place}”', en: 'The column “{detail}” occurs twice; the second is called “{place}”' },
 
   // Numbers
@@ -75,7 +75,7 @@ export const problemWords = {
   'axes-swapped': { zh: '文件中 X、Y 的次序与约定相反，已对调读取，请核对', en: 'X and Y are the other way round in the file and were exchanged; please confirm' },
   'encoding-guessed': { zh: '文件未声明文字编码，按 {detail} 读取，请核对文字是否正确', en: 'The file does not name its encoding; it was read as {detail}, please check the texts' },
   'encoding-wrong': { zh: '文件声明编码为 {detail}，但文字不是该编码，已按 {place} 读取', en: 'The file names the encoding {detail}, which its texts are not; they were read as {place}' },
-  'text-damaged': { zh: '{count} 处文字无法按 {detail} 解码，请换一种编码', en: '{count} texts can not be decoded as {detail}; choose another encoding' },
+  'text-damaged': { zh: '{count} 处文字无法按 {detail} 解码，请换一种编码', en: '{count} {count|text|texts} can not be decoded as {detail}; choose another encoding' },
 
   // Shapes
   'self-intersection': { zh: '{place}：边界自相交（{at}）', en: '{place}: the boundary crosses itself ({at})' },
@@ -91,7 +91,7 @@ export const problemWords = {
   'parcel-not-area': { zh: '{place}：图形类型为“{detail}”，已按{found}读取', en: '{place}: of the type “{detail}”, read as {found}' },
   'table-without-header': { zh: '表格没有表头，按“点号、X、Y”的次序读取', en: 'The table has no header; its columns were read as number, X, Y' },
   'table-without-coordinates': { zh: '表格里找不到坐标列（例如 X坐标、Y坐标、经度、纬度、lon、lat）', en: 'The table has no columns of coordinates (for instance X, Y, 经度, 纬度, lon, lat)' },
-  'rows-without-coordinates': { zh: '{count} 行没有坐标，未读取（{place}）', en: '{count} rows have no coordinates and were not read ({place})' },
+  'rows-without-coordinates': { zh: '{count} 行没有坐标，未读取（{place}）', en: '{count} {count|row|rows} {count|has|have} no coordinates and {count|was|were} not read ({place})' },
   'more-of-the-kind': { zh: '同类问题还有 {count} 处', en: 'and {count} more of the same kind' },
 } as const satisfies Record<string, Label>
 

@@ -41,7 +41,7 @@ export function ChartCard({ title, measure, kind, slices, onPick, tools }: Props
       {slices?.length === 0 && <p className="chart-nothing">{say(chartWords.nothing)}</p>}
       {slices && slices.length > 0 && (isTable ? <Table slices={slices} measure={say(measure)} item={say(chartWords.item)} onPick={onPick} /> : (
         <Suspense fallback={<Skeleton active paragraph={{ rows: 5 }} title={false} />}>
-          <Plot slices={slices} kind={kind} label={`${name}：${slices.map((slice) => `${slice.name} ${slice.text}`).join('，')}`} onPick={onPick} />
+          <Plot slices={slices} kind={kind} label={say(chartWords.told, { name, slices: slices.map((slice) => `${slice.name} ${slice.text}`).join(say(chartWords.comma)) })} onPick={onPick} />
         </Suspense>
       ))}
     </section>

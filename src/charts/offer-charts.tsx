@@ -66,7 +66,7 @@ function MeasureChoice({ value, onChange }: { value: Measure; onChange: (measure
   const say = useWords()
   const next = value === 'count' ? 'sum' : 'count'
   const names = { count: say(chartWords.count), sum: `${say(chartWords.area)} / ${say(chartWords.investment)}` }
-  return <Button size="small" aria-label={`${say(chartWords.measure)}：${names[value]}`} onClick={() => onChange(next)}>{names[value]}</Button>
+  return <Button size="small" aria-label={say(chartWords.measuring, { name: names[value] })} onClick={() => onChange(next)}>{names[value]}</Button>
 }
 
 type TextOf = (value: unknown, figures: Figures) => string | null

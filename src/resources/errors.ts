@@ -22,7 +22,7 @@ export const errors = {
   'wrong-credentials': { status: 422, says: { zh: '用户名或密码错误', en: 'Wrong user name or password' }, retry: false },
   'wrong-basic-sign-in': { status: 401, says: { zh: '用户名或密码错误，请检查软件中保存的账号', en: 'Wrong user name or password; check the account that the program has stored' }, retry: false },
   'in-use': { status: 422, says: { zh: '“{what}”正在使用，不能删除：{holders}', en: '“{what}” is in use and can not be deleted: {holders}' }, retry: false },
-  'too-many-tries': { status: 429, says: { zh: '尝试次数过多，请 {seconds} 秒后再试', en: 'Too many tries; try again in {seconds} seconds' }, retry: true },
+  'too-many-tries': { status: 429, says: { zh: '尝试次数过多，请 {seconds} 秒后再试', en: 'Too many tries; try again in {seconds} {seconds|second|seconds}' }, retry: true },
   'internal': { status: 500, says: { zh: '服务器内部错误，请稍后重试；若仍出现，请把编号 {requestId} 告知管理员', en: 'Internal error; try again later, and if it stays give number {requestId} to an administrator' }, retry: true },
   'no-map-service': { status: 404, says: { zh: '没有配置天地图密钥，请使用自带底图', en: 'No key of 天地图 (Tianditu) is configured; use the plain basemap' }, retry: false },
   'map-service-away': { status: 502, says: { zh: '天地图暂时不可用（{reason}），请稍后重试或使用自带底图', en: '天地图 (Tianditu) is not available at the moment ({reason}); try again later or use the plain basemap' }, retry: true },

@@ -8,6 +8,9 @@ const han = /\p{Script=Han}/u
 const word = /\p{Ll}{3,}/u
 const sentence = /[a-z]{2,} [a-z]{2,}/i
 
+/** A number before a plural noun: one row is not `1 rows` (`{count} {count|row|rows}`). */
+const stiffPlural = /\{(count|total|days|pages|parts|rows)\} (?!is\b|was\b|has\b|of\b)[a-z]+s\b/
+
 /** Attributes whose text a person reads or hears. */
 const readAttributes = new Set(['aria-label', 'aria-description', 'aria-roledescription', 'aria-valuetext', 'alt', 'cancelText', 'content', 'description', 'emptyText', 'extra', 'header', 'help', 'label', 'okText', 'placeholder', 'subTitle', 'summary', 'tip', 'title', 'tooltip'])
 /** Properties under which a text travels to a person: of notices and dialogs, and of the errors that the server answers with. */
@@ -51,6 +54,7 @@ function labelFaults(node: ts.ObjectLiteralExpression, tell: (node: ts.Node, fau
   if (chinese !== english && [chinese, english].includes('') && (chinese + english).trim() !== '') tell(node, 'an empty language', node.getText())
   if (han.test(english)) tell(node, 'Chinese in the English', english)
   if (!han.test(chinese) && sentence.test(chinese.replaceAll(/\$?\{[^}]*\}/g, ' '))) tell(node, 'no Chinese in the Chinese', chinese)
+  if (stiffPlural.test(english)) tell(node, 'a plural that stays one for one', english)
   if (names(chinese) !== names(english)) tell(node, 'other names in one language', node.getText())
 }
 

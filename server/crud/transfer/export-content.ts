@@ -29,7 +29,7 @@ export type FileStream = AsyncGenerator<Buffer | string>
 /** Writes a GeoPackage of features, given one a line; `srid` of them is 4490. */
 export type GeoPackageWriter = (lines: AsyncIterable<string>, about: { layer: string; shape: 'Point' | 'MultiPolygon' }) => AsyncGenerator<Buffer>
 
-const tooMany: Label = { zh: '共 {total} 行，超过 xlsx 的上限 {limit} 行，请缩小范围或改用 csv', en: '{total} rows are more than the {limit} that xlsx can hold; narrow the search or choose csv' }
+const tooMany: Label = { zh: '共 {total} 行，超过 xlsx 的上限 {limit} 行，请缩小范围或改用 csv', en: '{total} {total|row|rows} {total|is|are} more than the {limit} that xlsx can hold; narrow the search or choose csv' }
 
 export type ExportOrder = ExportOptions & { locale: Locale; geoPackage: GeoPackageWriter | null }
 

@@ -12,7 +12,7 @@ const memoryMegabytes = 512
 
 const sentences: Readonly<Record<Exclude<TableProblem, 'unknown-kind'>, Label>> = {
   unreadable: { zh: '文件已损坏或不是表格，无法读取', en: 'The file is damaged or no table and can not be read' },
-  'too-many-rows': { zh: '一次最多导入 {rows} 行，请分成几个文件', en: 'At most {rows} rows can be imported at once; split the file' },
+  'too-many-rows': { zh: '一次最多导入 {rows} 行，请分成几个文件', en: 'At most {rows} {rows|row|rows} can be imported at once; split the file' },
   'too-many-columns': { zh: '最多 {columns} 列', en: 'At most {columns} columns are read' },
   'too-heavy': { zh: '文件解开后过大或读取过慢，已停止读取', en: 'The file unpacks to too much or takes too long; reading was stopped' },
 }

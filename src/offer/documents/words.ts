@@ -6,7 +6,7 @@ export const documentWords = {
   retry: { zh: '重试', en: 'Try again' },
   loading: { zh: '正在打开…', en: 'Opening…' },
   page: { zh: '第 {page} 页，共 {pages} 页', en: 'Page {page} of {pages}' },
-  pages: { zh: '共 {pages} 页', en: '{pages} pages' },
+  pages: { zh: '共 {pages} 页', en: '{pages} {pages|page|pages}' },
   larger: { zh: '放大', en: 'Larger' },
   smaller: { zh: '缩小', en: 'Smaller' },
   fit: { zh: '适应宽度', en: 'Fit the width' },

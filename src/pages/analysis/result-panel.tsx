@@ -63,7 +63,7 @@ export function ResultPanel({ run, onLine, onPlace, onPreview, onAccept, onLeave
           <h2>{say(words.distancesTitle)}</h2>
           <ul className="analysis-list">{result.distances.map(({ layerId, name, nearest, at, distanceM }) => (
             <li key={layerId}>
-              {at ? <button type="button" onClick={() => onPlace(at)}>{name}</button> : name}{nearest ? `（${nearest}）` : ''} <strong>{distanceM === 0 ? say(words.inside) : distanceText(distanceM, locale)}</strong>
+              {at ? <button type="button" onClick={() => onPlace(at)}>{name}</button> : name}{nearest ? say(words.nearest, { name: nearest }) : ''} <strong>{distanceM === 0 ? say(words.inside) : distanceText(distanceM, locale)}</strong>
             </li>
           ))}</ul>
         </section>

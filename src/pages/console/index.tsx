@@ -67,7 +67,7 @@ function Welcome() {
   const user = useUser()
   const title = useMapTitle()
   const [hour] = useState(() => new Date().getHours())
-  const roles = user?.roles.map((role) => role.name).join('、')
+  const roles = user?.roles.map((role) => role.name).join(say({ zh: '、', en: ', ' }))
   return (
     <header className="overview-welcome">
       <p>{title}</p>

@@ -4,7 +4,7 @@ export const landWords = {
   mapLoading: { zh: '正在载入地图…', en: 'Loading the map…' },
   publish: { zh: '发布', en: 'Publish' },
   unpublish: { zh: '取消发布', en: 'Withdraw' },
-  published: { zh: '已发布 {count} 个地块', en: '{count} parcels published' },
-  unpublished: { zh: '已取消发布 {count} 个地块', en: '{count} parcels withdrawn' },
-  someFailed: { zh: '{count} 个地块未能更改：{reason}', en: '{count} parcels could not be changed: {reason}' },
+  published: { zh: '已发布 {count} 个地块', en: '{count} {count|parcel|parcels} published' },
+  unpublished: { zh: '已取消发布 {count} 个地块', en: '{count} {count|parcel|parcels} withdrawn' },
+  someFailed: { zh: '{count} 个地块未能更改：{reason}', en: '{count} {count|parcel|parcels} could not be changed: {reason}' },
 } as const satisfies Record<string, Label>

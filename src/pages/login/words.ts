@@ -23,7 +23,7 @@ export const texts = {
   hide: { zh: '隐藏密码', en: 'Hide the password' },
   capsLock: { zh: '大写锁定已打开', en: 'Caps Lock is on' },
   required: { zh: '请输入{label}', en: 'Please enter the {label}' },
-  tooShort: { zh: '{label}至少 {count} 个字符', en: 'The {label} needs at least {count} characters' },
+  tooShort: { zh: '{label}至少 {count} 个字符', en: 'The {label} needs at least {count} {count|character|characters}' },
   notSame: { zh: '两次输入的密码不一致', en: 'The two passwords differ' },
   weak: { zh: '密码须同时含字母和数字', en: 'The password needs both letters and digits' },
   nameForm: { zh: '用户名应以字母开头，只含字母、数字和 _ . -', en: 'The user name must start with a letter and hold only letters, digits and _ . -' },

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
@@ -28,7 +29,10 @@ it('of parcels that are picked one after the other the last one counts, and none
   const { isAsked, answer } = slowDetails()
   let choice!: ReturnType<typeof useChoice>
   const Page = (): null => {
-    choice = useChoice()
+    const found = useChoice()
+    useEffect(() => {
+      choice = found
+    })
     return null
   }
   const root = createRoot(document.body.appendChild(document.createElement('div')))

@@ -43,7 +43,7 @@ export const suitabilityWords = {
   empty: { zh: '没有可评价的地块', en: 'There are no parcels to rank' },
   emptyWhy: { zh: '您可见的地块中没有数据。', en: 'Nothing lies within what you may see.' },
   noCriteria: { zh: '请添加指标，或选择项目类型', en: 'Add a criterion, or choose a kind of project' },
-  counts: { zh: '{total} 个地块，淘汰 {out} 个', en: '{total} parcels, {out} knocked out' },
+  counts: { zh: '{total} 个地块，淘汰 {out} 个', en: '{total} {total|parcel|parcels}, {out} knocked out' },
   listHint: { zh: '上下键换地块，回车在图上定位', en: 'Arrow keys change the parcel, Enter shows it on the map' },
   place: { zh: '第 {rank} 名', en: 'No. {rank}' },
   points: { zh: '{score} 分', en: '{score} points' },

@@ -25,7 +25,7 @@ export const filesWords = {
   tooLarge: { zh: '超过 {limit} MB', en: 'Larger than {limit} MB' },
   empty: { zh: '文件是空的', en: 'The file is empty' },
   tooMany: { zh: '最多 {max} 个，多出的 {count} 个没有加入', en: 'At most {max}; {count} more were left out' },
-  unsent: { zh: '{label}有 {count} 个文件尚未上传，请等待完成、重试或移除', en: '{label}: {count} files are not uploaded yet; wait, retry or remove them' },
+  unsent: { zh: '{label}有 {count} 个文件尚未上传，请等待完成、重试或移除', en: '{label}: {count} {count|file|files} {count|is|are} not uploaded yet; wait, retry or remove them' },
   gone: { zh: '无法显示', en: 'Can’t be shown' },
   unknownName: { zh: '文件', en: 'File' },
   downloadFailed: { zh: '下载失败：{reason}', en: 'The download failed: {reason}' },

@@ -4,7 +4,7 @@ import type { Say } from '../../../providers/i18n.ts'
 import { itemMistakes, type ItemRow } from '../fields/item-mistakes.ts'
 
 const passwordWords: Label = { zh: '{label}须同时含字母和数字', en: '{label} must hold both letters and digits' }
-const itemsWords: Label = { zh: '{label}有 {count} 处需要修改，第一处在第 {row} 行：{says}', en: '{label}: {count} cells need correction, the first in row {row}: {says}' }
+const itemsWords: Label = { zh: '{label}有 {count} 处需要修改，第一处在第 {row} 行：{says}', en: '{label}: {count} {count|cell|cells} {count|needs|need} correction, the first in row {row}: {says}' }
 const tooManyWords: Label = { zh: '{label}最多 {max} 行', en: '{label}: at most {max} rows' }
 /** antd's own message names the type in English, also in Chinese. */
 const wholeWords: Label = { zh: '{label}须为整数', en: '{label} must be a whole number' }

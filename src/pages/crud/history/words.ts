@@ -16,7 +16,7 @@ export const historyWords = {
   opaqueCleared: { zh: '已清除', en: 'Cleared' },
   emptyValue: { zh: '（空）', en: '(empty)' },
   becomes: { zh: '改为', en: 'becomes' },
-  showFields: { zh: '显示 {count} 个字段', en: 'Show {count} fields' },
+  showFields: { zh: '显示 {count} 个字段', en: 'Show {count} {count|field|fields}' },
 } as const satisfies Record<string, Label>
 
 /** What was done, as the audit rows name it; an action that is not listed stands for itself. */

@@ -9,7 +9,7 @@ export const listWords = {
   fewerFilters: { zh: '收起', en: 'Fewer filters' },
   filters: { zh: '筛选', en: 'Filters' },
   filtersCount: { zh: '筛选（{count}）', en: 'Filters ({count})' },
-  showResult: { zh: '查看 {total} 条结果', en: 'Show {total} results' },
+  showResult: { zh: '查看 {total} 条结果', en: 'Show {total} {total|result|results}' },
   total: { zh: '共 {total} 条', en: '{total} in total' },
   range: { zh: '第 {from}–{to} 条，共 {total} 条', en: '{from}–{to} of {total}' },
   selected: { zh: '已选择 {count} 条', en: '{count} selected' },

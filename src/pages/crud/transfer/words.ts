@@ -44,7 +44,7 @@ export const transferWords = {
   allGood: { zh: '没有发现问题，可以导入。', en: 'Nothing wrong was found; it can be imported.' },
   nothing: { zh: '文件里没有可导入的数据', en: 'The file holds nothing to import' },
   partial: { zh: '跳过有问题的行，只导入其余数据', en: 'Leave out the rows with mistakes and import the others' },
-  allOrNone: { zh: '有 {count} 行存在问题。改好文件后重新检查，或勾选下面的选项跳过它们。', en: '{count} rows have mistakes. Correct the file and check it again, or leave those rows out below.' },
+  allOrNone: { zh: '有 {count} 行存在问题。改好文件后重新检查，或勾选下面的选项跳过它们。', en: '{count} {count|row|rows} {count|has|have} mistakes. Correct the file and check it again, or leave those rows out below.' },
   confirm: { zh: '导入', en: 'Import' },
   done: { zh: '完成', en: 'Done' },
   doneTitle: { zh: '导入完成', en: 'Imported' },

@@ -56,7 +56,7 @@ export const editorWords = {
   importBpmn: { zh: '导入 BPMN 2.0 …', en: 'Import BPMN 2.0 …' },
   pngFailed: { zh: '图片没有生成：图太大或浏览器不支持，请导出 SVG', en: 'No picture could be made: the chart is too large or the browser can not; export SVG instead' },
   importTitle: { zh: '导入“{name}”', en: 'Import “{name}”' },
-  importFacts: { zh: '读到 {nodes} 个节点、{edges} 条连线、{lanes} 条泳道。导入后替换当前画布，可以撤销。', en: '{nodes} nodes, {edges} connections and {lanes} lanes were read. They replace what is drawn; this can be undone.' },
+  importFacts: { zh: '读到 {nodes} 个节点、{edges} 条连线、{lanes} 条泳道。导入后替换当前画布，可以撤销。', en: '{nodes} {nodes|node|nodes}, {edges} {edges|connection|connections} and {lanes} {lanes|lane|lanes} {lanes|was|were} read. They replace what is drawn; this can be undone.' },
   importProblems: { zh: '以下内容未能原样读入：', en: 'What could not be read as it is:' },
   importTake: { zh: '导入', en: 'Import' },
   importFailed: { zh: '文件没有读入', en: 'The file could not be read' },
@@ -70,5 +70,5 @@ export const editorWords = {
   nodeHelp: { zh: '按 Enter 选中节点，方向键移动', en: 'Enter chooses the node, arrow keys move it' },
   edgeHelp: { zh: '按 Enter 选中连线，Delete 删除', en: 'Enter chooses the connection, Delete removes it' },
   moved: { zh: '已移动节点', en: 'The node was moved' },
-  full: { zh: '节点已达 {count} 个上限', en: 'There are {count} nodes already, which is the limit' },
+  full: { zh: '节点已达 {count} 个上限', en: 'There are {count} {count|node|nodes} already, which is the limit' },
 } as const satisfies Record<string, Label>

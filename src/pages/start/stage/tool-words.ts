@@ -3,7 +3,7 @@ import type { Label } from '../../../resources/define.ts'
 export const toolWords = {
   distance: { zh: '测距', en: 'Measure a distance' },
   area: { zh: '测面积', en: 'Measure an area' },
-  found: { zh: '此处有 {count} 项', en: '{count} things lie here' },
+  found: { zh: '此处有 {count} 项', en: '{count} {count|thing|things} {count|lies|lie} here' },
   plans: { zh: '规划图层', en: 'Planning layers' },
   foundNothing: { zh: '此处没有地块或项目', en: 'Neither a parcel nor a project lies here' },
   foundClose: { zh: '关闭', en: 'Close' },

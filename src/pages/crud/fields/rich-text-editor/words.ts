@@ -33,5 +33,5 @@ export const editorWords = {
   clear: { zh: '清除格式', en: 'Clear formatting' },
   undo: { zh: '撤销', en: 'Undo' },
   redo: { zh: '重做', en: 'Redo' },
-  count: { zh: '{count} 字', en: '{count} characters' },
+  count: { zh: '{count} 字', en: '{count} {count|character|characters}' },
 } as const satisfies Record<string, Label>
