@@ -1,14 +1,16 @@
-import { fork, type ChildProcess } from 'node:child_process'
-import { createRequire } from 'node:module'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { ChildProcess } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import type { Label } from '../../../src/resources/define.ts'
+import { startChild, watchMemory } from '../../http/child-process.ts'
 import { ApiError, refused } from '../../http/errors.ts'
 import { phrase } from '../../http/mistakes.ts'
 import { mostImportColumns, mostImportRows, type RawCell, type TableMessage, type TableProblem } from './table.ts'
 
 const childFile = fileURLToPath(new URL('./table-child.ts', import.meta.url))
 const timeoutMs = 30_000
-const memoryMegabytes = 512
+const heapMegabytes = 512
+/** With what lies outside the heap: the file, and what it unpacks to. */
+const memoryBytes = 1024 * 1024 * 1024
 
 const sentences: Readonly<Record<Exclude<TableProblem, 'unknown-kind'>, Label>> = {
   unreadable: { zh: '文件已损坏或不是表格，无法读取', en: 'The file is damaged or no table and can not be read' },
@@ -22,12 +24,7 @@ const sentences: Readonly<Record<Exclude<TableProblem, 'unknown-kind'>, Label>> 
  * Throws 415 for another kind of file and 422 for one that can't be read.
  */
 export async function readTable(bytes: Buffer, fileName: string): Promise<RawCell[][]> {
-  const child = fork(childFile, [], {
-    execArgv: [`--max-old-space-size=${memoryMegabytes}`, '--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href],
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    env: { ...process.env, NODE_OPTIONS: '', VITEST: undefined },
-  })
+  const child = startChild(childFile, heapMegabytes)
   try {
     const result = await rowsFrom(child, bytes)
     if (Array.isArray(result)) return result
@@ -42,11 +39,13 @@ export async function readTable(bytes: Buffer, fileName: string): Promise<RawCel
 function rowsFrom(child: ChildProcess, bytes: Buffer): Promise<RawCell[][] | TableProblem> {
   return new Promise((resolve) => {
     const rows: RawCell[][] = []
-    const timer = setTimeout(() => resolve('too-heavy'), timeoutMs)
+    const timer = setTimeout(() => settle('too-heavy'), timeoutMs)
     const settle = (result: RawCell[][] | TableProblem): void => {
       clearTimeout(timer)
+      unwatch()
       resolve(result)
     }
+    const unwatch = watchMemory(child, memoryBytes, () => settle('too-heavy'))
     child.on('message', (message: TableMessage) => {
       if ('rows' in message) rows.push(...message.rows)
       else settle('done' in message ? rows : message.problem)
