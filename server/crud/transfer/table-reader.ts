@@ -3,7 +3,9 @@ import { fileURLToPath } from 'node:url'
 import type { Label } from '../../../src/resources/define.ts'
 import { startChild, watchMemory } from '../../http/child-process.ts'
 import { ApiError, refused } from '../../http/errors.ts'
+import { tooManyTries } from '../../http/limits.ts'
 import { phrase } from '../../http/mistakes.ts'
+import { Slots } from '../../http/slots.ts'
 import { mostImportColumns, mostImportRows, type RawCell, type TableMessage, type TableProblem } from './table.ts'
 
 const childFile = fileURLToPath(new URL('./table-child.ts', import.meta.url))
@@ -11,6 +13,9 @@ const timeoutMs = 30_000
 const heapMegabytes = 512
 /** With what lies outside the heap: the file, and what it unpacks to. */
 const memoryBytes = 1024 * 1024 * 1024
+
+/** One process reads one file on one core; more than two at once would leave the server none. */
+const slots = new Slots({ parallel: 2, waiting: 20, refusal: () => tooManyTries(10) })
 
 const sentences: Readonly<Record<Exclude<TableProblem, 'unknown-kind'>, Label>> = {
   unreadable: { zh: '文件已损坏或不是表格，无法读取', en: 'The file is damaged or no table and can not be read' },
@@ -21,9 +26,13 @@ const sentences: Readonly<Record<Exclude<TableProblem, 'unknown-kind'>, Label>> 
 
 /**
  * The rows of an uploaded xlsx or csv file, the head among them. It is read in a process of its own that has a limit of memory and time and can be killed.
- * Throws 415 for another kind of file and 422 for one that can't be read.
+ * Two are read at a time, others wait. Throws 415 for another kind of file and 422 for one that can't be read.
  */
-export async function readTable(bytes: Buffer, fileName: string): Promise<RawCell[][]> {
+export function readTable(bytes: Buffer, fileName: string): Promise<RawCell[][]> {
+  return slots.run(() => readInChild(bytes, fileName))
+}
+
+async function readInChild(bytes: Buffer, fileName: string): Promise<RawCell[][]> {
   const child = startChild(childFile, heapMegabytes)
   try {
     const result = await rowsFrom(child, bytes)
