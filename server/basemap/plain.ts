@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sql, type Database, type Kysely, type Tables } from '../db/index.ts'
 import { ok } from '../http/envelope.ts'
+import { keptAnswer } from '../http/kept-answer.ts'
 import { basemapKey } from '../http/site.ts'
 
 type FeatureCollection = { type: 'FeatureCollection'; features: unknown[] }
@@ -14,16 +15,13 @@ export type PlainBasemap = {
   regions: FeatureCollection
 }
 
-const cachedSeconds = 60
+const keptSeconds = 60
 const nothing: FeatureCollection = { type: 'FeatureCollection', features: [] }
 
-/** `GET /basemap/plain`: water, roads and boundaries, for anyone. */
+/** `GET /basemap/plain`: water, roads and boundaries, for anyone. Made once a minute. */
 export function plainBasemapRoutes(app: FastifyInstance, { database }: { database: Database }): void {
   const schema = { tags: ['basemap'], summary: 'Water, roads and region boundaries to draw a map of without a map service' }
-  app.get('/camel/basemap/plain', { config: { access: 'public' }, schema }, async (_request, reply) => {
-    reply.header('cache-control', `public, max-age=${cachedSeconds}`)
-    return ok(await readPlainBasemap(database.read))
-  })
+  app.get('/camel/basemap/plain', { config: { access: 'public' }, schema }, keptAnswer(keptSeconds, async () => ok(await readPlainBasemap(database.read))))
 }
 
 /** One statement. Towns and villages are left out: no map of a whole prefecture shows their borders. */

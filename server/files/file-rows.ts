@@ -65,11 +65,16 @@ export async function deleteUnattached(db: Kysely<Tables>, id: string): Promise<
 const quotaLock = 5_329_004
 
 /** 422 when these bytes would be more than may be stored. Uploads are counted one after another, so that two at once do not pass together. */
-export async function takeQuota(tx: Tx, { size, createdBy }: Pick<FileFacts, 'size' | 'createdBy'>, { userBytes, totalBytes }: Quotas): Promise<void> {
+export async function takeQuota(tx: Tx, { size, createdBy }: Pick<FileFacts, 'size' | 'createdBy'>, quotas: Quotas): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(quotaLock)})`.execute(tx)
-  const { rows } = await sql<{ own: number; total: number }>`
-    select coalesce(sum(size) filter (where "createdBy" = ${createdBy}), 0)::double precision as own, coalesce(sum(size), 0)::double precision as total from files`.execute(tx)
-  const { own = 0, total = 0 } = rows[0] ?? {}
-  if (own + size > userBytes) throw refused(phrase(limitWords.user, { limit: sayBytes(userBytes) }), { limit: sayBytes(userBytes) })
-  if (total + size > totalBytes) throw refused(phrase(limitWords.total, { limit: sayBytes(totalBytes) }), { limit: sayBytes(totalBytes) })
+  const { rows } = await sql<{ user: number; unattached: number; total: number }>`
+    select coalesce(sum(size) filter (where "createdBy" = ${createdBy}), 0)::double precision as user,
+      coalesce(sum(size) filter (where "createdBy" = ${createdBy} and "rowId" is null), 0)::double precision as unattached,
+      coalesce(sum(size), 0)::double precision as total
+    from files`.execute(tx)
+  const stored = rows[0] ?? { user: 0, unattached: 0, total: 0 }
+  for (const name of ['user', 'unattached', 'total'] as const) {
+    const most = quotas[`${name}Bytes`]
+    if (stored[name] + size > most) throw refused(phrase(limitWords[name], { limit: sayBytes(most) }), { limit: sayBytes(most) })
+  }
 }

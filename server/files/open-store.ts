@@ -25,8 +25,9 @@ export function openStore({ DATA_DIR, S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY, S3_
 
 export function quotasOf({ FILES_USER_MB, FILES_TOTAL_MB }: FileSettings): Quotas {
   return {
-    userBytes: FILES_USER_MB === undefined ? defaultQuotas.userBytes : FILES_USER_MB * megabyte,
-    totalBytes: FILES_TOTAL_MB === undefined ? defaultQuotas.totalBytes : FILES_TOTAL_MB * megabyte,
+    ...defaultQuotas,
+    ...(FILES_USER_MB === undefined ? {} : { userBytes: FILES_USER_MB * megabyte }),
+    ...(FILES_TOTAL_MB === undefined ? {} : { totalBytes: FILES_TOTAL_MB * megabyte }),
   }
 }
 

@@ -1,8 +1,8 @@
 import type {} from '@fastify/swagger'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { requireActor } from '../http/access.ts'
 import { ok } from '../http/envelope.ts'
-import { refused } from '../http/errors.ts'
+import { ApiError, refused } from '../http/errors.ts'
 import type { FormSchema } from '../http/form-schema.ts'
 import { limited, tooManyTries, type Limit } from '../http/limits.ts'
 import { phrase } from '../http/mistakes.ts'
@@ -21,6 +21,8 @@ const uploadLimit: Limit = { name: 'upload', max: 600, windowSeconds: 3600, by: 
 const mostAtOnce = 6
 const refusedSeconds = 10
 
+const uploadWords = { attaching: { zh: '上传附件（须能新增或修改{names}中的数据）', en: 'upload files, which takes the right to add or change rows of {names}' } } as const
+
 const idForm: FormSchema = { type: 'string', minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9_-]+$', 'x-label': { zh: '文件编号', en: 'File id' } }
 const sizeForm: FormSchema = { type: 'string', enum: [...sizes], description: 'thumb 320 px, medium 1280 px, of pictures', 'x-label': { zh: '尺寸', en: 'Size' } }
 const tags = ['minioApi']
@@ -37,16 +39,23 @@ export function fileRoutes(app: FastifyInstance, deps: FileDeps): void {
 }
 
 function uploadRoute(app: FastifyInstance, deps: FileDeps): void {
-  const schema = { tags, summary: 'Upload a file for a row to hold; without one it goes after a day', consumes: ['multipart/form-data'] }
-  const within = limited(deps.database, uploadLimit)
+  const schema = { tags, summary: 'Upload a file for a row to hold, for whoever may add or change such a row; without one it goes after a day', consumes: ['multipart/form-data'] }
+  const preHandler = [attaching(deps), limited(deps.database, uploadLimit)]
   const places = new Places({ most: mostAtOnce, refusal: () => tooManyTries(refusedSeconds) })
   // The form around the file has a few hundred bytes of its own.
   const bodyLimit = limits.documentBytes + 64 * 1024
-  app.post('/camel/minioApi/uploadFile', { config: { access: 'signed-in' }, bodyLimit, schema, preHandler: within }, async (request, reply) => {
+  app.post('/camel/minioApi/uploadFile', { config: { access: 'signed-in' }, bodyLimit, schema, preHandler }, async (request, reply) => {
     const leave = places.take(requireActor(request).id)
     const { id, name, size, type, sha256, widthPx, heightPx } = await receiveFile(deps, request, reply).finally(leave)
     return ok({ id, name, size, type, sha256, widthPx, heightPx })
   })
+}
+
+/** 403 for whoever could attach nothing anywhere: their files would only fill the store. */
+function attaching({ holders }: FileDeps): (request: FastifyRequest) => Promise<void> {
+  return async (request) => {
+    if (!holders.mayAttach(request)) throw new ApiError('not-permitted', { permission: phrase(uploadWords.attaching, { names: holders.names }) }, { permissions: holders.permissions })
+  }
 }
 
 function readingRoutes(app: FastifyInstance, deps: FileDeps): void {

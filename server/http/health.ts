@@ -13,13 +13,13 @@ const checkedForMs = 2000
 
 /**
  * `/healthz`: the process lives. `/readyz`: everything that it needs answers; else 503, naming in words what does not. `GET /camel/selfCheck` tells the same to
- * the self-check page of anyone, with version and time.
+ * the self-check page of anyone, with version and time. Both are open, so neither asks more often than what was found holds.
  */
 export function healthRoutes(app: FastifyInstance, { version, probes }: { version: string; probes: readonly Probe[] }): void {
   const checked = keptFor(checkedForMs, () => runProbes(app, probes))
   app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok' }))
   app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
-    const checks = await runProbes(app, probes)
+    const checks = await checked()
     return reply.code(isWell(checks) ? 200 : 503).send({ status: isWell(checks) ? 'ready' : 'not ready', checks })
   })
   app.get('/camel/selfCheck', { config: { access: 'public' }, schema: { tags: ['health'], summary: 'Version, time and what the server needs' } }, async () =>

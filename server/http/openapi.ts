@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifySchema } from 'fastify'
 import { errors } from '../../src/resources/errors.ts'
 import type { Access } from './access.ts'
 import type { FormSchema } from './form-schema.ts'
+import { keptAnswer } from './kept-answer.ts'
 
 /**
  * Serves `GET /camel/openapi.json`, written from the routes themselves: who may call, what goes in, what comes out. To be called before the first
@@ -22,8 +23,11 @@ export async function openApi(app: FastifyInstance, { version }: { version: stri
     transform: ({ schema, url, route }) => ({ schema: url.startsWith('/camel') ? describe(schema, route.config) : { hide: true }, url }),
   })
   const schema = { summary: 'This document', tags: ['platform'] }
-  app.get('/camel/openapi.json', { config: { access: 'public' }, schema }, async (_request, reply) => reply.type('application/json; charset=utf-8').send(app.swagger()))
+  app.get('/camel/openapi.json', { config: { access: 'public' }, schema }, keptAnswer(keptSeconds, async () => app.swagger()))
 }
+
+/** It changes with the program only. */
+const keptSeconds = 300
 
 const failureSchema: FormSchema = {
   type: 'object',

@@ -5,6 +5,7 @@ export class Slots {
   readonly #refusal: () => Error
   readonly #each: number
   readonly #open = new Map<string, number>()
+  readonly #begun: (() => void)[] = []
   readonly #waiting: (() => void)[] = []
   #running = 0
 
@@ -28,8 +29,13 @@ export class Slots {
     }
   }
 
-  async #runInTurn<T>(work: () => Promise<T>): Promise<T> {
-    await this.#take()
+  /** The next part of a work that has given up its slot in between. It comes before those that have not begun, and is not refused: what was done would be lost. */
+  goOn<T>(work: () => Promise<T>): Promise<T> {
+    return this.#runInTurn(work, true)
+  }
+
+  async #runInTurn<T>(work: () => Promise<T>, hasBegun = false): Promise<T> {
+    await this.#take(hasBegun)
     try {
       return await work()
     } finally {
@@ -37,18 +43,19 @@ export class Slots {
     }
   }
 
-  async #take(): Promise<void> {
+  async #take(hasBegun: boolean): Promise<void> {
     if (this.#running < this.#parallel) {
       this.#running += 1
       return
     }
+    if (hasBegun) return new Promise((resolve) => this.#begun.push(resolve))
     if (this.#waiting.length >= this.#mayWait) throw this.#refusal()
     await new Promise<void>((resolve) => this.#waiting.push(resolve))
   }
 
   /** The slot goes straight to the next in line, so that nobody overtakes. */
   #pass(): void {
-    const next = this.#waiting.shift()
+    const next = this.#begun.shift() ?? this.#waiting.shift()
     if (next) next()
     else this.#running -= 1
   }

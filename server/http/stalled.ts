@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 
-/** Below so many bytes in so long nobody is sending in earnest: a modem does better. */
+/** Below so many bytes in so long nobody is sending or reading in earnest: a modem does better. */
 export type Patience = { windowMs: number; leastBytes: number }
 
 const patience: Patience = { windowMs: 60_000, leastBytes: 20_000 }
@@ -39,4 +39,21 @@ function isStalled(watched: Watched, { windowMs, leastBytes }: Patience): boolea
   const isSlow = watched.request.readableLength === 0 && bytesRead - watched.read < leastBytes
   Object.assign(watched, { since: Date.now(), read: bytesRead })
   return isSlow
+}
+
+/**
+ * Ends an answer that its reader leaves lying, so that what belongs to it is held no longer. It is for an answer in small pieces: what the connection was given counts as
+ * read, and it is given more only when it has room. One that waits for its next piece is left alone.
+ */
+export function endStalledReader({ raw }: FastifyReply, { windowMs, leastBytes }: Patience = patience): void {
+  if (raw.destroyed) return
+  const given = (): number => raw.socket?.bytesWritten ?? 0
+  let window = { since: Date.now(), given: given() }
+  const clock = setInterval(() => {
+    const isOver = Date.now() - window.since >= windowMs
+    if (raw.writableLength > 0 && !isOver) return
+    if (raw.writableLength > 0 && given() - window.given < leastBytes) raw.destroy()
+    window = { since: Date.now(), given: given() }
+  }, windowMs / 4).unref()
+  raw.once('close', () => clearInterval(clock))
 }

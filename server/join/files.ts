@@ -1,8 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Resource } from '../../src/resources/define.ts'
+import { mayReach, permission } from '../../src/resources/permissions.ts'
 import { isReadable } from '../crud/readable.ts'
 import { storedBefore, SurveyImporter } from '../crud/transfer/survey-import.ts'
 import { planFieldBytes, planFields, planOf } from '../crud/transfer/survey-plan.ts'
-import { fileRoutes, incomingFolder, openFile, openStore, quotasOf, type FileStore } from '../files/index.ts'
+import { fileRoutes, incomingFolder, openFile, openStore, quotasOf, type FileDeps, type FileStore } from '../files/index.ts'
+import { requireActor } from '../http/access.ts'
 import { readAttachedFiles } from '../laws/index.ts'
 import { surveyImportRoutes, surveyRoutes } from '../survey/index.ts'
 import type { AppDeps } from './app-deps.ts'
@@ -16,9 +19,24 @@ export function joinFiles(app: FastifyInstance, { config, database, engine }: Ap
     const resource = engine.core.resources.find((each) => each.name === name)
     return resource !== undefined && (await isReadable(database.db, request, resource, id))
   }
-  fileRoutes(app, { database, store, quotas: quotasOf(config), incoming: incomingFolder(config), mayRead })
+  fileRoutes(app, { database, store, quotas: quotasOf(config), incoming: incomingFolder(config), holders: fileHolders(engine.core.resources), mayRead })
   readAttachedFiles(app, { database, openFile: (id) => openFile({ database, store }, id) })
   return store
+}
+
+/** The resources with file fields, and whether somebody may write rows of any of them. */
+function fileHolders(all: readonly Resource[]): FileDeps['holders'] {
+  const resources = all.filter(({ fields }) => Object.values(fields).some(({ kind }) => kind === 'files'))
+  const writing = ['create', 'edit'] as const
+  const mayAttach = (request: FastifyRequest): boolean => {
+    const { grants } = requireActor(request)
+    return resources.some((resource) => writing.some((action) => mayReach(grants, resource, action)))
+  }
+  return {
+    names: { zh: resources.map(({ label }) => label.zh).join('、'), en: resources.map(({ label }) => label.en.toLowerCase()).join(', ') },
+    permissions: resources.flatMap(({ code }) => writing.map((action) => permission(code, action))),
+    mayAttach,
+  }
 }
 
 /** Survey files: what they hold, and as rows of every resource that has a place. */

@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { lands } from '../../src/resources/lands.ts'
 import { regions } from '../../src/resources/regions.ts'
 import { type Database, type Kysely, type RawBuilder, type SqlBool, type Tables } from '../db/index.ts'
 import { ok } from '../http/envelope.ts'
 import { ApiError } from '../http/errors.ts'
 import type { FormSchema } from '../http/form-schema.ts'
+import { keptAnswer } from '../http/kept-answer.ts'
 import { Kept } from '../http/kept.ts'
 import { malformed } from '../http/mistakes.ts'
 import { rankRegions, type RankedRegion } from './ranking.ts'
@@ -41,18 +41,12 @@ export function landRoutes(app: FastifyInstance, deps: LandRouteDeps): void {
 
 /** `GET /projectLands/treeAnon`: the site's region tree with published lands and projects, for everybody (specification, section 7). Made once a minute. */
 function treeRoute(app: FastifyInstance, { database, readRegions }: LandRouteDeps): void {
-  const kept = new Kept<{ body: string; tag: string }>({ milliseconds: keptSeconds * 1000, most: 1 })
-  const make = async (): Promise<{ body: string; tag: string }> => {
+  const make = async () => {
     const root = await findRoot(database.read)
-    const body = JSON.stringify(ok(await addOffers(database.read, root ? await readRegions(database.read, root) : [])))
-    return { body, tag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` }
+    return ok(await addOffers(database.read, root ? await readRegions(database.read, root) : []))
   }
   const schema = { tags: [lands.wire], summary: 'Region tree with published lands and projects' }
-  app.get(`/camel/${lands.wire}/treeAnon`, { config: { access: 'public' }, schema }, async (request, reply): Promise<FastifyReply> => {
-    const { body, tag } = await kept.get('tree', make)
-    void reply.header('cache-control', `public, max-age=${keptSeconds}`).header('etag', tag)
-    return request.headers['if-none-match'] === tag ? reply.code(304).send() : reply.type('application/json; charset=utf-8').send(body)
-  })
+  app.get(`/camel/${lands.wire}/treeAnon`, { config: { access: 'public' }, schema }, keptAnswer(keptSeconds, make))
 }
 
 const says = {

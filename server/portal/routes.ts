@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { PortalContent } from '../../src/resources/portal-view.ts'
 import type { Database } from '../db/index.ts'
@@ -9,7 +10,7 @@ import type { PageAddress } from '../http/static.ts'
 import { readPortal, type PortalDeps } from './content.ts'
 import { portalInsert } from './page.ts'
 import { readingInsert } from './reading.ts'
-import { robotsOf, sitemapOf } from './sitemap.ts'
+import { readSitemap, robotsOf, sitemapAt } from './sitemap.ts'
 
 /** A burst of visitors costs one reading; what is published is there as soon. */
 const keptMs = 5_000
@@ -60,11 +61,11 @@ function readingOf(query: URLSearchParams): { kind: 'law' | 'flow'; id: string }
 }
 
 function crawlerRoutes(app: FastifyInstance, { database, publicUrl, published }: Deps): void {
-  const kept = new Kept<string>({ milliseconds: sitemapKeptMs, most: 4 })
+  const kept = new Kept<readonly string[]>({ milliseconds: sitemapKeptMs, most: 1 })
   const originOf = (request: FastifyRequest): string => (publicUrl === undefined ? `${request.protocol}://${request.host}` : new URL(publicUrl).origin)
   app.get('/sitemap.xml', { schema: { hide: true } }, async (request, reply) => {
-    const origin = originOf(request)
-    return reply.type('application/xml; charset=utf-8').send(await kept.get(origin, () => sitemapOf(database.read, published, origin)))
+    const pieces = await kept.get('sitemap', () => readSitemap(database.read, published))
+    return reply.type('application/xml; charset=utf-8').send(Readable.from(sitemapAt(pieces, originOf(request))))
   })
   app.get('/robots.txt', { schema: { hide: true } }, async (request, reply) => reply.type('text/plain; charset=utf-8').send(robotsOf(originOf(request))))
 }

@@ -1,23 +1,16 @@
-import { fork } from 'node:child_process'
-import { createRequire } from 'node:module'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { fileURLToPath } from 'node:url'
+import { startChild } from '../http/child-process.ts'
 import type { MakingAnswer } from './child.ts'
 import type { MakingOrder } from './make.ts'
 
 const childFile = fileURLToPath(new URL('./child.ts', import.meta.url))
-const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
 const heapMegabytes = 1024
 const timeoutMs = 180_000
 
 /** Makes the files of a report in a process of its own, which ends whatever happens. Throws the signal's reason, or what went wrong. */
 export async function makeInChild(order: MakingOrder, { tell, signal }: { tell: (progress: number) => void; signal: AbortSignal }): Promise<void> {
   signal.throwIfAborted()
-  const child = fork(childFile, [], {
-    execArgv: [`--max-old-space-size=${heapMegabytes}`, '--import', loader],
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    env: { ...process.env, NODE_OPTIONS: '', VITEST: undefined },
-  })
+  const child = startChild(childFile, heapMegabytes)
   const stops: (() => void)[] = []
   try {
     await new Promise<void>((resolve, reject) => {

@@ -1,19 +1,30 @@
-import { PassThrough, type Writable } from 'node:stream'
+import { pipeline, Readable } from 'node:stream'
 import { createGzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { mostScoredLands } from '../../src/resources/criteria/criterion.ts'
+import { mostScoredLands, type ScoredLand } from '../../src/resources/criteria/criterion.ts'
 import { sql, type SqlBool } from '../db/index.ts'
+import { requireActor } from '../http/access.ts'
+import { takesGzip } from '../http/compression.ts'
 import { ok } from '../http/envelope.ts'
+import { limited, tooManyTries, type Limit } from '../http/limits.ts'
+import { Places } from '../http/places.ts'
+import { endStalledReader } from '../http/stalled.ts'
 import { bodyBytes, bodyForm, readBody, type SuitabilityBody } from './form.ts'
 import { planCriteria } from './planned.ts'
 import { batchRows, countLands, nextBatch, slots, within, type SuitabilityDeps, type Work } from './scoring.ts'
 
 const gzipLevel = 3
+/** A land is some three hundred bytes: a piece is what a connection takes at a time. */
+const landsAtOnce = 100
+/** Of one person, so many in an hour. */
+const askingLimit: Limit = { name: 'suitability', max: 600, windowSeconds: 3600, by: 'user' }
+/** Of one person, so many at a time that are being made or have not been read to their end. */
+const places = new Places({ most: 8, refusal: () => tooManyTries(10) })
 
 /** `POST /intellectAnalysis/suitability`: the lands that the caller may see, each with the values, parts and score of its criteria. */
 export function suitabilityRoutes(app: FastifyInstance, deps: SuitabilityDeps): void {
   const schema = { tags: ['intellectAnalysis'], summary: 'Lands by how well they fit weighted criteria, with each criterion’s part', body: bodyForm }
-  app.post<{ Body: SuitabilityBody }>('/camel/intellectAnalysis/suitability', { config: { access: 'signed-in' }, bodyLimit: bodyBytes, schema }, (request, reply) => answer(deps, request, reply))
+  app.post<{ Body: SuitabilityBody }>('/camel/intellectAnalysis/suitability', { config: { access: 'signed-in' }, bodyLimit: bodyBytes, schema, preHandler: limited(deps.database, askingLimit) }, (request, reply) => answer(deps, request, reply))
 }
 
 async function answer(deps: SuitabilityDeps, request: FastifyRequest<{ Body: SuitabilityBody }>, reply: FastifyReply): Promise<FastifyReply> {
@@ -21,53 +32,58 @@ async function answer(deps: SuitabilityDeps, request: FastifyRequest<{ Body: Sui
   const criteria = readBody(request.body, request.locale)
   const reached = deps.landCondition(request, filter)
   const condition = landIds ? sql<SqlBool>`(${reached}) and lands.id = any(${landIds}::text[])` : reached
+  const leave = places.take(requireActor(request).id)
   const caller = new AbortController()
-  const leave = (): void => {
+  const closed = (): void => {
+    leave()
     if (!reply.raw.writableFinished) caller.abort(new Error('the caller has left'))
   }
-  reply.raw.once('close', leave)
+  if (reply.raw.destroyed) closed()
+  else reply.raw.once('close', closed)
+  const { signal } = caller
   try {
-    await slots.run(async () => {
-      const { plan, total } = await within(deps, caller.signal, async (tx) => ({
+    const begun = await slots.run(async () => {
+      const { plan, total } = await within(deps, signal, async (tx) => ({
         plan: await planCriteria(tx, deps, { criteria, seesLines: deps.seesLines(request) }),
         total: await countLands(tx, condition, mostScoredLands),
       }))
-      await send({ deps, condition, signal: caller.signal, plan }, { request, reply, total })
+      const work = { deps, condition, signal, plan }
+      return { work, total, first: await nextBatch(work, '') }
     }, request.actor?.id)
+    return send(begun, request, reply)
   } catch (error) {
-    if (!caller.signal.aborted) throw error
-    if (!reply.sent) reply.hijack()
-  } finally {
-    reply.raw.off('close', leave)
-  }
-  return reply
-}
-
-/** The envelope as it grows: a batch at a time, so that a hundred thousand lands neither wait for one another nor stand in memory as rows. The first batch may still fail with a sentence. */
-async function send(work: Work, { request, reply, total }: { request: FastifyRequest; reply: FastifyReply; total: number }): Promise<void> {
-  let batch = await nextBatch(work, '')
-  const body = JSON.stringify(ok({ criteria: work.plan.criteria.map(({ state }) => state), total, lands: [] }))
-  const [head, tail] = [body.slice(0, body.lastIndexOf(']')), body.slice(body.lastIndexOf(']'))]
-  const stream = openStream(request, reply)
-  try {
-    stream.write(head)
-    for (let isFirst = true; batch.length > 0; isFirst = false) {
-      stream.write(`${isFirst ? '' : ','}${batch.map((land) => JSON.stringify(land)).join()}`)
-      batch = batch.length < batchRows ? [] : await nextBatch(work, batch.at(-1)?.id ?? '')
-    }
-    stream.end(tail)
-  } catch (error) {
-    // The status is sent: only a broken answer can tell that it is not whole.
-    if (!work.signal.aborted) request.log.error({ error }, 'the answer broke off')
-    stream.destroy(error instanceof Error ? error : undefined)
+    if (!signal.aborted) throw error
+    return reply.sent ? reply : reply.hijack()
   }
 }
 
-function openStream(request: FastifyRequest, reply: FastifyReply): Writable {
-  const isGzip = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))
-  const stream = isGzip ? createGzip({ level: gzipLevel }) : new PassThrough()
+type Begun = { work: Work; total: number; first: readonly ScoredLand[] }
+
+/** What breaks off once the status is sent is told by the broken answer, and logged by the framework. */
+function send(begun: Begun, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  endStalledReader(reply)
+  const body = Readable.from(bodyOf(begun))
   void reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding')
-  if (isGzip) void reply.header('content-encoding', 'gzip')
-  void reply.send(stream)
-  return stream
+  if (!takesGzip(request)) return reply.send(body)
+  return reply.header('content-encoding', 'gzip').send(pipeline(body, createGzip({ level: gzipLevel }), () => undefined))
+}
+
+/**
+ * The envelope in pieces, each made when its reader has taken those before it: a hundred thousand lands neither wait for one another nor stand in memory. Between two
+ * batches the slot is free, so that nobody keeps others from the database by reading slowly.
+ */
+async function* bodyOf({ work, total, first }: Begun): AsyncGenerator<string> {
+  const body = JSON.stringify(ok({ criteria: work.plan.criteria.map(({ state }) => state), total, lands: [] }))
+  const end = body.lastIndexOf(']')
+  yield body.slice(0, end)
+  let separator = ''
+  for (let batch = first; batch.length > 0; ) {
+    for (let from = 0; from < batch.length; from += landsAtOnce) {
+      yield separator + batch.slice(from, from + landsAtOnce).map((land) => JSON.stringify(land)).join()
+      separator = ','
+    }
+    const after = batch.length < batchRows ? null : (batch.at(-1)?.id ?? null)
+    batch = after === null ? [] : await slots.goOn(() => nextBatch(work, after))
+  }
+  yield body.slice(end)
 }

@@ -10,7 +10,7 @@ export type FileSize = 'original' | 'medium' | 'thumb'
 type Upload = { /** Share of the bytes that are sent, from 0 to 1. */ onProgress?: (share: number) => void; signal?: AbortSignal }
 
 /**
- * Sends a file for a row to hold; one that no row holds goes after a day. Throws CallError: 413 too large, 415 a kind that is not taken, 422 a damaged picture or a full
+ * Sends a file for a row to hold; one that no row holds goes after a day. Throws CallError: 403 for whoever may write no row that holds files, 413 too large, 415 a kind that is not taken, 422 a damaged picture or a full
  * store; CallWithdrawn when `signal` ended it.
  */
 export function uploadFile(file: File, { onProgress, signal }: Upload = {}): Promise<StoredFile> {

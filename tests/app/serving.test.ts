@@ -164,6 +164,17 @@ describe('a program that is not ready', () => {
   })
 })
 
+describe('the ways to ask whether the program is ready', () => {
+  it('ask what it needs once for all who ask at a time', async () => {
+    const app = fastify()
+    let asked = 0
+    healthRoutes(app, { version: '0.0.0', probes: [{ name: 'database', check: async () => void (asked += 1), failure: 'the database does not answer' }] })
+    const answers = await Promise.all(Array.from({ length: 20 }, () => app.inject('/readyz')))
+    expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true)
+    expect(asked).toBe(1)
+  })
+})
+
 describe('a console that has not been built', () => {
   const server = aServer({ demo: 'off' })
 

@@ -7,6 +7,6 @@ describe('the figures of a chart as a file', () => {
   })
 
   it('keep commas, quotes and lines inside their cell, and formulas as text', () => {
-    expect(csvOf(['a', 'b'], [{ name: '甲,"乙"\n丙', value: 1 }, { name: '=HYPERLINK(1)', value: -2 }])).toBe('\uFEFFa,b\r\n"甲,""乙""\n丙",1\r\n\'=HYPERLINK(1),-2\r\n')
+    expect(csvOf(['a', 'b'], [{ name: '甲,"乙"\n丙', value: 1 }, { name: '=HYPERLINK(1)', value: -2 }, { name: '＝1', value: -0.5 }])).toBe('\uFEFFa,b\r\n"甲,""乙""\n丙",1\r\n\'=HYPERLINK(1),-2\r\n\'＝1,-0.5\r\n')
   })
 })

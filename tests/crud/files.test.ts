@@ -111,6 +111,20 @@ describe('an import', () => {
     expect(await upload(bomb)).toMatchObject({ status: 422, data: { problem: 'too-heavy' } })
   })
 
+  it('runs twice at a time for one person, and others still come in', async () => {
+    const file = `编号,名称,区划\n${aNumber()},甲,大理市\n`
+    const mine = await Promise.all([1, 2, 3].map(() => upload(file, { name: 'a.csv', fields: { dryRun: 'true' } })))
+    expect(mine.map(({ status }) => status).sort()).toEqual([200, 200, 429])
+    const [again, other] = await Promise.all(['admin', 'dali'].map((as) => upload(file, { name: 'a.csv', as, fields: { dryRun: 'true' } })))
+    expect([again?.status, other?.status]).toEqual([200, 200])
+  })
+
+  it('reads no file of whoever may import nothing there', async () => {
+    const noTable = { name: 'a.exe', as: 'own', wire: 'mapLayers' }
+    expect(await upload(Buffer.from([0, 1, 2, 3]), noTable)).toMatchObject({ status: 403, data: 'PLAN:import' })
+    expect((await upload(Buffer.from([0, 1, 2, 3]), { ...noTable, wire: 'testParcels' })).status).toBe(415)
+  })
+
   it('cuts by region: an officer neither changes nor adds rows elsewhere', async () => {
     const no = aNumber()
     await makeParcels(database, test.engine, [{ parcelNo: no, name: '宾川的', xzqdm: '532924000000' }])

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { takeQuota } from '../../server/files/file-rows.ts'
 import { openStore, storeDrawings, sweepFiles } from '../../server/files/index.ts'
 import { sql, withTx } from '../../server/db/index.ts'
 import { lands } from '../../src/resources/lands.ts'
@@ -97,10 +98,30 @@ describe('what is taken', () => {
   test('sizes end at 20 MB for pictures, and for documents and users at theirs', async () => {
     const large = Buffer.concat([await aPicture(), Buffer.alloc(21 * 1024 * 1024)])
     expect(await send(server, officer, { bytes: large, name: 'a.jpg' })).toMatchObject({ status: 413, data: { limit: '20 MB' } })
-    const person = await server.anActor([])
+    const person = await server.anActor(rights)
     const bytes = Buffer.concat([aPdf, Buffer.alloc(25 * 1024 * 1024)])
     const answers = await Promise.all([send(server, person, { bytes, name: 'a.pdf' }), send(server, person, { bytes, name: 'b.pdf' })])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
+  })
+
+  test('whoever may write no row that holds files uploads none, and is told what it takes', async () => {
+    const before = await rowCount()
+    for (const caller of [stranger, await server.signIn('investor')]) {
+      const answer = await send(server, caller, { bytes: aPdf, name: 'a.pdf' })
+      expect([answer.status, answer.data]).toMatchObject([403, { permissions: expect.arrayContaining(['LM:create', 'LM:edit']) }])
+      expect(answer.msg).toMatch(/上传附件（须能新增或修改.*地块管理.*中的数据）/)
+    }
+    expect((await send(server, await server.anActor(['LAW:edit']), { bytes: aPdf, name: 'a.pdf' })).status).toBe(200)
+    expect(await rowCount()).toBe(before + 1)
+  })
+
+  test('what no row holds has a limit of its own for each person, until a row takes it', async () => {
+    const person = await server.anActor(rights)
+    const { id, size } = await sent(person)
+    const take = () => withTx(server.database.db, testActor, (tx) => takeQuota(tx, { size: 2, createdBy: String(person.user.id) }, { userBytes: 1e9, unattachedBytes: size + 1, totalBytes: 1e12 }))
+    await expect(take()).rejects.toMatchObject({ code: 'refused', params: { sentence: { zh: expect.stringContaining('未保存') } } })
+    expect((await person.post('/projectLands/add', aLand({ photos: [id] }))).status).toBe(200)
+    await take()
   })
 
   test('a form without a file, with another field, or without a token', async () => {
@@ -131,7 +152,7 @@ describe('what is taken', () => {
   })
 
   test('one person has six uploads on their way and no more, others go on; when they have ended, the next may come', async () => {
-    const person = await server.anActor([])
+    const person = await server.anActor(rights)
     const requests = await Promise.all(Array.from({ length: 6 }, () => beginUpload(person)))
     await expect.poll(arriving, { timeout: 30_000 }).toBe(6)
     expect((await send(server, person, { bytes: aPdf, name: 'seventh.pdf' })).status).toBe(429)

@@ -24,6 +24,17 @@ describe('slots', () => {
     expect(order).toEqual(['second'])
   })
 
+  it('let a work go on that has begun, before those that wait, and refuse it nothing', async () => {
+    const slots = new Slots({ parallel: 1, waiting: 1, refusal })
+    const [first, order] = [held(), [] as string[]]
+    const running = slots.run(first.work)
+    const waiting = slots.run(async () => order.push('new'))
+    const goingOn = [slots.goOn(async () => order.push('begun')), slots.goOn(async () => order.push('begun too'))]
+    first.end()
+    await Promise.all([running, waiting, ...goingOn])
+    expect(order).toEqual(['begun', 'begun too', 'new'])
+  })
+
   it('keep one person from taking them all, while others still come in', async () => {
     const slots = new Slots({ parallel: 2, waiting: 5, each: 2, refusal })
     const tasks = [held(), held(), held()]

@@ -1,9 +1,11 @@
-import { request as httpRequest } from 'node:http'
+import { once } from 'node:events'
+import { request as httpRequest, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { endStalledBodies } from '../../server/http/stalled.ts'
+import { endStalledBodies, endStalledReader } from '../../server/http/stalled.ts'
 
 describe('a body that stops coming', () => {
   const app = fastify()
@@ -43,5 +45,53 @@ describe('a body that stops coming', () => {
     request.end()
     expect(await answered).toBe(200)
     expect(await (await fetch(`http://127.0.0.1:${port}/slow`)).text()).toBe('made')
+  })
+})
+
+describe('a reader', () => {
+  const app = fastify()
+  const piece = 'x'.repeat(64_000)
+  let port = 0
+
+  beforeAll(async () => {
+    app.get('/endless', (_request, reply) => {
+      endStalledReader(reply, { windowMs: 1_500, leastBytes: 1_000 })
+      return reply.send(Readable.from((function* () {
+        for (;;) yield piece
+      })()))
+    })
+    app.get('/slow', (_request, reply) => {
+      endStalledReader(reply, { windowMs: 1_500, leastBytes: 1_000 })
+      return reply.send(Readable.from((async function* () {
+        yield 'begun, '
+        await delay(2_500)
+        yield 'made'
+      })()))
+    })
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    port = (app.server.address() as AddressInfo).port
+  })
+  afterAll(() => app.close())
+
+  const open = async (path: string): Promise<IncomingMessage> => (await once(httpRequest({ port, host: '127.0.0.1', path }).end(), 'response'))[0] as IncomingMessage
+
+  test('that takes nothing loses its answer', async () => {
+    const closed = new Promise((resolve) => app.server.once('request', (_request, response) => response.once('close', resolve)))
+    const response = await open('/endless')
+    response.pause()
+    await closed
+    response.on('error', () => undefined).destroy()
+  })
+
+  test('that takes its time is left alone, and so is one whose answer is not made yet', async () => {
+    const response = await open('/endless')
+    let taken = 0
+    for (let step = 0; step < 25; step += 1) {
+      await delay(100)
+      taken += ((response.read() as Buffer | null) ?? Buffer.alloc(0)).length
+    }
+    expect([response.destroyed, taken > 64_000]).toEqual([false, true])
+    response.on('error', () => undefined).destroy()
+    expect(await (await fetch(`http://127.0.0.1:${port}/slow`)).text()).toBe('begun, made')
   })
 })

@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OverlayRun } from '../../src/resources/analysis.ts'
 import type { Criterion, ScoredLand, Suitability } from '../../src/resources/criteria/criterion.ts'
@@ -159,6 +160,22 @@ describe('the suitability of lands', () => {
     expect(data.total).toBe(2250)
     expect(new Set(data.lands.map(({ id }) => id)).size).toBe(2250)
     expect(data.lands.every(({ values, known }) => Number(values[0]) < 50 && Number(values[1]) >= 0 && known < 1)).toBe(true)
+  })
+
+  it('is made no faster than it is read, and one person has eight at a time that are not read to their end; others still come in', async () => {
+    await sql`insert into lands (id, "createdBy", "updatedBy", "landCode", name, xzqdm, "landStatus", "priceWanPerMu", published)
+      select 'many-' || lpad(n::text, 6, '0'), 'system', 'system', 'T-many-' || n, '试验', '532901000000', 'open', n % 100, true from generate_series(1, 3000) as n`.execute(server.database.db)
+    const body = { filter: { landCode_like: 'T-many-' }, criteria: [price] }
+    const [slow, other] = [await server.anActor([]), await server.anActor([])]
+    const open = () => server.app.inject({ method: 'POST', url: '/camel/intellectAnalysis/suitability', payload: body, headers: { token: slow.token ?? '' }, payloadAsStream: true })
+    const answers = await Promise.all(Array.from({ length: 8 }, open))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 8 }, () => 200))
+    expect((await ask(slow, body)).status).toBe(429)
+    expect((await ask(other, body)).data.lands).toHaveLength(3000)
+    const [first] = answers
+    expect((JSON.parse(await text(first!.stream())) as Answer<Suitability>).data.lands).toHaveLength(3000)
+    expect((await ask(slow, body)).status).toBe(200)
+    await Promise.all(answers.slice(1).map((answer) => text(answer.stream())))
   })
 
   it.each<[string, unknown]>([

@@ -1,3 +1,4 @@
+import { unguarded } from '../../../src/resources/csv-text.ts'
 import type { RawCell } from './table.ts'
 
 /** The text of a csv file: by its byte order mark, else UTF-8 when it is that throughout, else GB18030 as Chinese Excel writes it. */
@@ -83,5 +84,5 @@ class Reader {
 function cellOf(text: string): RawCell {
   const trimmed = text.trim()
   if (trimmed === '') return null
-  return /^'[=+\-@\t\r]/.test(trimmed) ? trimmed.slice(1) : trimmed
+  return unguarded(trimmed)
 }

@@ -1,3 +1,4 @@
+import { csvField, guarded } from '../../../src/resources/csv-text.ts'
 import type { Cell } from './cells.ts'
 import { chinaTime } from './columns.ts'
 import type { RowBatches } from './xlsx-writer.ts'
@@ -15,21 +16,12 @@ export async function* csv(titles: readonly string[], rows: RowBatches): AsyncGe
 }
 
 function line(cells: readonly Cell[]): string {
-  return `${cells.map((cell) => field(plain(cell))).join(',')}\r\n`
+  return `${cells.map((cell) => csvField(plain(cell))).join(',')}\r\n`
 }
 
 function plain(cell: Cell): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return String(cell)
-  if (typeof cell === 'string') return neutral(cell)
+  if (typeof cell === 'string') return guarded(cell)
   return 'date' in cell ? cell.date : chinaTime(new Date(cell.instant)).slice(0, 19).replace('T', ' ')
-}
-
-/** Only texts are in danger: a negative number is a number. An import takes the quote off again. */
-export function neutral(text: string): string {
-  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-}
-
-function field(text: string): string {
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

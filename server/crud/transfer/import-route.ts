@@ -1,11 +1,15 @@
 import type { MultipartFile, MultipartValue } from '@fastify/multipart'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Resource } from '../../../src/resources/define.ts'
+import { requireActor } from '../../http/access.ts'
 import { ApiError, refused } from '../../http/errors.ts'
 import type { FormSchema } from '../../http/form-schema.ts'
 import { formWords } from '../../http/form-words.ts'
+import { tooManyTries } from '../../http/limits.ts'
 import { malformed, type Mistake } from '../../http/mistakes.ts'
 import { ok } from '../../http/envelope.ts'
-import { address, needs, type RouteContext } from '../route-context.ts'
+import { Places } from '../../http/places.ts'
+import { address, needs, reachFor, type RouteContext } from '../route-context.ts'
 import { answerSchema } from '../row-schema.ts'
 import { operation } from '../write.ts'
 import { inTransaction, type Call } from '../write-routes.ts'
@@ -16,6 +20,8 @@ import type { RawCell } from './table.ts'
 import { readTable } from './table-reader.ts'
 
 const fileLimit = 20 * 1024 * 1024
+/** Of one person: a table is held in memory until it is stored. */
+const places = new Places({ most: 2, refusal: () => tooManyTries(10) })
 
 const resultSchema: FormSchema = {
   type: 'object',
@@ -37,14 +43,23 @@ const resultSchema: FormSchema = {
 export function importRoute({ app, engine, resource }: RouteContext): void {
   const schema = { tags: [resource.wire], summary: `${resource.label.en}: rows from an xlsx or csv file`, consumes: ['multipart/form-data'], response: answerSchema(resultSchema) }
   const forms = importForms(resource)
-  app.post(address(resource, 'import'), { config: { access: needs(resource, 'import') }, bodyLimit: fileLimit, schema }, async (request) => {
+  app.post(address(resource, 'import'), { config: { access: needs(resource, 'import') }, bodyLimit: fileLimit, schema }, entered(resource, async (request) => {
     const { file, name, mode } = await readUpload(request)
     const [titles = [], ...rows] = await readTable(file, name)
     const head = readHead(resource, titles)
     if (head.mistakes.length > 0) throw malformed(head.mistakes, request.locale)
     if (rows.length === 0) throw refused(importWords.noRows)
     return ok(await run({ engine, resource, request, action: 'import' }, { head, rows, mode, forms }))
-  })
+  }))
+}
+
+/** Refuses, before anything of the file is read, whoever may import no row of this resource or has enough imports under way. */
+function entered<T>(resource: Resource, work: (request: FastifyRequest, reply: FastifyReply) => Promise<T>): typeof work {
+  return async (request, reply) => {
+    reachFor(request, resource, 'import')
+    const leave = places.take(requireActor(request).id)
+    return work(request, reply).finally(leave)
+  }
 }
 
 type Table = { head: ReturnType<typeof readHead>; rows: RawCell[][]; mode: ImportMode; forms: ImportForms }

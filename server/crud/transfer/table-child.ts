@@ -1,7 +1,7 @@
 import { readSheet } from 'read-excel-file/universal'
+import { checkedZip } from '../../http/zip-check.ts'
 import { decodeText, parseCsv } from './csv-reader.ts'
 import { mostImportColumns, mostImportRows, type RawCell, type TableMessage, type TableProblem } from './table.ts'
-import { zipFault } from './zip-check.ts'
 
 /** The process that reads one uploaded table and ends: whatever a hostile file does to it, the server goes on. */
 const rowsAtOnce = 1_000
@@ -32,9 +32,9 @@ function isBinary(bytes: Buffer): boolean {
 }
 
 async function readXlsx(bytes: Buffer): Promise<RawCell[][]> {
-  const fault = zipFault(bytes)
-  if (fault) throw new Unreadable(fault)
-  const rows = await readSheet(new Uint8Array(bytes).buffer)
+  const archive = checkedZip(bytes)
+  if (typeof archive === 'string') throw new Unreadable(archive)
+  const rows = await readSheet(new Uint8Array(archive).buffer)
   return rows.map((row) => row.map(cellOf))
 }
 

@@ -1,14 +1,21 @@
-import { fork, type ChildProcess } from 'node:child_process'
-import { createRequire } from 'node:module'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { ChildProcess } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import type { Label } from '../../../src/resources/define.ts'
+import { startChild, watchMemory } from '../../http/child-process.ts'
 import { ApiError, refused } from '../../http/errors.ts'
+import { tooManyTries } from '../../http/limits.ts'
 import { phrase } from '../../http/mistakes.ts'
+import { Slots } from '../../http/slots.ts'
 import { mostImportColumns, mostImportRows, type RawCell, type TableMessage, type TableProblem } from './table.ts'
 
 const childFile = fileURLToPath(new URL('./table-child.ts', import.meta.url))
 const timeoutMs = 30_000
-const memoryMegabytes = 512
+const heapMegabytes = 512
+/** With what lies outside the heap: the file, and what it unpacks to. */
+const memoryBytes = 1024 * 1024 * 1024
+
+/** One process reads one file on one core; more than two at once would leave the server none. */
+const slots = new Slots({ parallel: 2, waiting: 20, refusal: () => tooManyTries(10) })
 
 const sentences: Readonly<Record<Exclude<TableProblem, 'unknown-kind'>, Label>> = {
   unreadable: { zh: '文件已损坏或不是表格，无法读取', en: 'The file is damaged or no table and can not be read' },
@@ -19,15 +26,14 @@ const sentences: Readonly<Record<Exclude<TableProblem, 'unknown-kind'>, Label>> 
 
 /**
  * The rows of an uploaded xlsx or csv file, the head among them. It is read in a process of its own that has a limit of memory and time and can be killed.
- * Throws 415 for another kind of file and 422 for one that can't be read.
+ * Two are read at a time, others wait. Throws 415 for another kind of file and 422 for one that can't be read.
  */
-export async function readTable(bytes: Buffer, fileName: string): Promise<RawCell[][]> {
-  const child = fork(childFile, [], {
-    execArgv: [`--max-old-space-size=${memoryMegabytes}`, '--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href],
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    env: { ...process.env, NODE_OPTIONS: '', VITEST: undefined },
-  })
+export function readTable(bytes: Buffer, fileName: string): Promise<RawCell[][]> {
+  return slots.run(() => readInChild(bytes, fileName))
+}
+
+async function readInChild(bytes: Buffer, fileName: string): Promise<RawCell[][]> {
+  const child = startChild(childFile, heapMegabytes)
   try {
     const result = await rowsFrom(child, bytes)
     if (Array.isArray(result)) return result
@@ -42,11 +48,13 @@ export async function readTable(bytes: Buffer, fileName: string): Promise<RawCel
 function rowsFrom(child: ChildProcess, bytes: Buffer): Promise<RawCell[][] | TableProblem> {
   return new Promise((resolve) => {
     const rows: RawCell[][] = []
-    const timer = setTimeout(() => resolve('too-heavy'), timeoutMs)
+    const timer = setTimeout(() => settle('too-heavy'), timeoutMs)
     const settle = (result: RawCell[][] | TableProblem): void => {
       clearTimeout(timer)
+      unwatch()
       resolve(result)
     }
+    const unwatch = watchMemory(child, memoryBytes, () => settle('too-heavy'))
     child.on('message', (message: TableMessage) => {
       if ('rows' in message) rows.push(...message.rows)
       else settle('done' in message ? rows : message.problem)

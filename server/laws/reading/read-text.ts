@@ -1,17 +1,19 @@
-import { fork, type ChildProcess } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { fileURLToPath } from 'node:url'
+import { startChild, watchMemory } from '../../http/child-process.ts'
 import { readerOf, type TextMessage } from './text-kinds.ts'
 
 const childFile = fileURLToPath(new URL('./text-child.ts', import.meta.url))
 const timeoutMs = 90_000
-const memoryMegabytes = 512
+const heapMegabytes = 512
+/** With what lies outside the heap: the file, and what it unpacks to. */
+const memoryBytes = 1024 * 1024 * 1024
 
 /** The text of a file, null where its kind has none; or what was wrong, and whether it may pass. */
 export type TextResult = { text: string | null } | { problem: string; mayPass: boolean }
@@ -33,12 +35,7 @@ export async function readText({ type, stream }: { type: string; stream: Readabl
 }
 
 async function askChild(task: { path: string; type: string }): Promise<TextResult> {
-  const child = fork(childFile, [], {
-    execArgv: [`--max-old-space-size=${memoryMegabytes}`, '--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href],
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    env: { ...process.env, NODE_OPTIONS: '', VITEST: undefined },
-  })
+  const child = startChild(childFile, heapMegabytes)
   try {
     return await answerOf(child, task)
   } finally {
@@ -49,11 +46,13 @@ async function askChild(task: { path: string; type: string }): Promise<TextResul
 /** A process that ends without a word ran out of memory: the file is to blame, not the moment. */
 function answerOf(child: ChildProcess, task: { path: string; type: string }): Promise<TextResult> {
   return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve({ problem: 'too-slow', mayPass: false }), timeoutMs)
+    const timer = setTimeout(() => settle({ problem: 'too-slow', mayPass: false }), timeoutMs)
     const settle = (result: TextResult): void => {
       clearTimeout(timer)
+      unwatch()
       resolve(result)
     }
+    const unwatch = watchMemory(child, memoryBytes, () => settle({ problem: 'too-heavy', mayPass: false }))
     child.once('message', (message: TextMessage) => settle('text' in message ? message : { problem: message.problem, mayPass: false }))
     child.once('error', (error) => settle({ problem: error.message.slice(0, 200), mayPass: true }))
     child.once('exit', () => settle({ problem: 'too-heavy', mayPass: false }))

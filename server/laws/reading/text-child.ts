@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import mammoth from 'mammoth'
+import { checkedZip } from '../../http/zip-check.ts'
 import { longestText } from '../fold.ts'
 import { readerOf, type TextMessage } from './text-kinds.ts'
 
@@ -13,10 +14,16 @@ async function read(path: string, type: string): Promise<string> {
     case 'pdf':
       return readPdf(path)
     case 'docx':
-      return (await mammoth.extractRawText({ path })).value
+      return readWord(await readFile(path))
     default:
       return decoded(await readFile(path))
   }
+}
+
+async function readWord(bytes: Buffer): Promise<string> {
+  const archive = checkedZip(bytes)
+  if (typeof archive === 'string') throw new Error(archive)
+  return (await mammoth.extractRawText({ buffer: archive })).value
 }
 
 async function readPdf(path: string): Promise<string> {

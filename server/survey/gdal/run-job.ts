@@ -1,15 +1,11 @@
-import { fork, type ChildProcess } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { ChildProcess } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { startChild, watchMemory } from '../../http/child-process.ts'
 import { limits } from '../limits.ts'
 import { problem, SurveyError } from '../problems.ts'
 import type { JobAnswer, JobName, Jobs } from './job.ts'
 
 const childFile = fileURLToPath(new URL('./child.ts', import.meta.url))
-const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
-const watchMs = 100
-const pageBytes = 4096
 
 export type JobLimits = {
   timeoutMs: number
@@ -24,12 +20,7 @@ export type JobLimits = {
  */
 export async function runJob<N extends JobName>(name: N, input: Jobs[N]['input'], jobLimits: JobLimits): Promise<Jobs[N]['result']> {
   jobLimits.signal?.throwIfAborted()
-  const child = fork(childFile, [], {
-    execArgv: [`--max-old-space-size=${limits.heapMegabytes}`, '--import', loader],
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    env: childEnvironment(process.env),
-  })
+  const child = startChild(childFile, limits.heapMegabytes)
   try {
     const answer = await answerOf(child, { name, input }, jobLimits)
     if ('result' in answer) return answer.result as Jobs[N]['result']
@@ -38,13 +29,6 @@ export async function runJob<N extends JobName>(name: N, input: Jobs[N]['input']
   } finally {
     child.kill('SIGKILL')
   }
-}
-
-const passedOn = ['PATH', 'HOME', 'TMPDIR', 'TMP', 'TEMP', 'SystemRoot', 'LANG', 'LC_ALL', 'TZ'] as const
-
-/** What a process that reads strangers' files is told of its surroundings: no address and no key. */
-export function childEnvironment(all: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return Object.fromEntries(passedOn.flatMap((name) => (all[name] === undefined ? [] : [[name, all[name]]]))) as NodeJS.ProcessEnv
 }
 
 function answerOf(child: ChildProcess, order: object, { timeoutMs, memoryBytes = limits.memoryBytes, signal }: JobLimits): Promise<JobAnswer> {
@@ -66,16 +50,4 @@ function answerOf(child: ChildProcess, order: object, { timeoutMs, memoryBytes =
     child.once('exit', tooLarge)
     child.send(order)
   })
-}
-
-/** GDAL's memory is outside the heap that Node limits: where the system tells a process's size, it is watched from here. Returns the end of the watch. */
-function watchMemory({ pid }: ChildProcess, mostBytes: number, exceeded: () => void): () => void {
-  if (process.platform !== 'linux' || pid === undefined) return () => undefined
-  const timer = setInterval(() => {
-    readFile(`/proc/${pid}/statm`, 'utf8').then(
-      (text) => Number(text.split(' ')[1]) * pageBytes > mostBytes && exceeded(),
-      () => undefined,
-    )
-  }, watchMs)
-  return () => clearInterval(timer)
 }

@@ -1,3 +1,5 @@
+import { unguarded } from '../../../src/resources/csv-text.ts'
+
 export type Cell = string | number | null
 
 const delimiters = [',', '\t', ';', '，'] as const
@@ -27,8 +29,7 @@ export function csvRows(text: string): Cell[][] {
 
 /** The quote that exports put before a text which a spreadsheet would compute comes off again. */
 function cellOf(text: string): Cell {
-  if (text === '') return null
-  return /^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text
+  return text === '' ? null : unguarded(text)
 }
 
 function plain(text: string, start: number, delimiter: string): { value: string; next: number } {

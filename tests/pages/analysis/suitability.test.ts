@@ -33,7 +33,7 @@ test('the ranking leaves as a table in its order, with values, points, and why a
 })
 
 test('a text can neither break a row of the CSV nor run in a spreadsheet', () => {
-  expect(csvOf([['名', 1, null], ['=1+1', -2.5, '甲"乙,\n']])).toBe('\uFEFF"名",1,\r\n"\'=1+1",-2.5,"甲""乙,\n"\r\n')
+  expect(csvOf([['名', 1, null], ['=1+1', -2.5, '甲"乙,\n'], ['＠SUM', null, '\n=1']])).toBe('\uFEFF"名",1,\r\n"\'=1+1",-2.5,"甲""乙,\n"\r\n"\'＠SUM",,"\'\n=1"\r\n')
 })
 
 test('the reasons name what put a parcel out, what speaks for it and against it, and what is not known', () => {

@@ -2,6 +2,7 @@ import { saveFile } from '../../../providers/resource-calls.ts'
 import { nameOf, unitOf, valueText, type Teller } from './naming.ts'
 import type { Ranking } from './use-ranking.ts'
 import { suitabilityWords as words } from './words.ts'
+import { guarded } from '../../../resources/csv-text.ts'
 import { lands } from '../../../resources/lands.ts'
 
 type Cell = string | number | null
@@ -35,7 +36,7 @@ function rounded(value: number): number | null {
 
 /** A table as CSV for spreadsheets: UTF-8 with its mark, every text quoted, and no text that a spreadsheet would run as a formula. */
 export function csvOf(table: readonly (readonly Cell[])[]): string {
-  const cell = (value: Cell): string => (typeof value === 'string' ? `"${(/^[=+\-@\t\r]/.test(value) ? `'${value}` : value).replaceAll('"', '""')}"` : String(value ?? ''))
+  const cell = (value: Cell): string => (typeof value === 'string' ? `"${guarded(value).replaceAll('"', '""')}"` : String(value ?? ''))
   return `\uFEFF${table.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`
 }
 

@@ -7,7 +7,7 @@ export type Upload = { key: number; file: File; state: 'waiting' | 'sending' | '
 export type Chosen = { file: File; /** Why it is not even sent; null when it is. */ fault: string | null }
 
 /** A status that another try with the same file can't change. */
-const final: ReadonlySet<number | null> = new Set([400, 413, 415, 422])
+const final: ReadonlySet<number | null> = new Set([400, 403, 413, 415, 422])
 
 /** Sends chosen files one after the other, so that they keep the order in which they were chosen. What is under way ends with the control. */
 export function useUploads(onStored: (file: StoredFile) => void) {

@@ -5,16 +5,22 @@ const mostUnpacked = 200 * 1024 * 1024
 const largestRatio = 200
 /** Below this, a high ratio is only a small file with much repetition. */
 const freeBytes = 10 * 1024 * 1024
+const endSign = Buffer.from([0x50, 0x4b, 0x05, 0x06])
+const endBytes = 22
 
 type Entry = { packed: number; offset: number; method: number }
+/** The entries of an archive, and where the list of them begins and ends. */
+type Directory = { entries: Entry[]; from: number; to: number }
 
 /**
- * What is wrong with a zip archive before anybody trusts it: no sound archive, or more in it than is bearable; null when nothing is. Its own statements are
- * not believed: every entry is unpacked once, with the limit as a stop.
+ * A zip archive that may be handed to whoever unpacks it, or what is wrong with it: no sound archive, or more in it than is bearable. Its own statements are not believed:
+ * every entry is unpacked once, with the limit as a stop. Readers differ in where they look for the list of entries; what is returned ends in such a way that all of them
+ * find the one that was checked.
  */
-export function zipFault(bytes: Buffer): 'unreadable' | 'too-heavy' | null {
-  const entries = directoryOf(bytes)
-  if (!entries) return 'unreadable'
+export function checkedZip(bytes: Buffer): Buffer | 'unreadable' | 'too-heavy' {
+  const directory = directoryOf(bytes)
+  if (!directory) return 'unreadable'
+  const { entries } = directory
   if (entries.length > mostEntries) return 'too-heavy'
   let unpacked = 0
   for (const entry of entries) {
@@ -23,21 +29,33 @@ export function zipFault(bytes: Buffer): 'unreadable' | 'too-heavy' | null {
     unpacked += size
     if (unpacked > freeBytes && unpacked > bytes.length * largestRatio) return 'too-heavy'
   }
-  return null
+  return Buffer.concat([bytes.subarray(0, directory.to), endOf(directory)])
 }
 
-function directoryOf(bytes: Buffer): Entry[] | null {
-  const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))
-  if (end < 0 || end + 22 > bytes.length) return null
+function directoryOf(bytes: Buffer): Directory | null {
+  const end = bytes.lastIndexOf(endSign)
+  if (end < 0 || end + endBytes > bytes.length) return null
   const count = bytes.readUInt16LE(end + 10)
-  let at = bytes.readUInt32LE(end + 16)
+  const from = bytes.readUInt32LE(end + 16)
+  let at = from
   const entries: Entry[] = []
   for (let index = 0; index < count; index += 1) {
     if (at + 46 > bytes.length || bytes.readUInt32LE(at) !== 0x02014b50) return null
     entries.push({ method: bytes.readUInt16LE(at + 10), packed: bytes.readUInt32LE(at + 20), offset: bytes.readUInt32LE(at + 42) })
     at += 46 + bytes.readUInt16LE(at + 28) + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
   }
-  return entries
+  return { entries, from, to: at }
+}
+
+/** The end of an archive, which says where its directory is and follows it at once. */
+function endOf({ entries, from, to }: Directory): Buffer {
+  const end = Buffer.alloc(endBytes)
+  endSign.copy(end)
+  end.writeUInt16LE(entries.length, 8)
+  end.writeUInt16LE(entries.length, 10)
+  end.writeUInt32LE(to - from, 12)
+  end.writeUInt32LE(from, 16)
+  return end
 }
 
 function unpackedSize(bytes: Buffer, { packed, offset, method }: Entry, limit: number): number | 'unreadable' | 'too-heavy' {

@@ -1,0 +1,37 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { pathToFileURL } from 'node:url'
+
+const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
+const watchMs = 100
+const pageBytes = 4096
+
+/** Starts a program of ours (a .ts file) in a process of its own, for work on what strangers send or for work that takes much memory. Whoever starts it kills it. */
+export function startChild(file: string, heapMegabytes: number): ChildProcess {
+  return fork(file, [], {
+    execArgv: [`--max-old-space-size=${heapMegabytes}`, '--import', loader],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    env: childEnvironment(process.env),
+  })
+}
+
+const passedOn = ['PATH', 'HOME', 'TMPDIR', 'TMP', 'TEMP', 'SystemRoot', 'LANG', 'LC_ALL', 'TZ'] as const
+
+/** What a process that reads strangers’ files is told of its surroundings: no address and no key. */
+export function childEnvironment(all: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(passedOn.flatMap((name) => (all[name] === undefined ? [] : [[name, all[name]]]))) as NodeJS.ProcessEnv
+}
+
+/** Buffers and native libraries have their memory outside the heap that Node limits: where the system tells a process’s size, it is watched from here. Returns the end of the watch. */
+export function watchMemory({ pid }: ChildProcess, mostBytes: number, exceeded: () => void): () => void {
+  if (process.platform !== 'linux' || pid === undefined) return () => undefined
+  const timer = setInterval(() => {
+    readFile(`/proc/${pid}/statm`, 'utf8').then(
+      (text) => Number(text.split(' ')[1]) * pageBytes > mostBytes && exceeded(),
+      () => undefined,
+    )
+  }, watchMs)
+  return () => clearInterval(timer)
+}
