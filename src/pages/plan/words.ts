@@ -60,6 +60,7 @@ export const planWords = {
   system: { zh: '系统', en: 'the system' },
   onMap: { zh: '在地图上预览', en: 'Preview on the map' },
   onMapEnd: { zh: '结束预览', en: 'End the preview' },
+  versionsFailed: { zh: '版本没有载入', en: 'The versions were not loaded' },
   noVersions: { zh: '还没有上传过内容。', en: 'Nothing has been uploaded yet.' },
   publishAsk: { zh: '发布第 {version} 版？', en: 'Publish version {version}?' },
   publishTells: { zh: '发布后，分析与地图立即使用这一版。', en: 'Analyses and maps use it at once.' },
