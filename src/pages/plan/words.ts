@@ -48,6 +48,8 @@ export const planWords = {
   cancel: { zh: '取消', en: 'Cancel' },
   uploaded: { zh: '第 {version} 版已存入：{count} 个要素', en: 'Version {version} is stored: {count} features' },
   mended: { zh: '其中 {count} 个图形已自动修正（面积不变）', en: '{count} shapes were mended (their areas unchanged)' },
+  uploadedElsewhere: { zh: '图层“{name}”的新版本已存入', en: 'A new version of {name} is stored' },
+  refusedElsewhere: { zh: '图层“{name}”的文件没有存入，原因见该图层的“版本”', en: 'The file for {name} was not stored; its versions say why' },
   refused: { zh: '文件没有存入', en: 'The file was not stored' },
   srid: { zh: '坐标系（EPSG，可不填）', en: 'Reference system (EPSG, optional)' },
   publish: { zh: '发布', en: 'Publish' },
