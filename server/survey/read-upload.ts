@@ -1,13 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { requireActor } from '../http/access.ts'
 import { ApiError } from '../http/errors.ts'
+import { leaving } from '../http/leaving.ts'
 import { malformed } from '../http/mistakes.ts'
 import { parseSurveyFile, type ParsedSurvey } from './parse.ts'
 import { problem, SurveyError } from './problems.ts'
 import { inTurn, takePlace } from './reading-slots.ts'
 import { readOptionFields, readOptionsOf } from './read-options.ts'
 import { surveyRefusal } from './survey-answers.ts'
-import { leaving, receiveUpload, type Upload } from './upload.ts'
+import { receiveUpload, type Upload } from './upload.ts'
 
 /** Texts that may come with the file beside those that say how to read it, and what has to hold before it is read. */
 export type UploadForm = { fields: readonly string[]; check: (values: Readonly<Record<string, string>>) => Promise<void> }

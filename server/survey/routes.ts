@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { requireActor } from '../http/access.ts'
 import { ApiError } from '../http/errors.ts'
 import type { FormSchema } from '../http/form-schema.ts'
+import { leaving } from '../http/leaving.ts'
 import { malformed } from '../http/mistakes.ts'
 import { limits } from './limits.ts'
 import { parseSurveyFile, type ParsedSurvey } from './parse.ts'
@@ -12,7 +13,7 @@ import { SurveyError } from './problems.ts'
 import { inTurn, takePlace } from './reading-slots.ts'
 import { readOptionFields, readOptionsOf } from './read-options.ts'
 import { saidFacts, surveyRefusal } from './survey-answers.ts'
-import { leaving, receiveUpload, removeLeftovers } from './upload.ts'
+import { receiveUpload, removeLeftovers } from './upload.ts'
 
 const anything: FormSchema = { type: 'object', additionalProperties: true }
 const answer: FormSchema = {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { ApiError } from '../http/errors.ts'
 import { formWords } from '../http/form-words.ts'
 import { malformed, type Mistake } from '../http/mistakes.ts'
@@ -70,15 +70,6 @@ function drained<T>(part: MultipartFile, file: T): T {
 export function tooLarge(): ApiError {
   const limit = `${limits.uploadBytes / 1024 / 1024} MB`
   return new ApiError('too-large', { limit }, { limit })
-}
-
-/** Fires when the client goes before its answer is written. */
-export function leaving(reply: FastifyReply): AbortSignal {
-  const controller = new AbortController()
-  reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) controller.abort()
-  })
-  return controller.signal
 }
 
 /** Folders that a killed server has left. */

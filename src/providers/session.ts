@@ -116,6 +116,14 @@ export function saveUserInfo(info: UserInfo): void {
   })
 }
 
+/** The name as its owner has just changed it: here, and for pages that are opened later. */
+export function saveUserName(userName: string): void {
+  const user = store.get()
+  if (!user) return
+  writeStored(storedKeys.userName, userName)
+  store.set({ ...user, userName })
+}
+
 /** Forgets the user and the ticket in this browser. */
 export function clearSession(): void {
   for (const key of Object.values(storedKeys)) writeStored(key, null)

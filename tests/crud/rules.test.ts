@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { eachRow } from '../../server/http/each-row.ts'
 import { refused } from '../../server/http/errors.ts'
@@ -11,6 +12,7 @@ import { aNumber, parcels, systemContext, withApp } from './support.ts'
 type Seen = { step: 'before' | 'after'; action: RuleContext['action']; writes: Write[]; rows: AnyRow[] }
 
 const seen: Seen[] = []
+let whenStored = async (): Promise<void> => undefined
 
 const rules: Rules = {
   before: async (_tx, writes, { action }) => {
@@ -23,6 +25,7 @@ const rules: Rules = {
   },
   after: async (tx, writes, rows, { action }) => {
     seen.push({ step: 'after', action, writes: structuredClone(writes), rows })
+    await whenStored()
     if (rows.some((row) => row.name === '事后不行')) {
       await sql`select 1`.execute(tx)
       throw refused({ zh: '事后才知道', en: 'Known only afterwards' })
@@ -77,6 +80,22 @@ describe('a rule', () => {
     const { data } = await test.call('POST', 'testParcels/import', multipart({ partial: 'true' }, { name: 'a.csv', content: Buffer.from(lines.join('\n')) }))
     expect(data).toMatchObject({ inserted: 0, updated: 1, failed: [{ row: 3, message: '此名不可用' }] })
     expect(seen.filter(({ step }) => step === 'before').map(({ writes }) => writes.map(({ draft }) => draft?.rooms))).toEqual([[7, undefined], [7]])
+  })
+
+  it('has nothing of an import whose caller goes before the commit', async () => {
+    const url = await test.app.listen({ port: 0, host: '127.0.0.1' })
+    const connected = once(test.app.server, 'connection')
+    const caller = new AbortController()
+    whenStored = async () => {
+      const [socket] = await connected
+      const closed = once(socket, 'close')
+      caller.abort()
+      await closed
+    }
+    const { payload, headers } = multipart({}, { name: 'a.csv', content: Buffer.from(`编号,名称,区划\n${aNumber()},甲,大理市\n`) })
+    await expect(fetch(`${url}/camel/testParcels/import`, { method: 'POST', headers: { ...headers, token: 'admin' }, body: new Uint8Array(payload), signal: caller.signal })).rejects.toThrow('aborted')
+    whenStored = async () => undefined
+    expect((await test.call('POST', 'testParcels/import', { payload, headers })).data).toMatchObject({ inserted: 1, updated: 0, unchanged: 0 })
   })
 
   it('is not asked about a write that changes nothing, once it is known to', async () => {

@@ -5,6 +5,7 @@ import { requireActor } from '../../http/access.ts'
 import { ApiError, refused } from '../../http/errors.ts'
 import type { FormSchema } from '../../http/form-schema.ts'
 import { formWords } from '../../http/form-words.ts'
+import { leaving } from '../../http/leaving.ts'
 import { tooManyTries } from '../../http/limits.ts'
 import { malformed, type Mistake } from '../../http/mistakes.ts'
 import { ok } from '../../http/envelope.ts'
@@ -38,18 +39,19 @@ const resultSchema: FormSchema = {
 
 /**
  * `POST /import`: multipart `file` (xlsx or csv), `dryRun` and `partial` (`true` or `false`). Answers what was, or in a dry run what would be, added and
- * changed, and every mistake by row; with mistakes nothing is written unless partial.
+ * changed, and every mistake by row; with mistakes nothing is written unless partial. Whoever leaves before the commit has stored nothing.
  */
 export function importRoute({ app, engine, resource }: RouteContext): void {
   const schema = { tags: [resource.wire], summary: `${resource.label.en}: rows from an xlsx or csv file`, consumes: ['multipart/form-data'], response: answerSchema(resultSchema) }
   const forms = importForms(resource)
-  app.post(address(resource, 'import'), { config: { access: needs(resource, 'import') }, bodyLimit: fileLimit, schema }, entered(resource, async (request) => {
+  app.post(address(resource, 'import'), { config: { access: needs(resource, 'import') }, bodyLimit: fileLimit, schema }, entered(resource, async (request, reply) => {
+    const signal = leaving(reply)
     const { file, name, mode } = await readUpload(request)
     const [titles = [], ...rows] = await readTable(file, name)
     const head = readHead(resource, titles)
     if (head.mistakes.length > 0) throw malformed(head.mistakes, request.locale)
     if (rows.length === 0) throw refused(importWords.noRows)
-    return ok(await run({ engine, resource, request, action: 'import' }, { head, rows, mode, forms }))
+    return ok(await run({ engine, resource, request, action: 'import' }, { head, rows, mode, forms, signal }))
   }))
 }
 
@@ -62,7 +64,7 @@ function entered<T>(resource: Resource, work: (request: FastifyRequest, reply: F
   }
 }
 
-type Table = { head: ReturnType<typeof readHead>; rows: RawCell[][]; mode: ImportMode; forms: ImportForms }
+type Table = { head: ReturnType<typeof readHead>; rows: RawCell[][]; mode: ImportMode; forms: ImportForms; /** Fires when the caller has left: nothing is stored then. */ signal: AbortSignal }
 
 /** A dry run goes the whole way, rules and indexes included, and is undone. */
 class DryRun extends Error {
@@ -74,17 +76,18 @@ class DryRun extends Error {
   }
 }
 
-async function run(call: Call, { head, ...table }: Table): Promise<ImportResult> {
+async function run(call: Call, { head, signal, ...table }: Table): Promise<ImportResult> {
   try {
     return await inTransaction(call, async (tx, context) => {
       const op = operation(call.engine.core, tx, { context, resource: call.resource })
-      const result = await importRows(op, head, table)
+      const result = await importRows(op, head, { ...table, signal })
+      signal.throwIfAborted()
       if (table.mode.isDryRun) throw new DryRun(result)
       return result
     })
   } catch (error) {
     if (error instanceof DryRun) return error.result
-    throw error
+    throw signal.aborted ? new ApiError('bad-request') : error
   }
 }
 

@@ -34,13 +34,14 @@ const shownCharacters = 100
  * Brings the rows of a file in: a row whose key is there already updates that row, any other is added. Empty cells say nothing. Every mistake of every row is
  * collected; with any, nothing is written unless the mode is partial, and then the sound rows alone. A dry run writes like a partial one: the caller undoes it.
  */
-export async function importRows(op: Operation, head: Head, { rows, mode, forms }: { rows: readonly RawCell[][]; mode: ImportMode; forms: ImportForms }): Promise<ImportResult> {
+export async function importRows(op: Operation, head: Head, { rows, mode, forms, signal }: { rows: readonly RawCell[][]; mode: ImportMode; forms: ImportForms; signal: AbortSignal }): Promise<ImportResult> {
   const candidates = await readCandidates(op, head, rows)
   await checkForms(op.resource, candidates, { head, forms })
   checkRepeats(op.resource, candidates)
   for (;;) {
     const sound = await checkAgainstDatabase(op, candidates)
     const failed = failuresOf(op, candidates, head)
+    signal.throwIfAborted()
     if (failed.length > 0 && !mode.isPartial && !mode.isDryRun) return { inserted: 0, updated: 0, unchanged: 0, failed }
     const written = await write(op, sound)
     if (written) return { ...written, failed }

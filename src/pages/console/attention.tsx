@@ -1,8 +1,9 @@
 import { useQueries } from '@tanstack/react-query'
-import { Skeleton } from 'antd'
+import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useMayAsk } from '../../providers/access.ts'
+import { CallError } from '../../providers/call-error.ts'
 import { call } from '../../providers/http.ts'
 import { useLocale, useWords } from '../../providers/i18n.ts'
 import { site } from '../../providers/site.ts'
@@ -11,7 +12,7 @@ import { texts } from './words.ts'
 
 const keptMs = 30_000
 
-/** What needs attention, each with a link that lands on just those rows. What nobody waits for is left out. */
+/** What needs attention, each with a link to where it is done. What nobody waits for is left out; what could not be counted is said, so that it is not taken for nothing. */
 export function Attention() {
   const say = useWords()
   const { locale } = useLocale()
@@ -27,12 +28,14 @@ export function Attention() {
   })
   if (asked.length === 0) return null
   const isWaiting = counts.some(({ isPending }) => isPending)
+  const failed = counts.filter(({ error }) => error !== null && !isRefused(error))
   const found = asked.flatMap((each, index) => (counts[index]?.data ? [{ ...each, count: counts[index].data }] : []))
   return (
     <section aria-labelledby="overview-attention">
       <h2 id="overview-attention">{say(texts.attention)}</h2>
       {isWaiting && <Skeleton active title={false} paragraph={{ rows: 1 }} />}
-      {!isWaiting && found.length === 0 && <p className="overview-calm">{say(texts.nothingWaits)}</p>}
+      {!isWaiting && failed[0] && <p role="alert">{say(texts.attentionFailed, { reason: failed[0].error?.message ?? '' })} <Button size="small" onClick={() => failed.forEach(({ refetch }) => void refetch())}>{say(texts.retry)}</Button></p>}
+      {!isWaiting && failed.length === 0 && found.length === 0 && <p className="overview-calm">{say(texts.nothingWaits)}</p>}
       <ul className="overview-attention">
         {!isWaiting && found.map(({ label, path, count }) => (
           <li key={path}><Link to={path}><strong>{count.toLocaleString(locale)}</strong>{say(label, { count })}</Link></li>
@@ -40,4 +43,9 @@ export function Attention() {
       </ul>
     </section>
   )
+}
+
+/** Rights may have been taken away since the page learnt of them: what somebody may not ask does not wait for them. */
+function isRefused(error: Error): boolean {
+  return error instanceof CallError && error.status === 403
 }

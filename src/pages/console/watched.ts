@@ -9,10 +9,10 @@ import { projects } from '../../resources/projects.ts'
 import type { Query } from '../../providers/http.ts'
 import { texts } from './words.ts'
 
-/** Something that waits for somebody: rows of a resource under filters, and the page that shows just those. */
+/** Something that waits for somebody: rows of a resource under filters, and the page that shows them. */
 export type Watched = { label: Label; resource: Resource; query: Query; path: string }
 
-/** What a console is watched for on a day. A query is that of a list call; the same stands in the address of its page. */
+/** What a console is watched for on a day. A query is that of a list call; the same stands in the address of its page, but for planning layers: their page lists all of them, the expired ones marked. */
 export function watched(now: Date): Watched[] {
   const today = dayjs(now).format('YYYY-MM-DD')
   const waiting = waitingStatuses.join(',')

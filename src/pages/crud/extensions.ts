@@ -7,6 +7,7 @@ import type { FormValues } from './form/values.ts'
 import type { ListState } from './list/list-state.ts'
 import type { MenuItem } from './list/row-menu.tsx'
 import type { ChangeFilters } from './list/search-controls.tsx'
+import type { Follow } from './list/use-selection.ts'
 
 /** What an aside sees of the list and can do to it. */
 export type ListControl = { state: ListState; setFilters: ChangeFilters }
@@ -28,8 +29,8 @@ export type Extensions = {
   rowActions?: (row: AnyRow) => readonly MenuItem[]
   /** Why a row can't be deleted now; null when it can. */
   whyNotRemove?: (row: AnyRow) => string | null
-  /** More things to do with the chosen rows. */
-  batchActions?: (rows: readonly AnyRow[]) => readonly MenuItem[]
+  /** More things to do with the chosen rows; what they have made of the rows is told to `follow`. */
+  batchActions?: (rows: readonly AnyRow[], follow: Follow) => readonly MenuItem[]
   /** More buttons beside New. */
   toolbar?: ReactNode
   /** Stands at the left of the list, as a tree that sets a filter. */

@@ -24,6 +24,7 @@ export type { DetailTab } from './detail/detail-drawer.tsx'
 export type { Companion, Extensions, ListControl } from './extensions.ts'
 export type { FormContext } from './form/resource-form.tsx'
 export type { MenuItem } from './list/row-menu.tsx'
+export type { Follow } from './list/use-selection.ts'
 export { rendererOf } from './fields/index.ts'
 export { RegionSelect } from './fields/lazy-region-select.tsx'
 export { useRegionTree } from './fields/use-region-tree.ts'
@@ -73,7 +74,7 @@ function View(props: ViewProps) {
 function ListView({ resource, rights, state, change, settings, onSettings, companion: Companion, ...extensions }: ViewProps) {
   const quick = useRef<InputRef>(null)
   const list = useRows(resource, state, state.size ?? settings.size)
-  const selection = useSelection()
+  const selection = useSelection(list.rows)
   const [pointed, setPointed] = useState<string | null>(null)
   const removal = useRemoval(resource, (ids) => {
     selection.setPage(selection.rows.filter((row) => ids.includes(row.id)), false)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Extent } from '../../map/index.ts'
 import { lands } from '../../resources/lands.ts'
-import { ResourcePage } from '../crud/index.tsx'
+import { ResourcePage, type ResourcePageProps } from '../crud/index.tsx'
 import { useDivision } from './division/use-division.tsx'
 import { LandMap } from './land-map.tsx'
 import { StoredExtent } from './stored-extent.ts'
@@ -14,7 +14,7 @@ export default function LandPage() {
   const publishing = usePublishing()
   const division = useDivision()
   const [stored, setStored] = useState<Extent | null>(null)
-  const batchActions = publishing || division.canMerge ? (rows: Parameters<typeof division.batchActions>[0]) => [...(publishing?.(rows) ?? []), ...division.batchActions(rows)] : undefined
+  const batchActions: ResourcePageProps['batchActions'] = publishing || division.canMerge ? (rows, follow) => [...(publishing?.(rows, follow) ?? []), ...division.batchActions(rows, follow)] : undefined
   return (
     <StoredExtent value={stored}>
       <ResourcePage resource={lands} companion={LandMap} rowActions={division.rowActions} batchActions={batchActions} toolbar={<SurveyEntry onStored={setStored} />} />

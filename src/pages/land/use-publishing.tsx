@@ -1,38 +1,49 @@
-import { useUpdate } from '@refinedev/core'
+import { useState } from 'react'
+import { useInvalidate, useUpdate } from '@refinedev/core'
 import { CloudDownloadOutlined, CloudUploadOutlined } from '@ant-design/icons'
 import type { CallError } from '../../providers/call-error.ts'
 import { useMay } from '../../providers/access.ts'
 import { useWords } from '../../providers/i18n.ts'
 import { announce } from '../../providers/notices.ts'
-import type { AnyRow } from '../../resources/define.ts'
+import type { AnyRow, Label } from '../../resources/define.ts'
 import { lands } from '../../resources/lands.ts'
 import { fill } from '../../resources/errors.ts'
-import type { MenuItem } from '../crud/index.tsx'
+import type { Follow, ResourcePageProps } from '../crud/index.tsx'
 import { landWords } from './words.ts'
 
 /** Publishing of the chosen parcels; undefined for those who may not. Each with its own version, so that nobody's change is overwritten. */
-export function usePublishing(): ((rows: readonly AnyRow[]) => readonly MenuItem[]) | undefined {
+export function usePublishing(): ResourcePageProps['batchActions'] {
   const say = useWords()
   const mayEdit = useMay(lands.code, 'edit')
   const mayPublish = useMay(lands.code, 'publish') && mayEdit
   const { mutateAsync } = useUpdate<AnyRow, CallError>()
-  const set = async (rows: readonly AnyRow[], published: boolean): Promise<void> => {
+  const invalidate = useInvalidate()
+  const [isBusy, setBusy] = useState(false)
+  const set = async (rows: readonly AnyRow[], published: boolean, follow: Follow): Promise<void> => {
     const changing = rows.filter((row) => row.published !== published)
+    if (changing.length === 0) return tell('info', published ? landWords.allPublished : landWords.nonePublished)
+    setBusy(true)
     const outcomes = await Promise.allSettled(
       changing.map((row) => mutateAsync({ resource: lands.name, id: row.id, values: { version: row.version, published }, successNotification: false, errorNotification: false })),
     )
+    follow(outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value.data] : [])))
+    setBusy(false)
     const failed = outcomes.filter((outcome) => outcome.status === 'rejected')
     const done = changing.length - failed.length
     if (done > 0) tell('success', published ? landWords.published : landWords.unpublished, { count: done })
-    if (failed[0]) tell('error', landWords.someFailed, { count: failed.length, reason: (failed[0].reason as CallError).msg ?? '' })
+    if (!failed[0]) return
+    tell('error', landWords.someFailed, { count: failed.length, reason: (failed[0].reason as CallError).msg ?? '' })
+    // What was refused was changed by somebody else: the list shows how, and the selection follows it.
+    await invalidate({ resource: lands.name, invalidates: ['list', 'many', 'detail'] })
   }
   if (!mayPublish) return undefined
-  return (rows) => [
-    { key: 'publish', label: say(landWords.publish), icon: <CloudUploadOutlined />, onClick: () => void set(rows, true) },
-    { key: 'unpublish', label: say(landWords.unpublish), icon: <CloudDownloadOutlined />, onClick: () => void set(rows, false) },
+  const reason = isBusy ? say(landWords.changing) : null
+  return (rows, follow) => [
+    { key: 'publish', label: say(landWords.publish), icon: <CloudUploadOutlined />, reason, onClick: () => void set(rows, true, follow) },
+    { key: 'unpublish', label: say(landWords.unpublish), icon: <CloudDownloadOutlined />, reason, onClick: () => void set(rows, false, follow) },
   ]
 }
 
-function tell(kind: 'success' | 'error', words: { zh: string; en: string }, values: Record<string, string | number>): void {
+function tell(kind: 'success' | 'info' | 'error', words: Label, values: Record<string, string | number> = {}): void {
   announce({ look: 'toast', kind, title: { zh: fill(words.zh, values), en: fill(words.en, values) } })
 }

@@ -6,6 +6,7 @@ import type { OwnProfile } from '../../resources/own-view.ts'
 import { CallError } from '../../providers/call-error.ts'
 import { useWords } from '../../providers/i18n.ts'
 import { profileKey, saveProfile, useProfile } from '../../providers/own.ts'
+import { saveUserName } from '../../providers/session.ts'
 import { ownWords } from './words.ts'
 
 type Values = { realname: string; phone?: string; email?: string }
@@ -30,7 +31,9 @@ function ProfileForm({ profile }: { profile: OwnProfile }) {
   const save = async ({ realname, phone, email }: Values) => {
     setBusy(true)
     try {
-      client.setQueryData(profileKey, await saveProfile({ realname: realname.trim(), phone: emptied(phone), email: emptied(email) }))
+      const saved = await saveProfile({ realname: realname.trim(), phone: emptied(phone), email: emptied(email) })
+      client.setQueryData(profileKey, saved)
+      saveUserName(saved.realname)
       void message.success(say(ownWords.saved))
     } catch (thrown) {
       const byField = thrown instanceof CallError ? thrown.errors : undefined

@@ -1,4 +1,4 @@
-import { Button, Empty, Skeleton } from 'antd'
+import { Alert, Button, Empty, Skeleton } from 'antd'
 import { DeleteOutlined } from '@ant-design/icons'
 import { Link } from 'react-router'
 import type { Resource } from '../../resources/define.ts'
@@ -22,8 +22,9 @@ export function FavouritesTab() {
 function Kept({ resource }: { resource: Resource }) {
   const say = useWords()
   const ids = useFavourites(resource.name)
-  const { data } = usePublicRows(resource, { id_in: ids.join(','), _start: 0, _end: 1000 }, { isWanted: ids.length > 0 })
+  const { data, error, refetch } = usePublicRows(resource, { id_in: ids.join(','), _start: 0, _end: 1000 }, { isWanted: ids.length > 0 })
   if (ids.length === 0) return null
+  if (!data && error) return <Alert type="error" showIcon message={say(ownWords.loadFailed)} description={error.message} action={<Button size="small" onClick={() => void refetch()}>{say(ownWords.retry)}</Button>} />
   if (!data) return <Skeleton active />
   const rows = new Map(data.records.map((row) => [row.id, row]))
   const labels = { projects: ownWords.projects, lands: ownWords.lands } as const

@@ -12,6 +12,7 @@ export function PasswordDialog({ title, warning, action, onConfirm, onClose }: P
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const confirm = async () => {
+    if (isBusy || password === '') return
     setBusy(true)
     setFailure(null)
     try {
@@ -26,7 +27,7 @@ export function PasswordDialog({ title, warning, action, onConfirm, onClose }: P
       <div className="own-delete">
         <Alert type="warning" showIcon message={warning} />
         {failure && <Alert type="error" showIcon message={failure} />}
-        <label>{say(ownWords.passwordAgain)}<Input.Password value={password} onChange={(event) => setPassword(event.target.value)} autoComplete="current-password" maxLength={128} autoFocus onPressEnter={() => password !== '' && void confirm()} /></label>
+        <label>{say(ownWords.passwordAgain)}<Input.Password value={password} onChange={(event) => setPassword(event.target.value)} autoComplete="current-password" maxLength={128} autoFocus onPressEnter={() => void confirm()} /></label>
       </div>
     </Modal>
   )

@@ -1,4 +1,4 @@
-import { Button, Popconfirm, Tag } from 'antd'
+import { Alert, Button, Popconfirm, Skeleton, Tag } from 'antd'
 import { useLocale, useWords } from '../../providers/i18n.ts'
 import { publishContent, useContentVersions, type ContentVersion, type LayerRight } from '../../providers/layers.ts'
 import type { AnyRow } from '../../resources/define.ts'
@@ -15,7 +15,9 @@ export function VersionsTab({ row, rights, preview, onPreview }: Props) {
   const versions = useContentVersions(row.id, true)
   return (
     <>
-      {rights.has('edit') && <Upload id={row.id} />}
+      {rights.has('edit') && <Upload id={row.id} name={String(row.name)} />}
+      {versions.isLoading && <Skeleton active />}
+      {versions.error && !versions.data && <Alert type="error" showIcon message={say(planWords.versionsFailed)} description={versions.error.message} action={<Button size="small" onClick={() => void versions.refetch()}>{say(planWords.again)}</Button>} />}
       {versions.data?.length === 0 && <p className="plan-hint">{say(planWords.noVersions)}</p>}
       <ol className="plan-versions">
         {(versions.data ?? []).map((version) => (

@@ -1,4 +1,4 @@
-import { act } from 'react'
+import { act, type ComponentType } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { App, ConfigProvider } from 'antd'
 import zhCN from 'antd/locale/zh_CN'
@@ -22,12 +22,14 @@ type How = {
   actions?: readonly string[]
   /** Keeps the session storage of the page before: a reload, not a new tab. */
   isReload?: boolean
+  /** The page itself where it is more than its declaration; what it needs is imported by it. */
+  page?: () => Promise<ComponentType>
   /** Further answers of the server. */
   answers?: (server: FakeServer) => void
 }
 
 /** Draws the page of a resource as the console does, in front of a server that has these rows. */
-export async function openPage({ resource, search = '', rows = [], actions = ordinaryActions, isReload = false, answers }: How): Promise<Opened> {
+export async function openPage({ resource, search = '', rows = [], actions = ordinaryActions, isReload = false, page, answers }: How): Promise<Opened> {
   await closePage()
   const kept = { ...sessionStorage } as Record<string, string>
   freshPage(`http://127.0.0.1:5290${resource.route}${search}`, { site: {} })
@@ -36,12 +38,12 @@ export async function openPage({ resource, search = '', rows = [], actions = ord
   const server = serverWith(resource, rows, actions)
   answers?.(server)
   server.listen()
-  const page = await pageOf(resource)
+  const drawn = await pageOf(resource, page)
   const place = document.createElement('div')
   document.body.append(place)
   await act(async () => {
     root = createRoot(place)
-    root.render(page)
+    root.render(drawn)
   })
   return { server, close: closePage }
 }
@@ -63,7 +65,7 @@ function serverWith(resource: Resource, rows: readonly AnyRow[], actions: readon
 }
 
 /** The modules are those of this page alone: what they keep (session, rights, cache) goes with it. */
-async function pageOf(resource: Resource) {
+async function pageOf(resource: Resource, page: How['page']) {
   const [{ Refine }, { BrowserRouter }, { routerProvider }, { dataProvider }, { queryClient }, { syncSession }, { ResourcePage }] = await Promise.all([
     import('@refinedev/core'),
     import('../../../src/providers/browser-router.tsx'),
@@ -74,12 +76,13 @@ async function pageOf(resource: Resource) {
     import('../../../src/pages/crud/index.tsx'),
   ])
   await syncSession()
+  const Page = page ? await page() : () => <ResourcePage resource={resource} />
   return (
     <ConfigProvider locale={zhCN} theme={{ token: { motion: false } }} button={{ autoInsertSpace: false }}>
       <App>
         <BrowserRouter>
           <Refine dataProvider={dataProvider} routerProvider={routerProvider} resources={[{ name: resource.name }]} options={{ disableTelemetry: true, reactQuery: { clientConfig: queryClient } }}>
-            <ResourcePage resource={resource} />
+            <Page />
           </Refine>
         </BrowserRouter>
       </App>

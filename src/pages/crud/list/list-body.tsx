@@ -40,7 +40,7 @@ export type ListBodyProps = {
   removal: ReturnType<typeof useRemoval>
   quick: RefObject<InputRef | null>
   menuOf: (row: AnyRow) => readonly MenuItem[]
-  batchActions?: (rows: readonly AnyRow[]) => readonly MenuItem[]
+  batchActions?: Extensions['batchActions']
   filterWords?: Extensions['filterWords']
   pointing?: Pointing
 }
@@ -94,7 +94,7 @@ function ChosenRows({ state, rights, selection, removal, batchActions }: ListBod
   const own: MenuItem[] = state.view === 'bin'
     ? [{ key: 'restore', label: say(words.restore), icon: <UndoOutlined />, onClick: () => void removal.restoreRows(selection.ids) }]
     : rights.delete ? [{ key: 'delete', label: say(words.delete), icon: <DeleteOutlined />, isDanger: true, onClick: () => removal.askToRemove(selection.rows) }] : []
-  const items = state.view === 'bin' ? own : [...(batchActions?.(selection.rows) ?? []), ...own]
+  const items = state.view === 'bin' ? own : [...(batchActions?.(selection.rows, selection.follow) ?? []), ...own]
   return <BatchBar count={selection.rows.length} items={items} onClear={selection.clear} />
 }
 

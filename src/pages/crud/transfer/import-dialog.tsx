@@ -8,7 +8,7 @@ import { saveFile, templateFile } from '../../../providers/resource-calls.ts'
 import { rowNoun, words } from '../words.ts'
 import { formatSize } from './format-size.ts'
 import { ImportReportView } from './import-report.tsx'
-import { useImport } from './use-import.ts'
+import { useImport, type Ending } from './use-import.ts'
 import { transferWords } from './words.ts'
 
 type Props = { resource: Resource; onClose: () => void; onDone: () => void }
@@ -20,7 +20,12 @@ const steps = ['file', 'checked', 'done'] as const
 /** Takes a spreadsheet in: choose, check without changing anything, read what would happen, confirm. */
 export default function ImportDialog({ resource, onClose, onDone }: Props) {
   const say = useWords()
-  const work = useImport(resource, onDone)
+  const { message } = App.useApp()
+  const onLeft = ({ became }: Ending): void => {
+    if (became === 'nothing') void message.info(say(transferWords.stopped))
+    else if (became === 'unknown') void message.warning(say(transferWords.unknownHint))
+  }
+  const work = useImport(resource, { onDone, onLeft })
   const { file, state } = work
   const [isPartial, setPartial] = useState(false)
   const failedRows = new Set(state.report?.failed.map((each) => each.row)).size
@@ -42,7 +47,8 @@ export default function ImportDialog({ resource, onClose, onDone }: Props) {
         </>
       )}
       {isBusy && <Running percent={state.percent ?? 0} />}
-      {state.error && <Alert type="error" showIcon className="crud-gap" message={say(transferWords.failedTitle)} description={<ErrorWords error={state.error} />} />}
+      {state.error && <Failed error={state.error} isUnknown={state.ending?.became === 'unknown'} />}
+      {state.ending?.isStopped && <Stopped ending={state.ending} />}
       {state.report && !isBusy && <ImportReportView resource={resource} report={state.report} isDone={state.step === 'done'} failedRows={failedRows} />}
       {state.step === 'checked' && failedRows > 0 && !isBusy && (
         <Checkbox checked={isPartial} onChange={(event) => setPartial(event.target.checked)}>{say(transferWords.partial)}</Checkbox>
@@ -51,14 +57,25 @@ export default function ImportDialog({ resource, onClose, onDone }: Props) {
   )
 }
 
-function ErrorWords({ error }: { error: CallError }) {
+function Stopped({ ending: { became } }: { ending: Ending }) {
+  const say = useWords()
+  if (became === 'unknown') return <Alert type="warning" showIcon role="alert" className="crud-gap" message={say(transferWords.unknown)} description={say(transferWords.unknownHint)} />
+  return <Alert type="info" showIcon role="status" className="crud-gap" message={say(became === 'checked-only' ? transferWords.stoppedChecking : transferWords.stopped)} />
+}
+
+function Failed({ error, isUnknown }: { error: CallError; isUnknown: boolean }) {
+  const say = useWords()
+  return <Alert type="error" showIcon className="crud-gap" message={say(isUnknown ? transferWords.unknown : transferWords.failedTitle)} description={<ErrorWords error={error} isUnknown={isUnknown} />} />
+}
+
+function ErrorWords({ error, isUnknown }: { error: CallError; isUnknown: boolean }) {
   const say = useWords()
   const mistakes = Object.values(error.errors ?? {}).flat()
   return (
     <>
       {error.msg}
       {mistakes.length > 0 && <ul>{mistakes.map((each) => <li key={each}>{each}</li>)}</ul>}
-      <div>{say(transferWords.keptHint)}</div>
+      <div>{say(isUnknown ? transferWords.unknownHint : transferWords.keptHint)}</div>
     </>
   )
 }

@@ -53,5 +53,9 @@ export const transferWords = {
   value: { zh: '内容', en: 'Value' },
   message: { zh: '问题', en: 'What is wrong' },
   failedTitle: { zh: '没有导入', en: 'Not imported' },
+  stoppedChecking: { zh: '已停止检查，没有改动任何数据。', en: 'Checking was stopped; nothing was changed.' },
+  stopped: { zh: '已停止，没有导入任何数据。', en: 'Stopped; nothing was imported.' },
+  unknown: { zh: '不能确定是否已经导入', en: 'It is not known whether it was imported' },
+  unknownHint: { zh: '文件已送达服务器，但没有等到答复：导入要么已完成，要么没有存入任何数据。列表已刷新；重新检查文件可看到哪些数据已存在。', en: 'The server has the file, but its answer did not come: the import is either done, or nothing was stored. The list is up to date; check the file again to see what is there.' },
   keptHint: { zh: '文件仍在，可以直接重试。', en: 'Your file is still chosen; you can try again.' },
 } as const satisfies Record<string, Label>

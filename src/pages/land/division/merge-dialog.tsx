@@ -3,18 +3,22 @@ import { Alert, Modal, Radio } from 'antd'
 import { mergeLands } from '../../../providers/divisions.ts'
 import { useWords } from '../../../providers/i18n.ts'
 import type { AnyRow } from '../../../resources/define.ts'
+import type { Follow } from '../../crud/index.tsx'
 import { useStoring } from './use-storing.ts'
 import { divisionWords as words } from './words.ts'
 import './division.css'
 
+type Props = { rows: readonly AnyRow[]; follow: Follow; onClose: () => void }
+
 /** Which of several parcels stays, with the ground of all of them. */
-export default function MergeDialog({ rows, onClose }: { rows: readonly AnyRow[]; onClose: () => void }) {
+export default function MergeDialog({ rows, follow, onClose }: Props) {
   const say = useWords()
   const [kept, setKept] = useState(rows[0]?.id ?? '')
   const { isBusy, problem, store } = useStoring(onClose)
   const save = () => {
     const row = rows.find(({ id }) => id === kept)
-    if (row) void store(() => mergeLands(row, rows.filter(({ id }) => id !== kept)), { label: words.merged, values: { name: String(row.name) } })
+    const others = rows.filter(({ id }) => id !== kept)
+    if (row) void store(async () => follow(await mergeLands(row, others), others.map(({ id }) => id)), { label: words.merged, values: { name: String(row.name) } })
   }
   return (
     <Modal open maskClosable={false} title={say(words.mergeTitle, { count: rows.length })} okText={say(words.mergeNow)} cancelText={say(words.cancel)} confirmLoading={isBusy} onOk={save} onCancel={onClose}>

@@ -6,7 +6,7 @@ import { useWords } from '../../../providers/i18n.ts'
 import { site } from '../../../providers/site.ts'
 import type { AnyRow } from '../../../resources/define.ts'
 import { lands } from '../../../resources/lands.ts'
-import type { MenuItem } from '../../crud/index.tsx'
+import type { Follow, MenuItem } from '../../crud/index.tsx'
 import { divisionWords as words } from './words.ts'
 
 const DivideDialog = lazy(() => loadChunk(() => import('./divide-dialog.tsx')))
@@ -14,7 +14,7 @@ const MergeDialog = lazy(() => loadChunk(() => import('./merge-dialog.tsx')))
 
 const mostAtOnce = 20
 
-type Division = { rowActions: (row: AnyRow) => readonly MenuItem[]; batchActions: (rows: readonly AnyRow[]) => readonly MenuItem[]; canMerge: boolean; dialog: ReactNode }
+type Division = { rowActions: (row: AnyRow) => readonly MenuItem[]; batchActions: (rows: readonly AnyRow[], follow: Follow) => readonly MenuItem[]; canMerge: boolean; dialog: ReactNode }
 
 /** Dividing of one stored parcel and merging of several, for those who may; a foreign server can do neither. */
 export function useDivision(): Division {
@@ -23,16 +23,16 @@ export function useDivision(): Division {
   const mayCreate = useMay(lands.code, 'create')
   const mayDelete = useMay(lands.code, 'delete')
   const [divided, setDivided] = useState<string | null>(null)
-  const [merged, setMerged] = useState<readonly AnyRow[] | null>(null)
+  const [merged, setMerged] = useState<{ rows: readonly AnyRow[]; follow: Follow } | null>(null)
   const canMerge = mayEdit && mayDelete
   return {
     canMerge,
     rowActions: (row) => (mayEdit && mayCreate && !row.deletedAt ? [{ key: 'divide', label: say(words.divide), icon: <ScissorOutlined />, onClick: () => setDivided(row.id) }] : []),
-    batchActions: (rows) => (canMerge && rows.length > 1 ? [{ key: 'merge', label: say(words.merge), icon: <MergeCellsOutlined />, reason: rows.length > mostAtOnce ? say(words.tooManyToMerge) : null, onClick: () => setMerged(rows) }] : []),
+    batchActions: (rows, follow) => (canMerge && rows.length > 1 ? [{ key: 'merge', label: say(words.merge), icon: <MergeCellsOutlined />, reason: rows.length > mostAtOnce ? say(words.tooManyToMerge) : null, onClick: () => setMerged({ rows, follow }) }] : []),
     dialog: (
       <Suspense fallback={null}>
         {divided && <DivideDialog id={divided} onClose={() => setDivided(null)} />}
-        {merged && <MergeDialog rows={merged} onClose={() => setMerged(null)} />}
+        {merged && <MergeDialog {...merged} onClose={() => setMerged(null)} />}
       </Suspense>
     ),
   }

@@ -4,19 +4,19 @@ import { CallError } from '../../../providers/call-error.ts'
 import { useWords } from '../../../providers/i18n.ts'
 import { announce } from '../../../providers/notices.ts'
 import { fill } from '../../../resources/errors.ts'
-import type { AnyRow, Label } from '../../../resources/define.ts'
+import type { Label } from '../../../resources/define.ts'
 import { lands } from '../../../resources/lands.ts'
 import { divisionWords as words } from './words.ts'
 
 type Done = { label: Label; values: Readonly<Record<string, string | number>> }
 
 /** Stores a division or a merge: what went wrong, or the list anew with a word of it. */
-export function useStoring(onDone: () => void): { isBusy: boolean; problem: string | null; store: (work: () => Promise<AnyRow[]>, done: Done) => Promise<void> } {
+export function useStoring(onDone: () => void): { isBusy: boolean; problem: string | null; store: (work: () => Promise<unknown>, done: Done) => Promise<void> } {
   const say = useWords()
   const invalidate = useInvalidate()
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const store = async (work: () => Promise<AnyRow[]>, { label, values }: Done): Promise<void> => {
+  const store = async (work: () => Promise<unknown>, { label, values }: Done): Promise<void> => {
     setBusy(true)
     setProblem(null)
     try {
@@ -26,6 +26,8 @@ export function useStoring(onDone: () => void): { isBusy: boolean; problem: stri
       onDone()
     } catch (error) {
       setProblem(error instanceof CallError ? error.message : say(words.failed))
+      // A refusal mostly means that somebody else was faster: the list shows what there is now. The open dialog keeps what was drawn.
+      void invalidate({ resource: lands.name, invalidates: ['list', 'many'] })
     } finally {
       setBusy(false)
     }

@@ -21,6 +21,8 @@ export const divisionWords = {
   merged: { zh: '已合并为“{name}”', en: 'Merged into {name}' },
   tooManyToMerge: { zh: '一次最多合并 20 个地块', en: 'At most 20 parcels at once' },
   loading: { zh: '正在载入范围…', en: 'Loading the boundary…' },
+  loadFailed: { zh: '地块没有载入', en: 'The parcel was not loaded' },
+  retry: { zh: '重试', en: 'Try again' },
   withoutBoundary: { zh: '这个地块还没有范围，请先在编辑中绘制。', en: 'This parcel has no boundary yet; draw it in the form first.' },
   failed: { zh: '没有保存，请重试', en: 'Nothing was saved; try again' },
   cancel: { zh: '取消', en: 'Cancel' },

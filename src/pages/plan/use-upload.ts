@@ -1,0 +1,74 @@
+import { useEffect, useRef } from 'react'
+import { CallError, isRecord } from '../../providers/call-error.ts'
+import { useWords } from '../../providers/i18n.ts'
+import { uploadContent, useLayersAgain } from '../../providers/layers.ts'
+import { announce } from '../../providers/notices.ts'
+import { onIdentityChange } from '../../providers/session.ts'
+import { createStore, useStore } from '../../providers/store.ts'
+import { fill } from '../../resources/errors.ts'
+import { planWords } from './words.ts'
+
+/** `lines`: what was noted of the file, or why it was not taken. */
+export type Outcome = { isDone: boolean; title: string; lines: string[] }
+type LayerUpload = { running: { share: number; end: AbortController } | null; outcome: Outcome | null }
+type Layer = { id: string; name: string }
+
+const nothing: LayerUpload = { running: null, outcome: null }
+const mostLines = 6
+
+/** By layer: an upload goes on, and its outcome is kept, while one looks at another layer or another page. */
+const store = createStore<ReadonlyMap<string, LayerUpload>>(new Map())
+
+onIdentityChange(() => {
+  for (const { running } of store.get().values()) running?.end.abort()
+  store.set(new Map())
+})
+
+function set(id: string, part: Partial<LayerUpload>): void {
+  store.set(new Map(store.get()).set(id, { ...nothing, ...store.get().get(id), ...part }))
+}
+
+/** The upload of a layer's next version: how far it is, what came of it, and its beginning and end. */
+export function useUpload({ id, name }: Layer) {
+  const say = useWords()
+  const again = useLayersAgain()
+  const { running, outcome } = useStore(store).get(id) ?? nothing
+  const isSeen = useRef(true)
+  useEffect(() => {
+    isSeen.current = true
+    return () => {
+      isSeen.current = false
+    }
+  }, [])
+
+  const take = async (file: File, srid: number | null): Promise<void> => {
+    const end = new AbortController()
+    set(id, { running: { share: 0, end }, outcome: null })
+    const tellElsewhere = (isDone: boolean): void => {
+      if (isSeen.current) return
+      const words = isDone ? planWords.uploadedElsewhere : planWords.refusedElsewhere
+      announce({ look: 'toast', kind: isDone ? 'success' : 'error', title: { zh: fill(words.zh, { name }), en: fill(words.en, { name }) } })
+    }
+    try {
+      const stored = await uploadContent(id, file, { srid }, { onProgress: (share) => set(id, { running: { share, end } }), signal: end.signal })
+      const lines = [...(stored.mended > 0 ? [say(planWords.mended, { count: stored.mended })] : []), ...stored.facts.problems.map(({ message }) => message)]
+      set(id, { running: null, outcome: { isDone: true, title: say(planWords.uploaded, { version: stored.contentVersion, count: stored.count.toLocaleString() }), lines: lines.slice(0, mostLines) } })
+      tellElsewhere(true)
+    } catch (error) {
+      if (end.signal.aborted) return set(id, { running: null })
+      set(id, { running: null, outcome: { isDone: false, title: say(planWords.refused), lines: sentences(error) } })
+      tellElsewhere(false)
+    } finally {
+      await again()
+    }
+  }
+  return { running, outcome, take, dismiss: () => set(id, { outcome: null }) }
+}
+
+/** Every problem of the file, or the one sentence of the refusal. */
+function sentences(error: unknown): string[] {
+  if (!(error instanceof CallError)) return []
+  const problems = isRecord(error.data) && Array.isArray(error.data.problems) ? (error.data.problems as { message?: unknown }[]) : []
+  const said = problems.flatMap(({ message }) => (typeof message === 'string' ? [message] : []))
+  return said.length > 0 ? said.slice(0, mostLines) : [error.message]
+}

@@ -1,0 +1,34 @@
+import { afterEach, expect, it } from 'vitest'
+import { inquiries } from '../../../src/resources/inquiries.ts'
+import { projects } from '../../../src/resources/projects.ts'
+import { press, says, seeing } from '../crud/hands.ts'
+import type { Answer } from '../crud/fake-server.ts'
+import { closePage, openPage } from '../crud/open-page.tsx'
+
+/** The console's first page of somebody who answers inquiries; the same right lists projects. */
+async function attention(count: () => Answer): Promise<void> {
+  await openPage({
+    resource: inquiries,
+    answers: (server) => server.on(`GET /${inquiries.wire}/page`, count).on(`GET /${projects.wire}/page`, () => ({ data: { records: [], total: 0 } })),
+    page: async () => (await import('../../../src/pages/console/attention.tsx')).Attention,
+  })
+}
+
+afterEach(closePage)
+
+it('a count that could not be read is never told as nothing to do, and is read on another try', async () => {
+  let isAway = true
+  await attention(() => (isAway ? { status: 503, msg: '数据库没有应答' } : { data: { records: [], total: 4 } }))
+  await seeing('部分待处理事项没有读到：数据库没有应答')
+  expect(says('没有待处理的事项')).toBe(false)
+  isAway = false
+  await press('重试')
+  await seeing('4条投资意向已超期')
+  expect(says('没有读到')).toBe(false)
+})
+
+it('a count that one may not ask for is no failure', async () => {
+  await attention(() => ({ status: 403, msg: '无权' }))
+  await seeing('没有待处理的事项')
+  expect(says('没有读到')).toBe(false)
+})

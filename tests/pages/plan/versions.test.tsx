@@ -1,0 +1,88 @@
+import { act } from 'react'
+import { afterEach, expect, it } from 'vitest'
+import type { AnyRow } from '../../../src/resources/define.ts'
+import { layers } from '../../../src/resources/layers.ts'
+import type { Answer } from '../crud/fake-server.ts'
+import { press, says, seeing, until } from '../crud/hands.ts'
+import { closePage, openPage } from '../crud/open-page.tsx'
+
+const aLayer = (id: string, name: string): AnyRow => ({ id, name, version: 1, createdAt: '', createdBy: 'u1', updatedAt: '', updatedBy: 'u1', deletedAt: null })
+const [red, blue] = [aLayer('red', '生态保护红线'), aLayer('blue', '河湖管理范围')]
+const told: string[] = []
+
+/** The versions of one of two layers, either to be chosen. */
+async function versions({ list, upload }: { list: () => Answer; upload?: () => Promise<Answer> }): Promise<void> {
+  told.length = 0
+  await openPage({
+    resource: layers,
+    answers: (server) => {
+      server.on(`GET /${layers.wire}/versions`, list)
+      if (upload) server.on(`POST /${layers.wire}/upload`, upload)
+    },
+    page: async () => {
+      const [{ useState }, { VersionsTab }, { onNotice }] = await Promise.all([import('react'), import('../../../src/pages/plan/versions-tab.tsx'), import('../../../src/providers/notices.ts')])
+      onNotice(({ title }) => told.push(title.zh))
+      return function Chosen() {
+        const [row, choose] = useState(red)
+        return (
+          <>
+            {[red, blue].map((each) => <button key={each.id} type="button" onClick={() => choose(each)}>{String(each.name)}</button>)}
+            <VersionsTab key={row.id} row={row} rights={new Set(['edit', 'show'])} preview={null} onPreview={() => undefined} />
+          </>
+        )
+      }
+    },
+  })
+}
+
+async function send(name: string): Promise<void> {
+  const picker = await until('the file picker', () => document.querySelector<HTMLInputElement>('input[type=file]'))
+  await act(async () => {
+    Object.defineProperty(picker, 'files', { value: [new File(['{}'], name)], configurable: true })
+    picker.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+}
+
+afterEach(closePage)
+
+it('versions that were not loaded are said to be so, and are loaded on another try', async () => {
+  let isAway = true
+  await versions({ list: () => (isAway ? { status: 503, msg: '数据库没有应答' } : { data: [] }) })
+  await seeing('版本没有载入')
+  await seeing('数据库没有应答')
+  isAway = false
+  await press('重试')
+  await seeing('还没有上传过内容')
+})
+
+it('an upload is still under way, and its refusal told, when one comes back from another layer', async () => {
+  let answer: (sent: Answer) => void = () => undefined
+  await versions({ list: () => ({ data: [] }), upload: () => new Promise((resolve) => (answer = resolve)) })
+  await seeing('还没有上传过内容')
+  await send('红线.zip')
+  await until('the progress', () => document.querySelector('[role=status] .ant-progress'))
+  await press('河湖管理范围')
+  expect(document.querySelector('[role=status] .ant-progress')).toBeNull()
+  await press('生态保护红线')
+  await until('the progress again', () => document.querySelector('[role=status] .ant-progress'))
+  await press('河湖管理范围')
+  await act(async () => answer({ status: 422, msg: '不能读取', data: { problems: [{ message: '缺少 .shx' }] } }))
+  await until('the toast', () => told.includes('图层“生态保护红线”的文件没有存入，原因见该图层的“版本”'))
+  expect(says('缺少 .shx')).toBe(false)
+  await press('生态保护红线')
+  await seeing('缺少 .shx')
+})
+
+it('what was noted of a stored file is there when one comes back from another layer', async () => {
+  let answer: (sent: Answer) => void = () => undefined
+  await versions({ list: () => ({ data: [] }), upload: () => new Promise((resolve) => (answer = resolve)) })
+  await seeing('还没有上传过内容')
+  await send('红线.zip')
+  await until('the progress', () => document.querySelector('[role=status] .ant-progress'))
+  await press('河湖管理范围')
+  await act(async () => answer({ data: { contentVersion: 3, count: 12, mended: 0, facts: { problems: [{ message: '坐标系由范围推断' }] } } }))
+  await until('the toast', () => told.includes('图层“生态保护红线”的新版本已存入'))
+  await press('生态保护红线')
+  await seeing('第 3 版已存入：12 个要素')
+  expect(says('坐标系由范围推断')).toBe(true)
+})
