@@ -23,7 +23,7 @@ export type StartState = {
   filters: Filters
   /** Only what lies in the part of the map that is seen. */
   isInView: boolean
-  /** Only favourites of this browser. */
+  /** Only favourites. */
   isFavourite: boolean
   sort: string | null
   page: number
