@@ -63,6 +63,14 @@ export function addressForOthers(path: string, { publicOrigin }: Pick<Site, 'pub
   return new URL(path, publicOrigin ?? location.origin).href
 }
 
+/** Middle of China, where the server says nothing of its own region. */
+const usualMiddle: readonly [number, number] = [104, 36]
+
+/** The middle of the site's region, in degrees. */
+export function siteMiddle({ extent }: Pick<Site, 'extent'> = site): readonly [number, number] {
+  return extent ? [(extent[0] + extent[2]) / 2, (extent[1] + extent[3]) / 2] : usualMiddle
+}
+
 function isLabel(value: unknown): value is Label {
   return isRecord(value) && typeof value.zh === 'string' && typeof value.en === 'string'
 }

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { mapTitle } from '../../src/providers/map-title.ts'
-import { addressForOthers, readSite } from '../../src/providers/site.ts'
+import { addressForOthers, readSite, siteMiddle } from '../../src/providers/site.ts'
 import type { StoredUser } from '../../src/providers/session.ts'
 import { freshPage } from '../support/page.ts'
 import { envelope, startStub } from '../support/stub-server.ts'
@@ -45,4 +45,9 @@ test('a short link and the link to a scheme begin with what the operator says', 
   expect((await shareScheme('1', 7)).link).toBe('https://map.example.cn/planManage?shared=k')
   await stub.close()
   vi.resetModules()
+})
+
+test('the middle of the site is that of its region, of China where the server names none', () => {
+  expect(siteMiddle({ extent: [119, 28, 121, 30] })).toEqual([120, 29])
+  expect(siteMiddle({ extent: null })).toEqual([104, 36])
 })

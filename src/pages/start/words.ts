@@ -23,7 +23,7 @@ export const startWords = {
   goTo: { zh: '定位到 {place}', en: 'Go to {place}' },
   searchAll: { zh: '在列表中查找“{text}”', en: 'List everything with “{text}”' },
   searchNothing: { zh: '没有匹配的地块、项目或地名', en: 'No parcel, project or place matches' },
-  searchHint: { zh: '试试县市或乡镇名称、地块编号，或输入“100.23, 25.60”', en: 'Try a county or town, a parcel number, or type “100.23, 25.60”' },
+  searchHint: { zh: '试试县市或乡镇名称、地块编号，或输入“{place}”', en: 'Try a county or town, a parcel number, or type “{place}”' },
 
   region: { zh: '区划', en: 'Region' },
   chosenRegion: { zh: '区划：{name}', en: 'Region: {name}' },

@@ -4,6 +4,7 @@ import type { LonLat } from '../../../map/index.ts'
 import type { FlatRegion } from '../../../providers/regions.ts'
 import { usePublicRows } from '../../../providers/lands.ts'
 import { useWords } from '../../../providers/i18n.ts'
+import { siteMiddle } from '../../../providers/site.ts'
 import { offered, type Kind } from '../state/filters.ts'
 import { startWords } from '../words.ts'
 import { usePlace } from './use-place.ts'
@@ -86,7 +87,7 @@ export function SearchBox(props: Props) {
               </button>
             ))}
           </div>
-          {suggestions.isEmpty && <p>{say(startWords.searchNothing)}<br /><small>{say(startWords.searchHint)}</small></p>}
+          {suggestions.isEmpty && <p>{say(startWords.searchNothing)}<br /><small>{say(startWords.searchHint, { place: siteMiddle().map((each) => each.toFixed(2)).join(', ') })}</small></p>}
           {suggestions.isLoading && <div className="start-progress" role="progressbar" aria-label={say(startWords.loading)} />}
         </div>
       )}

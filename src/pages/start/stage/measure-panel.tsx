@@ -5,6 +5,7 @@ import { distanceM, formatPlace, readPlace, zoneOf, type LonLat, type MeasureRes
 import { areaInFull } from '../../../offer/figures.ts'
 import { formatNumber } from '../../../offer/format-number.ts'
 import { useLocale, useWords } from '../../../providers/i18n.ts'
+import { siteMiddle } from '../../../providers/site.ts'
 import { measureWords as words } from './measure-words.ts'
 import { toolWords } from './tool-words.ts'
 import './readout.css'
@@ -72,7 +73,7 @@ function AddPoint({ points, onPoints }: { points: readonly LonLat[]; onPoints: (
   const [isWrong, setIsWrong] = useState(false)
   const add = (event: FormEvent) => {
     event.preventDefault()
-    const found = readPlace(text, zoneOf(points.at(-1)?.[0] ?? 100))
+    const found = readPlace(text, zoneOf(points.at(-1)?.[0] ?? siteMiddle()[0]))
     setIsWrong(!found)
     if (!found) return
     setText('')
