@@ -10,6 +10,7 @@ import { useWords } from '../../providers/i18n.ts'
 import { site } from '../../providers/site.ts'
 import type { OverlayLine } from '../../resources/analysis.ts'
 import type { Geometry } from '../../resources/define.ts'
+import { areaGeometry, readArea } from '../../resources/drawn-area.ts'
 import { Draw, Stage, useOverlays } from './analysis-map.tsx'
 import { ChoosePanel, type Way } from './choose-panel.tsx'
 import { ResultPanel } from './result-panel.tsx'
@@ -48,8 +49,11 @@ function Views() {
 /** What is chosen, and how it was: another way begins with nothing. */
 function useChoice() {
   const say = useWords()
-  const [way, setWay] = useState<Way>('pick')
-  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [params] = useSearchParams()
+  // An area that was drawn on another map is what is drawn here.
+  const [drawn] = useState(() => readArea(params.get('area')))
+  const [way, setWay] = useState<Way>(drawn ? 'draw' : 'pick')
+  const [chosen, setChosen] = useState<Chosen | null>(drawn && { boundary: areaGeometry(drawn), label: say(words.draw), landId: null, survey: null })
   const [isLandLost, setLandLost] = useState(false)
   const pick = (landId: string): void => {
     setLandLost(false)
@@ -61,7 +65,6 @@ function useChoice() {
     )
   }
   // A land that the ranking was asked about is picked at once.
-  const [params] = useSearchParams()
   const named = useRef(params.get('land'))
   const pickNamed = useRef(pick)
   useEffect(() => {

@@ -36,6 +36,7 @@ export const startWords = {
   mu: { zh: '亩', en: 'mu' },
   removeFilter: { zh: '移除条件：{name}', en: 'Remove: {name}' },
   inView: { zh: '仅看当前视野', en: 'In view only' },
+  inArea: { zh: '仅看绘制范围', en: 'In the drawn area only' },
   favourites: { zh: '收藏', en: 'Favourites' },
   from: { zh: '{label}，最小', en: '{label}, from' },
   to: { zh: '{label}，最大', en: '{label}, to' },

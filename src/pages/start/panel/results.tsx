@@ -44,7 +44,7 @@ export function Results({ state, change, query, facets, highlighted, onHighlight
   }, [isBeyond, state.page, pages, change])
   if (error) return <Failed error={error} onRetry={() => void query.refetch()} />
   if (!data || isBeyond) return <Waiting />
-  if (data.records.length === 0) return <Nothing state={state} isNarrowed={isNarrowed} onClear={() => change({ filters: {}, q: '', isInView: false, isFavourite: false, region: null })} />
+  if (data.records.length === 0) return <Nothing state={state} isNarrowed={isNarrowed} onClear={() => change({ filters: {}, q: '', isInView: false, isFavourite: false, area: null, region: null })} />
   return (
     <>
       {query.isFetching && <div className="start-progress" role="progressbar" aria-label={say(startWords.loading)} />}
