@@ -18,6 +18,8 @@ export type SiteFacts = {
   region: { xzqdm: string; xzqmc: string } | null
   extent: [number, number, number, number] | null
   signIn: { captcha: boolean; register: boolean; oauth: boolean }
+  /** What links for others begin with; null when the operator has not said so. */
+  publicOrigin: string | null
   /** Whether tiles of 天地图 can be had through this server. */
   hasTianditu: boolean
   /** Whether the server answers more than section 7 of the specification: always, being ours. */
@@ -26,7 +28,7 @@ export type SiteFacts = {
 }
 
 /** What only the configuration says. */
-export type ConstantFacts = Pick<SiteFacts, 'signIn' | 'hasTianditu' | 'version'>
+export type ConstantFacts = Pick<SiteFacts, 'signIn' | 'publicOrigin' | 'hasTianditu' | 'version'>
 
 /** Until settings say otherwise. */
 export const defaultSite: SiteSettings = {

@@ -28,7 +28,12 @@ function portal(app: FastifyInstance, { config, database }: AppDeps): StaticDeps
 
 /** A page must load while the database is away: it then has the defaults. */
 function siteReader(app: FastifyInstance, { config, database, version }: AppDeps & { version: string }): StaticDeps['readSite'] {
-  const constant = { version, signIn: { captcha: config.LOGIN_CAPTCHA === 'on', register: true, oauth: config.OIDC_ISSUER !== undefined }, hasTianditu: config.TIANDITU_KEY !== undefined }
+  const constant = {
+    version,
+    signIn: { captcha: config.LOGIN_CAPTCHA === 'on', register: true, oauth: config.OIDC_ISSUER !== undefined },
+    publicOrigin: config.PUBLIC_URL === undefined ? null : new URL(config.PUBLIC_URL).origin,
+    hasTianditu: config.TIANDITU_KEY !== undefined,
+  }
   const read = siteFacts(database.db, constant)
   return () =>
     read().catch((error: unknown) => {

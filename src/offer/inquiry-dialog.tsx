@@ -25,12 +25,14 @@ export default function InquiryDialog({ target, onClose }: Props) {
   const [form] = Form.useForm<AskForm>()
   const [isBusy, setBusy] = useState(false)
   const close = () => {
+    // The key of the receipt is told once: whoever left while it is on its way would never see it.
+    if (isBusy) return
     if (!receipt) drafts.set(draftKey(target), { ...form.getFieldsValue(), captcha: undefined })
     onClose()
   }
   const footer = receipt
     ? <Button type="primary" onClick={close}>{say(inquiryWords.close)}</Button>
-    : [<Button key="cancel" onClick={close}>{say(inquiryWords.cancel)}</Button>, <Button key="send" type="primary" loading={isBusy} onClick={form.submit}>{say(inquiryWords.send)}</Button>]
+    : [<Button key="cancel" disabled={isBusy} onClick={close}>{say(inquiryWords.cancel)}</Button>, <Button key="send" type="primary" loading={isBusy} onClick={form.submit}>{say(inquiryWords.send)}</Button>]
   return (
     <Modal open title={receipt ? say(inquiryWords.sent) : say(inquiryWords.askAbout, { name: target.name })} onCancel={close} footer={footer} className="inquiry-dialog" width={520} maskClosable={false}>
       {receipt ? <InquirySent receipt={receipt} onClose={onClose} /> : <AskFields form={form} target={target} onBusy={setBusy} onSent={setReceipt} />}

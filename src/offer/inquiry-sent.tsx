@@ -1,6 +1,7 @@
 import { App, Button, Input } from 'antd'
 import { Link } from 'react-router'
 import { useWords } from '../providers/i18n.ts'
+import { addressForOthers } from '../providers/site.ts'
 import type { Receipt } from '../resources/inquiry-view.ts'
 import { inquiryWords } from './inquiry-words.ts'
 
@@ -9,7 +10,7 @@ export function InquirySent({ receipt, onClose }: { receipt: Receipt; onClose: (
   const say = useWords()
   const { message } = App.useApp()
   // Behind the hash, so that the key reaches neither server logs nor other sites.
-  const address = receipt.key && new URL(`/project#receipt=${receipt.key}`, location.origin).href
+  const address = receipt.key && addressForOthers(`/project#receipt=${receipt.key}`)
   const copy = async () => {
     await navigator.clipboard?.writeText(address ?? '')
     void message.success(say(inquiryWords.copied))

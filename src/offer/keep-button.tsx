@@ -6,7 +6,7 @@ import { offerWords } from './words.ts'
 
 type Props = { resource: string; id: string; name: string }
 
-/** A heart: keeps a row among the favourites of this browser, or lets it go. */
+/** A heart: keeps a row among one's favourites, or lets it go. */
 export function KeepButton({ resource, id, name }: Props) {
   const say = useWords()
   const isKept = useFavourites(resource).includes(id)

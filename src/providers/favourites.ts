@@ -20,6 +20,14 @@ const isAtServer = (): boolean => currentToken() !== null && site.hasExtras
 
 const kept = createStore<readonly Favourite[]>(isAtServer() ? [] : readHere())
 
+type Change = { add: readonly Favourite[]; remove: readonly Favourite[] }
+
+/** What the server said last, and what it has not answered yet: shown is the one with the other. */
+let stored: readonly Favourite[] = []
+let unanswered: readonly Change[] = []
+/** Changes go one after the other, so that answers can't overtake each other. */
+let queue: Promise<void> = Promise.resolve()
+
 addEventListener('storage', (event) => {
   if (event.key === key && !isAtServer()) kept.set(readHere())
 })
@@ -28,21 +36,42 @@ arrive()
 
 /** Shows the favourites of whoever is here now. What a visitor kept before signing in is carried over, and leaves the browser once the server has it. */
 function arrive(): void {
-  if (!isAtServer()) return kept.set(readHere())
-  const token = currentToken()
-  const carried = readHere()
-  void change({ add: carried, remove: [] }).then(
-    (all) => {
-      if (currentToken() !== token) return
-      writeHere([])
-      kept.set(all)
-    },
-    () => currentToken() === token && kept.set(carried),
-  )
+  stored = readHere()
+  unanswered = []
+  queue = Promise.resolve()
+  if (!isAtServer()) return kept.set(stored)
+  send({ add: stored, remove: [] }, () => writeHere([]))
 }
 
-function change(body: { add: readonly Favourite[]; remove: readonly Favourite[] }): Promise<Favourite[]> {
-  return call<Favourite[]>({ method: 'POST', path: '/own/favourites', body })
+/** Shows a change at once and tells the server. What it refuses is taken back, and nothing else; what it answers to somebody who has left is not looked at. */
+function send(change: Change, onStored?: () => void): void {
+  const token = currentToken()
+  const isHere = () => currentToken() === token
+  unanswered = [...unanswered, change]
+  show()
+  queue = queue.then(async () => {
+    if (!isHere()) return
+    const all = await call<Favourite[]>({ method: 'POST', path: '/own/favourites', body: change }).catch(() => null)
+    if (!isHere()) return
+    if (all) {
+      stored = all
+      onStored?.()
+    }
+    unanswered = unanswered.filter((each) => each !== change)
+    show()
+  })
+}
+
+function show(): void {
+  kept.set(unanswered.reduce(changed, stored))
+}
+
+function changed(list: readonly Favourite[], { add, remove }: Change): readonly Favourite[] {
+  return [...without(add, list), ...without(list, remove)].slice(0, mostKept)
+}
+
+function without(list: readonly Favourite[], gone: readonly Favourite[]): readonly Favourite[] {
+  return list.filter((each) => !gone.some((other) => other.resource === each.resource && other.id === each.id))
 }
 
 /** Ids of the rows of a resource that are kept, newest first, followed by the component also when another tab changes them. */
@@ -50,17 +79,13 @@ export function useFavourites(resource: string): readonly string[] {
   return useStore(kept).flatMap((each) => (each.resource === resource ? [each.id] : []))
 }
 
-/** Keeps a row, or lets it go. The oldest goes when there are too many. What the server refuses is taken back. */
+/** Keeps a row, or lets it go. The oldest goes when there are too many. */
 export function toggleFavourite(favourite: Favourite): void {
-  const before = kept.get()
-  const others = before.filter((each) => each.resource !== favourite.resource || each.id !== favourite.id)
-  const isLetGo = others.length < before.length
-  kept.set(isLetGo ? others : [favourite, ...others].slice(0, mostKept))
-  if (!isAtServer()) return writeHere(kept.get())
-  void change(isLetGo ? { add: [], remove: [favourite] } : { add: [favourite], remove: [] }).then(
-    (all) => kept.set(all),
-    () => kept.set(before),
-  )
+  const isKept = without([favourite], kept.get()).length === 0
+  const change = isKept ? { add: [], remove: [favourite] } : { add: [favourite], remove: [] }
+  if (isAtServer()) return send(change)
+  kept.set(changed(kept.get(), change))
+  writeHere(kept.get())
 }
 
 function parse(text: string | null): readonly Favourite[] {

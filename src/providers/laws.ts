@@ -1,6 +1,6 @@
-import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { AnyRow } from '../resources/define.ts'
-import type { FoundLaws } from '../resources/law-search.ts'
+import type { FoundLaw, FoundLaws } from '../resources/law-search.ts'
 import { laws } from '../resources/laws.ts'
 import { call, type Query } from './http.ts'
 import { useLocale } from './i18n.ts'
@@ -8,17 +8,28 @@ import { site } from './site.ts'
 
 /** Laws by their words, and one of them to read. What goes wrong is a CallError. */
 
-export type LawQuery = { q: string; level: string; category: string; status: string; start: number; end: number }
+export type LawQuery = { q: string; level: string; category: string; status: string }
 
-/** Laws that hold every word; without words all that the filters leave, newest first. `isPublic`: what everybody finds, whoever asks. */
-export function useLawSearch({ q, level, category, status, start, end }: LawQuery, isPublic: boolean): UseQueryResult<FoundLaws> {
-  const query: Query = { q: q || null, level_in: level || null, category_in: category || null, status_in: status || null, _start: start, _end: end, ...(isPublic ? { _public: true } : {}) }
-  return useQuery({
+const lawsAtOnce = 10
+
+/** Laws that hold every word, some at a time; without words all that the filters leave, newest first. `isPublic`: what everybody finds, whoever asks. */
+export function useLawSearch({ q, level, category, status }: LawQuery, isPublic: boolean) {
+  const query: Query = { q: q || null, level_in: level || null, category_in: category || null, status_in: status || null, ...(isPublic ? { _public: true } : {}) }
+  const found = useInfiniteQuery({
     queryKey: [laws.name, 'search', query],
-    queryFn: ({ signal }) => call<FoundLaws>({ method: 'GET', path: `/${laws.wire}/search`, query, signal }),
+    queryFn: ({ pageParam, signal }) => call<FoundLaws>({ method: 'GET', path: `/${laws.wire}/search`, query: { ...query, _start: pageParam, _end: pageParam + lawsAtOnce }, signal }),
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => (last.records.length > 0 && pages.length * lawsAtOnce < last.total ? pages.length * lawsAtOnce : undefined),
     enabled: site.hasExtras,
     placeholderData: keepPreviousData,
   })
+  const pages = found.data?.pages ?? []
+  return { ...found, total: pages.at(-1)?.total, records: onceEach(pages.flatMap((page) => page.records)) }
+}
+
+/** A law that was published between two pages pushes another onto the second page again. */
+function onceEach(found: readonly FoundLaw[]): readonly FoundLaw[] {
+  return [...new Map(found.map((law) => [law.id, law])).values()]
 }
 
 /** One law in full. */

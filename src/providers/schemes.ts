@@ -6,7 +6,7 @@ import type { ComposedScheme, SchemeChange, SchemeEdit, SchemeShare, SharedSchem
 import { useMay } from './access.ts'
 import { call } from './http.ts'
 import { useLocale } from './i18n.ts'
-import { site } from './site.ts'
+import { addressForOthers, site } from './site.ts'
 import { useLayerVersions } from './tiles.ts'
 
 /** Schemes: what somebody considers. What goes wrong is a CallError. */
@@ -89,7 +89,7 @@ export function restoreScheme(id: string): Promise<unknown> {
 /** A new link; its key is told once. Answers the link's address. */
 export async function shareScheme(id: string, days: number): Promise<{ link: string; expiresAt: string }> {
   const made = await call<{ key: string; expiresAt: string }>({ method: 'POST', path: `${path}/share`, body: { id, days } })
-  return { link: `${location.origin}/planManage?shared=${made.key}`, expiresAt: made.expiresAt }
+  return { link: addressForOthers(`/planManage?shared=${made.key}`), expiresAt: made.expiresAt }
 }
 
 export function revokeShare(id: string): Promise<unknown> {

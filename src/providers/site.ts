@@ -11,6 +11,8 @@ export type Site = {
   region: { xzqdm: string; xzqmc: string } | null
   /** Degrees: west, south, east, north; null when the server does not say. */
   extent: [number, number, number, number] | null
+  /** What links for others begin with, where the operator has said so; null: the address that this page was asked at. */
+  publicOrigin: string | null
   /** Ways to sign in beyond name and password. */
   signIn: { captcha: boolean; register: boolean; oauth: boolean }
   /** Whether the server relays 天地图; without it the plain basemap is all there is. */
@@ -28,6 +30,7 @@ const defaults: Site = {
   title: { zh: '文旅康养招商地图', en: 'Culture, tourism and wellness investment map' },
   region: null,
   extent: null,
+  publicOrigin: null,
   signIn: { captcha: true, register: false, oauth: false },
   hasTianditu: false,
   version: null,
@@ -44,6 +47,7 @@ export function readSite(from: Document): Site {
     title: isLabel(found.title) ? found.title : defaults.title,
     region: isRecord(found.region) ? (found.region as Site['region']) : null,
     extent: Array.isArray(found.extent) && found.extent.length === 4 ? (found.extent as Site['extent']) : null,
+    publicOrigin: typeof found.publicOrigin === 'string' ? found.publicOrigin : null,
     signIn: { captcha: signIn.captcha !== false, register: signIn.register !== false, oauth: signIn.oauth === true },
     hasTianditu: found.hasTianditu === true,
     version: typeof found.version === 'string' ? found.version : null,
@@ -53,6 +57,19 @@ export function readSite(from: Document): Site {
 
 /** The settings of this page. */
 export const site: Site = readSite(document)
+
+/** The whole address of a path of ours, for somebody else: a link that is sent, a receipt, a QR code. */
+export function addressForOthers(path: string, { publicOrigin }: Pick<Site, 'publicOrigin'> = site): string {
+  return new URL(path, publicOrigin ?? location.origin).href
+}
+
+/** Middle of China, where the server says nothing of its own region. */
+const usualMiddle: readonly [number, number] = [104, 36]
+
+/** The middle of the site's region, in degrees. */
+export function siteMiddle({ extent }: Pick<Site, 'extent'> = site): readonly [number, number] {
+  return extent ? [(extent[0] + extent[2]) / 2, (extent[1] + extent[3]) / 2] : usualMiddle
+}
 
 function isLabel(value: unknown): value is Label {
   return isRecord(value) && typeof value.zh === 'string' && typeof value.en === 'string'

@@ -24,6 +24,7 @@ afterAll(() => rmSync(dist, { recursive: true, force: true }))
 
 describe('what one port serves', () => {
   const server = aServer({ dist })
+  const behindProxy = aServer({ dist, config: { PUBLIC_URL: 'https://map.example.cn/' } })
   const ask = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' | 'POST' = 'GET') => server.app.inject({ method, url, headers })
 
   describe('the page', () => {
@@ -47,6 +48,12 @@ describe('what one port serves', () => {
       const site = JSON.parse(/id="site">(.*?)<\/script>/.exec(body)?.[1] ?? '') as unknown
       expect(site).toMatchObject({ title: { zh: '大理州文旅康养招商地图' }, region: { xzqdm: '532900000000' }, signIn: { captcha: false, register: true }, hasExtras: true, version: '0.1.0' })
       expect(body).toContain('<title>大理州文旅康养招商地图</title>')
+    })
+
+    it('tells what links for others begin with, where the operator has said so', async () => {
+      const factsOf = (body: string) => JSON.parse(/id="site">(.*?)<\/script>/.exec(body)?.[1] ?? '') as { publicOrigin: unknown }
+      expect(factsOf((await ask('/')).body).publicOrigin).toBeNull()
+      expect(factsOf((await behindProxy.app.inject('/')).body).publicOrigin).toBe('https://map.example.cn')
     })
 
     it('lets its own scripts run by their hash and nothing from elsewhere', async () => {
@@ -187,7 +194,7 @@ describe('a console that has not been built', () => {
 })
 
 describe('settings in the page', () => {
-  const site = { title: { zh: '甲</title><b>', en: '' }, region: null, extent: null, signIn: { captcha: true, register: true, oauth: false }, hasTianditu: false, hasExtras: true, version: '1' } as const
+  const site = { title: { zh: '甲</title><b>', en: '' }, region: null, extent: null, signIn: { captcha: true, register: true, oauth: false }, publicOrigin: null, hasTianditu: false, hasExtras: true, version: '1' } as const
 
   it('can not end their element, nor begin another', () => {
     const text = jsonInHtml({ a: '</script><!--', b: '\u2028\u2029&' })

@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { mapTitle } from '../../src/providers/map-title.ts'
-import { readSite } from '../../src/providers/site.ts'
+import { addressForOthers, readSite, siteMiddle } from '../../src/providers/site.ts'
 import type { StoredUser } from '../../src/providers/session.ts'
+import { freshPage } from '../support/page.ts'
+import { envelope, startStub } from '../support/stub-server.ts'
 
 function pageWith(text: string | null): Document {
   const page = document.implementation.createHTMLDocument()
@@ -27,4 +29,25 @@ test.each([null, '', 'not json', '[]', '3'])('§7 without settings (%s) the defa
 test('settings of another form keep their defaults', () => {
   const site = readSite(pageWith(JSON.stringify({ title: 'x', extent: [1, 2], signIn: 7, version: 3 })))
   expect(site).toMatchObject({ title: { zh: '文旅康养招商地图' }, extent: null, signIn: { captcha: true }, version: null })
+})
+
+test('links for others begin with what the operator says, else with where the page was asked', () => {
+  expect(addressForOthers('/s/abc', { publicOrigin: 'https://map.example.cn' })).toBe('https://map.example.cn/s/abc')
+  expect(addressForOthers('/project#receipt=k', readSite(pageWith('{}')))).toBe(`${location.origin}/project#receipt=k`)
+})
+
+test('a short link and the link to a scheme begin with what the operator says', async () => {
+  const stub = await startStub()
+  for (const path of ['/share', '/schemes/share']) stub.answer(`POST ${path}`, () => envelope(200, { key: 'k', expiresAt: '2027-01-01' }))
+  freshPage(`${stub.url}/start`, { site: { publicOrigin: 'https://map.example.cn' } })
+  const [{ shareLink }, { shareScheme }] = await Promise.all([import('../../src/providers/share.ts'), import('../../src/providers/schemes.ts')])
+  expect(await shareLink('/start')).toBe('https://map.example.cn/s/k')
+  expect((await shareScheme('1', 7)).link).toBe('https://map.example.cn/planManage?shared=k')
+  await stub.close()
+  vi.resetModules()
+})
+
+test('the middle of the site is that of its region, of China where the server names none', () => {
+  expect(siteMiddle({ extent: [119, 28, 121, 30] })).toEqual([120, 29])
+  expect(siteMiddle({ extent: null })).toEqual([104, 36])
 })

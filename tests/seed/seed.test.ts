@@ -33,7 +33,7 @@ function seeder(database: ReturnType<typeof withDatabase>) {
   return { run, count, words }
 }
 
-const constant = { version: '1', signIn: { captcha: true, register: true, oauth: false }, hasTianditu: false }
+const constant = { version: '1', signIn: { captcha: true, register: true, oauth: false }, publicOrigin: null, hasTianditu: false }
 
 describe('a database without demonstration data', () => {
   const database = withDatabase()

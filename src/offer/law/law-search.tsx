@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { SearchOutlined } from '@ant-design/icons'
 import { Button, Input, Select } from 'antd'
 import { isDemonstration, demonstrationMark } from '../../resources/demonstration.ts'
@@ -27,34 +26,26 @@ type Props = {
   isPublic: boolean
 }
 
-const rowsAtOnce = 10
-
 /** Laws by their words: a field, three filters, and what was found with the words around each hit. */
 export function LawSearch({ filters, onChange, onOpen, isPublic }: Props) {
   const say = useWords()
-  const [count, setCount] = useState(rowsAtOnce)
-  const { data, error, isLoading, isFetching, refetch } = useLawSearch({ ...filters, start: 0, end: Math.min(100, count) }, isPublic)
+  const { records, total, error, isLoading, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useLawSearch(filters, isPublic)
   const dicts = useDictLists(['law_category', 'law_level'])
-  const change = (part: Partial<LawFilters>) => {
-    setCount(rowsAtOnce)
-    onChange(part)
-  }
-  const left = Math.min(100, data?.total ?? 0) - count
   return (
     <div className="law-search">
       <div className="law-search-bar" role="search">
-        <Words value={filters.q} onChange={(q) => change({ q })} />
-        <Choice label={laws.fields.level.label} value={filters.level} options={(dicts.law_level ?? []).map(({ value, label }) => ({ value, label }))} onChange={(level) => change({ level })} />
-        <Choice label={laws.fields.category.label} value={filters.category} options={(dicts.law_category ?? []).map(({ value, label }) => ({ value, label }))} onChange={(category) => change({ category })} />
-        <Choice label={laws.fields.status.label} value={filters.status} options={laws.fields.status.options.map(({ value, label }) => ({ value, label: say(label) }))} onChange={(status) => change({ status })} />
+        <Words value={filters.q} onChange={(q) => onChange({ q })} />
+        <Choice label={laws.fields.level.label} value={filters.level} options={(dicts.law_level ?? []).map(({ value, label }) => ({ value, label }))} onChange={(level) => onChange({ level })} />
+        <Choice label={laws.fields.category.label} value={filters.category} options={(dicts.law_category ?? []).map(({ value, label }) => ({ value, label }))} onChange={(category) => onChange({ category })} />
+        <Choice label={laws.fields.status.label} value={filters.status} options={laws.fields.status.options.map(({ value, label }) => ({ value, label: say(label) }))} onChange={(status) => onChange({ status })} />
       </div>
       {error && <p role="alert">{say(lawWords.failed, { reason: error.message })} <Button size="small" onClick={() => void refetch()}>{say(lawWords.retry)}</Button></p>}
-      <p className="law-count" role="status">{isLoading ? say(lawWords.loading) : data && say(filters.q ? lawWords.found : lawWords.listed, { count: data.total })}</p>
+      <p className="law-count" role="status">{isLoading ? say(lawWords.loading) : total !== undefined && say(filters.q ? lawWords.found : lawWords.listed, { count: total })}</p>
       <ul className="law-found" aria-label={say(lawWords.results)} aria-busy={isFetching}>
-        {data?.records.map((law) => <FoundRow key={law.id} law={law} onOpen={() => onOpen(law.id)} levels={dicts.law_level ?? []} categories={dicts.law_category ?? []} />)}
+        {records.map((law) => <FoundRow key={law.id} law={law} onOpen={() => onOpen(law.id)} levels={dicts.law_level ?? []} categories={dicts.law_category ?? []} />)}
       </ul>
-      {data?.total === 0 && <Nothing filters={filters} />}
-      {left > 0 && <p className="law-more"><Button loading={isFetching} onClick={() => setCount(count + rowsAtOnce)}>{say(lawWords.more, { count: left })}</Button></p>}
+      {total === 0 && <Nothing filters={filters} />}
+      {hasNextPage && <p className="law-more"><Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>{say(lawWords.more, { count: (total ?? 0) - records.length })}</Button></p>}
     </div>
   )
 }

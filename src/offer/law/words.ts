@@ -8,7 +8,7 @@ export const lawWords = {
   found: { zh: '找到 {count} 件', en: '{count} found' },
   listed: { zh: '共 {count} 件', en: '{count} in all' },
   results: { zh: '检索结果', en: 'What was found' },
-  more: { zh: '再看 {count} 件', en: '{count} more' },
+  more: { zh: '加载更多（还有 {count} 件）', en: 'Show more ({count} left)' },
   nothing: { zh: '没有找到“{q}”', en: 'Nothing holds “{q}”' },
   nothingWhy: { zh: '请换一个词，或减少筛选条件。多个词用空格分开，每个词都须出现。', en: 'Try another word or fewer filters. Words are parted by spaces; every one must be there.' },
   empty: { zh: '还没有政策法规', en: 'No policies yet' },

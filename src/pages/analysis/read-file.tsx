@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Button, Input, Select } from 'antd'
 import { CallWithdrawn } from '../../providers/call-error.ts'
 import { useWords } from '../../providers/i18n.ts'
+import { siteMiddle } from '../../providers/site.ts'
 import { parseFilePro, type ParsedSurvey, type SurveyOptions } from '../../providers/survey.ts'
 import { mistakesOf, plainMistake, ReadingMistakes, type Mistake } from './reading-mistake.tsx'
 import { ReadingOptions } from './reading-options.tsx'
@@ -98,11 +99,17 @@ export function PasteWay(props: Props) {
   return (
     <div className="analysis-way">
       <p id="paste-hint">{say(words.pasteHint)}</p>
-      <Input.TextArea aria-label={say(words.paste)} aria-describedby="paste-hint" value={text} rows={7} onChange={({ target }) => setText(target.value)} placeholder={'100.2310, 25.6120\n100.2340, 25.6120\n100.2340, 25.6150'} />
+      <Input.TextArea aria-label={say(words.paste)} aria-describedby="paste-hint" value={text} rows={7} onChange={({ target }) => setText(target.value)} placeholder={exampleCorners()} />
       <Button onClick={take} disabled={text.trim() === ''}>{say(words.readCorners)}</Button>
       <ReadingState key={reading.turn} reading={reading} onAgain={(options) => reading.file && read(reading.file, options)} {...props} />
     </div>
   )
+}
+
+/** Three corners in the middle of the region, as somebody would write them. */
+function exampleCorners(): string {
+  const [x, y] = siteMiddle()
+  return [[x, y], [x + 0.003, y], [x + 0.003, y + 0.003]].map((corner) => corner.map((each) => each.toFixed(4)).join(', ')).join('\n')
 }
 
 function ReadingState({ reading, onChoose, onPlace, onAgain }: Props & { reading: Reading; onAgain: (options: SurveyOptions) => void }) {

@@ -4,6 +4,7 @@ import { readLandRow } from '../../providers/analysis.ts'
 import { CallError, CallWithdrawn } from '../../providers/call-error.ts'
 import { useWords } from '../../providers/i18n.ts'
 import type { AnyRow, Geometry } from '../../resources/define.ts'
+import { areaGeometry, readArea } from '../../resources/drawn-area.ts'
 import type { Way } from './choose-panel.tsx'
 import type { Chosen } from './subject.ts'
 import { analysisWords as words } from './words.ts'
@@ -11,8 +12,11 @@ import { analysisWords as words } from './words.ts'
 /** What is chosen, and how it was: another way begins with nothing. The last choice counts, whatever answers late. */
 export function useChoice() {
   const say = useWords()
-  const [way, setWay] = useState<Way>('pick')
-  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [params] = useSearchParams()
+  // An area that was drawn on another map is what is drawn here.
+  const [drawn] = useState(() => readArea(params.get('area')))
+  const [way, setWay] = useState<Way>(drawn ? 'draw' : 'pick')
+  const [chosen, setChosen] = useState<Chosen | null>(drawn && { boundary: areaGeometry(drawn), label: say(words.draw), landId: null, survey: null })
   const [trouble, setTrouble] = useState<string | null>(null)
   const [dropped, setDropped] = useState<File | null>(null)
   const asked = useRef<AbortController | null>(null)
@@ -37,7 +41,6 @@ export function useChoice() {
     )
   }
   // A land that the ranking was asked about is picked at once.
-  const [params] = useSearchParams()
   const named = useRef(params.get('land'))
   const pickNamed = useRef(pick)
   useEffect(() => {

@@ -41,7 +41,7 @@ export function ProjectList() {
     <>
       <header className="project-head">
         <h1>{say(projectWords.title)}</h1>
-        <p>{say(projectWords.lead, { count: facets?.total ?? '…' })}</p>
+        <p>{say(isNarrowed ? projectWords.found : projectWords.lead, { count: facets?.total ?? '…' })}</p>
         <div className="project-bar">
           <SearchField value={params.get('q') ?? ''} onChange={(q) => set('q', q || null)} />
           <div className="segments" role="group" aria-label={say(projectWords.view)}>

@@ -3,6 +3,7 @@ import type { Label } from '../../resources/define.ts'
 export const projectWords = {
   title: { zh: '招商项目', en: 'Projects' },
   lead: { zh: '已发布 {count} 个项目，选一个看看它的地块、资料与联系人。', en: '{count} {count|project|projects} published. Choose one to see its parcels, documents and contact.' },
+  found: { zh: '找到 {count} 个项目，选一个看看它的地块、资料与联系人。', en: '{count} {count|project|projects} found. Choose one to see its parcels, documents and contact.' },
   search: { zh: '搜索项目名称或编号', en: 'Search by name or number' },
   filters: { zh: '筛选', en: 'Filters' },
   all: { zh: '全部', en: 'All' },

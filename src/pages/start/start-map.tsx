@@ -16,6 +16,7 @@ import { PanelContent } from './panel/panel-content.tsx'
 import { pathTo } from './panel/region-picker.tsx'
 import { SearchBox } from './panel/search-box.tsx'
 import { FoundHere, foundOf, singleOf, type Found } from './stage/found-list.tsx'
+import { mapTool } from './stage/start-tool.ts'
 import { Stage } from './stage/stage.tsx'
 import { Tools, useTools } from './stage/tools.tsx'
 import { isSame, mostCompared, type Picked, type StartState } from './state/start-state.ts'
@@ -94,7 +95,8 @@ export function StartMap() {
         }}
         choropleth={choropleth}
         swipe={tools.swipe}
-        tool={tools.tool}
+        area={state.area}
+        tool={mapTool(tools.tool)}
         onMeasure={tools.onMeasure}
         handle={map}
       />
@@ -103,7 +105,7 @@ export function StartMap() {
         <PanelContent state={state} change={change} tree={tree.data ?? []} offers={offers} ranking={ranking} extent={extent} plans={plans} highlighted={highlighted} onHighlight={setHighlighted} onRegion={goToRegion} onCompare={toggleCompared} onFit={fit} />
       </Panel>
       <Corner className="start-corner" />
-      <Tools {...tools} onHome={() => map.current?.fit(home)} onZoom={(step) => map.current?.zoomBy(step)} onShare={() => setIsSharing(true)} />
+      <Tools {...tools} onHome={() => map.current?.fit(home)} onZoom={(step) => map.current?.zoomBy(step)} onShare={() => setIsSharing(true)} onArea={(area) => change({ area, tab: 'list', pick: null })} />
       {state.tray.length > 0 && <Suspense fallback={null}><Tray tray={state.tray} onRemove={toggleCompared} onClear={() => change({ tray: [] })} onCompare={() => change({ isComparing: true })} onPick={(pick) => change({ pick })} /></Suspense>}
       {state.isComparing && state.tray.length > 1 && <Suspense fallback={null}><CompareDialog tray={state.tray} onClose={() => change({ isComparing: false })} onPick={(pick) => change({ pick, isComparing: false })} /></Suspense>}
       {isSharing && <Suspense fallback={null}><ShareDialog path={location.pathname + location.search} onClose={() => setIsSharing(false)} /></Suspense>}

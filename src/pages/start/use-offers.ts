@@ -14,18 +14,18 @@ const noIds: ReadonlySet<string> = new Set()
 
 function useAsked(kind: Kind, state: StartState, extent: Extent | null): Asked {
   const favourites = useFavourites(kind)
-  const { region, q, filters, isFavourite, isInView } = state
+  const { region, q, filters, isFavourite, isInView, area } = state
   return useMemo(() => {
     const ids = isFavourite ? favourites : null
     const bbox = isInView ? extent : null
     return {
-      query: wireQuery(kind, { region, q, filters, ids, bbox }),
-      isNarrowed: Boolean(region || q || isFavourite || countFilters(kind, filters) > 0),
+      query: wireQuery(kind, { region, q, filters, ids, bbox, area }),
+      isNarrowed: Boolean(region || q || isFavourite || area || countFilters(kind, filters) > 0),
       isEmpty: ids !== null && ids.length === 0,
     }
-    // Favourites are a new array at every render; what they hold decides.
+    // Favourites and the area are a new array at every render; what they hold decides.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [kind, region, q, filters, isFavourite, isInView, isInView ? String(extent) : '', favourites.join()])
+  }, [kind, region, q, filters, isFavourite, isInView, isInView ? String(extent) : '', String(area), favourites.join()])
 }
 
 /** Everything that the list, the counts and the map show of a state. */

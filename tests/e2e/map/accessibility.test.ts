@@ -37,6 +37,12 @@ describe('axe finds nothing serious on the map', () => {
     }
     await panel.getByRole('alert').waitFor()
     findings.push(...(await seriousFindings(page)))
+    await page.getByRole('button', { name: '绘制范围' }).click()
+    const drawn = page.getByRole('region', { name: '绘制范围' })
+    await drawn.getByRole('textbox').fill('100.3, 25.7')
+    await page.keyboard.press('Enter')
+    await drawn.getByRole('button', { name: '分析这个范围' }).waitFor()
+    findings.push(...(await seriousFindings(page)))
     await page.getByRole('button', { name: '卷帘对比' }).click()
     await page.getByRole('slider', { name: /卷帘位置/ }).waitFor()
     findings.push(...(await seriousFindings(page)))

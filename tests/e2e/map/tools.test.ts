@@ -4,7 +4,8 @@ import { toZone } from '../../../src/map/coordinates/gauss-kruger.ts'
 import { areaM2, lengthM } from '../../../src/map/measure/ellipsoid.ts'
 import { withBrowser } from '../../support/browser.ts'
 import { call, withServer } from '../../support/server.ts'
-import { middleOf, openMap, someLands, type LonLat } from './map-page.ts'
+import { signIn } from '../../support/sign-in.ts'
+import { boundsOf, middleOf, openMap, someLands, type LonLat } from './map-page.ts'
 
 const query = (page: Page) => new URL(page.url()).searchParams
 const patience = { timeout: 60_000 }
@@ -66,6 +67,42 @@ describe('the tools of the map', () => {
     await panel.getByRole('textbox').fill('大理')
     await page.keyboard.press('Enter')
     await panel.getByText('不是可以识别的坐标').waitFor()
+  })
+
+  test('a drawn area narrows the list to what lies in it, and goes on to an analysis through the sign-in', async () => {
+    const [land] = await someLands(server, 'landStatus_in=open')
+    const { west, south, east, north } = boundsOf(land!)
+    const margin = 0.0001
+    const corners = [[west - margin, south - margin], [east + margin, south - margin], [east + margin, north + margin], [west - margin, north + margin]].map(([x = 0, y = 0]): LonLat => [Number(x.toFixed(6)), Number(y.toFixed(6))])
+    const page = await open(middleOf(land!), 15)
+    const panel = page.getByRole('region', { name: '绘制范围' })
+    const draw = async () => {
+      await page.getByRole('button', { name: '绘制范围', exact: true }).click()
+      for (const corner of corners) {
+        await panel.getByRole('textbox').fill(corner.join(', '))
+        await page.keyboard.press('Enter')
+      }
+    }
+    await draw()
+    await panel.getByRole('button', { name: '只看范围内' }).click()
+    await panel.waitFor({ state: 'detached' })
+    expect(query(page).get('area')?.split(';')).toHaveLength(4)
+    const within = JSON.stringify({ type: 'Polygon', coordinates: [[...corners, corners[0]]] })
+    const { data } = await call<{ total: number }>(server, `/projectLands/page?_start=0&_end=1&_public=true&within=${encodeURIComponent(within)}`)
+    expect(data.total).toBeGreaterThan(0)
+    await page.getByRole('button', { name: '展开面板' }).click()
+    await page.getByRole('button', { name: `地块 ${data.total}`, exact: true }).waitFor()
+    await page.getByRole('button', { name: '仅看绘制范围' }).click()
+    await expect.poll(() => query(page).get('area')).toBeNull()
+
+    await draw()
+    await panel.getByRole('button', { name: '分析这个范围' }).click()
+    await page.waitForURL(/\/login\?redirect=/)
+    await signIn(page, 'investor')
+    await page.getByRole('heading', { name: '请核对范围' }).waitFor()
+    await page.getByText('1 个部分，4 个点').waitFor()
+    const facts = page.locator('dl.analysis-facts')
+    await expect.poll(async () => numberOf(/([\d,.]+) m²/.exec((await facts.textContent()) ?? '')?.[1] ?? '')).toBeCloseTo(areaM2(corners), 0)
   })
 
   test('a distance is measured with the keys of the map: Enter sets, Backspace takes back, Escape ends', async () => {

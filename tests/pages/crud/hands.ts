@@ -34,7 +34,10 @@ export const field = (label: string) =>
   })
 
 export async function enter(label: string, text: string): Promise<void> {
-  const input = await field(label)
+  await type(await field(label), text)
+}
+
+export async function type(input: HTMLInputElement, text: string): Promise<void> {
   const prototype = input instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype
   await act(async () => {
     Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(input, text)

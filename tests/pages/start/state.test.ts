@@ -16,6 +16,7 @@ const states = fc.record({
   filters: fc.constantFrom({}, { landStatus: 'open,reserve' }, { areaM2: '1000~', stage: 'inviting' }, { priceWanPerMu: '~35.5' }),
   isInView: fc.boolean(),
   isFavourite: fc.boolean(),
+  area: fc.option(fc.array(fc.tuple(fc.integer({ min: -180, max: 180 }), fc.integer({ min: -85, max: 85 })), { minLength: 3, maxLength: 80 })),
   sort: fc.constantFrom(null, 'areaM2', '-areaM2'),
   page: fc.integer({ min: 1, max: 99 }),
   layers: fc.tuple(layer('lands'), layer('plan-01a1-7c'), layer('regions'), layer('projects'), layer('plan-2')),
@@ -37,7 +38,7 @@ describe('the state of the start page', () => {
   })
 
   it('takes an address that means nothing for the usual state', () => {
-    const address = 'tab=x&kind=y&region=12&at=a,b,c&pick=users:1&tray=lands:,;&layers=lands:900&page=-4&areaM2=many&landStatus=%27&base=osm&sort=--'
+    const address = 'tab=x&kind=y&region=12&at=a,b,c&pick=users:1&tray=lands:,;&layers=lands:900&page=-4&areaM2=many&landStatus=%27&base=osm&sort=--&area=1,2;3,4'
     expect(readState(new URLSearchParams(address))).toEqual(emptyState)
   })
 

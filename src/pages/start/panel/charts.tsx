@@ -1,12 +1,10 @@
 import { OfferCharts } from '../../../charts/offer-charts.tsx'
-import { useWords } from '../../../providers/i18n.ts'
 import { writeRange, type Kind } from '../state/filters.ts'
 import type { StartState } from '../state/start-state.ts'
 import type { ChangeState } from '../state/use-start-state.ts'
 import type { useOffers } from '../use-offers.ts'
-import { startWords } from '../words.ts'
 import { withFilter } from './filters.tsx'
-import { Note } from './state-notes.tsx'
+import { NoFavourites } from './state-notes.tsx'
 import './charts.css'
 
 type Props = { state: StartState; change: ChangeState; offers: ReturnType<typeof useOffers>; onRegion: (xzqdm: string | null) => void }
@@ -15,7 +13,6 @@ const ofLands = ['landUse', 'landStatus']
 
 /** What is found, as charts. A piece that is picked becomes a filter of list, map and charts; picked once more, it goes. Filters of projects lead to their list, as the charts follow those of parcels. */
 export function Charts({ state, change, offers, onRegion }: Props) {
-  const say = useWords()
   const { filters, region } = state
   const choose = (field: string, text: string | null) => {
     const next = withFilter(filters, field, filters[field] === text ? null : text)
@@ -23,7 +20,7 @@ export function Charts({ state, change, offers, onRegion }: Props) {
     change({ kind, filters: next, ...(kind === 'projects' ? { tab: 'list' } : {}) })
   }
   const pick = (field: string, value: string) => (field === 'xzqdm' ? onRegion(value === region ? null : value) : choose(field, value))
-  if (!offers.canRank) return <Note title={say(startWords.noFavourites)} text={say(startWords.noFavouritesWhy)} />
+  if (!offers.canRank) return <NoFavourites kind="lands" />
   return (
     <div className="start-charts">
       <OfferCharts query={offers.rankQuery} isPublic parent={region} onPick={pick} onPickRange={(field, low, high) => choose(field, writeRange(low, high))} />

@@ -75,7 +75,7 @@ function Listed({ state, change, tree, offers, ranking, highlighted, onHighlight
   return (
     <>
       <Narrowing state={state} change={change} isOpen={isOpen} onOpen={setIsOpen} region={region} />
-      <FilterChips kind={kind} filters={filters} onChange={(next) => change({ filters: next })} onClear={() => change({ filters: {}, q: '', isInView: false, isFavourite: false })} />
+      <FilterChips kind={kind} filters={filters} onChange={(next) => change({ filters: next })} onClear={() => change({ filters: {}, q: '', isInView: false, isFavourite: false, area: null })} />
       {isOpen && <FilterForm kind={kind} filters={filters} facets={offers.facets[kind]} onChange={(next) => change({ filters: next })} />}
       {tab === 'charts' && <Charts state={state} change={change} offers={offers} onRegion={onRegion} />}
       {tab === 'rank' && (

@@ -78,6 +78,7 @@ export function Narrowing({ state, change, isOpen, onOpen, region }: NarrowingPr
       {region}
       <button type="button" className="pill" aria-expanded={isOpen} onClick={() => onOpen(!isOpen)}><FilterOutlined aria-hidden="true" /> {count > 0 ? say(startWords.filtersSet, { count }) : say(startWords.filters)}</button>
       <button type="button" className="pill" aria-pressed={state.isInView} onClick={() => change({ isInView: !state.isInView })}>{say(startWords.inView)}</button>
+      {state.area && <button type="button" className="pill" aria-pressed="true" onClick={() => change({ area: null })}>{say(startWords.inArea)}</button>}
       <button type="button" className="pill" aria-pressed={state.isFavourite} aria-label={say(startWords.favourites)} title={say(startWords.favourites)} onClick={() => change({ isFavourite: !state.isFavourite })}><HeartOutlined aria-hidden="true" /></button>
     </div>
   )

@@ -1,7 +1,9 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
+import { useEffect } from 'react'
 import type { AnyRow } from '../../../resources/define.ts'
 import type { Facets, Rows } from '../../../providers/lands.ts'
+import { useFavourites } from '../../../providers/favourites.ts'
 import { useLocale, useWords } from '../../../providers/i18n.ts'
 import { areaText } from '../../../offer/figures.ts'
 import { formatNumber } from '../../../offer/format-number.ts'
@@ -11,7 +13,7 @@ import { filterFields, offered, type Kind } from '../state/filters.ts'
 import type { ChangeState } from '../state/use-start-state.ts'
 import { startWords } from '../words.ts'
 import { ResultRow } from './result-row.tsx'
-import { Failed, Note, Waiting } from './state-notes.tsx'
+import { Failed, NoFavourites, Note, Waiting } from './state-notes.tsx'
 import './results.css'
 
 /** Rows of one page of the list. */
@@ -34,9 +36,15 @@ export function Results({ state, change, query, facets, highlighted, onHighlight
   const say = useWords()
   const { kind } = state
   const { data, error } = query
+  const pages = Math.ceil((data?.total ?? 0) / rowsPerPage)
+  const isBeyond = data?.records.length === 0 && pages > 0
+  // An old link, or rows that were withdrawn meanwhile: there are others, on the page that is now the last.
+  useEffect(() => {
+    if (isBeyond && state.page > pages) change({ page: pages }, { replace: true })
+  }, [isBeyond, state.page, pages, change])
   if (error) return <Failed error={error} onRetry={() => void query.refetch()} />
-  if (!data) return <Waiting />
-  if (data.records.length === 0) return <Nothing state={state} isNarrowed={isNarrowed} onClear={() => change({ filters: {}, q: '', isInView: false, isFavourite: false, region: null })} />
+  if (!data || isBeyond) return <Waiting />
+  if (data.records.length === 0) return <Nothing state={state} isNarrowed={isNarrowed} onClear={() => change({ filters: {}, q: '', isInView: false, isFavourite: false, area: null, region: null })} />
   return (
     <>
       {query.isFetching && <div className="start-progress" role="progressbar" aria-label={say(startWords.loading)} />}
@@ -58,7 +66,7 @@ export function Results({ state, change, query, facets, highlighted, onHighlight
           )
         })}
       </ul>
-      <Pager page={state.page} pages={Math.ceil(data.total / rowsPerPage)} onPage={(page) => change({ page })} />
+      <Pager page={state.page} pages={pages} onPage={(page) => change({ page })} />
     </>
   )
 }
@@ -86,7 +94,8 @@ function ResultHead({ kind, total, facets, sort, onSort }: { kind: Kind; total: 
 function Nothing({ state, isNarrowed, onClear }: { state: StartState; isNarrowed: boolean; onClear: () => void }) {
   const say = useWords()
   const kind = say(offerWords[state.kind]).toLowerCase()
-  if (state.isFavourite) return <Note title={say(startWords.noFavourites)} text={say(startWords.noFavouritesWhy)} />
+  const hasFavourites = useFavourites(state.kind).length > 0
+  if (state.isFavourite && !hasFavourites) return <NoFavourites kind={state.kind} />
   if (!isNarrowed) return <Note title={say(startWords.nothingYet, { kind })} text={say(startWords.nothingYetWhy)} />
   return <Note title={say(startWords.nothing, { kind })} text={say(startWords.nothingWhy)} actions={<Button onClick={onClear}>{say(startWords.clearFilters)}</Button>} />
 }

@@ -4,6 +4,7 @@ import type { LonLat } from '../../../map/index.ts'
 import type { FlatRegion } from '../../../providers/regions.ts'
 import { usePublicRows } from '../../../providers/lands.ts'
 import { useWords } from '../../../providers/i18n.ts'
+import { siteMiddle } from '../../../providers/site.ts'
 import { offered, type Kind } from '../state/filters.ts'
 import { startWords } from '../words.ts'
 import { usePlace } from './use-place.ts'
@@ -86,7 +87,7 @@ export function SearchBox(props: Props) {
               </button>
             ))}
           </div>
-          {suggestions.isEmpty && <p>{say(startWords.searchNothing)}<br /><small>{say(startWords.searchHint)}</small></p>}
+          {suggestions.isEmpty && <p>{say(startWords.searchNothing)}<br /><small>{say(startWords.searchHint, { place: siteMiddle().map((each) => each.toFixed(2)).join(', ') })}</small></p>}
           {suggestions.isLoading && <div className="start-progress" role="progressbar" aria-label={say(startWords.loading)} />}
         </div>
       )}
@@ -103,8 +104,12 @@ function useSuggestions(text: string, isOpen: boolean, { regions, onSearch, onRe
   const projects = usePublicRows(offered.projects, asked, { isWanted })
   const at = usePlace(text)
   const places = regions.filter(({ label, key }) => label.includes(text) || key.startsWith(text)).slice(0, mostOfEach)
-  const rowsOf = (kind: Kind, icon: ReactNode, code: string): Suggestion[] =>
-    ((kind === 'lands' ? lands : projects).data?.records ?? []).map((row) => ({ key: row.id, icon, label: String(row.name), hint: String(row[code] ?? ''), run: () => onRow(kind, row.id) }))
+  const rowsOf = (kind: Kind, icon: ReactNode, code: string): Suggestion[] => {
+    const { data, isPlaceholderData } = kind === 'lands' ? lands : projects
+    const rows = (data?.records ?? []).map((row) => ({ key: row.id, icon, label: String(row.name), hint: String(row[code] ?? ''), run: () => onRow(kind, row.id) }))
+    // Until what is typed has its answer, only those rows of the former one stay that hold it: nobody opens what they did not ask for.
+    return settled === text && !isPlaceholderData ? rows : rows.filter(({ label, hint }) => `${label} ${hint}`.toLowerCase().includes(text.toLowerCase()))
+  }
   const found: Suggestion[] = [
     ...(at ? [{ key: 'at', icon: <AimOutlined aria-hidden="true" />, label: say(startWords.goTo, { place: at.map((each) => each.toFixed(5)).join(', ') }), hint: say(startWords.coordinates), run: () => onPlace(at) }] : []),
     ...places.map((place) => ({ key: place.key, icon: <EnvironmentOutlined aria-hidden="true" />, label: place.label, hint: place.parentStr.split('/').slice(0, -1).join(' '), run: () => onRegion(place.key) })),

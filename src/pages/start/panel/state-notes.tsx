@@ -1,6 +1,9 @@
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
+import { offerWords } from '../../../offer/words.ts'
 import { useWords } from '../../../providers/i18n.ts'
+import { useUser } from '../../../providers/session.ts'
+import type { Kind } from '../state/filters.ts'
 import { startWords } from '../words.ts'
 import './state-notes.css'
 
@@ -18,6 +21,13 @@ export function Note({ title, text, actions }: { title: string; text?: string; a
       {actions}
     </div>
   )
+}
+
+/** Nothing is kept yet: how it is done, and where it is kept then. */
+export function NoFavourites({ kind }: { kind: Kind }) {
+  const say = useWords()
+  const isSignedIn = useUser() !== null
+  return <Note title={say(startWords.noFavourites, { kind: say(offerWords[kind]).toLowerCase() })} text={say(isSignedIn ? startWords.noFavouritesOwn : startWords.noFavouritesHere)} />
 }
 
 /** A call that failed: what happened, and another try. */

@@ -1,37 +1,63 @@
 import { DeleteOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useId, useState, type FormEvent } from 'react'
-import { distanceM, formatPlace, readPlace, zoneOf, type LonLat, type MeasureResult, type MeasureTool } from '../../../map/index.ts'
+import { useNavigate } from 'react-router'
+import { distanceM, formatPlace, readPlace, zoneOf, type LonLat, type MeasureResult } from '../../../map/index.ts'
 import { areaInFull } from '../../../offer/figures.ts'
 import { formatNumber } from '../../../offer/format-number.ts'
 import { useLocale, useWords } from '../../../providers/i18n.ts'
+import { canBeArea, mostAreaCorners, writeArea, type DrawnArea } from '../../../resources/drawn-area.ts'
+import { siteMiddle } from '../../../providers/site.ts'
 import { measureWords as words } from './measure-words.ts'
+import type { StartTool } from './start-tool.ts'
 import { toolWords } from './tool-words.ts'
 import './readout.css'
 
-type Props = { tool: MeasureTool; result: MeasureResult | null; onPoints: (points: readonly LonLat[]) => void; onEnd: () => void }
+type Props = { tool: StartTool; result: MeasureResult | null; onPoints: (points: readonly LonLat[]) => void; onEnd: () => void; onArea: (area: DrawnArea) => void }
 
-/** What a measuring tool has found, in the units that people use here, with its points as a list: whatever the map can do, the list can. */
-export default function MeasurePanel({ tool, result, onPoints, onEnd }: Props) {
+/** What a measuring tool has found, or the area that is drawn, in the units that people use here, with its points as a list: whatever the map can do, the list can. */
+export default function MeasurePanel({ tool, result, onPoints, onEnd, onArea }: Props) {
   const say = useWords()
-  const { locale } = useLocale()
-  const length = useLength()
   const points = result?.points ?? []
-  const isEnough = points.length > (tool === 'area' ? 2 : 1)
-  const text = tool === 'area' ? areaInFull(result?.areaM2 ?? null, { say, locale }) : length(result?.lengthM ?? 0)
+  const isArea = tool !== 'distance'
+  const isEnough = points.length > (isArea ? 2 : 1)
   return (
     <section className="start-readout" aria-label={say(toolWords[tool])}>
       <header>
         <strong>{say(toolWords[tool])}</strong>
         <Button size="small" onClick={onEnd}>{say(toolWords.end)}</Button>
       </header>
-      <p role="status">
-        {isEnough ? <b>{text}</b> : say(words.hint)}
-        {isEnough && tool === 'area' && <small>{say(words.perimeter, { length: length(result?.lengthM ?? 0) })}</small>}
-      </p>
-      {points.length > 0 && <Points points={points} isArea={tool === 'area'} onPoints={onPoints} />}
+      <p role="status">{result && isEnough ? <Measured {...result} /> : say(words.hint)}</p>
+      {isEnough && tool === 'draw' && <AreaActions area={points} onArea={onArea} />}
+      {points.length > 0 && <Points points={points} isArea={isArea} onPoints={onPoints} />}
       <AddPoint points={points} onPoints={onPoints} />
     </section>
+  )
+}
+
+function Measured({ areaM2, lengthM }: MeasureResult) {
+  const say = useWords()
+  const { locale } = useLocale()
+  const length = useLength()
+  if (areaM2 === null) return <b>{length(lengthM)}</b>
+  return (
+    <>
+      <b>{areaInFull(areaM2, { say, locale })}</b>
+      <small>{say(words.perimeter, { length: length(lengthM) })}</small>
+    </>
+  )
+}
+
+/** What can be done with a drawn area: the address of the next page carries it, through a sign-in too. */
+function AreaActions({ area, onArea }: { area: DrawnArea; onArea: (area: DrawnArea) => void }) {
+  const say = useWords()
+  const navigate = useNavigate()
+  if (!canBeArea(area)) return <small role="alert">{say(toolWords.tooMany, { most: mostAreaCorners })}</small>
+  return (
+    <div className="readout-actions">
+      <Button size="small" onClick={() => onArea(area)}>{say(toolWords.onlyInside)}</Button>
+      <Button size="small" type="primary" onClick={() => void navigate(`/analysis?area=${writeArea(area)}`)}>{say(toolWords.analyse)}</Button>
+    </div>
   )
 }
 
@@ -72,7 +98,7 @@ function AddPoint({ points, onPoints }: { points: readonly LonLat[]; onPoints: (
   const [isWrong, setIsWrong] = useState(false)
   const add = (event: FormEvent) => {
     event.preventDefault()
-    const found = readPlace(text, zoneOf(points.at(-1)?.[0] ?? 100))
+    const found = readPlace(text, zoneOf(points.at(-1)?.[0] ?? siteMiddle()[0]))
     setIsWrong(!found)
     if (!found) return
     setText('')

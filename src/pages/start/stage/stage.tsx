@@ -1,5 +1,5 @@
 import { lazy, Suspense, useMemo, type Ref } from 'react'
-import type { Choropleth, Extent, FeatureRef, MapFeature, MapHandle, MapLayer, MeasureResult, MeasureTool, ViewState } from '../../../map/index.ts'
+import type { Choropleth, Extent, FeatureRef, MapFeature, MapHandle, MapLayer, MeasureResult, MeasureTool, Overlay, ViewState } from '../../../map/index.ts'
 import { ErrorBoundary } from '../../../error-boundary.tsx'
 import { useWords } from '../../../providers/i18n.ts'
 import { useDictLists, usePlainGround } from '../../../providers/lands.ts'
@@ -8,6 +8,7 @@ import { tileUrl, useLayerVersions } from '../../../providers/tiles.ts'
 import type { Kind } from '../state/filters.ts'
 import { isPlan, type LayerChoice } from '../state/layers.ts'
 import type { Basemap, Picked } from '../state/start-state.ts'
+import { areaGeometry, type DrawnArea } from '../../../resources/drawn-area.ts'
 import type { Plans } from '../use-plans.ts'
 import { startWords } from '../words.ts'
 
@@ -26,6 +27,7 @@ export type StageProps = {
   onPoint: (feature: MapFeature | null) => void
   onPick: (features: readonly MapFeature[]) => void
   choropleth: Choropleth | null
+  area: DrawnArea | null
   swipe: number | null
   tool: MeasureTool | null
   onMeasure: (result: MeasureResult | null) => void
@@ -38,16 +40,22 @@ export function Stage(props: StageProps) {
   const { isDark } = useThemeMode()
   const ground = usePlainGround()
   const layers = useLayers(props)
-  const { ids: _ids, layers: _layers, plans: _plans, ...rest } = props
+  const overlays = useArea(props.area)
+  const { ids: _ids, layers: _layers, plans: _plans, area: _area, ...rest } = props
   return (
     <div className="start-map">
       <ErrorBoundary>
         <Suspense fallback={<MapWaiting />}>
-          <MapView {...rest} theme={isDark ? 'dark' : 'light'} say={say} plain={ground.data ?? null} layers={layers} />
+          <MapView {...rest} theme={isDark ? 'dark' : 'light'} say={say} plain={ground.data ?? null} layers={layers} overlays={overlays} />
         </Suspense>
       </ErrorBoundary>
     </div>
   )
+}
+
+/** The area that list and map are narrowed by. */
+function useArea(area: DrawnArea | null): readonly Overlay[] {
+  return useMemo(() => (area ? [{ id: 'area', kind: 'preview', features: { type: 'FeatureCollection', features: [{ type: 'Feature', properties: {}, geometry: areaGeometry(area) }] } }] : []), [area])
 }
 
 function MapWaiting() {

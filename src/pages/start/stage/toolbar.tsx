@@ -1,16 +1,16 @@
-import { BorderOutlined, ColumnWidthOutlined, HomeOutlined, MinusOutlined, PrinterOutlined, PlusOutlined, ShareAltOutlined, SplitCellsOutlined } from '@ant-design/icons'
+import { BorderOutlined, ColumnWidthOutlined, EditOutlined, HomeOutlined, MinusOutlined, PrinterOutlined, PlusOutlined, ShareAltOutlined, SplitCellsOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
-import type { MeasureTool } from '../../../map/index.ts'
 import { useWords } from '../../../providers/i18n.ts'
 import { startWords } from '../words.ts'
+import type { StartTool } from './start-tool.ts'
 import { toolWords } from './tool-words.ts'
 import './toolbar.css'
 import './swipe.css'
 
 type Props = {
-  tool: MeasureTool | null
-  onTool: (tool: MeasureTool | null) => void
+  tool: StartTool | null
+  onTool: (tool: StartTool | null) => void
   isSwiping: boolean
   onSwipe: (isSwiping: boolean) => void
   isPrinting: boolean
@@ -23,15 +23,16 @@ type Props = {
 /** The tools of the map in one bar at its edge. Each is a button with a name; one that stays on says so. */
 export function Toolbar({ tool, onTool, isSwiping, onSwipe, isPrinting, onPrint, onShare, onZoom, onHome }: Props) {
   const say = useWords()
-  const measure = (each: MeasureTool) => () => onTool(tool === each ? null : each)
+  const choose = (each: StartTool) => () => onTool(tool === each ? null : each)
   return (
     <div className="start-tools" role="toolbar" aria-orientation="vertical" aria-label={say(startWords.tools)}>
       <Tool label={say(startWords.zoomIn)} icon={<PlusOutlined />} onClick={() => onZoom(1)} />
       <Tool label={say(startWords.zoomOut)} icon={<MinusOutlined />} onClick={() => onZoom(-1)} />
       <Tool label={say(startWords.whole)} icon={<HomeOutlined />} onClick={onHome} />
       <hr />
-      <Tool label={say(toolWords.distance)} icon={<ColumnWidthOutlined />} isOn={tool === 'distance'} onClick={measure('distance')} />
-      <Tool label={say(toolWords.area)} icon={<BorderOutlined />} isOn={tool === 'area'} onClick={measure('area')} />
+      <Tool label={say(toolWords.distance)} icon={<ColumnWidthOutlined />} isOn={tool === 'distance'} onClick={choose('distance')} />
+      <Tool label={say(toolWords.area)} icon={<BorderOutlined />} isOn={tool === 'area'} onClick={choose('area')} />
+      <Tool label={say(toolWords.draw)} icon={<EditOutlined />} isOn={tool === 'draw'} onClick={choose('draw')} />
       <Tool label={say(toolWords.swipe)} icon={<SplitCellsOutlined />} isOn={isSwiping} onClick={() => onSwipe(!isSwiping)} />
       <hr />
       <Tool label={say(toolWords.print)} icon={<PrinterOutlined />} isBusy={isPrinting} onClick={onPrint} />

@@ -1,13 +1,15 @@
 import { lazy, Suspense, useState, type RefObject } from 'react'
-import type { LonLat, MapHandle, MeasureResult, MeasureTool } from '../../../map/index.ts'
+import type { LonLat, MapHandle, MeasureResult } from '../../../map/index.ts'
 import { useWords } from '../../../providers/i18n.ts'
 import { useDictLists } from '../../../providers/lands.ts'
 import { useMapTitle } from '../../../providers/map-title.ts'
 import { saveFile } from '../../../providers/resource-calls.ts'
+import type { DrawnArea } from '../../../resources/drawn-area.ts'
 import { offerWords } from '../../../offer/words.ts'
 import { isPlan } from '../state/layers.ts'
 import type { StartState } from '../state/start-state.ts'
 import type { Plans } from '../use-plans.ts'
+import { mapTool, type StartTool } from './start-tool.ts'
 import { toolWords } from './tool-words.ts'
 import { SwipeHandle, Toolbar } from './toolbar.tsx'
 
@@ -20,7 +22,7 @@ export function useTools({ map, state, plans }: { map: RefObject<MapHandle | nul
   const say = useWords()
   const title = useMapTitle()
   const dicts = useDictLists(Object.values(legendDicts))
-  const [tool, setTool] = useState<MeasureTool | null>(null)
+  const [tool, setTool] = useState<StartTool | null>(null)
   const [result, setResult] = useState<MeasureResult | null>(null)
   const [swipe, setSwipe] = useState<number | null>(null)
   const [isPrinting, setIsPrinting] = useState(false)
@@ -45,8 +47,9 @@ export function useTools({ map, state, plans }: { map: RefObject<MapHandle | nul
     swipe,
     isPrinting,
     print,
-    onTool: (next: MeasureTool | null) => {
-      setResult(null)
+    onTool: (next: StartTool | null) => {
+      // What was measured as an area goes on as a drawn one, and the other way round: the map keeps its points.
+      if (mapTool(next) !== mapTool(tool)) setResult(null)
       setTool(next)
     },
     onMeasure: (next: MeasureResult | null) => (next ? setResult(next) : (setTool(null), setResult(null))),
@@ -55,14 +58,14 @@ export function useTools({ map, state, plans }: { map: RefObject<MapHandle | nul
   }
 }
 
-type Props = ReturnType<typeof useTools> & { onHome: () => void; onZoom: (step: number) => void; onShare: () => void }
+type Props = ReturnType<typeof useTools> & { onHome: () => void; onZoom: (step: number) => void; onShare: () => void; onArea: (area: DrawnArea) => void }
 
 /** The bar of tools and what the one that is on shows. */
-export function Tools({ tool, result, swipe, isPrinting, print, onTool, onPoints, onSwipe, onHome, onZoom, onShare }: Props) {
+export function Tools({ tool, result, swipe, isPrinting, print, onTool, onPoints, onSwipe, onHome, onZoom, onShare, onArea }: Props) {
   return (
     <>
       <Toolbar tool={tool} onTool={onTool} isSwiping={swipe !== null} onSwipe={(isOn) => onSwipe(isOn ? 0.5 : null)} isPrinting={isPrinting} onPrint={() => void print()} onShare={onShare} onZoom={onZoom} onHome={onHome} />
-      {tool && <Suspense fallback={null}><MeasurePanel tool={tool} result={result} onPoints={onPoints} onEnd={() => onTool(null)} /></Suspense>}
+      {tool && <Suspense fallback={null}><MeasurePanel tool={tool} result={result} onPoints={onPoints} onEnd={() => onTool(null)} onArea={(area) => (onTool(null), onArea(area))} /></Suspense>}
       {swipe !== null && <SwipeHandle share={swipe} onChange={onSwipe} />}
     </>
   )

@@ -1,6 +1,7 @@
 import type { Field, Resource } from '../../../resources/define.ts'
 import { lands } from '../../../resources/lands.ts'
 import { projects } from '../../../resources/projects.ts'
+import { areaGeometry, type DrawnArea } from '../../../resources/drawn-area.ts'
 import { regionPrefix } from '../../../resources/region-code.ts'
 import type { Query } from '../../../providers/http.ts'
 
@@ -34,15 +35,16 @@ export function writeRange(low: number | null, high: number | null): string | nu
   return low === null && high === null ? null : `${low ?? ''}~${high ?? ''}`
 }
 
-type Asked = { region: string | null; q: string; filters: Filters; ids: readonly string[] | null; bbox: readonly number[] | null }
+type Asked = { region: string | null; q: string; filters: Filters; ids: readonly string[] | null; bbox: readonly number[] | null; area?: DrawnArea | null }
 
-/** The filters as the wire spells them. `region` takes everything below it; `bbox` in degrees. */
-export function wireQuery(kind: Kind, { region, q, filters, ids, bbox }: Asked): Query {
+/** The filters as the wire spells them. `region` takes everything below it; `bbox` and `area` in degrees. */
+export function wireQuery(kind: Kind, { region, q, filters, ids, bbox, area }: Asked): Query {
   const query: Record<string, string | number> = {}
   if (region) query.xzqdm_startswith = regionPrefix(region, levelOf(region))
   if (q) query.q = q
   if (ids) query.id_in = ids.join(',')
   if (bbox) query.bbox = bbox.map((each) => Math.round(each * 1e6) / 1e6).join(',')
+  if (area) query.within = JSON.stringify(areaGeometry(area))
   for (const { name, as } of filterFields(kind)) addFilter(query, { name, as, text: filters[name] })
   return query
 }

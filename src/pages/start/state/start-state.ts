@@ -1,3 +1,4 @@
+import { readArea, writeArea, type DrawnArea } from '../../../resources/drawn-area.ts'
 import { filterFields, readRange, type Filters, type Kind } from './filters.ts'
 import { readLayers, writeLayers, type LayerChoice } from './layers.ts'
 
@@ -23,8 +24,10 @@ export type StartState = {
   filters: Filters
   /** Only what lies in the part of the map that is seen. */
   isInView: boolean
-  /** Only favourites of this browser. */
+  /** Only favourites. */
   isFavourite: boolean
+  /** Only what lies in an area that was drawn on the map. */
+  area: DrawnArea | null
   sort: string | null
   page: number
   layers: readonly LayerChoice[]
@@ -52,6 +55,7 @@ export function readState(params: URLSearchParams): StartState {
     filters: readFilters(params),
     isInView: params.get('seen') === '1',
     isFavourite: params.get('fav') === '1',
+    area: readArea(params.get('area')),
     sort: /^-?[A-Za-z]\w{0,30}$/.test(params.get('sort') ?? '') ? params.get('sort') : null,
     page: Math.max(1, Math.min(100_000, Number.parseInt(params.get('page') ?? '', 10) || 1)),
     layers: readLayers(params.get('layers')),
@@ -74,6 +78,7 @@ export function writeState(state: StartState): URLSearchParams {
     ...Object.entries(state.filters),
     ['seen', state.isInView ? '1' : null],
     ['fav', state.isFavourite ? '1' : null],
+    ['area', state.area && writeArea(state.area)],
     ['sort', state.sort],
     ['page', state.page > 1 ? String(state.page) : null],
     ['layers', writeLayers(state.layers)],
@@ -89,7 +94,7 @@ export function writeState(state: StartState): URLSearchParams {
 
 /** The query text of a state, with the few signs left readable that need no escaping there; empty for the defaults. */
 export function searchOf(state: StartState): string {
-  const text = writeState(state).toString().replaceAll('%2C', ',').replaceAll('%3A', ':').replaceAll('%7E', '~')
+  const text = writeState(state).toString().replaceAll('%2C', ',').replaceAll('%3A', ':').replaceAll('%3B', ';').replaceAll('%7E', '~')
   return text && `?${text}`
 }
 

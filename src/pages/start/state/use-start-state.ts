@@ -6,7 +6,7 @@ type Change = Partial<StartState>
 export type ChangeState = (change: Change | ((now: StartState) => Change), how?: { replace?: boolean }) => void
 
 /** What a change starts again from the first page. */
-const narrowing: readonly (keyof StartState)[] = ['kind', 'region', 'q', 'filters', 'isFavourite', 'isInView', 'sort']
+const narrowing: readonly (keyof StartState)[] = ['kind', 'region', 'q', 'filters', 'isFavourite', 'isInView', 'area', 'sort']
 
 /**
  * The state of the start page, which lives in the address alone. A change starts from the address as it is at that moment, so that two in one

@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, it } from 'vitest'
+import { drawn } from '../../support/drawn.tsx'
+import { freshPage } from '../../support/page.ts'
+import { envelope, startStub, type StubServer } from '../../support/stub-server.ts'
+import { seeing } from '../crud/hands.ts'
+
+let stub: StubServer
+
+beforeAll(async () => {
+  stub = await startStub()
+  stub.answer('GET /projects/page', () => envelope(200, { records: [], total: 0 }))
+  stub.answer('GET /projects/facets', ({ query }) => envelope(200, { total: query.get('stage_in') ? 2 : 31, fields: {} }))
+})
+afterAll(() => stub.close())
+
+it.each([
+  ['/project', '已发布 31 个项目'],
+  ['/project?stage=inviting', '找到 2 个项目'],
+])('%s says “%s”: what a filter leaves is not all that is published', async (at, words) => {
+  freshPage(stub.url + at, { site: {} })
+  const { ProjectList } = await import('../../../src/pages/project/project-list.tsx')
+  const { end } = await drawn(<ProjectList />, { at })
+  await seeing(words)
+  await end()
+})
