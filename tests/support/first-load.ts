@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
-import type { Browser, BrowserContextOptions } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Response } from 'playwright-core'
 
 /** What the first load of a page may cost: gzip of all JavaScript that the browser asks for, in bytes of 1,000 to the kB. */
 export const budgetsKb = { login: 180, list: 400 } as const
@@ -20,14 +20,17 @@ export async function firstLoad(browser: Browser, url: string, until: string, st
     const page = await context.newPage()
     const waiting: Promise<FirstLoad['scripts'][number]>[] = []
     let askedAt = performance.now()
-    page.on('response', (response) => {
+    const note = (response: Response): void => {
       if (!/javascript/.test(response.headers()['content-type'] ?? '')) return
       askedAt = performance.now()
       waiting.push(response.body().then((body) => ({ path: new URL(response.url()).pathname, bytes: gzipSync(body).length })))
-    })
+    }
+    page.on('response', note)
     await page.goto(url)
     await page.locator(until).first().waitFor()
     while (performance.now() - askedAt < quietMs) await delay(100)
+    // What comes from here on is read by nobody, and closing the page would fail it.
+    page.off('response', note)
     const scripts = (await Promise.all(waiting)).sort((a, b) => b.bytes - a.bytes)
     return { bytes: scripts.reduce((sum, each) => sum + each.bytes, 0), scripts }
   } finally {

@@ -69,7 +69,7 @@ export function Sections({ state, change, totals }: SectionsProps) {
 
 type NarrowingProps = { state: StartState; change: ChangeState; isOpen: boolean; onOpen: (isOpen: boolean) => void; region: ReactNode }
 
-/** Region, filters, part of the map, favourites: one line. */
+/** Region, filters, part of the map, favourites, and the drawn area while there is one. */
 export function Narrowing({ state, change, isOpen, onOpen, region }: NarrowingProps) {
   const say = useWords()
   const count = countFilters(state.kind, state.filters)
@@ -78,8 +78,8 @@ export function Narrowing({ state, change, isOpen, onOpen, region }: NarrowingPr
       {region}
       <button type="button" className="pill" aria-expanded={isOpen} onClick={() => onOpen(!isOpen)}><FilterOutlined aria-hidden="true" /> {count > 0 ? say(startWords.filtersSet, { count }) : say(startWords.filters)}</button>
       <button type="button" className="pill" aria-pressed={state.isInView} onClick={() => change({ isInView: !state.isInView })}>{say(startWords.inView)}</button>
-      {state.area && <button type="button" className="pill" aria-pressed="true" onClick={() => change({ area: null })}>{say(startWords.inArea)}</button>}
       <button type="button" className="pill" aria-pressed={state.isFavourite} aria-label={say(startWords.favourites)} title={say(startWords.favourites)} onClick={() => change({ isFavourite: !state.isFavourite })}><HeartOutlined aria-hidden="true" /></button>
+      {state.area && <button type="button" className="pill" aria-pressed="true" onClick={() => change({ area: null })}>{say(startWords.inArea)}</button>}
     </div>
   )
 }

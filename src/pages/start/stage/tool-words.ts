@@ -4,7 +4,7 @@ export const toolWords = {
   distance: { zh: '测距', en: 'Measure a distance' },
   area: { zh: '测面积', en: 'Measure an area' },
   draw: { zh: '绘制范围', en: 'Draw an area' },
-  onlyInside: { zh: '只看范围内', en: 'Show only what lies in it' },
+  onlyInside: { zh: '只看范围内', en: 'Only what is inside' },
   analyse: { zh: '分析这个范围', en: 'Analyse this boundary' },
   tooMany: { zh: '最多 {most} 个点，请删去一些', en: 'At most {most} points; remove some' },
   found: { zh: '此处有 {count} 项', en: '{count} {count|thing|things} {count|lies|lie} here' },
