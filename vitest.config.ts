@@ -45,7 +45,7 @@ const databaseTests = [
  */
 const bothTests = [
   'app/{bad-input,main}.test.ts',
-  'survey-io/{import,kill}.test.ts',
+  'survey-io/import.test.ts',
   ...['analysis', 'crud', 'db', 'events', 'lands', 'laws', 'layers', 'regions', 'seed', 'suitability', 'tiles'].map((folder) => `${folder}/**/*.test.ts`),
 ].map((path) => `tests/${path}`)
 const serverTests = process.env['TEST_DATABASE_REST'] === 'on' ? bothTests : databaseTests
