@@ -1,5 +1,5 @@
 /** `npm run bench`: installs and builds what is missing, then runs the benchmarks; `npm run bench -- list` runs one of them. */
-import { ensureConsole } from './setup/console.mjs'
+import { bothParts, ensureBuilt } from './setup/built.mjs'
 import { ensureMachine, findChromium } from './setup/machine.mjs'
 import { requireNode } from './setup/node-version.mjs'
 import { ensurePackages } from './setup/packages.mjs'
@@ -9,6 +9,6 @@ requireNode()
 await runMain(async () => {
   await ensurePackages()
   await ensureMachine()
-  await ensureConsole()
+  await ensureBuilt(bothParts)
   process.exitCode = await runShown(['--import', 'tsx', 'bench/main.ts', ...process.argv.slice(2)], { env: { CHROMIUM: findChromium() ?? '' } })
 })

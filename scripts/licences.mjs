@@ -1,6 +1,6 @@
 /** `npm run licences`: writes docs/licences.md from the lock, and the known advisories when the registry tells them. */
 import { spawnSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './setup/run.mjs'
 
@@ -15,12 +15,31 @@ const within = {
 }
 
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-const locked = Object.entries(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages)
-const runtime = locked
-  .filter(([path, each]) => path !== '' && !each.dev)
+const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
+
+/** Development packages that end in what is served: the console is built from them, and `build` holds copies of the others' files. */
+const source = ['src', 'server'].flatMap((folder) => readdirSync(join(root, folder), { recursive: true }).filter((file) => /\.tsx?$/.test(file)).map((file) => readFileSync(join(root, folder, file), 'utf8'))).join('\n')
+const named = source.match(/(from|import\(?) ?'[^'.][^']*'|node_modules\/[^']*'/g).join('\n')
+const shipped = Object.keys(manifest.devDependencies).filter((name) => [`'${name}'`, `'${name}/`, `node_modules/${name}/`].some((form) => named.includes(form)))
+
+/** The places in the lock of a package and of all that it brings along, as Node finds them from `from`. */
+function closure(name, from, found = new Set()) {
+  const folders = from.split('/node_modules/').map((_part, at, parts) => [...parts.slice(0, parts.length - at), name].join('/node_modules/'))
+  const path = [...folders, `node_modules/${name}`].find((each) => lock[each])
+  if (!path || found.has(path)) return found
+  found.add(path)
+  const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta = {} } = lock[path]
+  const peers = Object.keys(peerDependencies ?? {}).filter((peer) => !peerDependenciesMeta[peer]?.optional)
+  for (const next of [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers]) closure(next, path, found)
+  return found
+}
+
+const inConsole = shipped.reduce((found, name) => closure(name, '', found), new Set())
+const runtime = Object.entries(lock)
+  .filter(([path, each]) => path !== '' && (!each.dev || inConsole.has(path)))
   .map(([path, each]) => {
     const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
-    return { name, version: each.version, licence: each.license ?? 'not stated', isDirect: path === `node_modules/${name}` && name in manifest.dependencies }
+    return { name, version: each.version, licence: each.license ?? 'not stated', isDirect: path === `node_modules/${name}` && (name in manifest.dependencies || name in manifest.devDependencies) }
   })
 
 function table(heads, rows) {
@@ -59,14 +78,14 @@ function advisoryWords(found) {
   return found.length === 0 ? 'None known when this page was written.' : table(['package', 'versions', 'severity', 'advisory', 'fixed'], found)
 }
 
-const direct = runtime.filter((each) => each.isDirect).map((each) => [each.name, each.version, each.licence, within[each.name] ?? ''])
-const page = `# Licences and advisories of runtime dependencies
+const directRows = runtime.filter((each) => each.isDirect).map((each) => [each.name, each.version, each.licence, within[each.name] ?? ''])
+const page = `# Licences and advisories of what is shipped
 
-InvestMap itself is under the MIT License. This page is written by \`npm run licences\` from \`package-lock.json\`; development packages are left out.
+InvestMap itself is under the MIT License. This page is written by \`npm run licences\` from \`package-lock.json\`: what the server needs, and what the console is built from. Other development packages are left out.
 
 ## Direct dependencies
 
-${table(['package', 'version', 'licence', 'also inside'], direct)}
+${table(['package', 'version', 'licence', 'also inside'], directRows)}
 
 ## Packages that those bring along
 
@@ -78,4 +97,4 @@ ${advisoryWords(advisories())}
 `
 
 writeFileSync(join(root, 'docs', 'licences.md'), page)
-console.log(`docs/licences.md: ${runtime.length} packages, ${direct.length} of them direct`)
+console.log(`docs/licences.md: ${runtime.length} packages, ${directRows.length} of them direct`)

@@ -1,72 +1,90 @@
 /**
- * `npm test`: installs what is missing, then types, lint, unit tests (the import rules among them), server tests on either database (what is the same
- * on both, on PostgreSQL only) and browser tests. `--only checks|unit|server|e2e` runs one of them, `--database embedded|postgres` one database, other words are
- * a filter on the paths of test files. The last line says how many passed and failed; the exit code is 0 when none failed.
+ * `npm test`: installs and builds what is missing, then types, lint, unit tests (the import rules among them), server tests on PostgreSQL, those that differ on the
+ * embedded database, and browser tests. `npm run test:long` (`--long`) runs in full what these run in short. For everyday work `--changed` runs what the uncommitted
+ * changes can touch, `--changed=REF` those since REF; `--only checks|unit|server|embedded|e2e` runs one part, other words filter the paths of test files. The JSON
+ * reports of the runners stay in `reports`. The last line says how many passed and failed; the exit code is 0 when none failed.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { ensureConsole } from './setup/console.mjs'
+import { bothParts, ensureBuilt } from './setup/built.mjs'
+import { touchedBy } from './setup/changed.mjs'
 import { ensureMachine, findChromium, findPostgres } from './setup/machine.mjs'
 import { requireNode } from './setup/node-version.mjs'
 import { ensurePackages } from './setup/packages.mjs'
-import { secondsSince, step } from './setup/progress.mjs'
-import { runMain, runQuietly, runShown } from './setup/run.mjs'
+import { step } from './setup/progress.mjs'
+import { root, runMain, runQuietly, runShown } from './setup/run.mjs'
 import { Tally } from './setup/tally.mjs'
 
-const { values, positionals: filters } = parseArgs({ options: { only: { type: 'string' }, database: { type: 'string' } }, allowPositionals: true })
+/** `--changed` alone means: against the last commit. */
+const words = process.argv.slice(2).map((word) => (word === '--changed' ? '--changed=HEAD' : word))
+const { values, positionals: filters } = parseArgs({ args: words, options: { only: { type: 'string' }, long: { type: 'boolean', default: false }, changed: { type: 'string' } }, allowPositionals: true })
 /** A runner that hangs is ended: the closing line is owed in any case. */
-const RUNNER_MS = 40 * 60_000
+const RUNNER_MS = 45 * 60_000
 
 const tally = new Tally()
-const reports = mkdtempSync(join(tmpdir(), 'investmap-test-'))
+const reports = join(root, 'reports')
+rmSync(reports, { recursive: true, force: true })
+mkdirSync(reports)
 
-const wants = (part) => (values.only ? values.only === part : part !== 'checks' || filters.length === 0)
-const wantsDatabase = (kind) => !values.database || values.database === kind
+const wants = (part) => !values.only || values.only === part
 
 async function check(name, args) {
   const isGood = await step(name, () => runQuietly(process.execPath, args)).then(() => true, (error) => console.log(error.message))
   tally.check(name, isGood === true)
 }
 
-async function vitest(name, projects, env = {}) {
-  const startedAt = performance.now()
-  const report = join(reports, `${name.replaceAll(/\W+/g, '-')}.json`)
+/** What has no test of its own to filter: it is always about the whole source. */
+async function checks() {
+  if (values.long || filters.length > 0 || !wants('checks')) return
+  await tally.timed('Types and lint', async () => {
+    await check('Types', ['node_modules/typescript-native/bin/tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', 'node_modules/.cache/investmap/types.tsbuildinfo'])
+    await check('Lint', ['node_modules/oxlint/bin/oxlint'])
+  })
+}
+
+/** One run of vitest over the projects whose names begin so, cut to the tests whose paths hold one of these words. */
+async function vitest(name, kinds, { env = {}, tests = filters, args = [] } = {}) {
+  const report = join(reports, `${[...kinds, env.TEST_DATABASE ?? ''].join('-')}.json`)
   console.log(`\n── ${name}`)
-  const args = ['run', '--passWithNoTests', ...projects.flatMap((project) => ['--project', project]), '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const code = await runShown(['node_modules/vitest/vitest.mjs', ...args, ...filters], { env, timeoutMs: RUNNER_MS })
-  tally.report(name, report, code)
-  console.log(`${name}: ${secondsSince(startedAt)}`)
+  await tally.timed(name, async () => {
+    const options = ['run', '--passWithNoTests', ...kinds.flatMap((kind) => ['--project', `${kind}*`]), '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+    const code = await runShown(['node_modules/vitest/vitest.mjs', ...options, ...args, ...tests], { env: { TEST_LONG: values.long ? 'on' : 'off', ...env }, timeoutMs: RUNNER_MS })
+    tally.report(name, report, code)
+  })
 }
 
-async function serverTests() {
-  const rest = wantsDatabase('postgres') && findPostgres() ? 'on' : 'off'
-  if (wantsDatabase('embedded')) await vitest('Server tests on the embedded database', ['server'], { TEST_DATABASE: 'embedded', TEST_DATABASE_REST: rest })
-  if (!wantsDatabase('postgres')) return
-  if (findPostgres()) await vitest('Server tests on PostgreSQL', ['server'], { TEST_DATABASE: 'postgres' })
-  else tally.skip()
+async function serverTests(args) {
+  const hasPostgres = findPostgres() !== null
+  if (wants('server') && hasPostgres) await vitest('Server tests on PostgreSQL', ['server'], { env: { TEST_DATABASE: 'postgres' }, args })
+  if (wants('embedded') || !hasPostgres) await vitest('Server tests on the embedded database', ['server'], { env: { TEST_DATABASE: 'embedded', TEST_DATABASE_REST: hasPostgres ? 'on' : 'off' }, args })
 }
 
-async function browserTests() {
+async function browserTests(tests) {
   const chromium = findChromium()
   if (!chromium) return tally.skip()
-  await ensureConsole()
-  await vitest('Browser tests', ['e2e'], { CHROMIUM: chromium })
+  await vitest('Browser tests', ['e2e'], { env: { CHROMIUM: chromium, TEST_DATABASE: findPostgres() ? 'postgres' : 'embedded' }, tests })
+}
+
+/** Without `--changed` it is everything. */
+async function touchedHere() {
+  if (!values.changed) return { isEverything: true, browserTests: [] }
+  return touchedBy(await runQuietly('git', ['status', '--porcelain', '--untracked-files=all', '-z']), await runQuietly('git', ['diff', '--name-only', '-z', values.changed]))
 }
 
 requireNode()
 await runMain(async () => {
   await ensurePackages()
   await ensureMachine()
-  if (wants('checks')) await check('Types', ['node_modules/typescript/bin/tsc', '--noEmit'])
-  if (wants('checks')) await check('Lint', ['node_modules/oxlint/bin/oxlint'])
-  if (wants('unit')) await vitest('Unit tests', ['unit', 'dom'])
-  if (wants('server')) await serverTests()
-  if (wants('e2e')) await browserTests()
+  const touched = await touchedHere()
+  const args = touched.isEverything ? [] : ['--changed', values.changed]
+  await Promise.all([checks(), tally.timed('Builds', () => ensureBuilt(bothParts))])
+  if (wants('unit')) await vitest('Unit and DOM tests', ['unit', 'dom'], { args })
+  if (wants('server') || wants('embedded')) await serverTests(args)
+  if (wants('e2e') && (touched.isEverything || touched.browserTests.length > 0)) await browserTests(touched.isEverything ? filters : touched.browserTests)
 })
-rmSync(reports, { recursive: true, force: true })
 
+console.log(tally.summary())
 if (tally.hasFailed) console.log(`\nFailed:\n${tally.failures.map((name) => `  ${name}`).join('\n')}`)
 console.log(`\n${tally}`)
 process.exitCode = tally.hasFailed ? 1 : 0

@@ -30,11 +30,11 @@ import { joinReports } from './join/reports.ts'
 import { joinSignIn } from './join/sign-in.ts'
 import { joinUsers } from './join/users.ts'
 import { regionRoutes } from './regions/index.ts'
+import { root } from './root.ts'
 import { shareRoutes } from './share/index.ts'
 import { geoPackage } from './survey/index.ts'
 import { changeForPages, layerChanged } from './tiles/index.ts'
 
-const root = join(import.meta.dirname, '..')
 const megabyte = 1024 * 1024
 
 /** What open pages hear at once. */

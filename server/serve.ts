@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { systemAuthor } from '../src/resources/demonstration.ts'
 import { resources } from '../src/resources/index.ts'
@@ -12,11 +13,12 @@ import { incomingFolder, openStore, storeDocuments, storeDrawings } from './file
 import { addVersion } from './flows/index.ts'
 import { addContent } from './layers/index.ts'
 import { joinEngine } from './join/engine.ts'
-import { applySiteFile, DemoUnavailable, seed, SiteFileError, type SeedDeps, type SeedResult } from './seed/index.ts'
+import { applySiteFile, seed, SiteFileError, type SeedDeps, type SeedResult } from './seed/index.ts'
 import { StartError } from './start-error.ts'
 
 /** Requests under way get this long to end after the signal to stop. */
 const drainMs = 10_000
+const retryMs = 100
 
 const say = (message: string): void => console.log(message)
 
@@ -32,7 +34,7 @@ export async function serve(config: Config, database: Database, site: string | u
     say(`\nThe investment map is ready: ${config.PUBLIC_URL ?? address}\n${signInWords(made)}`)
   } catch (error) {
     await database.close()
-    throw error instanceof DemoUnavailable || error instanceof SiteFileError ? new StartError(error.message) : error
+    throw error instanceof SiteFileError ? new StartError(error.message) : error
   }
 }
 
@@ -49,15 +51,43 @@ function ownFiles(config: Config): Required<Pick<SeedDeps, 'storeDrawings' | 'st
 
 async function listen(app: FastifyInstance, { PORT: port, HOST: host }: Config): Promise<string> {
   try {
-    return await app.listen({ port, host })
+    return await listenInTurn(app, { port, host })
   } catch (error) {
     await app.close()
-    const code = error instanceof Error && 'code' in error ? error.code : null
+    const code = codeOf(error)
     if (code === 'EADDRINUSE') throw new StartError(`Port ${port} on ${host} is in use by another program. Stop that one, or set PORT to another port.`)
     if (code === 'EACCES') throw new StartError(`Port ${port} on ${host} may not be opened by this user. Set PORT to one above 1023.`)
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new StartError(`${host} is no address of this machine. Set HOST to one, or to 0.0.0.0 for all.`)
     throw error
   }
+}
+
+type Place = { port: number; host: string }
+
+/** Waits up to ten seconds for a server of ours that is still stopping. */
+async function listenInTurn(app: FastifyInstance, place: Place): Promise<string> {
+  for (let leftMs = drainMs; ; leftMs -= retryMs) {
+    try {
+      return await app.listen(place)
+    } catch (error) {
+      if (codeOf(error) !== 'EADDRINUSE' || leftMs <= 0 || !(await isStopping(place))) throw error
+      if (leftMs === drainMs) say('The former server is still stopping; waiting up to ten seconds for its port …')
+      await delay(retryMs)
+    }
+  }
+}
+
+/** A server of ours that stops answers with 503, then not at all. */
+async function isStopping({ port, host }: Place): Promise<boolean> {
+  const address = host === '0.0.0.0' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host
+  return fetch(`http://${address}:${port}/healthz`, { signal: AbortSignal.timeout(1_000) }).then(
+    ({ status }) => status === 503,
+    ({ cause }: { cause?: unknown }) => codeOf(cause) === 'ECONNREFUSED',
+  )
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : null
 }
 
 /** A random password is shown once and kept nowhere. */
@@ -77,6 +107,7 @@ function stopOnSignal(app: FastifyInstance, database: Database): void {
     isStopping = true
     const clock = setTimeout(() => app.server.closeAllConnections(), drainMs)
     try {
+      await database.announceStop()
       await app.close()
       await database.checkpoint()
       await database.close()

@@ -1,4 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { root } from './run.mjs'
+
+const SLOWEST = 15
 
 /** Adds up what the runners of one `npm test` found. */
 export class Tally {
@@ -6,6 +10,9 @@ export class Tally {
   #failed = 0
   #skipped = 0
   #failures = []
+  /** Names and seconds: of the parts in their order, and of every file of tests. */
+  #parts = []
+  #files = []
 
   /** One check that passes or fails as a whole. */
   check(name, isGood) {
@@ -25,11 +32,26 @@ export class Tally {
   report(name, file, exitCode) {
     const before = this.#failed
     const report = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { testResults: [] }
-    for (const { name: path, status, assertionResults } of report.testResults) {
+    for (const { name: path, status, assertionResults, startTime, endTime } of report.testResults) {
+      this.#files.push({ name: `${relative(root, path)} (${name})`, seconds: (endTime - startTime) / 1000 })
       for (const test of assertionResults) this.#test(name, test)
       if (status === 'failed' && !assertionResults.some((test) => test.status === 'failed')) this.#fail(`${name}: ${path} could not be run`)
     }
     if (exitCode !== 0 && this.#failed === before) this.#fail(`${name}: the runner ended with ${exitCode}`)
+  }
+
+  /** Does the work of a part and keeps how long it took. */
+  async timed(name, work) {
+    const startedAt = performance.now()
+    await work()
+    this.#parts.push({ name, seconds: (performance.now() - startedAt) / 1000 })
+  }
+
+  /** Where the time went: each part, and the slowest files. */
+  summary() {
+    const slowest = this.#files.sort((a, b) => b.seconds - a.seconds).slice(0, SLOWEST)
+    const lines = (list) => list.map(({ name, seconds }) => `  ${seconds.toFixed(1).padStart(7)} s  ${name}`).join('\n')
+    return `\nParts:\n${lines(this.#parts)}\n\nSlowest files:\n${lines(slowest)}`
   }
 
   get hasFailed() {

@@ -43,5 +43,7 @@ export interface Database {
   checkpoint(): Promise<void>
   /** To be called after a change of many rows: VACUUM (ANALYZE), which on the embedded database nobody else does. Not inside a transaction. */
   tidy(tables: readonly string[]): Promise<void>
+  /** Embedded: a start on the same folder waits from now on until this server has closed it, instead of being refused. PostgreSQL serves both. */
+  announceStop(): Promise<void>
   close(): Promise<void>
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { sql, type Kysely, type Transaction } from 'kysely'
+import { root } from '../root.ts'
 import { DatabaseUnavailable, errorSummary } from './errors.ts'
 import { ensureExtensions } from './extensions.ts'
 import type { Tables } from './tables.ts'
@@ -11,7 +11,7 @@ import { setStatementTimeout } from './transaction.ts'
 /** Any number, the same on every node. */
 const LOCK = 5_329_001
 const FILE_NAME = /^(\d{4})_[a-z0-9_]+\.sql$/
-const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url))
+const FOLDER = join(root, 'server/db/migrations')
 
 export interface Migration {
   name: string

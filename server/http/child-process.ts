@@ -1,16 +1,15 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { pathToFileURL } from 'node:url'
+import { fileURLToPath } from 'node:url'
+import { loaderOf } from '../source-loader.ts'
 
-const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
 const watchMs = 100
 const pageBytes = 4096
 
-/** Starts a program of ours (a .ts file) in a process of its own, for work on what strangers send or for work that takes much memory. Whoever starts it kills it. */
-export function startChild(file: string, heapMegabytes: number): ChildProcess {
-  return fork(file, [], {
-    execArgv: [`--max-old-space-size=${heapMegabytes}`, '--import', loader],
+/** Starts a program of ours in a process of its own, for work on what strangers send or for work that takes much memory. Whoever starts it kills it. */
+export function startChild(program: URL, heapMegabytes: number): ChildProcess {
+  return fork(fileURLToPath(program), [], {
+    execArgv: [`--max-old-space-size=${heapMegabytes}`, ...loaderOf(program)],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     env: childEnvironment(process.env),

@@ -42,11 +42,16 @@ const texts = newValidator(true)
 
 /** A checker made from a schema: the mistakes of a value, none when it is well formed. */
 export function compileForm(schema: FormSchema): (value: unknown) => Mistake[] {
-  return checkerOf(bodies.compile(schema), schema)
+  return checkerOf(bodies, schema)
 }
 
-function checkerOf(validate: ValidateFunction, schema: FormSchema): (value: unknown) => Mistake[] {
-  return (value) => (validate(value) ? [] : mistakesOf(validate.errors ?? [], schema))
+/** Compiled by the first value: all schemas together would take half a second of every start. */
+function checkerOf(ajv: Ajv, schema: FormSchema): (value: unknown) => Mistake[] {
+  let validate: ValidateFunction | undefined
+  return (value) => {
+    validate ??= ajv.compile(schema)
+    return validate(value) ? [] : mistakesOf(validate.errors ?? [], schema)
+  }
 }
 
 /**
@@ -55,7 +60,7 @@ function checkerOf(validate: ValidateFunction, schema: FormSchema): (value: unkn
  */
 export function useStrictForms(app: FastifyInstance): void {
   app.setValidatorCompiler<FormSchema>(({ schema, httpPart }) => {
-    const check = checkerOf((httpPart === 'body' ? bodies : texts).compile(schema), schema)
+    const check = checkerOf(httpPart === 'body' ? bodies : texts, schema)
     return (value: unknown) => {
       const mistakes = check(value)
       return mistakes.length === 0 ? { value } : { error: new FormError(mistakes) }

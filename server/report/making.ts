@@ -1,16 +1,15 @@
-import { fileURLToPath } from 'node:url'
 import { startChild } from '../http/child-process.ts'
 import type { MakingAnswer } from './child.ts'
 import type { MakingOrder } from './make.ts'
 
-const childFile = fileURLToPath(new URL('./child.ts', import.meta.url))
+const program = new URL('./child.ts', import.meta.url)
 const heapMegabytes = 1024
 const timeoutMs = 180_000
 
 /** Makes the files of a report in a process of its own, which ends whatever happens. Throws the signal's reason, or what went wrong. */
 export async function makeInChild(order: MakingOrder, { tell, signal }: { tell: (progress: number) => void; signal: AbortSignal }): Promise<void> {
   signal.throwIfAborted()
-  const child = startChild(childFile, heapMegabytes)
+  const child = startChild(program, heapMegabytes)
   const stops: (() => void)[] = []
   try {
     await new Promise<void>((resolve, reject) => {

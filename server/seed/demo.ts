@@ -8,7 +8,7 @@ import { sql, type Tables, type Transaction } from '../db/index.ts'
 import { demoPolicies, demoRoles, demoUsers } from '../demo/access.ts'
 import { demoLands, layOutEstates, type LaidOut } from '../demo/lands.ts'
 import { demoProjects } from '../demo/projects.ts'
-import { demoRegions, type DemoRegion } from '../demo/regions.ts'
+import type { DemoRegion } from '../demo/regions.ts'
 import { demoRoads } from '../demo/roads.ts'
 import { demoViews, type View } from '../demo/views.ts'
 import { demoWater } from '../demo/water.ts'
@@ -18,18 +18,6 @@ import { writeFirstBasemap } from './settings.ts'
 
 /** Stores drawings for rows to hold and answers their ids; handed in, because files are another feature's. */
 export type StoreDrawings = (tx: Transaction<Tables>, drawings: readonly View[]) => Promise<string[]>
-
-/** The demonstration region can't be built; the message says what to do. */
-export class DemoUnavailable extends Error {}
-
-/** The regions of the demonstration. Throws `DemoUnavailable` where the development packages that they come from are not installed. */
-export async function readDemoRegions(): Promise<DemoRegion[]> {
-  try {
-    return await demoRegions()
-  } catch (cause) {
-    throw new DemoUnavailable(cause instanceof Error ? cause.message : String(cause), { cause })
-  }
-}
 
 /** Ids are made here, so that the whole tree goes in one statement; a region that exists already keeps its own. */
 export async function loadDemoRegions(loader: Loader, all: readonly DemoRegion[]): Promise<void> {

@@ -5,9 +5,10 @@ import { regions } from '../../src/resources/regions.ts'
 import type { Writer } from '../crud/rules.ts'
 import { withTx, type Database } from '../db/index.ts'
 import { demoInvestor } from '../demo/access.ts'
+import { demoRegions, type DemoRegion } from '../demo/regions.ts'
 import { ensureAuthorities } from './authorities.ts'
 import { loadAccess, loadAdmin, loadDicts, loadRootRegion } from './baseline.ts'
-import { DemoUnavailable, loadDemoAccounts, loadDemoOffers, loadDemoRegions, readDemoRegions, type StoreDrawings } from './demo.ts'
+import { loadDemoAccounts, loadDemoOffers, loadDemoRegions, type StoreDrawings } from './demo.ts'
 import { loadDemoFlows, type AddFlowVersion } from './flows.ts'
 import { loadDemoLaws, type StoreDocuments } from './laws.ts'
 import { loadDemoLayers, type AddContent } from './layers.ts'
@@ -60,7 +61,9 @@ export async function seed(deps: SeedDeps, options: SeedOptions): Promise<SeedRe
     const loader = new Loader(tx, deps.writer, programContext(actor))
     await ensureAuthorities(loader, deps.entries)
     await loadDicts(loader)
-    const demo = !loaded.demo && wants(options.demo, deps.database, loaded) ? await demoRegions(options) : null
+    const hasDemo = !loaded.demo && wants(options.demo, deps.database, loaded)
+    if (hasDemo) options.log('Loading the demonstration region …')
+    const demo = hasDemo ? await demoRegions() : null
     if (loaded.baseline && !demo) return { accounts: [], printed: null }
     hasNewRegions = demo !== null
     const printed = options.password ? null : randomPassword()
@@ -75,21 +78,7 @@ function wants(demo: SeedOptions['demo'], { kind }: Database, loaded: Loaded): b
   return demo ? demo === 'on' : kind === 'embedded' && !loaded.baseline
 }
 
-/** Null, with a word to the operator, where nobody asked for the demonstration and it can't be built: an installation without development packages. */
-async function demoRegions({ demo, log }: SeedOptions): Promise<Regions | null> {
-  try {
-    const found = await readDemoRegions()
-    log('Loading the demonstration region …')
-    return found
-  } catch (error) {
-    if (demo === 'on' || !(error instanceof DemoUnavailable)) throw error
-    log(error.message)
-    return null
-  }
-}
-
-type Regions = Awaited<ReturnType<typeof readDemoRegions>>
-type Loading = { loaded: Loaded; demo: Regions | null; password: string }
+type Loading = { loaded: Loaded; demo: DemoRegion[] | null; password: string }
 
 /** Regions come before the accounts that belong to them. Answers the names of the accounts that were made. */
 async function load(loader: Loader, { hashPassword, addContent, addFlowVersion, analyseLand, storeDrawings, storeDocuments }: SeedDeps, { loaded, demo, password }: Loading): Promise<string[]> {

@@ -1,5 +1,6 @@
+import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { connect, type AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { testDatabaseKind } from '../support/database.ts'
 import { call, signInByCall, withServer, type TestServer } from '../support/server.ts'
@@ -65,6 +66,25 @@ describe('the program', () => {
     await server.start()
     expect((await call(server, '/sys/user/loginUserInfo', { token })).code).toBe(200)
     expect(server.log).toContain('Its password was set at the first start; forgotten: npm run reset-password -- admin')
+  })
+})
+
+describe('a start that meets the former server still stopping', () => {
+  const server = withServer({ env: { DEMO_DATA: 'off' } })
+
+  it('waits for it, says so, and serves', async () => {
+    const caller = connect(server.port, '127.0.0.1')
+    await once(caller, 'connect')
+    // A body that is on its way keeps the stop from ending.
+    caller.write('POST /camel/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{')
+    await fetch(`${server.url}/healthz`)
+    const stopped = server.stop()
+    const started = server.start()
+    if (testDatabaseKind() === 'embedded') await expect.poll(() => server.log).toMatch(/The former server \(process \d+\) is still stopping; waiting up to ten seconds for it/)
+    caller.destroy()
+    expect(await stopped).toBe(0)
+    await started
+    expect(await signInByCall(server, 'admin')).toMatch(/^[\w-]{43}$/)
   })
 })
 

@@ -4,7 +4,6 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { regionPrefix } from '../../src/resources/region-code.ts'
 import { outlineOf } from '../../server/demo/outline.ts'
 import { demoRegions, type DemoRegion } from '../../server/demo/regions.ts'
-import { locate } from '../../server/demo/sources.ts'
 import { areaKm2, intersectionOverUnion, segmentsOf, selfContact } from './measure.ts'
 
 let regions: DemoRegion[] = []
@@ -101,11 +100,5 @@ describe('the outline of polygons that tile', () => {
     const around = [0, 1, 2].flatMap((x) => [0, 1, 2].map((y) => [x, y] as const)).filter(([x, y]) => x !== 1 || y !== 1)
     expect(() => outlineOf(around.map(([x, y]) => square(x, y)))).toThrow('gap')
     expect(() => outlineOf([square(0, 0), square(1, 1)])).toThrow('touch')
-  })
-})
-
-describe('a source that is not installed', () => {
-  it('is named, with what to do', () => {
-    expect(() => locate('no-such-package/map.json')).toThrow(/no-such-package.*npm ci/)
   })
 })

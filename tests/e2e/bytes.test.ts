@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Browser } from 'playwright-core'
-import { launch } from '../support/browser.ts'
+import { describe, expect, it } from 'vitest'
+import { theBrowser } from '../support/browser.ts'
 import { budgetsKb, firstLoad, type FirstLoad } from '../support/first-load.ts'
 import { withServer } from '../support/server.ts'
 import { signedInState } from '../support/sign-in.ts'
@@ -12,21 +11,15 @@ function heaviest({ scripts }: FirstLoad): string {
 
 describe('first load', () => {
   const server = withServer()
-  let browser: Browser
-
-  beforeAll(async () => {
-    browser = await launch()
-  })
-  afterAll(() => browser?.close())
 
   it(`of /login stays within ${budgetsKb.login} kB of compressed JavaScript`, async () => {
-    const load = await firstLoad(browser, `${server.url}/login`, 'input[type=password]')
+    const load = await firstLoad(await theBrowser(), `${server.url}/login`, 'input[type=password]')
     expect(load.scripts.length).toBeGreaterThan(0)
     expect(load.bytes, heaviest(load)).toBeLessThanOrEqual(budgetsKb.login * 1000)
   })
 
   it(`of a console list page stays within ${budgetsKb.list} kB of compressed JavaScript`, async () => {
-    const load = await firstLoad(browser, `${server.url}/console/manager/user`, 'tbody tr:not([aria-hidden])', await signedInState(server, { username: 'admin' }))
+    const load = await firstLoad(await theBrowser(), `${server.url}/console/manager/user`, 'tbody tr:not([aria-hidden])', await signedInState(server, { username: 'admin' }))
     expect(load.scripts.length).toBeGreaterThan(0)
     expect(load.bytes, heaviest(load)).toBeLessThanOrEqual(budgetsKb.list * 1000)
   })

@@ -1,11 +1,11 @@
-import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { inFull } from '../support/long.ts'
 import { whyNoPostgres } from '../support/postgres.ts'
 import { call, signInByCall, startServer, type TestServer } from '../support/server.ts'
 
 /** On either database: twenty in all. */
-const kills = 10
+const kills = inFull(10, 1)
 const writers = 6
 /** New rows between two kills; the moment itself then differs from kill to kill. */
 const rowsPerKill = 5
@@ -70,13 +70,13 @@ async function faults(server: TestServer, acknowledged: Acknowledged): Promise<s
   return [...lost.map(([id]) => `lost: ${id}`), ...unmatched.map((row) => `audits do not match: ${row.code} at version ${row.version}`)]
 }
 
-for (const database of ['embedded', 'postgres'] as const) {
+for (const database of inFull(['embedded', 'postgres'] as const, ['embedded'])) {
   describe.skipIf(database === 'postgres' && whyNoPostgres())(`a server on ${database} that is killed while it writes`, () => {
     let server: TestServer
     const acknowledged: Acknowledged = new Map()
 
     beforeAll(async () => {
-      server = await startServer({ database, env: { DEMO_DATA: 'off' } })
+      server = await startServer({ database, hasOwnPostgres: true, env: { DEMO_DATA: 'off' } })
     })
     afterAll(() => server?.remove())
 
@@ -105,21 +105,3 @@ for (const database of ['embedded', 'postgres'] as const) {
     })
   })
 }
-
-describe('a second server on the same data directory', () => {
-  let server: TestServer
-
-  beforeAll(async () => {
-    server = await startServer({ env: { DEMO_DATA: 'off' } })
-  })
-  afterAll(() => server?.remove())
-
-  it('is refused in words, and the first goes on', async () => {
-    const second = server.spawn({ PORT: '0' })
-    const [code] = (await once(second, 'exit')) as [number]
-    expect(code).not.toBe(0)
-    expect(server.log).toMatch(/in use|another|already/i)
-    expect(server.log).not.toMatch(/\n\s+at .*:\d+:\d+/)
-    expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
-  })
-})

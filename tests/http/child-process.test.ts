@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { childEnvironment, startChild } from '../../server/http/child-process.ts'
 
@@ -10,7 +9,7 @@ const all = { PATH: '/bin', TMPDIR: '/tmp', DATABASE_URL: 'postgres://secret', S
 test('a process that reads strangers’ files knows no address and no key', async () => {
   expect(childEnvironment(all)).toEqual({ PATH: '/bin', TMPDIR: '/tmp' })
   process.env['S3_SECRET_KEY'] = 'secret'
-  const child = startChild(fileURLToPath(new URL('./telling-child.ts', import.meta.url)), 256)
+  const child = startChild(new URL('./telling-child.ts', import.meta.url), 256)
   const [names] = (await once(child, 'message')) as [string[]]
   child.kill('SIGKILL')
   delete process.env['S3_SECRET_KEY']

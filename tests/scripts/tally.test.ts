@@ -8,6 +8,8 @@ type Tally = {
   check(name: string, isGood: boolean): void
   skip(): void
   report(name: string, file: string, exitCode: number | string): void
+  timed(name: string, work: () => Promise<void>): Promise<void>
+  summary(): string
   hasFailed: boolean
   failures: string[]
   toString(): string
@@ -24,9 +26,9 @@ describe('the closing line of npm test', () => {
     tally = new Tally()
   })
 
-  const reportOf = (...testResults: { name: string; status: string; tests: string[] }[]): string => {
+  const reportOf = (...testResults: { name: string; status: string; tests: string[]; seconds?: number }[]): string => {
     const file = join(folder, 'report.json')
-    const results = testResults.map(({ name, status, tests }) => ({ name, status, assertionResults: tests.map((each, at) => ({ status: each, fullName: `test ${at}` })) }))
+    const results = testResults.map(({ name, status, tests, seconds = 0 }) => ({ name, status, startTime: 0, endTime: seconds * 1000, assertionResults: tests.map((each, at) => ({ status: each, fullName: `test ${at}` })) }))
     writeFileSync(file, JSON.stringify({ testResults: results }))
     return file
   }
@@ -54,5 +56,11 @@ describe('the closing line of npm test', () => {
     tally.report('Unit', join(folder, 'nothing.json'), 'SIGKILL')
     tally.report('Server', reportOf({ name: 'a.test.ts', status: 'passed', tests: ['passed'] }), 1)
     expect(String(tally)).toBe('1 passed, 2 failed')
+  })
+
+  it('tells the seconds of each part in its order, and the slowest files', async () => {
+    await tally.timed('Unit', async () => tally.report('Unit', reportOf({ name: 'a.test.ts', status: 'passed', tests: ['passed'], seconds: 2.5 }, { name: 'b.test.ts', status: 'passed', tests: ['passed'], seconds: 30 }), 0))
+    await tally.timed('Browser', async () => undefined)
+    expect(tally.summary()).toMatch(/Parts:\n +\d+\.\d s {2}Unit\n +\d+\.\d s {2}Browser\n\nSlowest files:\n +30\.0 s {2}.*b\.test\.ts \(Unit\)\n +2\.5 s {2}.*a\.test\.ts \(Unit\)$/)
   })
 })

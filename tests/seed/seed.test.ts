@@ -1,22 +1,16 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { joinEngine } from '../../server/join/engine.ts'
 import { hashPassword, readGrants, verifyPassword } from '../../server/auth/index.ts'
 import { sql } from '../../server/db/index.ts'
-import { demoRegions } from '../../server/demo/regions.ts'
 import { incomingFolder, openStore, storeDrawings } from '../../server/files/index.ts'
 import { readSite } from '../../server/http/site.ts'
-import { applySiteFile, DemoUnavailable, seed, SiteFileError, type SeedDeps } from '../../server/seed/index.ts'
+import { applySiteFile, seed, SiteFileError, type SeedDeps } from '../../server/seed/index.ts'
 import { defineResource } from '../../src/resources/define.ts'
 import { resources } from '../../src/resources/index.ts'
-import { testDatabaseKind, withDatabase } from '../support/database.ts'
-
-vi.mock(import('../../server/demo/regions.ts'), async (original) => {
-  const { demoRegions: real } = await original()
-  return { demoRegions: vi.fn<typeof real>(real) }
-})
+import { withDatabase } from '../support/database.ts'
 
 type Options = Omit<Parameters<typeof seed>[1], 'log'> & { entries?: typeof resources }
 
@@ -107,30 +101,6 @@ describe('a database without demonstration data', () => {
     expect(await count('regions')).toBe(126)
     expect(words).toEqual(['Loading the demonstration region …'])
     expect(await run({ demo: 'on' })).toEqual({ accounts: [], printed: null })
-  })
-})
-
-describe('an installation without the development packages', () => {
-  const database = withDatabase()
-  const { run, count, words } = seeder(database)
-  const missing = 'The demonstration data needs the development package x, which is not installed'
-
-  beforeAll(() => {
-    vi.mocked(demoRegions).mockRejectedValue(new Error(missing))
-  })
-  afterAll(() => {
-    vi.mocked(demoRegions).mockReset()
-  })
-
-  it('refuses a demonstration that was asked for, in words, and keeps nothing', async () => {
-    await expect(run({ demo: 'on', password: 'Cangshan-2026' })).rejects.toThrow(DemoUnavailable)
-    expect(await count('authorities')).toBe(0)
-  })
-
-  it.runIf(testDatabaseKind() === 'embedded')('starts without it when nobody asked, and says why', async () => {
-    expect(await run({ password: 'Cangshan-2026' })).toEqual({ accounts: ['admin'], printed: null })
-    expect(words).toEqual([missing])
-    expect(await count('regions')).toBe(1)
   })
 })
 

@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { afterEach, expect } from 'vitest'
 
 const flags = [
   '--headless=new', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
   '--disable-component-update', '--disable-sync', '--enable-unsafe-swiftshader',
+  // Pages live for seconds here: threads that compile beside them take more than they save.
+  '--js-flags=--single-threaded',
 ]
 
 export type PageOptions = {
@@ -27,6 +29,13 @@ const patienceMs = 60_000
 
 const phone = 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36'
 
+let launched: Promise<Browser> | undefined
+
+/** The one Chromium of this worker. It ends with the process. */
+export function theBrowser(): Promise<Browser> {
+  return (launched ??= launch())
+}
+
 /** A real Chromium without a window. `CHROMIUM` names the program; one of Debian's two is the default, the one that is nothing but pages first. */
 export function launch(): Promise<Browser> {
   const executablePath = process.env.CHROMIUM || ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((path) => existsSync(path))
@@ -34,17 +43,12 @@ export function launch(): Promise<Browser> {
 }
 
 /**
- * A browser for the tests of one file: `withBrowser()` at the top of it, `browser.page({ url })` in a test. Every page is closed
+ * Pages for the tests of one file: `withBrowser()` at the top of it, `browser.page({ url })` in a test, each in a context of its own. Every page is closed
  * after its test, which fails when a page wrote an error or a warning, threw, or asked another host for anything.
  */
 export function withBrowser(): { page(options: PageOptions): Promise<Page> } {
-  let browser: Browser | undefined
   let contexts: BrowserContext[] = []
   let problems: string[] = []
-
-  beforeAll(async () => {
-    browser = await launch()
-  })
 
   afterEach(async ({ task }) => {
     if (task.result?.errors?.length) await Promise.all(contexts.flatMap((context) => context.pages()).map(tellWhatShows))
@@ -55,12 +59,9 @@ export function withBrowser(): { page(options: PageOptions): Promise<Page> } {
     expect(found, 'errors, warnings and foreign requests of the pages').toEqual([])
   })
 
-  afterAll(() => browser?.close())
-
   return {
     async page(options) {
-      if (!browser) throw new Error('withBrowser() must be called where its hooks can run: at the top of a file or describe')
-      const context = options.beside?.context() ?? (await newContext(browser, options))
+      const context = options.beside?.context() ?? (await newContext(await theBrowser(), options))
       if (!contexts.includes(context)) contexts.push(context)
       const page = await context.newPage()
       watch(page, options, (problem) => problems.push(problem))
@@ -76,6 +77,8 @@ async function newContext(browser: Browser, { url, locale = 'zh-CN', size, color
     timezoneId: 'Asia/Shanghai',
     viewport: size ?? (isPhone ? { width: 390, height: 844 } : { width: 1440, height: 900 }),
     colorScheme: colorScheme ?? 'light',
+    // A drawer that slides in is waited for by nobody who measures it, and by every test.
+    reducedMotion: 'reduce',
     isMobile: isPhone,
     hasTouch: isPhone,
     ...(isPhone ? { userAgent: phone } : {}),

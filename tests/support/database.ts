@@ -152,17 +152,21 @@ function removeOldTemplates(): void {
 async function freshPostgres(content?: Content): Promise<FreshDatabase> {
   const given = process.env['TEST_DATABASE_URL']
   const server: Pick<TestPostgres, 'url' | 'stop'> = given ? { url: given, stop: async () => {} } : await startPostgres()
-  const name = `investmap_test_${randomBytes(6).toString('hex')}`
-  const template = await (content ? filledTemplateDatabase(server.url, content) : migratedTemplateDatabase(server.url))
-  await maintain(server.url, (client) => client.query(`create database ${name} template ${template}`))
-  const url = withDatabaseName(server.url, name)
-  const database = await openDatabase({ url, dataDir: tmpdir(), migrate: false, log: quietly })
+  const copy = await copyOfDatabase(server.url, await (content ? filledTemplateDatabase(server.url, content) : migratedTemplateDatabase(server.url)))
+  const database = await openDatabase({ url: copy.url, dataDir: tmpdir(), migrate: false, log: quietly })
   const remove = async (): Promise<void> => {
     await database.close()
-    await maintain(server.url, (client) => client.query(`drop database ${name} with (force)`))
+    await copy.drop()
     await server.stop()
   }
-  return { database, options: { dataDir: tmpdir(), url }, remove }
+  return { database, options: { dataDir: tmpdir(), url: copy.url }, remove }
+}
+
+/** A new database with what a template holds (`template0`: nothing) on the server at `url`. */
+export async function copyOfDatabase(url: string, template: string): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = `investmap_test_${randomBytes(6).toString('hex')}`
+  await maintain(url, (client) => client.query(`create database ${name} encoding 'UTF8' template ${template}`))
+  return { url: withDatabaseName(url, name), drop: async () => void (await maintain(url, (client) => client.query(`drop database ${name} with (force)`))) }
 }
 
 async function migratedTemplateDatabase(url: string): Promise<string> {

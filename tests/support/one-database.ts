@@ -9,7 +9,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'investmap-run-'))
   process.env[runVariable] = folder
   const given = process.env.TEST_DATABASE_URL
-  const server = process.env.TEST_DATABASE === 'postgres' && !given ? await startPostgres() : null
+  const server = process.env.TEST_DATABASE === 'postgres' && !given ? await startPostgres({ isHasty: true }) : null
   if (server) process.env.TEST_DATABASE_URL = server.url
   return async () => {
     if (given) await dropFilledTemplates(given)

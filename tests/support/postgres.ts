@@ -28,8 +28,14 @@ export function whyNoPostgres(): string | null {
   }
 }
 
-/** Starts a PostgreSQL of one's own on a free loopback port, in a temporary folder that `stop` removes. Throws a sentence when that is impossible. */
-export async function startPostgres(): Promise<TestPostgres> {
+/** Commits wait for no disk. */
+const hasty = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+
+/**
+ * Starts a PostgreSQL of one's own on a free loopback port, in a temporary folder that `stop` removes. `isHasty` for one that nobody kills or measures.
+ * Throws a sentence when that is impossible.
+ */
+export async function startPostgres({ isHasty = false } = {}): Promise<TestPostgres> {
   const bin = binaries()
   const user = account()
   const folder = mkdtempSync(join(tmpdir(), 'investmap-postgres-'))
@@ -39,7 +45,7 @@ export async function startPostgres(): Promise<TestPostgres> {
   execFileSync(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'], { ...options, stdio: 'pipe' })
   const port = await freePort()
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
-  const settings = ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', 'shared_buffers=64MB', 'max_connections=100', 'fsync=on']
+  const settings = ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', 'shared_buffers=64MB', 'max_connections=200', ...(isHasty ? hasty : [])]
   const run = async (): Promise<ChildProcess> => {
     const server = spawn(join(bin, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], { ...options, stdio: 'ignore' })
     await answers(url, server)

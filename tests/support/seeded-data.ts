@@ -1,9 +1,15 @@
-import { seededVariable, startServer } from './server.ts'
+import oneDatabase from './one-database.ts'
+import { seeded, startServer } from './server.ts'
 
-/** Before the browser tests: one first start, whose data folder every usual server of theirs begins with. */
+/** Before the browser tests: one PostgreSQL for all of them where they run on it, and one first start, whose data every usual server of theirs begins with. */
 export default async function setup(): Promise<() => Promise<void>> {
+  const end = await oneDatabase()
   const server = await startServer()
   await server.stop()
-  process.env[seededVariable] = server.dataDir
-  return () => server.remove()
+  process.env[seeded.folder] = server.dataDir
+  if (server.stored.url) process.env[seeded.database] = new URL(server.stored.url).pathname.slice(1)
+  return async () => {
+    await server.remove()
+    await end()
+  }
 }

@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll } from 'vitest'
 import type { LoginAnswer } from '../../src/providers/session.ts'
+import { copyOfDatabase, testDatabaseKind, type DatabaseKind } from './database.ts'
 import { startPostgres, type TestPostgres } from './postgres.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -16,17 +17,19 @@ const STOP_MS = 30_000
 /** The password of `admin` and of the demonstration accounts on every server that a test starts. */
 export const password = 'Cangshan-Erhai-2026'
 
-/** Names the data folder that `seeded-data.ts` has made ready. */
-export const seededVariable = 'TEST_SEEDED_DATA'
+/** What `seeded-data.ts` has made ready: a data folder after a first start, and on PostgreSQL the name of its database. */
+export const seeded = { folder: 'TEST_SEEDED_DATA', database: 'TEST_SEEDED_DATABASE' } as const
 
 export type ServerOptions = {
-  /** Default embedded. `postgres` starts a PostgreSQL for this server alone. */
-  database?: 'embedded' | 'postgres'
+  /** Default the kind of this run of the tests. */
+  database?: DatabaseKind
+  /** A PostgreSQL for this server alone, which can be killed; otherwise it gets a database on the one of this run. */
+  hasOwnPostgres?: boolean
   /** Environment variables on top: `LOGIN_CAPTCHA: 'on'`, `DEMO_DATA: 'off'`, … */
   env?: Readonly<Record<string, string>>
   /** Where the source lies; default this checkout. */
   folder?: string
-  /** What Node runs; default the server alone. */
+  /** What Node runs; default the built server alone. */
   program?: readonly string[]
 }
 
@@ -34,22 +37,22 @@ export type ServerOptions = {
 export class TestServer {
   readonly port: number
   readonly dataDir: string
+  /** Its own PostgreSQL, when it asked for one. */
   readonly postgres: TestPostgres | null
+  readonly #store: Store
   readonly #env: NodeJS.ProcessEnv
   readonly #folder: string
   readonly #program: readonly string[]
   #process: ChildProcess | null = null
   #log = ''
 
-  constructor(port: number, postgres: TestPostgres | null, { env = {}, folder = root, program = ['--import', 'tsx', 'server/main.ts'] }: ServerOptions) {
+  constructor(port: number, store: Store, { env = {}, folder = root, program = ['build/main.js'] }: ServerOptions) {
     this.port = port
-    this.postgres = postgres
+    this.postgres = store.postgres
+    this.#store = store
     this.#folder = folder
     this.#program = program
-    this.dataDir = mkdtempSync(join(tmpdir(), 'investmap-server-'))
-    const seeded = process.env[seededVariable]
-    // A data folder that an equal server has filled, but for the sockets of its lock: a first start takes longer than many a test.
-    if (seeded && !postgres && folder === root && !('DEMO_DATA' in env || 'ADMIN_PASSWORD' in env)) cpSync(seeded, this.dataDir, { recursive: true, filter: (path) => !lstatSync(path).isSocket() })
+    this.dataDir = store.dataDir
     const { DATABASE_URL: _, ...inherited } = process.env
     this.#env = {
       ...inherited,
@@ -60,9 +63,14 @@ export class TestServer {
       ADMIN_PASSWORD: password,
       LOGIN_CAPTCHA: 'off',
       DEMO_DATA: 'on',
-      ...(postgres ? { DATABASE_URL: postgres.url } : {}),
+      ...(store.url ? { DATABASE_URL: store.url } : {}),
       ...env,
     }
+  }
+
+  /** What `openDatabase` takes to open its database beside it (PostgreSQL) or after it was stopped (embedded). */
+  get stored(): { dataDir: string; url?: string } {
+    return { dataDir: this.dataDir, ...(this.#store.url ? { url: this.#store.url } : {}) }
   }
 
   get url(): string {
@@ -115,8 +123,7 @@ export class TestServer {
   /** Ends the program, its PostgreSQL and its data. */
   async remove(): Promise<void> {
     await this.stop()
-    await this.postgres?.stop()
-    rmSync(this.dataDir, { recursive: true, force: true })
+    await this.#store.remove()
   }
 
   async #isReady(): Promise<boolean> {
@@ -138,13 +145,34 @@ export class TestServer {
 
 /** Starts the real program; the caller ends it with `remove()`. */
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
-  const postgres = options.database === 'postgres' ? await startPostgres() : null
-  const server = new TestServer(await freePort(), postgres, options)
+  const server = new TestServer(await freePort(), await newStore(options), options)
   await server.start().catch(async (error: unknown) => {
     await server.remove()
     throw error
   })
   return server
+}
+
+/** Where a server keeps what it stores: a data folder, and on PostgreSQL a database. */
+type Store = { dataDir: string; url: string | null; postgres: TestPostgres | null; remove(): Promise<void> }
+
+/** A first start takes longer than many a test: a usual server begins with what an equal one has stored, but for the sockets of its lock. */
+async function newStore({ database = testDatabaseKind(), hasOwnPostgres = false, folder = root, env = {} }: ServerOptions): Promise<Store> {
+  const isUsual = folder === root && !hasOwnPostgres && !('DEMO_DATA' in env || 'ADMIN_PASSWORD' in env)
+  const ready = isUsual && database === testDatabaseKind() ? process.env[seeded.folder] : undefined
+  const dataDir = mkdtempSync(join(tmpdir(), 'investmap-server-'))
+  if (ready) cpSync(ready, dataDir, { recursive: true, filter: (path) => !lstatSync(path).isSocket() })
+  const removeFolder = (): void => rmSync(dataDir, { recursive: true, force: true })
+  if (database === 'embedded') return { dataDir, url: null, postgres: null, remove: async () => removeFolder() }
+  const shared = hasOwnPostgres ? undefined : process.env['TEST_DATABASE_URL']
+  const postgres = shared ? null : await startPostgres()
+  const copy = shared ? await copyOfDatabase(shared, (ready && process.env[seeded.database]) || 'template0') : null
+  const remove = async (): Promise<void> => {
+    await copy?.drop()
+    await postgres?.stop()
+    removeFolder()
+  }
+  return { dataDir, url: copy?.url ?? postgres?.url ?? null, postgres, remove }
 }
 
 /** A server for the tests of one file, there inside hooks and tests and removed after them. */

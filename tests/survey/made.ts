@@ -1,7 +1,6 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll } from 'vitest'
 import { zipped } from '../../server/crud/transfer/zip-writer.ts'
 import type { SurveyFacts, SurveyFeature } from '../../server/survey/facts.ts'
 import { parseSurveyFile, type ParseOptions } from '../../server/survey/parse.ts'
@@ -9,11 +8,11 @@ import { featuresFile, readJob } from '../../server/survey/reading/job.ts'
 import { SurveyError, type SurveyProblem } from '../../server/survey/problems.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'investmap-made-'))
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 let count = 0
 
-/** A folder for the files that a test file makes, removed after it. */
+/** A folder for the files that tests make; it goes with their process. */
 export function madeFolder(): string {
-  afterAll(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 

@@ -1,5 +1,4 @@
 import type { ChildProcess } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import type { Label } from '../../../src/resources/define.ts'
 import { startChild, watchMemory } from '../../http/child-process.ts'
 import { ApiError, refused } from '../../http/errors.ts'
@@ -8,7 +7,7 @@ import { phrase } from '../../http/mistakes.ts'
 import { Slots } from '../../http/slots.ts'
 import { mostImportColumns, mostImportRows, type RawCell, type TableMessage, type TableProblem } from './table.ts'
 
-const childFile = fileURLToPath(new URL('./table-child.ts', import.meta.url))
+const program = new URL('./table-child.ts', import.meta.url)
 const timeoutMs = 30_000
 const heapMegabytes = 512
 /** With what lies outside the heap: the file, and what it unpacks to. */
@@ -33,7 +32,7 @@ export function readTable(bytes: Buffer, fileName: string): Promise<RawCell[][]>
 }
 
 async function readInChild(bytes: Buffer, fileName: string): Promise<RawCell[][]> {
-  const child = startChild(childFile, heapMegabytes)
+  const child = startChild(program, heapMegabytes)
   try {
     const result = await rowsFrom(child, bytes)
     if (Array.isArray(result)) return result

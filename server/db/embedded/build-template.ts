@@ -2,8 +2,7 @@ import { existsSync } from 'node:fs'
 import { rename, rm, rmdir } from 'node:fs/promises'
 import { openEngine } from './engine.ts'
 import type { StartRequest } from './messages.ts'
-
-const EXTENSIONS = ['postgis', 'btree_gist', 'pg_trgm', 'pgcrypto']
+import { recipe } from './template-recipe.ts'
 
 /**
  * Makes a database folder with the extensions, beside its place and then renamed: one that was cut short is never taken for finished, and one that
@@ -16,9 +15,7 @@ export async function buildTemplate(request: StartRequest, tell: (message: strin
   tell('Creating the database template (once per installation, about ten seconds) …')
   const engine = await openEngine(unfinished, request.postgis, false)
   tell('Adding PostGIS to the template …')
-  for (const name of EXTENSIONS) await engine.exec(`create extension if not exists ${name}`)
-  await engine.exec('vacuum (analyze)')
-  await engine.exec('checkpoint')
+  for (const statement of recipe.statements) await engine.exec(statement)
   await engine.close()
   await rmdir(request.folder)
   await rename(unfinished, request.folder)

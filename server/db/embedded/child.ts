@@ -35,19 +35,20 @@ function inTurn(work: () => Promise<void>): void {
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => {})
 process.on('disconnect', () => process.exit(0))
-process.on('message', (request: Request) => inTurn(() => handle(request)))
+process.on('message', (request: Request) => (request.kind === 'leaving' ? lock?.announceLeaving() : inTurn(() => handle(request))))
 
-async function handle(request: Request): Promise<void> {
+async function handle(request: Exclude<Request, { kind: 'leaving' }>): Promise<void> {
   if (request.kind === 'query') await query(request)
   else if (request.kind === 'close') await close()
   else await start(request).catch((error: unknown) => send({ kind: 'refused', message: error instanceof Error ? error.message : String(error) }))
 }
 
 async function start(request: StartRequest): Promise<void> {
-  lock = await takeLock(request.folder, request.lock, request.kind === 'template' ? TEMPLATE_PATIENCE_MS : 0)
+  const tell = (message: string): void => send({ kind: 'progress', message })
+  lock = await takeLock(request, { patienceMs: request.kind === 'template' ? TEMPLATE_PATIENCE_MS : 0, tell })
   await mkdir(dirname(request.postgis), { recursive: true })
   if (!existsSync(request.postgis)) await writePostgisFiles(request.postgis)
-  if (request.kind === 'template') await buildTemplate(request, (message) => send({ kind: 'progress', message }))
+  if (request.kind === 'template') await buildTemplate(request, tell)
   else await serve(request)
   send({ kind: 'ready' })
 }
@@ -97,7 +98,6 @@ function describe(error: unknown): Extract<Reply, { kind: 'error' }>['error'] {
 }
 
 async function close(): Promise<void> {
-  lock?.announceLeaving()
   policy?.stop()
   if (engine) {
     await engine.exec('rollback').catch(() => {})

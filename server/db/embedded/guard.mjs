@@ -98,6 +98,7 @@ async function newSocket() {
 
 async function take() {
   const startedAt = Date.now()
+  let hasTold = false
   const socket = isPipe ? null : await newSocket()
   for (;;) {
     const holder = await attempt(socket)
@@ -107,6 +108,10 @@ async function take() {
       if (socket) rmSync(socket, { force: true })
       if (socket && !holder) for (const number of claims().slice(0, -KEPT)) rmSync(join(path, String(number)), { force: true })
       return outcome
+    }
+    if (holder.isLeaving && holder.parentPid && !hasTold) {
+      hasTold = true
+      parentPort.postMessage({ waitsFor: holder.parentPid })
     }
     await delay(100)
   }

@@ -5,11 +5,13 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { DatabaseUnavailable } from '../errors.ts'
+import type { StartRequest } from './messages.ts'
 
 /** A unix socket's path may have 107 bytes; the sockets in the lock's folder have names of up to ten. */
 const LONGEST_FOLDER = 95
 
-type Outcome = { held: true } | { held: false; pid: number | null; parentPid: number | null; reason?: string }
+type Refusal = { held: false; pid: number | null; parentPid: number | null; reason?: string }
+type Outcome = { held: true } | Refusal | { waitsFor: number | null }
 
 export interface Lock {
   /** Tells whoever asks that this process is about to end, so that it is waited for. */
@@ -27,11 +29,11 @@ export function lockPath(folder: string): string {
 }
 
 /**
- * Holds the folder for this process until it ends, however it ends. Waits some seconds for a holder that is leaving; else throws
+ * Holds the folder for this process until it ends, however it ends. Waits up to ten seconds for a holder that is leaving, and says so; else throws
  * a `DatabaseUnavailable` that names the folder and the process. `patienceMs` is for a holder that goes on working. Without the lock a second
  * process corrupts the folder silently.
  */
-export function takeLock(folder: string, path: string, patienceMs = 0): Promise<Lock> {
+export function takeLock({ folder, lock: path }: Pick<StartRequest, 'folder' | 'lock'>, { patienceMs, tell }: { patienceMs: number; tell: (message: string) => void }): Promise<Lock> {
   const worker = new Worker(fileURLToPath(new URL('./guard.mjs', import.meta.url)), {
     workerData: { path, parentPid: process.ppid, patienceMs },
     execArgv: [],
@@ -39,14 +41,15 @@ export function takeLock(folder: string, path: string, patienceMs = 0): Promise<
   worker.unref()
   return new Promise((resolve, reject) => {
     worker.once('error', reject)
-    worker.once('message', (outcome: Outcome) => {
-      if (outcome.held) resolve({ announceLeaving: () => worker.postMessage('leaving') })
+    worker.on('message', (outcome: Outcome) => {
+      if ('waitsFor' in outcome) tell(`The former server (process ${outcome.waitsFor ?? 'unknown'}) is still stopping; waiting up to ten seconds for it …`)
+      else if (outcome.held) resolve({ announceLeaving: () => worker.postMessage('leaving') })
       else reject(new DatabaseUnavailable(refusal(folder, outcome)))
     })
   })
 }
 
-function refusal(folder: string, holder: { pid: number | null; parentPid: number | null; reason?: string }): string {
+function refusal(folder: string, holder: Refusal): string {
   if (holder.reason) return `The lock of the database folder ${folder} could not be taken: ${holder.reason}`
   const who = holder.parentPid ? `process ${holder.parentPid} (its database process is ${holder.pid})` : 'another process'
   return `The database folder ${folder} is in use by ${who}. Stop that one first, or set DATA_DIR to another folder.`

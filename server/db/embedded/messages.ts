@@ -21,6 +21,8 @@ export type CrossedError = { message: string } & Partial<Record<(typeof ERROR_FI
 export type Request =
   | StartRequest
   | { kind: 'query'; id: number; sql: string; parameters: readonly WireValue[] }
+  /** The server has been told to stop: a start that meets the lock waits for it. */
+  | { kind: 'leaving' }
   | { kind: 'close' }
 
 export type Reply =

@@ -41,6 +41,7 @@ export async function openEmbedded(options: OpenOptions): Promise<Database> {
       await tidyTables(db, tables)
       await sql`checkpoint`.execute(db)
     },
+    announceStop: () => server.announceLeaving(),
     close: () => server.end(),
   }
 }

@@ -4,9 +4,10 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { createGunzip, gzipSync } from 'node:zlib'
+import { recipe } from './template-recipe.ts'
 
 const BLOCK = 512
-const UNNEEDED = /postgis_raster|postgis_topology|postgis_tiger|address_standardizer|postgis_sfcgal|--unpackaged|--ANY--|\/contrib\//
+const unneeded = new RegExp(recipe.unneeded)
 
 /**
  * Writes the part of the PostGIS package that a vector database uses (the library, its control and install files, PROJ's data) to `target`:
@@ -20,7 +21,7 @@ export async function writePostgisFiles(target: string): Promise<void> {
     if (header[0] === 0) break
     const name = textAt(header, 0, 100)
     const end = at + BLOCK + Math.ceil(Number.parseInt(textAt(header, 124, 12), 8) / BLOCK) * BLOCK
-    if (!UNNEEDED.test(name)) kept.push(tar.subarray(at, end))
+    if (!unneeded.test(name)) kept.push(tar.subarray(at, end))
     at = end
   }
   kept.push(Buffer.alloc(2 * BLOCK))

@@ -1,11 +1,11 @@
 import { fork, type ChildProcess } from 'node:child_process'
-import { createRequire } from 'node:module'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { fileURLToPath } from 'node:url'
+import { loaderOf } from '../../source-loader.ts'
 import { databaseError, DatabaseUnavailable } from '../errors.ts'
 import type { WireResult, WireValue } from '../pool.ts'
 import type { CrossedError, Reply, Request, StartRequest } from './messages.ts'
 
-const CHILD = fileURLToPath(new URL('./child.ts', import.meta.url))
+const program = new URL('./child.ts', import.meta.url)
 const SHOWN_STDERR = 2000
 const CLOSE_MS = 20_000
 
@@ -44,8 +44,8 @@ export class DatabaseProcess {
 
   /** Starts the process and waits until it serves. Throws `DatabaseUnavailable` with the child's words when it can't. */
   static async start(request: StartRequest, log: (message: string) => void): Promise<DatabaseProcess> {
-    const child = fork(CHILD, [], {
-      execArgv: ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href],
+    const child = fork(fileURLToPath(program), [], {
+      execArgv: loaderOf(program),
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       // A debugger's or a test runner's options are meant for the parent.
@@ -93,10 +93,16 @@ export class DatabaseProcess {
     await this.#exited
   }
 
+  /** Lets a start that meets the lock wait for this process to end. */
+  announceLeaving(): void {
+    if (!this.hasEnded) this.#send({ kind: 'leaving' })
+  }
+
   /** Checkpoint, then a clean end; killed after 20 s, which loses nothing but the checkpoint. */
   async close(): Promise<void> {
     this.onLost = () => {}
     if (this.hasEnded) return this.#exited
+    this.announceLeaving()
     this.#send({ kind: 'close' })
     const timer = setTimeout(() => this.#child.kill('SIGKILL'), CLOSE_MS)
     await this.#exited

@@ -58,6 +58,12 @@ export class DatabaseServer implements Pool {
     await (await this.#running).kill(cancelledError(reason))
   }
 
+  /** Lets a start on the same folder wait for `end`. */
+  async announceLeaving(): Promise<void> {
+    const running = await this.#running.catch(() => null)
+    running?.announceLeaving()
+  }
+
   /** Waits ten seconds for whoever has the turn, then checkpoints and ends the process. */
   async end(): Promise<void> {
     if (this.#isClosed) return

@@ -3,9 +3,10 @@ import { accessSync, constants, existsSync, mkdirSync, readFileSync } from 'node
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { root } from '../../root.ts'
 import { lockPath } from './lock.ts'
 import { DatabaseProcess } from './process.ts'
+import { recipe } from './template-recipe.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -14,7 +15,7 @@ const require = createRequire(import.meta.url)
  * (a container that runs as its own user).
  */
 export function cacheFolder(): string {
-  const beside = fileURLToPath(new URL('../../../node_modules/.cache/investmap', import.meta.url))
+  const beside = join(root, 'node_modules/.cache/investmap')
   try {
     mkdirSync(beside, { recursive: true })
     accessSync(beside, constants.W_OK)
@@ -26,12 +27,10 @@ export function cacheFolder(): string {
   }
 }
 
-/** Package versions, and our own files that shape the template: another of any of them is another template. */
+/** Package versions, and what we make of the packages: another of any of them is another template. */
 export function templateKey(): string {
-  const here = fileURLToPath(new URL('.', import.meta.url))
   const versions = ['@electric-sql/pglite', '@electric-sql/pglite-postgis'].map(versionOf).join('-')
-  const hash = createHash('sha256')
-  for (const name of ['build-template.ts', 'postgis-files.ts']) hash.update(readFileSync(join(here, name)))
+  const hash = createHash('sha256').update(JSON.stringify(recipe))
   return `${versions}-${hash.digest('hex').slice(0, 8)}`
 }
 

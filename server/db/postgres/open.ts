@@ -33,6 +33,7 @@ export async function openPostgres(options: OpenOptions & { url: string }): Prom
     },
     checkpoint: async () => {},
     tidy: (tables) => tidyTables(db, tables),
+    announceStop: async () => {},
     close: async () => {
       await listener.close()
       await Promise.all([...new Set([writePool, readPool])].map((pool) => pool.end()))

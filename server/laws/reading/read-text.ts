@@ -5,11 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { fileURLToPath } from 'node:url'
 import { startChild, watchMemory } from '../../http/child-process.ts'
 import { readerOf, type TextMessage } from './text-kinds.ts'
 
-const childFile = fileURLToPath(new URL('./text-child.ts', import.meta.url))
+const program = new URL('./text-child.ts', import.meta.url)
 const timeoutMs = 90_000
 const heapMegabytes = 512
 /** With what lies outside the heap: the file, and what it unpacks to. */
@@ -35,7 +34,7 @@ export async function readText({ type, stream }: { type: string; stream: Readabl
 }
 
 async function askChild(task: { path: string; type: string }): Promise<TextResult> {
-  const child = startChild(childFile, heapMegabytes)
+  const child = startChild(program, heapMegabytes)
   try {
     return await answerOf(child, task)
   } finally {

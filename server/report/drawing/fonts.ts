@@ -1,12 +1,10 @@
-import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
 import { openSync, type Font } from 'fontkit'
-
-const { resolve } = createRequire(import.meta.url)
 
 /** Noto Sans SC, which has every character of the national standard. Files of some ten megabytes, of which a document holds what it uses. */
 export const fontFiles = {
-  regular: resolve('@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf'),
-  bold: resolve('@expo-google-fonts/noto-sans-sc/600SemiBold/NotoSansSC_600SemiBold.ttf'),
+  regular: fileURLToPath(new URL('../../../node_modules/@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf', import.meta.url)),
+  bold: fileURLToPath(new URL('../../../node_modules/@expo-google-fonts/noto-sans-sc/600SemiBold/NotoSansSC_600SemiBold.ttf', import.meta.url)),
 } as const
 
 export type Weight = keyof typeof fontFiles

@@ -1,11 +1,10 @@
 import type { ChildProcess } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { startChild, watchMemory } from '../../http/child-process.ts'
 import { limits } from '../limits.ts'
 import { problem, SurveyError } from '../problems.ts'
 import type { JobAnswer, JobName, Jobs } from './job.ts'
 
-const childFile = fileURLToPath(new URL('./child.ts', import.meta.url))
+const program = new URL('./child.ts', import.meta.url)
 
 export type JobLimits = {
   timeoutMs: number
@@ -20,7 +19,7 @@ export type JobLimits = {
  */
 export async function runJob<N extends JobName>(name: N, input: Jobs[N]['input'], jobLimits: JobLimits): Promise<Jobs[N]['result']> {
   jobLimits.signal?.throwIfAborted()
-  const child = startChild(childFile, limits.heapMegabytes)
+  const child = startChild(program, limits.heapMegabytes)
   try {
     const answer = await answerOf(child, { name, input }, jobLimits)
     if ('result' in answer) return answer.result as Jobs[N]['result']

@@ -1,15 +1,12 @@
-import { createRequire } from 'node:module'
 import { availableParallelism } from 'node:os'
-import { pathToFileURL } from 'node:url'
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
+import { startThread } from '../../source-loader.ts'
 import { encodeTile, type TileJob } from './tile.ts'
 import type { WorkerAnswer } from './worker.ts'
 
 type Waiting = { job: TileJob; resolve: (bytes: Uint8Array) => void; reject: (error: Error) => void; signal: AbortSignal | undefined }
 
-/** The source is TypeScript here as everywhere, and a thread does not inherit who reads it. */
-const tsx = new URL('dist/esm/api/index.mjs', pathToFileURL(createRequire(import.meta.url).resolve('tsx/package.json'))).href
-const program = `import(${JSON.stringify(tsx)}).then(({ register }) => { register(); return import(${JSON.stringify(new URL('./worker.ts', import.meta.url).href)}) })`
+const program = new URL('./worker.ts', import.meta.url)
 
 /** Up to so many features are encoded at once here: it takes less than the way to a worker and back. */
 const fewFeatures = 200
@@ -59,7 +56,7 @@ export class Encoders {
   }
 
   #start(): Worker {
-    const worker = new Worker(program, { eval: true, execArgv: [] })
+    const worker = startThread(program)
     worker.unref()
     worker.on('message', (answer: WorkerAnswer) => {
       const done = this.#running.get(worker)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { withBrowser } from '../../support/browser.ts'
+import { isLong } from '../../support/long.ts'
 import { withServer } from '../../support/server.ts'
 import { Picture } from '../map/picture.ts'
 import { become, button, dialog, soon } from '../resources/console.ts'
@@ -77,7 +78,7 @@ describe('an officer with the mouse', () => {
 })
 
 describe('an officer with the keyboard alone', () => {
-  test('draws a land, moves a corner, splits it, steps back and forth, and saves what is left', async () => {
+  test.runIf(isLong)('draws a land, moves a corner, splits it, steps back and forth, and saves what is left', async () => {
     const page = await officer()
     const form = await newLand(page, { landCode: 'DRAW-3', name: '键盘绘制的地块' })
     const map = mapOf(form)

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { AnyRow } from '../../../src/resources/define.ts'
 import { withBrowser } from '../../support/browser.ts'
+import { isLong } from '../../support/long.ts'
 import { call, startServer, withServer, type TestServer } from '../../support/server.ts'
 import { become, button, rowsWith, session, soon } from '../resources/console.ts'
 import { fact, openSurvey, read, surveyDialog } from './survey-page.ts'
@@ -119,7 +120,7 @@ describe('a survey file that is dropped on the land page', () => {
   })
 })
 
-describe('a server that is killed while it imports', () => {
+describe.runIf(isLong)('a server that is killed while it imports', () => {
   let server: TestServer | undefined
   afterEach(() => server?.remove())
 

@@ -7,9 +7,9 @@ export const manyLands = 100_000
 const side = 317
 const batch = 20_000
 
-/** Puts 100,000 small lands that do not touch into a stopped server's embedded database, in statements of 20,000; takes some seconds. */
-export async function fillLands(server: Pick<TestServer, 'dataDir'>): Promise<void> {
-  const database = await openDatabase({ dataDir: server.dataDir, migrate: false, log: () => {} })
+/** Puts 100,000 small lands that do not touch into a stopped server's database, in statements of 20,000; takes some seconds. */
+export async function fillLands(server: Pick<TestServer, 'stored'>): Promise<void> {
+  const database = await openDatabase({ ...server.stored, migrate: false, log: () => {} })
   try {
     const { rows: indexes } = await sql<{ name: string; definition: string }>`
       select indexname as name, indexdef as definition from pg_indexes where tablename = 'lands' and indexdef like '%gin_trgm_ops%'`.execute(database.db)

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { distanceM } from '../../../src/map/measure/ellipsoid.ts'
 import { palettes } from '../../../src/map/style/palette.ts'
 import { withBrowser } from '../../support/browser.ts'
+import { inFull } from '../../support/long.ts'
 import { call, withServer } from '../../support/server.ts'
 import { boundsOf, colorsOf, middleOf, openMap, pixelOf, seen, someLands, type Land, type LonLat, type View } from './map-page.ts'
 import { over, type Box, type Picture } from './picture.ts'
@@ -37,7 +38,7 @@ async function rested(page: Page): Promise<Picture> {
   return last
 }
 
-describe.each(['light', 'dark'] as const)('what the map draws in the %s look', (colorScheme) => {
+describe.each(inFull(['light', 'dark'] as const, ['light']))('what the map draws in the %s look', (colorScheme) => {
   const server = withServer()
   const browser = withBrowser()
   const palette = palettes[colorScheme]

@@ -5,6 +5,7 @@ import type { Download, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { lengthM } from '../../../src/map/measure/ellipsoid.ts'
 import { withBrowser } from '../../support/browser.ts'
+import { isLong } from '../../support/long.ts'
 import { withServer } from '../../support/server.ts'
 import { boundsOf, colorsOf, middleOf, openMap, someLands, type Land } from './map-page.ts'
 import { Picture, type Box } from './picture.ts'
@@ -100,7 +101,7 @@ describe('the printed map', () => {
     expect(Math.abs(sizeOnPaper(sheet).widthMm - (sizeOnGround(land).widthM * 1000) / 5000)).toBeLessThan(0.6)
   })
 
-  test.skipIf(!hasGhostscript)('is a PDF that another program reads, with the words of the sheet to search (needs Ghostscript)', async () => {
+  test.runIf(isLong && hasGhostscript)('is a PDF that another program reads, with the words of the sheet to search (needs Ghostscript)', async () => {
     const { page } = await openAtLand()
     const path = await (await print(page, { format: 'pdf', scale: 5000 })).path()
     const read = (device: string, ...more: string[]): Buffer => execFileSync('gs', ['-q', '-dNOPAUSE', '-dBATCH', `-sDEVICE=${device}`, ...more, '-sOutputFile=-', path], { maxBuffer: 2 ** 26 })

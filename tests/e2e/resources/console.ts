@@ -9,15 +9,16 @@ type Server = { url: string }
 /** Longest wait for anything on a page: a machine that runs other tests beside is slow. */
 const patienceMs = 60_000
 
-/** Sign-ins of this file by account: signing in through the page has tests of its own. */
-const signedIn = new Map<string, Promise<LoginAnswer>>()
+/** Sign-ins by server and account: signing in through the page has tests of its own. */
+const signedIn = new WeakMap<Server, Map<string, Promise<LoginAnswer>>>()
 
-/** The account's sign-in, made once a file. */
+/** The account's sign-in, made once a server. */
 export function session(server: Server, username: string): Promise<LoginAnswer> {
-  const key = `${server.url} ${username}`
-  const known = signedIn.get(key) ?? loginByCall(server, { username })
-  signedIn.set(key, known)
-  return known
+  const known = signedIn.get(server) ?? new Map<string, Promise<LoginAnswer>>()
+  signedIn.set(server, known)
+  const answer = known.get(username) ?? loginByCall(server, { username })
+  known.set(username, answer)
+  return answer
 }
 
 /** Makes the page one of somebody who has signed in. */

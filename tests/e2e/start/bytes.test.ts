@@ -1,6 +1,5 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launch } from '../../support/browser.ts'
+import { describe, expect, it } from 'vitest'
+import { theBrowser } from '../../support/browser.ts'
 import { firstLoad } from '../../support/first-load.ts'
 import { withServer } from '../../support/server.ts'
 
@@ -9,22 +8,16 @@ const startKb = 400
 
 describe('first load of the map', () => {
   const server = withServer()
-  let browser: Browser
-
-  beforeAll(async () => {
-    browser = await launch()
-  })
-  afterAll(() => browser?.close())
 
   it(`of /start stays within ${startKb} kB of compressed JavaScript, the map in a chunk of its own`, async () => {
-    const load = await firstLoad(browser, `${server.url}/start`, '[role=application] canvas')
+    const load = await firstLoad(await theBrowser(), `${server.url}/start`, '[role=application] canvas')
     const heaviest = load.scripts.slice(0, 12).map(({ path, bytes }) => `${(bytes / 1000).toFixed(1)} kB ${path}`).join('\n')
     expect(load.scripts.length).toBeGreaterThan(3)
     expect(load.bytes, heaviest).toBeLessThanOrEqual(startKb * 1000)
   })
 
   it('brings nothing of OpenLayers to /login', async () => {
-    const { scripts } = await firstLoad(browser, `${server.url}/login`, 'input[type=password]')
+    const { scripts } = await firstLoad(await theBrowser(), `${server.url}/login`, 'input[type=password]')
     const texts = await Promise.all(scripts.map(async ({ path }) => (await fetch(server.url + path)).text()))
     expect(texts.length).toBeGreaterThan(0)
     expect(texts.filter((text) => text.includes('ol-viewport'))).toEqual([])

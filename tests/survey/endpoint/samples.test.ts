@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { basename, resolve } from 'node:path'
+import { basename, dirname, resolve } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aServer, type Caller } from '../../support/app.ts'
+import { orFirstOfEach } from '../../support/long.ts'
 import { multipart } from '../../crud/multipart.ts'
 import { surveyFolders } from '../folders.ts'
 import { areAbsent, expected, malformed, samples } from '../sample-table.ts'
@@ -35,7 +36,7 @@ describe('the samples of survey files through the endpoint', () => {
     return officer.call<Parsed>('POST', '/intellectAnalysis/parseFilePro', { body: payload, headers })
   }
 
-  test.skipIf(areAbsent).each(expected)('$file is read as its description says $options', async (wanted) => {
+  test.skipIf(areAbsent).each(orFirstOfEach(expected, ({ file }) => dirname(file)))('$file is read as its description says $options', async (wanted) => {
     const answer = await parse(wanted.file, wanted.options)
     expect(answer.status, answer.text.slice(0, 500)).toBe(200)
     const { facts, features } = answer.data

@@ -49,7 +49,7 @@ function addSprings(folder: string): string[] {
 /** A copy of the source alone, with the installed packages beside it. */
 function copyOfTheSource(): string {
   const folder = mkdtempSync(join(tmpdir(), 'investmap-new-resource-'))
-  for (const name of ['src', 'server', 'scripts', 'tests/support', 'public', 'vite-plugins', 'index.html', 'package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts']) {
+  for (const name of ['src', 'server', 'scripts', 'tests/support', 'docs/guide', 'public', 'vite-plugins', 'index.html', 'package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts', 'vite.server.config.ts']) {
     cpSync(join(root, name), join(folder, name), { recursive: true })
   }
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
@@ -65,7 +65,7 @@ describe('a resource added by one declaration, one list entry and one generated 
   beforeAll(async () => {
     folder = copyOfTheSource()
     written = addSprings(folder)
-    execFileSync(process.execPath, ['node_modules/vite/bin/vite.js', 'build'], { cwd: folder, stdio: 'pipe', env: { ...process.env, NODE_ENV: 'production' } })
+    execFileSync('npm', ['run', '--silent', 'build'], { cwd: folder, stdio: 'pipe' })
     server = await startServer({ folder })
   })
 
@@ -81,7 +81,7 @@ describe('a resource added by one declaration, one list entry and one generated 
   })
 
   test('the source still has the right types', () => {
-    execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '--noEmit', '-p', '.'], { cwd: folder, stdio: 'pipe' })
+    execFileSync(process.execPath, ['node_modules/typescript-native/bin/tsc', '--noEmit', '-p', '.'], { cwd: folder, stdio: 'pipe' })
   })
 
   test('the endpoints check, store, list, find, cut to the region, keep history and describe themselves', async () => {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OverlayRun } from '../../src/resources/analysis.ts'
 import type { Report } from '../../src/resources/report.ts'
-import { testDatabaseKind } from '../support/database.ts'
 import { call, signInByCall, startServer, type TestServer } from '../support/server.ts'
 
 const testMs = 5 * 60_000
@@ -10,7 +9,7 @@ const boundary = { type: 'Polygon', coordinates: [[[100.231, 25.612], [100.234, 
 describe('a server that is killed while a report is made', () => {
   let server: TestServer
   beforeAll(async () => {
-    server = await startServer({ database: testDatabaseKind() })
+    server = await startServer()
   }, testMs)
   afterAll(() => server?.remove())
 

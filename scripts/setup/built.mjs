@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildGuide } from './guide.mjs'
+import { step } from './progress.mjs'
+import { root, runQuietly } from './run.mjs'
+
+/** The two programs that are built: where to, what they are made from, and how. A stamp beside what was made says from which source. */
+const parts = {
+  console: {
+    folder: 'dist',
+    sources: ['index.html', 'vite.config.ts', 'vite-plugins', 'tsconfig.json', 'package-lock.json', 'src', 'public', 'docs/guide'],
+    build: () => vite('build').then(buildGuide),
+  },
+  server: {
+    folder: 'build',
+    sources: ['vite.server.config.ts', 'vite-plugins', 'tsconfig.json', 'package-lock.json', 'server', 'src/resources', 'src/flow/graph', 'scripts/accounts', 'scripts/move', 'scripts/move-to-postgres.ts', 'scripts/reset-password.ts'],
+    build: () => vite('build', '--config', 'vite.server.config.ts'),
+  },
+}
+
+/** The names of both parts. */
+export const bothParts = Object.keys(parts)
+
+function vite(...args) {
+  return runQuietly(process.execPath, ['node_modules/vite/bin/vite.js', ...args], { NODE_ENV: 'production' })
+}
+
+function filesBelow(path) {
+  if (!existsSync(join(root, path))) return []
+  if (!statSync(join(root, path)).isDirectory()) return [path]
+  return readdirSync(join(root, path)).sort().flatMap((name) => filesBelow(`${path}/${name}`))
+}
+
+function sourceHash({ sources }) {
+  const hash = createHash('sha256')
+  for (const file of sources.flatMap(filesBelow)) hash.update(`${file}\0`).update(readFileSync(join(root, file))).update('\0')
+  return `${hash.digest('hex')}\n`
+}
+
+const stampOf = ({ folder }) => join(root, folder, '.source')
+
+/** Whether a part is there and was made from the source as it is now. */
+export function isBuilt(name) {
+  const stamp = stampOf(parts[name])
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === sourceHash(parts[name])
+}
+
+/** Builds those of the parts that are missing or whose source has changed since. */
+export async function ensureBuilt(names) {
+  await build(names.filter((name) => !isBuilt(name)))
+}
+
+/** Builds the parts, all at once, and notes what they were made from. */
+export async function build(names) {
+  await Promise.all(names.map((name) => step(`Building the ${name}`, () => buildPart(parts[name]))))
+}
+
+async function buildPart(part) {
+  const hash = sourceHash(part)
+  await part.build()
+  writeFileSync(stampOf(part), hash)
+}

@@ -1,0 +1,52 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { basename, dirname, relative, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Plugin } from 'vite'
+
+const address = /new URL\('(\.{1,2}\/[^']+\.\w+)', import\.meta\.url\)/g
+const isProgram = (path: string): boolean => /\.m?ts$|\.mjs$/.test(path)
+
+/**
+ * Files that the server names by `new URL('./file', import.meta.url)`: a program of ours (for a process or thread of its own) becomes an entry of the bundle, any other
+ * file is copied beside it, and the address leads there.
+ */
+export function namedFiles(source: string): Plugin {
+  return {
+    name: 'named-files',
+    apply: 'build',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!id.startsWith(source) || !code.includes('import.meta.url')) return null
+      const changed = code.replaceAll(address, (_whole, path: string) => {
+        const file = resolve(dirname(id), path)
+        if (!existsSync(file)) this.error(`${path} is not there`)
+        const fileName = bundledName(source, file)
+        if (isProgram(file)) this.emitFile({ type: 'chunk', id: file, fileName })
+        else this.emitFile({ type: 'asset', fileName, source: readFileSync(file) })
+        return `new URL('./${fileName}', import.meta.url)`
+      })
+      return changed === code ? null : { code: changed, map: null }
+    },
+  }
+}
+
+/** The other half, for tests that run the server from source: the programs that it names are taken from the bundle, which start in a third of the time. */
+export function builtPrograms(source: string, bundle: string): Plugin {
+  return {
+    name: 'built-programs',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!id.startsWith(source) || !code.includes('import.meta.url')) return null
+      const changed = code.replaceAll(address, (whole, path: string) => {
+        const file = resolve(dirname(id), path)
+        return isProgram(file) ? `new URL('${pathToFileURL(resolve(bundle, bundledName(source, file))).href}')` : whole
+      })
+      return changed === code ? null : { code: changed, map: null }
+    },
+  }
+}
+
+/** `survey-gdal-child.js` for a program `survey/gdal/child.ts` of the source; other files keep their name. */
+export function bundledName(source: string, file: string): string {
+  return isProgram(file) ? relative(source, file).replaceAll(/[/\\]/g, '-').replace(/\.m?[jt]s$/, '.js') : basename(file)
+}
