@@ -27,6 +27,9 @@ const reports = join(root, 'reports')
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports)
 
+/** They import nothing of what they read, so no import tells that a change touches them. */
+const readers = ['docs', 'imports', 'specification', 'wording'].map((name) => `tests/${name}.test`)
+
 const wants = (part) => !values.only || values.only === part
 
 async function check(name, args) {
@@ -45,7 +48,7 @@ async function checks() {
 
 /** One run of vitest over the projects whose names begin so, cut to the tests whose paths hold one of these words. */
 async function vitest(name, kinds, { env = {}, tests = filters, args = [] } = {}) {
-  const report = join(reports, `${[...kinds, env.TEST_DATABASE ?? ''].join('-')}.json`)
+  const report = join(reports, `${name.replaceAll(/\W+/g, '-')}.json`)
   console.log(`\n── ${name}`)
   await tally.timed(name, async () => {
     const options = ['run', '--passWithNoTests', ...kinds.flatMap((kind) => ['--project', `${kind}*`]), '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
@@ -80,6 +83,7 @@ await runMain(async () => {
   const args = touched.isEverything ? [] : ['--changed', values.changed]
   await Promise.all([checks(), tally.timed('Builds', () => ensureBuilt(bothParts))])
   if (wants('unit')) await vitest('Unit and DOM tests', ['unit', 'dom'], { args })
+  if (wants('unit') && !touched.isEverything) await vitest('Tests that read every source file', ['unit'], { tests: readers })
   if (wants('server') || wants('embedded')) await serverTests(args)
   if (wants('e2e') && (touched.isEverything || touched.browserTests.length > 0)) await browserTests(touched.isEverything ? filters : touched.browserTests)
 })

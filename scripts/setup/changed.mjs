@@ -42,5 +42,5 @@ function driversOf(path) {
 /** What has to run after a change of these files: everything, or the browser tests whose paths hold one of these words (others follow their imports). */
 export function touchedBy(status, difference) {
   const drivers = pathsOf(status, difference).map(driversOf)
-  return { isEverything: drivers.includes(null), browserTests: [...new Set(drivers.flat())].map((part) => `tests/e2e/${part}`) }
+  return { isEverything: drivers.includes(null), browserTests: [...new Set(drivers.filter((tests) => tests !== null).flat())].map((part) => `tests/e2e/${part}`) }
 }

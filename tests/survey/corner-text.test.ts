@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { inGbk, madeFolder, read, refusal } from './made.ts'
-
-madeFolder()
+import { inGbk, read, refusal } from './made.ts'
 
 const head = '[属性描述]\r\n坐标系=2000国家大地坐标系\r\n几度分带=3\r\n投影类型=高斯克吕格\r\n计量单位=米\r\n带号=34\r\n[地块坐标]\r\n'
 const square = (x: number, y: number, side = 100, ring = 1): string => {

@@ -3,9 +3,7 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { convertFile } from '../../server/survey/gdal/convert.ts'
 import type { WrittenFormat } from '../../server/survey/gdal/convert-job.ts'
-import { archive, bytesOf, inGbk, madeFolder, read, readApart, rectangle, refusal, storedArchive } from './made.ts'
-
-const folder = madeFolder()
+import { archive, bytesOf, inGbk, madeFolder as folder, read, readApart, rectangle, refusal, storedArchive } from './made.ts'
 
 /** Two parcels with texts, numbers and a hole. */
 const parcels = {

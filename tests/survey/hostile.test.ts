@@ -3,9 +3,7 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { convertFile } from '../../server/survey/gdal/convert.ts'
 import { surveyFolders } from './folders.ts'
-import { archive, bytesOf, madeFolder, read, readApart, rectangle, refusal, storedArchive } from './made.ts'
-
-const folder = madeFolder()
+import { archive, bytesOf, madeFolder as folder, read, readApart, rectangle, refusal, storedArchive } from './made.ts'
 const point = (x: string, y: string): string => `{"type":"Feature","properties":{},"geometry":{"type":"Point","coordinates":[${x},${y}]}}`
 const codesOf = async (...file: Parameters<typeof refusal>): Promise<string[]> => (await refusal(...file)).map(({ code }) => code)
 

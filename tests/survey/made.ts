@@ -7,20 +7,16 @@ import { parseSurveyFile, type ParseOptions } from '../../server/survey/parse.ts
 import { featuresFile, readJob } from '../../server/survey/reading/job.ts'
 import { SurveyError, type SurveyProblem } from '../../server/survey/problems.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'investmap-made-'))
-process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-let count = 0
-
 /** A folder for the files that tests make; it goes with their process. */
-export function madeFolder(): string {
-  return folder
-}
+export const madeFolder = mkdtempSync(join(tmpdir(), 'investmap-made-'))
+process.once('exit', () => rmSync(madeFolder, { recursive: true, force: true }))
+let count = 0
 
 export type Read = { facts: SurveyFacts; features: SurveyFeature[]; codes: string[] }
 
 /** Reads a file of this content in a process of its own, as the server does, and leaves nothing. */
 export async function readApart(name: string, content: string | Uint8Array, options: ParseOptions = {}): Promise<Read> {
-  const path = join(folder, `made-${(count += 1)}`)
+  const path = join(madeFolder, `made-${(count += 1)}`)
   writeFileSync(path, content)
   const parsed = await parseSurveyFile(path, name, options)
   const features: SurveyFeature[] = []
@@ -31,7 +27,7 @@ export async function readApart(name: string, content: string | Uint8Array, opti
 
 /** The same in this process, which saves a second: for formats that are read without GDAL. */
 export async function read(name: string, content: string | Uint8Array, options: ParseOptions = {}): Promise<Read> {
-  const own = join(folder, `read-${(count += 1)}`)
+  const own = join(madeFolder, `read-${(count += 1)}`)
   mkdirSync(own)
   writeFileSync(join(own, 'upload'), content)
   const facts = await readJob({ folder: own, upload: 'upload', name, options })
@@ -88,7 +84,7 @@ export function storedArchive(members: readonly { name: Buffer | string; bytes: 
 
 /** Bytes of files that were written into the folder. */
 export function bytesOf(name: string): Buffer {
-  return readFileSync(join(folder, name))
+  return readFileSync(join(madeFolder, name))
 }
 
 function crc32(bytes: Buffer): number {

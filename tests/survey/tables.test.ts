@@ -1,8 +1,6 @@
 import writeXlsxFile from 'write-excel-file/node'
 import { describe, expect, test } from 'vitest'
-import { inGbk, madeFolder, read, refusal } from './made.ts'
-
-madeFolder()
+import { inGbk, read, refusal } from './made.ts'
 
 const corners = [[2_818_000, 34_356_300], [2_818_100, 34_356_300], [2_818_100, 34_356_400], [2_818_000, 34_356_400]] as const
 const csv = (header: string, rows: readonly string[]): string => [header, ...rows].join('\r\n')

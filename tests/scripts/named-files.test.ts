@@ -1,0 +1,27 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { isBuilt } from '../../scripts/setup/built.mjs'
+import { bundledName } from '../../vite-plugins/named-files.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+const server = join(root, 'server')
+
+/** What the source names by its address: programs for processes and threads of their own, and files. */
+const named = readdirSync(server, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts'))
+  .flatMap((file) => [...readFileSync(join(server, file), 'utf8').matchAll(/new URL\('([^']+)', import\.meta\.url\)/g)].map(([, path = '']) => resolve(server, dirname(file), path)))
+  .filter((path) => path !== root)
+
+describe('what the server names by its address', () => {
+  it('is there, and has a name of its own in the bundle', () => {
+    expect(named.length).toBeGreaterThanOrEqual(13)
+    expect(named.filter((path) => !existsSync(path))).toEqual([])
+    expect(new Set(named.map((path) => bundledName(server, path))).size).toBe(new Set(named).size)
+    expect(bundledName(server, join(server, 'survey/gdal/child.ts'))).toBe('survey-gdal-child.js')
+  })
+
+  it.runIf(isBuilt('server'))('stands in the bundle', () => {
+    expect(named.map((path) => bundledName(server, path)).filter((name) => !existsSync(join(root, 'build', name)))).toEqual([])
+  })
+})
