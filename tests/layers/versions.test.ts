@@ -132,10 +132,11 @@ describe('the content of a planning layer', () => {
     expect((await admin.get('/mapLayers/versions', { id })).status).toBe(200)
   })
 
-  test('may be a hundred thousand features', async () => {
+  test('may be many thousand features', async () => {
     const { id } = await newLayer()
-    const stored = await upload(officer, { id }, squares(inFull(20_000, 1_000)))
-    expect(stored.data.count).toBe(inFull(20_000, 1_000))
-    expect((await officer.get<Features>('/mapLayers/features', { id, contentVersion: 1, _start: 19_990, _end: 20_010 })).data.records).toHaveLength(10)
+    const count = inFull(20_000, 1_000)
+    const stored = await upload(officer, { id }, squares(count))
+    expect(stored.data.count).toBe(count)
+    expect((await officer.get<Features>('/mapLayers/features', { id, contentVersion: 1, _start: count - 10, _end: count + 10 })).data.records).toHaveLength(10)
   }, 120_000)
 })
