@@ -19,7 +19,7 @@ const domFolders = ['console', 'pages', 'providers', 'shell']
  * statements or limits differ. Where both kinds are there, the embedded one runs these alone: `TEST_DATABASE_REST` says so.
  */
 const embedded = {
-  short: ['app/main', 'db/', 'crud/write', 'lands/rules', 'tiles/tiles', 'seed/seed'],
+  short: ['app/main', 'db/', 'crud/write', 'lands/rules', 'tiles/tiles'],
   full: ['app/bad-input', 'survey-io/import', 'analysis/', 'crud/', 'db/', 'events/', 'lands/', 'laws/', 'layers/', 'regions/', 'seed/', 'suitability/', 'tiles/'],
 }
 
@@ -60,7 +60,7 @@ function projects(kind: Kind, groupOrder: number, settings: Settings): TestProje
   const plugins = isBuilt('server') ? [builtPrograms(join(here, 'server'), join(here, 'build'))] : []
   const project = (name: string, isolate: boolean, include: string[]): TestProjectInlineConfiguration => ({
     plugins,
-    test: { name, pool: 'forks', isolate, maxWorkers: kind === 'e2e' ? 3 : 2, sequence: { groupOrder }, ...patience, ...settings, include },
+    test: { name, pool: 'forks', isolate, maxWorkers: kind === 'e2e' || kind === 'server' ? 3 : 2, sequence: { groupOrder }, ...patience, ...settings, include },
   })
   return [...(shared.length > 0 ? [project(kind, false, shared)] : []), ...(apart.length > 0 ? [project(`${kind}-apart`, true, apart)] : [])]
 }

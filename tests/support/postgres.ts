@@ -28,8 +28,8 @@ export function whyNoPostgres(): string | null {
   }
 }
 
-/** Commits wait for no disk. */
-const hasty = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+/** Nothing is forced to the disk. */
+const hasty = ['fsync=off', 'full_page_writes=off']
 
 /**
  * Starts a PostgreSQL of one's own on a free loopback port, in a temporary folder that `stop` removes. `isHasty` for one that nobody kills or measures.
