@@ -82,8 +82,9 @@ await runMain(async () => {
   const touched = await touchedHere()
   const args = touched.isEverything ? [] : ['--changed', values.changed]
   await Promise.all([checks(), tally.timed('Builds', () => ensureBuilt(bothParts))])
-  if (wants('unit')) await vitest('Unit and DOM tests', ['unit', 'dom'], { args })
-  if (wants('unit') && !touched.isEverything) await vitest('Tests that read every source file', ['unit'], { tests: readers })
+  // What needs no database and no browser is short enough to run in full each time.
+  if (wants('unit') && !values.long) await vitest('Unit and DOM tests', ['unit', 'dom'], { args })
+  if (wants('unit') && !values.long && !touched.isEverything) await vitest('Tests that read every source file', ['unit'], { tests: readers })
   if (wants('server') || wants('embedded')) await serverTests(args)
   if (wants('e2e') && (touched.isEverything || touched.browserTests.length > 0)) await browserTests(touched.isEverything ? filters : touched.browserTests)
 })
