@@ -39,6 +39,8 @@ describe('a list that is worked in all day', () => {
     expect(await top(page, '.crud-table th')).toBe(before)
     await page.locator('.ant-pagination-item-3').click()
     await page.getByText('第 41–60 条').waitFor(patience)
+    // Until the answer is there the rows of the former page stand here, paler.
+    await page.locator('.crud-table[aria-busy=false]').waitFor(patience)
     await rows(page).nth(0).getByRole('checkbox').check()
     await page.getByRole('region', { name: '已选择 2 条' }).waitFor()
     await page.locator('.ant-pagination-item-1').click()

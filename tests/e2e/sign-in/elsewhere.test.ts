@@ -31,6 +31,7 @@ describe('signing in for and by others', () => {
     await page.waitForURL(service.address, patient)
     expect(JSON.parse((await page.textContent('body')) ?? '')).toMatchObject({ user: 'investor' })
     await page.goto(`${server.url}/camel/cas/logout?service=${encodeURIComponent(service.address)}`)
+    await page.waitForURL((address) => address.href.startsWith(service.address) || address.pathname === '/login', patient)
     // The service is told beside the page's way back to it: until then it knows the person still.
     await expect.poll(async () => (await page.goto(service.address), new URL(page.url()).pathname), patient).toBe('/login')
     expect(await page.evaluate(() => localStorage.getItem('DL_BASIC_TOKEN'))).toBeNull()
