@@ -37,7 +37,7 @@ async function check(name, args) {
   tally.check(name, isGood === true)
 }
 
-/** What has no test of its own to filter: it is always about the whole source. */
+/** Types and lint read the whole source: a filter on test files leaves them out. */
 async function checks() {
   if (values.long || filters.length > 0 || !wants('checks')) return
   await tally.timed('Types and lint', async () => {

@@ -16,16 +16,13 @@ export function namedFiles(source: string): Plugin {
     apply: 'build',
     enforce: 'pre',
     transform(code, id) {
-      if (!id.startsWith(source) || !code.includes('import.meta.url')) return null
-      const changed = code.replaceAll(address, (_whole, path: string) => {
-        const file = resolve(dirname(id), path)
-        if (!existsSync(file)) this.error(`${path} is not there`)
+      return withAddresses(source, { code, id }, (file) => {
+        if (!existsSync(file)) this.error(`${file} is not there`)
         const fileName = bundledName(source, file)
         if (isProgram(file)) this.emitFile({ type: 'chunk', id: file, fileName })
         else this.emitFile({ type: 'asset', fileName, source: readFileSync(file) })
         return `new URL('./${fileName}', import.meta.url)`
       })
-      return changed === code ? null : { code: changed, map: null }
     },
   }
 }
@@ -36,14 +33,16 @@ export function builtPrograms(source: string, bundle: string): Plugin {
     name: 'built-programs',
     enforce: 'pre',
     transform(code, id) {
-      if (!id.startsWith(source) || !code.includes('import.meta.url')) return null
-      const changed = code.replaceAll(address, (whole, path: string) => {
-        const file = resolve(dirname(id), path)
-        return isProgram(file) ? `new URL('${pathToFileURL(resolve(bundle, bundledName(source, file))).href}')` : whole
-      })
-      return changed === code ? null : { code: changed, map: null }
+      return withAddresses(source, { code, id }, (file) => (isProgram(file) ? `new URL('${pathToFileURL(resolve(bundle, bundledName(source, file))).href}')` : null))
     },
   }
+}
+
+/** A module of the source with other addresses in the places of those it names; null leaves one, or the whole module, as it is. */
+function withAddresses(source: string, { code, id }: { code: string; id: string }, addressOf: (file: string) => string | null): { code: string; map: null } | null {
+  if (!id.startsWith(source)) return null
+  const changed = code.replaceAll(address, (whole, path: string) => addressOf(resolve(dirname(id), path)) ?? whole)
+  return changed === code ? null : { code: changed, map: null }
 }
 
 /** `survey-gdal-child.js` for a program `survey/gdal/child.ts` of the source; other files keep their name. */

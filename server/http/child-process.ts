@@ -6,7 +6,7 @@ import { loaderOf } from '../source-loader.ts'
 const watchMs = 100
 const pageBytes = 4096
 
-/** Starts a program of ours in a process of its own, for work on what strangers send or for work that takes much memory. Whoever starts it kills it. */
+/** Starts one of our programs in a separate process, for work on what strangers send or for work that takes much memory. The caller kills it. */
 export function startChild(program: URL, heapMegabytes: number): ChildProcess {
   return fork(fileURLToPath(program), [], {
     execArgv: [`--max-old-space-size=${heapMegabytes}`, ...loaderOf(program)],
