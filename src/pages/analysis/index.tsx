@@ -98,7 +98,7 @@ function Analysis() {
     choice.drop(file)
   }
   return (
-    <div className="analysis" onDragOver={(event) => event.preventDefault()} onDrop={(event) => takeDropped(event, drop)}>
+    <div className="analysis" onDragEnter={allowDrop} onDragOver={allowDrop} onDrop={(event) => takeDropped(event, drop)}>
       <Side flow={flow} choice={{ ...choice, choose }} onPlace={goTo} onLeave={leave} onLine={showLine} onPreview={setShown} onAccept={accept} />
       <div className="analysis-map">
         <ErrorBoundary>
@@ -109,6 +109,11 @@ function Analysis() {
       </div>
     </div>
   )
+}
+
+/** On entering as well: a browser refuses a file that is let go just as another element comes to lie under it, when that element's entering was not answered. */
+function allowDrop(event: DragEvent): void {
+  event.preventDefault()
 }
 
 /** A file that is dropped beside the frame for files is meant for it all the same; the frame itself takes its own. */

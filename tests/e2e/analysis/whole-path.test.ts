@@ -7,13 +7,15 @@ import { withServer } from '../../support/server.ts'
 import { enter } from '../../support/sign-in.ts'
 import { areAbsent, samples } from '../../survey/sample-table.ts'
 
-/** As the operating system does when files are let go over the page. */
+/** As the operating system does when files are dragged over the panel and let go as soon as they are over the map. */
 async function drop(page: Page, path: string): Promise<void> {
   const box = await page.locator('.analysis-map').boundingBox()
   if (!box) throw new Error('the map is not there')
   const session = await page.context().newCDPSession(page)
-  const event = { x: box.x + box.width / 2, y: box.y + box.height / 2, data: { items: [], files: [path], dragOperationsMask: 1 } }
-  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) await session.send('Input.dispatchDragEvent', { type, ...event })
+  const y = box.y + box.height / 2
+  const data = { items: [], files: [path], dragOperationsMask: 1 }
+  const steps = [{ type: 'dragEnter', x: box.x - 10 }, { type: 'dragOver', x: box.x - 10 }, { type: 'drop', x: box.x + box.width / 2 }] as const
+  for (const step of steps) await session.send('Input.dispatchDragEvent', { ...step, y, data })
   await session.detach()
 }
 

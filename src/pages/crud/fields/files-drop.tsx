@@ -30,16 +30,18 @@ export function FilesDrop({ id, field, isOpen, isDisabled, onFiles, told, childr
     if (!isDisabled && files.length > 0) onFiles([...files])
   }
   const holdsFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
+  const hover = (event: DragEvent): void => {
+    if (!holdsFiles(event)) return
+    event.preventDefault()
+    event.stopPropagation()
+    setOver(isOpen)
+  }
   return (
     <div
       className={isOver ? 'files-drop files-over' : 'files-drop'}
       data-takes-files
-      onDragOver={(event) => {
-        if (!holdsFiles(event)) return
-        event.preventDefault()
-        event.stopPropagation()
-        setOver(isOpen)
-      }}
+      onDragEnter={hover}
+      onDragOver={hover}
       onDragLeave={(event) => !event.currentTarget.contains(event.relatedTarget as Node | null) && setOver(false)}
       onDrop={(event) => holdsFiles(event) && take(event, event.dataTransfer.files)}
       onPaste={(event) => event.clipboardData.files.length > 0 && take(event, event.clipboardData.files)}

@@ -82,10 +82,12 @@ function useDrop(isWanted: boolean, onFiles: (chosen: Chosen[]) => void): boolea
       event.stopPropagation()
       void droppedFiles(event.dataTransfer).then((chosen) => chosen.length > 0 && onFiles(chosen))
     }
+    addEventListener('dragenter', over)
     addEventListener('dragover', over)
     addEventListener('dragleave', leave)
     addEventListener('drop', drop, true)
     return () => {
+      removeEventListener('dragenter', over)
       removeEventListener('dragover', over)
       removeEventListener('dragleave', leave)
       removeEventListener('drop', drop, true)
