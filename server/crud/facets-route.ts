@@ -1,3 +1,4 @@
+import { sql, type Database } from '../db/index.ts'
 import { Kept } from '../http/kept.ts'
 import { ok } from '../http/envelope.ts'
 import type { FormSchema } from '../http/form-schema.ts'
@@ -7,7 +8,7 @@ import { parseQuery, type RawQuery } from './query.ts'
 import { address, readingAccess, readingReach, type RouteContext } from './route-context.ts'
 import { answerSchema } from './row-schema.ts'
 
-/** What every visitor of the start page asks for: a burst of them costs one reading. */
+/** What every visitor of the start page asks for: a burst of them costs one reading, until something changes. */
 const keptMs = 5_000
 const mostKept = 200
 
@@ -33,6 +34,14 @@ export function facetsRoute({ app, engine, resource }: RouteContext): void {
     const parsed = parseQuery(resource, request.query, { locale: request.locale })
     const reach = readingReach(request, resource, 'list', parsed)
     const read = (): Promise<Facets> => readFacets(engine.database, { resource, query: parsed, reach })
-    return ok(await (reach.scope === 'published' ? kept.get(JSON.stringify({ ...parsed, start: 0, end: 0, sorts: [] }), read) : read()))
+    if (reach.scope !== 'published') return ok(await read())
+    const version = await layerVersion(engine.database, resource.name)
+    return ok(await kept.get(JSON.stringify({ ...parsed, version, start: 0, end: 0, sorts: [] }), read))
   })
+}
+
+/** Raised with every change of rows that are on the map, by which pages hear of it and ask again; null for what no map shows. */
+async function layerVersion({ read }: Pick<Database, 'read'>, layer: string): Promise<number | null> {
+  const { rows } = await sql<{ version: number }>`select version from "layerVersions" where layer = ${layer}`.execute(read)
+  return rows[0]?.version ?? null
 }

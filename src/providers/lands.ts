@@ -93,13 +93,16 @@ async function readIds(resource: Resource, query: Query, signal: AbortSignal): P
   }
 }
 
-/** Lists, counts and ids of published rows are asked for again when a layer of theirs changes on any node: beside a map, which then shows the change, they must agree with it. */
+/**
+ * Lists, counts and ids of published rows are asked for again when a layer of theirs changes on any node: beside a map, which then shows the change, they must agree with it.
+ * The first version that is heard of counts as a change: what was answered before it may be older.
+ */
 export function useLiveRows(...layers: readonly Resource[]): void {
   const client = useQueryClient()
   const versions = useLayerVersions()
   const seen = useRef(versions)
   useEffect(() => {
-    const changed = layers.filter(({ name }) => seen.current[name] !== undefined && seen.current[name] !== versions[name])
+    const changed = layers.filter(({ name }) => seen.current[name] !== versions[name])
     seen.current = versions
     for (const { name } of changed) for (const part of ['page', 'facets', 'ids']) void client.invalidateQueries({ queryKey: ['public', name, part] })
   })

@@ -163,4 +163,13 @@ describe('what is counted', () => {
     const again = await server.visitor.call('GET', '/projectLands/treeAnon', { headers: { 'if-none-match': String(answer.headers.etag) } })
     expect([again.status, again.text]).toEqual([304, ''])
   })
+
+  it('is shared by visitors, and counts what has just been published', async () => {
+    const counted = async (): Promise<number> => (await facets({ q: '刚刚公开' }, server.visitor)).total
+    expect(await counted()).toBe(0)
+    const land = await server.make(lands, aLand({ name: '刚刚公开之地', published: true, boundary: square(280, 150) }))
+    expect(await counted()).toBe(1)
+    await admin.delete('/projectLands/delete', [land.id])
+    expect(await counted()).toBe(0)
+  })
 })
