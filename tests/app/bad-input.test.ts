@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { sql } from '../../server/db/index.ts'
 import { roles } from '../../src/resources/roles.ts'
 import { aServer, type Caller } from '../support/app.ts'
+import { orFirstOfEach } from '../support/long.ts'
 
 const megabyte = 'x'.repeat(1024 * 1024)
 
@@ -75,7 +76,7 @@ describe('bad input', () => {
 
   it('wrong ranges and foreign characters never reach SQL', async () => {
     const admin = await server.signIn('admin')
-    for (const path of reads()) {
+    for (const path of orFirstOfEach(reads(), (each) => each.split('/').at(-1) ?? '')) {
       for (const query of queries) {
         const answer = await admin.get(path, query)
         expect(answer.status, `${path} ${JSON.stringify(query).slice(0, 200)}: ${answer.text.slice(0, 200)}`).toBeLessThan(500)

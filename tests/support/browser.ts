@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
-import { afterEach, expect } from 'vitest'
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core'
+import { afterAll, afterEach, expect } from 'vitest'
 
 const flags = [
   '--headless=new', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
@@ -43,35 +43,107 @@ export function launch(): Promise<Browser> {
 }
 
 /**
- * Pages for the tests of one file: `withBrowser()` at the top of it, `browser.page({ url })` in a test, each in a context of its own. Every page is closed
- * after its test, which fails when a page wrote an error or a warning, threw, or asked another host for anything.
+ * Pages for the tests of one file: `withBrowser()` at the top of it, `browser.page({ url })` in a test, each in a context of its own. After its test a page is
+ * emptied of everything that it has kept and lent to the next test that asks for the same, because a page that has compiled the console's code loads it in half the
+ * time. The test fails when a page wrote an error or a warning, threw, or asked another host for anything.
  */
 export function withBrowser(): { page(options: PageOptions): Promise<Page> } {
-  let contexts: BrowserContext[] = []
+  const free = new Map<string, Page>()
+  let lent = new Map<Page, { url: string; kind: string }>()
+  let contexts = new Set<BrowserContext>()
   let problems: string[] = []
 
+  async function takeBack(isCalm: boolean): Promise<void> {
+    for (const [page, { url, kind }] of lent) {
+      const isWanted = isCalm && !changed.has(page) && !free.has(kind)
+      if (isWanted && (await emptied(page, url))) free.set(kind, page)
+    }
+    const kept = new Set([...free.values()].map((page) => page.context()))
+    await Promise.all([...contexts].filter((context) => !kept.has(context)).map((context) => context.close()))
+    contexts = kept
+  }
+
   afterEach(async ({ task }) => {
-    if (task.result?.errors?.length) await Promise.all(contexts.flatMap((context) => context.pages()).map(tellWhatShows))
-    await Promise.all(contexts.map((context) => context.close()))
+    const isCalm = !task.result?.errors?.length
+    if (!isCalm) await Promise.all([...contexts].flatMap((context) => context.pages()).map(tellWhatShows))
+    await takeBack(isCalm)
     const found = problems
-    contexts = []
+    lent = new Map()
     problems = []
     expect(found, 'errors, warnings and foreign requests of the pages').toEqual([])
   })
+  afterAll(() => Promise.all([...contexts].map((context) => context.close())))
 
   return {
     async page(options) {
-      const context = options.beside?.context() ?? (await newContext(await theBrowser(), options))
-      if (!contexts.includes(context)) contexts.push(context)
-      const page = await context.newPage()
+      const { beside, url } = options
+      const kind = JSON.stringify(settingsOf(options))
+      const known = beside ? undefined : free.get(kind)
+      if (known) free.delete(kind)
+      const page = known ?? (await (beside?.context() ?? (await newContext(await theBrowser(), options))).newPage())
+      contexts.add(page.context())
+      if (!beside) lent.set(page, { url, kind })
+      if (!known) noteChanges(page)
       watch(page, options, (problem) => problems.push(problem))
       return page
     },
   }
 }
 
-async function newContext(browser: Browser, { url, locale = 'zh-CN', size, colorScheme, isPhone = false }: PageOptions): Promise<BrowserContext> {
-  const context = await browser.newContext({
+/** Pages in which a test has put what can't be taken out again. */
+const changed = new WeakSet<Page>()
+
+function noteChanges(page: Page): void {
+  const note = <A extends unknown[], R>(own: (...args: A) => R) => (...args: A): R => {
+    changed.add(page)
+    return own(...args)
+  }
+  page.addInitScript = note(page.addInitScript.bind(page))
+  page.clock.install = note(page.clock.install.bind(page.clock))
+}
+
+/** Leaves nothing in a page that the next test could meet; false when that is not possible. */
+async function emptied(page: Page, url: string): Promise<boolean> {
+  if (page.isClosed()) return false
+  const context = page.context()
+  page.removeAllListeners()
+  // A form with unsaved input asks before it is left.
+  page.once('dialog', (dialog) => void dialog.accept())
+  await Promise.all(context.pages().map((each) => each !== page && each.close()))
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await rest(page, url)
+  page.removeAllListeners()
+  const session = await context.newCDPSession(page)
+  await session.send('Storage.clearDataForOrigin', { origin: new URL(url).origin, storageTypes: 'local_storage,indexeddb,cache_storage' })
+  await session.send('Network.clearBrowserCache')
+  await session.detach()
+  await page.evaluate(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+  await context.clearCookies()
+  return true
+}
+
+/** Brings a page to an address of the server where nothing runs, so that what the browser keeps for it can be changed. */
+export async function rest(page: Page, url: string): Promise<void> {
+  const place = `${url}${restingPath}`
+  await page.route(place, (route) => route.fulfill({ contentType: 'text/plain', body: '' }))
+  await page.goto(place)
+  await page.unroute(place)
+}
+
+export const restingPath = '/at-rest'
+
+async function newContext(browser: Browser, options: PageOptions): Promise<BrowserContext> {
+  const context = await browser.newContext(settingsOf(options))
+  context.setDefaultTimeout(patienceMs)
+  return context
+}
+
+/** What a context is made with, and nothing of it can be changed. */
+function settingsOf({ url, locale = 'zh-CN', size, colorScheme, isPhone = false }: PageOptions): BrowserContextOptions {
+  return {
     baseURL: url,
     locale,
     timezoneId: 'Asia/Shanghai',
@@ -82,9 +154,7 @@ async function newContext(browser: Browser, { url, locale = 'zh-CN', size, color
     isMobile: isPhone,
     hasTouch: isPhone,
     ...(isPhone ? { userAgent: phone } : {}),
-  })
-  context.setDefaultTimeout(patienceMs)
-  return context
+  }
 }
 
 /** Prints what a page of a failed test shows, as an assistive program reads it: a failure elsewhere is understood without a picture. */

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { storedKeys, type LoginAnswer } from '../../src/providers/session.ts'
+import { rest, restingPath } from './browser.ts'
 import { loginByCall, password, type Account } from './server.ts'
 
 /** Signs in on the login page as a person does (the captcha must be off), and waits until the page has left it. */
@@ -16,16 +17,27 @@ export async function signIn(page: Page, username: string, secret: string = pass
  * where it leads. Go to an address next.
  */
 export async function enter(page: Page, server: { url: string }, account: Account): Promise<void> {
-  // Setting the state empties the storage first: what a visitor has kept there would be gone.
-  if (page.url() !== 'about:blank') throw new Error('sign in on the login page: this page has loaded something already')
-  await page.context().setStorageState(await signedInState(server, account))
+  const answer = await loginByCall(server, account)
+  await keep(page, server, answer)
+  await page.context().addCookies(stateOf(server, answer).cookies)
+}
+
+/** Writes what the login page would leave in local storage. */
+export async function keep(page: Page, { url }: { url: string }, answer: LoginAnswer): Promise<void> {
+  // What a page does when it is left would come after this.
+  if (page.url() !== 'about:blank' && !page.url().endsWith(restingPath)) throw new Error('sign in on the login page: this page has loaded something already')
+  if (page.url() === 'about:blank') await rest(page, url)
+  await page.evaluate((entries) => entries.forEach(([name, value]) => localStorage.setItem(name, value)), Object.entries(keptOf(answer)))
 }
 
 type State = Awaited<ReturnType<BrowserContext['storageState']>>
 
 /** What a browser keeps of somebody who is signed in, for contexts that start there. */
 export async function signedInState(server: { url: string }, account: Account): Promise<State> {
-  const data = await loginByCall(server, account)
+  return stateOf(server, await loginByCall(server, account))
+}
+
+function stateOf(server: { url: string }, data: LoginAnswer): State {
   const localStorage = Object.entries(keptOf(data)).map(([name, value]) => ({ name, value }))
   const ticket = { name: 'TGT', value: data.tgt ?? '', domain: new URL(server.url).hostname, path: '/', expires: -1, httpOnly: false, secure: false, sameSite: 'Strict' as const }
   return { cookies: data.tgt ? [ticket] : [], origins: [{ origin: server.url, localStorage }] }

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { LoginAnswer } from '../../../src/providers/session.ts'
 import { loginByCall } from '../../support/server.ts'
-import { keptOf } from '../../support/sign-in.ts'
+import { keep } from '../../support/sign-in.ts'
 
 type Server = { url: string }
 
@@ -23,10 +23,7 @@ export function session(server: Server, username: string): Promise<LoginAnswer> 
 
 /** Makes the page one of somebody who has signed in. */
 export async function become(page: Page, server: Server, username: string): Promise<void> {
-  page.setDefaultTimeout(patienceMs)
-  await page.addInitScript((entries) => {
-    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
-  }, keptOf(await session(server, username)))
+  await keep(page, server, await session(server, username))
 }
 
 /** A button by its words; antd parts two Chinese characters. */

@@ -3,7 +3,6 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { AnyRow } from '../../../src/resources/define.ts'
 import { dicts } from '../../../src/resources/dicts.ts'
 import { keyField } from '../../../src/resources/index.ts'
-import { users } from '../../../src/resources/users.ts'
 import { withBrowser } from '../../support/browser.ts'
 import { inFull } from '../../support/long.ts'
 import { call, encrypted, password, withServer } from '../../support/server.ts'
@@ -221,7 +220,7 @@ function keyLabel({ resource }: Case): string {
 }
 
 /** In short the two whose forms have most kinds of fields. */
-const triedHere = inFull(cases, cases.filter(({ resource }) => resource === dicts || resource === users))
+const triedHere = inFull(cases, cases.filter(({ resource }) => resource === dicts))
 
 describe.each(triedHere.map((each) => [each.resource.label.zh, each] as const))('%s', (_label, each) => {
   test('a row is made, found, sorted, edited by two, deleted, restored and remembered', async () => {
