@@ -78,7 +78,7 @@ async function touchedHere() {
 requireNode()
 await runMain(async () => {
   await ensurePackages()
-  await ensureMachine()
+  await ensureMachine({ isLong: values.long })
   const touched = await touchedHere()
   const args = touched.isEverything ? [] : ['--changed', values.changed]
   await Promise.all([checks(), tally.timed('Builds', () => ensureBuilt(bothParts))])

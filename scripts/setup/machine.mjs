@@ -5,7 +5,7 @@ import { step } from './progress.mjs'
 import { runQuietly } from './run.mjs'
 
 /**
- * What the tests need beyond Node: how to find it, and the Debian packages that bring it, the first that the package lists know. The shell is the same
+ * What the tests need beyond Node (`isForLong`: those of `npm run test:long`): how to find it, and the Debian packages that bring it, the first that the package lists know. The shell is the same
  * Chromium without the parts around a page, which nobody sees in a test and which take a third of its time.
  */
 const needs = [
@@ -13,6 +13,7 @@ const needs = [
   { name: 'a Chinese font', packages: ['fonts-noto-cjk'], for: 'screenshots', find: findChineseFont },
   { name: 'PostgreSQL with PostGIS', packages: ['postgresql-postgis'], for: 'tests on PostgreSQL', find: findPostgres },
   { name: 'pdftotext and pdftoppm', packages: ['poppler-utils'], for: 'tests that read reports back', find: () => onPath('pdftotext') && onPath('pdftoppm') },
+  { name: 'Ghostscript', packages: ['ghostscript'], for: 'a printed map that another program reads', find: () => onPath('gs'), isForLong: true },
 ]
 
 /** The browser: `CHROMIUM` when it names one, else the first known name on the path. Null when there is none. */
@@ -42,8 +43,8 @@ function onPath(...names) {
  * Brings what the tests need: by apt for root on Debian, else it says what to install. The tests that need what is still missing are
  * skipped by whoever asks `findChromium` and `findPostgres`.
  */
-export async function ensureMachine() {
-  const missing = needs.filter((need) => !need.find())
+export async function ensureMachine({ isLong = false } = {}) {
+  const missing = needs.filter((need) => (isLong || !need.isForLong) && !need.find())
   if (missing.length === 0) return
   if (process.getuid?.() === 0 && onPath('apt-get')) await install(missing).catch((error) => console.log(error.message))
   for (const need of missing.filter((each) => !each.find())) {

@@ -28,8 +28,7 @@ export function RemoteSelect({ resource, name, ids, onChange, labels, isMultiple
   const say = useWords()
   const [q, setQ] = useState('')
   const [hasOpened, setOpened] = useState(false)
-  const query = useOptions({ resource, name }, q, hasOpened)
-  const found = query.data ?? []
+  const { options: found, ...query } = useOptions({ resource, name }, q, hasOpened)
   const nameless = ids.filter((id) => !labels.has(id) && !found.some((option) => option.value === id))
   const names = useOptionNames({ resource, name }, nameless)
   const labelOf = (id: string) => labels.get(id) ?? names.get(id) ?? id

@@ -16,15 +16,17 @@ export function useSettled(text: string): string {
   return settled
 }
 
-/** What may be chosen in a field and fits the text; asked for only once the list is open. */
+/** What may be chosen in a field and fits the text; asked for only once the list is open. Nothing while one types: what fitted the text before would be chosen by mistake. */
 export function useOptions(place: { resource: Resource; name: string }, q: string, isEnabled: boolean) {
   const settled = useSettled(q)
-  return useQuery({
+  const { data, isFetching, isError, refetch } = useQuery({
     queryKey: ['options', place.resource.name, place.name, { q: settled }],
     queryFn: () => fieldOptions(place.resource, place.name, { q: settled }),
     enabled: isEnabled,
     staleTime: keptMs,
   })
+  const isTyping = settled !== q
+  return { options: isTyping || !data ? [] : data, isFetching: isFetching || isTyping, isError: isError && !isTyping, refetch }
 }
 
 /** The names behind ids; an id whose name the caller may not know stays out of the answer. */

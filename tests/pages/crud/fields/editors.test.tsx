@@ -3,7 +3,8 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { AnyRow } from '../../../../src/resources/define.ts'
 import { dicts } from '../../../../src/resources/dicts.ts'
 import { policies } from '../../../../src/resources/policies.ts'
-import { mistakes, press, seeing, until } from '../hands.ts'
+import { roles } from '../../../../src/resources/roles.ts'
+import { field, mistakes, press, seeing, type, until } from '../hands.ts'
 import { closePage, openPage } from '../open-page.tsx'
 
 const system = { id: '1', version: 1, createdAt: '2026-11-01T00:00:00.000Z', createdBy: 'u1', updatedAt: '2026-11-01T00:00:00.000Z', updatedBy: 'u1', deletedAt: null }
@@ -59,5 +60,25 @@ describe('the permissions of a policy', () => {
     await press('保存')
     await seeing('已保存')
     expect(server.seen('PUT /sysPolicy/update')[0]?.body).toEqual({ id: '1', version: 1, permissions: ['LM:*', 'OLD:list'] })
+  })
+})
+
+describe('rows of another resource', () => {
+  const policy = (value: string, label: string) => ({ value, label })
+  const all = [policy('p1', '地块查看'), policy('p2', '地块编辑'), policy('p3', '用户查看')]
+  const offered = () => [...document.querySelectorAll('.ant-select-item-option')].map((each) => each.textContent)
+
+  it('are offered for the text that stands there, never for the one before', async () => {
+    const fits = (q: unknown) => all.filter(({ label }) => label.includes(String(q ?? '')))
+    await openPage({ resource: roles, rows: [], search: '?_form=new', answers: (fake) => fake.on('GET /sysRole/options', ({ query }) => ({ data: fits(query.q) })) })
+    const box = (await field('权限策略')) as HTMLInputElement
+    await act(async () => {
+      box.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }))
+    })
+    await until('all of them', () => offered().length === 3)
+    await type(box, '用户')
+    expect(offered()).toEqual([])
+    await until('those that fit', () => offered().length === 1)
+    expect(offered()).toEqual(['用户查看'])
   })
 })
