@@ -117,6 +117,7 @@ describe('the printed map', () => {
     await button.click()
     const dialog = page.getByRole('dialog', { name: '打印地图' })
     await dialog.waitFor()
+    await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
     await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true)
