@@ -68,7 +68,7 @@ describe('a reset of the password', () => {
     await done.getByRole('button', { name: '复制' }).waitFor()
     await button(done, '完成').click()
     await done.waitFor({ state: 'hidden' })
-    expect(await page.getByText(generated).count()).toBe(0)
+    await soon(() => page.getByText(generated).count()).toBe(0)
     expect(await statusOf(token)).toBe(460)
     await expect(signInByCall(server, 'forgetful')).rejects.toThrow()
     expect(await statusOf(await signInByCall(server, 'forgetful', generated))).toBe(200)
