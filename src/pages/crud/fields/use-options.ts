@@ -18,7 +18,9 @@ export function useSettled(text: string): string {
 
 /** What may be chosen in a field and fits the text; asked for only once the list is open. Nothing while one types: what fitted the text before would be chosen by mistake. */
 export function useOptions(place: { resource: Resource; name: string }, q: string, isEnabled: boolean) {
-  const settled = useSettled(q)
+  const typed = useSettled(q)
+  // No text needs no pause: what has just been chosen stands in the list that was there at first, with its name.
+  const settled = q === '' ? '' : typed
   const { data, isFetching, isError, refetch } = useQuery({
     queryKey: ['options', place.resource.name, place.name, { q: settled }],
     queryFn: () => fieldOptions(place.resource, place.name, { q: settled }),
