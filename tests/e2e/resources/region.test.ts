@@ -122,9 +122,8 @@ async function dragBox(page: Page): Promise<void> {
   const map = page.getByRole('application', { name: /四至范围地图/ })
   await button(page, '拖框选取四至').click()
   await button(page, '结束选取').waitFor()
+  await map.scrollIntoViewIfNeeded()
   await soon(async () => {
-    // The editor of the boundary above comes when it is loaded, and moves this map down.
-    await map.scrollIntoViewIfNeeded()
     const box = await map.boundingBox()
     if (!box) throw new Error('the map is not drawn')
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]

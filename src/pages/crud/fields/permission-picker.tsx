@@ -24,7 +24,7 @@ export default function PermissionPicker({ id, value, onChange, disabled }: Inpu
   const say = useWords()
   const query = usePermissionTree()
   const permissions = useMemo(() => idsOf(value), [value])
-  if (query.isPending) return <Skeleton active paragraph={{ rows: 9 }} title={false} className="crud-permission-wait" />
+  if (query.isPending) return <Skeleton active paragraph={{ rows: 9 }} title={false} className="crud-wait crud-wait-permissions" />
   if (query.isError) {
     return <Alert type="error" showIcon message={say(words.failed)} action={<Button size="small" onClick={() => void query.refetch()}>{say(words.retry)}</Button>} />
   }

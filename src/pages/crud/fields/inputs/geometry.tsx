@@ -17,7 +17,7 @@ export function GeometryInput(props: InputProps<FieldOf<'geometry'>>) {
   const Slot = own ?? (props.field.shape === 'MultiPolygon' ? BoundaryInput : null)
   if (Slot) {
     return (
-      <Suspense fallback={<Skeleton.Node active className="crud-map-wait" />}>
+      <Suspense fallback={<Skeleton.Node active className={`crud-wait ${own ? 'crud-wait-map' : 'crud-wait-boundary'}`} />}>
         <Slot {...props} />
       </Suspense>
     )

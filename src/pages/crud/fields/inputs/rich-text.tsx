@@ -7,7 +7,7 @@ const RichTextEditor = lazy(() => import('../rich-text-editor/index.tsx'))
 /** The editor comes when a form asks for it. */
 export function RichTextInput(props: InputProps<FieldOf<'richText'>>) {
   return (
-    <Suspense fallback={<Skeleton active paragraph={{ rows: 6 }} title={false} />}>
+    <Suspense fallback={<Skeleton active paragraph={{ rows: 6 }} title={false} className="crud-wait crud-wait-rich-text" />}>
       <RichTextEditor {...props} />
     </Suspense>
   )
