@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withBrowser } from '../support/browser.ts'
 import { call, encrypted, password, signInByCall, startServer, type TestServer } from '../support/server.ts'
 import { signIn } from '../support/sign-in.ts'
+import { escape } from './resources/console.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -133,7 +134,7 @@ describe('a resource added by one declaration, one list entry and one generated 
     const form = page.getByRole('dialog')
     await form.getByLabel('温泉编号').waitFor()
     for (const label of ['温泉名称', '所属区划', '水温', '对外开放', '调查日期']) await form.getByLabel(label).first().waitFor()
-    await page.keyboard.press('Escape')
+    await escape(form)
 
     for (const name of ['导入', '导出']) await page.getByRole('button', { name }).first().waitFor()
     await page.getByText('洱源地热国').click()

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { withBrowser } from '../support/browser.ts'
 import { withServer } from '../support/server.ts'
 import { enter } from '../support/sign-in.ts'
+import { escape } from './resources/console.ts'
 
 const patience = { timeout: 60_000 }
 
@@ -62,8 +63,7 @@ describe('the palette', () => {
     await group(page, '用户管理').getByRole('option').first().click(patience)
     await page.waitForURL(/\/user\?_row=/)
     await page.getByRole('dialog').getByText('officer-dali').first().waitFor(patience)
-    await page.keyboard.press('Escape')
-    await page.getByRole('dialog').waitFor({ ...patience, state: 'hidden' })
+    await escape(page.getByRole('dialog'))
     await page.keyboard.press('Control+k')
     await page.getByRole('dialog').getByRole('combobox').fill('下关')
     await group(page, '行政区划管理').getByRole('option').first().waitFor(patience)

@@ -3,7 +3,7 @@ import { withBrowser } from '../../support/browser.ts'
 import { isLong } from '../../support/long.ts'
 import { withServer } from '../../support/server.ts'
 import { Picture } from '../map/picture.ts'
-import { become, button, dialog, soon } from '../resources/console.ts'
+import { become, button, dialog, escape, soon } from '../resources/console.ts'
 import { clickAt, counts, emptyPlace, lookAt, mapOf, newLand, stored, storeSquare, toldM2, tool, typePlace } from './draw-page.ts'
 
 const server = withServer()
@@ -201,8 +201,7 @@ describe('a change', () => {
     await details.getByText('DRAW-6', { exact: true }).waitFor()
     // The map beside the list flies to the parcel, whichever of the two is loaded first.
     await soon(() => second.locator('.ol-scale-line-inner').first().textContent()).toMatch(/^\d+ m$/)
-    await second.keyboard.press('Escape')
-    await details.waitFor({ state: 'hidden' })
+    await escape(details)
     const visitor = await browser.page({ url: server.url })
     await visitor.goto(`/start?at=${west + 0.001},${south + 0.001},15`)
     const maps = [second, visitor].map((each) => each.getByRole('application').first())

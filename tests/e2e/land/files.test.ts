@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { AnyRow } from '../../../src/resources/define.ts'
 import { withBrowser } from '../../support/browser.ts'
 import { call, withServer, type TestServer } from '../../support/server.ts'
-import { become, button, dialog, session, soon } from '../resources/console.ts'
+import { become, button, dialog, escape, session, soon } from '../resources/console.ts'
 
 const browser = withBrowser()
 const officer = 'officer-prefecture'
@@ -78,9 +78,7 @@ describe('files of a land', () => {
     const large = dialog(page, '照片 1')
     await soon(() => large.locator('img').evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(640)
     await page.keyboard.press('ArrowRight')
-    await dialog(page, '照片 2').waitFor()
-    await page.keyboard.press('Escape')
-    await dialog(page, '照片 2').waitFor({ state: 'hidden' })
+    await escape(dialog(page, '照片 2'))
 
     const asVisitor = async (id: string) => (await fetch(`${server.url}/camel/minioApi/downloadFile?id=${id}&size=thumb`)).status
     expect(await asVisitor(photos[0] ?? '')).toBe(200)

@@ -45,7 +45,7 @@ describe('a list that is worked in all day', () => {
     await page.getByRole('region', { name: '已选择 2 条' }).waitFor()
     await page.locator('.ant-pagination-item-1').click()
     await page.getByText('第 1–20 条').waitFor(patience)
-    expect(await rows(page).nth(1).getByRole('checkbox').isChecked()).toBe(true)
+    await expect.poll(() => rows(page).nth(1).getByRole('checkbox').isChecked()).toBe(true)
   })
 
   test('is walked with the keyboard by pages of the scroll, and the row stays below the header', async () => {

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { withBrowser } from '../../support/browser.ts'
 import { call, signInByCall, withServer } from '../../support/server.ts'
 import { enter } from '../../support/sign-in.ts'
+import { escape } from '../resources/console.ts'
 import { fillLands, manyLands } from './table-many-lands.ts'
 
 const patience = { timeout: 60_000 }
@@ -103,8 +104,7 @@ describe('the attribute table with 100,000 lands', () => {
     await page.keyboard.press('Enter')
     await page.getByRole('dialog').getByText('试验地块 99998').first().waitFor(patience)
     await expect.poll(() => row(page, manyLands - 1).getAttribute('data-open')).toBe('true')
-    await page.keyboard.press('Escape')
-    await page.getByRole('dialog').waitFor({ ...patience, state: 'hidden' })
+    await escape(page.getByRole('dialog'))
     await row(page, manyLands - 1).focus()
     await page.keyboard.press('Home')
     await row(page, 1).waitFor(patience)

@@ -9,6 +9,7 @@ import { inFull, isLong } from '../../support/long.ts'
 import { withServer } from '../../support/server.ts'
 import { boundsOf, colorsOf, middleOf, openMap, someLands, type Land } from './map-page.ts'
 import { Picture, type Box } from './picture.ts'
+import { escape } from '../resources/console.ts'
 
 const hasGhostscript = spawnSync('gs', ['--version']).status === 0
 const dotsOfMm = 192 / 25.4
@@ -116,10 +117,7 @@ describe('the printed map', () => {
     const button = page.getByRole('button', { name: '打印地图' })
     await button.click()
     const dialog = page.getByRole('dialog', { name: '打印地图' })
-    await dialog.waitFor()
-    await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
-    await page.keyboard.press('Escape')
-    await dialog.waitFor({ state: 'detached' })
+    await escape(dialog)
     await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true)
     await expect.poll(() => button.getAttribute('class')).not.toContain('loading')
   })

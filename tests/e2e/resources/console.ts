@@ -37,6 +37,16 @@ export function dialog(page: Page, title: string | RegExp): Locator {
   return page.getByRole('dialog', { name: title })
 }
 
+/** Leaves a dialog by Escape. It is to be seen a moment before the focus is in it or on what holds it, and keys go where the focus is. */
+export async function escape(from: Locator): Promise<void> {
+  await soon(() => from.evaluate((element) => {
+    const at = document.activeElement
+    return at !== document.body && (element.contains(at) || at?.contains(element))
+  })).toBe(true)
+  await from.page().keyboard.press('Escape')
+  await from.waitFor({ state: 'hidden' })
+}
+
 /** Picks something in the menu of a row. */
 export async function rowAction(page: Page, title: string, action: string): Promise<void> {
   await chooseFrom(page.getByRole('button', { name: `“${title}”的更多操作` }), page.getByRole('menuitem', { name: action }))
