@@ -51,7 +51,7 @@ export default function RichTextEditor({ field, id, value, onChange, disabled = 
   }, [editor, html])
   useEffect(() => editor?.setEditable(!disabled, false), [editor, disabled])
   return (
-    <div className="rich-editor" data-invalid={isInvalid === true || isInvalid === 'true' || undefined} data-disabled={disabled || undefined}>
+    <div className={editor ? 'rich-editor' : 'rich-editor crud-wait crud-wait-rich-text'} data-invalid={isInvalid === true || isInvalid === 'true' || undefined} data-disabled={disabled || undefined}>
       {editor && !disabled && <Toolbar editor={editor} label={label} place={tools} />}
       <EditorContent editor={editor} className="rich-editor-text" />
       {editor && <Count editor={editor} />}
