@@ -1,15 +1,18 @@
 import { lazy, Suspense, useMemo } from 'react'
 import { useOne } from '@refinedev/core'
-import { Form, Skeleton, Typography, type FormInstance } from 'antd'
+import { Form, Typography, type FormInstance } from 'antd'
 import { useWords } from '../../providers/i18n.ts'
 import { site } from '../../providers/site.ts'
 import { useThemeMode } from '../../providers/theme-mode.ts'
 import type { AnyRow, Geometry } from '../../resources/define.ts'
 import { regions } from '../../resources/regions.ts'
+import { EditorWait, type EditorHeight } from '../crud/fields/editor-wait.tsx'
 import { boundsOf, boundsRow, firstExtent, isGeometry } from './bounds.ts'
 import { regionWords } from './words.ts'
 
 const ExtentPicker = lazy(async () => ({ default: (await (await import('../../map/index.ts')).loadExtentPicker()).ExtentPicker }))
+/** The map and the line below it. */
+const pickerHeight: EditorHeight = ['295px', '295px']
 
 type Props = {
   form: FormInstance
@@ -35,7 +38,7 @@ export function BoundsMap({ form, row }: Props) {
   return (
     <section aria-label={say(regionWords.bounds)}>
       <Typography.Paragraph type="secondary">{say(own ? regionWords.boundsFollow : regionWords.boundsHint)}</Typography.Paragraph>
-      <Suspense fallback={<Skeleton.Node active className="region-map-wait" />}>
+      <Suspense fallback={<EditorWait height={pickerHeight} />}>
         <ExtentPicker value={value} home={home} outlines={outlines} onChange={pick} isFixed={own !== null} theme={isDark ? 'dark' : 'light'} say={say} />
       </Suspense>
     </section>

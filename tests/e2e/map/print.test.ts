@@ -7,9 +7,9 @@ import { lengthM } from '../../../src/map/measure/ellipsoid.ts'
 import { withBrowser } from '../../support/browser.ts'
 import { inFull, isLong } from '../../support/long.ts'
 import { withServer } from '../../support/server.ts'
+import { escape } from '../resources/console.ts'
 import { boundsOf, colorsOf, middleOf, openMap, someLands, type Land } from './map-page.ts'
 import { Picture, type Box } from './picture.ts'
-import { escape } from '../resources/console.ts'
 
 const hasGhostscript = spawnSync('gs', ['--version']).status === 0
 const dotsOfMm = 192 / 25.4

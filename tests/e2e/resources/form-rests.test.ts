@@ -38,7 +38,7 @@ describe.each(sizes)('a form that is $width wide', (size) => {
           if (Math.abs(moved) > 10) window.moves.push(`${moved} ${part.textContent?.slice(0, 8)}`)
         }
         last = tops
-        window.hasWaited ||= body?.querySelector('.crud-wait') != null
+        window.hasWaited ||= body?.querySelector('.editor-wait') != null
         requestAnimationFrame(compare)
       }
       requestAnimationFrame(compare)
@@ -49,7 +49,7 @@ describe.each(sizes)('a form that is $width wide', (size) => {
       await page.goto(`/console/manager/${path}?_form=new`)
       const form = dialog(page, /^新建/)
       await form.locator('.ant-form-item').first().waitFor()
-      await soon(() => page.evaluate(() => window.hasWaited && document.querySelector('[role=dialog] .ant-skeleton') === null)).toBe(true)
+      await soon(() => page.evaluate(() => window.hasWaited && document.querySelector('[role=dialog] .editor-wait') === null)).toBe(true)
       await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
       expect(await page.evaluate(() => window.moves), path).toEqual([])
     }

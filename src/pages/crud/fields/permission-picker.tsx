@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
-import { Alert, Button, Empty, Input, Skeleton, Tag, Tree } from 'antd'
+import { Alert, Button, Empty, Input, Tag, Tree } from 'antd'
 import { useWords } from '../../../providers/i18n.ts'
+import { EditorWait, editorHeights } from './editor-wait.tsx'
 import { checkedKeys, codesBehind, openKeys, permissionNodes } from './permission-nodes.tsx'
 import { everything, readSelection, searchTree, toggleCodes, toggleEverything, togglePermission, type PermissionGroup } from './permission-tree.ts'
 import { idsOf } from './ref-labels.ts'
@@ -24,7 +25,7 @@ export default function PermissionPicker({ id, value, onChange, disabled }: Inpu
   const say = useWords()
   const query = usePermissionTree()
   const permissions = useMemo(() => idsOf(value), [value])
-  if (query.isPending) return <Skeleton active paragraph={{ rows: 9 }} title={false} className="crud-wait crud-wait-permissions" />
+  if (query.isPending) return <EditorWait height={editorHeights.permissions} />
   if (query.isError) {
     return <Alert type="error" showIcon message={say(words.failed)} action={<Button size="small" onClick={() => void query.refetch()}>{say(words.retry)}</Button>} />
   }

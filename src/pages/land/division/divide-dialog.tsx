@@ -10,6 +10,7 @@ import { site } from '../../../providers/site.ts'
 import { useThemeMode } from '../../../providers/theme-mode.ts'
 import type { AnyRow, Geometry } from '../../../resources/define.ts'
 import { lands } from '../../../resources/lands.ts'
+import { EditorWait, type EditorHeight } from '../../crud/fields/editor-wait.tsx'
 import { useLandLayers } from '../use-land-layers.ts'
 import { usePieces, type Named, type Piece } from './use-pieces.ts'
 import { useStoring } from './use-storing.ts'
@@ -21,6 +22,7 @@ const wholeCountry: Extent = [73, 18, 135, 54]
 const onlyPlain: readonly BasemapId[] = ['plain']
 const none: readonly never[] = []
 const mostPieces = 20
+const editorHeight: EditorHeight = ['calc(min(340px, 44vh) + 202px)', 'calc(min(340px, 44vh) + 283px)']
 const { landCode: codeField, name: nameField } = lands.fields
 
 type Props = { id: string; onClose: () => void }
@@ -77,7 +79,7 @@ function Cutting({ value, onChange }: { value: Geometry; onChange: (next: Geomet
   const ground = usePlainGround()
   const layers = useLandLayers()
   return (
-    <Suspense fallback={<Skeleton.Node active className="division-wait" />}>
+    <Suspense fallback={<EditorWait height={editorHeight} />}>
       <BoundaryEditor isDividing value={value} onChange={onChange} home={site.extent ?? wholeCountry} theme={isDark ? 'dark' : 'light'} say={say} plain={ground.data ?? null} basemaps={onlyPlain} layers={layers} neighbours={none} overlaps={none} />
     </Suspense>
   )

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
-import { Skeleton } from 'antd'
 import { useWords } from '../../../../providers/i18n.ts'
+import { EditorWait, editorHeights } from '../editor-wait.tsx'
 import { geometry } from '../geometry.tsx'
 import { geometryFacts } from '../geometry-facts.ts'
 import { useGeometrySlot } from '../geometry-slot.ts'
@@ -17,7 +17,7 @@ export function GeometryInput(props: InputProps<FieldOf<'geometry'>>) {
   const Slot = own ?? (props.field.shape === 'MultiPolygon' ? BoundaryInput : null)
   if (Slot) {
     return (
-      <Suspense fallback={<Skeleton.Node active className={`crud-wait ${own ? 'crud-wait-map' : 'crud-wait-boundary'}`} />}>
+      <Suspense fallback={<EditorWait height={own ? editorHeights.map : editorHeights.boundary} />}>
         <Slot {...props} />
       </Suspense>
     )

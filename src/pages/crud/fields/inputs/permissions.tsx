@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { Skeleton } from 'antd'
+import { EditorWait, editorHeights } from '../editor-wait.tsx'
 import type { FieldOf, InputProps } from '../renderer.ts'
 
 const PermissionPicker = lazy(() => import('../permission-picker.tsx'))
@@ -7,7 +7,7 @@ const PermissionPicker = lazy(() => import('../permission-picker.tsx'))
 /** The tree comes when a form asks for it; a block of its height holds the place. */
 export function PermissionsInput(props: InputProps<FieldOf<'permissions'>>) {
   return (
-    <Suspense fallback={<Skeleton active paragraph={{ rows: 9 }} title={false} className="crud-wait crud-wait-permissions" />}>
+    <Suspense fallback={<EditorWait height={editorHeights.permissions} />}>
       <PermissionPicker {...props} />
     </Suspense>
   )

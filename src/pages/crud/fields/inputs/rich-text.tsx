@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { Skeleton } from 'antd'
+import { EditorWait, editorHeights } from '../editor-wait.tsx'
 import type { FieldOf, InputProps } from '../renderer.ts'
 
 const RichTextEditor = lazy(() => import('../rich-text-editor/index.tsx'))
@@ -7,7 +7,7 @@ const RichTextEditor = lazy(() => import('../rich-text-editor/index.tsx'))
 /** The editor comes when a form asks for it. */
 export function RichTextInput(props: InputProps<FieldOf<'richText'>>) {
   return (
-    <Suspense fallback={<Skeleton active paragraph={{ rows: 6 }} title={false} className="crud-wait crud-wait-rich-text" />}>
+    <Suspense fallback={<EditorWait height={editorHeights.richText} />}>
       <RichTextEditor {...props} />
     </Suspense>
   )

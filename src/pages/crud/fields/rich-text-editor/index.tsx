@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { EditorContent, useEditor, useEditorState, type Editor } from '@tiptap/react'
 import { useWords } from '../../../../providers/i18n.ts'
 import type { FieldOf, InputProps } from '../renderer.ts'
+import { EditorWait, editorHeights } from '../editor-wait.tsx'
 import { extensions } from './extensions.ts'
 import { tidyPasted } from './tidy-pasted.ts'
 import { Toolbar } from './toolbar.tsx'
@@ -50,11 +51,12 @@ export default function RichTextEditor({ field, id, value, onChange, disabled = 
     editor.commands.setContent(html, { emitUpdate: false })
   }, [editor, html])
   useEffect(() => editor?.setEditable(!disabled, false), [editor, disabled])
+  if (!editor) return <EditorWait height={editorHeights.richText} />
   return (
-    <div className={editor ? 'rich-editor' : 'rich-editor crud-wait crud-wait-rich-text'} data-invalid={isInvalid === true || isInvalid === 'true' || undefined} data-disabled={disabled || undefined}>
-      {editor && !disabled && <Toolbar editor={editor} label={label} place={tools} />}
+    <div className="rich-editor" data-invalid={isInvalid === true || isInvalid === 'true' || undefined} data-disabled={disabled || undefined}>
+      {!disabled && <Toolbar editor={editor} label={label} place={tools} />}
       <EditorContent editor={editor} className="rich-editor-text" />
-      {editor && <Count editor={editor} />}
+      <Count editor={editor} />
     </div>
   )
 }

@@ -1,0 +1,25 @@
+import type { CSSProperties } from 'react'
+import { Skeleton } from 'antd'
+import './editor-wait.css'
+
+/** CSS heights of an empty editor: in a window from 720 px, and below. */
+export type EditorHeight = readonly [wide: string, narrow: string]
+
+/** The editors of the engine. A page that brings an editor of its own knows that one's height. */
+export const editorHeights = {
+  map: ['326px', '370px'],
+  boundary: ['calc(min(440px, 60vh) + 202px)', 'calc(min(440px, 60vh) + 272px)'],
+  richText: ['248px', '282px'],
+  permissions: ['491px', '510px'],
+} as const satisfies Record<string, EditorHeight>
+
+const filled = { width: '100%', height: '100%' }
+
+/** Stands in for an editor that loads, as high as the empty editor, so that what stands below stays where it is. */
+export function EditorWait({ height: [wide, narrow] }: { height: EditorHeight }) {
+  return (
+    <div className="editor-wait" style={{ '--wide': wide, '--narrow': narrow } as CSSProperties}>
+      <Skeleton.Node active style={filled} />
+    </div>
+  )
+}
