@@ -69,7 +69,8 @@ export default defineConfig({
   test: {
     projects: [
       ...projects('unit', 1, { environment: 'node' }),
-      ...projects('dom', 2, { environment: 'happy-dom' }),
+      // Only through the module loader of the tests it finds the same router as the pages.
+      ...projects('dom', 2, { environment: 'happy-dom', server: { deps: { inline: ['@refinedev/react-router'] } } }),
       ...projects('server', 3, { environment: 'node', globalSetup: 'tests/support/one-database.ts' }),
       ...projects('e2e', 4, { environment: 'node', globalSetup: 'tests/support/seeded-data.ts' }),
     ],

@@ -1,32 +1,27 @@
 import '@ant-design/v5-patch-for-react-19'
-import { Refine } from '@refinedev/core'
 import { App as AntApp, ConfigProvider } from 'antd'
 import enUS from 'antd/es/locale/en_US'
 import zhCN from 'antd/es/locale/zh_CN'
 import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn'
-import { use, useEffect } from 'react'
-import { Navigate, useRoutes, type RouteObject } from 'react-router'
-import { ConsoleLayout } from './frame/console-layout.tsx'
+import { lazy, Suspense, use, useEffect } from 'react'
+import { createBrowserRouter, Navigate, RouterProvider, useParams, useRouteError, type RouteObject } from 'react-router'
 import { NoticeBridge } from './frame/notice-bridge.tsx'
 import { Page } from './frame/page.tsx'
 import { BasicLayout, BlankLayout } from './frame/public-layout.tsx'
 import { NotFound } from './frame/states.tsx'
 import { texts } from './frame/words.ts'
-import { accessControlProvider } from './providers/access.ts'
-import { authProvider } from './providers/auth.ts'
-import { BrowserRouter } from './providers/browser-router.tsx'
-import { dataProvider } from './providers/data.ts'
+import { loadChunk } from './load-chunk.ts'
+import { Loading } from './loading.tsx'
 import { followEvents } from './providers/events.ts'
 import { useLocale } from './providers/i18n.ts'
-import { queryClient } from './providers/query-client.ts'
-import { i18nProvider, notificationProvider } from './providers/refine-words.ts'
-import { routerProvider } from './providers/router.tsx'
 import { syncSession, watchIdentity } from './providers/session-sync.ts'
 import { useThemeMode } from './providers/theme-mode.ts'
-import { resources } from './resources/index.ts'
+import { RefineRoot } from './refine.tsx'
 import { consoleIndex, managerRoutes, publicRoutes, type Route } from './screens.ts'
 import { antdTheme } from './theme.ts'
+
+const Console = lazy(() => loadChunk(() => import('./frame/console.tsx')))
 
 /** User info and rights, asked for once before anything is drawn; the placeholder stays until then (specification, section 1). */
 const initialState = syncSession()
@@ -37,44 +32,40 @@ const messageConfig = { duration: 3, top: 8, maxCount: 3 }
 /** antd parts the two characters of a short Chinese button with a space; the name that readers and searches meet stays whole. */
 const unspaced = { autoInsertSpace: false }
 
-const refineResources = resources.map((resource) => ({ name: resource.name, list: resource.route }))
-
 export default function Shell() {
   const { locale, direction } = useLocale()
   const { isDark } = useThemeMode()
+  useEffect(watchIdentity, [])
+  useEffect(followEvents, [])
   use(initialState)
   dayjs.locale(locale === 'en-US' ? 'en' : 'zh-cn')
   return (
     <ConfigProvider locale={locale === 'en-US' ? enUS : zhCN} direction={direction} theme={antdTheme(isDark)} button={unspaced}>
       <AntApp message={messageConfig} notification={{ placement: direction === 'rtl' ? 'topLeft' : 'topRight' }} component="div" className="app">
         <NoticeBridge />
-        <BrowserRouter>
-          <Pages />
-        </BrowserRouter>
+        <RouterProvider router={router} />
       </AntApp>
     </ConfigProvider>
   )
 }
 
-/** Refine around every page of the router. */
-function Pages() {
-  useEffect(watchIdentity, [])
-  useEffect(followEvents, [])
-  const page = useRoutes(routes)
-  return (
-    <Refine
-      dataProvider={dataProvider}
-      authProvider={authProvider}
-      accessControlProvider={accessControlProvider}
-      i18nProvider={i18nProvider}
-      notificationProvider={notificationProvider}
-      routerProvider={routerProvider}
-      resources={refineResources}
-      options={{ disableTelemetry: true, syncWithLocation: false, warnWhenUnsavedChanges: false, reactQuery: { clientConfig: queryClient } }}
-    >
-      {page}
-    </Refine>
-  )
+/** Hands an error that no page has caught to the boundary around the whole program; the router would show its own English page. */
+function Uncaught(): never {
+  throw useRouteError()
+}
+
+/** Details and forms are drawers beside the list, in the query of its address: Refine's addresses of them lead there. */
+function drawerRoutes({ path }: Route): RouteObject[] {
+  return [
+    { path: `${path}/create`, element: <Navigate to={`${path}?_form=new`} replace /> },
+    { path: `${path}/edit/:id`, element: <ToDrawer path={path} drawer="_form" /> },
+    { path: `${path}/show/:id`, element: <ToDrawer path={path} drawer="_row" /> },
+  ]
+}
+
+function ToDrawer({ path, drawer }: { path: string; drawer: '_form' | '_row' }) {
+  const { id = '' } = useParams()
+  return <Navigate to={`${path}?${drawer}=${encodeURIComponent(id)}`} replace />
 }
 
 function exact(route: Route): RouteObject {
@@ -90,18 +81,20 @@ const routes: RouteObject[] = [
   {
     path: '/console',
     caseSensitive: true,
-    element: <ConsoleLayout />,
+    element: <Suspense fallback={<Loading />}><Console /></Suspense>,
     children: [
       { index: true, element: <Page route={consoleIndex} /> },
-      ...managerRoutes.map(exact),
+      ...managerRoutes.flatMap((route) => [exact(route), ...drawerRoutes(route)]),
       { path: '*', element: <NotFound home="/console" homeLabel={texts.overview} /> },
     ],
   },
   {
-    element: <BlankLayout />,
+    element: <RefineRoot><BlankLayout /></RefineRoot>,
     children: [
       ...publicRoutes.map(publicRoute),
       { element: <BasicLayout hasHeader hasFooter={false} />, children: [{ path: '*', element: <NotFound home="/index" homeLabel={texts.front} /> }] },
     ],
   },
 ]
+
+const router = createBrowserRouter([{ errorElement: <Uncaught />, children: routes }])

@@ -1,27 +1,25 @@
 import { HomeOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
-import { useAccess } from '../providers/access.ts'
 import { useWords } from '../providers/i18n.ts'
-import { EntryIcon } from './icons.tsx'
-import { menuFor } from './menu.ts'
+import { useConsoleMenu } from './menu.ts'
 import { texts } from './words.ts'
 import './console-menu.css'
 
 /** The menu under the platform management center. Folded it shows icons alone; their names stay for readers and as tips. */
 export function ConsoleMenu({ isFolded, onChosen }: { isFolded: boolean; onChosen?: () => void }) {
   const say = useWords()
-  const { list } = useAccess()
+  const groups = useConsoleMenu()
   return (
     <nav className="console-menu" aria-label={say(texts.platform)} data-folded={isFolded || undefined}>
       <MenuLink to="/console" icon={<HomeOutlined aria-hidden="true" />} label={say(texts.overview)} isFolded={isFolded} onChosen={onChosen} />
-      {menuFor(list).map(({ group, label, entries }) => (
-        <div key={group} role="group" aria-labelledby={`menu-${group}`}>
-          <h2 id={`menu-${group}`}>{say(label)}</h2>
+      {groups.map((group) => (
+        <div key={group.key} role="group" aria-labelledby={`menu-${group.name}`}>
+          <h2 id={`menu-${group.name}`}>{group.label}</h2>
           <ul>
-            {entries.map((entry) => (
-              <li key={entry.route}>
-                <MenuLink to={entry.route} icon={<EntryIcon name={entry.icon} />} label={say(entry.label)} isFolded={isFolded} onChosen={onChosen} />
+            {group.children.map(({ key, route = '', icon, label = '' }) => (
+              <li key={key}>
+                <MenuLink to={route} icon={icon} label={label} isFolded={isFolded} onChosen={onChosen} />
               </li>
             ))}
           </ul>

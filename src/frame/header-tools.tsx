@@ -1,6 +1,5 @@
 import { BgColorsOutlined, EnvironmentOutlined, SearchOutlined, TranslationOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
-import { ClickMenu } from '../click-menu.tsx'
+import { Button, Dropdown } from 'antd'
 import { languages, setLocale, useLocale, useWords } from '../providers/i18n.ts'
 import { useUser } from '../providers/session.ts'
 import { setThemeMode, useThemeMode, type ThemeMode } from '../providers/theme-mode.ts'
@@ -32,12 +31,12 @@ export function HeaderTools() {
           <EnvironmentOutlined aria-hidden="true" /> {user.xzqmc}
         </span>
       )}
-      <ClickMenu menu={{ selectable: true, selectedKeys: [locale], items: languages.map((language) => ({ key: language.locale, label: language.name })), onClick: ({ key }) => setLocale(key) }}>
-        <Button type="text" icon={<TranslationOutlined />} aria-label={say(texts.language)} title={say(texts.language)} />
-      </ClickMenu>
-      <ClickMenu menu={{ selectable: true, selectedKeys: [mode], items: modes.map((each) => ({ key: each, label: say(texts[each]) })), onClick: ({ key }) => setThemeMode(key as ThemeMode) }}>
-        <Button type="text" icon={<BgColorsOutlined />} aria-label={say(texts.look)} title={say(texts.look)} />
-      </ClickMenu>
+      <Dropdown trigger={['click']} autoFocus menu={{ selectable: true, selectedKeys: [locale], items: languages.map((language) => ({ key: language.locale, label: language.name })), onClick: ({ key }) => setLocale(key) }}>
+        <Button aria-haspopup="menu" type="text" icon={<TranslationOutlined />} aria-label={say(texts.language)} title={say(texts.language)} />
+      </Dropdown>
+      <Dropdown trigger={['click']} autoFocus menu={{ selectable: true, selectedKeys: [mode], items: modes.map((each) => ({ key: each, label: say(texts[each]) })), onClick: ({ key }) => setThemeMode(key as ThemeMode) }}>
+        <Button aria-haspopup="menu" type="text" icon={<BgColorsOutlined />} aria-label={say(texts.look)} title={say(texts.look)} />
+      </Dropdown>
       <HelpOpener />
       <NoticeBell />
       <UserMenu />

@@ -11,7 +11,7 @@ import {
   TeamOutlined,
   UserOutlined,
 } from '@ant-design/icons'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 
 /** Icons by the names that declarations use. */
 const icons: Readonly<Record<string, ComponentType>> = {
@@ -28,7 +28,7 @@ const icons: Readonly<Record<string, ComponentType>> = {
 }
 
 /** The icon of a menu item; a sheet of paper where the declaration names one that is not here. */
-export function EntryIcon({ name }: { name: string }) {
+export function entryIcon(name: string): ReactNode {
   const Icon = icons[name] ?? FileTextOutlined
   return <Icon aria-hidden="true" />
 }

@@ -1,12 +1,19 @@
-import { groupLabels, resources } from '../resources/index.ts'
-import type { Group, Label, Resource } from '../resources/define.ts'
-import { holdsCode } from '../providers/access.ts'
+import { useMenu } from '@refinedev/core'
+import { useMemo } from 'react'
+import { holdsCode, useAccess } from '../providers/access.ts'
 
-export type MenuGroup = { group: Group; label: Label; entries: Resource[] }
+export type MenuItem = ReturnType<typeof useMenu>['menuItems'][number]
 
-/** The console's menu for an access list: items whose code is held, groups that have any (specification, sections 2 and 6). */
-export function menuFor(list: readonly string[]): MenuGroup[] {
-  return (['system', 'config'] as const)
-    .map((group) => ({ group, label: groupLabels[group], entries: resources.filter((entry) => entry.group === group && holdsCode(list, entry.code)) }))
-    .filter((group) => group.entries.length > 0)
+/** The console's menu for the signed-in person: groups with the items whose code is held (specification, sections 2 and 6). */
+export function useConsoleMenu(): MenuItem[] {
+  const { menuItems } = useMenu()
+  const { list } = useAccess()
+  return useMemo(() => permittedItems(menuItems, list), [menuItems, list])
+}
+
+/** Refine keeps a group whose items are all denied: it goes with the last of them. */
+export function permittedItems(groups: readonly MenuItem[], list: readonly string[]): MenuItem[] {
+  return groups
+    .map((group) => ({ ...group, children: group.children.filter(({ meta }) => holdsCode(list, String(meta?.code))) }))
+    .filter(({ children }) => children.length > 0)
 }

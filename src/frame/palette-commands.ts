@@ -4,8 +4,8 @@ import { signOut } from '../providers/sign-out.ts'
 import { site } from '../providers/site.ts'
 import { setThemeMode } from '../providers/theme-mode.ts'
 import type { StoredUser } from '../providers/session.ts'
-import { opensConsole } from '../providers/access.ts'
-import { menuFor } from './menu.ts'
+import { holdsCode, opensConsole } from '../providers/access.ts'
+import { resources } from '../resources/index.ts'
 import { publicPlaces } from './places.ts'
 import { openOverlay } from './overlay-store.ts'
 import { texts } from './words.ts'
@@ -21,8 +21,10 @@ export function commandsFor(around: Around): Command[] {
 
 function pageCommands({ list, user, say }: Around): Command[] {
   const goTo = (to: string, label: string, also: string): Command => ({ id: to, group: 'pages', label, also: `${also} ${to}`, run: (navigate) => navigate(to) })
-  const manager = menuFor(list).flatMap(({ entries }) => entries.map((entry) => goTo(entry.route, say(entry.label), `${entry.label.zh} ${entry.label.en} ${entry.code}`)))
-  const shown = publicPlaces.filter((route) => (user || !route.needsSignIn) && (!route.code || list.some((entry) => entry.startsWith(`${route.code}:`))))
+  const manager = resources
+    .filter(({ group, code }) => group !== null && holdsCode(list, code))
+    .map((entry) => goTo(entry.route, say(entry.label), `${entry.label.zh} ${entry.label.en} ${entry.code}`))
+  const shown = publicPlaces.filter((route) => (user || !route.needsSignIn) && (!route.code || holdsCode(list, route.code)))
   const open = shown.map((route) => goTo(route.path, say(route.title ?? texts.front), `${route.title?.en ?? ''} ${route.title?.zh ?? ''}`))
   const overview = opensConsole(list) ? [goTo('/console', say(texts.overview), texts.platform.zh)] : []
   return [...overview, ...manager, ...open]

@@ -1,5 +1,4 @@
-import type { Label, Resource } from '../resources/define.ts'
-import { resources } from '../resources/index.ts'
+import type { Label } from '../resources/define.ts'
 
 /** An address that the router knows. Addresses are exact, capitals included. */
 export type Place = {
@@ -25,11 +24,6 @@ export const publicPlaces = [
   place('/landManage', { title: { zh: '地块管理', en: 'Land parcels' }, needsSignIn: true, code: 'LM' }),
   place('/test', { title: { zh: '系统自检', en: 'Self-check' }, hasHeader: false }),
 ] as const
-
-/** The resource of a console address. */
-export function entryAt(path: string): Resource | null {
-  return resources.find((resource) => resource.route === path) ?? null
-}
 
 function place<P extends string>(path: P, more: Partial<PublicPlace>): PublicPlace & { path: P } {
   return { title: null, code: null, needsSignIn: false, hasHeader: true, ...more, path }

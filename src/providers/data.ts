@@ -23,7 +23,7 @@ const provider = {
     const resource = resourceNamed(name)
     const signal = signalOf(meta)
     if (!site.hasExtras) return localList(await foreignRows(resource, signal), { filters, sorters, pagination })
-    const query = { ...filterQuery(filters), ...sortQuery(sorters), ...(meta?.deleted ? { _deleted: true } : {}) }
+    const query = { ...filterQuery(filters), ...sortQuery(sorters), ...(meta?.deleted === true ? { _deleted: true } : {}) }
     if (pagination?.mode === 'off' || pagination?.mode === 'client') return everyPage(resource, query, signal)
     return asList(await page(resource, { ...pageQuery(pagination), ...query }, signal))
   },

@@ -1,7 +1,6 @@
-import type { I18nProvider, NotificationProvider } from '@refinedev/core'
+import type { I18nProvider } from '@refinedev/core'
 import type { Label } from '../resources/define.ts'
 import { localeTag, say, setLocale } from './i18n.ts'
-import { announce } from './notices.ts'
 
 /** The few texts that Refine says by itself, by its keys. Everything else stands beside its use. */
 const texts: Readonly<Record<string, Label>> = {
@@ -22,13 +21,4 @@ export const i18nProvider: I18nProvider = {
   },
   changeLocale: (tag: string) => Promise.resolve(setLocale(tag)),
   getLocale: localeTag,
-}
-
-/** Refine's messages become toasts; what it can take back again is not used here. */
-export const notificationProvider: NotificationProvider = {
-  open: ({ key, message, description, type }) => {
-    const text = type === 'error' && description ? `${message}：${description}` : message
-    announce({ look: 'toast', kind: type === 'progress' ? 'info' : type, key, title: { zh: text, en: text } })
-  },
-  close: () => undefined,
 }

@@ -59,21 +59,3 @@ describe('§6 permissions', () => {
     expect(access.opensConsole([])).toBe(false)
   })
 })
-
-describe('§6 the menu', () => {
-  test('has the ten pages in two groups for who holds all codes', async () => {
-    const { menuFor } = await import('../../src/frame/menu.ts')
-    const codes = ['PM', 'LM', 'USM', 'RLM', 'LAW', 'FLOW', 'SACM', 'POM', 'DCM', 'REM']
-    const menu = menuFor(codes.map((code) => `${code}:list`))
-    expect(menu.map(({ group, entries }) => [group, entries.map((entry) => entry.code)])).toEqual([
-      ['system', ['PM', 'LM', 'USM', 'RLM', 'LAW', 'FLOW']],
-      ['config', ['SACM', 'POM', 'DCM', 'REM']],
-    ])
-  })
-
-  test('has no group without a page', async () => {
-    const { menuFor } = await import('../../src/frame/menu.ts')
-    expect(menuFor(['REM:list']).map(({ group, entries }) => [group, entries.length])).toEqual([['config', 1]])
-    expect(menuFor([])).toEqual([])
-  })
-})

@@ -2,13 +2,12 @@ import { useList } from '@refinedev/core'
 import { Skeleton } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
-import type { Resource } from '../../resources/define.ts'
 import { lands } from '../../resources/lands.ts'
+import { resourceNamed } from '../../resources/index.ts'
 import { projects } from '../../resources/projects.ts'
 import { loadChunk } from '../../load-chunk.ts'
-import { EntryIcon } from '../../frame/icons.tsx'
-import { menuFor } from '../../frame/menu.ts'
-import { useAccess, useMay, useMayAsk } from '../../providers/access.ts'
+import { useConsoleMenu, type MenuItem } from '../../frame/menu.ts'
+import { useMay, useMayAsk } from '../../providers/access.ts'
 import { isOffered } from '../../providers/foreign.ts'
 import { useLocale, useWords } from '../../providers/i18n.ts'
 import { useMapTitle } from '../../providers/map-title.ts'
@@ -24,20 +23,19 @@ const everything = {}
 
 /** The console's own first page: who one is, and every page that is open to them, with the number of its rows. */
 export default function ConsoleIndexPage() {
-  const say = useWords()
-  const { list } = useAccess()
+  const groups = useConsoleMenu()
   const mayAsk = useMayAsk()
   return (
     <div className="overview">
       <Welcome />
       <Attention />
-      {menuFor(list).map(({ group, label, entries }) => (
-        <section key={group} aria-labelledby={`overview-${group}`}>
-          <h2 id={`overview-${group}`}>{say(label)}</h2>
+      {groups.map(({ key, name, label, children }) => (
+        <section key={key} aria-labelledby={`overview-${name}`}>
+          <h2 id={`overview-${name}`}>{label}</h2>
           <ul className="overview-cards">
-            {entries.map((entry) => (
-              <li key={entry.route}>
-                <EntryCard entry={entry} />
+            {children.map((item) => (
+              <li key={item.key}>
+                <EntryCard item={item} />
               </li>
             ))}
           </ul>
@@ -90,26 +88,24 @@ function Welcome() {
   )
 }
 
-function EntryCard({ entry }: { entry: Resource }) {
-  const say = useWords()
+function EntryCard({ item: { name, route = '', icon, label } }: { item: MenuItem }) {
   return (
-    <Link to={entry.route} className="overview-card">
-      <span className="overview-icon">
-        <EntryIcon name={entry.icon} />
-      </span>
-      <span className="overview-name">{say(entry.label)}</span>
-      <RowCount resource={entry} />
+    <Link to={route} className="overview-card">
+      <span className="overview-icon">{icon}</span>
+      <span className="overview-name">{label}</span>
+      <RowCount name={name} />
     </Link>
   )
 }
 
 /** How many rows the user can see; nothing where the server does not tell. */
-function RowCount({ resource }: { resource: Resource }) {
+function RowCount({ name }: { name: string }) {
   const say = useWords()
+  const resource = resourceNamed(name)
   const { locale } = useLocale()
   const mayList = useMay(resource.code, 'list')
   const isAsked = mayList && isOffered(resource)
-  const { result, query } = useList({ resource: resource.name, pagination: { currentPage: 1, pageSize: 1 }, queryOptions: { enabled: isAsked }, errorNotification: false })
+  const { result, query } = useList({ resource: name, pagination: { currentPage: 1, pageSize: 1 }, queryOptions: { enabled: isAsked }, errorNotification: false })
   if (!isAsked || query.isError) return <span className="overview-count" />
   if (query.isPending) return <Skeleton.Input active size="small" className="overview-count" />
   return (

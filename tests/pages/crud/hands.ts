@@ -26,6 +26,12 @@ export async function press(name: string): Promise<void> {
   await act(async () => found.click())
 }
 
+/** Clicks the head of a column, which sorts by it. */
+export async function pressHead(name: string): Promise<void> {
+  const found = await until(`the column ${name}`, () => [...document.querySelectorAll('th')].find((each) => each.textContent === name))
+  await act(async () => found.click())
+}
+
 /** The control that a label of the form points at. */
 export const field = (label: string) =>
   until(`the field ${label}`, () => {

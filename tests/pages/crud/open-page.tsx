@@ -10,6 +10,7 @@ import { FakeServer } from './fake-server.ts'
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 let root: Root | null = null
+let leaveRouter: (() => void) | null = null
 
 export type Opened = { server: FakeServer; close: () => Promise<void> }
 
@@ -50,7 +51,9 @@ export async function openPage({ resource, search = '', rows = [], actions = ord
 
 export async function closePage(): Promise<void> {
   await act(async () => root?.unmount())
+  leaveRouter?.()
   root = null
+  leaveRouter = null
 }
 
 function serverWith(resource: Resource, rows: readonly AnyRow[], actions: readonly string[]): FakeServer {
@@ -66,25 +69,20 @@ function serverWith(resource: Resource, rows: readonly AnyRow[], actions: readon
 
 /** The modules are those of this page alone: what they keep (session, rights, cache) goes with it. */
 async function pageOf(resource: Resource, page: How['page']) {
-  const [{ Refine }, { BrowserRouter }, { routerProvider }, { dataProvider }, { queryClient }, { syncSession }, { ResourcePage }] = await Promise.all([
-    import('@refinedev/core'),
-    import('../../../src/providers/browser-router.tsx'),
-    import('../../../src/providers/router.tsx'),
-    import('../../../src/providers/data.ts'),
-    import('../../../src/providers/query-client.ts'),
+  const [{ createBrowserRouter, RouterProvider }, { RefineRoot }, { syncSession }, { ResourcePage }] = await Promise.all([
+    import('react-router'),
+    import('../../../src/refine.tsx'),
     import('../../../src/providers/session-sync.ts'),
     import('../../../src/pages/crud/index.tsx'),
   ])
   await syncSession()
   const Page = page ? await page() : () => <ResourcePage resource={resource} />
+  const router = createBrowserRouter([{ path: '*', element: <RefineRoot><Page /></RefineRoot> }])
+  leaveRouter = () => router.dispose()
   return (
     <ConfigProvider locale={zhCN} theme={{ token: { motion: false } }} button={{ autoInsertSpace: false }}>
       <App>
-        <BrowserRouter>
-          <Refine dataProvider={dataProvider} routerProvider={routerProvider} resources={[{ name: resource.name }]} options={{ disableTelemetry: true, reactQuery: { clientConfig: queryClient } }}>
-            <Page />
-          </Refine>
-        </BrowserRouter>
+        <RouterProvider router={router} />
       </App>
     </ConfigProvider>
   )

@@ -1,31 +1,42 @@
-import { useEffect, useRef, type RefObject } from 'react'
-import { Button } from 'antd'
-import { useWords } from '../../../providers/i18n.ts'
-import { actionsWidthPx, checkWidthPx, minWidthPx, tableColumns } from '../list/columns.tsx'
-import { Head } from '../list/head.tsx'
-import type { Density } from '../list/view-settings.ts'
-import { words } from '../words.ts'
+import { useEffect, useRef, type FocusEvent, type HTMLAttributes, type KeyboardEvent, type RefObject } from 'react'
+import { Button, Table, type TableProps } from 'antd'
+import { useWords, type Say } from '../../../providers/i18n.ts'
+import { checkWidthPx } from '../list/columns.tsx'
+import { named } from '../list/resource-table.tsx'
+import { rowTitle } from '../list/row-title.ts'
+import { columnProps, rowAttributes, tableHeader, type ShownRows } from '../list/table-columns.tsx'
+import type { Density, ViewSettings } from '../list/view-settings.ts'
 import { listWords } from '../list/words.ts'
-import type { AttributeTableProps } from './attribute-table-props.ts'
-import { AttributeRows } from './rows.tsx'
-import { chunksNear, windowOf } from './row-window.ts'
+import { useIsPhone } from '../use-is-phone.ts'
+import { words } from '../words.ts'
+import { chunksNear, stretches, windowOf } from './row-window.ts'
+import { slotsOf, type Slot } from './slots.ts'
 import { useChunks, type LoadedRows } from './use-chunks.ts'
-import { useGridFocus } from './use-grid-focus.ts'
+import { useGridFocus, type GridFocus } from './use-grid-focus.ts'
 import { useScroll, useTopAgain } from './use-scroll.ts'
 import './attribute-table.css'
+
+type Props = ShownRows & {
+  /** Rows that there are in all; only those in sight are loaded and drawn. */
+  total: number
+  settings: ViewSettings
+}
 
 /** Heights of attribute-table.css in px, which tell where a row lies that is not drawn. */
 const rowHeightsPx: Readonly<Record<Density, number>> = { large: 48, middle: 40, small: 32 }
 const headPx = 48
+const parts = { header: tableHeader, body: { row: Line } }
+const rowOf = ({ row }: Slot) => row
 
 /**
  * All rows of a list in one table without pages (specification, section 3, table display rules). As long as the rows are, a few dozen of them are in
  * the document; the others are an empty height.
  */
-export default function AttributeTable(props: AttributeTableProps) {
-  const { resource, state, change, total, names, settings, onResize, selection } = props
+export default function AttributeTable(props: Props) {
+  const { resource, state, total, settings, selection } = props
   const say = useWords()
-  const box = useRef<HTMLDivElement>(null)
+  const isPhone = useIsPhone()
+  const box = useRef<HTMLElement>(null)
   const rowPx = rowHeightsPx[settings.density]
   const scroll = useScroll(box, rowPx)
   const window = windowOf({ scrollTop: scroll.top, height: scroll.height, rowPx, total })
@@ -33,31 +44,74 @@ export default function AttributeTable(props: AttributeTableProps) {
   const focus = useGridFocus({ box, scroll, rowPx, headPx, total })
   useTopAgain(box, JSON.stringify([state.q, state.filters, state.sort]))
   useOpenRowInSight(state.row, loaded, box, focus.goTo)
-  const columns = tableColumns({ resource, names, isFull: true, widths: settings.tableWidths, say })
+  const slots = slotsOf(stretches(window, focus.held, total), loaded, { rowPx, total })
   const label = say(listWords.attributeTable, { name: say(resource.label) })
   return (
-    <>
-      <div className="crud-scroll crud-attributes" role="region" aria-label={label} tabIndex={-1} ref={box}>
-        <table className="crud-table" data-density={settings.density} aria-rowcount={total + 1} aria-colcount={columns.length} style={{ minWidth: minWidthPx(columns, selection !== null) }}>
-          <caption className="for-readers">{label}</caption>
-          <colgroup>
-            {selection && <col style={{ width: checkWidthPx }} />}
-            {columns.map(({ name, widthPx }) => <col key={name} style={{ width: widthPx }} />)}
-            <col style={{ width: actionsWidthPx }} />
-          </colgroup>
-          <thead>
-            <tr aria-rowindex={1}>
-              {selection && <th scope="col" className="crud-check"><span className="for-readers">{say(listWords.selection)}</span></th>}
-              {columns.map((column) => <Head key={column.name} resource={resource} column={column} state={state} change={change} onResize={onResize} />)}
-              <th scope="col" className="crud-actions">{say(words.actions)}</th>
-            </tr>
-          </thead>
-          <AttributeRows {...props} columns={columns} window={window} loaded={loaded} focus={focus} rowPx={rowPx} />
-        </table>
-      </div>
+    <div className="crud-attributes" role="region" aria-label={label}>
+      <Table<Slot>
+        ref={(table) => {
+          box.current = table?.nativeElement.querySelector<HTMLElement>('.ant-table-content') ?? null
+        }}
+        className="crud-table"
+        data-density={settings.density}
+        {...{ 'aria-label': label, 'aria-rowcount': total + 1 }}
+        rowKey="key"
+        size={settings.density}
+        dataSource={slots}
+        components={parts}
+        {...columnProps({ ...props, isFull: true, widths: settings.tableWidths, rowOf, hasFixedActions: !isPhone, say })}
+        rowSelection={selection ? rowSelection(props, slots, say) : undefined}
+        onHeaderRow={() => ({ 'aria-rowindex': 1 })}
+        onRow={(slot) => lineProps(slot, focus, props)}
+        pagination={false}
+      />
       <Foot loaded={loaded} scroll={scroll} rowPx={rowPx} total={total} />
-    </>
+    </div>
   )
+}
+
+type LineProps = HTMLAttributes<HTMLTableRowElement> & { gapPx?: number; rowId?: string }
+
+/** A row of the table, or the height of rows that are not drawn. */
+function Line({ gapPx, rowId, ...rest }: LineProps) {
+  return gapPx ? <tr style={{ height: gapPx }} aria-hidden /> : <tr {...rest} data-row-key={rowId} />
+}
+
+function lineProps({ index, row, gapPx }: Slot, focus: GridFocus, { state, selection, onOpen, pointing }: Props): LineProps {
+  if (gapPx > 0) return { gapPx }
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.target !== event.currentTarget) return
+    if (event.key === 'Enter' && row) onOpen?.(row)
+    else if (event.key === ' ' && row) selection?.toggle(row)
+    else if (!focus.press(event, index)) return
+    event.preventDefault()
+  }
+  const ofLine = {
+    'aria-rowindex': index + 2,
+    'aria-busy': row ? undefined : true,
+    'data-index': index,
+    rowId: row?.id,
+    tabIndex: index === focus.active ? 0 : -1,
+    onFocus: (event: FocusEvent) => {
+      focus.onFocus(index)
+      if (row && event.target === event.currentTarget) pointing?.tell(row.id)
+    },
+    onBlur: focus.onBlur,
+    onKeyDown: press,
+  }
+  return row ? { ...ofLine, ...rowAttributes(row, { state, selection, pointing }) } : ofLine
+}
+
+function rowSelection({ resource, selection }: Props, slots: readonly Slot[], say: Say): TableProps<Slot>['rowSelection'] {
+  return {
+    columnWidth: checkWidthPx,
+    columnTitle: <span className="for-readers">{say(listWords.selection)}</span>,
+    selectedRowKeys: slots.filter(({ row }) => row && selection?.has(row)).map(({ key }) => key),
+    getCheckboxProps: ({ row }) => ({ ...named(row ? say(listWords.selectRow, { title: rowTitle(resource, row) }) : ''), tabIndex: -1 }),
+    renderCell: (_isChosen, { row }, _index, checkbox) => row && checkbox,
+    onSelect: ({ row }) => row && selection?.toggle(row),
+    onSelectMultiple: (isChosen, _chosen, changed) => selection?.setPage(changed.flatMap(({ row }) => row ?? []), isChosen),
+  }
 }
 
 /** Which rows are in sight, or that some could not be loaded. */

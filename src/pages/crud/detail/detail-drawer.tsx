@@ -1,8 +1,7 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
-import { Alert, Button, Drawer, Skeleton, Tabs } from 'antd'
+import { Alert, Button, Drawer, Dropdown, Skeleton, Tabs } from 'antd'
 import { EllipsisOutlined } from '@ant-design/icons'
 import { useOne } from '@refinedev/core'
-import { ClickMenu } from '../../../click-menu.tsx'
 import type { AnyRow, Resource } from '../../../resources/define.ts'
 import type { CallError } from '../../../providers/call-error.ts'
 import { useWords } from '../../../providers/i18n.ts'
@@ -65,9 +64,9 @@ function DetailActions({ items }: { items: readonly MenuItem[] }) {
     <span className="crud-row-actions">
       <Button disabled={Boolean(first.reason)} title={first.reason ?? undefined} onClick={first.onClick}>{first.label}</Button>
       {rest.length > 0 && (
-        <ClickMenu placement="bottomRight" menu={{ items: menuEntries(rest) }}>
-          <Button icon={<EllipsisOutlined />} aria-label={say(words.more)} />
-        </ClickMenu>
+        <Dropdown trigger={['click']} autoFocus placement="bottomRight" menu={{ items: menuEntries(rest) }}>
+          <Button aria-haspopup="menu" icon={<EllipsisOutlined />} aria-label={say(words.more)} />
+        </Dropdown>
       )}
     </span>
   )

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { App } from 'antd'
-import { useBlocker } from '../../../providers/browser-router.tsx'
+import { useBlocker } from 'react-router'
 import { currentToken } from '../../../providers/session.ts'
 import { useWords } from '../../../providers/i18n.ts'
 import { formWords } from './words.ts'

@@ -12,10 +12,11 @@ import { availableColumns, isHiddenAttribute, visibleColumns } from './column-ch
 import { withWidths } from './column-widths.ts'
 import { withFilters, type ListState } from './list-state.ts'
 import { ResourceCards } from './resource-cards.tsx'
-import { ResourceTable, type Pointing } from './resource-table.tsx'
+import { ResourceTable } from './resource-table.tsx'
 import type { MenuItem } from './row-menu.tsx'
 import { OtherFilters, SearchBar } from './search-bar.tsx'
 import { ListSkeleton, LoadFailed, NotOffered, NothingHere, NotPermitted } from './states.tsx'
+import type { Pointing } from './table-columns.tsx'
 import { TableTools } from './table-tools.tsx'
 import type { ChangeList } from './use-list-state.ts'
 import type { useRemoval } from './use-removal.tsx'
@@ -71,7 +72,7 @@ function useTopOfPage(page: number): RefObject<HTMLDivElement | null> {
   useEffect(() => {
     if (shown.current === page) return
     shown.current = page
-    plane.current?.querySelector('.crud-scroll')?.scrollTo({ top: 0 })
+    plane.current?.querySelector('.ant-table-content')?.scrollTo({ top: 0 })
     if ((plane.current?.getBoundingClientRect().top ?? 0) < 0) plane.current?.scrollIntoView({ block: 'start' })
   }, [page])
   return plane

@@ -40,6 +40,8 @@ export function ResizeHandle({ column, onResize }: { column: Column; onResize: R
       title={say(listWords.resizeHint)}
       aria-keyshortcuts={resizeKeys}
       onKeyDown={(event) => resizeByKey(event, column, onResize)}
+      // The head around it sorts.
+      onClick={(event) => event.stopPropagation()}
       onDoubleClick={() => onResize({ [column.name]: null })}
       onPointerDown={(event) => drag(event, column.name, onResize)}
     />
@@ -57,6 +59,7 @@ function drag(event: PointerEvent<HTMLElement>, name: string, onResize: Resize):
   if (!own) return
   const startPx = event.clientX
   const startWidth = own.widthPx
+  const { minWidth } = table.style
   const isMirrored = getComputedStyle(table).direction === 'rtl'
   const move = ({ clientX }: globalThis.PointerEvent): void => {
     own.widthPx = within(startWidth + (clientX - startPx) * (isMirrored ? -1 : 1))
@@ -64,6 +67,7 @@ function drag(event: PointerEvent<HTMLElement>, name: string, onResize: Resize):
   }
   const end = (): void => {
     handle.removeEventListener('pointermove', move)
+    table.style.minWidth = minWidth
     if (own.widthPx !== startWidth) onResize(widthsOf(columns, own))
   }
   handle.setPointerCapture(event.pointerId)

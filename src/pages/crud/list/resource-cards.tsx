@@ -1,6 +1,5 @@
-import { Button, Checkbox, Pagination, Select } from 'antd'
+import { Button, Checkbox, Dropdown, Pagination, Select } from 'antd'
 import { EllipsisOutlined } from '@ant-design/icons'
-import { ClickMenu } from '../../../click-menu.tsx'
 import type { Resource } from '../../../resources/define.ts'
 import { useWords, type Say } from '../../../providers/i18n.ts'
 import { fieldLabel, words } from '../words.ts'
@@ -38,9 +37,9 @@ function Card({ resource, row, names, selection, onOpen, menuOf }: ResourceTable
         {selection && <Checkbox aria-label={say(listWords.selectRow, { title })} checked={selection.has(row)} onChange={() => selection.toggle(row)} />}
         {onOpen ? <Button type="link" className="crud-title" onClick={() => onOpen(row)}>{title}</Button> : <strong>{title}</strong>}
         {items.length > 0 && (
-          <ClickMenu placement="bottomRight" menu={{ items: menuEntries(items) }}>
-            <Button type="text" icon={<EllipsisOutlined />} aria-label={say(words.moreOf, { title })} />
-          </ClickMenu>
+          <Dropdown trigger={['click']} autoFocus placement="bottomRight" menu={{ items: menuEntries(items) }}>
+            <Button aria-haspopup="menu" type="text" icon={<EllipsisOutlined />} aria-label={say(words.moreOf, { title })} />
+          </Dropdown>
         )}
       </header>
       <dl>

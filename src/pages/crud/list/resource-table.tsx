@@ -1,103 +1,85 @@
-import { Checkbox } from 'antd'
-import type { AnyRow, Resource } from '../../../resources/define.ts'
-import { useWords } from '../../../providers/i18n.ts'
-import { words } from '../words.ts'
-import { Cell } from './cell.tsx'
+import { Table, type CheckboxProps, type TableProps } from 'antd'
+import type { AnyRow } from '../../../resources/define.ts'
+import { useWords, type Say } from '../../../providers/i18n.ts'
 import type { Widths } from './column-widths.ts'
-import { actionsWidthPx, checkWidthPx, minWidthPx, tableColumns } from './columns.tsx'
-import { Head } from './head.tsx'
-import type { Resize } from './resize-handle.tsx'
-import { RowMenu, type MenuItem } from './row-menu.tsx'
+import { checkWidthPx } from './columns.tsx'
+import { pageSizes } from './list-state.ts'
 import { rowTitle } from './row-title.ts'
-import { TablePages, type TablePagesProps } from './table-pages.tsx'
+import { columnProps, rowAttributes, tableHeader, type ShownRows } from './table-columns.tsx'
 import { useRowFocus } from './use-row-focus.ts'
-import type { Selection } from './use-selection.ts'
 import type { Density } from './view-settings.ts'
 import { listWords } from './words.ts'
 
-export type ResourceTableProps = TablePagesProps & {
-  resource: Resource
+export type ResourceTableProps = ShownRows & {
   rows: readonly AnyRow[]
-  /** Names of the columns, in order. */
-  names: readonly string[]
+  /** How many rows there are on all pages. */
+  total: number
+  /** How many rows a page has. */
+  size: number
+  onSize: (size: number) => void
   density: Density
   isFull: boolean
   widths: Widths
-  onResize: Resize
   /** Whether the rows are those of the former page while the next one loads. */
   isStale: boolean
-  /** Null where there is no batch action. */
-  selection: Selection | null
-  /** Opens a row; null where the caller may not see details. */
-  onOpen: ((row: AnyRow) => void) | null
-  menuOf: (row: AnyRow) => readonly MenuItem[]
-  /** The row that something beside the table points at, and who is told of the row that is pointed at here. */
-  pointing?: Pointing
 }
 
-export type Pointing = { id: string | null; tell: (id: string | null) => void }
+/** So long a page may take before the former rows grow pale, in ms: a quick answer does not flicker. */
+const paleAfterMs = 200
+const parts = { header: tableHeader }
+const itself = (row: AnyRow) => row
 
-/** The rows of a list as a table: a plain one, which is all it takes and a tenth of the bytes of a component that can do everything. */
+/** The rows of a list as antd's table: the header stays in sight, the actions at the end too; order, page and size are those of the address. */
 export function ResourceTable(props: ResourceTableProps) {
-  const { resource, rows, names, state, change, density, isFull, isStale, widths, onResize, selection, onOpen, menuOf, pointing } = props
+  const { resource, rows, size, density, isStale, selection, onOpen } = props
   const say = useWords()
   const rowProps = useRowFocus({ onOpen: (row) => onOpen?.(row), onToggle: (row) => selection?.toggle(row) })
-  const columns = tableColumns({ resource, names, isFull, widths, say })
-  const label = say(listWords.table, { name: say(resource.label) })
   return (
-    <>
-      <div className="crud-scroll" role="region" aria-label={label} tabIndex={0}>
-        <table className="crud-table" data-density={density} data-stale={isStale || undefined} aria-busy={isStale} style={{ minWidth: minWidthPx(columns, selection !== null) }}>
-          <caption className="for-readers">{label}</caption>
-          <colgroup>
-            {selection && <col style={{ width: checkWidthPx }} />}
-            {columns.map(({ name, widthPx }) => <col key={name} style={{ width: widthPx }} />)}
-            <col style={{ width: actionsWidthPx }} />
-          </colgroup>
-          <thead>
-            <tr>
-              {selection && <th scope="col" className="crud-check"><SelectPage selection={selection} rows={rows} /></th>}
-              {columns.map((column) => <Head key={column.name} resource={resource} column={column} state={state} change={change} onResize={onResize} />)}
-              <th scope="col" className="crud-actions">{say(words.actions)}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row, index) => (
-              <tr key={row.id} data-row-key={row.id} data-open={row.id === state.row || undefined} data-pointed={row.id === pointing?.id || undefined} {...pointedBy(pointing, row)} aria-selected={selection ? selection.has(row) : undefined} {...rowProps(row, index)}>
-                {selection && (
-                  <td className="crud-check">
-                    <Checkbox aria-label={say(listWords.selectRow, { title: rowTitle(resource, row) })} checked={selection.has(row)} onChange={() => selection.toggle(row)} />
-                  </td>
-                )}
-                {columns.map((column) => (
-                  <td key={column.name} className={column.isNumber ? 'crud-end' : undefined}>
-                    <Cell resource={resource} name={column.name} row={row} onOpen={onOpen} />
-                  </td>
-                ))}
-                <td className="crud-actions"><RowMenu title={rowTitle(resource, row)} items={menuOf(row)} /></td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      <TablePages {...props} />
-    </>
-  )
-}
-
-function pointedBy(pointing: Pointing | undefined, row: AnyRow) {
-  return pointing && { onPointerEnter: () => pointing.tell(row.id), onPointerLeave: () => pointing.tell(null) }
-}
-
-function SelectPage({ selection, rows }: { selection: Selection; rows: readonly AnyRow[] }) {
-  const say = useWords()
-  const chosen = rows.filter(selection.has).length
-  return (
-    <Checkbox
-      aria-label={say(listWords.selectAll)}
-      checked={chosen > 0 && chosen === rows.length}
-      indeterminate={chosen > 0 && chosen < rows.length}
-      onChange={(event) => selection.setPage(rows, event.target.checked)}
+    <Table<AnyRow>
+      className="crud-table"
+      data-density={density}
+      {...{ 'aria-label': say(listWords.table, { name: say(resource.label) }), 'aria-busy': isStale }}
+      rowKey="id"
+      size={density}
+      dataSource={rows.slice(0, size)}
+      loading={{ spinning: isStale, delay: paleAfterMs }}
+      components={parts}
+      {...columnProps({ ...props, rowOf: itself, hasFixedActions: true, say })}
+      rowSelection={selection ? rowSelection(props, say) : undefined}
+      onRow={(row, index = 0) => ({ ...rowProps(row, index), ...rowAttributes(row, props) })}
+      pagination={pages(props, say)}
     />
   )
+}
+
+function rowSelection({ resource, rows, selection }: ResourceTableProps, say: Say): TableProps<AnyRow>['rowSelection'] {
+  return {
+    columnWidth: checkWidthPx,
+    selectedRowKeys: selection?.ids,
+    getTitleCheckboxProps: () => named(say(listWords.selectAll)),
+    getCheckboxProps: (row) => named(say(listWords.selectRow, { title: rowTitle(resource, row) })),
+    onSelect: (row) => selection?.toggle(row),
+    onSelectMultiple: (isChosen, _chosen, changed) => selection?.setPage(changed, isChosen),
+    onSelectAll: (isChosen) => selection?.setPage(rows, isChosen),
+  }
+}
+
+/** A checkbox of antd's table with a name for readers. */
+export function named(name: string): CheckboxProps & { 'aria-label': string } {
+  return { 'aria-label': name }
+}
+
+/** The pages below the table, and how many rows one of them has. */
+function pages({ state, change, size, total, onSize }: ResourceTableProps, say: Say): TableProps<AnyRow>['pagination'] {
+  return {
+    className: 'crud-pages',
+    size: 'small',
+    current: state.page,
+    pageSize: size,
+    total,
+    showSizeChanger: true,
+    pageSizeOptions: [...pageSizes],
+    showTotal: (all, [from, to]) => say(listWords.range, { from, to, total: all }),
+    onChange: (page, nextSize) => (nextSize === size ? change({ page }) : onSize(nextSize)),
+  }
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { Button, Tooltip } from 'antd'
+import { Button, Dropdown, Tooltip } from 'antd'
 import { EllipsisOutlined } from '@ant-design/icons'
-import { ClickMenu } from '../../../click-menu.tsx'
 import { useWords } from '../../../providers/i18n.ts'
 import { words } from '../words.ts'
 
@@ -27,9 +26,9 @@ export function RowMenu({ title, items }: { title: string; items: readonly MenuI
         <Button type="link" size="small" disabled={Boolean(first.reason)} onClick={first.onClick}>{first.label}</Button>
       </Tooltip>
       {rest.length > 0 && (
-        <ClickMenu placement="bottomRight" menu={{ items: menuEntries(rest) }}>
-          <Button type="text" size="small" icon={<EllipsisOutlined />} aria-label={say(words.moreOf, { title })} />
-        </ClickMenu>
+        <Dropdown trigger={['click']} autoFocus placement="bottomRight" menu={{ items: menuEntries(rest) }}>
+          <Button aria-haspopup="menu" type="text" size="small" icon={<EllipsisOutlined />} aria-label={say(words.moreOf, { title })} />
+        </Dropdown>
       )}
     </span>
   )

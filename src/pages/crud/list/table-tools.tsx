@@ -1,6 +1,5 @@
-import { Button, Tooltip } from 'antd'
+import { Button, Dropdown, Tooltip } from 'antd'
 import { ColumnHeightOutlined, ColumnWidthOutlined, ReloadOutlined } from '@ant-design/icons'
-import { ClickMenu } from '../../../click-menu.tsx'
 import type { Resource } from '../../../resources/define.ts'
 import { useWords } from '../../../providers/i18n.ts'
 import { useIsPhone } from '../use-is-phone.ts'
@@ -46,7 +45,9 @@ export function TableTools({ resource, isBin, hasColumns, isFetching, settings, 
 function DensityMenu({ density, onChange }: { density: Density; onChange: (density: Density) => void }) {
   const say = useWords()
   return (
-    <ClickMenu
+    <Dropdown
+      trigger={['click']}
+      autoFocus
       menu={{
         selectable: true,
         selectedKeys: [density],
@@ -54,7 +55,7 @@ function DensityMenu({ density, onChange }: { density: Density; onChange: (densi
         onClick: ({ key }) => onChange(key as Density),
       }}
     >
-      <Button type="text" icon={<ColumnHeightOutlined />} aria-label={say(listWords.density)} title={say(listWords.density)} />
-    </ClickMenu>
+      <Button aria-haspopup="menu" type="text" icon={<ColumnHeightOutlined />} aria-label={say(listWords.density)} title={say(listWords.density)} />
+    </Dropdown>
   )
 }

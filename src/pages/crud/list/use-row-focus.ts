@@ -23,7 +23,7 @@ export function useRowFocus({ onOpen, onToggle }: Keys) {
 }
 
 function focusOther(row: HTMLElement, key: string): boolean {
-  const rows = [...(row.parentElement?.querySelectorAll<HTMLElement>(':scope > [tabindex]') ?? [])]
+  const rows = [...(row.parentElement?.querySelectorAll<HTMLElement>(':scope > [data-row-key]') ?? [])]
   const index = rows.indexOf(row)
   const places: Record<string, number> = { ArrowDown: index + 1, ArrowUp: index - 1, PageDown: index + inSight(row), PageUp: index - inSight(row), Home: 0, End: rows.length - 1 }
   const next = places[key]
@@ -34,6 +34,6 @@ function focusOther(row: HTMLElement, key: string): boolean {
 
 /** How many rows one page of the scroll is. */
 function inSight(row: HTMLElement): number {
-  const box = row.closest('.crud-scroll')
+  const box = row.closest('.ant-table-content')
   return box && row.offsetHeight > 0 ? Math.max(1, Math.floor(box.clientHeight / row.offsetHeight) - 2) : 10
 }

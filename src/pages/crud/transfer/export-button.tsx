@@ -1,7 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import { Button } from 'antd'
+import { Button, Dropdown } from 'antd'
 import { DownOutlined, ExportOutlined } from '@ant-design/icons'
-import { ClickMenu } from '../../../click-menu.tsx'
 import type { Resource } from '../../../resources/define.ts'
 import { useWords } from '../../../providers/i18n.ts'
 import type { ListState } from '../list/list-state.ts'
@@ -34,9 +33,9 @@ export function ExportButton({ resource, state }: { resource: Resource; state: L
   ]
   return (
     <>
-      <ClickMenu disabled={isRunning} menu={{ items, onClick: ({ key }) => choose(key) }}>
-        <Button icon={<ExportOutlined />} loading={isRunning}>{say(words.export)}<DownOutlined aria-hidden className="crud-caret" /></Button>
-      </ClickMenu>
+      <Dropdown trigger={['click']} autoFocus disabled={isRunning} menu={{ items, onClick: ({ key }) => choose(key) }}>
+        <Button aria-haspopup="menu" icon={<ExportOutlined />} loading={isRunning}>{say(words.export)}<DownOutlined aria-hidden className="crud-caret" /></Button>
+      </Dropdown>
       {asked && (
         <Suspense fallback={null}>
           <ExportDialog

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
-import { App, Button, Modal } from 'antd'
+import { App, Button, Dropdown, Modal } from 'antd'
 import { DownOutlined } from '@ant-design/icons'
-import { ClickMenu } from '../../../click-menu.tsx'
 import type { FlowGraph } from '../../../resources/flow-graph.ts'
 import type { BpmnProblem } from '../../../flow/bpmn/problems.ts'
 import { sceneOf } from '../../../flow/graph/scene.ts'
@@ -52,7 +51,7 @@ export function FileMenu({ chart, name }: { chart: Chart; name: string }) {
   ]
   return (
     <>
-      <ClickMenu menu={{ items }}><Button>{say(words.file)} <DownOutlined /></Button></ClickMenu>
+      <Dropdown trigger={['click']} autoFocus menu={{ items }}><Button aria-haspopup="menu">{say(words.file)} <DownOutlined /></Button></Dropdown>
       <input
         ref={input}
         type="file"

@@ -1,0 +1,40 @@
+import { Dropdown, type MenuProps } from 'antd'
+import { useLocation, useNavigate } from 'react-router'
+import { opensConsole, useAccess } from '../providers/access.ts'
+import { useWords } from '../providers/i18n.ts'
+import type { StoredUser } from '../providers/session.ts'
+import { signOut } from '../providers/sign-out.ts'
+import { site } from '../providers/site.ts'
+import { openOverlay } from './overlay-store.ts'
+import { texts } from './words.ts'
+
+/** The menu of the signed-in person: the other side of the product, own things, password, sign-out. */
+export default function AccountMenu({ user }: { user: StoredUser }) {
+  const say = useWords()
+  const { list } = useAccess()
+  const navigate = useNavigate()
+  const isInConsole = useLocation().pathname.startsWith('/console')
+  const away = isInConsole ? { key: '/index', label: say(texts.toPublic) } : { key: '/console', label: say(texts.toConsole) }
+  const items: MenuProps['items'] = [
+    ...(isInConsole || opensConsole(list) ? [away] : []),
+    ...(site.hasExtras ? [{ key: '#me', label: say(texts.mine) }, { key: 'password', label: say(texts.changePassword) }] : []),
+    { type: 'divider' },
+    { key: 'out', label: say(texts.signOut) },
+  ]
+  const choose: MenuProps['onClick'] = ({ key }) => {
+    if (key === 'password') openOverlay('password')
+    else if (key === '#me') void navigate({ search: location.search, hash: 'me=inquiries' })
+    else if (key === 'out') void signOut()
+    else void navigate(key)
+  }
+  return (
+    <Dropdown trigger={['click']} autoFocus menu={{ items, onClick: choose }}>
+      <button aria-haspopup="menu" type="button" className="user-opener" title={say(texts.account)}>
+        <span className="user-mark" aria-hidden="true">
+          {user.userName.slice(0, 1) || '?'}
+        </span>
+        <span className="user-name">{user.userName}</span>
+      </button>
+    </Dropdown>
+  )
+}

@@ -1,0 +1,13 @@
+import { useNotificationProvider } from '@refinedev/antd'
+import { RefineRoot } from '../refine.tsx'
+import { ConsoleLayout } from './console-layout.tsx'
+import { entryIcon } from './icons.tsx'
+
+/** The console's part of the tree, with what only it needs of Refine's antd package and of icons. */
+export default function Console() {
+  return (
+    <RefineRoot iconOf={entryIcon} notificationProvider={useNotificationProvider}>
+      <ConsoleLayout />
+    </RefineRoot>
+  )
+}

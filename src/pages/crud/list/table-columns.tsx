@@ -1,0 +1,109 @@
+import type { TableColumnType, TableProps } from 'antd'
+import type { AnyRow, Resource } from '../../../resources/define.ts'
+import type { Say } from '../../../providers/i18n.ts'
+import { words } from '../words.ts'
+import { Cell } from './cell.tsx'
+import type { Widths } from './column-widths.ts'
+import { actionsWidthPx, minWidthPx, tableColumns } from './columns.tsx'
+import { HeadCell } from './head-cell.tsx'
+import type { ListState, Sort } from './list-state.ts'
+import type { Resize } from './resize-handle.tsx'
+import { RowMenu, type MenuItem } from './row-menu.tsx'
+import { rowTitle } from './row-title.ts'
+import type { ChangeList } from './use-list-state.ts'
+import type { Selection } from './use-selection.ts'
+
+/** What the list and the attribute table show of their rows. */
+export type ShownRows = {
+  resource: Resource
+  state: ListState
+  change: ChangeList
+  /** Names of the columns, in order. */
+  names: readonly string[]
+  onResize: Resize
+  /** Null where there is no batch action. */
+  selection: Selection | null
+  /** Opens a row; null where the caller may not see details. */
+  onOpen: ((row: AnyRow) => void) | null
+  menuOf: (row: AnyRow) => readonly MenuItem[]
+  /** The row that something beside the table points at, and who is told of the row that is pointed at here. */
+  pointing?: Pointing
+}
+
+export type Pointing = { id: string | null; tell: (id: string | null) => void }
+
+type Given<R> = ShownRows & {
+  isFull: boolean
+  widths: Widths
+  /** The row of one of the table's records; null while it loads. */
+  rowOf: (record: R) => AnyRow | null
+  /** Whether the actions stay in sight at the end. */
+  hasFixedActions: boolean
+  say: Say
+}
+
+type ColumnProps<R> = Required<Pick<TableProps<R>, 'columns' | 'scroll' | 'onChange' | 'showSorterTooltip'>>
+
+/** Parts that stand in antd's table for its own: the head, whose edge can be drawn. */
+export const tableHeader = { cell: HeadCell }
+
+/** antd's columns of a list, the last of which has the actions; how wide the table is at least; and the order of the rows, which is that of the address. */
+export function columnProps<R>({ resource, names, state, change, isFull, widths, selection, onOpen, onResize, menuOf, rowOf, hasFixedActions, say }: Given<R>): ColumnProps<R> {
+  const columns = tableColumns({ resource, names, isFull, widths, say })
+  const sort = state.sort ?? declaredSort(resource)
+  const ofFields = columns.map((column): TableColumnType<R> => ({
+    key: column.name,
+    title: column.label,
+    width: column.widthPx,
+    align: column.isNumber ? 'end' : undefined,
+    ellipsis: true,
+    sorter: column.isSortable,
+    sortOrder: sort?.field === column.name ? (sort.order === 'asc' ? 'ascend' : 'descend') : null,
+    onHeaderCell: () => ({ title: column.label, 'data-column': column.name, column, onDraw: onResize }),
+    // A value is not drawn again while one scrolls.
+    shouldCellUpdate: (record, before) => rowOf(record) !== rowOf(before),
+    render: (_, record) => {
+      const row = rowOf(record)
+      return row ? <Cell resource={resource} name={column.name} row={row} onOpen={onOpen} /> : <span className="crud-waiting-cell" />
+    },
+  }))
+  const actions: TableColumnType<R> = {
+    key: 'actions',
+    title: say(words.actions),
+    width: actionsWidthPx,
+    fixed: hasFixedActions ? 'right' : undefined,
+    render: (_, record) => {
+      const row = rowOf(record)
+      return row && <RowMenu title={rowTitle(resource, row)} items={menuOf(row)} />
+    },
+  }
+  return {
+    columns: [...ofFields, actions],
+    scroll: { x: minWidthPx(columns, selection !== null) },
+    showSorterTooltip: false,
+    onChange: (_pages, _filters, sorter, { action }) => action === 'sort' && change({ sort: sortOf(sorter) }),
+  }
+}
+
+/** Attributes of a row that both tables give it. */
+export function rowAttributes(row: AnyRow, { state, selection, pointing }: Pick<ShownRows, 'state' | 'selection' | 'pointing'>) {
+  return {
+    'data-open': row.id === state.row || undefined,
+    'data-pointed': row.id === pointing?.id || undefined,
+    'aria-selected': selection?.has(row),
+    onPointerEnter: () => pointing?.tell(row.id),
+    onPointerLeave: () => pointing?.tell(null),
+  }
+}
+
+type Sorter<R> = Parameters<NonNullable<TableProps<R>['onChange']>>[2]
+
+/** antd's order of the rows as the address has it; null goes back to the declared one. */
+function sortOf<R>(sorter: Sorter<R>): Sort | null {
+  if (Array.isArray(sorter) || !sorter.order) return null
+  return { field: String(sorter.columnKey), order: sorter.order === 'ascend' ? 'asc' : 'desc' }
+}
+
+function declaredSort(resource: Resource): Sort | null {
+  return resource.sort ? { field: resource.sort[0], order: resource.sort[1] } : null
+}

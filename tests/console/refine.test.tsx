@@ -1,0 +1,102 @@
+import { act, type ReactNode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { freshPage, storeSignIn } from '../support/page.ts'
+import { envelope, startStub, type StubServer } from '../support/stub-server.ts'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+let stub: StubServer
+let root: Root | null = null
+
+beforeAll(async () => {
+  stub = await startStub()
+})
+afterAll(() => stub.close())
+beforeEach(() => stub.reset())
+afterEach(() => act(() => root?.unmount()))
+
+const allCodes = ['PM', 'LM', 'USM', 'RLM', 'LAW', 'FLOW', 'SACM', 'POM', 'DCM', 'REM'].map((code) => `${code}:list`)
+
+/** Draws something below Refine at an address, for somebody with these rights. */
+async function draw(path: string, rights: readonly string[], body: () => Promise<() => ReactNode>): Promise<void> {
+  freshPage(`${stub.url}${path}`)
+  storeSignIn()
+  stub.answer('GET /sysRolePermission/queryPolicyByToken', () => envelope(200, rights))
+  const { loadAccess } = await import('../../src/providers/access.ts')
+  await loadAccess()
+  const [{ RefineRoot }, { entryIcon }, { createMemoryRouter, RouterProvider }, Body] = await Promise.all([import('../../src/refine.tsx'), import('../../src/frame/icons.tsx'), import('react-router'), body()])
+  const router = createMemoryRouter([{ path: '*', element: <RefineRoot iconOf={entryIcon}><Body /></RefineRoot> }], { initialEntries: [path] })
+  const place = document.createElement('div')
+  document.body.append(place)
+  root = createRoot(place)
+  await act(async () => root?.render(<RouterProvider router={router} />))
+}
+
+/** What a hook returns at an address. */
+async function returned<T>(path: string, rights: readonly string[], hook: () => Promise<() => T>): Promise<T | undefined> {
+  let seen: T | undefined
+  await draw(path, rights, async () => {
+    const use = await hook()
+    return () => {
+      seen = use()
+      return null
+    }
+  })
+  return seen
+}
+
+describe('§6 the menu', () => {
+  const menuFor = (rights: readonly string[]) => returned('/console', rights, async () => (await import('../../src/frame/menu.ts')).useConsoleMenu)
+
+  test('has the ten pages in two groups for who holds all codes, each with name, address and icon', async () => {
+    const menu = await menuFor(allCodes)
+    expect(menu?.map(({ name, children }) => [name, children.map(({ meta }) => meta?.code)])).toEqual([
+      ['system', ['PM', 'LM', 'USM', 'RLM', 'LAW', 'FLOW']],
+      ['config', ['SACM', 'POM', 'DCM', 'REM']],
+    ])
+    expect(menu?.[1]?.children.map(({ label, route }) => [label, route])[3]).toEqual(['行政区划管理', '/console/manager/region'])
+    expect(menu?.flatMap(({ children }) => children).filter(({ icon }) => !icon)).toEqual([])
+  })
+
+  test('has no group without a page', async () => {
+    expect((await menuFor(['REM:list']))?.map(({ name, children }) => [name, children.length])).toEqual([['config', 1]])
+    expect(await menuFor([])).toEqual([])
+  })
+})
+
+describe('what any page may ask of Refine', () => {
+  test('useNavigation leads to list, form and details of a resource', async () => {
+    const addresses = await returned('/console', allCodes, async () => {
+      const { useNavigation } = await import('@refinedev/core')
+      return () => {
+        const { listUrl, createUrl, editUrl, showUrl } = useNavigation()
+        return [listUrl('dicts'), createUrl('dicts'), editUrl('dicts', 'a/1'), showUrl('dicts', 'a/1')]
+      }
+    })
+    expect(addresses).toEqual(['', '/create', '/edit/a%2F1', '/show/a%2F1'].map((rest) => `/console/manager/dict${rest}`))
+  })
+
+  test('useResourceParams and useBreadcrumb know the page of an address', async () => {
+    const found = await returned('/console/manager/dict?_row=x', allCodes, async () => {
+      const { useBreadcrumb, useResourceParams } = await import('@refinedev/core')
+      return () => ({ crumbs: useBreadcrumb().breadcrumbs.map(({ label }) => label), resource: useResourceParams().resource })
+    })
+    expect(found?.crumbs).toEqual(['系统配置', '字典管理'])
+    expect([found?.resource?.name, found?.resource?.meta?.canDelete, found?.resource?.meta?.label]).toEqual(['dicts', true, '字典管理'])
+  })
+
+  test('CanAccess draws what is permitted, and nothing of what is not', async () => {
+    await draw('/console', ['DCM:list'], async () => {
+      const { CanAccess } = await import('@refinedev/core')
+      return () => (
+        <>
+          <CanAccess resource="dicts" action="list">may list</CanAccess>
+          <CanAccess resource="dicts" action="delete" fallback="may not delete">may delete</CanAccess>
+          <CanAccess resource="users" action="list">may see users</CanAccess>
+        </>
+      )
+    })
+    await expect.poll(() => document.body.textContent).toBe('may listmay not delete')
+  })
+})
