@@ -4,13 +4,14 @@ import { signedInState } from '../tests/support/sign-in.ts'
 import type { TestServer } from '../tests/support/server.ts'
 import type { Measure } from './measure.ts'
 
-/** Bytes of JavaScript (gzip) that a browser with an empty cache loads for the sign-in page and for a list page, beside their budgets. */
+/** Bytes of JavaScript (gzip) that a browser with an empty cache loads for the sign-in page, a list page and the map, beside their budgets. */
 export async function firstLoads(server: TestServer): Promise<Measure[]> {
   const browser = await launch()
   try {
     const login = await firstLoad(browser, `${server.url}/login`, 'input[type=password]')
     const list = await firstLoad(browser, `${server.url}/console/manager/user`, 'tbody tr:not([aria-hidden])', await signedInState(server, { username: 'admin' }))
-    return [measure('/login', login.bytes, budgetsKb.login), measure('/console/manager/user', list.bytes, budgetsKb.list)]
+    const start = await firstLoad(browser, `${server.url}/start`, '[role=application] canvas')
+    return [measure('/login', login.bytes, budgetsKb.login), measure('/console/manager/user', list.bytes, budgetsKb.list), measure('/start', start.bytes, budgetsKb.start)]
   } finally {
     await browser.close()
   }

@@ -1,6 +1,6 @@
 /**
  * Antd's table brings a filter menu with a tree for its column headers (16 kB gzip). Lists here are searched above the table, on the
- * server; who gives a column filters of its own is told so.
+ * server; a column with filters throws.
  */
 export const flattenKeys = () => []
 

@@ -1,19 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { theBrowser } from '../../support/browser.ts'
-import { firstLoad } from '../../support/first-load.ts'
+import { budgetsKb, firstLoad } from '../../support/first-load.ts'
 import { withServer } from '../../support/server.ts'
-
-/** The page, and the map of its own chunk: gzip of all JavaScript, in bytes of 1,000 to the kB. */
-const startKb = 400
 
 describe('first load of the map', () => {
   const server = withServer()
 
-  it(`of /start stays within ${startKb} kB of compressed JavaScript, the map in a chunk of its own`, async () => {
+  it(`of /start stays within ${budgetsKb.start} kB of compressed JavaScript, the map in a chunk of its own`, async () => {
     const load = await firstLoad(await theBrowser(), `${server.url}/start`, '[role=application] canvas')
     const heaviest = load.scripts.slice(0, 12).map(({ path, bytes }) => `${(bytes / 1000).toFixed(1)} kB ${path}`).join('\n')
     expect(load.scripts.length).toBeGreaterThan(3)
-    expect(load.bytes, heaviest).toBeLessThanOrEqual(startKb * 1000)
+    expect(load.bytes, heaviest).toBeLessThanOrEqual(budgetsKb.start * 1000)
   })
 
   it('brings nothing of OpenLayers to /login', async () => {
