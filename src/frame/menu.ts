@@ -12,7 +12,7 @@ export function useConsoleMenu(): MenuItem[] {
 }
 
 /** Refine keeps a group whose items are all denied: it goes with the last of them. */
-export function permittedItems(groups: readonly MenuItem[], list: readonly string[]): MenuItem[] {
+function permittedItems(groups: readonly MenuItem[], list: readonly string[]): MenuItem[] {
   return groups
     .map((group) => ({ ...group, children: group.children.filter(({ meta }) => holdsCode(list, String(meta?.code))) }))
     .filter(({ children }) => children.length > 0)

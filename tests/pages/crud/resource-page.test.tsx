@@ -100,6 +100,14 @@ describe('the list', () => {
     expect(location.search).toBe('?_row=2')
   })
 
+  it('shows no row of before while the details of another one are on their way', async () => {
+    await openPage({ resource: roles, rows, search: '?_row=1', answers: (fake) => fake.on('GET /sysRole/detail', ({ query }) => (query.id === '1' ? { data: aRole('1', { remark: '第一个' }) } : new Promise(() => undefined))) })
+    await seeing('第一个')
+    await act(async () => void history.pushState(null, '', '?_row=9'))
+    await act(async () => void dispatchEvent(new PopStateEvent('popstate')))
+    await until('the first row gone', () => !says('第一个'))
+  })
+
   it('deletes what is chosen after a question, and can take it back', async () => {
     const { server } = await openPage({
       resource: roles, rows,
@@ -164,6 +172,17 @@ describe('the form', () => {
     await seeing('已保存')
     expect(server.seen('PUT /sysRole/update').map(({ body }) => body)).toEqual([{ id: '1', version: 3, name: '新名' }])
     expect(location.search).toBe('')
+  })
+
+  it('keeps what is typed while its row, changed by somebody else, is read again for others', async () => {
+    const { server } = await open('?_form=1')
+    await enter('角色名称', '新名')
+    server.on('GET /sysRole/detail', () => ({ data: aRole('1', { version: 9, name: '别人的' }) }))
+    const before = server.seen('GET /sysRole/detail').length
+    const { queryClient } = await import('../../../src/providers/query-client.ts')
+    await act(() => queryClient.invalidateQueries())
+    await until('the row again', () => server.seen('GET /sysRole/detail').length > before)
+    expect((await field('角色名称')).value).toBe('新名')
   })
 
   it('puts the mistakes that the server finds at their fields', async () => {

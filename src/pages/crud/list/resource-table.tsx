@@ -1,11 +1,11 @@
-import { Table, type CheckboxProps, type TableProps } from 'antd'
+import { Table, type TableProps } from 'antd'
 import type { AnyRow } from '../../../resources/define.ts'
 import { useWords, type Say } from '../../../providers/i18n.ts'
 import type { Widths } from './column-widths.ts'
 import { checkWidthPx } from './columns.tsx'
 import { pageSizes } from './list-state.ts'
 import { rowTitle } from './row-title.ts'
-import { columnProps, rowAttributes, tableHeader, type ShownRows } from './table-columns.tsx'
+import { columnProps, named, rowAttributes, tableHeader, type ShownRows } from './table-columns.tsx'
 import { useRowFocus } from './use-row-focus.ts'
 import type { Density } from './view-settings.ts'
 import { listWords } from './words.ts'
@@ -62,11 +62,6 @@ function rowSelection({ resource, rows, selection }: ResourceTableProps, say: Sa
     onSelectMultiple: (isChosen, _chosen, changed) => selection?.setPage(changed, isChosen),
     onSelectAll: (isChosen) => selection?.setPage(rows, isChosen),
   }
-}
-
-/** A checkbox of antd's table with a name for readers. */
-export function named(name: string): CheckboxProps & { 'aria-label': string } {
-  return { 'aria-label': name }
 }
 
 /** The pages below the table, and how many rows one of them has. */

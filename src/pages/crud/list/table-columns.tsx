@@ -1,4 +1,4 @@
-import type { TableColumnType, TableProps } from 'antd'
+import type { CheckboxProps, TableColumnType, TableProps } from 'antd'
 import type { AnyRow, Resource } from '../../../resources/define.ts'
 import type { Say } from '../../../providers/i18n.ts'
 import { words } from '../words.ts'
@@ -94,6 +94,11 @@ export function rowAttributes(row: AnyRow, { state, selection, pointing }: Pick<
     onPointerEnter: () => pointing?.tell(row.id),
     onPointerLeave: () => pointing?.tell(null),
   }
+}
+
+/** A checkbox of antd's table with a name for readers. */
+export function named(name: string): CheckboxProps & { 'aria-label': string } {
+  return { 'aria-label': name }
 }
 
 type Sorter<R> = Parameters<NonNullable<TableProps<R>['onChange']>>[2]
