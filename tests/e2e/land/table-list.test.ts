@@ -64,6 +64,23 @@ describe('a list that is worked in all day', () => {
     await page.getByRole('dialog').waitFor(patience)
   })
 
+  test('opens form and details at the addresses that Refine gives them', async () => {
+    const page = await open()
+    const id = await rows(page).first().getAttribute('data-row-key')
+    for (const [address, query] of [['create', '_form=new'], [`edit/${id}`, `_form=${id}`], [`show/${id}`, `_row=${id}`]] as const) {
+      await page.goto(`/console/manager/projectManage/${address}`)
+      await page.getByRole('dialog').waitFor(patience)
+      expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(`/console/manager/projectManage?${query}`)
+    }
+  })
+
+  test('chooses a range of rows with Shift', async () => {
+    const page = await open()
+    await rows(page).nth(2).getByRole('checkbox').click()
+    await rows(page).nth(6).getByRole('checkbox').click({ modifiers: ['Shift'] })
+    await page.getByRole('region', { name: '已选择 5 条' }).waitFor(patience)
+  })
+
   test('remembers the width of a column, for this person and this list', async () => {
     const page = await open()
     const width = async () => Math.round((await page.locator('th[data-column="name"]').boundingBox())?.width ?? 0)
