@@ -1,15 +1,15 @@
 import { Dropdown, type MenuProps } from 'antd'
+import type { ReactElement } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { opensConsole, useAccess } from '../providers/access.ts'
 import { useWords } from '../providers/i18n.ts'
-import type { StoredUser } from '../providers/session.ts'
 import { signOut } from '../providers/sign-out.ts'
 import { site } from '../providers/site.ts'
 import { openOverlay } from './overlay-store.ts'
 import { texts } from './words.ts'
 
-/** The menu of the signed-in person: the other side of the product, own things, password, sign-out. */
-export default function AccountMenu({ user }: { user: StoredUser }) {
+/** The menu of the signed-in person behind a button: the other side of the product, own things, password, sign-out. */
+export default function AccountMenu({ children }: { children: ReactElement }) {
   const say = useWords()
   const { list } = useAccess()
   const navigate = useNavigate()
@@ -29,12 +29,7 @@ export default function AccountMenu({ user }: { user: StoredUser }) {
   }
   return (
     <Dropdown trigger={['click']} autoFocus menu={{ items, onClick: choose }}>
-      <button aria-haspopup="menu" type="button" className="user-opener" title={say(texts.account)}>
-        <span className="user-mark" aria-hidden="true">
-          {user.userName.slice(0, 1) || '?'}
-        </span>
-        <span className="user-name">{user.userName}</span>
-      </button>
+      {children}
     </Dropdown>
   )
 }

@@ -14,10 +14,21 @@ const AccountMenu = lazy(() => loadChunk(() => import('./account-menu.tsx')))
 export function UserMenu() {
   const say = useWords()
   const user = useUser()
-  if (user) return <Suspense fallback={null}><AccountMenu user={user} /></Suspense>
-  return (
-    <Button type="primary" onClick={() => location.assign(signInAddress(currentAddress()))}>
-      {say(texts.signIn)}
-    </Button>
+  if (!user) {
+    return (
+      <Button type="primary" onClick={() => location.assign(signInAddress(currentAddress()))}>
+        {say(texts.signIn)}
+      </Button>
+    )
+  }
+  const opener = (
+    <button type="button" className="user-opener" title={say(texts.account)} aria-haspopup="menu">
+      <span className="user-mark" aria-hidden="true">
+        {user.userName.slice(0, 1) || '?'}
+      </span>
+      <span className="user-name">{user.userName}</span>
+    </button>
   )
+  // Its place is held while the menu loads; a button that opens nothing yet is not shown.
+  return <Suspense fallback={<div style={{ visibility: 'hidden' }}>{opener}</div>}><AccountMenu>{opener}</AccountMenu></Suspense>
 }

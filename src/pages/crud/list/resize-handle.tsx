@@ -59,7 +59,7 @@ function drag(event: PointerEvent<HTMLElement>, name: string, onResize: Resize):
   if (!own) return
   const startPx = event.clientX
   const startWidth = own.widthPx
-  const { minWidth } = table.style
+  const { width } = table.style
   const isMirrored = getComputedStyle(table).direction === 'rtl'
   const move = ({ clientX }: globalThis.PointerEvent): void => {
     own.widthPx = within(startWidth + (clientX - startPx) * (isMirrored ? -1 : 1))
@@ -67,7 +67,7 @@ function drag(event: PointerEvent<HTMLElement>, name: string, onResize: Resize):
   }
   const end = (): void => {
     handle.removeEventListener('pointermove', move)
-    table.style.minWidth = minWidth
+    table.style.width = width
     if (own.widthPx !== startWidth) onResize(widthsOf(columns, own))
   }
   handle.setPointerCapture(event.pointerId)
@@ -90,7 +90,7 @@ function measured(table: HTMLTableElement): Measured[] {
 
 function show(table: HTMLTableElement, columns: readonly Measured[]): void {
   for (const { col, widthPx } of columns) col.style.width = `${widthPx}px`
-  table.style.minWidth = `${columns.reduce((sum, { widthPx }) => sum + widthPx, 0)}px`
+  table.style.width = `${columns.reduce((sum, { widthPx }) => sum + widthPx, 0)}px`
 }
 
 /** The drawn column, and those that were stretched: without theirs they would give way to it. */
