@@ -5,7 +5,7 @@ import './editor-wait.css'
 /** CSS heights of an empty editor: in a window from 720 px, and below. */
 export type EditorHeight = readonly [wide: string, narrow: string]
 
-/** The editors of the engine. A page that brings an editor of its own knows that one's height. */
+/** Heights of the engine's own editors. A page with another editor passes its height. */
 export const editorHeights = {
   map: ['326px', '370px'],
   boundary: ['calc(min(440px, 60vh) + 202px)', 'calc(min(440px, 60vh) + 272px)'],

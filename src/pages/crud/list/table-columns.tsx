@@ -12,6 +12,7 @@ import { RowMenu, type MenuItem } from './row-menu.tsx'
 import { rowTitle } from './row-title.ts'
 import type { ChangeList } from './use-list-state.ts'
 import type { Selection } from './use-selection.ts'
+import { crudSorters } from './wire-filters.ts'
 
 /** What the list and the attribute table show of their rows. */
 export type ShownRows = {
@@ -26,7 +27,7 @@ export type ShownRows = {
   /** Opens a row; null where the caller may not see details. */
   onOpen: ((row: AnyRow) => void) | null
   menuOf: (row: AnyRow) => readonly MenuItem[]
-  /** The row that something beside the table points at, and who is told of the row that is pointed at here. */
+  /** The row that a map beside the table highlights, and the callback for the row under the pointer here. */
   pointing?: Pointing
 }
 
@@ -50,7 +51,7 @@ export const tableHeader = { cell: HeadCell }
 /** antd's columns of a list, the last of which has the actions; how wide the table is at least; and the order of the rows, which is that of the address. */
 export function columnProps<R>({ resource, names, state, change, isFull, widths, selection, onOpen, onResize, menuOf, rowOf, hasFixedActions, say }: Given<R>): ColumnProps<R> {
   const columns = tableColumns({ resource, names, isFull, widths, say })
-  const sort = state.sort ?? declaredSort(resource)
+  const [sort] = crudSorters(resource, state.sort)
   const ofFields = columns.map((column): TableColumnType<R> => ({
     key: column.name,
     title: column.label,
@@ -107,8 +108,4 @@ type Sorter<R> = Parameters<NonNullable<TableProps<R>['onChange']>>[2]
 function sortOf<R>(sorter: Sorter<R>): Sort | null {
   if (Array.isArray(sorter) || !sorter.order) return null
   return { field: String(sorter.columnKey), order: sorter.order === 'ascend' ? 'asc' : 'desc' }
-}
-
-function declaredSort(resource: Resource): Sort | null {
-  return resource.sort ? { field: resource.sort[0], order: resource.sort[1] } : null
 }
