@@ -1,6 +1,6 @@
-import { Refine, type IResourceItem, type NotificationProvider } from '@refinedev/core'
+import { Refine, type IResourceItem, type NotificationProvider, type ParseFunction } from '@refinedev/core'
 import routerProvider from '@refinedev/react-router'
-import { useMemo, type ReactNode } from 'react'
+import { useCallback, useMemo, type ReactNode } from 'react'
 import { accessControlProvider } from './providers/access.ts'
 import { authProvider } from './providers/auth.ts'
 import { dataProvider } from './providers/data.ts'
@@ -20,6 +20,20 @@ type Props = {
 
 const options = { disableTelemetry: true, syncWithLocation: false, warnWhenUnsavedChanges: false, reactQuery: { clientConfig: queryClient } }
 
+/** The package decodes the id and `to` of an address a second time and throws at a lone `%`: such an address opens its page without them. */
+const tolerantRouter = { ...routerProvider, parse: useTolerantParse }
+
+function useTolerantParse(): ParseFunction {
+  const parse = routerProvider.parse?.()
+  return useCallback(() => {
+    try {
+      return parse?.() ?? {}
+    } catch {
+      return { pathname: location.pathname }
+    }
+  }, [parse])
+}
+
 /** Refine with the providers of this program around a part of the pages. It stands inside the router. */
 export function RefineRoot({ iconOf, notificationProvider, children }: Props) {
   const say = useWords()
@@ -31,7 +45,7 @@ export function RefineRoot({ iconOf, notificationProvider, children }: Props) {
       accessControlProvider={accessControlProvider}
       i18nProvider={i18nProvider}
       notificationProvider={notificationProvider}
-      routerProvider={routerProvider}
+      routerProvider={tolerantRouter}
       resources={items}
       options={options}
     >

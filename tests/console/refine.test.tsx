@@ -86,6 +86,11 @@ describe('what any page may ask of Refine', () => {
     expect([found?.resource?.name, found?.resource?.meta?.canDelete, found?.resource?.meta?.label]).toEqual(['dicts', true, '字典管理'])
   })
 
+  test('an address with a lone percent sign opens its page', async () => {
+    const menu = await returned('/console/manager/dict?to=%25', allCodes, async () => (await import('../../src/frame/menu.ts')).useConsoleMenu)
+    expect(menu?.map(({ name }) => name)).toEqual(['system', 'config'])
+  })
+
   test('CanAccess draws what is permitted, and nothing of what is not', async () => {
     await draw('/console', ['DCM:list'], async () => {
       const { CanAccess } = await import('@refinedev/core')
