@@ -24,7 +24,7 @@ module.exports = {
 
     rule('map-only-resources', { path: '^src/map/' }, { path: '^src/', pathNot: '^src/(map|resources)/' }, 'The map takes props and tells events; it knows no page and no network.'),
     rule('map-packages', { path: '^src/map/' }, { path: 'node_modules/', pathNot: packages('ol', 'polyclip-ts', 'react', 'react-dom', ...lookPackages) }, 'The map is OpenLayers and React.'),
-    rule('map-look-in-ui', { path: '^src/map/', pathNot: '^src/map/ui/' }, { path: packages(...lookPackages) }, 'Layers, tools and styles have no widgets.'),
+    rule('map-look-in-ui', { path: '^src/map/', pathNot: '^src/map/(ui|tools)/' }, { path: packages(...lookPackages) }, 'Layers and styles have no widgets; a tool brings its icon and panel.'),
     rule('map-geometry-alone', { path: '^src/map/geometry/' }, { pathNot: `^src/map/geometry/|${packages('polyclip-ts')}` }, 'Pure functions: no ol, no React; one library clips polygons.'),
     rule('map-front-door', { path: '^src/', pathNot: '^src/map/' }, { path: '^src/map/', pathNot: '^src/map/index\\.ts$' }, 'Outside the map only its index is known.'),
     rule('ol-only-in-map', { path: '^(src|server)/', pathNot: '^src/map/' }, { path: packages('ol') }, 'One place draws maps.'),

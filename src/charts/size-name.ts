@@ -1,5 +1,6 @@
 import { investmentSizes } from '../resources/investment-sizes.ts'
-import { investmentText, type Figures } from '../offer/figures.ts'
+import { investmentText } from '../offer/figures.ts'
+import type { Figures } from '../resources/units.ts'
 import { chartWords } from './words.ts'
 
 /** The amounts of a size, in 万元 of two decimals, so that the next size begins where this one has ended. */

@@ -4,14 +4,21 @@ export type { Extent } from './crs.ts'
 export { formatPlace } from './coordinates/format-place.ts'
 export { zoneOf } from './coordinates/gauss-kruger.ts'
 export { readPlace } from './coordinates/read-place.ts'
-export { areaM2, distanceM, lengthM } from './measure/ellipsoid.ts'
+export type { FeatureRef, GeoJsonCollection, LonLat, MapFeature, ViewState } from './feature.ts'
+export type { MapLayer } from './layers/index.ts'
+export type { LegendItem } from './layers/kind.ts'
+export type { OverlayLayer } from './layers/overlay.ts'
+export type { PlainData } from './layers/plain.ts'
+export type { ScoredPlaces } from './layers/scores.ts'
+export type { TilesLayer } from './layers/tiles.ts'
+export { areaM2 } from './measure/ellipsoid.ts'
+export type { PlanLook } from './style/plan-style.ts'
+export type { ValueStyle } from './style/tile-style.ts'
 export type { BoundaryEditorProps, BoundaryNeighbour, BoundaryOverlap } from './ui/boundary-props.ts'
 export type { ExtentPickerProps } from './ui/extent-picker.tsx'
 export { MapView } from './ui/map-view.tsx'
-export type {
-  BasemapId, Choropleth, FeatureRef, GeoJsonCollection, LayerStyle, LonLat, MapFeature, MapHandle, MapLayer, MapViewProps, MeasureResult, MeasureTool, Overlay,
-  PlainBasemap, PlanLook, PrintOptions, ScoredPlaces, SheetOptions, ViewState,
-} from './view-props.ts'
+export { useLegends } from './ui/use-legends.ts'
+export type { MapHandle, MapTools, MapViewProps } from './view-props.ts'
 
 /** The editor of boundaries, apart from the map that everybody loads: it brings the clipping of polygons with it. */
 export const loadBoundaryEditor = () => import('./ui/boundary-editor.tsx')

@@ -14,7 +14,7 @@ import PinchZoom from 'ol/interaction/PinchZoom.js'
 import Kinetic from 'ol/Kinetic.js'
 import { fromLonLat, toLonLat } from 'ol/proj.js'
 import { mapProjection, toDegrees, toMapExtent, type Extent } from './crs.ts'
-import type { LonLat, ViewState } from './view-props.ts'
+import type { LonLat, ViewState } from './feature.ts'
 
 /** Words on the map's own buttons, in the caller's language. */
 export type MapWords = { zoomIn: string; zoomOut: string }

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { Resource } from '../resources/define.ts'
 import { useLocale, useWords } from '../providers/i18n.ts'
 import { useDictItems } from '../providers/lands.ts'
-import type { Figures } from './figures.ts'
+import type { Figures } from '../resources/units.ts'
 import { dictCodes, valueText, type DictItems, type ShownRow } from './value-text.ts'
 
 /** How rows of a resource are put in words on the public pages. */

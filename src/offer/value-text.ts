@@ -1,6 +1,7 @@
 import { unitLabel, type AnyRow, type Field } from '../resources/define.ts'
-import { formatNumber } from './format-number.ts'
-import { areaInFull, investmentText, priceText, type Figures } from './figures.ts'
+import { formatNumber } from '../resources/format-number.ts'
+import { investmentText, priceText } from './figures.ts'
+import { areaInFull, type Figures } from '../resources/units.ts'
 
 export type DictItems = (code: string, value: unknown) => { label: string; color?: string | null }
 

@@ -4,9 +4,6 @@ import type { Label } from '../resources/define.ts'
 export const offerWords = {
   lands: { zh: '地块', en: 'Parcels' },
   projects: { zh: '项目', en: 'Projects' },
-  hectares: { zh: '{value} 公顷', en: '{value} ha' },
-  mu: { zh: '{value} 亩', en: '{value} mu' },
-  squareMetres: { zh: '{value} m²', en: '{value} m²' },
   yiYuan: { zh: '{value} 亿元', en: '{value}' },
   wanYuan: { zh: '{value} 万元', en: '{value}' },
   perMu: { zh: '{value} 万元/亩', en: '{value}/mu' },

@@ -24,7 +24,7 @@ const investor: Tour = {
     { at: ['.segments', '.start-panel'], title: { zh: '地块、项目、图层与排行', en: 'Parcels, projects, ranking, layers' }, text: { zh: '在地块和项目间切换；按区域比较数量、面积和投资；或打开规划图层。', en: 'Switch between parcels and projects, compare regions, or lay planning layers on the map.' } },
     { at: ['.start-narrowing'], title: { zh: '缩小范围', en: 'Narrow it down' }, text: { zh: '按用途、面积、价格等筛选，数字随时更新；也可只看当前地图范围或只看收藏。', en: 'Filter by use, area or price, with counts at once; or only what is in view, or what you keep.' } },
     { at: ['.result-row', '.result-list', '.start-panel'], title: { zh: '查看、收藏、比较', en: 'Open, keep, compare' }, text: { zh: '点开看照片、指标和附件；心形收藏；“加入对比”可并排看几个地块；点“我有意向”留下联系方式。', en: 'Open it for photos, figures and files; the heart keeps it; compare a few side by side; “Inquire” leaves your contact.' } },
-    { at: ['.start-tools'], title: { zh: '地图工具', en: 'Map tools' }, text: { zh: '测量距离和面积、绘制范围、查看一点上的要素、打印成图、把当前画面分享成链接或二维码。', en: 'Measure, draw an area, ask what lies at a place, print to scale, share the view as a link or QR code.' } },
+    { at: ['.map-tools'], title: { zh: '地图工具', en: 'Map tools' }, text: { zh: '测量距离和面积、绘制范围、查看一点上的要素、打印成图、把当前画面分享成链接或二维码。', en: 'Measure, draw an area, ask what lies at a place, print to scale, share the view as a link or QR code.' } },
     { at: ['.start-corner'], title: { zh: '语言、外观和“我的”', en: 'Language, look and “Mine”' }, text: { zh: '登录后在“我的”查看意向办理进度、收藏和方案；切换中英文和深浅外观。', en: 'Signed in, “Mine” shows your inquiries, favourites and schemes; change language and look here.' } },
   ],
 }

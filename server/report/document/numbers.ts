@@ -1,8 +1,5 @@
 import type { Locale } from '../../../src/resources/errors.ts'
-
-const squareMetresPerHectare = 10_000
-/** 1 公顷 = 15 亩. */
-const squareMetresPerMu = 2000 / 3
+import { squareMetresPerHectare, squareMetresPerMu } from '../../../src/resources/units.ts'
 
 function number(value: number, locale: Locale, decimals: number): string {
   return new Intl.NumberFormat(locale, { maximumFractionDigits: decimals, minimumFractionDigits: decimals }).format(value)

@@ -1,6 +1,6 @@
 import { fromLonLat, toLonLat } from 'ol/proj.js'
 import { fromZone, toZone } from '../coordinates/gauss-kruger.ts'
-import type { LonLat } from '../view-props.ts'
+import type { LonLat } from '../feature.ts'
 
 export type ProjectionCheck = { name: string; errorM: number }
 

@@ -1,4 +1,4 @@
-import type { LonLat } from '../view-props.ts'
+import type { LonLat } from '../feature.ts'
 import { toZone, zoneOf, zones } from './gauss-kruger.ts'
 
 export const notations = ['degrees', 'minutes', 'zone'] as const

@@ -1,4 +1,4 @@
-import type { LonLat } from '../view-props.ts'
+import type { LonLat } from '../feature.ts'
 import { readPlace } from './read-place.ts'
 
 /** Corners that somebody pasted, one a line, or the number of the first line that has none. */

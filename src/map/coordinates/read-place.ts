@@ -1,4 +1,4 @@
-import type { LonLat } from '../view-props.ts'
+import type { LonLat } from '../feature.ts'
 import { fromZone, zones } from './gauss-kruger.ts'
 
 /** What was typed, as a place, and how it was understood. */

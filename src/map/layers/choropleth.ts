@@ -3,34 +3,28 @@ import VectorSource from 'ol/source/Vector.js'
 import Fill from 'ol/style/Fill.js'
 import Stroke from 'ol/style/Stroke.js'
 import Style from 'ol/style/Style.js'
-import { withAlpha, type Palette } from '../style/palette.ts'
-import type { Choropleth, GeoJsonCollection } from '../view-props.ts'
-import { readFeatures } from './features.ts'
+import type { GeoJsonCollection } from '../feature.ts'
+import { withAlpha } from '../style/palette.ts'
+import { showFeatures } from './features.ts'
+import type { DeclaredLayer, LayerKind } from './kind.ts'
 import { zOrder } from './z-order.ts'
 
-type Options = { choropleth: Choropleth | null; regions: GeoJsonCollection; palette: Palette }
+/** Regions coloured by a number, by region code. */
+export type ChoroplethLayer = DeclaredLayer & { kind: 'choropleth'; values: ReadonlyMap<string, number>; regions: GeoJsonCollection }
 
-/** Regions in the depth of one colour by a number. */
-export function create(options: Options): VectorLayer {
-  const layer = new VectorLayer({ source: new VectorSource(), zIndex: zOrder.choropleth })
-  update(layer, options)
-  return layer
-}
-
-/** Boundaries are only read anew when they changed; without numbers the layer is hidden. */
-export function update(layer: VectorLayer, { choropleth, regions, palette }: Options): void {
-  if (layer.get('regions') !== regions) {
-    layer.set('regions', regions)
-    layer.getSource()?.clear()
-    layer.getSource()?.addFeatures(readFeatures(regions))
-  }
-  layer.setVisible(choropleth !== null)
-  if (!choropleth) return
-  const share = shareOf(choropleth.values)
-  layer.setStyle((feature) => {
-    const depth = share(String(feature.get('xzqdm')))
-    return depth === null ? undefined : new Style({ fill: new Fill({ color: withAlpha(palette.line, 0.08 + depth * 0.62) }), stroke: new Stroke({ color: palette.halo, width: 1 }) })
-  })
+/** Regions in the depth of one colour by a number, under the water and the names of the plain basemap. */
+export const choropleth: LayerKind<ChoroplethLayer, VectorLayer> = {
+  id: 'choropleth',
+  zIndex: zOrder.choropleth,
+  create: () => new VectorLayer({ source: new VectorSource() }),
+  update(made, { values, regions }, { palette }) {
+    showFeatures(made, regions)
+    const share = shareOf(values)
+    made.setStyle((feature) => {
+      const depth = share(String(feature.get('xzqdm')))
+      return depth === null ? undefined : new Style({ fill: new Fill({ color: withAlpha(palette.line, 0.08 + depth * 0.62) }), stroke: new Stroke({ color: palette.halo, width: 1 }) })
+    })
+  },
 }
 
 /** Between the smallest number (0) and the largest (1), by its square root: one giant does not blank out the rest. Where all are the same, 1 if there is any. */

@@ -59,6 +59,11 @@ export function isSeen(feature: FeatureLike, resolution: number): boolean {
   return resolution > above && resolution <= upTo
 }
 
+/** Whether a feature stands for several, counted by the server or by the page. */
+export function isGroup(feature: FeatureLike): boolean {
+  return String(feature.get('layer')).endsWith('_clusters')
+}
+
 /** The features of a tile, with counts of the server that would lie over each other made one. */
 export function withReadableCounts(layer: string, features: readonly RenderFeature[], tile: Extent): RenderFeature[] {
   const isCount = (feature: RenderFeature): boolean => feature.get('layer') === `${layer}_clusters`

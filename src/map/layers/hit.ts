@@ -1,9 +1,9 @@
 import type { FeatureLike } from 'ol/Feature.js'
+import type VectorTileLayer from 'ol/layer/VectorTile.js'
 import type OlMap from 'ol/Map.js'
 import RenderFeature, { toGeometry } from 'ol/render/Feature.js'
 import CircleStyle from 'ol/style/Circle.js'
 import type Style from 'ol/style/Style.js'
-import type { TileLayer } from './tiles.ts'
 
 /** A finger is less exact than a mouse. */
 const tolerancePx = 6
@@ -16,7 +16,7 @@ type Place = { x: number; y: number; resolution: number }
  * What a layer shows at a pixel, by its geometry and its style. OpenLayers' own way draws each feature again and reads the pixels back, which is slow
  * where many lie together and fills the console with warnings.
  */
-export function featuresAt(map: OlMap, layer: TileLayer, pixel: readonly number[]): FeatureLike[] {
+export function featuresAt(map: OlMap, layer: VectorTileLayer, pixel: readonly number[]): FeatureLike[] {
   const styleOf = layer.getStyleFunction()
   const resolution = map.getView().getResolution()
   const [x, y] = map.getCoordinateFromPixel([...pixel]) ?? []

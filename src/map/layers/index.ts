@@ -1,6 +1,35 @@
-export * as choropleth from './choropleth.ts'
-export * as hit from './hit.ts'
-export { clearNames } from './label-places.ts'
-export * as overlay from './overlay.ts'
-export * as plain from './plain.ts'
-export * as tiles from './tiles.ts'
+import { choropleth } from './choropleth.ts'
+import { lazyKind, type LayerKind, type LazyKind } from './kind.ts'
+import { overlay } from './overlay.ts'
+import { plain } from './plain.ts'
+import { tiles } from './tiles.ts'
+
+/** Every kind of layer that a page can declare; registering one is one line here. Those that few maps show are loaded by themselves. */
+export const layerKinds = [
+  plain,
+  lazyKind('tianditu', () => import('./tianditu.ts')),
+  choropleth,
+  tiles,
+  overlay,
+  lazyKind('scores', () => import('./scores.ts')),
+] as const
+
+type LayerOf<Kind> = Kind extends LazyKind<infer Layer> ? Layer : Kind extends { create(layer: infer Layer): unknown } ? Layer : never
+
+/** A layer as a page declares it, of any kind that is registered. */
+export type MapLayer = LayerOf<(typeof layerKinds)[number]>
+
+/** Kinds that are here; the others are loaded by their first layer. */
+const ready = new Map<string, LayerKind>(layerKinds.flatMap((kind) => ('load' in kind ? [] : [[kind.id, kind] as const])))
+
+/** The kind of a layer; null where it is not loaded. */
+export function kindOf({ kind }: MapLayer): LayerKind | null {
+  return ready.get(kind) ?? null
+}
+
+/** Loads the kinds of these layers that are not here. True where there were any; rejects when one can't be loaded. */
+export async function loadKinds(layers: readonly MapLayer[]): Promise<boolean> {
+  const missing = layerKinds.flatMap((kind) => ('load' in kind && !ready.has(kind.id) && layers.some((layer) => layer.kind === kind.id) ? [kind] : []))
+  await Promise.all(missing.map(async ({ id, load }) => ready.set(id, await load())))
+  return missing.length > 0
+}

@@ -3,11 +3,11 @@ import type Feature from 'ol/Feature.js'
 import MultiPolygon from 'ol/geom/MultiPolygon.js'
 import Point from 'ol/geom/Point.js'
 import type Polygon from 'ol/geom/Polygon.js'
+import type VectorLayer from 'ol/layer/Vector.js'
 import VectorTileLayer from 'ol/layer/VectorTile.js'
 import CircleStyle from 'ol/style/Circle.js'
 import { placeLabels, type Circle, type LabelPlace, type PlacedText } from '../geometry/label-places.ts'
 import { countyLabel, countyLabelPx } from '../style/plain-style.ts'
-import type { PlainLayers } from './plain.ts'
 
 /** Places that are tried along each side of a county. */
 const tries = 14
@@ -15,7 +15,7 @@ const tries = 14
 const marginPx = 3
 
 /** Moves the names of counties from under the circles that the map shows, to the nearest free place of their county. True where any moved and is to be drawn again. */
-export function clearNames(map: OlMap, { labels }: PlainLayers): boolean {
+export function clearNames(map: OlMap, labels: VectorLayer): boolean {
   const resolution = map.getView().getResolution()
   if (resolution === undefined) return false
   const counties = (labels.getSource()?.getFeatures() ?? []).filter((feature) => countyLabel(feature, resolution) !== null)
@@ -38,7 +38,7 @@ function moveName(county: Feature, place: LabelPlace | null): boolean {
 function circlesOn(map: OlMap, resolution: number): Circle[] {
   const extent = map.getView().calculateExtent(map.getSize() ?? [320, 240])
   return map.getAllLayers().flatMap((layer) => {
-    if (!(layer instanceof VectorTileLayer) || !layer.isVisible() || layer.get('marks') !== undefined) return []
+    if (!(layer instanceof VectorTileLayer) || !layer.isVisible() || layer.get('isMarks')) return []
     const styleOf = layer.getStyleFunction()
     return layer.getFeaturesInExtent(extent).flatMap((feature) => {
       if (feature.getGeometry()?.getType() !== 'Point') return []

@@ -4,33 +4,41 @@ import CircleStyle from 'ol/style/Circle.js'
 import Fill from 'ol/style/Fill.js'
 import Stroke from 'ol/style/Stroke.js'
 import Style from 'ol/style/Style.js'
+import type { GeoJsonCollection } from '../feature.ts'
 import type { Palette } from '../style/palette.ts'
-import type { Overlay } from '../view-props.ts'
-import { readFeatures } from './features.ts'
+import { showFeatures } from './features.ts'
+import type { DeclaredLayer, LayerKind } from './kind.ts'
 import { zOrder } from './z-order.ts'
 
-type Options = { overlay: Overlay; palette: Palette }
+export type OverlayLook = 'preview' | 'mistake' | 'selected' | 'outline' | 'picked'
+export type OverlayLayer = DeclaredLayer & { kind: 'overlay'; features: GeoJsonCollection; look: OverlayLook }
 
-/** A layer of features that come with the page, not with tiles: a preview, a mistake, a choice. */
-export function create(options: Options): VectorLayer {
-  const layer = new VectorLayer({ source: new VectorSource(), zIndex: zOrder.overlay })
-  layer.set('id', options.overlay.id)
-  update(layer, options)
-  return layer
+/** Features that come with the page, not with tiles: a preview, a mistake, a choice, boundaries to find one's way by, a box that is picked. */
+export const overlay: LayerKind<OverlayLayer, VectorLayer> = {
+  id: 'overlay',
+  zIndex: zOrder.overlay,
+  create: () => new VectorLayer({ source: new VectorSource() }),
+  update(made, { features, look }, { palette }) {
+    showFeatures(made, features)
+    made.setStyle(styleOf(look, palette))
+  },
 }
 
-export function update(layer: VectorLayer, { overlay, palette }: Options): void {
-  if (layer.get('shown') !== overlay.features) {
-    layer.set('shown', overlay.features)
-    layer.getSource()?.clear()
-    layer.getSource()?.addFeatures(readFeatures(overlay.features))
-  }
-  layer.setStyle(overlayStyle(overlay.kind, palette))
-}
-
-function overlayStyle(kind: Overlay['kind'], palette: Palette): Style {
-  const color = kind === 'preview' ? palette.line : kind === 'mistake' ? '#c0342b' : palette.accent
-  const fill = new Fill({ color: kind === 'preview' ? palette.plane : kind === 'mistake' ? 'rgba(192, 52, 43, 0.22)' : palette.accentPlane })
-  const stroke = new Stroke({ color, width: 2, ...(kind === 'mistake' ? { lineDash: [6, 4] } : {}) })
+function styleOf(look: OverlayLook, palette: Palette): Style {
+  const { color, plane, width, dash } = looks(palette)[look]
+  const fill = new Fill({ color: plane })
+  const stroke = new Stroke({ color, width, ...(dash ? { lineDash: [6, 4] } : {}) })
   return new Style({ fill, stroke, image: new CircleStyle({ radius: 6, fill: new Fill({ color }), stroke: new Stroke({ color: palette.halo, width: 2 }) }) })
+}
+
+type Drawn = { color: string; plane: string; width: number; dash?: boolean }
+
+function looks({ line, plane, accent, accentPlane }: Palette): Readonly<Record<OverlayLook, Drawn>> {
+  return {
+    preview: { color: line, plane, width: 2 },
+    mistake: { color: '#c0342b', plane: 'rgba(192, 52, 43, 0.22)', width: 2, dash: true },
+    selected: { color: accent, plane: accentPlane, width: 2 },
+    outline: { color: line, plane, width: 1.5 },
+    picked: { color: accent, plane: accentPlane, width: 2, dash: true },
+  }
 }

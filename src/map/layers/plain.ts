@@ -1,43 +1,57 @@
-import type { FeatureLike } from 'ol/Feature.js'
+import LayerGroup from 'ol/layer/Group.js'
 import VectorLayer from 'ol/layer/Vector.js'
 import VectorImageLayer from 'ol/layer/VectorImage.js'
 import VectorSource from 'ol/source/Vector.js'
+import type { GeoJsonCollection } from '../feature.ts'
 import { plainLabelStyle, regionReliefStyles, roadStyles, waterStyle } from '../style/plain-style.ts'
-import type { Palette } from '../style/palette.ts'
-import type { PlainBasemap } from '../view-props.ts'
 import { readFeatures } from './features.ts'
+import type { DeclaredLayer, LayerKind } from './kind.ts'
+import { clearNames } from './label-places.ts'
 import { zOrder } from './z-order.ts'
 
-type Options = { plain: PlainBasemap; palette: Palette; locale: 'zh' | 'en' }
-export type PlainLayers = { relief: VectorImageLayer; water: VectorLayer; roads: VectorLayer; labels: VectorLayer }
+/** What the plain basemap is drawn of, in EPSG:4490 degrees. */
+export type PlainData = { water: GeoJsonCollection; roads: GeoJsonCollection; regions: GeoJsonCollection }
+export type PlainLayer = DeclaredLayer & { kind: 'plain'; /** Null while it loads. */ data: PlainData | null }
 
-/** The ground without a map service: regions with a shade along their borders, water, roads, and names. */
-export function create(options: Options): PlainLayers {
-  const { plain } = options
-  const regions = new VectorSource({ features: readFeatures(plain.regions) })
-  const water = new VectorSource({ features: readFeatures(plain.water) })
-  const names = new VectorSource({ features: [...regions.getFeatures(), ...water.getFeatures()] })
-  const made: PlainLayers = {
-    // As a picture: blurred shades are slow, and are only drawn again when the view rests.
-    relief: new VectorImageLayer({ source: regions, zIndex: zOrder.ground, imageRatio: 1.4 }),
-    water: new VectorLayer({ source: water, zIndex: zOrder.water }),
-    roads: new VectorLayer({ source: new VectorSource({ features: readFeatures(plain.roads) }), zIndex: zOrder.roads }),
-    labels: new VectorLayer({ source: names, zIndex: zOrder.labels, declutter: 'plain' }),
+/** Regions with a shade along their borders, water, roads, and names. */
+class PlainGroup extends LayerGroup {
+  // As a picture: blurred shades are slow, and are only drawn again when the view rests.
+  readonly relief = new VectorImageLayer({ source: new VectorSource(), zIndex: zOrder.ground, imageRatio: 1.4 })
+  readonly water = new VectorLayer({ source: new VectorSource(), zIndex: zOrder.water })
+  readonly roads = new VectorLayer({ source: new VectorSource(), zIndex: zOrder.roads })
+  readonly labels = new VectorLayer({ source: new VectorSource(), zIndex: zOrder.labels, declutter: 'plain' })
+  #data: PlainData | null = null
+
+  constructor() {
+    super()
+    this.getLayers().extend([this.relief, this.water, this.roads, this.labels])
   }
-  update(made, options)
-  return made
+
+  read(data: PlainData): void {
+    if (this.#data === data) return
+    this.#data = data
+    const [regions, water, roads] = [data.regions, data.water, data.roads].map(readFeatures)
+    this.relief.setSource(new VectorSource({ features: regions ?? [] }))
+    this.water.setSource(new VectorSource({ features: water ?? [] }))
+    this.roads.setSource(new VectorSource({ features: roads ?? [] }))
+    this.labels.setSource(new VectorSource({ features: [...(regions ?? []), ...(water ?? [])] }))
+  }
 }
 
-/** Other colours or another language. Only the region itself and its counties are painted: towns would hide their county. */
-export function update({ relief, water, roads, labels }: PlainLayers, { palette, locale }: Omit<Options, 'plain'>): void {
-  const order = new Map((relief.getSource()?.getFeatures() ?? []).map((feature, index) => [String(feature.get('xzqdm')), index]))
-  relief.setStyle((feature: FeatureLike) => regionReliefStyles(feature, order.get(String(feature.get('xzqdm'))) ?? 0, palette))
-  water.setStyle((feature, resolution) => waterStyle(feature, resolution, palette))
-  roads.setStyle((feature, resolution) => roadStyles(feature, resolution, palette))
-  labels.setStyle((feature, resolution) => plainLabelStyle(feature, { resolution, palette, locale }))
-}
-
-/** All of them, from the ground up. */
-export function layersOf({ relief, water, roads, labels }: PlainLayers): (VectorLayer | VectorImageLayer)[] {
-  return [relief, water, roads, labels]
+/** The basemap without a map service. */
+export const plain: LayerKind<PlainLayer, PlainGroup> = {
+  id: 'plain',
+  zIndex: zOrder.ground,
+  create: () => new PlainGroup(),
+  update(made, { data }, { palette, locale }) {
+    if (data) made.read(data)
+    // Only the region itself and its counties are painted: towns would hide their county.
+    const order = new Map((made.relief.getSource()?.getFeatures() ?? []).map((feature, index) => [String(feature.get('xzqdm')), index]))
+    made.relief.setStyle((feature) => regionReliefStyles(feature, order.get(String(feature.get('xzqdm'))) ?? 0, palette))
+    made.water.setStyle((feature, resolution) => waterStyle(feature, resolution, palette))
+    made.roads.setStyle((feature, resolution) => roadStyles(feature, resolution, palette))
+    made.labels.setStyle((feature, resolution) => plainLabelStyle(feature, { resolution, palette, locale }))
+  },
+  // Only now is known which circles stand where.
+  whenDrawn: (made, map) => clearNames(map, made.labels),
 }

@@ -5,8 +5,15 @@ import { mapFont } from '../style/tile-style.ts'
 import { palettes, type Theme } from '../style/palette.ts'
 import { toCoordinate } from '../map.ts'
 import { DotSheet, stampOf, type Stamp } from './dot-sheet.ts'
-import type { ScoredPlaces } from '../view-props.ts'
+import type { DeclaredLayer, LayerKind } from './kind.ts'
 import { zOrder } from './z-order.ts'
+
+/**
+ * Places with a score from 0 to 100 (NaN: not known), 1 in `out` where a place is out of the question. `places`: longitude and latitude by turns; the same array stands for the same
+ * places. Another object is drawn at once: nothing is built for it. `best`: indexes of the places that show their rank, the first place first, ten at most.
+ */
+export type ScoredPlaces = { places: Float64Array; scores: Float64Array; out: Uint8Array; best: readonly number[]; chosen: number | null }
+export type ScoresLayer = DeclaredLayer & { kind: 'scores'; scored: ScoredPlaces }
 
 /** Lowest and highest score, by theme: one colour that grows deeper (in the dark: lighter). */
 const ramps: Readonly<Record<Theme, readonly [low: string, high: string]>> = { light: ['#cfdaee', '#1e366b'], dark: ['#33456d', '#c3d6ff'] }
@@ -20,7 +27,7 @@ const reachPx = 12
 /**
  * Dots by score, written pixel by pixel: ten thousand are repainted within a frame, which features with styles are not. Other scores repaint this layer alone: the ground below stays as it is.
  */
-export class ScoreLayer extends Layer {
+class ScoreLayer extends Layer {
   readonly #canvas = document.createElement('canvas')
   #shown: ScoredPlaces | null = null
   #theme: Theme = 'light'
@@ -32,17 +39,15 @@ export class ScoreLayer extends Layer {
   #ground: Ground | null = null
 
   constructor() {
-    super({ zIndex: zOrder.overlay })
+    super({})
     this.#canvas.style.cssText = 'position:absolute;inset:0;width:100%;height:100%;pointer-events:none'
-    this.set('id', 'scores')
   }
 
-  /** Other scores, or none; nothing is loaded or built for them. */
-  show(shown: ScoredPlaces | null, theme: Theme): void {
+  /** Other scores; nothing is loaded or built for them. */
+  show(shown: ScoredPlaces, theme: Theme): void {
     this.#shown = shown
     this.#theme = theme
-    this.setVisible(shown !== null)
-    if (shown && this.#ground) this.#paint(this.#ground)
+    if (this.#ground) this.#paint(this.#ground)
     else this.changed()
   }
 
@@ -129,6 +134,20 @@ export class ScoreLayer extends Layer {
     return images
   }
 }
+
+/** Dots by score above everything. The id of a place that is hit is its index. */
+const scores: LayerKind<ScoresLayer, ScoreLayer> = {
+  id: 'scores',
+  zIndex: zOrder.overlay,
+  create: () => new ScoreLayer(),
+  update: (made, { scored }, { theme }) => made.show(scored, theme),
+  hit(made, { map, pixel }) {
+    const place = made.placeAt(map, pixel)
+    return place === null ? [] : [{ id: String(place), properties: {} }]
+  },
+}
+
+export default scores
 
 /** The picture that the map last drew: its size in dots of the screen, and the way from map metres to CSS pixels. */
 type Ground = { width: number; height: number; pixelRatio: number; transform: readonly number[] }

@@ -1,4 +1,5 @@
 import MVT from 'ol/format/MVT.js'
+import LayerGroup from 'ol/layer/Group.js'
 import VectorTileLayer from 'ol/layer/VectorTile.js'
 import type RenderFeature from 'ol/render/Feature.js'
 import VectorTileSource from 'ol/source/VectorTile.js'
@@ -6,69 +7,107 @@ import type Tile from 'ol/Tile.js'
 import TileState from 'ol/TileState.js'
 import type VectorTile from 'ol/VectorTile.js'
 import type { Palette } from '../style/palette.ts'
-import { markStyle, tileStyle } from '../style/tile-style.ts'
-import type { FeatureRef, MapLayer } from '../view-props.ts'
-import { groupsOf, tilePx, withReadableCounts } from './groups.ts'
+import type { PlanLook } from '../style/plan-style.ts'
+import { markStyle, tileStyle, type ValueStyle } from '../style/tile-style.ts'
+import { groupsOf, isGroup, tilePx, withReadableCounts } from './groups.ts'
+import { featuresAt } from './hit.ts'
+import type { DeclaredLayer, LayerKind } from './kind.ts'
 import { zOrder } from './z-order.ts'
 
-type Options = { layer: MapLayer; palette: Palette; zIndex: number }
-export type TileLayer = VectorTileLayer<VectorTileSource<RenderFeature>, RenderFeature>
+/** Features in vector tiles: what of the declaration is drawn, how, and which of them. */
+export type TilesLayer = DeclaredLayer & {
+  kind: 'tiles'
+  /** Template of the tiles' address with {z}, {x} and {y}. Another address loads the layer again; what is seen stays until then. */
+  url: string
+  headers?: Readonly<Record<string, string>>
+  style?: ValueStyle | PlanLook
+  /** Ids of the only features that are shown; null or absent shows all. */
+  filter?: ReadonlySet<string> | null
+}
+
+type VectorTiles = VectorTileLayer<VectorTileSource<RenderFeature>, RenderFeature>
 
 /** Deepest zoom that tiles are asked for; further in, they are drawn larger. */
 const deepestTile = 16
 
-/** A layer of vector tiles, with the headers that its server asks for. */
-export function create({ layer, palette, zIndex }: Options): TileLayer {
-  const source = new VectorTileSource<RenderFeature>({ format: new MVT(), url: layer.url, maxZoom: deepestTile, tileSize: tilePx, transition: 0, tileLoadFunction: loadWith(layer) })
-  const made = new VectorTileLayer({ source, zIndex, renderMode: 'hybrid', declutter: `tiles-${layer.id}`, renderBuffer: 160, updateWhileInteracting: false })
-  made.set('id', layer.id)
-  update(made, { layer, palette, zIndex })
+/** The tiles, and the same tiles drawn again for the few features that are marked: nothing is fetched and nothing else is drawn again for them. */
+class TileGroup extends LayerGroup {
+  readonly tiles: VectorTiles
+  readonly selected: VectorTiles
+  readonly highlighted: VectorTiles
+
+  constructor(id: string) {
+    super()
+    const source = new VectorTileSource<RenderFeature>({ format: new MVT(), maxZoom: deepestTile, tileSize: tilePx, transition: 0 })
+    this.tiles = new VectorTileLayer({ source, renderMode: 'hybrid', declutter: `tiles-${id}`, renderBuffer: 160, updateWhileInteracting: false })
+    this.selected = marksOn(source)
+    this.highlighted = marksOn(source)
+    this.getLayers().extend([this.tiles, this.selected, this.highlighted])
+  }
+
+  /** Marks are as strong as ever. */
+  override setOpacity(opacity: number): void {
+    this.tiles.setOpacity(opacity)
+  }
+}
+
+function marksOn(source: VectorTileSource<RenderFeature>): VectorTiles {
+  const made: VectorTiles = new VectorTileLayer({ source, zIndex: zOrder.marks, renderMode: 'vector', updateWhileInteracting: true, visible: false })
+  made.set('isMarks', true)
   return made
 }
 
-/** Brings a layer to another declaration. Tiles are only loaded anew when the address changed. */
-export function update(made: TileLayer, { layer, palette, zIndex }: Options): void {
-  made.setVisible(layer.isVisible)
-  made.setOpacity(layer.opacity)
-  made.setZIndex(zIndex)
+/** Lands, projects, regions and planning layers: a layer of the server's vector tiles, with the headers that it asks for. */
+export const tiles: LayerKind<TilesLayer, TileGroup> = {
+  id: 'tiles',
+  create: ({ id }) => new TileGroup(id),
+  update(made, layer, { palette, selected, highlighted }) {
+    load(made.tiles, layer)
+    draw(made.tiles, layer, palette)
+    mark(made.selected, { layer, ids: new Set(selected), kind: 'selected', palette })
+    mark(made.highlighted, { layer, ids: new Set(highlighted === null ? [] : [highlighted]), kind: 'highlighted', palette })
+  },
+  hit: ({ tiles: layer }, { map, pixel }) =>
+    featuresAt(map, layer, pixel).map((feature) => ({ id: String(feature.get('id') ?? ''), properties: feature.getProperties(), isGroup: isGroup(feature) })),
+  legend({ label = '', style }) {
+    if (!style) return []
+    if ('line' in style) return [{ label, color: style.fillOpacity > faintOpacity ? style.fill : style.line, look: style }]
+    return style.items
+  },
+}
+
+/** Of an area whose fill is fainter, a legend shows the line. */
+const faintOpacity = 0.1
+
+/** Tiles are only loaded again when the address changed. */
+function load(made: VectorTiles, { id, url, headers = {} }: TilesLayer): void {
   const source = made.getSource()
-  const isOther = source?.getUrls()?.[0] !== layer.url
-  if (source && isOther) {
-    source.setTileLoadFunction(loadWith(layer))
-    source.setUrl(layer.url)
-  }
+  if (!source || source.getUrls()?.[0] === url) return
+  source.setTileLoadFunction(loadWith(id, headers))
+  source.setUrl(url)
+}
+
+function draw(made: VectorTiles, { id, style, filter = null }: TilesLayer, palette: Palette): void {
   const known = made.get('look') as unknown[] | undefined
-  const look = [layer.style, layer.filter ?? null, palette]
+  const look = [style, filter, palette]
   if (known && look.every((part, index) => part === known[index])) return
   made.set('look', look)
-  made.setStyle(tileStyle({ id: layer.id, palette, filter: layer.filter ?? null, ...(layer.style ? { style: layer.style } : {}) }))
+  made.setStyle(tileStyle({ id, palette, filter, ...(style ? { style } : {}) }))
 }
 
-type Marks = { refs: readonly FeatureRef[]; kind: 'selected' | 'highlighted'; palette: Palette; isVisible: boolean }
+type Marks = { layer: TilesLayer; ids: ReadonlySet<string>; kind: 'selected' | 'highlighted'; palette: Palette }
 
-/** The same tiles drawn a second time for the few features that are marked: nothing is fetched and nothing else is drawn again. Hidden while there are none, and with their layer. */
-export function createMarks(of: TileLayer, marks: Marks): TileLayer {
-  const made = new VectorTileLayer({ zIndex: zOrder.marks, renderMode: 'vector', updateWhileInteracting: true })
-  const source = of.getSource()
-  if (source) made.setSource(source)
-  made.set('marks', of.get('id'))
-  updateMarks(made, marks)
-  return made as TileLayer
-}
-
-export function updateMarks(made: TileLayer, { refs, kind, palette, isVisible }: Marks): void {
-  const layer = String(made.get('marks'))
-  const ids = new Set(refs.filter((ref) => ref.layer === layer).map(({ id }) => id))
-  made.setVisible(isVisible && ids.size > 0)
+function mark(made: VectorTiles, { layer: { id }, ids, kind, palette }: Marks): void {
+  made.setVisible(ids.size > 0)
   const known = made.get('marked') as { ids: ReadonlySet<string>; palette: Palette } | undefined
-  if (known && known.palette === palette && known.ids.size === ids.size && [...ids].every((id) => known.ids.has(id))) return
+  if (known && known.palette === palette && known.ids.size === ids.size && [...ids].every((each) => known.ids.has(each))) return
   made.set('marked', { ids, palette })
   const style = markStyle(palette, kind)
-  made.setStyle((feature, resolution) => (ids.has(String(feature.get('id'))) && feature.get('layer') === layer ? style(feature, resolution) : undefined))
+  made.setStyle((feature, resolution) => (ids.has(String(feature.get('id'))) && feature.get('layer') === id ? style(feature, resolution) : undefined))
 }
 
 /** OpenLayers sends no headers by itself: the token goes in one. An empty tile answers 204. */
-function loadWith({ id, headers = {} }: Pick<MapLayer, 'id' | 'headers'>): (tile: Tile, url: string) => void {
+function loadWith(id: string, headers: Readonly<Record<string, string>>): (tile: Tile, url: string) => void {
   return (raw, url) => {
     const tile = raw as VectorTile<RenderFeature>
     tile.setLoader((extent, _resolution, projection) => {

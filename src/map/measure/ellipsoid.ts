@@ -1,4 +1,4 @@
-import type { LonLat } from '../view-props.ts'
+import type { LonLat } from '../feature.ts'
 
 /** CGCS2000: semi-major axis in metres, flattening. */
 const semiMajorM = 6_378_137

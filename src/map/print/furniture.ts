@@ -1,11 +1,9 @@
 import type { Label } from '../../resources/define.ts'
-import type { MapViewProps, PrintOptions } from '../view-props.ts'
+import type { LegendGroup } from '../layers/legend.ts'
+import type { Say } from '../view-props.ts'
 import type { Pen } from './pen.ts'
 import { scaleBar } from './scale-bar.ts'
 import { headPx, marginPx, pixelM } from './sheet.ts'
-
-type Say = MapViewProps['say']
-type Legend = PrintOptions['legend']
 
 const ink = '#16264f'
 const soft = '#33415f'
@@ -22,7 +20,6 @@ const words = {
   made: { zh: '制图日期：{date}', en: 'Made {date}' },
   source: { zh: '数据来源：{source}', en: 'Source: {source}' },
   scale: { zh: '比例尺 1:{scale}', en: 'Scale 1:{scale}' },
-  service: { zh: '底图：天地图', en: 'ground: Tianditu' },
   schematic: { zh: '示意图，不作为权属依据', en: 'For orientation; not proof of title' },
 } satisfies Record<string, Label>
 
@@ -47,11 +44,11 @@ export function drawNorth(pen: Pen, [x, y]: readonly [number, number], say: Say)
   pen.write(say(words.north), [x, y + 46], { sizePx: 13, weight: 600, color: ink, align: 'center', halo: '#ffffff' })
 }
 
-type Row = { heading: string; items: Legend[number]['items'] }
+type Row = { heading: string; items: LegendGroup['items'] }
 export type LegendPlan = { rows: readonly Row[]; headingPx: number; columnPx: number; footPx: number }
 
 /** The legend in rows beside the scale, each group from a new one, and how high that makes the foot: nothing of a legend is left out. */
-export function planLegend(pen: Pen, legend: Legend, widthPx: number): LegendPlan {
+export function planLegend(pen: Pen, legend: readonly LegendGroup[], widthPx: number): LegendPlan {
   const widest = (texts: readonly string[], weight: 400 | 600): number => Math.max(0, ...texts.map((text) => pen.widthOf(text, { sizePx: 12, weight })))
   const columnPx = widest(legend.flatMap(({ items }) => items.map(({ label }) => label)), 400) + 44
   const headingPx = widest(legend.map(({ heading }) => heading), 600) + 20
@@ -87,14 +84,14 @@ export function drawScale(pen: Pen, { top, right, scale, say }: Scale): void {
   pen.write(say(words.scale, { scale: scale.toLocaleString('en-US').replaceAll(',', ' ') }), [right, top + 60], { sizePx: 14, weight: 600, color: ink, align: 'right' })
 }
 
-type Origin = { bottom: number; right: number; say: Say; date: string; source: string; isService: boolean }
+type Origin = { bottom: number; right: number; say: Say; date: string; source: string }
 
 /** Whose data it is and when the sheet was made, in the last line. */
-export function drawOrigin(pen: Pen, { bottom, right, say, date, source, isService }: Origin): void {
+export function drawOrigin(pen: Pen, { bottom, right, say, date, source }: Origin): void {
   const y = bottom - 24
   const note = say(words.schematic)
   const noteRoom = pen.widthOf(note, { sizePx: 12 }) + 24
-  const whose = say(words.source, { source: isService ? `${source} / ${say(words.service)}` : source })
+  const whose = say(words.source, { source })
   pen.write(`${whose}　${say(words.made, { date })}`, [marginPx, y], { sizePx: 12, color: soft, roomPx: right - marginPx - noteRoom })
   pen.write(note, [right, y], { sizePx: 12, color: soft, align: 'right' })
 }

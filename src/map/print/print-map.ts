@@ -1,37 +1,41 @@
 import type OlMap from 'ol/Map.js'
-import type { MapViewProps, PrintOptions, SheetOptions } from '../view-props.ts'
+import { loadKinds } from '../layers/index.ts'
+import { creditsOf, legendOf } from '../layers/legend.ts'
+import type { MapViewProps } from '../view-props.ts'
 import { drawHead, drawLegend, drawNorth, drawOrigin, drawScale, planLegend } from './furniture.ts'
 import { pdfOf } from './pdf.ts'
 import { penOn } from './pen.ts'
 import { withPixelSize } from './png-size.ts'
 import { drawSheet } from './sheet-map.ts'
-import { frameOf, headPx, marginPx, pixelM, resolutionOf, scaleThatShows, sizeOf } from './sheet.ts'
+import { frameOf, headPx, marginPx, pixelM, resolutionOf, scaleThatShows, sizeOf, type SheetOptions } from './sheet.ts'
 
 /** Device pixels of a CSS pixel on the sheet: 192 dots an inch. */
 const pixelRatio = 2
-type Options = PrintOptions & { sheet: SheetOptions; props: MapViewProps; signal: AbortSignal }
+type Options = { view: MapViewProps; title: string; date: string; sheet: SheetOptions; signal: AbortSignal }
 
 /** A sheet in true scale with everything that a reader needs. Without a scale of its own it shows what the map shows. Fails when the map does not load in time, or was called off. */
-export async function printMap(map: OlMap, { sheet, props, signal, title, legend, source, date }: Options): Promise<Blob> {
+export async function printMap(map: OlMap, { view: shown, title, date, sheet, signal }: Options): Promise<Blob> {
   const size = sizeOf(sheet)
   const { canvas, context } = blank(size.widthPx, size.heightPx)
   const pen = penOn(context)
-  const plan = planLegend(pen, legend, size.widthPx - 2 * marginPx)
+  const { layers, say } = shown
+  await loadKinds(layers)
+  const plan = planLegend(pen, legendOf(layers), size.widthPx - 2 * marginPx)
   const [width, height] = frameOf(size, plan.footPx)
   const view = map.getView()
   const center = view.getCenter() ?? [0, 0]
   const scale = sheet.scale ?? scaleThatShows(view.calculateExtent(map.getSize() ?? [320, 240]), [width, height], center)
-  const seen = await drawSheet({ props, center, resolution: resolutionOf(scale, center), framePx: [width, height], pixelRatio, signal })
+  const seen = await drawSheet({ shown, center, resolution: resolutionOf(scale, center), framePx: [width, height], pixelRatio, signal })
   context.drawImage(seen, marginPx, headPx, width, height)
   context.strokeStyle = '#33415f'
   context.lineWidth = 1
   context.strokeRect(marginPx + 0.5, headPx + 0.5, width - 1, height - 1)
   const [top, right] = [headPx + height, marginPx + width]
   drawHead(pen, title, width)
-  drawNorth(pen, [right - 40, headPx + 20], props.say)
-  drawLegend(pen, plan, { top, say: props.say })
-  drawScale(pen, { top, right, scale, say: props.say })
-  drawOrigin(pen, { bottom: size.heightPx, right, say: props.say, date, source, isService: props.basemap !== 'plain' })
+  drawNorth(pen, [right - 40, headPx + 20], say)
+  drawLegend(pen, plan, { top, say })
+  drawScale(pen, { top, right, scale, say })
+  drawOrigin(pen, { bottom: size.heightPx, right, say, date, source: [title, ...creditsOf(layers, say)].join(' / ') })
   if (sheet.format === 'png') return withPixelSize(await bytesOf(canvas, 'image/png'), Math.round(pixelRatio / pixelM))
   return pdfOf({ ...size, jpeg: await bytesOf(canvas, 'image/jpeg'), widthPx: canvas.width, heightPx: canvas.height, pixelRatio, title, texts: pen.texts })
 }

@@ -1,13 +1,11 @@
 import OlMap from 'ol/Map.js'
 import View from 'ol/View.js'
 import { mapProjection } from '../crs.ts'
-import { choropleth, clearNames, overlay, plain, tiles } from '../layers/index.ts'
-import * as tianditu from '../layers/tianditu.ts'
-import { zOrder } from '../layers/z-order.ts'
+import { LayerStack } from '../layers/stack.ts'
 import { palettes } from '../style/palette.ts'
-import type { MapViewProps } from '../view-props.ts'
+import { localeOf, type MapViewProps } from '../view-props.ts'
 
-type Options = { props: MapViewProps; center: readonly number[]; resolution: number; framePx: readonly [number, number]; pixelRatio: number; signal: AbortSignal }
+type Options = { shown: MapViewProps; center: readonly number[]; resolution: number; framePx: readonly [number, number]; pixelRatio: number; signal: AbortSignal }
 
 const longestWaitMs = 60_000
 
@@ -19,34 +17,19 @@ export async function drawSheet(options: Options): Promise<HTMLCanvasElement> {
   element.style.cssText = `position:fixed;left:-20000px;top:0;width:${width}px;height:${height}px`
   document.body.append(element)
   const view = new View({ projection: mapProjection, center: [...options.center], resolution: options.resolution, minResolution: 0.01, maxResolution: 200_000 })
-  const ground = groundOf(options.props)
-  const map = new OlMap({ target: element, controls: [], interactions: [], pixelRatio: options.pixelRatio, view, layers: layersOf(options.props, ground) })
+  const map = new OlMap({ target: element, controls: [], interactions: [], pixelRatio: options.pixelRatio, view })
+  const { layers, selected = [], say } = options.shown
+  const stack = new LayerStack(map)
   try {
+    await stack.show(layers, { palette: palettes.light, theme: 'light', locale: localeOf(say), selected, highlighted: null })
     await drawn(map, options.signal)
-    if (ground && clearNames(map, ground)) await drawn(map, options.signal)
+    if (stack.whenDrawn()) await drawn(map, options.signal)
     return joined(element, [width * options.pixelRatio, height * options.pixelRatio])
   } finally {
     map.setTarget(undefined)
     map.dispose()
     element.remove()
   }
-}
-
-function groundOf({ basemap, plain: ground, say }: MapViewProps): plain.PlainLayers | null {
-  const locale = say({ zh: 'zh', en: 'en' }) === 'en' ? 'en' : 'zh'
-  return basemap === 'plain' && ground ? plain.create({ plain: ground, palette: palettes.light, locale }) : null
-}
-
-function layersOf({ basemap, plain: regions, choropleth: figures, layers, selected = [], overlays = [] }: MapViewProps, ground: plain.PlainLayers | null) {
-  const palette = palettes.light
-  const made = layers.map((layer, index) => tiles.create({ layer, palette, zIndex: zOrder.tiles + layers.length - index }))
-  return [
-    ...(basemap !== 'plain' ? tianditu.create(basemap) : ground ? plain.layersOf(ground) : []),
-    ...(figures && regions ? [choropleth.create({ choropleth: figures, regions: regions.regions, palette })] : []),
-    ...made,
-    ...made.map((layer) => tiles.createMarks(layer, { refs: selected, kind: 'selected', palette, isVisible: layer.getVisible() })),
-    ...overlays.map((each) => overlay.create({ overlay: each, palette })),
-  ]
 }
 
 function drawn(map: OlMap, signal: AbortSignal): Promise<void> {

@@ -1,6 +1,8 @@
 import { getPointResolution } from 'ol/proj.js'
 import { mapProjection } from '../crs.ts'
-import type { SheetOptions } from '../view-props.ts'
+
+/** A sheet of paper; without a scale it shows what the map shows. */
+export type SheetOptions = { format: 'png' | 'pdf'; paper: 'A4' | 'A3'; isWide: boolean; scale: number | null }
 
 /** Millimetres of the upright sheet. */
 const papers = { A4: [210, 297], A3: [297, 420] } as const

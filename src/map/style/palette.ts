@@ -1,7 +1,3 @@
-import Fill from 'ol/style/Fill.js'
-import Stroke from 'ol/style/Stroke.js'
-import Style from 'ol/style/Style.js'
-
 /** Colours of the map by the page's theme: indigo lines on white or dark planes, one warm accent for what is being worked on. */
 export type Palette = {
   line: string
@@ -44,14 +40,6 @@ export const palettes: Readonly<Record<Theme, Palette>> = {
     water: '#0f3350', waterLine: '#23577f', road: '#4a5876', roadCasing: '#232d47', railway: '#5a6782',
     ink: '#d6e0f5', waterInk: '#86b6dd', halo: 'rgba(10, 16, 32, 0.9)', neutral: '#93a0bd',
   },
-}
-
-export function outlineStyle(palette: Palette): Style {
-  return new Style({ stroke: new Stroke({ color: palette.line, width: 1.5 }), fill: new Fill({ color: palette.plane }) })
-}
-
-export function extentStyle(palette: Palette): Style {
-  return new Style({ stroke: new Stroke({ color: palette.accent, width: 2, lineDash: [6, 4] }), fill: new Fill({ color: palette.accentPlane }) })
 }
 
 /** A colour with another opacity. Input `#rrggbb`. */

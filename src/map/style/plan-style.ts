@@ -4,8 +4,10 @@ import Fill from 'ol/style/Fill.js'
 import Stroke from 'ol/style/Stroke.js'
 import Style, { type StyleFunction } from 'ol/style/Style.js'
 import Text from 'ol/style/Text.js'
-import type { PlanLook } from '../view-props.ts'
 import { withAlpha, type Palette } from './palette.ts'
+
+/** One look for all features of a layer; widths in pixels, opacity from 0 to 1. */
+export type PlanLook = { fill: string; fillOpacity: number; line: string; lineWidth: number; lineStyle: 'solid' | 'dashed' | 'dotted' }
 
 const font = '"PingFang SC", "Microsoft YaHei", "Noto Sans SC", "Noto Sans CJK SC", sans-serif'
 /** Metres that a pixel stands for, below which features carry their names: points earlier than areas, which are many. */

@@ -6,10 +6,12 @@ import Fill from 'ol/style/Fill.js'
 import Stroke from 'ol/style/Stroke.js'
 import Style, { type StyleFunction } from 'ol/style/Style.js'
 import Text from 'ol/style/Text.js'
-import type { MapLayer } from '../view-props.ts'
 import { circlePx, groupPart, isSeen, middleOf, type Member } from '../layers/groups.ts'
 import { withAlpha, type Palette } from './palette.ts'
-import { planStyle } from './plan-style.ts'
+import { planStyle, type PlanLook } from './plan-style.ts'
+
+/** Colours by the value of one property, with their names; a value without one has the colour of the palette. */
+export type ValueStyle = { field: string; items: readonly { value: string; label: string; color: string }[] }
 
 const font = '"PingFang SC", "Microsoft YaHei", "Noto Sans SC", "Noto Sans CJK SC", sans-serif'
 /** Metres on the map that a pixel stands for, above which areas are shown together as counts. */
@@ -21,12 +23,13 @@ const pointPx = circlePx(1)
 /** Areas smaller than this are seen as dots. */
 const smallestPx = 7
 
-export type TileStyleOptions = Pick<MapLayer, 'id' | 'style' | 'filter'> & { palette: Palette }
+type Options = { /** The layer's name in its tiles. */ id: string; style?: ValueStyle | PlanLook; filter: ReadonlySet<string> | null; palette: Palette }
 
 /** How the features of a tile layer look: areas and points by the colour of their value, counts where many lie together. */
-export function tileStyle({ id, style, filter, palette }: TileStyleOptions): StyleFunction {
+export function tileStyle({ id, style, filter, palette }: Options): StyleFunction {
   if (style && 'line' in style) return planStyle(style, palette)
-  const colorOf = (feature: FeatureLike): string => style?.colors[String(feature.get(style.field))] ?? palette.neutral
+  const colors = new Map(style?.items.map(({ value, color }) => [value, color]))
+  const colorOf = (feature: FeatureLike): string => (style && colors.get(String(feature.get(style.field)))) ?? palette.neutral
   const kept = keeper()
   return (feature, resolution) => {
     const part = String(feature.get('layer'))

@@ -7,9 +7,9 @@ import { sharedGround } from '../edit/overlaps.ts'
 import { cornerAt } from '../geometry/corners.ts'
 import { findFault } from '../geometry/fault.ts'
 import { boxOf, type Position, type Shape } from '../geometry/shape.ts'
+import type { MapLayer } from '../layers/index.ts'
 import { moveTo, showExtent, viewState } from '../map.ts'
 import { palettes } from '../style/palette.ts'
-import type { BasemapId } from '../view-props.ts'
 import { BoundaryCorners } from './boundary-corners.tsx'
 import { BoundaryFault, BoundaryOverlaps, BoundarySize, type LiveOverlap } from './boundary-facts.tsx'
 import { BoundaryParts } from './boundary-parts.tsx'
@@ -31,7 +31,8 @@ export function BoundaryEditor(props: BoundaryEditorProps) {
   const root = useRef<HTMLDivElement>(null)
   const element = useRef<HTMLDivElement>(null)
   const [isFull, setFull] = useState(false)
-  const [basemap, setBasemap] = useState(props.basemaps[0] ?? 'plain')
+  const [basemapId, setBasemapId] = useState<string | null>(null)
+  const basemap = props.basemaps.find(({ id }) => id === basemapId) ?? props.basemaps[0]
   const edit = useBoundaryEditor(props)
   const fault = useMemo(() => (props.isDividing ? edit.shape.map((part) => findFault([part])).find((found) => found !== null) : findFault(edit.shape)) ?? null, [edit.shape, props.isDividing])
   // The value of the form holds a ring on its way too, which a refusal may be about.
@@ -58,11 +59,7 @@ export function BoundaryEditor(props: BoundaryEditorProps) {
   return (
     <div id={props.id} ref={root} role="group" aria-label={say(words.tools)} tabIndex={-1} className="boundary-editor" data-full={isFull || undefined} data-theme={theme}>
       <BoundaryToolbar edit={edit} say={say} isFixed={isFixed} isFull={isFull} onFull={setFull} onFit={() => show(edit.shape.flat(2))}>
-        {props.basemaps.length > 1 && (
-          <select aria-label={say(words.basemap)} value={basemap} onChange={(event) => setBasemap(event.target.value as BasemapId)}>
-            {props.basemaps.map((value) => <option key={value} value={value}>{say(words[value])}</option>)}
-          </select>
-        )}
+        <BasemapSelect basemaps={props.basemaps} value={basemap} onChange={setBasemapId} say={say} />
       </BoundaryToolbar>
       <div className="map-view boundary-map" data-theme={theme} style={{ background: palettes[theme].ground }}>
         <div ref={element} className="map-canvas" data-tool={edit.tool === 'modify' ? undefined : edit.tool} role="application" aria-label={say(words.map)} tabIndex={0} />
@@ -81,6 +78,17 @@ export function BoundaryEditor(props: BoundaryEditorProps) {
         </details>
       </div>
     </div>
+  )
+}
+
+type BasemapProps = Pick<BoundaryEditorProps, 'basemaps' | 'say'> & { value: MapLayer | undefined; onChange: (id: string) => void }
+
+function BasemapSelect({ basemaps, value, onChange, say }: BasemapProps) {
+  if (basemaps.length < 2) return null
+  return (
+    <select aria-label={say(words.basemap)} value={value?.id} onChange={(event) => onChange(event.target.value)}>
+      {basemaps.map(({ id, label }) => <option key={id} value={id}>{label}</option>)}
+    </select>
   )
 }
 

@@ -5,10 +5,10 @@ import type { Position, Shape } from '../geometry/shape.ts'
 import { formatPlace } from '../coordinates/format-place.ts'
 import type { BoundaryEditorProps, BoundaryOverlap } from './boundary-props.ts'
 import { boundaryWords as words } from './boundary-words.ts'
+import { squareMetresPerMu } from '../../resources/units.ts'
 
 type Say = BoundaryEditorProps['say']
 
-const squareMetresPerMu = 2000 / 3
 const faultWords = { crossing: words.crossing, 'hole-outside': words.holeOutside, 'shared-border': words.sharedBorder, overlap: words.overlap } as const
 
 /** A number with a fixed count of decimals, its thousands parted. */

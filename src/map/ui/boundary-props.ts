@@ -1,6 +1,8 @@
 import type { Geometry } from '../../resources/define.ts'
 import type { Extent } from '../crs.ts'
-import type { BasemapId, LonLat, MapViewProps } from '../view-props.ts'
+import type { LonLat } from '../feature.ts'
+import type { MapLayer } from '../layers/index.ts'
+import type { MapViewProps } from '../view-props.ts'
 
 /** A stored boundary that corners are pulled to. */
 export type BoundaryNeighbour = { id: string; name: string; boundary: Geometry }
@@ -8,7 +10,7 @@ export type BoundaryNeighbour = { id: string; name: string; boundary: Geometry }
 /** A stored boundary that a save was refused for; nameless and without a boundary where the caller may not see it. */
 export type BoundaryOverlap = { id: string | null; name: string | null; areaM2: number; at: LonLat | null; boundary: Geometry | null }
 
-export type BoundaryEditorProps = Pick<MapViewProps, 'home' | 'theme' | 'say' | 'plain' | 'layers'> & {
+export type BoundaryEditorProps = Pick<MapViewProps, 'home' | 'theme' | 'say' | 'layers'> & {
   id?: string
   /** A MultiPolygon in EPSG:4490 degrees; null for none. */
   value: Geometry | null
@@ -17,8 +19,8 @@ export type BoundaryEditorProps = Pick<MapViewProps, 'home' | 'theme' | 'say' | 
   isFixed?: boolean
   /** Whether each part becomes a row of its own: then parts may share a border. */
   isDividing?: boolean
-  /** Grounds to choose from; one is not offered. */
-  basemaps: readonly BasemapId[]
+  /** Layers of which one lies under all others, the first one at first. Of several the person chooses. */
+  basemaps: readonly MapLayer[]
   neighbours: readonly BoundaryNeighbour[]
   overlaps: readonly BoundaryOverlap[]
   /** What is seen, when it is near enough for neighbours to matter; else null. */

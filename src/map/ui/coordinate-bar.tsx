@@ -5,22 +5,25 @@ import { formatPlace, notations, type Notation } from '../coordinates/format-pla
 import { zoneOf } from '../coordinates/gauss-kruger.ts'
 import { readPlace } from '../coordinates/read-place.ts'
 import { moveTo, toPlace, viewState } from '../map.ts'
-import type { BasemapId, LonLat, MapViewProps } from '../view-props.ts'
+import type { LonLat } from '../feature.ts'
+import type { MapViewProps } from '../view-props.ts'
+import { creditsOf } from '../layers/legend.ts'
 import { barWords as words } from './words.ts'
 
-type Props = { map: OlMap; basemap: BasemapId; say: MapViewProps['say'] }
+type Props = { map: OlMap } & Pick<MapViewProps, 'layers' | 'say'>
 
 /** Zoom at which single places can be told. */
 const placeZoom = 15
 
-/** Where the pointer is (without one, the middle of the map), in the notation of choice; a way to a place that is typed; whose ground it is. */
-export function CoordinateBar({ map, basemap, say }: Props) {
+/** Where the pointer is (without one, the middle of the map), in the notation of choice; a way to a place that is typed; whose data is shown. */
+export function CoordinateBar({ map, layers, say }: Props) {
   const [notation, setNotation] = useState<Notation>('degrees')
   const readout = useReadout(map, notation)
+  const credits = creditsOf(layers, say)
   const next = notations[(notations.indexOf(notation) + 1) % notations.length] ?? 'degrees'
   return (
     <div className="map-bar" role="group" aria-label={say(words.bar)}>
-      {basemap !== 'plain' && <span className="map-credit">{say(words.credit)}</span>}
+      {credits.length > 0 && <span className="map-credit">{credits.join(' · ')}</span>}
       <button type="button" title={say(words.nextNotation, { notation: say(words[next]) })} onClick={() => setNotation(next)}>
         <small>{say(words[notation])}</small> <output ref={readout} aria-live="off" />
       </button>
@@ -29,7 +32,7 @@ export function CoordinateBar({ map, basemap, say }: Props) {
   )
 }
 
-function GoTo({ map, say }: Omit<Props, 'basemap'>) {
+function GoTo({ map, say }: Omit<Props, 'layers'>) {
   const [text, setText] = useState('')
   const [isLost, setLost] = useState(false)
   const submit = (event: FormEvent): void => {

@@ -1,20 +1,16 @@
-import type OlMap from 'ol/Map.js'
 import { useEffect, useRef, useState } from 'react'
 import { printMap } from '../print/print-map.ts'
-import type { MapViewProps, PrintOptions, SheetOptions } from '../view-props.ts'
-import { printWords as words } from './print-words.ts'
-
-type Say = MapViewProps['say']
-type Props = { map: OlMap; props: MapViewProps; options: PrintOptions; onEnd: (sheet: Blob | null) => void }
+import type { SheetOptions } from '../print/sheet.ts'
+import { printWords as words } from '../print/words.ts'
+import type { PanelProps } from '../tools/tool.ts'
+import type { Say } from '../view-props.ts'
 
 const scales = [500, 1000, 2000, 5000, 10_000, 25_000, 50_000, 100_000, 250_000, 500_000] as const
 const usual: SheetOptions = { format: 'pdf', paper: 'A4', isWide: true, scale: null }
 
-/** Asks for paper and scale, draws the sheet while it tells so, and gives it away; null when it was called off. A failure is told here and can be tried again. */
-export default function PrintDialog({ map, props, options, onEnd }: Props) {
-  const { say } = props
+/** Asks for paper and scale, draws the sheet while it tells so, and gives it to the page. A failure is told here and can be tried again. */
+export default function PrintDialog({ map, view, tools: { title, save }, say, end }: PanelProps) {
   const element = useRef<HTMLDialogElement>(null)
-  const made = useRef<Blob>(null)
   const drawing = useRef<AbortController>(null)
   const [sheet, setSheet] = useState(usual)
   const [said, setSaid] = useState<'drawing' | 'late' | 'failed' | null>(null)
@@ -26,15 +22,18 @@ export default function PrintDialog({ map, props, options, onEnd }: Props) {
     const { signal } = (drawing.current = new AbortController())
     setSaid('drawing')
     try {
-      made.current = await printMap(map, { ...options, sheet, props, signal })
-      if (!signal.aborted) element.current?.close()
+      const date = new Date().toLocaleDateString('sv-SE')
+      const blob = await printMap(map, { view, title, date, sheet, signal })
+      if (signal.aborted) return
+      save({ blob, name: `${title}-${date}.${sheet.format}` })
+      element.current?.close()
     } catch (error) {
       setSaid(error instanceof DOMException && error.name === 'TimeoutError' ? 'late' : 'failed')
     }
   }
   const isDrawing = said === 'drawing'
   return (
-    <dialog ref={element} className="map-print" aria-label={say(words.title)} onCancel={() => drawing.current?.abort()} onClose={() => onEnd(made.current)}>
+    <dialog ref={element} className="map-print" aria-label={say(words.title)} onCancel={() => drawing.current?.abort()} onClose={end}>
       <form
         onSubmit={(event) => {
           event.preventDefault()

@@ -14,33 +14,32 @@ import { boxOf, type Position, type Shape } from '../geometry/shape.ts'
 import { zOrder } from '../layers/z-order.ts'
 import { seenExtent, viewState } from '../map.ts'
 import { palettes, type Palette } from '../style/palette.ts'
-import type { BasemapId } from '../view-props.ts'
+import type { MapLayer } from '../layers/index.ts'
 import type { BoundaryEditorProps } from './boundary-props.ts'
 import { sketchKinds, type BoundaryEdit } from './use-boundary-editor.ts'
-import { useGround } from './use-ground.ts'
+import { useLayers } from './use-layers.ts'
 import { useLatest } from './use-latest.ts'
 import { useMap } from './use-map.ts'
-import { useTileLayers } from './use-tile-layers.ts'
 
 type Layers = { parts: PartsLayer; near: VectorLayer; spots: VectorLayer }
 /** What is under way on the map and not yet a step. */
 export type UnderWay = { points: readonly Position[]; dragged: Shape | null; carried: { shape: Shape; corner: Corner } | null }
 
-type Given = { props: BoundaryEditorProps; edit: BoundaryEdit; basemap: BasemapId; marks: readonly Mark[]; snapTo: readonly Shape[] }
+type Given = { props: BoundaryEditorProps; edit: BoundaryEdit; basemap: MapLayer | undefined; marks: readonly Mark[]; snapTo: readonly Shape[] }
 
 const nothing: UnderWay = { points: [], dragged: null, carried: null }
 /** Further out neighbours can't be told apart. */
 const nearZoom = 13.5
 const noneChosen: ReadonlySet<number> = new Set()
 
-/** The map of the editor: its ground, the shape with what is around it, and the tool in use. Answers what is under way, and the sketch for buttons beside the map. */
+/** The map of the editor: its layers, the shape with what is around it, and the tool in use. Answers what is under way, and the sketch for buttons beside the map. */
 export function useBoundaryMap(element: RefObject<HTMLDivElement | null>, { props, edit, basemap, marks, snapTo }: Given) {
   const palette = palettes[props.theme]
   const [home] = useState<Extent>(() => boxOf(edit.shape.flat(2)) ?? props.home)
   const map = useMap(element, { home, view: null, say: props.say })
-  useGround(map, { basemap, plain: props.plain ?? null, choropleth: null, say: props.say }, palette)
-  useTileLayers(map, { layers: props.layers }, palette)
-  const layers = useLayers(map, palette)
+  const shown = useMemo(() => [...props.layers, ...(basemap ? [basemap] : [])], [props.layers, basemap])
+  useLayers(map, { layers: shown, theme: props.theme, say: props.say })
+  const layers = useShapeLayers(map, palette)
   const [underWay, setUnderWay] = useState<UnderWay>(nothing)
   const sketch = useTools(map, layers, { props, edit, snapTo, tell: setUnderWay })
   useEffect(() => {
@@ -52,7 +51,7 @@ export function useBoundaryMap(element: RefObject<HTMLDivElement | null>, { prop
   return { map, underWay, sketch }
 }
 
-function useLayers(map: OlMap | null, palette: Palette): Layers | null {
+function useShapeLayers(map: OlMap | null, palette: Palette): Layers | null {
   const [layers, setLayers] = useState<Layers | null>(null)
   const look = useLatest(palette)
   useEffect(() => {

@@ -2,7 +2,8 @@ import { useEffect, useRef } from 'react'
 import type OlMap from 'ol/Map.js'
 import { unByKey } from 'ol/Observable.js'
 import { moveTo, seenExtent, viewState } from '../map.ts'
-import type { MapViewProps, ViewState } from '../view-props.ts'
+import type { ViewState } from '../feature.ts'
+import type { MapViewProps } from '../view-props.ts'
 import { useLatest } from './use-latest.ts'
 
 /** Degrees and zoom steps below which two views are the same: what an address keeps of them. */

@@ -1,9 +1,6 @@
-import { formatNumber } from '../../offer/format-number.ts'
+import { formatNumber } from '../../resources/format-number.ts'
 import type { Locale } from '../../resources/errors.ts'
-
-const squareMetresPerHectare = 10_000
-/** 1 公顷 = 15 亩. */
-const squareMetresPerMu = 2000 / 3
+import { squareMetresPerHectare, squareMetresPerMu } from '../../resources/units.ts'
 
 /** An area in square metres, hectares and mu, e.g. `12,345.6 m² · 1.2346 公顷 · 18.519 亩`. */
 export function threeUnits(areaM2: number, locale: Locale): string {

@@ -1,10 +1,7 @@
-import { lazy, Suspense, use, useEffect, useMemo, useState } from 'react'
-import type { Extent, FeatureRef, MapFeature, MapHandle } from '../../map/index.ts'
+import { Suspense, use, useEffect, useMemo, useState } from 'react'
+import type { FeatureRef, MapFeature, MapHandle } from '../../map/index.ts'
 import { ErrorBoundary } from '../../error-boundary.tsx'
-import { useWords } from '../../providers/i18n.ts'
-import { usePlainGround } from '../../providers/lands.ts'
-import { site } from '../../providers/site.ts'
-import { useThemeMode } from '../../providers/theme-mode.ts'
+import { MapView, useMapBase } from '../../frame/map.tsx'
 import { lands } from '../../resources/lands.ts'
 import type { Companion } from '../crud/index.tsx'
 import { useBoundaryExtent } from './use-boundary-extent.ts'
@@ -12,16 +9,9 @@ import { useLandLayers } from './use-land-layers.ts'
 import { StoredExtent } from './stored-extent.ts'
 import { landWords } from './words.ts'
 
-const MapView = lazy(() => import('../../map/index.ts').then((map) => ({ default: map.MapView })))
-
-/** China, where the server says nothing of its own region. */
-const wholeCountry: Extent = [73, 18, 135, 54]
-
 /** The parcels of the list on the map: what is pointed at or opened here is marked there, and the other way round. */
 export function LandMap({ pointed, onPoint, open, onOpen }: Companion) {
-  const say = useWords()
-  const { isDark } = useThemeMode()
-  const ground = usePlainGround()
+  const base = useMapBase()
   const layers = useLandLayers()
   // The parcel may be read before the map is loaded, which then flies there once it is there.
   const [handle, setHandle] = useState<MapHandle | null>(null)
@@ -41,13 +31,9 @@ export function LandMap({ pointed, onPoint, open, onOpen }: Companion) {
   }
   return (
     <ErrorBoundary>
-      <Suspense fallback={<p role="status" className="land-map-waiting">{say(landWords.mapLoading)}</p>}>
+      <Suspense fallback={<p role="status" className="land-map-waiting">{base.say(landWords.mapLoading)}</p>}>
         <MapView
-          home={site.extent ?? wholeCountry}
-          theme={isDark ? 'dark' : 'light'}
-          say={say}
-          basemap="plain"
-          plain={ground.data ?? null}
+          {...base}
           layers={layers}
           selected={selected}
           highlighted={highlighted}

@@ -1,18 +1,14 @@
 import { useMemo } from 'react'
+import { usePlainBasemap, useStatusStyles, useTiles } from '../../frame/map.tsx'
 import type { MapLayer } from '../../map/index.ts'
-import { useDictLists } from '../../providers/lands.ts'
-import { tileUrl, tokenHeader, useLayerVersions } from '../../providers/tiles.ts'
 import { lands } from '../../resources/lands.ts'
 
-const statusDict = ['land_status']
+const names = ['lands'] as const
 
-/** Everything that the signed-in person may see, by status; drawn anew when anybody changes a parcel. */
+/** Everything that the signed-in person may see, by status, over the regions; drawn again when anybody changes a parcel. */
 export function useLandLayers(): readonly MapLayer[] {
-  const versions = useLayerVersions()
-  const dicts = useDictLists(statusDict)
-  return useMemo(() => {
-    const colors = Object.fromEntries((dicts.land_status ?? []).flatMap(({ value, color }) => (color ? [[value, color]] : [])))
-    const layer = (id: string): MapLayer => ({ id, isVisible: true, opacity: 1, url: tileUrl(id, versions[id]), headers: tokenHeader() })
-    return [{ ...layer(lands.name), style: { field: 'landStatus', colors } }, layer('regions')]
-  }, [versions, dicts])
+  const { tilesOf, regions } = useTiles()
+  const { lands: style } = useStatusStyles(names)
+  const basemap = usePlainBasemap()
+  return useMemo(() => [tilesOf(lands.name, { style }), regions, ...basemap], [tilesOf, style, regions, basemap])
 }

@@ -1,14 +1,8 @@
-import { lazy, Suspense, useMemo, type Ref } from 'react'
+import { Suspense, useMemo, type Ref } from 'react'
 import type { FeatureRef, MapFeature, MapHandle, MapLayer } from '../../map/index.ts'
 import { ErrorBoundary } from '../../error-boundary.tsx'
-import { useWords } from '../../providers/i18n.ts'
-import { usePlainGround } from '../../providers/lands.ts'
-import { site } from '../../providers/site.ts'
-import { useThemeMode } from '../../providers/theme-mode.ts'
-import { tileUrl, tokenHeader, useLayerVersions } from '../../providers/tiles.ts'
+import { MapView, useMapBase, usePlainBasemap, useTiles } from '../../frame/map.tsx'
 import { planWords } from './words.ts'
-
-const MapView = lazy(() => import('../../map/index.ts').then((map) => ({ default: map.MapView })))
 
 type Props = {
   /** From the top down. */
@@ -20,20 +14,15 @@ type Props = {
 
 /** The layers that are ticked, over the region. */
 export function PlanMap({ layers, selected, onPick, handle }: Props) {
-  const say = useWords()
-  const { isDark } = useThemeMode()
-  const ground = usePlainGround()
-  const versions = useLayerVersions()
-  const all = useMemo<readonly MapLayer[]>(() => [...layers, { id: 'regions', isVisible: true, opacity: 1, url: tileUrl('regions', versions.regions), headers: tokenHeader() }], [layers, versions.regions])
+  const base = useMapBase()
+  const { regions } = useTiles()
+  const basemap = usePlainBasemap()
+  const all = useMemo<readonly MapLayer[]>(() => [...layers, regions, ...basemap], [layers, regions, basemap])
   return (
     <ErrorBoundary>
-      <Suspense fallback={<p role="status" className="plan-map-waiting">{say(planWords.mapLoading)}</p>}>
+      <Suspense fallback={<p role="status" className="plan-map-waiting">{base.say(planWords.mapLoading)}</p>}>
         <MapView
-          home={site.extent ?? [73, 18, 135, 54]}
-          theme={isDark ? 'dark' : 'light'}
-          say={say}
-          basemap="plain"
-          plain={ground.data ?? null}
+          {...base}
           layers={all}
           selected={selected}
           onPick={onPick}

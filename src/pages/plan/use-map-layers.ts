@@ -17,10 +17,10 @@ export function useMapLayers(drawn: ReadonlyMap<string, DrawnLayer>, { shown, ch
     const present = [...drawn.values()].filter(({ id }) => shown.has(id)).sort((a, b) => rank(a) - rank(b))
     const made = present.map((layer): MapLayer => {
       const isChosen = chosen?.id === layer.id
-      return { id: planLayerName(layer.id), isVisible: true, opacity: 1, url: tilesOf(layer, (isChosen && chosen.preview) || undefined), headers: tokenHeader(), style: (isChosen && chosen.look) || lookOf(layer) }
+      return { id: planLayerName(layer.id), kind: 'tiles', label: layer.name, url: tilesOf(layer, (isChosen && chosen.preview) || undefined), headers: tokenHeader(), style: (isChosen && chosen.look) || lookOf(layer) }
     })
     const isNew = chosen?.preview && !drawn.has(chosen.id)
-    return isNew ? [{ id: planLayerName(chosen.id), isVisible: true, opacity: 1, url: tilesOf({ id: chosen.id, tileVersion: 0 }, chosen.preview ?? undefined), headers: tokenHeader(), style: chosen.look ?? lookOf({}) }, ...made] : made
+    return isNew ? [{ id: planLayerName(chosen.id), kind: 'tiles', url: tilesOf({ id: chosen.id, tileVersion: 0 }, chosen.preview ?? undefined), headers: tokenHeader(), style: chosen.look ?? lookOf({}) }, ...made] : made
   }, [drawn, shown, chosen, tilesOf])
 }
 

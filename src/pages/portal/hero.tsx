@@ -5,8 +5,9 @@ import { Link, useNavigate } from 'react-router'
 import { useLocale, useWords } from '../../providers/i18n.ts'
 import { useMapTitle } from '../../providers/map-title.ts'
 import type { PortalContent } from '../../resources/portal-view.ts'
-import { areaText, investmentText } from '../../offer/figures.ts'
-import { formatNumber } from '../../offer/format-number.ts'
+import { investmentText } from '../../offer/figures.ts'
+import { areaText } from '../../resources/units.ts'
+import { formatNumber } from '../../resources/format-number.ts'
 import { portalWords } from './words.ts'
 
 /** Title, one search box, and the key figures. */

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { useLocale, useWords } from '../../providers/i18n.ts'
 import type { PortalRegion } from '../../resources/portal-view.ts'
-import { formatNumber } from '../../offer/format-number.ts'
+import { formatNumber } from '../../resources/format-number.ts'
 import { depthOf, fitted, pathOf } from './outline.ts'
 import { portalWords } from './words.ts'
 

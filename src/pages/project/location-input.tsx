@@ -1,17 +1,13 @@
 import { Button, Flex, InputNumber, Typography } from 'antd'
-import { lazy, Suspense, useMemo, type ComponentProps } from 'react'
-import type { Extent, LonLat, Overlay } from '../../map/index.ts'
+import { Suspense, useMemo, type ComponentProps } from 'react'
+import { MapView, useMapBase, usePlainBasemap, wholeCountry } from '../../frame/map.tsx'
+import type { LonLat, MapLayer } from '../../map/index.ts'
 import { isRecord } from '../../providers/call-error.ts'
-import { useWords } from '../../providers/i18n.ts'
-import { usePlainGround } from '../../providers/lands.ts'
 import { site } from '../../providers/site.ts'
-import { useThemeMode } from '../../providers/theme-mode.ts'
 import type { Extensions } from '../crud/index.tsx'
 import { projectWords } from './words.ts'
 import './project.css'
 
-const MapView = lazy(() => import('../../map/index.ts').then((map) => ({ default: map.MapView })))
-const wholeCountry: Extent = [73, 18, 135, 54]
 /** As the server answers coordinates. */
 const decimals = 7
 
@@ -19,11 +15,11 @@ type Props = ComponentProps<NonNullable<Extensions['geometry']>>
 
 /** A place picked on a map or typed in two numbers; both stay the same. */
 export default function LocationInput({ id, value, onChange, disabled }: Props) {
-  const say = useWords()
-  const { isDark } = useThemeMode()
-  const ground = usePlainGround()
+  const base = useMapBase()
+  const { say } = base
+  const basemap = usePlainBasemap()
   const at = placeOf(value)
-  const overlays = useMemo((): readonly Overlay[] => overlayOf(value), [value])
+  const layers = useMemo(() => [...overlayOf(value), ...basemap], [value, basemap])
   const set = (longitude: number, latitude: number) => onChange?.({ type: 'Point', coordinates: [rounded(longitude), rounded(latitude)] })
   const typed = (index: 0 | 1) => (
     <InputNumber
@@ -42,7 +38,7 @@ export default function LocationInput({ id, value, onChange, disabled }: Props) 
     <div>
       <div className="location-map">
         <Suspense fallback={null}>
-          <MapView home={site.extent ?? wholeCountry} view={null} theme={isDark ? 'dark' : 'light'} say={say} basemap="plain" plain={ground.data ?? null} layers={[]} overlays={overlays} onPick={(_features, picked: LonLat) => !disabled && set(picked[0], picked[1])} />
+          <MapView {...base} layers={layers} onPick={(_features, picked: LonLat) => !disabled && set(picked[0], picked[1])} />
         </Suspense>
       </div>
       <Flex gap={8} wrap>
@@ -71,6 +67,6 @@ function placeOf(value: unknown): [number, number] | null {
   return typeof longitude === 'number' && typeof latitude === 'number' ? [longitude, latitude] : null
 }
 
-function overlayOf(value: unknown): readonly Overlay[] {
-  return placeOf(value) ? [{ id: 'location', kind: 'selected', features: { type: 'FeatureCollection', features: [{ type: 'Feature', properties: {}, geometry: value }] } }] : []
+function overlayOf(value: unknown): readonly MapLayer[] {
+  return placeOf(value) ? [{ id: 'location', kind: 'overlay', look: 'selected', features: { type: 'FeatureCollection', features: [{ type: 'Feature', properties: {}, geometry: value }] } }] : []
 }

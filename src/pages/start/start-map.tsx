@@ -1,12 +1,19 @@
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
-import type { Choropleth, Extent, MapFeature, MapHandle } from '../../map/index.ts'
+import { useNavigate } from 'react-router'
+import { ShareAltOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import type { Extent, MapFeature, MapHandle, MapTools } from '../../map/index.ts'
+import { wholeCountry } from '../../frame/map.tsx'
 import { narrow, useMedia } from '../../frame/use-media.ts'
 import { loadChunk } from '../../load-chunk.ts'
 import type { RegionTotals } from '../../providers/calls.ts'
 import { useWords } from '../../providers/i18n.ts'
+import { useMapTitle } from '../../providers/map-title.ts'
 import { useOfferTree, useRanking } from '../../providers/lands.ts'
 import type { Query } from '../../providers/http.ts'
 import { announce } from '../../providers/notices.ts'
+import { saveFile } from '../../providers/resource-calls.ts'
+import { writeArea, type DrawnArea } from '../../resources/drawn-area.ts'
 import { flattenTree } from '../../providers/regions.ts'
 import { site } from '../../providers/site.ts'
 import { Corner } from '../../frame/corner.tsx'
@@ -16,11 +23,11 @@ import { PanelContent } from './panel/panel-content.tsx'
 import { pathTo } from './panel/region-picker.tsx'
 import { SearchBox } from './panel/search-box.tsx'
 import { FoundHere, foundOf, singleOf, type Found } from './stage/found-list.tsx'
-import { mapTool } from './stage/start-tool.ts'
 import { Stage } from './stage/stage.tsx'
-import { Tools, useTools } from './stage/tools.tsx'
+import { toolWords } from './stage/tool-words.ts'
 import { isSame, mostCompared, type Picked, type StartState } from './state/start-state.ts'
 import { useStartState } from './state/use-start-state.ts'
+import { useMapLayers } from './use-map-layers.ts'
 import { useOffers } from './use-offers.ts'
 import { usePlans } from './use-plans.ts'
 import { startWords } from './words.ts'
@@ -32,8 +39,6 @@ const VerifyDialog = lazy(() => import('./verify/verify-dialog.tsx'))
 
 /** Zoom at which single buildings' places can be told: where a typed coordinate leads. */
 const placeZoom = 15
-/** China, where the server says nothing of its own region. */
-const wholeCountry: Extent = [73, 18, 135, 54]
 
 /** The whole start page: the map under one panel, a tray and a bar of tools. */
 export function StartMap() {
@@ -42,7 +47,7 @@ export function StartMap() {
   const map = useRef<MapHandle>(null)
   const [extent, setExtent] = useState<Extent | null>(null)
   const [highlighted, setHighlighted] = useState<Picked | null>(null)
-  const [found, setFound] = useState<readonly Found[] | null>(null)
+  const [found, setFound] = useState<Found | null>(null)
   const [isSharing, setIsSharing] = useState(false)
   const [verified, setVerified] = useState(hashOfAddress)
   const tree = useOfferTree()
@@ -50,9 +55,9 @@ export function StartMap() {
   const offers = useOffers(state, extent)
   const isRanking = state.tab === 'rank'
   const ranking = useRanking({ ...withoutRegion(offers.rankQuery), ...(state.region ? { parent: state.region } : {}) }, isRanking && offers.canRank)
-  const choropleth = useFigures(state, ranking.data)
+  const figures = useFigures(state, ranking.data)
   const plans = usePlans(state.layers, state.tab === 'layers')
-  const tools = useTools({ map, state, plans })
+  const layers = useMapLayers(state, { plans, ids: offers.ids, figures })
   const isNarrow = useMedia(narrow)
   const home = useMemo(() => besidePanel(site.extent ?? wholeCountry, isNarrow), [isNarrow])
   const fit = (bounds: Extent) => map.current?.fit(besidePanel(bounds, isNarrow))
@@ -68,6 +73,7 @@ export function StartMap() {
     if (!isIn && state.tray.length >= mostCompared) return announce({ look: 'toast', kind: 'warning', key: 'tray', title: startWords.trayFull })
     change(({ tray }) => ({ tray: isIn ? tray.filter((each) => !isSame(each, picked)) : [...tray, picked] }))
   }
+  const tools = useMapTools({ onArea: (area) => change({ area, tab: 'list', pick: null }), onShare: () => setIsSharing(true) })
   useLostLink()
 
   return (
@@ -80,32 +86,24 @@ export function StartMap() {
           setExtent(seen)
           change({ view: { center: [...view.center], zoom: view.zoom } }, { replace: true })
         }}
-        layers={state.layers}
-        plans={plans}
-        basemap={state.basemap}
-        ids={offers.ids}
+        layers={layers}
         selected={state.pick ? [state.pick] : []}
         highlighted={highlighted}
         onPoint={(feature) => setHighlighted(feature ? asPicked(feature) : null)}
-        onPick={(features) => {
-          const here = foundOf(features, plans)
-          setFound(here)
+        onPick={(features, _at, unanswered) => {
+          const here = foundOf(features, layers)
+          setFound({ here, unanswered })
           const pick = singleOf(here)
           if (pick) change({ pick })
         }}
-        choropleth={choropleth}
-        swipe={tools.swipe}
-        area={state.area}
-        tool={mapTool(tools.tool)}
-        onMeasure={tools.onMeasure}
+        tools={tools}
         handle={map}
       />
       <FoundHere found={found} onPoint={setHighlighted} onPick={(pick) => (setFound(null), setHighlighted(null), change({ pick }))} onClose={() => (setFound(null), setHighlighted(null))} />
       <Panel search={<SearchBox q={state.q} regions={regions} onSearch={(q) => change({ q, tab: 'list', pick: null })} onRegion={goToRegion} onRow={(kind, id) => change({ pick: { layer: kind, id } })} onPlace={(at) => map.current?.goTo(at, placeZoom)} />}>
-        <PanelContent state={state} change={change} tree={tree.data ?? []} offers={offers} ranking={ranking} extent={extent} plans={plans} highlighted={highlighted} onHighlight={setHighlighted} onRegion={goToRegion} onCompare={toggleCompared} onFit={fit} />
+        <PanelContent state={state} change={change} tree={tree.data ?? []} offers={offers} ranking={ranking} extent={extent} plans={plans} mapLayers={layers} highlighted={highlighted} onHighlight={setHighlighted} onRegion={goToRegion} onCompare={toggleCompared} onFit={fit} />
       </Panel>
       <Corner className="start-corner" />
-      <Tools {...tools} onHome={() => map.current?.fit(home)} onZoom={(step) => map.current?.zoomBy(step)} onShare={() => setIsSharing(true)} onArea={(area) => change({ area, tab: 'list', pick: null })} />
       {state.tray.length > 0 && <Suspense fallback={null}><Tray tray={state.tray} onRemove={toggleCompared} onClear={() => change({ tray: [] })} onCompare={() => change({ isComparing: true })} onPick={(pick) => change({ pick })} /></Suspense>}
       {state.isComparing && state.tray.length > 1 && <Suspense fallback={null}><CompareDialog tray={state.tray} onClose={() => change({ isComparing: false })} onPick={(pick) => change({ pick, isComparing: false })} /></Suspense>}
       {isSharing && <Suspense fallback={null}><ShareDialog path={location.pathname + location.search} onClose={() => setIsSharing(false)} /></Suspense>}
@@ -114,14 +112,31 @@ export function StartMap() {
   )
 }
 
+type ToolActions = { onArea: (area: DrawnArea) => void; onShare: () => void }
+
+/** What the page adds to the bar of tools. The address of the next page carries an area that is analysed, through a sign-in too. */
+function useMapTools({ onArea, onShare }: ToolActions): MapTools {
+  const say = useWords()
+  const navigate = useNavigate()
+  return {
+    title: useMapTitle(),
+    save: saveFile,
+    areaActions: [
+      { label: toolWords.onlyInside, run: onArea },
+      { label: toolWords.analyse, isMain: true, run: (area) => void navigate(`/analysis?area=${writeArea(area)}`) },
+    ],
+    buttons: <Button type="text" icon={<ShareAltOutlined />} aria-label={say(startWords.share)} title={say(startWords.share)} onClick={onShare} />,
+  }
+}
+
 /** `?verify=<hash>` asks whether a report is genuine; empty where it is to be typed, null where nothing asks. */
 function hashOfAddress(): string | null {
   return new URLSearchParams(location.search).get('verify')
 }
 
 /** What regions are coloured by while they are ranked. */
-function useFigures({ tab, measure }: StartState, ranking: readonly RegionTotals[] | undefined): Choropleth | null {
-  return useMemo(() => (tab === 'rank' && ranking ? { values: new Map(ranking.map((each) => [each.xzqdm, each[measure]])) } : null), [tab, measure, ranking])
+function useFigures({ tab, measure }: StartState, ranking: readonly RegionTotals[] | undefined): ReadonlyMap<string, number> | null {
+  return useMemo(() => (tab === 'rank' && ranking ? new Map(ranking.map((each) => [each.xzqdm, each[measure]])) : null), [tab, measure, ranking])
 }
 
 function asPicked({ layer, id }: MapFeature): Picked | null {

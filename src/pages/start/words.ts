@@ -81,10 +81,6 @@ export const startWords = {
   moveDown: { zh: '下移“{name}”', en: 'Move {name} down' },
   regions: { zh: '行政区划', en: 'Regions' },
   basemap: { zh: '底图', en: 'Basemap' },
-  plain: { zh: '素图', en: 'Plain' },
-  vec: { zh: '矢量', en: 'Streets' },
-  img: { zh: '影像', en: 'Imagery' },
-  ter: { zh: '地形', en: 'Terrain' },
   legendInView: { zh: '当前视野内', en: 'in view' },
 
   measure: { zh: '排行依据', en: 'Ranked by' },
@@ -110,10 +106,6 @@ export const startWords = {
   kind: { zh: '类型', en: 'Kind' },
   close: { zh: '关闭', en: 'Close' },
 
-  tools: { zh: '地图工具', en: 'Map tools' },
-  zoomIn: { zh: '放大', en: 'Zoom in' },
-  zoomOut: { zh: '缩小', en: 'Zoom out' },
-  whole: { zh: '回到全域', en: 'Whole region' },
   share: { zh: '分享', en: 'Share' },
   shareTitle: { zh: '分享当前地图', en: 'Share this map' },
   shareWhy: { zh: '链接会恢复区划、筛选、图层、视野、选中对象和对比栏。', en: 'The link brings back region, filters, layers, view, selection and what is being compared.' },

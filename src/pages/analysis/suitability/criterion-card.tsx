@@ -1,6 +1,6 @@
 import { memo, useState, type ReactNode } from 'react'
 import { Button, Checkbox, InputNumber, Select } from 'antd'
-import { formatNumber } from '../../../offer/format-number.ts'
+import { formatNumber } from '../../../resources/format-number.ts'
 import { standingWords, type Criterion, type CriterionState, type Preference } from '../../../resources/criteria/criterion.ts'
 import type { Sensitivity, Turn } from '../../../resources/criteria/sensitivity.ts'
 import { mostWeight } from './model.ts'

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { AddToScheme } from '../../../offer/add-to-scheme.tsx'
-import { formatNumber } from '../../../offer/format-number.ts'
+import { formatNumber } from '../../../resources/format-number.ts'
 import { criteriaForScheme, nameOf, reasonsOf, scoreText, valueText, type Teller } from './naming.ts'
 import type { Ranking } from './use-ranking.ts'
 import { suitabilityWords as words } from './words.ts'

@@ -1,4 +1,4 @@
-import { formatNumber } from '../../../offer/format-number.ts'
+import { formatNumber } from '../../../resources/format-number.ts'
 import { ahpOf, matrixOf, mostInconsistent, stepOf, type Step } from '../../../resources/criteria/ahp.ts'
 import type { Criterion } from '../../../resources/criteria/criterion.ts'
 import { mostWeight, pairName, type Model } from './model.ts'

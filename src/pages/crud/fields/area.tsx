@@ -1,12 +1,10 @@
 import { useLocale, useWords } from '../../../providers/i18n.ts'
-import { formatNumber } from './format-number.ts'
+import { formatNumber } from '../../../resources/format-number.ts'
 import { NumberSearch } from './number-search.tsx'
 import { Nothing } from './plain.tsx'
 import type { DisplayProps, FieldOf, FieldRenderer } from './renderer.ts'
 import { fieldWords } from './words.ts'
-
-/** 1 mu = 2000/3 m². */
-const squareMetresPerMu = 2000 / 3
+import { squareMetresPerMu } from '../../../resources/units.ts'
 
 /** Square metres on the ellipsoid, and the same in mu. */
 function Display({ value }: DisplayProps<FieldOf<'area'>>) {

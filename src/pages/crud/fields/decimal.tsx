@@ -1,6 +1,6 @@
 import { useLocale, useWords } from '../../../providers/i18n.ts'
 import { unitLabel } from '../../../resources/define.ts'
-import { formatNumber } from './format-number.ts'
+import { formatNumber } from '../../../resources/format-number.ts'
 import { NumberSearch } from './number-search.tsx'
 import { Nothing } from './plain.tsx'
 import type { DisplayProps, FieldOf, FieldRenderer } from './renderer.ts'

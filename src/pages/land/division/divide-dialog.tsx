@@ -1,13 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useOne } from '@refinedev/core'
 import { Alert, Button, Input, Modal, Radio, Skeleton } from 'antd'
-import type { BasemapId, Extent } from '../../../map/index.ts'
+import { BoundaryEditor, useMapBase } from '../../../frame/map.tsx'
 import type { CallError } from '../../../providers/call-error.ts'
 import { divideLand } from '../../../providers/divisions.ts'
 import { useWords } from '../../../providers/i18n.ts'
-import { usePlainGround } from '../../../providers/lands.ts'
-import { site } from '../../../providers/site.ts'
-import { useThemeMode } from '../../../providers/theme-mode.ts'
 import type { AnyRow, Geometry } from '../../../resources/define.ts'
 import { lands } from '../../../resources/lands.ts'
 import { EditorWait, type EditorHeight } from '../../crud/fields/editor-wait.tsx'
@@ -17,9 +14,6 @@ import { useStoring } from './use-storing.ts'
 import { divisionWords as words } from './words.ts'
 import './division.css'
 
-const BoundaryEditor = lazy(async () => ({ default: (await (await import('../../../map/index.ts')).loadBoundaryEditor()).BoundaryEditor }))
-const wholeCountry: Extent = [73, 18, 135, 54]
-const onlyPlain: readonly BasemapId[] = ['plain']
 const none: readonly never[] = []
 const mostPieces = 20
 const editorHeight: EditorHeight = ['calc(min(340px, 44vh) + 202px)', 'calc(min(340px, 44vh) + 283px)']
@@ -74,13 +68,10 @@ function Dividing({ row, onClose }: { row: AnyRow; onClose: () => void }) {
 }
 
 function Cutting({ value, onChange }: { value: Geometry; onChange: (next: Geometry | null) => void }) {
-  const say = useWords()
-  const { isDark } = useThemeMode()
-  const ground = usePlainGround()
   const layers = useLandLayers()
   return (
     <Suspense fallback={<EditorWait height={editorHeight} />}>
-      <BoundaryEditor isDividing value={value} onChange={onChange} home={site.extent ?? wholeCountry} theme={isDark ? 'dark' : 'light'} say={say} plain={ground.data ?? null} basemaps={onlyPlain} layers={layers} neighbours={none} overlaps={none} />
+      <BoundaryEditor isDividing value={value} onChange={onChange} {...useMapBase()} layers={layers} basemaps={none} neighbours={none} overlaps={none} />
     </Suspense>
   )
 }

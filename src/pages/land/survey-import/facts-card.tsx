@@ -7,9 +7,8 @@ import { areaDifference } from './area-difference.ts'
 import { Mark, type Look } from './mark.tsx'
 import { surveyWords } from './words.ts'
 import './facts-card.css'
+import { squareMetresPerHectare, squareMetresPerMu } from '../../../resources/units.ts'
 
-const squareMetresPerHectare = 10_000
-const squareMetresPerMu = 2000 / 3
 /** About a centimetre. */
 const degreeDecimals = 7
 

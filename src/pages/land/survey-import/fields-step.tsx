@@ -10,9 +10,9 @@ import { inputOf } from '../../crud/fields/inputs/index.ts'
 import { columnsOf, factorOf, missingFields, placeWord, withColumns, type Plan } from './use-plan.ts'
 import { planWords } from './plan-words.ts'
 import './fields-step.css'
+import { squareMetresPerMu } from '../../../resources/units.ts'
 
 const everyone = ''
-const squareMetresPerMu = 2000 / 3
 
 type Props = { parsed: ParsedSurvey; plan: Plan; onChange: (part: Partial<Plan>) => void }
 

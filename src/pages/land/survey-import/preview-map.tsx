@@ -1,10 +1,8 @@
 import { useEffect, useMemo, useState } from 'react'
-import { MapView, type FeatureRef, type MapHandle, type Overlay } from '../../../map/index.ts'
+import { useMapBase } from '../../../frame/map.tsx'
+import { MapView, type FeatureRef, type MapHandle, type OverlayLayer } from '../../../map/index.ts'
 import { useWords } from '../../../providers/i18n.ts'
-import { usePlainGround } from '../../../providers/lands.ts'
-import { site } from '../../../providers/site.ts'
 import type { SurveyFeature } from '../../../providers/survey.ts'
-import { useThemeMode } from '../../../providers/theme-mode.ts'
 import { lands } from '../../../resources/lands.ts'
 import { useLandLayers } from '../use-land-layers.ts'
 import { holds, withRoom } from './shapes.ts'
@@ -32,25 +30,19 @@ type Props = {
 
 /** The shapes of the file over the parcels that exist, tied to the list of them. */
 export function PreviewMap({ features, faulty, pointed, onPick, place, neighbour, flight, note }: Props) {
-  const say = useWords()
-  const { isDark } = useThemeMode()
-  const ground = usePlainGround()
-  const layers = useLandLayers()
+  const base = useMapBase()
+  const stored = useLandLayers()
   const [handle, setHandle] = useState<MapHandle | null>(null)
   useEffect(() => {
     if (flight) handle?.fit(withRoom(flight.bounds))
   }, [handle, flight])
-  const overlays = useOverlayFeatures({ features, faulty, pointed, place })
+  const drawn = useOverlays({ features, faulty, pointed, place })
+  const layers = useMemo(() => [...drawn, ...stored], [drawn, stored])
   const selected = useMemo<readonly FeatureRef[]>(() => (neighbour ? [{ layer: lands.name, id: neighbour }] : []), [neighbour])
   return (
     <MapView
-      home={site.extent ?? [73, 18, 135, 54]}
-      theme={isDark ? 'dark' : 'light'}
-      say={say}
-      basemap="plain"
-      plain={ground.data ?? null}
+      {...base}
       layers={layers}
-      overlays={overlays}
       selected={selected}
       onPick={(_found, at) => {
         const index = features?.findIndex(({ geometry }) => holds(geometry, at)) ?? -1
@@ -63,7 +55,8 @@ export function PreviewMap({ features, faulty, pointed, onPick, place, neighbour
   )
 }
 
-function useOverlayFeatures({ features, faulty, pointed, place }: Pick<Props, 'features' | 'faulty' | 'pointed' | 'place'>): readonly Overlay[] {
+/** What is pointed at above what is wrong above the rest. */
+function useOverlays({ features, faulty, pointed, place }: Pick<Props, 'features' | 'faulty' | 'pointed' | 'place'>): readonly OverlayLayer[] {
   const drawn = useMemo(() => (features ?? []).slice(0, mostDrawn).map(drawable), [features])
   const plain = useMemo(() => overlay('survey', 'preview', drawn), [drawn])
   const wrong = useMemo(() => {
@@ -75,15 +68,15 @@ function useOverlayFeatures({ features, faulty, pointed, place }: Pick<Props, 'f
     const feature = pointed === null ? undefined : features?.[pointed]
     return overlay('survey-pointed', 'selected', feature ? [drawable(feature)] : [])
   }, [features, pointed])
-  return useMemo(() => [plain, wrong, marked], [plain, wrong, marked])
+  return useMemo(() => [marked, wrong, plain], [plain, wrong, marked])
 }
 
 function drawable({ geometry }: SurveyFeature): unknown {
   return { type: 'Feature', properties: {}, geometry }
 }
 
-function overlay(id: string, kind: Overlay['kind'], features: readonly unknown[]): Overlay {
-  return { id, kind, features: { type: 'FeatureCollection', features } }
+function overlay(id: string, look: OverlayLayer['look'], features: readonly unknown[]): OverlayLayer {
+  return { id, kind: 'overlay', look, features: { type: 'FeatureCollection', features } }
 }
 
 /** What the map can't show, in words. */

@@ -1,5 +1,6 @@
 import { verdicts, type OverlayResult, type Verdict } from '../../../resources/analysis.ts'
 import type { SchemeCandidate, SchemeCriteria, SchemeLand } from '../../../resources/scheme-view.ts'
+import { squareMetresPerMu } from '../../../resources/units.ts'
 
 /** What is compared: one candidate, or a scheme as the sum of its candidates. Null is not known. */
 export type Figures = {
@@ -19,8 +20,6 @@ export type Figures = {
 
 /** One of the things that stand beside each other. */
 export type Column = { id: string; title: string; candidates: readonly SchemeCandidate[]; /** Of a single candidate. */ land: SchemeLand | null; isGone: boolean; note: string | null; criteria: SchemeCriteria | null; figures: Figures }
-
-const squareMetresPerMu = 2000 / 3
 
 /** A candidate as a column. */
 export function candidateColumn(candidate: SchemeCandidate): Column {

@@ -1,19 +1,11 @@
-import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
+import { Suspense, useEffect, useMemo, useRef } from 'react'
 import { ErrorBoundary } from '../../../error-boundary.tsx'
-import type { Extent, MapHandle, MapLayer, Overlay, ScoredPlaces } from '../../../map/index.ts'
-import { useWords } from '../../../providers/i18n.ts'
-import { usePlainGround } from '../../../providers/lands.ts'
-import { site } from '../../../providers/site.ts'
-import { useThemeMode } from '../../../providers/theme-mode.ts'
-import { tileUrl, useLayerVersions } from '../../../providers/tiles.ts'
+import type { Extent, GeoJsonCollection, MapHandle, MapLayer, ScoredPlaces } from '../../../map/index.ts'
+import { MapView, useMapBase, usePlainBasemap, useTiles } from '../../../frame/map.tsx'
 import type { Geometry } from '../../../resources/define.ts'
 import type { Column } from './columns.ts'
 import { schemeWords } from './words.ts'
 
-const MapView = lazy(() => import('../../../map/index.ts').then((map) => ({ default: map.MapView })))
-
-/** China, where the server says nothing of its own region. */
-const wholeCountry: Extent = [73, 18, 135, 54]
 const leastRoom = 0.004
 /** So many marks have a number. */
 const mostNumbers = 10
@@ -22,16 +14,19 @@ type Props = { columns: readonly Column[]; /** The column that is looked at. */ 
 
 /** All candidates that stand side by side, each with a mark because a parcel is a point on a map of counties: its number where each column is one candidate, on the ground that everybody sees. */
 export function SchemeMap({ columns, pointed }: Props) {
-  const say = useWords()
-  const { isDark } = useThemeMode()
-  const ground = usePlainGround()
-  const versions = useLayerVersions()
+  const base = useMapBase()
+  const { say } = base
+  const { regions } = useTiles({ isPublic: true })
+  const basemap = usePlainBasemap()
   const handle = useRef<MapHandle>(null)
-  const layers = useMemo((): readonly MapLayer[] => [{ id: 'regions', isVisible: true, opacity: 1, url: tileUrl('regions', versions.regions, { isPublic: true }) }], [versions.regions])
   const all = useMemo(() => columns.flatMap(boundariesOf), [columns])
   const shown = useMemo(() => (pointed ? boundariesOf(pointed) : []), [pointed])
-  const overlays = useMemo((): readonly Overlay[] => [{ id: 'candidates', features: collection(all), kind: 'preview' }, { id: 'pointed', features: collection(shown), kind: 'selected' }], [all, shown])
-  const marks = useMemo(() => marksOf(columns, pointed), [columns, pointed])
+  const marks = useMemo((): readonly MapLayer[] => [
+    { id: 'marks', kind: 'scores', isSilent: true, scored: marksOf(columns, pointed) },
+    { id: 'pointed', kind: 'overlay', look: 'selected', features: collection(shown) },
+    { id: 'candidates', kind: 'overlay', look: 'preview', features: collection(all) },
+  ], [columns, pointed, all, shown])
+  const layers = useMemo(() => [...marks, regions, ...basemap], [marks, regions, basemap])
   const extent = useMemo(() => extentOf(shown.length > 0 ? shown : all), [all, shown])
   useEffect(() => {
     if (extent) handle.current?.fit(extent)
@@ -40,7 +35,7 @@ export function SchemeMap({ columns, pointed }: Props) {
     <div className="scheme-map" role="group" aria-label={say(schemeWords.mapLabel)}>
       <ErrorBoundary>
         <Suspense fallback={<p role="status" className="scheme-waiting">{say(schemeWords.mapLoading)}</p>}>
-          <MapView home={extent ?? site.extent ?? wholeCountry} theme={isDark ? 'dark' : 'light'} say={say} basemap="plain" plain={ground.data ?? null} layers={layers} overlays={overlays} scored={marks} handle={handle} />
+          <MapView {...base} home={extent ?? base.home} layers={layers} handle={handle} />
         </Suspense>
       </ErrorBoundary>
     </div>
@@ -67,7 +62,7 @@ function marksOf(columns: readonly Column[], pointed: Column | null): ScoredPlac
   return { places, scores: new Float64Array(boundaries.length).fill(100), out: new Uint8Array(boundaries.length), best: isInOrder ? best : [], chosen: chosen < 0 ? null : chosen }
 }
 
-function collection(shapes: readonly Geometry[]): Overlay['features'] {
+function collection(shapes: readonly Geometry[]): GeoJsonCollection {
   return { type: 'FeatureCollection', features: shapes.map((geometry) => ({ type: 'Feature', properties: {}, geometry })) }
 }
 

@@ -2,12 +2,13 @@ import { CloseOutlined } from '@ant-design/icons'
 import { useEffect, useId, useState } from 'react'
 import { useWords } from '../../../providers/i18n.ts'
 import { useDictLists, type Facets } from '../../../providers/lands.ts'
-import { formatNumber } from '../../../offer/format-number.ts'
+import { formatNumber } from '../../../resources/format-number.ts'
 import { unitLabel } from '../../../resources/define.ts'
 import { useOffer } from '../../../offer/use-offer.ts'
 import { filterFields, offered, readRange, writeRange, type FilterField, type Filters, type Kind } from '../state/filters.ts'
 import { startWords } from '../words.ts'
 import './filters.css'
+import { squareMetresPerMu } from '../../../resources/units.ts'
 
 type Props = { kind: Kind; filters: Filters; facets: Facets | undefined; onChange: (filters: Filters) => void }
 
@@ -61,7 +62,7 @@ function Values({ name, field, counts, value, onChange }: OneProps & { counts: R
 function Range({ name, field, value, onChange }: OneProps) {
   const say = useWords()
   const id = useId()
-  const factor = field.kind === 'area' ? 2000 / 3 : 1
+  const factor = field.kind === 'area' ? squareMetresPerMu : 1
   const unit = say(field.kind === 'area' ? startWords.mu : unitLabel('unit' in field ? field.unit : ''))
   const [low, high] = readRange(value) ?? [null, null]
   const shown = (bound: number | null) => (bound === null ? '' : String(Number((bound / factor).toFixed(2))))

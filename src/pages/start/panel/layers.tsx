@@ -2,12 +2,13 @@ import { CloseOutlined, DownOutlined, HolderOutlined, UpOutlined } from '@ant-de
 import { Button } from 'antd'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useWords } from '../../../providers/i18n.ts'
-import { useDictLists, type Facets } from '../../../providers/lands.ts'
+import { useLegends, type LegendItem, type MapLayer } from '../../../map/index.ts'
+import type { Facets } from '../../../providers/lands.ts'
 import { announce } from '../../../providers/notices.ts'
-import { offerWords } from '../../../offer/words.ts'
+import { Swatch } from '../../../offer/plan/swatch.tsx'
 import { isPlan, mostPlans, withPlan, type LayerChoice, type LayerId, type PlanId } from '../state/layers.ts'
 import type { Basemap } from '../state/start-state.ts'
-import type { Plans } from '../use-plans.ts'
+import type { Plan, Plans } from '../use-plans.ts'
 import { startWords } from '../words.ts'
 import { PlanLegend, PlanList } from './plan-list.tsx'
 import { planWords } from './plan-words.ts'
@@ -19,22 +20,24 @@ type Props = {
   /** `isSlide`: one of many changes of a movement, which are one step for the back button. */
   onLayers: (layers: readonly LayerChoice[], isSlide?: boolean) => void
   basemap: Basemap
-  basemaps: readonly Basemap[]
+  basemaps: readonly { id: Basemap; label: string }[]
   onBasemap: (basemap: Basemap) => void
   /** How many of each value are in the part of the map that is seen. */
   inView: Readonly<Record<'lands' | 'projects', Facets | undefined>>
   plans: Plans | null
+  /** What the map shows; those that are chosen are among them. */
+  mapLayers: readonly MapLayer[]
 }
 
-const layerNames = { lands: offerWords.lands, projects: offerWords.projects, regions: startWords.regions } as const
-
 /** Layers from top to bottom: shown or not, how strongly, in which order, each with the legend of what is in view. */
-export function Layers({ layers: asked, onLayers, basemap, basemaps, onBasemap, inView, plans }: Props) {
+export function Layers({ layers: asked, onLayers, basemap, basemaps, onBasemap, inView, plans, mapLayers }: Props) {
   const say = useWords()
   const rest = useRef<HTMLDivElement>(null)
   // A link may name a planning layer that is not shown any more.
   const layers = useMemo(() => (plans ? asked.filter(({ id }) => !isPlan(id) || plans.has(id)) : asked), [asked, plans])
-  const nameOf = (id: LayerId): string => (isPlan(id) ? (plans?.get(id)?.name ?? say(planWords.title)) : say(layerNames[id]))
+  const shown = useMemo(() => new Map(mapLayers.map((layer) => [layer.id, layer])), [mapLayers])
+  const legends = useLegends(mapLayers)
+  const nameOf = (id: LayerId): string => shown.get(id)?.label ?? say(planWords.title)
   const add = (id: PlanId) => {
     if (layers.filter((each) => isPlan(each.id)).length >= mostPlans) return announce({ look: 'toast', kind: 'warning', key: 'plans', title: planWords.full })
     onLayers(withPlan(layers, id))
@@ -48,14 +51,14 @@ export function Layers({ layers: asked, onLayers, basemap, basemaps, onBasemap, 
   const order = useLayerOrder(layers, onLayers)
   return (
     <div className="start-layers">
-      {basemaps.some((each) => each !== basemap) && (
+      {basemaps.some(({ id }) => id !== basemap) && (
         <fieldset>
           <legend>{say(startWords.basemap)}</legend>
           <div className="basemaps">
-            {basemaps.map((each) => (
-              <button key={each} type="button" aria-pressed={each === basemap} data-basemap={each} onClick={() => onBasemap(each)}>
+            {basemaps.map(({ id, label }) => (
+              <button key={id} type="button" aria-pressed={id === basemap} data-basemap={id} onClick={() => onBasemap(id)}>
                 <i aria-hidden="true" />
-                {say(startWords[each])}
+                {label}
               </button>
             ))}
           </div>
@@ -66,7 +69,7 @@ export function Layers({ layers: asked, onLayers, basemap, basemaps, onBasemap, 
         {layers.map((layer) => (
           <li key={layer.id} data-off={layer.isVisible ? undefined : true} data-target={order.target === layer.id || undefined} {...order.dropsOn(layer.id)}>
             <LayerLine layer={layer} name={nameOf(layer.id)} order={order} onChange={(part, isSlide) => change(layer.id, part, isSlide)} onRemove={isPlan(layer.id) ? () => remove(layer.id) : null} />
-            {layer.isVisible && <LegendOf id={layer.id} inView={inView} plans={plans} />}
+            {layer.isVisible && <Legend layer={shown.get(layer.id)} items={legends.get(layer.id)?.items ?? []} inView={inView} plan={plans?.get(layer.id)} />}
           </li>
         ))}
       </ol>
@@ -114,29 +117,22 @@ function Shown({ layer, name, onChange }: ShownProps) {
   )
 }
 
-function LegendOf({ id, inView, plans }: { id: LayerId } & Pick<Props, 'inView' | 'plans'>) {
-  if (id === 'regions') return null
-  if (!isPlan(id)) return <Legend kind={id} facets={inView[id]} />
-  const plan = plans?.get(id)
-  return plan ? <PlanLegend plan={plan} /> : null
-}
+type LegendProps = { layer: MapLayer | undefined; items: readonly LegendItem[]; plan: Plan | undefined } & Pick<Props, 'inView'>
 
-const legendOf = { lands: ['land_status', 'landStatus'], projects: ['project_stage', 'stage'] } as const
-
-/** The colours that are in view, with how many there are of each. */
-function Legend({ kind, facets }: { kind: 'lands' | 'projects'; facets: Facets | undefined }) {
+/** What the colours of a layer mean: of parcels and projects those that are in view, with how many there are of each; of a planning layer what it means too. */
+function Legend({ layer, items, inView, plan }: LegendProps) {
   const say = useWords()
-  const [code, field] = legendOf[kind]
-  const items = useDictLists([code])[code] ?? []
-  const counts = facets?.fields[field]
-  const shown = items.filter(({ value }) => !counts || counts[value])
+  if (items.length === 0) return null
+  if (plan) return <PlanLegend plan={plan} />
+  const counts = layer?.kind === 'tiles' && layer.style && 'field' in layer.style && (layer.id === 'lands' || layer.id === 'projects') ? inView[layer.id]?.fields[layer.style.field] : undefined
+  const shown = items.filter(({ value }) => !counts || (value !== undefined && counts[value]))
   return (
     <ul className="layer-legend" aria-label={say(startWords.legendInView)}>
-      {shown.map((item) => (
-        <li key={item.value}>
-          <i data-kind={kind} style={{ '--dot': item.color ?? 'var(--ink-soft)' } as React.CSSProperties} />
-          {item.label}
-          {counts && <small>{counts[item.value]}</small>}
+      {shown.map(({ value, label, color, look }) => (
+        <li key={`${value} ${label}`}>
+          {look ? <Swatch look={look} /> : <i data-kind={layer?.id} style={{ '--dot': color } as React.CSSProperties} />}
+          {label}
+          {counts && value !== undefined && <small>{counts[value]}</small>}
         </li>
       ))}
     </ul>

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useState } from 'react'
-import type { Extent } from '../../../map/index.ts'
+import { useBasemaps } from '../../../frame/map.tsx'
+import type { Extent, MapLayer } from '../../../map/index.ts'
 import { loadChunk } from '../../../load-chunk.ts'
 import type { RegionTotals } from '../../../providers/calls.ts'
 import type { OfferNode } from '../../../providers/lands.ts'
-import { site } from '../../../providers/site.ts'
 import { rowExtent } from '../extents.ts'
-import { isSame, type Basemap, type Picked, type StartState } from '../state/start-state.ts'
+import { isSame, type Picked, type StartState } from '../state/start-state.ts'
 import type { ChangeState } from '../state/use-start-state.ts'
 import { useInView, type useOffers } from '../use-offers.ts'
 import type { Plans } from '../use-plans.ts'
@@ -29,6 +29,7 @@ type Props = {
   ranking: { data: RegionTotals[] | undefined; error: Error | null; isFetching: boolean; refetch: () => unknown }
   extent: Extent | null
   plans: Plans | null
+  mapLayers: readonly MapLayer[]
   highlighted: Picked | null
   onHighlight: (picked: Picked | null) => void
   onRegion: (xzqdm: string | null) => void
@@ -88,10 +89,8 @@ function Listed({ state, change, tree, offers, ranking, highlighted, onHighlight
   )
 }
 
-/** Grounds of a map service only where the server has its key. */
-const basemaps: readonly Basemap[] = 'hasTianditu' in site && site.hasTianditu === true ? ['plain', 'vec', 'img', 'ter'] : ['plain']
-
-function LayersSection({ state, change, extent, plans }: Props) {
+function LayersSection({ state, change, extent, plans, mapLayers }: Props) {
   const inView = useInView(extent)
-  return <Layers layers={state.layers} onLayers={(layers, isSlide = false) => change({ layers }, { replace: isSlide })} basemap={state.basemap} basemaps={basemaps} onBasemap={(basemap) => change({ basemap })} inView={inView} plans={plans} />
+  const basemaps = useBasemaps()
+  return <Layers layers={state.layers} onLayers={(layers, isSlide = false) => change({ layers }, { replace: isSlide })} basemap={state.basemap} basemaps={basemaps} onBasemap={(basemap) => change({ basemap })} inView={inView} plans={plans} mapLayers={mapLayers} />
 }

@@ -1,25 +1,26 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useEffect, useRef } from 'react'
-import type { MapFeature } from '../../../map/index.ts'
+import type { MapFeature, MapLayer } from '../../../map/index.ts'
 import { offerWords } from '../../../offer/words.ts'
 import { useWords } from '../../../providers/i18n.ts'
 import type { Picked } from '../state/start-state.ts'
-import type { Plans } from '../use-plans.ts'
 import { toolWords } from './tool-words.ts'
-import './readout.css'
+import './found.css'
 
-/** Something at a place that was asked about; of a planning layer it is told, but can't be opened. */
-export type Found = (Picked & { name: string }) | { layer: 'plan'; id: string; name: string; of: string }
+/** Something at a place that was asked about: a row that can be opened, or a feature of another layer, which is only named. */
+type Here = (Picked & { name: string }) | { layer: 'other'; id: string; name: string; of: string }
+/** The answer to a click; `unanswered` names the layers that could not be asked. */
+export type Found = { here: readonly Here[]; unanswered: readonly string[] }
 
-/** What lies there, parcels and projects before the planning layers. */
-export function foundOf(features: readonly MapFeature[], plans: Plans | null): Found[] {
-  const rows = features.flatMap(({ layer, id, properties }): Found[] => (layer === 'lands' || layer === 'projects' ? [{ layer, id, name: textOf(properties) }] : []))
-  const planned = features.flatMap(({ layer, id, properties }): Found[] => {
-    const plan = plans?.get(layer)
-    return plan ? [{ layer: 'plan', id, name: textOf(properties), of: plan.name }] : []
+/** What lies there, parcels and projects first. */
+export function foundOf(features: readonly MapFeature[], layers: readonly MapLayer[]): Here[] {
+  const rows = features.flatMap(({ layer, id, properties }): Here[] => (layer === 'lands' || layer === 'projects' ? [{ layer, id, name: textOf(properties) }] : []))
+  const others = features.flatMap(({ layer, id, properties }): Here[] => {
+    if (layer === 'lands' || layer === 'projects') return []
+    return [{ layer: 'other', id, name: textOf(properties), of: layers.find((each) => each.id === layer)?.label ?? '' }]
   })
-  return [...rows, ...planned]
+  return [...rows, ...others]
 }
 
 function textOf({ name }: MapFeature['properties']): string {
@@ -27,21 +28,22 @@ function textOf({ name }: MapFeature['properties']): string {
 }
 
 /** The only parcel or project of what was found; null where there are several or none. */
-export function singleOf(found: readonly Found[]): Picked | null {
-  const [only, another] = found.flatMap((each) => (each.layer === 'plan' ? [] : [{ layer: each.layer, id: each.id }]))
+export function singleOf(here: readonly Here[]): Picked | null {
+  const [only, another] = here.flatMap((each) => (each.layer === 'other' ? [] : [{ layer: each.layer, id: each.id }]))
   return only && !another ? only : null
 }
 
-type Props = { found: readonly Found[]; onPoint: (picked: Picked | null) => void; onPick: (picked: Picked) => void; onClose: () => void }
+type Props = { found: Found; onPoint: (picked: Picked | null) => void; onPick: (picked: Picked) => void; onClose: () => void }
 
 /** The answer to a click: a list where there is more than the one thing that is opened at once. Null before anybody asked. */
-export function FoundHere({ found, ...rest }: Omit<Props, 'found'> & { found: readonly Found[] | null }) {
+export function FoundHere({ found, ...rest }: Omit<Props, 'found'> & { found: Found | null }) {
   const say = useWords()
-  const isList = found !== null && (found.length > 1 || found[0]?.layer === 'plan')
+  const { here = [], unanswered = [] } = found ?? {}
+  const isList = here.length > 1 || here[0]?.layer === 'other' || unanswered.length > 0
   return (
     <>
-      <p className="for-readers" role="status">{found?.length === 0 && say(toolWords.foundNothing)}</p>
-      {isList && <FoundList found={found} {...rest} />}
+      <p className="for-readers" role="status">{found && here.length + unanswered.length === 0 && say(toolWords.foundNothing)}</p>
+      {found && isList && <FoundList found={found} {...rest} />}
     </>
   )
 }
@@ -59,15 +61,16 @@ function FoundList({ found, onPoint, onPick, onClose }: Props) {
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
   }, [found])
-  const title = say(toolWords.found, { count: found.length })
+  const { here, unanswered } = found
+  const title = say(toolWords.found, { count: here.length })
   return (
-    <section className="start-readout start-found" aria-label={title}>
+    <section className="map-panel start-found" aria-label={title}>
       <header>
         <strong>{title}</strong>
         <Button ref={shut} type="text" size="small" icon={<CloseOutlined />} aria-label={say(toolWords.foundClose)} onClick={onClose} />
       </header>
       <ul>
-        {found.map((each, index) => each.layer === 'plan' ? <li key={`${each.of} ${each.id}`} className="found-plan"><small>{each.of}</small> {each.name}</li> : (
+        {here.map((each, index) => each.layer === 'other' ? <li key={`${each.of} ${each.id}`} className="found-other"><small>{each.of}</small> {each.name}</li> : (
           <li key={`${each.layer} ${each.id}`}>
             <button ref={index === 0 ? first : undefined} type="button" onClick={() => onPick({ layer: each.layer, id: each.id })} onFocus={() => onPoint({ layer: each.layer, id: each.id })} onMouseEnter={() => onPoint({ layer: each.layer, id: each.id })}>
               <small>{say(offerWords[each.layer])}</small> {each.name}
@@ -75,6 +78,7 @@ function FoundList({ found, onPoint, onPick, onClose }: Props) {
           </li>
         ))}
       </ul>
+      {unanswered.map((name) => <p key={name} role="alert">{say(toolWords.unanswered, { name })}</p>)}
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { endOfDay, isDay, startOfDay } from '../../../../src/pages/crud/fields/day-bounds.ts'
-import { formatNumber } from '../../../../src/pages/crud/fields/format-number.ts'
+import { formatNumber } from '../../../../src/resources/format-number.ts'
 import { geometryFacts } from '../../../../src/pages/crud/fields/geometry-facts.ts'
 import { generatePassword, passwordStrength } from '../../../../src/pages/crud/fields/password-strength.ts'
 import { permissionLines } from '../../../../src/pages/crud/fields/permission-words.ts'

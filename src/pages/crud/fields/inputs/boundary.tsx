@@ -1,29 +1,16 @@
-import { lazy, useMemo, useState } from 'react'
-import { useWords } from '../../../../providers/i18n.ts'
-import { usePlainGround } from '../../../../providers/lands.ts'
+import { useMemo, useState } from 'react'
+import { BoundaryEditor, useBasemaps, useMapBase, useTiles } from '../../../../frame/map.tsx'
 import { useBoundaries, useNeighbours } from '../../../../providers/neighbours.ts'
 import { site } from '../../../../providers/site.ts'
-import { useThemeMode } from '../../../../providers/theme-mode.ts'
-import { tileUrl, tokenHeader, useLayerVersions } from '../../../../providers/tiles.ts'
-import type { BasemapId, Extent, MapLayer } from '../../../../map/index.ts'
+import type { Extent, MapLayer } from '../../../../map/index.ts'
 import type { Geometry } from '../../../../resources/define.ts'
 import { rowTitle } from '../../list/row-title.ts'
 import { overlapsOf } from '../overlaps.ts'
 import { useRefusalData } from '../refusal-data.ts'
 import type { FieldOf, InputProps } from '../renderer.ts'
 
-const BoundaryEditor = lazy(async () => ({ default: (await (await import('../../../../map/index.ts')).loadBoundaryEditor()).BoundaryEditor }))
-
-/** China, where the server says nothing of its own region. */
-const wholeCountry: Extent = [73, 18, 135, 54]
-const onlyPlain: readonly BasemapId[] = ['plain']
-const withTianditu: readonly BasemapId[] = ['plain', 'img', 'vec', 'ter']
-
 /** The boundary of a row on a map: drawn, changed, and, when a save was refused for it, shown with the neighbours in its way. */
 export default function BoundaryInput({ id, resource, name, row, value, onChange, disabled = false }: InputProps<FieldOf<'geometry'>>) {
-  const say = useWords()
-  const { isDark } = useThemeMode()
-  const ground = usePlainGround()
   const [near, setNear] = useState<Extent | null>(null)
   const asked = { resource, field: name }
   const around = useNeighbours(asked, near)
@@ -45,11 +32,8 @@ export default function BoundaryInput({ id, resource, name, row, value, onChange
       value={asGeometry(value)}
       onChange={(next) => onChange?.(next)}
       isFixed={disabled}
-      home={site.extent ?? wholeCountry}
-      theme={isDark ? 'dark' : 'light'}
-      say={say}
-      plain={ground.data ?? null}
-      basemaps={site.hasTianditu ? withTianditu : onlyPlain}
+      {...useMapBase()}
+      basemaps={useBasemaps()}
       layers={useLayers(resource)}
       neighbours={neighbours}
       overlaps={overlaps}
@@ -60,11 +44,8 @@ export default function BoundaryInput({ id, resource, name, row, value, onChange
 
 /** What is stored already, by way of orientation; a foreign server has no tiles. */
 function useLayers(resource: InputProps['resource']): readonly MapLayer[] {
-  const versions = useLayerVersions()
-  return useMemo(() => {
-    const names = site.hasExtras && resource.tile ? [resource.name] : []
-    return names.map((each) => ({ id: each, isVisible: true, opacity: 0.55, url: tileUrl(each, versions[each]), headers: tokenHeader() }))
-  }, [resource, versions])
+  const { tilesOf } = useTiles()
+  return useMemo(() => (site.hasExtras && resource.tile ? [tilesOf(resource.name, { opacity: 0.55 })] : []), [resource, tilesOf])
 }
 
 function asGeometry(value: unknown): Geometry | null {

@@ -1,0 +1,43 @@
+import { BorderOutlined, ColumnWidthOutlined } from '@ant-design/icons'
+import type { Label } from '../../resources/define.ts'
+import { areaInFull, formatLength } from '../../resources/units.ts'
+import { areaM2, lengthM } from '../measure/ellipsoid.ts'
+import { localeOf } from '../view-props.ts'
+import { startDrawing } from './point-drawing.ts'
+import { defineTool, type PanelProps } from './tool.ts'
+
+const words = {
+  distance: { zh: '测距', en: 'Measure a distance' },
+  area: { zh: '测面积', en: 'Measure an area' },
+  perimeter: { zh: '周长 {length}', en: 'Perimeter {length}' },
+} as const satisfies Record<string, Label>
+
+export const distance = defineTool({
+  id: 'distance',
+  label: words.distance,
+  icon: <ColumnWidthOutlined />,
+  start: (context) => startDrawing(context, 'line'),
+  Panel: ({ points, say }: PanelProps) => points.length > 1 && <b>{formatLength(lengthM(points), localeOf(say))}</b>,
+})
+
+export const area = defineTool({
+  id: 'area',
+  label: words.area,
+  icon: <BorderOutlined />,
+  isRing: true,
+  continues: ['draw'],
+  start: (context) => startDrawing(context, 'area'),
+  Panel: AreaSize,
+})
+
+/** Size and perimeter on the ellipsoid, from three points on. */
+export function AreaSize({ points, say }: Pick<PanelProps, 'points' | 'say'>) {
+  if (points.length < 3) return null
+  const locale = localeOf(say)
+  return (
+    <>
+      <b>{areaInFull(areaM2(points), { say, locale })}</b>
+      <small>{say(words.perimeter, { length: formatLength(lengthM([...points, ...points.slice(0, 1)]), locale) })}</small>
+    </>
+  )
+}

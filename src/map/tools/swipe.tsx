@@ -1,0 +1,71 @@
+import { SplitCellsOutlined } from '@ant-design/icons'
+import LayerGroup from 'ol/layer/Group.js'
+import type BaseLayer from 'ol/layer/Base.js'
+import type OlMap from 'ol/Map.js'
+import type RenderEvent from 'ol/render/Event.js'
+import { getRenderPixel } from 'ol/render.js'
+import { useEffect, useState, type CSSProperties } from 'react'
+import type { Label } from '../../resources/define.ts'
+import { defineTool, type PanelProps, type RunningTool, type ToolContext } from './tool.ts'
+
+const words = {
+  swipe: { zh: '卷帘对比', en: 'Swipe' },
+  handle: { zh: '卷帘位置：左侧只显示底图', en: 'Swipe: only the basemap at its left' },
+} as const satisfies Record<string, Label>
+
+/** `setShare`: how much of the width, from 0 to 1, is shown without the layers. */
+type Swiping = RunningTool & { setShare: (share: number) => void }
+
+/** Hides the layers left of a line, so that the basemap can be compared with what lies on it. */
+export const swipe = defineTool<Swiping>({ id: 'swipe', label: words.swipe, icon: <SplitCellsOutlined />, start, Panel: SwipeHandle })
+
+function start({ map, layers }: ToolContext): Swiping {
+  let share = 0
+  const drawn = layers.flatMap(leaves)
+  const before = (event: RenderEvent): void => clip(event, map, share)
+  const after = (event: RenderEvent): void => (event.context as CanvasRenderingContext2D).restore()
+  for (const layer of drawn) {
+    layer.addEventListener('prerender', before as never)
+    layer.addEventListener('postrender', after as never)
+  }
+  return {
+    setShare(next) {
+      share = next
+      map.render()
+    },
+    stop() {
+      for (const layer of drawn) {
+        layer.removeEventListener('prerender', before as never)
+        layer.removeEventListener('postrender', after as never)
+      }
+      map.render()
+    },
+  }
+}
+
+function leaves(layer: BaseLayer): BaseLayer[] {
+  return layer instanceof LayerGroup ? layer.getLayers().getArray().flatMap(leaves) : [layer]
+}
+
+function clip(event: RenderEvent, map: OlMap, share: number): void {
+  const context = event.context as CanvasRenderingContext2D
+  const [width = 0, height = 0] = map.getSize() ?? []
+  const corners = [[width * share, 0], [width, 0], [width, height], [width * share, height]].map((pixel) => getRenderPixel(event, pixel))
+  context.save()
+  context.beginPath()
+  corners.forEach(([x = 0, y = 0], index) => (index === 0 ? context.moveTo(x, y) : context.lineTo(x, y)))
+  context.closePath()
+  context.clip()
+}
+
+/** The line and its handle. */
+function SwipeHandle({ running, say }: PanelProps<Swiping>) {
+  const [share, setShare] = useState(0.5)
+  useEffect(() => running.setShare(share), [running, share])
+  return (
+    <div className="map-swipe" style={{ '--share': `${share * 100}%` } as CSSProperties}>
+      <i aria-hidden="true" />
+      <input type="range" min={0} max={100} value={Math.round(share * 100)} aria-label={say(words.handle)} onChange={(event) => setShare(Number(event.target.value) / 100)} />
+    </div>
+  )
+}

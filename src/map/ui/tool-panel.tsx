@@ -1,0 +1,82 @@
+import { DeleteOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import type OlMap from 'ol/Map.js'
+import { useId, useState, type FormEvent } from 'react'
+import { formatLength } from '../../resources/units.ts'
+import { formatPlace } from '../coordinates/format-place.ts'
+import { zoneOf } from '../coordinates/gauss-kruger.ts'
+import { readPlace } from '../coordinates/read-place.ts'
+import type { LonLat } from '../feature.ts'
+import { viewState } from '../map.ts'
+import { distanceM } from '../measure/ellipsoid.ts'
+import { localeOf, type MapTools, type MapViewProps, type Say } from '../view-props.ts'
+import type { ActiveTool } from './use-tools.ts'
+import { toolWords as words } from './words.ts'
+
+type Props = ActiveTool & { map: OlMap; view: MapViewProps; tools: MapTools; onPoints: (points: readonly LonLat[]) => void; end: () => void }
+
+/** What a tool shows while it runs: one that works on points in a frame, with its points as a list, because whatever the map can do, the list can. */
+export function ToolPanel({ tool, running, points, map, view, tools, onPoints, end }: Props) {
+  const { say } = view
+  const { Panel } = tool
+  const panel = Panel && <Panel running={running} points={points} map={map} view={view} tools={tools} say={say} end={end} />
+  if (!running.setPoints) return panel
+  return (
+    <section className="map-panel" aria-label={say(tool.label)}>
+      <header>
+        <strong>{say(tool.label)}</strong>
+        <Button size="small" onClick={end}>{say(words.end)}</Button>
+      </header>
+      <div className="map-panel-result" role="status">{panel}<span>{say(words.hint)}</span></div>
+      {points.length > 0 && <Points points={points} isRing={tool.isRing ?? false} say={say} onPoints={onPoints} />}
+      <AddPoint points={points} zone={() => zoneOf(viewState(map).center[0])} say={say} onPoints={onPoints} />
+    </section>
+  )
+}
+
+type PointsProps = { points: readonly LonLat[]; say: Say; onPoints: (points: readonly LonLat[]) => void }
+
+/** The points with the length of the way to each. */
+function Points({ points, isRing, say, onPoints }: PointsProps & { isRing: boolean }) {
+  return (
+    <ol aria-label={say(words.points)}>
+      {points.map((point, index) => {
+        const before = points[index - 1] ?? (isRing && points.length > 2 ? points.at(-1) : undefined)
+        return (
+          <li key={keyOf(points, index)}>
+            <span>{formatPlace(point, 'degrees')}</span>
+            <small>{before && formatLength(distanceM(before, point), localeOf(say))}</small>
+            <Button type="text" size="small" icon={<DeleteOutlined />} aria-label={say(words.remove, { number: index + 1 })} onClick={() => onPoints(points.filter((_point, other) => other !== index))} />
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+/** Points may repeat, so the key includes the number of equal points before it. */
+function keyOf(points: readonly LonLat[], index: number): string {
+  const key = String(points[index])
+  return `${key} ${points.slice(0, index).filter((point) => String(point) === key).length}`
+}
+
+function AddPoint({ points, zone, say, onPoints }: PointsProps & { /** That metres without a zone are taken to lie in. */ zone: () => number }) {
+  const id = useId()
+  const [text, setText] = useState('')
+  const [isWrong, setIsWrong] = useState(false)
+  const add = (event: FormEvent): void => {
+    event.preventDefault()
+    const found = readPlace(text, zone())
+    setIsWrong(!found)
+    if (!found) return
+    setText('')
+    onPoints([...points, found.at])
+  }
+  return (
+    <form onSubmit={add}>
+      <input value={text} placeholder={say(words.add)} aria-label={say(words.addLong)} aria-invalid={isWrong} aria-describedby={isWrong ? id : undefined} onChange={(event) => (setText(event.target.value), setIsWrong(false))} />
+      <Button size="small" htmlType="submit">{say(words.addIt)}</Button>
+      {isWrong && <small id={id} role="alert">{say(words.wrong)}</small>}
+    </form>
+  )
+}

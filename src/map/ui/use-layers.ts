@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react'
+import type BaseLayer from 'ol/layer/Base.js'
+import type OlMap from 'ol/Map.js'
+import { unByKey } from 'ol/Observable.js'
+import type { FeatureRef } from '../feature.ts'
+import { LayerStack } from '../layers/stack.ts'
+import { palettes } from '../style/palette.ts'
+import { localeOf, type MapViewProps } from '../view-props.ts'
+
+type Props = Pick<MapViewProps, 'layers' | 'selected' | 'highlighted' | 'theme' | 'say'>
+
+const none: readonly FeatureRef[] = []
+
+/** Keeps the layers of the map at what the page declares. `data` are those with data; the same array while they are the same. A kind that can't be loaded fails the map. */
+export function useLayers(map: OlMap | null, { layers, selected = none, highlighted = null, theme, say }: Props): { stack: LayerStack | null; data: readonly BaseLayer[] } {
+  const [stack, setStack] = useState<LayerStack | null>(null)
+  const [data, setData] = useState<readonly BaseLayer[]>([])
+  const [failure, setFailure] = useState<unknown>(null)
+  const locale = localeOf(say)
+
+  useEffect(() => {
+    if (!map) return
+    const made = new LayerStack(map)
+    const key = map.on('rendercomplete', () => made.whenDrawn())
+    setStack(made)
+    return () => {
+      unByKey(key)
+      made.clear()
+      setStack(null)
+    }
+  }, [map])
+
+  useEffect(() => {
+    const tell = (): void => setData((before) => sameOr(before, stack?.data() ?? []))
+    stack?.show(layers, { palette: palettes[theme], theme, locale, selected, highlighted }).then(tell, setFailure)
+    tell()
+  }, [stack, layers, selected, highlighted, theme, locale])
+
+  if (failure !== null) throw failure
+  return { stack, data }
+}
+
+function sameOr(before: readonly BaseLayer[], now: readonly BaseLayer[]): readonly BaseLayer[] {
+  return before.length === now.length && now.every((layer, index) => layer === before[index]) ? before : now
+}
