@@ -42,6 +42,8 @@ export type Tool<Running extends RunningTool = RunningTool> = {
   start(context: ToolContext): Running
   /** What it shows while it runs: of a tool that works on points in a frame above their list, of another over the map. */
   Panel?: ComponentType<PanelProps<Running>>
+  /** The area of its points that the page can go on with (`areaActions`), in EPSG:4490 degrees, not closed; null while there is none. */
+  areaOf?: (points: readonly LonLat[]) => readonly LonLat[] | null
 }
 
 /** A tool for the list of tools, which keeps each `Panel` with the `start` whose result it is given. */

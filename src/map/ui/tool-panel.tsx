@@ -2,6 +2,7 @@ import { DeleteOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import type OlMap from 'ol/Map.js'
 import { useId, useState, type FormEvent } from 'react'
+import { canBeArea, mostAreaCorners } from '../../resources/drawn-area.ts'
 import { formatLength } from '../../resources/units.ts'
 import { formatPlace } from '../coordinates/format-place.ts'
 import { zoneOf } from '../coordinates/gauss-kruger.ts'
@@ -9,7 +10,7 @@ import { readPlace } from '../coordinates/read-place.ts'
 import type { LonLat } from '../feature.ts'
 import { viewState } from '../map.ts'
 import { distanceM } from '../measure/ellipsoid.ts'
-import { localeOf, type MapTools, type MapViewProps, type Say } from '../view-props.ts'
+import { localeOf, type AreaAction, type MapTools, type MapViewProps, type Say } from '../view-props.ts'
 import type { ActiveTool } from './use-tools.ts'
 import { toolWords as words } from './words.ts'
 
@@ -21,6 +22,7 @@ export function ToolPanel({ tool, running, points, map, view, tools, onPoints, e
   const { Panel } = tool
   const panel = Panel && <Panel running={running} points={points} map={map} view={view} tools={tools} say={say} end={end} />
   if (!running.setPoints) return panel
+  const area = tool.areaOf?.(points) ?? null
   return (
     <section className="map-panel" aria-label={say(tool.label)}>
       <header>
@@ -28,9 +30,24 @@ export function ToolPanel({ tool, running, points, map, view, tools, onPoints, e
         <Button size="small" onClick={end}>{say(words.end)}</Button>
       </header>
       <div className="map-panel-result" role="status">{panel}<span>{say(words.hint)}</span></div>
+      {area && <AreaActions area={area} say={say} end={end} actions={tools.areaActions} />}
       {points.length > 0 && <Points points={points} isRing={tool.isRing ?? false} say={say} onPoints={onPoints} />}
       <AddPoint points={points} zone={() => zoneOf(viewState(map).center[0])} say={say} onPoints={onPoints} />
     </section>
+  )
+}
+
+type ActionProps = { area: readonly LonLat[]; say: Say; end: () => void; actions: readonly AreaAction[] }
+
+/** What the page can do with the area, as long as an address can carry it. */
+function AreaActions({ area, say, end, actions }: ActionProps) {
+  if (!canBeArea(area)) return <small role="alert">{say(words.tooMany, { most: mostAreaCorners })}</small>
+  return (
+    <div className="map-panel-actions">
+      {actions.map(({ label, isMain = false, run }) => (
+        <Button key={label.en} size="small" type={isMain ? 'primary' : 'default'} onClick={() => (end(), run(area))}>{say(label)}</Button>
+      ))}
+    </div>
   )
 }
 

@@ -22,6 +22,7 @@ export const toolWords = {
   whole: { zh: '回到全域', en: 'Whole region' },
   end: { zh: '结束', en: 'End' },
   hint: { zh: '在地图上逐点点击，或按 Enter 在十字处加点；Backspace 退一点，Esc 结束', en: 'Click point by point, or press Enter for a point under the cross; Backspace takes one back, Esc ends' },
+  tooMany: { zh: '最多 {most} 个点，请删去一些', en: 'At most {most} points; remove some' },
   points: { zh: '测量点', en: 'Points' },
   remove: { zh: '删除第 {number} 点', en: 'Remove point {number}' },
   add: { zh: '输入坐标加点', en: 'Type coordinates' },
