@@ -21,7 +21,6 @@ export type MapTools = {
 export type MapHandle = {
   fit(extent: Extent): void
   goTo(at: LonLat, zoom?: number): void
-  extent(): Extent
 }
 
 export type MapViewProps = {

@@ -2,7 +2,7 @@ import { useImperativeHandle, useRef } from 'react'
 import type OlMap from 'ol/Map.js'
 import 'ol/ol.css'
 import './map.css'
-import { moveTo, seenExtent, showExtent } from '../map.ts'
+import { moveTo, showExtent } from '../map.ts'
 import { palettes } from '../style/palette.ts'
 import type { MapViewProps } from '../view-props.ts'
 import { CoordinateBar } from './coordinate-bar.tsx'
@@ -46,14 +46,13 @@ export function MapView(props: MapViewProps) {
   )
 }
 
-function useHandle(map: OlMap | null, { handle, home }: MapViewProps): void {
+function useHandle(map: OlMap | null, { handle }: MapViewProps): void {
   useImperativeHandle(
     handle,
     () => ({
       fit: (extent) => map && showExtent(map, extent, { isSwift: true }),
       goTo: (center, zoom) => map && moveTo(map, { center, ...(zoom === undefined ? {} : { zoom }) }),
-      extent: () => (map ? seenExtent(map) : home),
     }),
-    [map, home],
+    [map],
   )
 }

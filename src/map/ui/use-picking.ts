@@ -22,9 +22,11 @@ export function usePicking(map: OlMap | null, { onPick, onPoint, stack, isPickin
     const ask = async (pixel: number[], coordinate: number[]): Promise<void> => {
       const question = (asked += 1)
       const at = toPlace(coordinate)
+      element?.toggleAttribute('data-asking', true)
       const { features, unanswered } = await stack.at({ pixel, at })
       // A later click, or the end of the map, has made this answer stale.
       if (question !== asked) return
+      element?.toggleAttribute('data-asking', false)
       const single = features.filter(({ isGroup }) => !isGroup)
       if (features.length > 0 && single.length === 0) moveTo(map, { center: at, zoom: viewState(map).zoom + zoomIntoGroup })
       else pick.current?.(single, at, unanswered)
@@ -45,7 +47,7 @@ export function usePicking(map: OlMap | null, { onPick, onPoint, stack, isPickin
       unByKey(keys)
       element?.removeEventListener('keydown', press)
       element?.removeEventListener('pointerleave', leave)
-      if (element) element.style.cursor = ''
+      for (const mark of ['data-over', 'data-asking']) element?.toggleAttribute(mark, false)
     }
   }, [map, stack, isPicking, pick, point])
 }
@@ -62,8 +64,7 @@ function follow(map: OlMap, stack: LayerStack, tell: (feature: MapFeature | null
     frame = requestAnimationFrame(() => {
       const here = stack.passing({ pixel, at: toPlace(coordinate) })
       const feature = here.find(({ isGroup }) => !isGroup) ?? null
-      const element = map.getTargetElement()
-      if (element) element.style.cursor = here.length > 0 ? 'pointer' : ''
+      map.getTargetElement()?.toggleAttribute('data-over', here.length > 0)
       const key = feature && `${feature.layer} ${feature.id}`
       if (key === last) return
       last = key
