@@ -7,12 +7,12 @@ import { dataProvider } from './providers/data.ts'
 import { useWords, type Say } from './providers/i18n.ts'
 import { queryClient } from './providers/query-client.ts'
 import { i18nProvider } from './providers/refine-words.ts'
-import type { Resource } from './resources/define.ts'
+import type { IconName, Resource } from './resources/define.ts'
 import { actionsOf, groupLabels, resources } from './resources/index.ts'
 
 type Props = {
   /** Draws the icon that a declaration names; pages without the menu have none. */
-  iconOf?: (name: string) => ReactNode
+  iconOf?: (name: IconName) => ReactNode
   /** Shows the notices of Refine's hooks; without it they are not shown. */
   notificationProvider?: () => NotificationProvider
   children: ReactNode

@@ -1,10 +1,10 @@
+import { withRole } from '../../src/resources/define.ts'
+import { lands as landFields } from '../../src/resources/lands.ts'
 import type { SchemeChange } from '../../src/resources/scheme-view.ts'
 import { sql, type Kysely, type RawBuilder, type SqlBool, type Tables } from '../db/index.ts'
 
 /** What of a land matters to whoever considers it; photos and contacts do not. */
-const weighed = [
-  'landCode', 'name', 'landUse', 'landUseSystem', 'landStatus', 'areaM2', 'statedAreaM2', 'priceWanPerMu', 'floorAreaRatio', 'greenRatio', 'buildingDensity', 'heightLimitM', 'tenureYears', 'infrastructure', 'boundary',
-] as const
+const watched = withRole(landFields, 'watched')
 
 /** The day is the one of the installation's country, as in analyses. */
 const today = sql`(now() at time zone 'Asia/Shanghai')::date`
@@ -51,7 +51,7 @@ function landChanges(seen: RawBuilder<SqlBool>): RawBuilder<unknown> {
     from held left join lands on lands.id = held."landId" and ${seen}
     left join lateral (
       select array_agg(distinct field order by field) as fields from audits cross join lateral jsonb_object_keys(audits.changes) as field
-      where audits.resource = 'lands' and audits."rowId" = held."landId" and audits."rowVersion" > held."landVersion" and jsonb_typeof(audits.changes) = 'object' and field = any(${[...weighed]}::text[])
+      where audits.resource = 'lands' and audits."rowId" = held."landId" and audits."rowVersion" > held."landVersion" and jsonb_typeof(audits.changes) = 'object' and field = any(${watched}::text[])
     ) as changed on true
     where held."landId" is not null and (lands.id is null or changed.fields is not null)`
 }

@@ -1,4 +1,5 @@
-import type { AnyRow, Geometry } from '../../src/resources/define.ts'
+import { withRole, type AnyRow, type Geometry } from '../../src/resources/define.ts'
+import { lands as landFields } from '../../src/resources/lands.ts'
 import type { ComposedScheme, SchemeCandidate, SchemeCriteria, SchemeLand } from '../../src/resources/scheme-view.ts'
 import type { OverlayRun } from '../../src/resources/analysis.ts'
 import { systemAuthor } from '../../src/resources/demonstration.ts'
@@ -51,8 +52,7 @@ const drawnDecimals = 6
 async function readLands({ database, landsSeenBy }: SchemeDeps, ids: readonly string[], actor: Actor | null): Promise<Found[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<Found>`
-    select lands.id, lands."landCode", lands.name, lands.xzqdm, region.xzqmc as "regionName", lands."landUse", lands."landStatus", lands."areaM2", lands."priceWanPerMu", lands."floorAreaRatio", lands."greenRatio",
-      lands."buildingDensity", lands."heightLimitM", lands."tenureYears", case when lands."createdBy" = ${systemAuthor} then lands."createdBy" end as "createdBy",
+    select ${sql.join(['id', 'landCode', 'name', ...withRole(landFields, 'compare')].map((name) => sql.ref(`lands.${name}`)))}, region.xzqmc as "regionName", case when lands."createdBy" = ${systemAuthor} then lands."createdBy" end as "createdBy",
       ST_AsGeoJSON(lands.boundary, ${sql.lit(drawnDecimals)}, 0)::json as boundary
     from lands left join regions as region on region.xzqdm = lands.xzqdm
     where lands.id = any(${[...ids]}::text[]) and ${landsSeenBy(actor)}`.execute(database.db)

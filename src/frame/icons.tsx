@@ -12,9 +12,10 @@ import {
   UserOutlined,
 } from '@ant-design/icons'
 import type { ComponentType, ReactNode } from 'react'
+import type { IconName } from '../resources/define.ts'
 
 /** Icons by the names that declarations use. */
-const icons: Readonly<Record<string, ComponentType>> = {
+const icons: Readonly<Record<IconName, ComponentType>> = {
   project: ProjectOutlined,
   land: GatewayOutlined,
   user: UserOutlined,
@@ -25,10 +26,11 @@ const icons: Readonly<Record<string, ComponentType>> = {
   policy: SafetyCertificateOutlined,
   dict: BookOutlined,
   region: GlobalOutlined,
+  plan: FileTextOutlined,
 }
 
-/** The icon of a menu item; a sheet of paper where the declaration names one that is not here. */
-export function entryIcon(name: string): ReactNode {
-  const Icon = icons[name] ?? FileTextOutlined
+/** The icon of a menu item. */
+export function entryIcon(name: IconName): ReactNode {
+  const Icon = icons[name]
   return <Icon aria-hidden="true" />
 }

@@ -5,7 +5,7 @@ import { useDictLists, usePlainGround } from '../providers/lands.ts'
 import { site } from '../providers/site.ts'
 import { useThemeMode } from '../providers/theme-mode.ts'
 import { tileUrl, tokenHeader, useLayerVersions } from '../providers/tiles.ts'
-import type { Label } from '../resources/define.ts'
+import type { Label, Resource } from '../resources/define.ts'
 import { lands } from '../resources/lands.ts'
 import { projects } from '../resources/projects.ts'
 
@@ -65,16 +65,21 @@ export function useTiles({ isPublic = false } = {}): { tilesOf: (id: string, mor
   }, [versions, isPublic])
 }
 
-const colouredBy = { lands: ['landStatus', lands.fields.landStatus.dict], projects: ['stage', projects.fields.stage.dict] } as const
-type Coloured = keyof typeof colouredBy
+const coloured: Readonly<Record<'lands' | 'projects', Resource>> = { lands, projects }
+
+/** The status field of a resource and its dictionary. */
+function statusOf({ status = '', fields }: Resource): [field: string, dict: string] {
+  const field = fields[status]
+  return [status, field?.kind === 'dict' ? field.dict : '']
+}
 
 /** Parcels and projects in the colours of the dictionary of their status; `names` is the same array at every call. */
-export function useStatusStyles<Name extends Coloured>(names: readonly Name[]): Readonly<Record<Name, ValueStyle>> {
-  const codes = useMemo(() => names.map((name) => colouredBy[name][1]), [names])
+export function useStatusStyles<Name extends keyof typeof coloured>(names: readonly Name[]): Readonly<Record<Name, ValueStyle>> {
+  const codes = useMemo(() => names.map((name) => statusOf(coloured[name])[1]), [names])
   const dicts = useDictLists(codes)
   return useMemo(() => {
     const styleOf = (name: Name): ValueStyle => {
-      const [field, code] = colouredBy[name]
+      const [field, code] = statusOf(coloured[name])
       return { field, items: (dicts[code] ?? []).flatMap(({ value, label, color }) => (color ? [{ value, label, color }] : [])) }
     }
     return Object.fromEntries(names.map((name) => [name, styleOf(name)])) as Record<Name, ValueStyle>

@@ -8,7 +8,6 @@ export const offerWords = {
   wanYuan: { zh: '{value} 万元', en: '{value}' },
   perMu: { zh: '{value} 万元/亩', en: '{value}/mu' },
   years: { zh: '{value} 年', en: '{value} years' },
-  open: { zh: '面议', en: 'On request' },
   unknown: { zh: '未提供', en: 'Not stated' },
   call: { zh: '拨打 {phone}', en: 'Call {phone}' },
   ask: { zh: '我有意向', en: 'Inquire' },

@@ -7,7 +7,28 @@ export type Label = { zh: string; en: string }
 /** One value of a closed list that the code itself knows. Lists that administrators edit are dictionaries (`kind: 'dict'`). */
 export type Option = { value: string | number; label: Label; color?: string }
 
-type Common = {
+/** What surveyors call a field; `factor` where their unit is another. */
+export type Alias = string | { word: string; factor: number }
+
+/** What a field is to pages and rules beyond the list and the form: all of them read these roles, so that a field is declared once. */
+type Roles = {
+  /** On cards of public pages: the figure that people choose by, another large one, or one among the facts. */
+  card?: 'lead' | 'key' | 'fact'
+  /** What a card says of it where it is not known. */
+  absent?: Label
+  /** Stands in comparisons. More or less of it is better, or values merely differ. */
+  compare?: 'more' | 'less' | 'differs'
+  /** A column where rows are listed on the page of another, such as the parcels of a project. */
+  brief?: true
+  /** Names of its column in survey files, beside the label. Compared without case, blanks and brackets. */
+  aliases?: readonly Alias[]
+  /** Whoever considers the row (a scheme) is told of changes. */
+  watched?: true
+  /** A criterion of suitability: a dictionary that can be wished for, or a number with the thresholds that a criterion begins with. */
+  weighed?: 'wish' | { more: readonly [from: number, to: number] } | { less: readonly [from: number, to: number] }
+}
+
+type Common = Roles & {
   label: Label
   required?: boolean
   /** Unique among all rows, deleted ones included. */
@@ -73,6 +94,8 @@ export type ItemFields = Readonly<Record<string, ItemField>>
 
 export type Fields = Readonly<Record<string, Field>>
 export type Group = 'system' | 'config'
+/** Pictures that menu items have; `src/frame/icons.tsx` draws each. */
+export type IconName = 'project' | 'land' | 'user' | 'role' | 'law' | 'flow' | 'authority' | 'policy' | 'dict' | 'region' | 'plan'
 
 type Place = {
   /** Permission code: the part before the colon. */
@@ -83,7 +106,7 @@ type Place = {
   label: Label
   /** The document title where it differs from the label. */
   pageTitle?: Label
-  icon: string
+  icon: IconName
 }
 
 export type Resource<F extends Fields = Fields> = Place & {
@@ -97,6 +120,8 @@ export type Resource<F extends Fields = Fields> = Place & {
   title: keyof F & string
   /** The region field that rows are cut by; absent where rows belong to the whole platform. */
   scope?: keyof F & string
+  /** The dictionary field whose colours rows have on maps and cards. */
+  status?: keyof F & string
   /** The `ref` to the same resource that makes rows a tree. */
   tree?: keyof F & string
   sort?: readonly [keyof F & string, 'asc' | 'desc']
@@ -117,6 +142,14 @@ export type Resource<F extends Fields = Fields> = Place & {
 /** The declaration of a resource, checked by its own keys. Data only: nothing in it is a function. */
 export function defineResource<const F extends Fields>(resource: Resource<F>): Resource<F> {
   return resource
+}
+
+/** Names of the fields of a resource that have a role. */
+export type WithRole<R extends Resource, Role extends keyof Roles> = { [Name in keyof R['fields']]: R['fields'][Name] extends { readonly [role in Role]: unknown } ? Name : never }[keyof R['fields']] & string
+
+/** The fields that have a role, by name, in the order of the declaration. */
+export function withRole<R extends Resource, Role extends keyof Roles>(resource: R, role: Role): WithRole<R, Role>[] {
+  return Object.keys(resource.fields).filter((name): name is WithRole<R, Role> => resource.fields[name]?.[role] !== undefined)
 }
 
 /** The unit of a number in both languages; empty where it has none. */

@@ -5,6 +5,9 @@ export type RegionLevel = (typeof regionLevels)[number]
 /** Digits of a 12-digit code that say where a region of this level is (GB/T 2260 and GB/T 10114). */
 const prefixLengths: Readonly<Record<RegionLevel, number>> = { '1': 2, '2': 4, '3': 6, '4': 9, '5': 12 }
 
+/** What surveyors call the column of a region's code. */
+export const regionAliases = ['行政区代码', '行政区划代码', '区划代码', '所在区划', '行政区', 'XZQDM', 'XZQ'] as const
+
 export function isRegionLevel(value: unknown): value is RegionLevel {
   return typeof value === 'string' && (regionLevels as readonly string[]).includes(value)
 }

@@ -1,4 +1,5 @@
 import { defineResource } from './define.ts'
+import { regionAliases } from './region-code.ts'
 
 export const regions = defineResource({
   name: 'regions',
@@ -11,7 +12,7 @@ export const regions = defineResource({
   fields: {
     xzqmc: { kind: 'text', label: { zh: '区划名称', en: 'Region name' }, required: true, maxLength: 60, search: 'like', width: 220 },
     xzqdm: {
-      kind: 'text', label: { zh: '区划代码', en: 'Region code' }, required: true, unique: true, maxLength: 12, minLength: 12,
+      kind: 'text', label: { zh: '区划代码', en: 'Region code' }, required: true, unique: true, maxLength: 12, minLength: 12, aliases: regionAliases,
       pattern: { source: '[0-9]{12}', says: { zh: '应为 12 位数字', en: 'must be 12 digits' } }, search: 'like', width: 150,
       help: { zh: '12 位统计用区划代码，须以上级区划的代码开头', en: '12 digits; must begin with the digits of the parent region' },
     },

@@ -1,24 +1,9 @@
 import type { OverlayResult } from './analysis.ts'
-import type { Geometry } from './define.ts'
+import type { Geometry, Row, WithRole } from './define.ts'
+import type { lands } from './lands.ts'
 
-/** What is told of a land in a scheme: what can be compared. `createdBy` only where no person made the row. */
-export type SchemeLand = {
-  id: string
-  landCode: string
-  name: string
-  xzqdm: string
-  regionName: string | null
-  landUse: string | null
-  landStatus: string
-  areaM2: number | null
-  priceWanPerMu: number | null
-  floorAreaRatio: number | null
-  greenRatio: number | null
-  buildingDensity: number | null
-  heightLimitM: number | null
-  tenureYears: number | null
-  createdBy: string | null
-}
+/** What a scheme holds of a land: who it is and what can be compared. `createdBy` only where no person made the row. */
+export type SchemeLand = Pick<Row<typeof lands>, 'id' | 'landCode' | 'name' | WithRole<typeof lands, 'compare'>> & { regionName: string | null; createdBy: string | null }
 
 /** An analysis as a scheme tells it: without any line of a layer, whoever reads. */
 export type SchemeRun = { id: string; createdAt: string; hash: string; result: OverlayResult }

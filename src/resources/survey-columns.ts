@@ -36,28 +36,10 @@ export function numberedShort(name: string, count: number): string {
   return name.slice(0, shortBytes - ending.length) + ending
 }
 
-/** What surveyors call fields; `factor` where their unit is another. Compared without case, blanks and brackets. */
-const surveyWords: Readonly<Record<string, readonly (string | { word: string; factor: number })[]>> = {
-  landCode: ['地块编号', '地块编码', '地块号', '宗地编号', '宗地代码', '宗地号', '编号', 'DKBH', 'DKBM', 'ZDBH', 'ZDDM'],
-  projectCode: ['项目编号', '项目编码', '项目代码', '编号', 'XMBH', 'XMDM'],
-  name: ['地块名称', '宗地名称', '项目名称', '名称', 'DKMC', 'ZDMC', 'XMMC', 'MC'],
-  xzqdm: ['行政区代码', '行政区划代码', '区划代码', '所在区划', '行政区', 'XZQDM', 'XZQ'],
-  landUse: ['地块用途', '规划用途', '土地用途', '用途', '地类编码', 'TDYT', 'GHYT', 'DLBM'],
-  statedAreaM2: [{ word: '地块面积', factor: 10_000 }, '勘测面积', '宗地面积', 'ZDMJ', 'SCMJ'],
-  floorAreaRatio: ['容积率', 'RJL'],
-  greenRatio: ['绿地率', 'LDL'],
-  buildingDensity: ['建筑密度', 'JZMD'],
-  heightLimitM: ['建筑限高', '限高', 'JZXG'],
-  tenureYears: ['出让年限', '年限', 'CRNX'],
-  description: ['地块说明', '项目介绍', '说明', '备注', 'BZ', 'Description'],
-  contact: ['联系人', 'LXR'],
-  contactPhone: ['联系电话', '电话', 'LXDH'],
-}
-
 /** The field that surveyors call by a word, or null. */
 export function fieldOfWord(resource: Resource, word: string): string | null {
-  const found = Object.keys(resource.fields).find((name) => surveyWords[name]?.some((each) => (typeof each === 'string' ? each : each.word) === word))
-  return found ?? null
+  const found = Object.entries(resource.fields).find(([, { aliases = [] }]) => aliases.some((alias) => (typeof alias === 'string' ? alias : alias.word) === word))
+  return found?.[0] ?? null
 }
 
 /**
@@ -86,7 +68,7 @@ type Wanted = { name: string; field: Field; short: string }
 
 function columnOf(columns: readonly { name: string; alias?: string }[], { name, field, short }: Wanted): { name: string; factor: number } | null {
   const ways: { word: string; factor: number }[] = [name, field.label.zh, field.label.en, short].map((word) => ({ word, factor: 1 }))
-  ways.push(...(surveyWords[name] ?? []).map((word) => (typeof word === 'string' ? { word, factor: 1 } : word)))
+  ways.push(...(field.aliases ?? []).map((alias) => (typeof alias === 'string' ? { word: alias, factor: 1 } : alias)))
   for (const { word, factor } of ways) {
     const found = columns.find((column) => plain(column.name) === plain(word)) ?? columns.find(({ alias }) => alias !== undefined && plain(alias) === plain(word))
     if (found) return { name: found.name, factor }

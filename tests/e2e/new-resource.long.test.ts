@@ -1,14 +1,15 @@
-import { execFileSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withBrowser } from '../support/browser.ts'
 import { call, encrypted, password, signInByCall, startServer, type TestServer } from '../support/server.ts'
 import { signIn } from '../support/sign-in.ts'
+import { SourceCopy } from '../support/source-copy.ts'
 import { escape } from './resources/console.ts'
 
-const root = resolve(import.meta.dirname, '../..')
+const readme = readFileSync(join(resolve(import.meta.dirname, '../..'), 'README.md'), 'utf8')
+/** README's own example. */
+const vendors = `import { defineResource } from './define.ts'\n\n${/```ts\n(export const vendors[^]*?)```/.exec(readme)?.[1] ?? ''}`
 
 const declaration = `import { defineResource } from './define.ts'
 
@@ -35,44 +36,26 @@ export const springs = defineResource({
 })
 `
 
-/** What somebody adds: the declaration, its line in the list and the migration that the command writes. */
-function addSprings(folder: string): string[] {
-  const listFile = join(folder, 'src/resources/index.ts')
-  const before = readFileSync(listFile, 'utf8')
-  writeFileSync(join(folder, 'src/resources/springs.ts'), declaration)
-  writeFileSync(listFile, before.replace('\n  users,\n', '\n  users,\n  springs,\n').replace("import { users }", "import { springs } from './springs.ts'\nimport { users }"))
-  const migrations = join(folder, 'server/db/migrations')
-  const known = new Set(readdirSync(migrations))
-  execFileSync('npm', ['run', '--silent', 'migration:new'], { cwd: folder, stdio: 'pipe' })
-  return readdirSync(migrations).filter((name) => !known.has(name))
-}
-
-/** A copy of the source alone, with the installed packages beside it. */
-function copyOfTheSource(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'investmap-new-resource-'))
-  for (const name of ['src', 'server', 'scripts', 'tests/support', 'docs/guide', 'public', 'vite-plugins', 'index.html', 'package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts', 'vite.server.config.ts']) {
-    cpSync(join(root, name), join(folder, name), { recursive: true })
-  }
-  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
-  return folder
-}
-
 describe('a resource added by one declaration, one list entry and one generated migration', () => {
-  let folder: string
+  let copy: SourceCopy
   let server: TestServer
   let written: string[]
   const browser = withBrowser()
 
   beforeAll(async () => {
-    folder = copyOfTheSource()
-    written = addSprings(folder)
-    execFileSync('npm', ['run', '--silent', 'build'], { cwd: folder, stdio: 'pipe' })
-    server = await startServer({ folder })
+    copy = new SourceCopy()
+    for (const [name, source] of [['springs', declaration], ['vendors', vendors]] as const) {
+      copy.write(`src/resources/${name}.ts`, source)
+      copy.edit('src/resources/index.ts', [['\n  users,\n', `\n  users,\n  ${name},\n`], ['import { users }', `import { ${name} } from './${name}.ts'\nimport { users }`]])
+    }
+    written = copy.writeMigration()
+    copy.build()
+    server = await startServer({ folder: copy.folder })
   })
 
   afterAll(async () => {
     await server?.remove()
-    rmSync(folder, { recursive: true, force: true })
+    copy.remove()
   })
 
   test('the declaration has at most 60 lines and the command writes one migration', () => {
@@ -82,7 +65,7 @@ describe('a resource added by one declaration, one list entry and one generated 
   })
 
   test('the source still has the right types', () => {
-    execFileSync(process.execPath, ['node_modules/typescript-native/bin/tsc', '--noEmit', '-p', '.'], { cwd: folder, stdio: 'pipe' })
+    copy.checkTypes()
   })
 
   test('the endpoints check, store, list, find, cut to the region, keep history and describe themselves', async () => {
@@ -105,6 +88,12 @@ describe('a resource added by one declaration, one list entry and one generated 
 
     const officer = await signInByCall(server, 'officer-dali')
     expect((await call(server, '/hotSprings/page?_start=0&_end=20', { token: officer })).code).toBe(403)
+  })
+
+  test('the example of README works as it stands', async () => {
+    const token = await signInByCall(server, 'admin')
+    const made = await call(server, '/sysVendor/add', { token, body: { name: '苍山测绘', xzqdm: '532901000000' } })
+    expect(made).toMatchObject({ code: 200, data: { name: '苍山测绘', _labels: { xzqdm: '大理市' } } })
   })
 
   test('an officer who is given the permission sees the own region alone', async () => {

@@ -78,7 +78,7 @@ describe('a database without demonstration data', () => {
 
   it('gets a row in the registry for a resource that a developer adds, which the administrator then holds', async () => {
     const wells = defineResource({
-      name: 'wells', wire: 'wells', code: 'WELL', group: 'system', route: '/console/manager/well', label: { zh: '水井', en: 'Wells' }, icon: 'well',
+      name: 'wells', wire: 'wells', code: 'WELL', group: 'system', route: '/console/manager/well', label: { zh: '水井', en: 'Wells' }, icon: 'land',
       fields: { name: { kind: 'text', label: { zh: '名称', en: 'Name' }, maxLength: 20 } }, list: ['name'], title: 'name', actions: ['publish'],
     })
     await run({ entries: [...resources, wells] })

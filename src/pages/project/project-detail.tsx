@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { ArrowLeftOutlined, EnvironmentOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { Link } from 'react-router'
-import type { AnyRow } from '../../resources/define.ts'
+import { withRole, type AnyRow, type Fields } from '../../resources/define.ts'
 import { lands } from '../../resources/lands.ts'
 import { projects } from '../../resources/projects.ts'
 import { plainOf } from '../../resources/rich-text.ts'
@@ -11,6 +11,7 @@ import { useWords } from '../../providers/i18n.ts'
 import { Attachments, Contact, fileIds } from '../../offer/contact.tsx'
 import { DemoMark } from '../../offer/demo-mark.tsx'
 import { areaText } from '../../resources/units.ts'
+import { cardFields } from '../../offer/card-fields.ts'
 import { InquiryButton } from '../../offer/inquiry-button.tsx'
 import { KeepButton } from '../../offer/keep-button.tsx'
 import { PictureStrip } from '../../offer/pictures.tsx'
@@ -20,7 +21,10 @@ import { projectWords } from './words.ts'
 
 const RichText = lazy(() => import('../../offer/rich-text.tsx'))
 
-const figures = ['investmentWan', 'stage', 'category', 'cooperation', 'industry', 'xzqdm', 'address'] as const
+const [lead, key, facts] = (['lead', 'key', 'fact'] as const).map((place) => cardFields(projects, place))
+const figures = [...(lead ?? []), 'stage', ...(key ?? []), 'xzqdm', ...(facts ?? [])]
+const labels: Fields = projects.fields
+const parcelColumns = withRole(lands, 'brief')
 const mostParcels = 200
 
 /** One project in full: pictures, figures, parcels, documents, contact. */
@@ -61,7 +65,8 @@ function Whole({ row }: { row: AnyRow }) {
           <dl aria-label={say(projectWords.figures)}>
             {figures.map((field) => {
               const value = text(row, field)
-              return value && <div key={field}><dt>{say(projects.fields[field].label)}</dt><dd>{value}</dd></div>
+              const label = labels[field]?.label
+              return value && label && <div key={field}><dt>{say(label)}</dt><dd>{value}</dd></div>
             })}
           </dl>
           <Link to={`/start?kind=projects&pick=projects:${row.id}${viewOf(row)}`} className="project-onmap"><EnvironmentOutlined aria-hidden="true" /> {say(projectWords.onMap)}</Link>
@@ -84,7 +89,6 @@ function Parcels({ projectId }: { projectId: string }) {
   const say = useWords()
   const { data, isLoading } = usePublicRows(lands, { projectid_in: projectId, _start: 0, _end: mostParcels })
   const { text, figures: inWords } = useOffer(lands)
-  const columns = ['landUse', 'landStatus', 'floorAreaRatio', 'priceWanPerMu', 'tenureYears'] as const
   if (isLoading) return <div className="project-wait" role="status" aria-label={say(projectWords.loading)} />
   return (
     <section>
@@ -93,14 +97,14 @@ function Parcels({ projectId }: { projectId: string }) {
         <div className="project-parcels">
           <table>
             <thead>
-              <tr><th scope="col">{say(projectWords.parcel)}</th><th scope="col">{say(lands.fields.areaM2.label)}</th>{columns.map((name) => <th key={name} scope="col">{say(lands.fields[name].label)}</th>)}</tr>
+              <tr><th scope="col">{say(projectWords.parcel)}</th><th scope="col">{say(lands.fields.areaM2.label)}</th>{parcelColumns.map((name) => <th key={name} scope="col">{say(lands.fields[name].label)}</th>)}</tr>
             </thead>
             <tbody>
               {data.records.map((land) => (
                 <tr key={land.id}>
                   <th scope="row"><Link to={`/start?pick=lands:${land.id}`}>{String(land.name)}</Link></th>
                   <td>{areaText(land.areaM2, inWords) ?? '—'}</td>
-                  {columns.map((name) => <td key={name}>{text(land, name) ?? '—'}</td>)}
+                  {parcelColumns.map((name) => <td key={name}>{text(land, name) ?? '—'}</td>)}
                 </tr>
               ))}
             </tbody>

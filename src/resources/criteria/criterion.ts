@@ -1,9 +1,15 @@
-import type { Label } from '../define.ts'
+import { withRole, type Label, type WithRole } from '../define.ts'
+import { lands } from '../lands.ts'
 
-/** Numbers of a land that can be weighed. */
-export const landNumbers = ['areaM2', 'priceWanPerMu', 'floorAreaRatio', 'greenRatio', 'buildingDensity', 'heightLimitM', 'tenureYears'] as const
-/** Categories of a land that can be wished for. */
-export const landCategories = ['landUse', 'landStatus'] as const
+type Weighed = WithRole<typeof lands, 'weighed'>
+/** A category of a land that can be wished for. */
+export type LandCategory = { [Name in Weighed]: (typeof lands.fields)[Name] extends { weighed: 'wish' } ? Name : never }[Weighed]
+/** A number of a land that can be weighed. */
+export type LandNumber = Exclude<Weighed, LandCategory>
+
+const weighed = withRole(lands, 'weighed')
+export const landCategories = weighed.filter((name): name is LandCategory => lands.fields[name].weighed === 'wish')
+export const landNumbers = weighed.filter((name): name is LandNumber => lands.fields[name].weighed !== 'wish')
 
 /**
  * Where a criterion takes its value from. Layers are named, as in the settings of analyses: a scheme can be taken to another installation, and a layer that is not there is told by its
@@ -11,8 +17,8 @@ export const landCategories = ['landUse', 'landStatus'] as const
  * `verdict`: what an analysis of the land would say.
  */
 export type Source =
-  | { kind: 'number'; field: (typeof landNumbers)[number] }
-  | { kind: 'category'; field: (typeof landCategories)[number] }
+  | { kind: 'number'; field: LandNumber }
+  | { kind: 'category'; field: LandCategory }
   | { kind: 'distance'; layer: string }
   | { kind: 'attribute'; layer: string; field: string }
   | { kind: 'verdict' }

@@ -8,7 +8,7 @@ import type { SchemeCandidate, SchemeLand } from '../../../src/resources/scheme-
 const mu = 2000 / 3
 
 function aCandidate(land: Partial<SchemeLand> | null, result: Partial<OverlayResult> | null = null): SchemeCandidate {
-  const whole = land && { id: 'l', landCode: 'A', name: '地', xzqdm: '532901000000', regionName: null, landUse: null, landStatus: 'reserve', areaM2: null, priceWanPerMu: null, floorAreaRatio: null, greenRatio: null, buildingDensity: null, heightLimitM: null, tenureYears: null, createdBy: null, ...land }
+  const whole = land && { id: 'l', landCode: 'A', name: '地', xzqdm: '532901000000', regionName: null, landUse: null, landStatus: 'reserve', areaM2: null, priceWanPerMu: null, floorAreaRatio: null, greenRatio: null, buildingDensity: null, heightLimitM: null, tenureYears: null, infrastructure: null, createdBy: null, ...land }
   const run = result && { id: 'r', createdAt: '', hash: '', result: { verdict: 'feasible', areaM2: 100, perimeterM: 40, lines: [], slivers: [], clear: [], checks: [], distances: [], sliverM2: 10, ...result } as OverlayResult }
   return { key: 'k', name: '甲', note: null, landId: whole ? 'l' : null, land: whole, isGone: false, boundary: null, run }
 }

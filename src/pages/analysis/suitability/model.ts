@@ -1,6 +1,7 @@
 import type { Step } from '../../../resources/criteria/ahp.ts'
-import type { Criterion, Source } from '../../../resources/criteria/criterion.ts'
+import type { Criterion, Preference, Source } from '../../../resources/criteria/criterion.ts'
 import { criteriaOf, templates } from '../../../resources/criteria/templates.ts'
+import { lands } from '../../../resources/lands.ts'
 import { isRecord } from '../../../providers/call-error.ts'
 import { readStored, writeStored } from '../../../providers/stored-text.ts'
 
@@ -40,17 +41,17 @@ export function newCriterion(source: Source, taken: readonly string[]): Criterio
   const base = 'layer' in source ? 'layer' : 'field' in source ? source.field : 'verdict'
   let name = base
   for (let number = 2; taken.includes(name); number += 1) name = `${base}-${number}`
-  const isWish = source.kind === 'category' || source.kind === 'verdict'
-  const preference: Criterion['preference'] = isWish ? { direction: 'wish', best: source.kind === 'verdict' ? ['feasible'] : [], fair: source.kind === 'verdict' ? ['conditional'] : [] } : { direction: source.kind === 'number' && source.field !== 'priceWanPerMu' ? 'more' : 'less', ...startingRange(source) }
-  return { key: name, source, preference, weight: 50, isKnockOut: source.kind === 'verdict' }
+  return { key: name, source, preference: startingPreference(source), weight: 50, isKnockOut: source.kind === 'verdict' }
 }
 
-function startingRange(source: Source): { from: number; to: number } {
-  if (source.kind === 'distance') return { from: 5_000, to: 30_000 }
-  if (source.kind === 'attribute') return { from: 5, to: 25 }
-  const ranges: Partial<Record<string, [number, number]>> = { areaM2: [10_000, 100_000], priceWanPerMu: [20, 150], floorAreaRatio: [0.5, 2], heightLimitM: [10, 40], tenureYears: [20, 70] }
-  const [from, to] = ('field' in source && ranges[source.field]) || [0, 100]
-  return { from, to }
+function startingPreference(source: Source): Preference {
+  if (source.kind === 'verdict') return { direction: 'wish', best: ['feasible'], fair: ['conditional'] }
+  if (source.kind === 'category') return { direction: 'wish', best: [], fair: [] }
+  if (source.kind === 'distance') return { direction: 'less', from: 5_000, to: 30_000 }
+  if (source.kind === 'attribute') return { direction: 'less', from: 5, to: 25 }
+  const { weighed } = lands.fields[source.field]
+  const [direction, [from, to]] = 'less' in weighed ? (['less', weighed.less] as const) : (['more', weighed.more] as const)
+  return { direction, from, to }
 }
 
 /** The name of a pair, the same whichever comes first. */

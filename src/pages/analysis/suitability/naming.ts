@@ -8,6 +8,7 @@ import type { SchemeCriteria } from '../../../resources/scheme-view.ts'
 import { unitLabel } from '../../../resources/define.ts'
 import { lands } from '../../../resources/lands.ts'
 import { schemes } from '../../../resources/schemes.ts'
+import { squareMetresPerHectare } from '../../../resources/units.ts'
 import { formatNumber } from '../../../resources/format-number.ts'
 import { verdictWords } from '../words.ts'
 import { distanceText } from '../units.ts'
@@ -32,8 +33,8 @@ export function criteriaForScheme(criteria: readonly Criterion[], template: stri
 export function unitOf(source: Source, say: Say): { unit: string; factor: number } {
   if (source.kind === 'distance') return { unit: 'km', factor: 1000 }
   if (source.kind !== 'number') return { unit: '', factor: 1 }
-  if (source.field === 'areaM2') return { unit: 'ha', factor: 10_000 }
   const field = lands.fields[source.field]
+  if (field.kind === 'area') return { unit: 'ha', factor: squareMetresPerHectare }
   return { unit: say(unitLabel('unit' in field ? field.unit : '')), factor: 1 }
 }
 

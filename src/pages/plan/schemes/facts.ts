@@ -3,7 +3,7 @@ import { investmentText, priceText } from '../../../offer/figures.ts'
 import { areaInFull } from '../../../resources/units.ts'
 import { formatNumber } from '../../../resources/format-number.ts'
 import { useWords } from '../../../providers/i18n.ts'
-import type { AnyRow } from '../../../resources/define.ts'
+import { withRole } from '../../../resources/define.ts'
 import { lands } from '../../../resources/lands.ts'
 import type { Column } from './columns.ts'
 import { keptName } from './criterion-words.ts'
@@ -12,7 +12,9 @@ import { factWords, schemeWords, verdictNames } from './words.ts'
 /** One row of the table: a fact of each column, null where it is not known. */
 export type Line = { name: string; label: string; values: readonly (string | null)[]; differs: boolean }
 
-const landFields = ['landUse', 'landStatus', 'floorAreaRatio', 'greenRatio', 'buildingDensity', 'heightLimitM', 'tenureYears'] as const
+/** Told by lines of their own, which are also there for whole schemes. */
+const told: readonly string[] = ['xzqdm', 'areaM2', 'priceWanPerMu']
+const landFields = withRole(lands, 'compare').filter((name) => !told.includes(name))
 const metresPerKilometre = 1000
 
 /** The facts of columns beside each other; rows that nobody has anything in are left out. Single candidates are told with their land's figures. */
@@ -33,7 +35,7 @@ export function useLines(columns: readonly Column[]): Line[] {
     of('area', say(isSum ? factWords.totalArea : factWords.area), ({ figures }) => areaInFull(figures.areaM2, format)),
     of('price', say(factWords.price), ({ figures }) => priceText(figures.priceWanPerMu, format)),
     of('cost', say(factWords.cost), ({ figures }) => investmentText(figures.costWan, format)),
-    ...(isSum ? [] : landFields.map((field) => of(field, say(lands.fields[field].label), ({ land }) => (land ? text(land as unknown as AnyRow, field) : null)))),
+    ...(isSum ? [] : landFields.map((field) => of(field, say(lands.fields[field].label), ({ land }) => (land ? text(land, field) : null)))),
     of('forbidden', say(factWords.forbidden), ({ figures }) => percent(figures.forbidden)),
     of('conditional', say(factWords.conditional), ({ figures }) => percent(figures.conditional)),
     ...layers.map((layer) => of(`to ${layer}`, say(factWords.nearest, { name: layer }), ({ figures }) => (figures.distances.has(layer) ? far(figures.distances.get(layer) ?? 0) : null))),

@@ -1,6 +1,7 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
+import { withRole } from '../../../resources/define.ts'
 import { useWords, type Say } from '../../../providers/i18n.ts'
 import { fileIds } from '../../../offer/contact.tsx'
 import { DemoMark } from '../../../offer/demo-mark.tsx'
@@ -11,17 +12,14 @@ import { offered, type Kind } from '../state/filters.ts'
 import type { Picked } from '../state/start-state.ts'
 import { Waiting } from '../panel/state-notes.tsx'
 import { startWords } from '../words.ts'
-import { linesOf, type Line } from './differences.ts'
+import { bestOf, linesOf, type Line } from './differences.ts'
 import { useCompared, type Compared } from './use-compared.ts'
 import './compare-dialog.css'
 
 type Props = { tray: readonly Picked[]; onClose: () => void; onPick: (picked: Picked) => void }
 
-/** Figures that are compared, in this order; those that only one kind has stay empty for the other. */
-const compared: readonly string[] = [
-  'landStatus', 'stage', 'category', 'xzqdm', 'landUse', 'areaM2', 'priceWanPerMu', 'investmentWan', 'cooperation', 'floorAreaRatio', 'greenRatio', 'buildingDensity',
-  'heightLimitM', 'tenureYears', 'infrastructure', 'industry', 'address', 'contact', 'contactPhone',
-]
+/** What is compared: the fields of both kinds that say so, and whom to ask. Those that only one kind has stay empty for the other. */
+const compared: readonly string[] = [...new Set([...withRole(offered.lands, 'compare'), ...withRole(offered.projects, 'compare'), 'contact', 'contactPhone'])]
 
 /** Up to four rows beside each other, with what differs marked. */
 export function CompareDialog({ tray, onClose, onPick }: Props) {
@@ -65,7 +63,7 @@ function Row({ line, ids, say }: { line: Line; ids: readonly string[]; say: Say 
   return (
     <tr data-differs={line.differs || undefined}>
       <th scope="row">{line.label}{line.differs && <span className="for-readers"> ({say(startWords.differs)})</span>}</th>
-      {ids.map((id, index) => <td key={id}>{line.values[index] ?? '—'}</td>)}
+      {ids.map((id, index) => <td key={id} data-best={line.best[index] || undefined}>{line.values[index] ?? '—'}{line.best[index] && <span className="for-readers"> ({say(startWords.best)})</span>}</td>)}
     </tr>
   )
 }
@@ -73,13 +71,14 @@ function Row({ line, ids, say }: { line: Line; ids: readonly string[]; say: Say 
 function useLines(columns: readonly Compared[]): Line[] {
   const offers = { lands: useOffer(offered.lands), projects: useOffer(offered.projects) }
   const say = useWords()
-  const labelOf = (name: string) => offered.lands.fields[name]?.label ?? offered.projects.fields[name]?.label
+  const fieldOf = (name: string) => offered.lands.fields[name] ?? offered.projects.fields[name]
   const kinds = columns.map(({ picked }): Kind => picked.layer)
   return linesOf([
-    { name: 'kind', label: say(startWords.kind), values: kinds.map((kind) => say(offerWords[kind])) },
+    { name: 'kind', label: say(startWords.kind), values: kinds.map((kind) => say(offerWords[kind])), best: [] },
     ...compared.map((name) => {
-      const label = labelOf(name)
-      return { name, label: label ? say(label) : name, values: columns.map(({ picked, row }) => (row ? offers[picked.layer].text(row, name) : null)) }
+      const field = fieldOf(name)
+      const values = columns.map(({ picked, row }) => (row ? offers[picked.layer].text(row, name) : null))
+      return { name, label: field ? say(field.label) : name, values, best: bestOf(columns.map(({ row }) => row?.[name]), field?.compare) }
     }),
   ])
 }

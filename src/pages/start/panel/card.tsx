@@ -15,6 +15,7 @@ import { InquiryButton } from '../../../offer/inquiry-button.tsx'
 import { KeepButton } from '../../../offer/keep-button.tsx'
 import { PictureStrip } from '../../../offer/pictures.tsx'
 import { useOffer } from '../../../offer/use-offer.ts'
+import { cardFields } from '../../../offer/card-fields.ts'
 import { offerWords } from '../../../offer/words.ts'
 import { offered, type Kind } from '../state/filters.ts'
 import type { Picked } from '../state/start-state.ts'
@@ -30,12 +31,6 @@ type Props = {
   onCompare: () => void
   onShow: (row: AnyRow) => void
   onPick: (picked: Picked) => void
-}
-
-/** Figures of a card beside those of its head, by the declaration's names. */
-const shownFacts: Readonly<Record<Kind, readonly string[]>> = {
-  lands: ['landUse', 'tenureYears', 'greenRatio', 'buildingDensity', 'heightLimitM', 'statedAreaM2', 'infrastructure'],
-  projects: ['cooperation', 'industry', 'address'],
 }
 
 /** One land or project in the panel. */
@@ -93,14 +88,14 @@ function KeyFigures({ kind, row }: { kind: Kind; row: AnyRow }) {
   const { text, figures } = useOffer(offered[kind])
   const { say } = figures
   const fields = offered[kind].fields
-  const names = kind === 'lands' ? ['priceWanPerMu', 'floorAreaRatio', 'xzqdm'] : ['investmentWan', 'category', 'xzqdm']
+  const names = [...cardFields(offered[kind], 'lead'), ...cardFields(offered[kind], 'key'), 'xzqdm']
   return (
     <>
       <dl className="card-key">
         {names.map((name) => (
           <div key={name}>
             <dt>{fields[name] ? say(fields[name].label) : name}</dt>
-            <dd>{text(row, name) ?? say(name === 'priceWanPerMu' ? offerWords.open : offerWords.unknown)}</dd>
+            <dd>{text(row, name) ?? say(fields[name]?.absent ?? offerWords.unknown)}</dd>
           </div>
         ))}
       </dl>
@@ -112,7 +107,7 @@ function KeyFigures({ kind, row }: { kind: Kind; row: AnyRow }) {
 function Facts({ kind, row }: { kind: Kind; row: AnyRow }) {
   const { text, figures } = useOffer(offered[kind])
   const fields = offered[kind].fields
-  const shown = shownFacts[kind].flatMap((name) => {
+  const shown = cardFields(offered[kind], 'fact').flatMap((name) => {
     const value = text(row, name)
     const field = fields[name]
     return value && field ? [{ name, value, label: figures.say(field.label) }] : []

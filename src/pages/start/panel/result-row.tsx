@@ -4,12 +4,12 @@ import { useEffect, useRef } from 'react'
 import type { AnyRow } from '../../../resources/define.ts'
 import { useWords } from '../../../providers/i18n.ts'
 import { fileIds } from '../../../offer/contact.tsx'
+import { cardFields } from '../../../offer/card-fields.ts'
 import { DemoMark } from '../../../offer/demo-mark.tsx'
 import { areaText } from '../../../resources/units.ts'
 import { KeepButton } from '../../../offer/keep-button.tsx'
 import { Picture } from '../../../offer/pictures.tsx'
 import { useOffer } from '../../../offer/use-offer.ts'
-import { offerWords } from '../../../offer/words.ts'
 import { offered, type Kind } from '../state/filters.ts'
 import { startWords } from '../words.ts'
 
@@ -52,9 +52,12 @@ export function ResultRow({ kind, row, isHighlighted, isCompared, onOpen, onHove
 function Line({ kind, row }: { kind: Kind; row: AnyRow }) {
   const { figures, text } = useOffer(offered[kind])
   const { say } = figures
-  const isLand = kind === 'lands'
-  const first = isLand ? areaText(row.areaM2, figures) : text(row, 'category')
-  const second = isLand ? (text(row, 'priceWanPerMu') ?? say(offerWords.open)) : text(row, 'investmentWan')
+  const resource = offered[kind]
+  const [lead = ''] = cardFields(resource, 'lead')
+  const [key = ''] = cardFields(resource, 'key')
+  const first = 'areaM2' in resource.fields ? areaText(row.areaM2, figures) : text(row, key)
+  const absent = resource.fields[lead]?.absent
+  const second = text(row, lead) ?? (absent ? say(absent) : null)
   return (
     <>
       <span className="result-line">
@@ -72,8 +75,10 @@ function Line({ kind, row }: { kind: Kind; row: AnyRow }) {
 
 /** The status in words with its colour from the dictionary, as on the map. */
 export function StatusDot({ kind, row }: { kind: Kind; row: AnyRow }) {
-  const { items } = useOffer(offered[kind])
-  const [code, value] = kind === 'lands' ? ['land_status', row.landStatus] : ['project_stage', row.stage]
-  const item = items(String(code), value)
+  const resource = offered[kind]
+  const { items } = useOffer(resource)
+  const status = resource.status ?? ''
+  const field = resource.fields[status]
+  const item = items(field?.kind === 'dict' ? field.dict : '', row[status])
   return <span className="status-dot" style={{ '--dot': item.color ?? 'var(--ink-soft)' } as React.CSSProperties}>{item.label}</span>
 }

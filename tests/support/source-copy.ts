@@ -1,0 +1,55 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+const root = resolve(import.meta.dirname, '../..')
+const parts = ['src', 'server', 'scripts', 'tests/support', 'docs/guide', 'public', 'vite-plugins', 'index.html', 'package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts', 'vite.server.config.ts']
+
+/** A copy of the source that a test may change, with the installed packages beside it. */
+export class SourceCopy {
+  readonly folder = mkdtempSync(join(tmpdir(), 'investmap-copy-'))
+
+  constructor() {
+    for (const name of parts) cpSync(join(root, name), join(this.folder, name), { recursive: true })
+    symlinkSync(join(root, 'node_modules'), join(this.folder, 'node_modules'))
+  }
+
+  write(path: string, content: string): void {
+    writeFileSync(join(this.folder, path), content)
+  }
+
+  /** Puts lines into a file; each must find its place. */
+  edit(path: string, changes: readonly (readonly [from: string, to: string])[]): void {
+    const source = readFileSync(join(this.folder, path), 'utf8')
+    this.write(path, changes.reduce((text, [from, to]) => {
+      if (!text.includes(from)) throw new Error(`${path} has no ${from}`)
+      return text.replaceAll(from, to)
+    }, source))
+  }
+
+  /** What a developer runs after a change of the declarations. Returns the names of the migrations that were written. */
+  writeMigration(): string[] {
+    const migrations = join(this.folder, 'server/db/migrations')
+    const known = new Set(readdirSync(migrations))
+    this.#run('npm', ['run', '--silent', 'migration:new'])
+    return readdirSync(migrations).filter((name) => !known.has(name))
+  }
+
+  /** Throws with what the compiler says. */
+  checkTypes(): void {
+    this.#run(process.execPath, ['node_modules/typescript-native/bin/tsc', '--noEmit', '-p', '.'])
+  }
+
+  build(): void {
+    this.#run('npm', ['run', '--silent', 'build'])
+  }
+
+  remove(): void {
+    rmSync(this.folder, { recursive: true, force: true })
+  }
+
+  #run(command: string, args: readonly string[]): void {
+    execFileSync(command, args, { cwd: this.folder, stdio: 'pipe' })
+  }
+}
