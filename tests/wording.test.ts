@@ -8,7 +8,7 @@ const root = resolve(import.meta.dirname, '..')
 /** Folders and files of Chinese data: what is invented for the demonstration, what stands in survey files, names of columns by which surveyors know a field. */
 const data = [
   'server/demo/', 'server/survey/reading/', 'server/crud/transfer/corner-text-writer.ts', 'server/crud/transfer/dxf-writer.ts',
-  'src/resources/survey-columns.ts', 'src/pages/analysis/corners.ts', 'src/map/coordinates/read-place.ts', 'server/laws/radicals.ts', 'src/resources/criteria/templates.ts',
+  'src/pages/analysis/corners.ts', 'src/map/coordinates/read-place.ts', 'server/laws/radicals.ts', 'src/resources/criteria/templates.ts',
   // What search engines read of the portal, in the language of the place.
   'server/portal/',
 ]
