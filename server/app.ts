@@ -73,11 +73,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   shareRoutes(app, { database })
   joinSchemes(app, deps)
   accessRoutes(app, { database, resources: engine.core.resources })
-  joinSurveyFiles(app, deps)
+  const store = joinFiles(app, deps)
+  joinSurveyFiles(app, deps, store)
   joinInquiries(app, deps)
   joinUsers(app, deps)
-
-  const store = joinFiles(app, deps)
   joinReports(app, { config, analysis: analysisDeps(database), suitability: suitabilityDeps(database), store })
   healthRoutes(app, {
     version: version(),

@@ -42,6 +42,7 @@ const known: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   'server/report/document/pages.ts': [/^[一二三四五六七八九十]+$/, '演示'],
   'server/report/document/words.ts': [/^Layers and parcels marked 演示数据 \(demonstration data\)/],
   'server/report/runner.ts': ['报告生成'],
+  'server/survey/kept.ts': ['勘测文件清理'],
   'server/seed/baseline.ts': ['平台管理员'],
   'server/seed/flows.ts': ['系统初始化'],
   'server/seed/layers.ts': ['系统初始化', '演示数据（虚构，仅供功能演示）', '（演示）.geojson'],

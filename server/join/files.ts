@@ -2,12 +2,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Resource } from '../../src/resources/define.ts'
 import { mayReach, permission } from '../../src/resources/permissions.ts'
 import { isReadable } from '../crud/readable.ts'
-import { storedBefore, SurveyImporter } from '../crud/transfer/survey-import.ts'
-import { planFieldBytes, planFields, planOf } from '../crud/transfer/survey-plan.ts'
+import { surveyImportRoutes } from '../crud/survey/routes.ts'
 import { fileRoutes, incomingFolder, openFile, openStore, quotasOf, type FileDeps, type FileStore } from '../files/index.ts'
 import { requireActor } from '../http/access.ts'
 import { readAttachedFiles } from '../laws/index.ts'
-import { surveyImportRoutes, surveyRoutes } from '../survey/index.ts'
+import { KeptSurveys, limits, receiveSource, surveyRoutes } from '../survey/index.ts'
 import type { AppDeps } from './app-deps.ts'
 import { mayLoadReport, reportFiles } from './reports.ts'
 
@@ -40,16 +39,8 @@ function fileHolders(all: readonly Resource[]): FileDeps['holders'] {
 }
 
 /** Survey files: what they hold, and as rows of every resource that has a place. */
-export function joinSurveyFiles(app: FastifyInstance, { database, engine }: AppDeps): void {
-  surveyRoutes(app)
-  const importer = new SurveyImporter(engine)
-  surveyImportRoutes(app, {
-    database,
-    resources: engine.core.resources,
-    planFields,
-    planFieldBytes,
-    planOf: (resource, values, request) => planOf(resource, values, request.locale),
-    bringIn: (job) => importer.run(job),
-    storedBefore,
-  })
+export function joinSurveyFiles(app: FastifyInstance, { config, database, engine }: AppDeps, store: FileStore): void {
+  const surveys = new KeptSurveys({ database, store, incoming: incomingFolder(config) })
+  surveyRoutes(app, surveys)
+  surveyImportRoutes(app, { engine, receive: (request, reply, form) => receiveSource(request, reply, form, surveys), uploadBytes: limits.uploadBytes })
 }

@@ -12,7 +12,7 @@ import { mayRead } from '../crud/route-context.ts'
 import type { metricsRoutes } from '../http/metrics.ts'
 import { layerRoutes, planReach, type LayerDeps } from '../layers/index.ts'
 import { ogcRoutes } from '../ogc/index.ts'
-import { readUpload, saidFacts, type SurveyFacts } from '../survey/index.ts'
+import { readSource, saidFacts, type SurveyFacts } from '../survey/index.ts'
 import { tileRoutes, type TileDeps } from '../tiles/index.ts'
 import type { AppDeps } from './app-deps.ts'
 
@@ -30,7 +30,7 @@ export function joinMaps(app: FastifyInstance, { config, database, engine, tiand
 function planDeps(engine: Engine): LayerDeps {
   return {
     database: engine.database,
-    readFile: readUpload,
+    readFile: readSource,
     sayFacts: (facts, locale) => saidFacts(facts as SurveyFacts, locale),
     find: engine.find,
     update: engine.update,

@@ -19,6 +19,8 @@ export function jobFolder(): Promise<string> {
 
 export type ParsedSurvey = {
   facts: SurveyFacts
+  /** The features as a file, one GeoJSON feature a line. */
+  path: string
   /** One by one, so that a hundred thousand need no memory. */
   features: () => AsyncGenerator<SurveyFeature>
   /** The same as text, one GeoJSON feature a line. */
@@ -39,8 +41,9 @@ export async function parseSurveyFile(path: string, name: string, { signal, ...o
   try {
     await copyFile(path, join(folder, 'upload'))
     const facts = await runJob('read', { folder, upload: 'upload', name, options }, { timeoutMs: limits.readingMs, signal })
-    const lines = (): ReadStream => createReadStream(join(folder, featuresFile), 'utf8')
-    return { facts, features: () => featuresOf(lines()), lines, remove }
+    const made = join(folder, featuresFile)
+    const lines = (): ReadStream => createReadStream(made, 'utf8')
+    return { facts, path: made, features: () => featuresOf(lines()), lines, remove }
   } catch (error) {
     await remove()
     throw error

@@ -2,67 +2,72 @@ import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import type {} from '@fastify/swagger'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Locale } from '../../src/resources/errors.ts'
 import { requireActor } from '../http/access.ts'
-import { ApiError } from '../http/errors.ts'
 import type { FormSchema } from '../http/form-schema.ts'
-import { leaving } from '../http/leaving.ts'
-import { malformed } from '../http/mistakes.ts'
+import type { KeptSurveys } from './kept.ts'
 import { limits } from './limits.ts'
 import { parseSurveyFile, type ParsedSurvey } from './parse.ts'
+import { inTurn } from './reading-slots.ts'
 import { SurveyError } from './problems.ts'
-import { inTurn, takePlace } from './reading-slots.ts'
-import { readOptionFields, readOptionsOf } from './read-options.ts'
+import { receiveReading, type Asked } from './source.ts'
 import { saidFacts, surveyRefusal } from './survey-answers.ts'
-import { receiveUpload, removeLeftovers } from './upload.ts'
+import { removeLeftovers } from './upload.ts'
 
 const anything: FormSchema = { type: 'object', additionalProperties: true }
 const answer: FormSchema = {
   type: 'object',
   description: 'done',
-  properties: { code: { type: 'integer' }, success: { type: 'boolean' }, msg: { type: 'string' }, data: { type: 'object', properties: { facts: anything, features: anything } } },
+  properties: { code: { type: 'integer' }, success: { type: 'boolean' }, msg: { type: 'string' }, data: { type: 'object', properties: { kept: { type: 'string', description: 'with keep=true: the id of the kept file' }, facts: anything, features: anything } } },
 }
 
 /**
  * `POST /intellectAnalysis/parseFilePro`: multipart `file`, options `srid, encoding, layer, swapXY`. Answers what was read, how that was known and what is doubtful,
- * and the features in EPSG:4490 degrees (in file units when the system is unknown). Nothing is stored.
+ * and the features in EPSG:4490 degrees (in file units when the system is unknown). Nothing becomes a row. With `keep=true` the answer, a refusal too, has an id, `kept`: in place of the file it reads the same upload again
+ * by other options, and imports what was read, for an hour and in the same session.
  */
-export function surveyRoutes(app: FastifyInstance): void {
+export function surveyRoutes(app: FastifyInstance, surveys: KeptSurveys): void {
   const schema = { tags: ['intellectAnalysis'], summary: 'What a survey file holds', consumes: ['multipart/form-data'], response: { 200: answer } }
   app.post('/camel/intellectAnalysis/parseFilePro', { config: { access: 'signed-in' }, bodyLimit: limits.uploadBytes, schema }, async (request, reply) => {
-    const leave = takePlace(requireActor(request).id)
-    return parseUpload(request, reply).finally(leave)
+    const asked = await receiveReading(request, reply, surveys)
+    try {
+      return await answerReading(asked, { request, reply, surveys })
+    } catch (error) {
+      throw asked.refusal(error)
+    } finally {
+      await asked.release()
+    }
   })
-  app.addHook('onReady', () => removeLeftovers().catch((error: unknown) => app.log.warn({ error: String(error) }, 'left-over folders were not removed')))
+  const warn = (error: unknown): void => app.log.warn({ error: String(error).slice(0, 300) }, 'survey files were not swept')
+  const stop = surveys.sweepHourly(warn)
+  app.addHook('onReady', () => Promise.all([removeLeftovers(), surveys.sweep()]).then(() => undefined, warn))
+  app.addHook('onClose', async () => stop())
 }
 
-async function parseUpload(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-  const signal = leaving(reply)
-  const upload = await receiveUpload(request, { fields: readOptionFields, signal })
+type Answering = { request: FastifyRequest; reply: FastifyReply; surveys: KeptSurveys }
+
+async function answerReading({ upload, kept, isWanted, options, signal }: Asked, { request, reply, surveys }: Answering): Promise<unknown> {
+  const actor = requireActor(request)
+  const known = kept ?? (isWanted ? await surveys.begin(actor, upload) : null)
+  const parsed = await inTurn(() => parseSurveyFile(upload.path, upload.name, { ...options, signal })).catch((error: unknown) => {
+    throw known && error instanceof SurveyError ? surveyRefusal(error, request.locale, { kept: known.id }) : error
+  })
   try {
-    const { options, mistakes } = readOptionsOf(upload.values)
-    if (mistakes.length > 0) throw malformed(mistakes, request.locale)
-    const parsed = await inTurn(() => parseSurveyFile(upload.path, upload.name, { ...options, signal }))
-    const body = Readable.from(bodyOf(parsed, request))
+    if (known) await surveys.read(actor, known, parsed)
+    const body = Readable.from(bodyOf(parsed, { id: known?.id ?? null, locale: request.locale }))
     // Also when the client leaves before the first piece.
     body.once('close', () => void parsed.remove())
     return await reply.type('application/json; charset=utf-8').send(body)
   } catch (error) {
-    throw refusalOf(error, request, signal)
-  } finally {
-    await upload.remove()
+    await parsed.remove()
+    throw error
   }
 }
 
-/** Nobody reads the answer of a client that has left; it must only not be told as a mistake of ours. */
-function refusalOf(error: unknown, { locale }: FastifyRequest, signal: AbortSignal): unknown {
-  if (error instanceof SurveyError) return surveyRefusal(error, locale)
-  return signal.aborted ? new ApiError('bad-request') : error
-}
-
 /** The envelope in pieces: a hundred thousand features are never one text. */
-async function* bodyOf(parsed: ParsedSurvey, { locale }: FastifyRequest): AsyncGenerator<string> {
+async function* bodyOf(parsed: ParsedSurvey, { id, locale }: { id: string | null; locale: Locale }): AsyncGenerator<string> {
   const facts = JSON.stringify(saidFacts(parsed.facts, locale))
-  yield `{"code":200,"success":true,"msg":"ok","data":{"facts":${facts},"features":{"type":"FeatureCollection","features":[`
+  yield `{"code":200,"success":true,"msg":"ok","data":{${id === null ? '' : `"kept":${JSON.stringify(id)},`}"facts":${facts},"features":{"type":"FeatureCollection","features":[`
   let [separator, piece] = ['', '']
   for await (const line of createInterface({ input: parsed.lines(), crlfDelay: Infinity })) {
     piece += separator + line

@@ -7,8 +7,8 @@ import { sayProblems, sentenceOf, type SurveyError } from './problems.ts'
 const saidAtOnce = 3
 
 /** What the wire says of a file that can't be taken: 413, 415 or 422 with the first problems as its sentence and all of them as data. */
-export function surveyRefusal({ problems, status }: SurveyError, locale: Locale): ApiError {
-  const data = { problems: sayProblems(problems, locale) }
+export function surveyRefusal({ problems, status }: SurveyError, locale: Locale, more: Readonly<Record<string, unknown>> = {}): ApiError {
+  const data = { problems: sayProblems(problems, locale), ...more }
   const sentence = sentencesOf(problems.slice(0, saidAtOnce).map(sentenceOf))
   if (status === 415) return new ApiError('wrong-kind', { type: sentence }, data)
   return status === 413 ? new ApiError('too-large', { limit: sentence }, data) : refused(sentence, data)

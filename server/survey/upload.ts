@@ -20,13 +20,16 @@ type Form = {
   /** Of one text. */
   fieldBytes?: number
   signal?: AbortSignal
+  /** The text that may come in place of the file; null where a file must come. */
+  insteadOfFile?: string | null
 }
 
 const leftoverMs = 24 * 3600 * 1000
 const noFile = { zh: '没有收到文件', en: 'no file has arrived' }
+const notBoth = { zh: '不能与文件同时给出', en: 'must not come with a file' }
 
 /** Takes a multipart form with one `file`, streamed to disk. 400 names every field that is not known, 413 the limit, 415 another kind of body; nothing is left then. */
-export async function receiveUpload(request: FastifyRequest, { fields, fieldBytes = 1_000, signal }: Form): Promise<Upload> {
+export async function receiveUpload(request: FastifyRequest, { fields, fieldBytes = 1_000, signal, insteadOfFile = null }: Form): Promise<Upload> {
   const type = (request.headers['content-type'] ?? '-').slice(0, 100)
   if (!request.isMultipart()) throw new ApiError('wrong-kind', { type }, { type })
   const folder = await jobFolder()
@@ -41,13 +44,20 @@ export async function receiveUpload(request: FastifyRequest, { fields, fieldByte
       if (part.type === 'file') file = isKnown ? await save(part, join(folder, 'file'), signal) : drained(part, file)
       else if (isKnown) values[part.fieldname] = String(part.value)
     }
-    if (!file) mistakes.push({ field: 'file', says: noFile })
-    if (mistakes.length > 0 || !file) throw malformed(mistakes, request.locale)
-    return { path: join(folder, 'file'), ...file, values, remove }
+    mistakes.push(...mistakesOfFile(file !== null, { values, insteadOfFile }))
+    if (mistakes.length > 0) throw malformed(mistakes, request.locale)
+    return { path: join(folder, 'file'), ...(file ?? { name: '', bytes: 0 }), values, remove }
   } catch (error) {
     await remove()
     throw error
   }
+}
+
+/** A file must come, or the text that may stand for it, and not both. */
+function mistakesOfFile(hasFile: boolean, { values, insteadOfFile }: { values: Readonly<Record<string, string>>; insteadOfFile: string | null }): Mistake[] {
+  const isInstead = insteadOfFile !== null && values[insteadOfFile] !== undefined
+  if (hasFile) return isInstead ? [{ field: insteadOfFile, says: notBoth }] : []
+  return isInstead ? [] : [{ field: 'file', says: noFile }]
 }
 
 async function save(part: MultipartFile, path: string, signal: AbortSignal | undefined): Promise<{ name: string; bytes: number }> {

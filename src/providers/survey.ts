@@ -1,6 +1,7 @@
 import type { AxiosProgressEvent } from 'axios'
 import type { Resource } from '../resources/define.ts'
 import type { MappedTo } from '../resources/survey-columns.ts'
+import { CallError, isRecord } from './call-error.ts'
 import { call } from './http.ts'
 import { callWithProgress } from './progress-answer.ts'
 
@@ -49,18 +50,43 @@ export type SurveyFacts = {
 }
 
 export type SurveyFeature = { type: 'Feature'; properties: Record<string, unknown>; geometry: { type: string; coordinates?: unknown; geometries?: unknown } }
-export type ParsedSurvey = { facts: SurveyFacts; features: { type: 'FeatureCollection'; features: SurveyFeature[] } }
+/** `kept`: the id under which the server keeps the file for an hour, for this session; null where that was not asked for. */
+export type ParsedSurvey = { kept: string | null; facts: SurveyFacts; features: { type: 'FeatureCollection'; features: SurveyFeature[] } }
 
 /** `sending`: bytes of the file; `reading`: nothing is counted, `total` is 0; `checking` and `storing`: parcels. */
 export type SurveyProgress = { phase: 'sending' | 'reading' | 'checking' | 'storing'; done: number; total: number }
 export type SurveyTransfer = { onProgress?: (progress: SurveyProgress) => void; signal?: AbortSignal }
 
-/** Reads a survey file and stores nothing. Never times out; aborting ends the reading on the server. */
-export function parseFilePro(file: File, options: SurveyOptions = {}, { onProgress, signal }: SurveyTransfer = {}): Promise<ParsedSurvey> {
-  const body = formOf(options)
-  body.append('file', file)
+/** A survey file on this machine, and the id of what the server keeps of it: what is kept is not sent again. */
+export type SurveySource = { file: File; kept: string | null }
+
+/** Reads a survey file and stores no row; the server keeps it for what comes next. Never times out; aborting ends the reading on the server. */
+export function parseFilePro(source: SurveySource, options: SurveyOptions = {}, { onProgress, signal }: SurveyTransfer = {}): Promise<ParsedSurvey> {
   const told = (event: AxiosProgressEvent): void => onProgress?.(sendingOf(event))
-  return call<ParsedSurvey>({ method: 'POST', path: '/intellectAnalysis/parseFilePro', body, timeoutMs: 0, onProgress: told, signal })
+  return sent(source, async (name, content) => {
+    const body = formOf(options)
+    body.append('keep', 'true')
+    body.append(name, content)
+    const parsed = await call<Omit<ParsedSurvey, 'kept'> & { kept?: string }>({ method: 'POST', path: '/intellectAnalysis/parseFilePro', body, timeoutMs: 0, onProgress: told, signal })
+    return { ...parsed, kept: parsed.kept ?? null }
+  })
+}
+
+/** The id under which the server keeps a file that it refused; null where it keeps none. */
+export function keptOf(error: unknown): string | null {
+  const data: unknown = error instanceof CallError ? error.data : null
+  return isRecord(data) && typeof data.kept === 'string' ? data.kept : null
+}
+
+/** Names what the server keeps; where that has ended (an hour without use, another session), sends the file. */
+async function sent<T>({ file, kept }: SurveySource, send: (name: 'file' | 'kept', content: string | File) => Promise<T>): Promise<T> {
+  if (kept === null) return send('file', file)
+  try {
+    return await send('kept', kept)
+  } catch (error) {
+    if (error instanceof CallError && error.status === 404) return send('file', file)
+    throw error
+  }
 }
 
 export type ImportOptions = SurveyOptions & {
@@ -112,16 +138,19 @@ export type ImportOutcome = {
 }
 
 /** Imports a survey file: all or nothing in one transaction. Aborting before the commit leaves nothing. Never times out. */
-export async function importSurvey(resource: Resource, file: File, options: ImportOptions, { onProgress, signal }: SurveyTransfer = {}): Promise<ImportOutcome> {
+export async function importSurvey(resource: Resource, source: SurveySource, options: ImportOptions, { onProgress, signal }: SurveyTransfer = {}): Promise<ImportOutcome> {
   const { mapping, defaults = {}, skip = [], dryRun = false, importId, ...reading } = options
-  const body = formOf(reading)
-  body.append('mapping', JSON.stringify(mapping))
-  body.append('defaults', JSON.stringify(defaults))
-  if (skip.length > 0) body.append('skip', skip.join(','))
-  body.append('dryRun', String(dryRun))
-  if (importId) body.append('importId', importId)
-  body.append('file', file)
-  return callWithProgress<ImportOutcome, SurveyProgress>({ method: 'POST', path: `/${resource.wire}/importSurvey`, body, onProgress: (event) => onProgress?.(sendingOf(event)), signal }, onProgress)
+  return sent(source, (name, content) => {
+    // What is kept is used as it was read.
+    const body = formOf(name === 'kept' ? {} : reading)
+    body.append('mapping', JSON.stringify(mapping))
+    body.append('defaults', JSON.stringify(defaults))
+    if (skip.length > 0) body.append('skip', skip.join(','))
+    body.append('dryRun', String(dryRun))
+    if (importId) body.append('importId', importId)
+    body.append(name, content)
+    return callWithProgress<ImportOutcome, SurveyProgress>({ method: 'POST', path: `/${resource.wire}/importSurvey`, body, onProgress: (event) => onProgress?.(sendingOf(event)), signal }, onProgress)
+  })
 }
 
 /** What became of an own import, asked after the connection or the server was lost. `unknown`: nothing of it is stored. */

@@ -12,7 +12,7 @@ import type { CornerFacts } from './corner-text-writer.ts'
 import { exportBatches } from './export-rows.ts'
 import { NameReader } from './names.ts'
 import { cellText, type FileGeometry, type SpatialColumn, type SpatialContent, type SpatialRow, type Wkb } from './spatial-file.ts'
-import { geometryField } from './survey-rows.ts'
+import { geometryField } from '../survey/rows.ts'
 import { zoneAround } from './zones.ts'
 
 export type SpatialOrder = { locale: Locale; total: number; srid: number; encoding: 'UTF-8' | 'GBK' }

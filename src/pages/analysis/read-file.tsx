@@ -3,7 +3,7 @@ import { Button, Input, Select } from 'antd'
 import { CallWithdrawn } from '../../providers/call-error.ts'
 import { useWords } from '../../providers/i18n.ts'
 import { siteMiddle } from '../../providers/site.ts'
-import { parseFilePro, type ParsedSurvey, type SurveyOptions } from '../../providers/survey.ts'
+import { keptOf, parseFilePro, type ParsedSurvey, type SurveyOptions, type SurveySource } from '../../providers/survey.ts'
 import { mistakesOf, plainMistake, ReadingMistakes, type Mistake } from './reading-mistake.tsx'
 import { ReadingOptions } from './reading-options.tsx'
 import { readCorners } from './corners.ts'
@@ -13,8 +13,8 @@ import { analysisWords as words } from './words.ts'
 
 type Props = { onChoose: (chosen: Chosen | null) => void; onPlace: (at: readonly [number, number]) => void }
 /** `turn` counts the readings: what was chosen of one says nothing of the next. */
-type Reading = { turn: number; isReading: boolean; mistakes: readonly Mistake[] | null; parsed: ParsedSurvey | null; file: File | null; options: SurveyOptions }
-const nothing: Reading = { turn: 0, isReading: false, mistakes: null, parsed: null, file: null, options: {} }
+type Reading = { turn: number; isReading: boolean; mistakes: readonly Mistake[] | null; parsed: ParsedSurvey | null; source: SurveySource | null; options: SurveyOptions }
+const nothing: Reading = { turn: 0, isReading: false, mistakes: null, parsed: null, source: null, options: {} }
 
 /** Reads a survey file and gives its areas; several can be taken together or one by one. */
 function useReading({ onChoose }: Pick<Props, 'onChoose'>) {
@@ -23,24 +23,24 @@ function useReading({ onChoose }: Pick<Props, 'onChoose'>) {
   const under = useRef<AbortController | null>(null)
   useEffect(() => () => under.current?.abort(), [])
   const turns = useRef(0)
-  const read = (file: File, options: SurveyOptions = {}): void => {
+  const read = (source: SurveySource, options: SurveyOptions = {}): void => {
     under.current?.abort()
     const controller = new AbortController()
     under.current = controller
     turns.current += 1
-    const begun: Reading = { ...nothing, turn: turns.current, file, options }
+    const begun: Reading = { ...nothing, turn: turns.current, source, options }
     onChoose(null)
     setReading({ ...begun, isReading: true })
-    parseFilePro(file, options, { signal: controller.signal }).then(
+    parseFilePro(source, options, { signal: controller.signal }).then(
       (parsed) => {
         const areas = areasOf(parsed.features.features)
         const isPlaced = parsed.facts.srid !== null
         const mistake = isPlaced ? (areas.length === 0 ? say(words.noAreas) : null) : unplacedBy(parsed)
-        setReading({ ...begun, ...(mistake === null ? { parsed } : { mistakes: plainMistake(mistake) }) })
-        if (mistake === null) onChoose({ boundary: joined(areas), label: file.name, landId: null, survey: parsed.facts })
+        setReading({ ...begun, source: { ...source, kept: parsed.kept }, ...(mistake === null ? { parsed } : { mistakes: plainMistake(mistake) }) })
+        if (mistake === null) onChoose({ boundary: joined(areas), label: source.file.name, landId: null, survey: parsed.facts })
       },
       (error: unknown) => {
-        if (!(error instanceof CallWithdrawn)) setReading({ ...begun, mistakes: mistakesOf(error) })
+        if (!(error instanceof CallWithdrawn)) setReading({ ...begun, source: { ...source, kept: keptOf(error) ?? source.kept }, mistakes: mistakesOf(error) })
       },
     )
   }
@@ -49,7 +49,7 @@ function useReading({ onChoose }: Pick<Props, 'onChoose'>) {
     under.current?.abort()
     setReading({ ...nothing, mistakes: mistake === null ? null : plainMistake(mistake) })
   }
-  return { reading, read, leave }
+  return { reading, leave, read: (file: File) => read({ file, kept: null }), again: (options: SurveyOptions) => reading.source && read(reading.source, options) }
 }
 
 /** Why it can't be said where a file lies: its reference system is not known. */
@@ -60,7 +60,7 @@ function unplacedBy({ facts: { problems } }: ParsedSurvey): string {
 /** A survey file, chosen or dropped: the file input covers its frame, and takes what is dropped by itself. `dropped` came from elsewhere on the page. */
 export function FileWay({ dropped, ...props }: Props & { dropped: File | null }) {
   const say = useWords()
-  const { reading, read } = useReading(props)
+  const { reading, read, again } = useReading(props)
   const latest = useRef(read)
   useEffect(() => {
     latest.current = read
@@ -72,11 +72,11 @@ export function FileWay({ dropped, ...props }: Props & { dropped: File | null })
     <div className="analysis-way">
       <label className="analysis-drop">
         <input type="file" onChange={({ target }) => target.files?.[0] && read(target.files[0])} />
-        <strong>{reading.file?.name ?? say(words.fileHint)}</strong>
+        <strong>{reading.source?.file.name ?? say(words.fileHint)}</strong>
         <span>{say(words.fileKinds)}</span>
       </label>
-      <ReadingState key={reading.turn} reading={reading} onAgain={(options) => reading.file && read(reading.file, options)} {...props} />
-      {reading.file && <ReadingOptions key={reading.file.name} isWanted={reading.mistakes !== null} isBusy={reading.isReading} options={reading.options} srid={reading.parsed?.facts.srid ?? null} onChange={(options) => reading.file && read(reading.file, options)} />}
+      <ReadingState key={reading.turn} reading={reading} onAgain={again} {...props} />
+      {reading.source && <ReadingOptions key={reading.source.file.name} isWanted={reading.mistakes !== null} isBusy={reading.isReading} options={reading.options} srid={reading.parsed?.facts.srid ?? null} onChange={again} />}
     </div>
   )
 }
@@ -85,7 +85,7 @@ export function FileWay({ dropped, ...props }: Props & { dropped: File | null })
 export function PasteWay(props: Props) {
   const say = useWords()
   const [text, setText] = useState('')
-  const { reading, read, leave } = useReading(props)
+  const { reading, read, again, leave } = useReading(props)
   const take = (): void => {
     const corners = readCorners(text)
     if (!corners) {
@@ -101,7 +101,7 @@ export function PasteWay(props: Props) {
       <p id="paste-hint">{say(words.pasteHint)}</p>
       <Input.TextArea aria-label={say(words.paste)} aria-describedby="paste-hint" value={text} rows={7} onChange={({ target }) => setText(target.value)} placeholder={exampleCorners()} />
       <Button onClick={take} disabled={text.trim() === ''}>{say(words.readCorners)}</Button>
-      <ReadingState key={reading.turn} reading={reading} onAgain={(options) => reading.file && read(reading.file, options)} {...props} />
+      <ReadingState key={reading.turn} reading={reading} onAgain={again} {...props} />
     </div>
   )
 }
@@ -115,7 +115,7 @@ function exampleCorners(): string {
 function ReadingState({ reading, onChoose, onPlace, onAgain }: Props & { reading: Reading; onAgain: (options: SurveyOptions) => void }) {
   const say = useWords()
   const areas = reading.parsed ? areasOf(reading.parsed.features.features) : []
-  const name = reading.file?.name ?? ''
+  const name = reading.source?.file.name ?? ''
   const [which, setWhich] = useState(-1)
   const take = (index: number): void => {
     setWhich(index)

@@ -80,6 +80,32 @@ describe('a survey file that is dropped on the land page', () => {
     expect((await storedRows(server, 'SV-')).total).toBe(3)
   })
 
+  test('sends its file once, however often it is read again, checked and stored', async () => {
+    const at = await freeGround(server, 0.01)
+    const page = await signedIn(server)
+    // Chromium does not tell what files a request holds: the page counts its own forms.
+    await page.addInitScript(() => {
+      const forms: boolean[] = []
+      Object.assign(window, { forms })
+      const { send } = XMLHttpRequest.prototype
+      XMLHttpRequest.prototype.send = function (body) {
+        if (body instanceof FormData) forms.push([...body.values()].some((value) => value instanceof File))
+        send.call(this, body)
+      }
+    })
+    const dialog = await openSurvey(page)
+    await read(dialog, parcelFile('只传一次.geojson', squares(at, { count: 2, code: 'SV-ONCE' })))
+    // Degrees, which they are.
+    const again = page.waitForResponse(/parseFilePro/)
+    await dialog.locator('.survey-chips').getByRole('button').last().click()
+    await again
+    await dialog.locator('.survey-body[aria-busy=false]').locator('.survey-facts').waitFor()
+    await check(dialog)
+    await button(dialog, '导入 2 个地块').click()
+    await dialog.getByText('已导入 2 个地块').waitFor({ timeout: patienceMs })
+    expect(await page.evaluate(() => (window as unknown as { forms: boolean[] }).forms)).toEqual([true, false, false, false])
+  })
+
   test('keeps file, fields and chosen values when its dialog is closed, and ties rows to shapes', async () => {
     const at = await freeGround(server, 0.01)
     // The map reads pixels back to find what lies under the pointer; the browser would have that on another canvas.

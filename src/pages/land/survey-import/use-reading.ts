@@ -1,10 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { CallError, CallWithdrawn, isRecord } from '../../../providers/call-error.ts'
-import { parseFilePro, type ParsedSurvey, type SurveyFacts, type SurveyOptions, type SurveyProblem, type SurveyProgress } from '../../../providers/survey.ts'
+import { keptOf, parseFilePro, type ParsedSurvey, type SurveyFacts, type SurveyOptions, type SurveyProblem, type SurveyProgress, type SurveySource } from '../../../providers/survey.ts'
 
 /** Where the reading of a file stands. File and corrections stay whatever happens. */
 export type Reading = {
   file: File | null
+  /** The id under which the server keeps the file; null before it was read. */
+  kept: string | null
   options: SurveyOptions
   /** Null when nothing is under way. */
   progress: SurveyProgress | null
@@ -14,7 +16,7 @@ export type Reading = {
   error: CallError | null
 }
 
-const before: Reading = { file: null, options: {}, progress: null, parsed: null, facts: null, error: null }
+const before: Reading = { file: null, kept: null, options: {}, progress: null, parsed: null, facts: null, error: null }
 
 /** Reads one file, and again with each correction; a newer reading ends an older one. */
 export function useReading() {
@@ -22,33 +24,36 @@ export function useReading() {
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
 
-  const run = useCallback(async (file: File, options: SurveyOptions, kept: Partial<Reading>): Promise<void> => {
+  const run = useCallback(async (source: SurveySource, options: SurveyOptions, shown: Partial<Reading>): Promise<void> => {
+    const { file } = source
     running.current?.abort()
     const controller = new AbortController()
     running.current = controller
     const set = (part: Partial<Reading>): void => {
       if (running.current === controller) setState((now) => ({ ...now, ...part }))
     }
-    setState({ ...before, ...kept, file, options, progress: { phase: 'sending', done: 0, total: file.size } })
+    setState({ ...before, ...shown, ...source, options, progress: source.kept === null ? { phase: 'sending', done: 0, total: file.size } : { phase: 'reading', done: 0, total: 0 } })
     try {
-      const parsed = await parseFilePro(file, options, { signal: controller.signal, onProgress: (progress) => set({ progress }) })
-      set({ parsed, facts: parsed.facts, progress: null })
+      const parsed = await parseFilePro(source, options, { signal: controller.signal, onProgress: (progress) => set({ progress }) })
+      set({ parsed, kept: parsed.kept, facts: parsed.facts, progress: null })
     } catch (thrown) {
       if (thrown instanceof CallWithdrawn) set({ progress: null })
-      else set({ parsed: null, progress: null, error: thrown instanceof CallError ? thrown : new CallError(null, String(thrown)) })
+      else set({ parsed: null, kept: keptOf(thrown) ?? source.kept, progress: null, error: thrown instanceof CallError ? thrown : new CallError(null, String(thrown)) })
     }
   }, [])
-  const read = useCallback((file: File) => void run(file, {}, {}), [run])
+  const read = useCallback((file: File) => void run({ file, kept: null }, {}, {}), [run])
+  const source: SurveySource | null = state.file && { file: state.file, kept: state.kept }
 
   return {
     ...state,
+    source,
     read,
     /** Reads the same file again with another system, encoding, layer or order of axes. */
     correct: (change: SurveyOptions) => {
-      if (state.file) void run(state.file, { ...state.options, ...change }, { parsed: state.parsed, facts: state.facts })
+      if (source) void run(source, { ...state.options, ...change }, { parsed: state.parsed, facts: state.facts })
     },
     again: () => {
-      if (state.file) void run(state.file, state.options, { facts: state.facts })
+      if (source) void run(source, state.options, { facts: state.facts })
     },
     stop: () => running.current?.abort(),
     reset: () => {

@@ -2,13 +2,13 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { v4 as uuid } from 'uuid'
 import { CallError, CallWithdrawn } from '../../../providers/call-error.ts'
 import { currentUser } from '../../../providers/session.ts'
-import { importState, importSurvey, type ImportOptions, type ImportOutcome, type SurveyOptions, type SurveyProgress } from '../../../providers/survey.ts'
+import { importState, importSurvey, type ImportOptions, type ImportOutcome, type SurveyOptions, type SurveyProgress, type SurveySource } from '../../../providers/survey.ts'
 import { lands } from '../../../resources/lands.ts'
 import { keepImport, type KeptImport } from './kept-import.ts'
 import { wireDefaults, type Plan } from './use-plan.ts'
 import { asError, isAway, whatBecame } from './what-became.ts'
 
-export type Order = { file: File; options: SurveyOptions; plan: Plan }
+export type Order = { source: SurveySource; options: SurveyOptions; plan: Plan }
 
 /** Where checking and storing stand. Nothing is stored unless it says `stored`. */
 export type Storing =
@@ -52,13 +52,13 @@ export function useStoring(onStored: () => void) {
     const controller = new AbortController()
     running.current = controller
     leaving.current.signal.addEventListener('abort', () => controller.abort(), { once: true })
-    setState({ step: 'working', isDryRun, progress: { phase: 'sending', done: 0, total: order.file.size } })
-    if (!isDryRun) remember({ importId: importId.current, fileName: order.file.name })
+    setState({ step: 'working', isDryRun, progress: { phase: 'reading', done: 0, total: 0 } })
+    if (!isDryRun) remember({ importId: importId.current, fileName: order.source.file.name })
     try {
       const onProgress = (progress: SurveyProgress): void => {
         if (running.current === controller) setState({ step: 'working', isDryRun, progress })
       }
-      const outcome = await importSurvey(lands, order.file, { ...wishesOf(order), dryRun: isDryRun, importId: importId.current }, { signal: controller.signal, onProgress })
+      const outcome = await importSurvey(lands, order.source, { ...wishesOf(order), dryRun: isDryRun, importId: importId.current }, { signal: controller.signal, onProgress })
       if (running.current !== controller) return
       if (outcome.state === 'done' && !isDryRun) return await finish(outcome.inserted, false)
       remember(null)

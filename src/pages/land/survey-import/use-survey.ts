@@ -15,7 +15,7 @@ export type Step = (typeof steps)[number]
 export function useSurvey(onStored: (bounds: Bounds | null) => void) {
   const [step, setStep] = useState<Step>('facts')
   const reading = useReading()
-  const { parsed, file, options, read } = reading
+  const { parsed, file, source, options, read } = reading
   const { plan, change } = usePlan(parsed, file?.name ?? '')
   const stage = useStage(reading)
   const invalidate = useInvalidate()
@@ -33,7 +33,7 @@ export function useSurvey(onStored: (bounds: Bounds | null) => void) {
   }
   const checkWith = (next: Plan): void => {
     setStep('check')
-    if (file && missingFields(next).length === 0) check({ file, options, plan: next })
+    if (source && missingFields(next).length === 0) check({ source, options, plan: next })
   }
   return {
     step, reading, plan, stage, storing, faulty, changePlan,
@@ -53,7 +53,7 @@ export function useSurvey(onStored: (bounds: Bounds | null) => void) {
       change(next)
       checkWith(next)
     },
-    store: () => file && storing.store({ file, options, plan }),
+    store: () => source && storing.store({ source, options, plan }),
     showFault: ({ index, place, neighbour }: Fault) => (place ? stage.showPlace(place, { neighbour, pointed: index }) : stage.show(index, neighbour)),
     begin: () => {
       reset()

@@ -15,17 +15,17 @@ import type { Tx, Write } from '../rules.ts'
 import { reachOf } from '../scope.ts'
 import { entryOf, operation, type Operation } from '../write.ts'
 import { inTransaction } from '../write-routes.ts'
-import { importForms, type ImportForms } from './import-rows.ts'
-import { areasFor, othersByKey, SurveyFaults } from './survey-faults.ts'
-import type { SurveyPlan } from './survey-plan.ts'
-import type { SurveyFeature, SurveyRow } from './survey-row.ts'
-import { fillDrafts, readSurveyRows, requireColumns } from './survey-rows.ts'
+import { importForms, type ImportForms } from '../transfer/import-rows.ts'
+import { areasFor, othersByKey, SurveyFaults } from './faults.ts'
+import type { SurveyPlan } from './plan.ts'
+import type { SurveyFeature, SurveyRow } from './row.ts'
+import { fillDrafts, readSurveyRows, requireColumns } from './rows.ts'
 
 /** Rows of one statement and of one round of checks: between two of these the caller hears how far it is, and may leave. */
 const rowsAtOnce = 2_500
 const timeoutMs = 600_000
 
-export type Progress = { phase: 'checking' | 'storing'; done: number; total: number }
+export type Progress = { phase: 'reading' | 'checking' | 'storing'; done: number; total: number }
 
 export type SurveyJob = {
   request: FastifyRequest

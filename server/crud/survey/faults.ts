@@ -9,9 +9,9 @@ import { oneOf, tableOf } from '../rows.ts'
 import type { Draft } from '../rules.ts'
 import { seenAmong } from '../seen.ts'
 import type { Operation } from '../write.ts'
-import { shownText } from './import-cells.ts'
-import type { SurveyPlan } from './survey-plan.ts'
-import type { SurveyRow } from './survey-row.ts'
+import { shownText } from '../transfer/import-cells.ts'
+import type { SurveyPlan } from './plan.ts'
+import type { SurveyRow } from './row.ts'
 
 type Place = { type: 'Point'; coordinates: [number, number] }
 type Told = { index: number; code: string | null; name: string | null }

@@ -4,7 +4,7 @@ import { phrase } from '../../http/mistakes.ts'
 import { storedSrid } from '../ddl.ts'
 import { regionTable } from '../lookup-tables.ts'
 import type { Handle } from '../rows.ts'
-import type { SurveyRow } from './survey-row.ts'
+import type { SurveyRow } from './row.ts'
 
 /** In place of a region's code: the smallest region whose boundary holds the shape. */
 export const placeWord = '@place'

@@ -1,6 +1,6 @@
 import type { Mistake } from '../../http/mistakes.ts'
 import type { Draft } from '../rules.ts'
-import type { RawCell } from './table.ts'
+import type { RawCell } from '../transfer/table.ts'
 
 /** A feature of a survey file: EPSG:4490 degrees. */
 export type SurveyFeature = { properties: Record<string, unknown>; geometry: { type: string; coordinates?: unknown; geometries?: unknown } }

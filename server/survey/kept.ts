@@ -1,0 +1,132 @@
+import { copyFile, mkdir, rm } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { pipeline } from 'node:stream/promises'
+import type { Readable } from 'node:stream'
+import { v7 as uuidv7 } from 'uuid'
+import { sql, withTx, type Database } from '../db/index.ts'
+import type { Actor } from '../http/access.ts'
+import { ApiError } from '../http/errors.ts'
+import type { SurveyFacts, SurveyFeature } from './facts.ts'
+import type { ParsedSurvey } from './parse.ts'
+import type { Upload } from './upload.ts'
+
+/** Where bytes lie that every node can read. */
+type Store = { put: (key: string, path: string, type: string) => Promise<void>; read: (key: string) => Promise<Readable>; remove: (key: string) => Promise<void> }
+
+/** `incoming`: a folder on the disk of the store, so that taking a file is a move. */
+export type KeptDeps = { database: Database; store: Store; incoming: string }
+
+/** A survey file that was read and waits for what its owner does with it; `reading` counts its readings and `facts` are those of the last one; 0 and null while none could be kept. */
+export type KeptSurvey = { id: string; name: string; bytes: number; reading: number; facts: SurveyFacts | null }
+
+/** After its last use. */
+const keptMinutes = 60
+/** Of one person at a time; an older one makes room. */
+const mostOfUser = 2
+const sweptAtOnce = 50
+const hourMs = 3600 * 1000
+const sweeper = { id: 'system', name: '勘测文件清理' }
+const what = { zh: '暂存的勘测文件', en: 'the kept survey file' }
+
+/**
+ * Survey files between their reading and their import: the upload and its features, in the file store, so that any node goes on with them; a row says whose they are. They belong to the session that
+ * sent them, end an hour after their last use, and at most two of a person are kept.
+ */
+export class KeptSurveys {
+  readonly #deps: KeptDeps
+
+  constructor(deps: KeptDeps) {
+    this.#deps = deps
+  }
+
+  /** Keeps an upload that is about to be read. */
+  async begin(actor: Actor, upload: Pick<Upload, 'path' | 'name' | 'bytes'>): Promise<Pick<KeptSurvey, 'id' | 'reading'>> {
+    const id = uuidv7()
+    // The row first: whatever happens then, the sweep finds the bytes.
+    await withTx(this.#deps.database.db, actor, (tx) => sql`
+      insert into "surveyUploads" (id, "sessionId", "userId", name, bytes, "expiresAt")
+      values (${id}, ${actor.sessionId}, ${actor.id}, ${upload.name}, ${upload.bytes}, now() + ${keptMinutes} * interval '1 minute')`.execute(tx))
+    await this.#put(`${folderOf(id)}/upload`, upload.path)
+    await this.sweep()
+    return { id, reading: 0 }
+  }
+
+  /** Puts what was read of the upload in the place of the reading before. */
+  async read(actor: Actor, { id, reading }: Pick<KeptSurvey, 'id' | 'reading'>, { path, facts }: ParsedSurvey): Promise<void> {
+    await this.#put(featuresKey(id, reading + 1), path)
+    await withTx(this.#deps.database.db, actor, (tx) => sql`update "surveyUploads" set reading = ${reading + 1}, facts = ${JSON.stringify(facts)}::jsonb where id = ${id}`.execute(tx))
+    if (reading > 0) await this.#deps.store.remove(featuresKey(id, reading))
+  }
+
+  /** A kept survey of this session; 404 for others, and once it has ended. */
+  async find(actor: Actor, id: string): Promise<KeptSurvey> {
+    const { rows } = await withTx(this.#deps.database.db, actor, (tx) => sql<KeptSurvey>`
+      update "surveyUploads" set "expiresAt" = now() + ${keptMinutes} * interval '1 minute'
+      where id = ${id} and "sessionId" = ${actor.sessionId} and "expiresAt" > now() returning id, name, bytes, reading, facts`.execute(tx))
+    const [found] = rows
+    if (!found) throw new ApiError('not-found', { what })
+    return found
+  }
+
+  /** Writes the upload to a path. */
+  async copyUpload({ id }: KeptSurvey, path: string): Promise<void> {
+    await pipeline(await this.#deps.store.read(`${folderOf(id)}/upload`), createWriteStream(path))
+  }
+
+  /** The features of the last reading, one by one. */
+  async *features({ id, reading }: KeptSurvey): AsyncGenerator<SurveyFeature> {
+    const lines = createInterface({ input: await this.#deps.store.read(featuresKey(id, reading)), crlfDelay: Infinity })
+    for await (const line of lines) yield JSON.parse(line) as SurveyFeature
+  }
+
+  /** Lets go of a survey that is imported. */
+  async end(actor: Actor, { id }: KeptSurvey): Promise<void> {
+    await withTx(this.#deps.database.db, actor, (tx) => sql`update "surveyUploads" set "expiresAt" = now() where id = ${id}`.execute(tx))
+    await this.sweep()
+  }
+
+  /** Removes what has ended and what is more than anybody may keep. The row goes after its bytes, so that nothing is left unknown. */
+  async sweep(): Promise<void> {
+    await withTx(this.#deps.database.db, sweeper, async (tx) => {
+      const { rows } = await sql<{ id: string; reading: number }>`
+        select id, reading from "surveyUploads" as kept where "expiresAt" <= now() or id in (
+          select id from (select id, row_number() over (partition by "userId" order by id desc) as place from "surveyUploads") as placed where place > ${mostOfUser})
+        order by id limit ${sweptAtOnce} for update skip locked`.execute(tx)
+      for (const { id, reading } of rows) await this.#removeBytes(id, reading)
+      await sql`delete from "surveyUploads" where id = any(${rows.map(({ id }) => id)}::text[])`.execute(tx)
+    })
+  }
+
+  /** Sweeps every hour until the end that it returns. */
+  sweepHourly(warn: (error: unknown) => void): () => void {
+    const clock = setInterval(() => void this.sweep().catch(warn), hourMs).unref()
+    return () => clearInterval(clock)
+  }
+
+  async #put(key: string, path: string): Promise<void> {
+    const { store, incoming } = this.#deps
+    await mkdir(incoming, { recursive: true })
+    const copy = join(incoming, `survey-${uuidv7()}`)
+    try {
+      await copyFile(path, copy)
+      await store.put(key, copy, 'application/octet-stream')
+    } finally {
+      await rm(copy, { force: true })
+    }
+  }
+
+  /** The last reading, and one that was being put in its place when a server ended. */
+  async #removeBytes(id: string, reading: number): Promise<void> {
+    for (const key of [`${folderOf(id)}/upload`, featuresKey(id, reading), featuresKey(id, reading + 1)]) await this.#deps.store.remove(key)
+  }
+}
+
+function folderOf(id: string): string {
+  return `survey/${id}`
+}
+
+function featuresKey(id: string, reading: number): string {
+  return `${folderOf(id)}/features-${reading}`
+}

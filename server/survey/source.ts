@@ -1,0 +1,150 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Label } from '../../src/resources/define.ts'
+import type { Locale } from '../../src/resources/errors.ts'
+import { requireActor } from '../http/access.ts'
+import { ApiError } from '../http/errors.ts'
+import { leaving } from '../http/leaving.ts'
+import { malformed } from '../http/mistakes.ts'
+import type { SurveyFacts, SurveyFeature } from './facts.ts'
+import type { KeptSurvey, KeptSurveys } from './kept.ts'
+import { jobFolder, parseSurveyFile, type ParsedSurvey } from './parse.ts'
+import { problem, SurveyError } from './problems.ts'
+import { inTurn, takePlace } from './reading-slots.ts'
+import { readOptionFields, readOptionsOf } from './read-options.ts'
+import type { ReadOptions } from './reading/order.ts'
+import { surveyRefusal } from './survey-answers.ts'
+import { receiveUpload, type Upload } from './upload.ts'
+
+/** The name of the text that stands for a file that is kept. */
+export const keptField = 'kept'
+
+/** Texts that may come beside those that say how a file is read, the most bytes of one, and what has to hold before it is read. */
+export type SourceForm = { fields: readonly string[]; fieldBytes?: number; check?: (values: Readonly<Record<string, string>>) => Promise<void> }
+
+/** A file that has been read and whose place on earth is known. */
+export type ReadSurvey = { facts: SurveyFacts; features: () => AsyncGenerator<SurveyFeature> }
+
+/** A survey file that came with a form, or one that the server keeps. The receiver calls `release()` whatever happens; it may be called again. */
+export type SurveySource = {
+  name: string
+  values: Readonly<Record<string, string>>
+  /** Fires when the client has left. */
+  signal: AbortSignal
+  /** Refuses a file whose reference system is unknown: nothing can be stored while nobody knows where it lies. */
+  read: () => Promise<ReadSurvey>
+  /** What was kept is imported: nobody needs it any more. */
+  done: () => Promise<void>
+  release: () => Promise<void>
+  /** An error as the wire says it. */
+  refusal: (error: unknown) => unknown
+}
+
+const unread: Label = { zh: '文件尚未读取成功', en: 'the file could not be read yet' }
+const flag: Label = { zh: '应为 true 或 false', en: 'must be true or false' }
+const fixed: Label = { zh: '已暂存的文件按其读取方式使用，不能另行指定', en: 'a kept file is used as it was read' }
+
+/** Receives the form of an import or a content: a `file`, or with `surveys` the id of one that is kept. */
+export async function receiveSource(request: FastifyRequest, reply: FastifyReply, form: SourceForm, surveys?: KeptSurveys): Promise<SurveySource> {
+  const reception = await receive(request, reply, form, surveys)
+  const { upload, kept, actor, signal, refusal } = reception
+  const parsed: ParsedSurvey[] = []
+  const release = async (): Promise<void> => {
+    reception.leave()
+    await Promise.all([upload?.remove(), ...parsed.splice(0).map((each) => each.remove())])
+  }
+  const read = async (): Promise<ReadSurvey> => {
+    if (kept?.facts && surveys) return placed({ facts: kept.facts, features: () => surveys.features(kept) })
+    const made = await inTurn(() => parseSurveyFile(upload?.path ?? '', upload?.name ?? '', { ...reception.options, signal }))
+    parsed.push(made)
+    return placed(made)
+  }
+  return { name: kept?.name ?? upload?.name ?? '', values: reception.values, signal, read, release, refusal, done: async () => (kept && surveys ? surveys.end(actor, kept) : undefined) }
+}
+
+/** Receives a survey file, reads it and hands it to `work`; whatever happens, nothing of it stays on disk. */
+export async function readSource<T>(request: FastifyRequest, reply: FastifyReply, form: SourceForm, work: (file: ReadSurvey & Pick<SurveySource, 'name' | 'values' | 'signal'>) => Promise<T>): Promise<T> {
+  const source = await receiveSource(request, reply, form)
+  try {
+    return await work({ ...(await source.read()), name: source.name, values: source.values, signal: source.signal })
+  } catch (error) {
+    throw source.refusal(error)
+  } finally {
+    await source.release()
+  }
+}
+
+/** A file that is read for its owner alone, from the form or again from what is kept. `isWanted`: it is to be kept. */
+export type Asked = { upload: Pick<Upload, 'path' | 'name' | 'bytes'>; kept: KeptSurvey | null; isWanted: boolean; options: ReadOptions; signal: AbortSignal; release: () => Promise<void>; refusal: (error: unknown) => unknown }
+
+/** Receives the form of a reading. */
+export async function receiveReading(request: FastifyRequest, reply: FastifyReply, surveys: KeptSurveys): Promise<Asked> {
+  const reception = await receive(request, reply, { fields: ['keep'], rereads: true }, surveys)
+  const { kept, options, signal, refusal, values } = reception
+  const folder = kept ? await jobFolder() : null
+  const path = folder ? join(folder, 'file') : (reception.upload?.path ?? '')
+  const release = async (): Promise<void> => {
+    reception.leave()
+    await Promise.all([reception.upload?.remove(), folder && rm(folder, { recursive: true, force: true, maxRetries: 3 })])
+  }
+  try {
+    if (kept) await surveys.copyUpload(kept, path)
+  } catch (error) {
+    await release()
+    throw refusal(error)
+  }
+  const upload = { path, name: kept?.name ?? reception.upload?.name ?? '', bytes: kept?.bytes ?? reception.upload?.bytes ?? 0 }
+  return { upload, kept, isWanted: values.keep === 'true', options, signal, release, refusal }
+}
+
+type Reception = { upload: Upload | null; kept: KeptSurvey | null; options: ReadOptions; values: Record<string, string>; actor: ReturnType<typeof requireActor>; signal: AbortSignal; leave: () => void; refusal: (error: unknown) => unknown }
+
+async function receive(request: FastifyRequest, reply: FastifyReply, form: SourceForm & { rereads?: boolean }, surveys: KeptSurveys | undefined): Promise<Reception> {
+  const actor = requireActor(request)
+  const signal = leaving(reply)
+  const refusal = (error: unknown): unknown => {
+    if (error instanceof SurveyError) return surveyRefusal(error, request.locale)
+    // Nobody reads the answer of a client that has left; it must only not be told as a mistake of ours.
+    return signal.aborted ? new ApiError('bad-request') : error
+  }
+  const leave = once(takePlace(actor.id))
+  let upload: Upload | null = null
+  try {
+    const fields = [...readOptionFields, ...form.fields, ...(surveys ? [keptField] : [])]
+    upload = await receiveUpload(request, { fields, signal, insteadOfFile: surveys ? keptField : null, ...(form.fieldBytes ? { fieldBytes: form.fieldBytes } : {}) })
+    const { values } = upload
+    const options = optionsOf(values, { rereads: form.rereads === true, locale: request.locale })
+    await form.check?.(values)
+    const id = values[keptField]
+    const kept = id !== undefined && surveys ? await surveys.find(actor, id) : null
+    if (kept?.facts === null && !form.rereads) throw malformed([{ field: keptField, says: unread }], request.locale)
+    return { upload, kept, options, values, actor, signal, leave, refusal }
+  } catch (error) {
+    leave()
+    await upload?.remove()
+    throw refusal(error)
+  }
+}
+
+/** How the file is to be read; 400 for what can't be meant, and for an import of a kept file that names a way of its own. */
+function optionsOf(values: Readonly<Record<string, string>>, { rereads, locale }: { rereads: boolean; locale: Locale }): ReadOptions {
+  const { options, mistakes } = readOptionsOf(values)
+  if (values[keptField] !== undefined && !rereads) mistakes.push(...readOptionFields.flatMap((field) => (values[field] ? [{ field, says: fixed }] : [])))
+  if (values.keep !== undefined && !['true', 'false'].includes(values.keep)) mistakes.push({ field: 'keep', says: flag })
+  if (mistakes.length > 0) throw malformed(mistakes, locale)
+  return options
+}
+
+function placed<T extends ReadSurvey>(survey: T): T {
+  if (survey.facts.sridBy === 'unknown') throw new SurveyError([problem('crs-unknown')])
+  return survey
+}
+
+function once(work: () => void): () => void {
+  let isDone = false
+  return () => {
+    if (!isDone) work()
+    isDone = true
+  }
+}
