@@ -1,9 +1,10 @@
+import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Resource } from '../../src/resources/define.ts'
 import { mayReach, permission } from '../../src/resources/permissions.ts'
 import { isReadable } from '../crud/readable.ts'
 import { surveyImportRoutes } from '../crud/survey/routes.ts'
-import { fileRoutes, incomingFolder, openFile, openStore, quotasOf, type FileDeps, type FileStore } from '../files/index.ts'
+import { FileGone, fileRoutes, incomingFolder, openFile, openStore, quotasOf, type FileDeps, type FileStore } from '../files/index.ts'
 import { requireActor } from '../http/access.ts'
 import { readAttachedFiles } from '../laws/index.ts'
 import { KeptSurveys, limits, receiveSource, surveyRoutes } from '../survey/index.ts'
@@ -40,7 +41,12 @@ function fileHolders(all: readonly Resource[]): FileDeps['holders'] {
 
 /** Survey files: what they hold, and as rows of every resource that has a place. */
 export function joinSurveyFiles(app: FastifyInstance, { config, database, engine }: AppDeps, store: FileStore): void {
-  const surveys = new KeptSurveys({ database, store, incoming: incomingFolder(config) })
+  const read = (key: string): Promise<Readable | null> =>
+    store.read(key).catch((error: unknown) => {
+      if (error instanceof FileGone) return null
+      throw error
+    })
+  const surveys = new KeptSurveys({ database, store: { ...store, read }, incoming: incomingFolder(config) })
   surveyRoutes(app, surveys)
   surveyImportRoutes(app, { engine, receive: (request, reply, form) => receiveSource(request, reply, form, surveys), uploadBytes: limits.uploadBytes })
 }

@@ -1,19 +1,24 @@
 import { copyFile, mkdir, rm } from 'node:fs/promises'
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { pipeline } from 'node:stream/promises'
 import type { Readable } from 'node:stream'
 import { v7 as uuidv7 } from 'uuid'
-import { sql, withTx, type Database } from '../db/index.ts'
+import { sql, withTx, type Database, type RawBuilder } from '../db/index.ts'
 import type { Actor } from '../http/access.ts'
 import { ApiError } from '../http/errors.ts'
 import type { SurveyFacts, SurveyFeature } from './facts.ts'
-import type { ParsedSurvey } from './parse.ts'
+import { linesOf } from './lines.ts'
+import { featuresOf, type ParsedSurvey } from './parse.ts'
 import type { Upload } from './upload.ts'
 
 /** Where bytes lie that every node can read. */
-type Store = { put: (key: string, path: string, type: string) => Promise<void>; read: (key: string) => Promise<Readable>; remove: (key: string) => Promise<void> }
+type Store = {
+  put: (key: string, path: string, type: string) => Promise<void>
+  /** Null where there is nothing under the key. */
+  read: (key: string) => Promise<Readable | null>
+  remove: (key: string) => Promise<void>
+}
 
 /** `incoming`: a folder on the disk of the store, so that taking a file is a move. */
 export type KeptDeps = { database: Database; store: Store; incoming: string }
@@ -42,7 +47,7 @@ export class KeptSurveys {
   }
 
   /** Keeps an upload that is about to be read. */
-  async begin(actor: Actor, upload: Pick<Upload, 'path' | 'name' | 'bytes'>): Promise<Pick<KeptSurvey, 'id' | 'reading'>> {
+  async begin(actor: Actor, upload: Pick<Upload, 'path' | 'name' | 'bytes'>): Promise<string> {
     const id = uuidv7()
     // The row first: whatever happens then, the sweep finds the bytes.
     await withTx(this.#deps.database.db, actor, (tx) => sql`
@@ -50,14 +55,16 @@ export class KeptSurveys {
       values (${id}, ${actor.sessionId}, ${actor.id}, ${upload.name}, ${upload.bytes}, now() + ${keptMinutes} * interval '1 minute')`.execute(tx))
     await this.#put(`${folderOf(id)}/upload`, upload.path)
     await this.sweep()
-    return { id, reading: 0 }
+    return id
   }
 
-  /** Puts what was read of the upload in the place of the reading before. */
-  async read(actor: Actor, { id, reading }: Pick<KeptSurvey, 'id' | 'reading'>, { path, facts }: ParsedSurvey): Promise<void> {
-    await this.#put(featuresKey(id, reading + 1), path)
-    await withTx(this.#deps.database.db, actor, (tx) => sql`update "surveyUploads" set reading = ${reading + 1}, facts = ${JSON.stringify(facts)}::jsonb where id = ${id}`.execute(tx))
-    if (reading > 0) await this.#deps.store.remove(featuresKey(id, reading))
+  /** Puts what was read of the upload in the place of the reading before. Of two at a time the later one stands. */
+  async read(actor: Actor, id: string, { path, facts }: ParsedSurvey): Promise<void> {
+    const reading = await this.#update(actor, sql`reading = reading + 1, facts = null where id = ${id}`)
+    if (reading === null) return
+    await this.#put(featuresKey(id, reading), path)
+    const isLast = (await this.#update(actor, sql`facts = ${JSON.stringify(facts)}::jsonb where id = ${id} and reading = ${reading}`)) !== null
+    await this.#deps.store.remove(featuresKey(id, isLast ? reading - 1 : reading))
   }
 
   /** A kept survey of this session; 404 for others, and once it has ended. */
@@ -72,18 +79,17 @@ export class KeptSurveys {
 
   /** Writes the upload to a path. */
   async copyUpload({ id }: KeptSurvey, path: string): Promise<void> {
-    await pipeline(await this.#deps.store.read(`${folderOf(id)}/upload`), createWriteStream(path))
+    await pipeline(await this.#open(`${folderOf(id)}/upload`), createWriteStream(path))
   }
 
   /** The features of the last reading, one by one. */
   async *features({ id, reading }: KeptSurvey): AsyncGenerator<SurveyFeature> {
-    const lines = createInterface({ input: await this.#deps.store.read(featuresKey(id, reading)), crlfDelay: Infinity })
-    for await (const line of lines) yield JSON.parse(line) as SurveyFeature
+    yield* featuresOf(linesOf(await this.#open(featuresKey(id, reading))))
   }
 
   /** Lets go of a survey that is imported. */
   async end(actor: Actor, { id }: KeptSurvey): Promise<void> {
-    await withTx(this.#deps.database.db, actor, (tx) => sql`update "surveyUploads" set "expiresAt" = now() where id = ${id}`.execute(tx))
+    await this.#update(actor, sql`"expiresAt" = now() where id = ${id}`)
     await this.sweep()
   }
 
@@ -105,6 +111,18 @@ export class KeptSurveys {
     return () => clearInterval(clock)
   }
 
+  /** Changes a row; its number of readings then, or null where there is none. */
+  async #update(actor: Actor, change: RawBuilder<unknown>): Promise<number | null> {
+    const { rows } = await withTx(this.#deps.database.db, actor, (tx) => sql<{ reading: number }>`update "surveyUploads" set ${change} returning reading`.execute(tx))
+    return rows[0]?.reading ?? null
+  }
+
+  async #open(key: string): Promise<Readable> {
+    const stream = await this.#deps.store.read(key)
+    if (!stream) throw new ApiError('not-found', { what })
+    return stream
+  }
+
   async #put(key: string, path: string): Promise<void> {
     const { store, incoming } = this.#deps
     await mkdir(incoming, { recursive: true })
@@ -117,9 +135,10 @@ export class KeptSurveys {
     }
   }
 
-  /** The last reading, and one that was being put in its place when a server ended. */
-  async #removeBytes(id: string, reading: number): Promise<void> {
-    for (const key of [`${folderOf(id)}/upload`, featuresKey(id, reading), featuresKey(id, reading + 1)]) await this.#deps.store.remove(key)
+  /** Every reading: of most there is nothing any more. */
+  async #removeBytes(id: string, readings: number): Promise<void> {
+    const keys = Array.from({ length: readings }, (_none, index) => featuresKey(id, index + 1))
+    for (const key of [`${folderOf(id)}/upload`, ...keys]) await this.#deps.store.remove(key)
   }
 }
 

@@ -1,11 +1,11 @@
-import { createReadStream, type ReadStream } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import type { SurveyFacts, SurveyFeature } from './facts.ts'
 import { runJob } from './gdal/run-job.ts'
 import { limits } from './limits.ts'
+import { linesOf } from './lines.ts'
 import { featuresFile } from './reading/job.ts'
 import type { ReadOptions } from './reading/order.ts'
 
@@ -24,7 +24,7 @@ export type ParsedSurvey = {
   /** One by one, so that a hundred thousand need no memory. */
   features: () => AsyncGenerator<SurveyFeature>
   /** The same as text, one GeoJSON feature a line. */
-  lines: () => ReadStream
+  lines: () => AsyncGenerator<string>
   /** Removes all that the reading has left. */
   remove: () => Promise<void>
 }
@@ -42,7 +42,7 @@ export async function parseSurveyFile(path: string, name: string, { signal, ...o
     await copyFile(path, join(folder, 'upload'))
     const facts = await runJob('read', { folder, upload: 'upload', name, options }, { timeoutMs: limits.readingMs, signal })
     const made = join(folder, featuresFile)
-    const lines = (): ReadStream => createReadStream(made, 'utf8')
+    const lines = (): AsyncGenerator<string> => linesOf(createReadStream(made))
     return { facts, path: made, features: () => featuresOf(lines()), lines, remove }
   } catch (error) {
     await remove()
@@ -50,6 +50,7 @@ export async function parseSurveyFile(path: string, name: string, { signal, ...o
   }
 }
 
-async function* featuresOf(lines: ReadStream): AsyncGenerator<SurveyFeature> {
-  for await (const line of createInterface({ input: lines, crlfDelay: Infinity })) yield JSON.parse(line) as SurveyFeature
+/** Features of which each is a line. */
+export async function* featuresOf(lines: AsyncGenerator<string>): AsyncGenerator<SurveyFeature> {
+  for await (const line of lines) yield JSON.parse(line) as SurveyFeature
 }

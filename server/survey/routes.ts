@@ -1,4 +1,3 @@
-import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import type {} from '@fastify/swagger'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -48,13 +47,13 @@ type Answering = { request: FastifyRequest; reply: FastifyReply; surveys: KeptSu
 
 async function answerReading({ upload, kept, isWanted, options, signal }: Asked, { request, reply, surveys }: Answering): Promise<unknown> {
   const actor = requireActor(request)
-  const known = kept ?? (isWanted ? await surveys.begin(actor, upload) : null)
+  const id = kept?.id ?? (isWanted ? await surveys.begin(actor, upload) : null)
   const parsed = await inTurn(() => parseSurveyFile(upload.path, upload.name, { ...options, signal })).catch((error: unknown) => {
-    throw known && error instanceof SurveyError ? surveyRefusal(error, request.locale, { kept: known.id }) : error
+    throw id !== null && error instanceof SurveyError ? surveyRefusal(error, request.locale, { kept: id }) : error
   })
   try {
-    if (known) await surveys.read(actor, known, parsed)
-    const body = Readable.from(bodyOf(parsed, { id: known?.id ?? null, locale: request.locale }))
+    if (id !== null) await surveys.read(actor, id, parsed)
+    const body = Readable.from(bodyOf(parsed, { id, locale: request.locale }))
     // Also when the client leaves before the first piece.
     body.once('close', () => void parsed.remove())
     return await reply.type('application/json; charset=utf-8').send(body)
@@ -69,7 +68,7 @@ async function* bodyOf(parsed: ParsedSurvey, { id, locale }: { id: string | null
   const facts = JSON.stringify(saidFacts(parsed.facts, locale))
   yield `{"code":200,"success":true,"msg":"ok","data":{${id === null ? '' : `"kept":${JSON.stringify(id)},`}"facts":${facts},"features":{"type":"FeatureCollection","features":[`
   let [separator, piece] = ['', '']
-  for await (const line of createInterface({ input: parsed.lines(), crlfDelay: Infinity })) {
+  for await (const line of parsed.lines()) {
     piece += separator + line
     separator = ','
     if (piece.length < 64_000) continue
