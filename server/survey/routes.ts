@@ -14,6 +14,7 @@ import { saidFacts, surveyRefusal } from './survey-answers.ts'
 import { removeLeftovers } from './upload.ts'
 
 const anything: FormSchema = { type: 'object', additionalProperties: true }
+const parts = 'Form: file, or kept (the id of a file that was kept); srid, encoding, layer, swapXY; keep=true keeps the file for an hour, for this session, and answers with its id, a refusal too (data.kept).'
 const answer: FormSchema = {
   type: 'object',
   description: 'done',
@@ -26,7 +27,7 @@ const answer: FormSchema = {
  * by other options, and imports what was read, for an hour and in the same session.
  */
 export function surveyRoutes(app: FastifyInstance, surveys: KeptSurveys): void {
-  const schema = { tags: ['intellectAnalysis'], summary: 'What a survey file holds', consumes: ['multipart/form-data'], response: { 200: answer } }
+  const schema = { tags: ['intellectAnalysis'], summary: 'What a survey file holds', description: parts, consumes: ['multipart/form-data'], response: { 200: answer } }
   app.post('/camel/intellectAnalysis/parseFilePro', { config: { access: 'signed-in' }, bodyLimit: limits.uploadBytes, schema }, async (request, reply) => {
     const asked = await receiveReading(request, reply, surveys)
     try {

@@ -28,6 +28,7 @@ export type SurveyImportDeps = {
   uploadBytes: number
 }
 
+const parts = 'Form: file with srid, encoding, layer, swapXY, or kept (the id that parseFilePro gave); mapping, defaults, skip, dryRun, importId.'
 const idQuery: FormSchema = {
   type: 'object',
   properties: { id: { type: 'string', pattern: '^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$', 'x-label': { zh: '导入编号', en: 'Import id' } } },
@@ -58,7 +59,7 @@ export function surveyImportRoutes(app: FastifyInstance, deps: SurveyImportDeps)
 
 function importRoute(app: FastifyInstance, resource: Resource, deps: Joined): void {
   const access = { code: resource.code, action: 'import' }
-  const schema = { tags: [resource.wire], summary: `${resource.label.en}: rows from a survey file, sent with the form or kept by parseFilePro (kept)`, consumes: ['multipart/form-data'], querystring: progressQuery }
+  const schema = { tags: [resource.wire], summary: `${resource.label.en}: rows from a survey file`, description: parts, consumes: ['multipart/form-data'], querystring: progressQuery }
   app.post<{ Querystring: { progress?: boolean } }>(`/camel/${resource.wire}/importSurvey`, { config: { access }, bodyLimit: deps.uploadBytes, schema }, async (request, reply) => {
     const source = await deps.receive(request, reply, { fields: planFields, fieldBytes: planFieldBytes })
     const work = (tell: (progress: Progress) => void): Promise<unknown> => imported({ request, resource, source, tell }, deps)
