@@ -116,8 +116,9 @@ describe('a resource added by one declaration, one list entry and one generated 
     await signIn(page, 'admin')
     await page.getByRole('navigation').getByRole('link', { name: '温泉管理' }).click()
     await page.waitForURL('**/console/manager/spring')
+    // The page before, which stays until this one is loaded, names the row among its recent changes.
+    await expect.poll(() => page.title()).toContain('温泉管理')
     await page.getByText('洱源地热国').waitFor()
-    expect(await page.title()).toContain('温泉管理')
 
     await page.getByRole('button', { name: '新建' }).click()
     const form = page.getByRole('dialog')
