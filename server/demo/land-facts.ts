@@ -1,3 +1,4 @@
+import { squareMetresPerMu } from '../../src/resources/units.ts'
 import type { County, Estate, Theme } from './estates.ts'
 import type { Draws } from './random.ts'
 
@@ -36,7 +37,6 @@ const usesOf: Readonly<Record<Theme, readonly [Use, ...Use[]]>> = {
 
 const statuses = ['reserve', 'reserve', 'open', 'open', 'open', 'open', 'open', 'negotiating', 'supplied', 'built'] as const
 const services = ['road', 'water', 'drainage', 'power', 'telecom', 'heat', 'gas', 'levelled'] as const
-const squareMetresPerMu = 2000 / 3
 
 export type LandFacts = ReturnType<typeof landFacts>
 

@@ -1,5 +1,3 @@
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Label } from '../../src/resources/define.ts'
 import type { Locale } from '../../src/resources/errors.ts'
@@ -9,7 +7,7 @@ import { leaving } from '../http/leaving.ts'
 import { malformed } from '../http/mistakes.ts'
 import type { SurveyFacts, SurveyFeature } from './facts.ts'
 import type { KeptSurvey, KeptSurveys } from './kept.ts'
-import { jobFolder, parseSurveyFile, type ParsedSurvey } from './parse.ts'
+import { parseSurveyFile, type ParsedSurvey } from './parse.ts'
 import { problem, SurveyError } from './problems.ts'
 import { inTurn, takePlace } from './reading-slots.ts'
 import { readOptionFields, readOptionsOf } from './read-options.ts'
@@ -18,15 +16,15 @@ import { surveyRefusal } from './survey-answers.ts'
 import { receiveUpload, type Upload } from './upload.ts'
 
 /** The name of the text that stands for a file that is kept. */
-export const keptField = 'kept'
+const keptField = 'kept'
 
 /** Texts that may come beside those that say how a file is read, the most bytes of one, and what has to hold before it is read. */
-export type SourceForm = { fields: readonly string[]; fieldBytes?: number; check?: (values: Readonly<Record<string, string>>) => Promise<void> }
+type SourceForm = { fields: readonly string[]; fieldBytes?: number; check?: (values: Readonly<Record<string, string>>) => Promise<void> }
 
 /** A file that has been read and whose place on earth is known. */
-export type ReadSurvey = { facts: SurveyFacts; features: () => AsyncGenerator<SurveyFeature> }
+type ReadSurvey = { facts: SurveyFacts; features: () => AsyncGenerator<SurveyFeature> }
 
-/** A survey file that came with a form, or one that the server keeps. The receiver calls `release()` whatever happens; it may be called again. */
+/** A survey file that came with a form, or one that the server keeps. The receiver calls `release()` once, whatever happens. */
 export type SurveySource = {
   name: string
   values: Readonly<Record<string, string>>
@@ -52,15 +50,15 @@ export async function receiveSource(request: FastifyRequest, reply: FastifyReply
   const parsed: ParsedSurvey[] = []
   const release = async (): Promise<void> => {
     reception.leave()
-    await Promise.all([upload?.remove(), ...parsed.splice(0).map((each) => each.remove())])
+    await Promise.all([upload.remove(), ...parsed.splice(0).map((each) => each.remove())])
   }
   const read = async (): Promise<ReadSurvey> => {
     if (kept?.facts && surveys) return placed({ facts: kept.facts, features: () => surveys.features(kept) })
-    const made = await inTurn(() => parseSurveyFile(upload?.path ?? '', upload?.name ?? '', { ...reception.options, signal }))
+    const made = await inTurn(() => parseSurveyFile(upload.path, upload.name, { ...reception.options, signal }))
     parsed.push(made)
     return placed(made)
   }
-  return { name: kept?.name ?? upload?.name ?? '', values: reception.values, signal, read, release, refusal, done: async () => (kept && surveys ? surveys.end(actor, kept) : undefined) }
+  return { name: (kept ?? upload).name, values: reception.values, signal, read, release, refusal, done: async () => (kept && surveys ? surveys.end(actor, kept) : undefined) }
 }
 
 /** Receives a survey file, reads it and hands it to `work`; whatever happens, nothing of it stays on disk. */
@@ -82,11 +80,11 @@ export type Asked = { upload: Pick<Upload, 'path' | 'name' | 'bytes'>; kept: Kep
 export async function receiveReading(request: FastifyRequest, reply: FastifyReply, surveys: KeptSurveys): Promise<Asked> {
   const reception = await receive(request, reply, { fields: ['keep'], rereads: true }, surveys)
   const { kept, options, signal, refusal, values } = reception
-  const folder = kept ? await jobFolder() : null
-  const path = folder ? join(folder, 'file') : (reception.upload?.path ?? '')
+  // Without a file the form's own folder is empty: what is kept is copied into it.
+  const path = reception.upload.path
   const release = async (): Promise<void> => {
     reception.leave()
-    await Promise.all([reception.upload?.remove(), folder && rm(folder, { recursive: true, force: true, maxRetries: 3 })])
+    await reception.upload.remove()
   }
   try {
     if (kept) await surveys.copyUpload(kept, path)
@@ -94,11 +92,12 @@ export async function receiveReading(request: FastifyRequest, reply: FastifyRepl
     await release()
     throw refusal(error)
   }
-  const upload = { path, name: kept?.name ?? reception.upload?.name ?? '', bytes: kept?.bytes ?? reception.upload?.bytes ?? 0 }
+  const { name, bytes } = kept ?? reception.upload
+  const upload = { path, name, bytes }
   return { upload, kept, isWanted: values.keep === 'true', options, signal, release, refusal }
 }
 
-type Reception = { upload: Upload | null; kept: KeptSurvey | null; options: ReadOptions; values: Record<string, string>; actor: ReturnType<typeof requireActor>; signal: AbortSignal; leave: () => void; refusal: (error: unknown) => unknown }
+type Reception = { upload: Upload; kept: KeptSurvey | null; options: ReadOptions; values: Record<string, string>; actor: ReturnType<typeof requireActor>; signal: AbortSignal; leave: () => void; refusal: (error: unknown) => unknown }
 
 async function receive(request: FastifyRequest, reply: FastifyReply, form: SourceForm & { rereads?: boolean }, surveys: KeptSurveys | undefined): Promise<Reception> {
   const actor = requireActor(request)
@@ -108,7 +107,7 @@ async function receive(request: FastifyRequest, reply: FastifyReply, form: Sourc
     // Nobody reads the answer of a client that has left; it must only not be told as a mistake of ours.
     return signal.aborted ? new ApiError('bad-request') : error
   }
-  const leave = once(takePlace(actor.id))
+  const leave = takePlace(actor.id)
   let upload: Upload | null = null
   try {
     const fields = [...readOptionFields, ...form.fields, ...(surveys ? [keptField] : [])]
@@ -127,7 +126,7 @@ async function receive(request: FastifyRequest, reply: FastifyReply, form: Sourc
   }
 }
 
-/** How the file is to be read; 400 for what can't be meant, and for an import of a kept file that names a way of its own. */
+/** The options for reading the file. Throws 400 for values that are not valid, and for any option beside a kept file in an import. */
 function optionsOf(values: Readonly<Record<string, string>>, { rereads, locale }: { rereads: boolean; locale: Locale }): ReadOptions {
   const { options, mistakes } = readOptionsOf(values)
   if (values[keptField] !== undefined && !rereads) mistakes.push(...readOptionFields.flatMap((field) => (values[field] ? [{ field, says: fixed }] : [])))
@@ -139,12 +138,4 @@ function optionsOf(values: Readonly<Record<string, string>>, { rereads, locale }
 function placed<T extends ReadSurvey>(survey: T): T {
   if (survey.facts.sridBy === 'unknown') throw new SurveyError([problem('crs-unknown')])
   return survey
-}
-
-function once(work: () => void): () => void {
-  let isDone = false
-  return () => {
-    if (!isDone) work()
-    isDone = true
-  }
 }

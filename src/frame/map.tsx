@@ -13,7 +13,7 @@ import { projects } from '../resources/projects.ts'
 export const MapView = lazy(async () => ({ default: (await import('../map/index.ts')).MapView }))
 export const BoundaryEditor = lazy(async () => ({ default: (await (await import('../map/index.ts')).loadBoundaryEditor()).BoundaryEditor }))
 
-/** China, where the server says nothing of its own region. */
+/** The extent of China: where a map starts when the server names no region. */
 export const wholeCountry: Extent = [73, 18, 135, 54]
 
 /** What every map of the product takes: where it is at home, its look and its language. */
@@ -52,10 +52,7 @@ export function usePlainBasemap(): readonly MapLayer[] {
   return useMemo(() => basemaps.slice(0, 1), [basemaps])
 }
 
-/**
- * Layers of the server's tiles, drawn again when anybody changes what they show: `tilesOf` of any name, and the regions to find one's way by. `isPublic`: what everybody sees, whoever is
- * signed in.
- */
+/** Layers of the server's vector tiles, updated when their data changes: `tilesOf` returns any of them by its name, `regions` the outlines of regions. `isPublic`: published data only, also for signed-in users. */
 export function useTiles({ isPublic = false } = {}): { tilesOf: (id: string, more?: Partial<TilesLayer>) => TilesLayer; regions: TilesLayer } {
   const versions = useLayerVersions()
   return useMemo(() => {

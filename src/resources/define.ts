@@ -22,7 +22,7 @@ type Roles = {
   brief?: true
   /** Names of its column in survey files, beside the label. Compared without case, blanks and brackets. */
   aliases?: readonly Alias[]
-  /** Whoever considers the row (a scheme) is told of changes. */
+  /** Changes are reported to schemes that hold the row. */
   watched?: true
   /** A criterion of suitability: a dictionary that can be wished for, or a number with the thresholds that a criterion begins with. */
   weighed?: 'wish' | { more: readonly [from: number, to: number] } | { less: readonly [from: number, to: number] }

@@ -25,7 +25,7 @@ export type DeclaredLayer = {
 }
 
 /** What all layers of a map are drawn by. */
-export type LayerLook = { palette: Palette; theme: Theme; locale: 'zh' | 'en'; /** Ids of its own features that are marked. */ selected: readonly string[]; highlighted: string | null }
+export type LayerLook = { palette: Palette; theme: Theme; locale: 'zh' | 'en'; /** Ids of this layer's selected features. */ selected: readonly string[]; highlighted: string | null }
 
 /** A place that is asked about: a pixel of the map, and the same in degrees. `isHover`: the pointer only passes; a kind that asks a server finds nothing then. */
 export type Ask = { map: OlMap; pixel: readonly number[]; at: LonLat; isHover: boolean }

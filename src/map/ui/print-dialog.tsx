@@ -8,7 +8,7 @@ import type { Say } from '../view-props.ts'
 const scales = [500, 1000, 2000, 5000, 10_000, 25_000, 50_000, 100_000, 250_000, 500_000] as const
 const usual: SheetOptions = { format: 'pdf', paper: 'A4', isWide: true, scale: null }
 
-/** Asks for paper and scale, draws the sheet while it tells so, and gives it to the page. A failure is told here and can be tried again. */
+/** Asks for paper and scale, shows progress while the sheet is drawn, and passes the sheet to the page. A failure is shown here and can be retried. */
 export default function PrintDialog({ map, view, tools: { title, save }, say, end }: PanelProps) {
   const element = useRef<HTMLDialogElement>(null)
   const drawing = useRef<AbortController>(null)
