@@ -2,10 +2,26 @@ import { join } from 'node:path'
 import { defineConfig } from 'vite'
 import { namedFiles } from './vite-plugins/named-files.ts'
 
-/** Packages that read files of their own, hold machine code or load a part by its path: they stay what they are, in node_modules. */
-const asInstalled = ['@electric-sql/pglite', '@electric-sql/pglite-postgis', 'fontkit', 'gdal3.js', 'geographiclib-geodesic', 'pdfjs-dist', 'pdfkit', 'sharp', 'svg-captcha']
+/**
+ * Packages that read files of their own, hold machine code or load a part by its path: they stay what they are, in
+ * node_modules.
+ */
+const asInstalled = [
+  '@electric-sql/pglite',
+  '@electric-sql/pglite-postgis',
+  'fontkit',
+  'gdal3.js',
+  'geographiclib-geodesic',
+  'pdfjs-dist',
+  'pdfkit',
+  'sharp',
+  'svg-captcha',
+]
 
-/** The server and the host's commands as programs that Node runs as they are, in `build`: loading their source would take three times as long at each start. */
+/**
+ * The server and the host's commands as programs that Node runs as they are, in `build`: loading their source would
+ * take three times as long at each start.
+ */
 export default defineConfig({
   plugins: [namedFiles(join(import.meta.dirname, 'server'))],
   publicDir: false,
@@ -18,7 +34,11 @@ export default defineConfig({
     minify: false,
     sourcemap: true,
     rolldownOptions: {
-      input: { main: 'server/main.ts', 'move-to-postgres': 'scripts/move-to-postgres.ts', 'reset-password': 'scripts/reset-password.ts' },
+      input: {
+        main: 'server/main.ts',
+        'move-to-postgres': 'scripts/move-to-postgres.ts',
+        'reset-password': 'scripts/reset-password.ts',
+      },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
   },

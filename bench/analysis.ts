@@ -12,7 +12,12 @@ const basin = { west: 100.1, south: 25.4, side: 0.2 }
 const columns = 1000
 
 /** Places for boundaries of a square kilometre, which is a hundred hectares, inside the basin. */
-const places = [[0.02, 0.03], [0.1, 0.1], [0.15, 0.05], [0.07, 0.16]] as const
+const places = [
+  [0.02, 0.03],
+  [0.1, 0.1],
+  [0.15, 0.05],
+  [0.07, 0.16],
+] as const
 
 /** The statement that somebody would write by hand for the same lines. */
 const bareStatement = `
@@ -24,13 +29,20 @@ const bareStatement = `
 
 type Answer = { data: { result: { lines: { layerId: string; areaM2: number }[] } }; msg: string }
 
-/** Median time of an analysis of a hundred hectares on a million constraint polygons as a ratio to the bare SQL, taken in turns; storing the run, distances and checks included. */
+/**
+ * Median time of an analysis of a hundred hectares on a million constraint polygons as a ratio to the bare SQL, taken
+ * in turns; storing the run, distances and checks included.
+ */
 export async function analysis(server: TestServer, pool: Pool): Promise<Measure[]> {
   await fillLayer(pool)
   const token = await signInByCall(server, 'admin')
   const boundaries = places.map(([east, north]) => squareKilometre(basin.west + east, basin.south + north))
   const viaServer = async (boundary: unknown): Promise<number> => {
-    const response = await fetch(`${server.url}/camel/intellectAnalysis/overlay`, { method: 'POST', headers: { token, 'content-type': 'application/json' }, body: JSON.stringify({ boundary }) })
+    const response = await fetch(`${server.url}/camel/intellectAnalysis/overlay`, {
+      method: 'POST',
+      headers: { token, 'content-type': 'application/json' },
+      body: JSON.stringify({ boundary }),
+    })
     const answer = (await response.json()) as Answer
     if (!response.ok) throw new Error(answer.msg)
     return answer.data.result.lines.find((line) => line.layerId === layerId)?.areaM2 ?? 0
@@ -43,18 +55,38 @@ export async function analysis(server: TestServer, pool: Pool): Promise<Measure[
   for (let round = -warmUps; round < rounds; round += 1) {
     const boundary = boundaries[(round + warmUps) % boundaries.length]
     const [ours, limit] = [await timed(() => viaServer(boundary)), await timed(() => bare(boundary))]
-    if (Math.abs(ours.value - limit.value) > 1e-4 * limit.value || limit.value === 0) throw new Error(`The analysis and the bare SQL differ: ${ours.value} m² against ${limit.value} m²`)
+    if (Math.abs(ours.value - limit.value) > 1e-4 * limit.value || limit.value === 0)
+      throw new Error(`The analysis and the bare SQL differ: ${ours.value} m² against ${limit.value} m²`)
     if (round < 0) continue
     times.server.push(ours.ms)
     times.bare.push(limit.ms)
   }
   const [ours, limit] = [median(times.server), median(times.bare)]
-  return [{ name: '100 ha against 1,000,000 constraint polygons', measured: `${ours.toFixed(1)} ms`, limit: `${limit.toFixed(1)} ms bare SQL`, ratio: ours / limit, budget: { atMost: 1.2 } }]
+  return [
+    {
+      name: '100 ha against 1,000,000 constraint polygons',
+      measured: `${ours.toFixed(1)} ms`,
+      limit: `${limit.toFixed(1)} ms bare SQL`,
+      ratio: ours / limit,
+      budget: { atMost: 1.2 },
+    },
+  ]
 }
 
 function squareKilometre(west: number, south: number): unknown {
   const [east, north] = [west + 0.00995, south + 0.00903]
-  return { type: 'Polygon', coordinates: [[[west, south], [east, south], [east, north], [west, north], [west, south]]] }
+  return {
+    type: 'Polygon',
+    coordinates: [
+      [
+        [west, south],
+        [east, south],
+        [east, north],
+        [west, north],
+        [west, south],
+      ],
+    ],
+  }
 }
 
 async function timed<T>(work: () => Promise<T>): Promise<{ value: T; ms: number }> {
@@ -76,7 +108,10 @@ async function fillLayer(pool: Pool): Promise<void> {
        select $1, 'system', 'system', '试验图斑', 'other', 'constraint', 'forbidden', '2026-01-01', min(xzqdm), true, 1, $2 from regions where xzqjb = '2'`,
       [layerId, featureRows],
     )
-    await client.query(`insert into "layerContents" ("layerId", "contentVersion", "createdBy", "fileName", facts, fields, count) values ($1, 1, 'system', 'bench', '{}', '[]', $2)`, [layerId, featureRows])
+    await client.query(
+      `insert into "layerContents" ("layerId", "contentVersion", "createdBy", "fileName", facts, fields, count) values ($1, 1, 'system', 'bench', '{}', '[]', $2)`,
+      [layerId, featureRows],
+    )
     await client.query(
       `insert into "layerFeatures" ("layerId", "contentVersion", shape)
        select $1, 1, ST_SetSRID(ST_MakePolygon(ST_MakeLine(array[ST_Point(x, y), ST_Point(x + w, y), ST_Point(x + w * 1.1, y + w / 2), ST_Point(x + w, y + w), ST_Point(x, y + w), ST_Point(x, y)])), 4490)

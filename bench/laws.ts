@@ -12,7 +12,10 @@ const leastJudged = 1000
 type Found = { data: { records: { id: string }[]; total: number } }
 type Bare = { ids: string[]; total: number }
 
-/** Words that are looked for, from one that every law has to one of twenty laws: the search beside the bare statements that it comes down to. */
+/**
+ * Words that are looked for, from one that every law has to one of twenty laws: the search beside the bare statements
+ * that it comes down to.
+ */
 export async function lawSearch(server: TestServer, pool: Pool): Promise<Measure[]> {
   await fillLaws(pool)
   const token = await signInByCall(server, 'admin')
@@ -21,7 +24,10 @@ export async function lawSearch(server: TestServer, pool: Pool): Promise<Measure
   return measures
 }
 
-async function searchOf(word: string, { server, pool, token }: { server: TestServer; pool: Pool; token: string }): Promise<Measure> {
+async function searchOf(
+  word: string,
+  { server, pool, token }: { server: TestServer; pool: Pool; token: string },
+): Promise<Measure> {
   const address = `${server.url}/camel/sysLaw/search?_start=0&_end=${shown}&_public=true&q=${encodeURIComponent(word)}`
   const viaServer = async (): Promise<Bare> => {
     const { data } = (await (await fetch(address, { headers: { token } })).json()) as Found
@@ -29,7 +35,8 @@ async function searchOf(word: string, { server, pool, token }: { server: TestSer
   }
   const bare = () => bareSearch(pool, word)
   const [ours, theirs] = [await viaServer(), await bare()]
-  if (ours.total !== theirs.total || ours.ids.join() !== theirs.ids.join()) throw new Error(`The search for ${word} and the bare SQL differ: ${ours.total} against ${theirs.total}`)
+  if (ours.total !== theirs.total || ours.ids.join() !== theirs.ids.join())
+    throw new Error(`The search for ${word} and the bare SQL differ: ${ours.total} against ${theirs.total}`)
   const times = { server: [] as number[], bare: [] as number[] }
   for (let round = -warmUps; round < rounds; round += 1) {
     const [one, other] = [await msOf(viaServer), await msOf(bare)]
@@ -39,13 +46,22 @@ async function searchOf(word: string, { server, pool, token }: { server: TestSer
   }
   const [measured, limit] = [median(times.server), median(times.bare)]
   const name = `law search, ${ours.total.toLocaleString('en-US')} of ${lawCount.toLocaleString('en-US')} laws found`
-  return { name, measured: `${measured.toFixed(1)} ms`, limit: `${limit.toFixed(1)} ms bare SQL`, ratio: measured / limit, budget: ours.total < leastJudged ? null : { atMost: 1.5 } }
+  return {
+    name,
+    measured: `${measured.toFixed(1)} ms`,
+    limit: `${limit.toFixed(1)} ms bare SQL`,
+    ratio: measured / limit,
+    budget: ours.total < leastJudged ? null : { atMost: 1.5 },
+  }
 }
 
 /** The same by hand: the page and the total at once, then the text around the first hit of each law on the page. */
 async function bareSearch(pool: Pool, word: string): Promise<Bare> {
   const signs = [...word]
-  const question = signs.slice(1).map((sign, at) => `'${signs[at]}${sign}'`).join(' & ')
+  const question = signs
+    .slice(1)
+    .map((sign, at) => `'${signs[at]}${sign}'`)
+    .join(' & ')
   const look = signs.length < 3 ? '' : `and folded like '%${word}%'`
   const found = `from laws join (select "lawId", min(rank) as rank from "lawTexts" where tokens @@ $1::tsquery ${look} group by "lawId") as hit on hit."lawId" = laws.id where laws."deletedAt" is null and laws.published`
   const [page, total] = await Promise.all([
@@ -57,7 +73,10 @@ async function bareSearch(pool: Pool, word: string): Promise<Bare> {
     pool.query<{ total: number }>(`select count(*)::integer as total ${found}`, [question]),
   ])
   const ids = page.rows.map(({ id }) => id)
-  await pool.query(`select "lawId", part, substr(text, greatest(1, strpos(folded, $2) - 26), 120) as piece from "lawTexts" where "lawId" = any($1::text[]) and rank > 1 and strpos(folded, $2) > 0`, [ids, word])
+  await pool.query(
+    `select "lawId", part, substr(text, greatest(1, strpos(folded, $2) - 26), 120) as piece from "lawTexts" where "lawId" = any($1::text[]) and rank > 1 and strpos(folded, $2) > 0`,
+    [ids, word],
+  )
   return { ids, total: total.rows[0]?.total ?? 0 }
 }
 

@@ -6,7 +6,10 @@ import { median, type Measure } from './measure.ts'
 const rounds = 60
 const warmUps = 10
 
-/** A page of 20 of a county's enabled users, newest first, and how many there are: the endpoint beside the two bare statements that it comes down to, both at once. */
+/**
+ * A page of 20 of a county's enabled users, newest first, and how many there are: the endpoint beside the two bare
+ * statements that it comes down to, both at once.
+ */
 const query = '/camel/sysUser/page?_start=0&_end=20&_sort=createdAt&_order=desc&enabled=true&xzqdm_startswith=532901'
 
 const chosen = `"deletedAt" is null and enabled and xzqdm >= '532901' and xzqdm < '532902'`
@@ -18,13 +21,20 @@ const totalStatement = `select count(*)::integer as total from users where ${cho
 
 type Page = { data: { records: { id: string }[]; total: number } }
 
-/** Median time of the page at a million rows as a ratio to the bare SQL, taken in turns so that both meet the same machine. */
+/**
+ * Median time of the page at a million rows as a ratio to the bare SQL, taken in turns so that both meet the same
+ * machine.
+ */
 export async function listPage(server: TestServer, pool: Pool): Promise<Measure> {
   await fillUsers(pool)
   const token = await signInByCall(server, 'admin')
-  const viaServer = async (): Promise<Page['data']> => ((await (await fetch(server.url + query, { headers: { token } })).json()) as Page).data
+  const viaServer = async (): Promise<Page['data']> =>
+    ((await (await fetch(server.url + query, { headers: { token } })).json()) as Page).data
   const bare = async (): Promise<Page['data']> => {
-    const [page, total] = await Promise.all([pool.query<{ id: string }>(pageStatement), pool.query<{ total: number }>(totalStatement)])
+    const [page, total] = await Promise.all([
+      pool.query<{ id: string }>(pageStatement),
+      pool.query<{ total: number }>(totalStatement),
+    ])
     return { records: page.rows, total: total.rows[0]?.total ?? 0 }
   }
   requireSame(await viaServer(), await bare())
@@ -37,7 +47,13 @@ export async function listPage(server: TestServer, pool: Pool): Promise<Measure>
   }
   const [ours, limit] = [median(times.server), median(times.bare)]
   const name = `page of 20 from ${rows.toLocaleString('en-US')} rows: filter, sort, total`
-  return { name, measured: `${ours.toFixed(1)} ms`, limit: `${limit.toFixed(1)} ms bare SQL`, ratio: ours / limit, budget: { atMost: 1.5 } }
+  return {
+    name,
+    measured: `${ours.toFixed(1)} ms`,
+    limit: `${limit.toFixed(1)} ms bare SQL`,
+    ratio: ours / limit,
+    budget: { atMost: 1.5 },
+  }
 }
 
 async function msOf(work: () => Promise<unknown>): Promise<number> {
@@ -49,5 +65,8 @@ async function msOf(work: () => Promise<unknown>): Promise<number> {
 /** A comparison of different answers would mean nothing. */
 function requireSame(ours: Page['data'], bare: Page['data']): void {
   const ids = (page: Page['data']): string => page.records.map(({ id }) => id).join(' ')
-  if (ours.total !== bare.total || ids(ours) !== ids(bare)) throw new Error(`The endpoint and the bare SQL differ: ${ours.total} rows against ${bare.total}; ${ids(ours)} against ${ids(bare)}`)
+  if (ours.total !== bare.total || ids(ours) !== ids(bare))
+    throw new Error(
+      `The endpoint and the bare SQL differ: ${ours.total} rows against ${bare.total}; ${ids(ours)} against ${ids(bare)}`,
+    )
 }

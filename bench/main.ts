@@ -1,4 +1,8 @@
-/** The benchmarks. Words on the command line choose: `analysis`, `laws`, `list`, `calls`, `bytes`, `map`, `portal`, `suitability`, `tiles`, `transfer`; without any all run. `BENCH_DATABASE_URL` names a PostgreSQL, else one is started. */
+/**
+ * The benchmarks. Words on the command line choose: `analysis`, `laws`, `list`, `calls`, `bytes`, `map`, `portal`,
+ * `suitability`, `tiles`, `transfer`; without any all run. `BENCH_DATABASE_URL` names a PostgreSQL, else one is
+ * started.
+ */
 import { Pool } from 'pg'
 import { startPostgres } from '../tests/support/postgres.ts'
 import { startServer, type TestServer } from '../tests/support/server.ts'
@@ -49,7 +53,8 @@ async function measureAll(chosen: readonly string[]): Promise<Measure[]> {
 
 const words = process.argv.slice(2)
 const unknown = words.filter((word) => !(word in parts))
-if (unknown.length > 0) throw new Error(`No benchmark is called ${unknown.join(', ')}; there are ${Object.keys(parts).join(', ')}`)
+if (unknown.length > 0)
+  throw new Error(`No benchmark is called ${unknown.join(', ')}; there are ${Object.keys(parts).join(', ')}`)
 const measures = await measureAll(words.length > 0 ? words : Object.keys(parts))
 console.log(`\n${table(measures)}`)
 process.exitCode = measures.every(isWithin) ? 0 : 1

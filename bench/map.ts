@@ -17,11 +17,17 @@ const rounds = 3
 
 type Frames = { p95: number; perSecond: number; longShare: number }
 
-/** Panning and zooming over 50,000 polygons of vector tiles, beside the same map with its layers off, by turns in the same browser. */
+/**
+ * Panning and zooming over 50,000 polygons of vector tiles, beside the same map with its layers off, by turns in the
+ * same browser.
+ */
 export async function mapFrames(server: TestServer): Promise<Measure[]> {
   const browser = await launch()
   try {
-    const [full, empty] = [await openMap(browser, server, 'lands:100,projects:100:off,regions:100:off'), await openMap(browser, server, 'lands:100:off,projects:100:off,regions:100:off')]
+    const [full, empty] = [
+      await openMap(browser, server, 'lands:100,projects:100:off,regions:100:off'),
+      await openMap(browser, server, 'lands:100:off,projects:100:off,regions:100:off'),
+    ]
     const measures: Measure[] = []
     for (const movement of ['panning', 'zooming'] as const) {
       const frames: Record<'full' | 'empty', Frames[]> = { full: [], empty: [] }
@@ -45,7 +51,13 @@ function measure(movement: 'panning' | 'zooming', { full, empty }: Record<'full'
   const words = (all: readonly Frames[]): string =>
     `p95 ${middle(all, ({ p95 }) => p95).toFixed(0)} ms, ${middle(all, ({ perSecond }) => perSecond).toFixed(0)}/s, ${(middle(all, ({ longShare }) => longShare) * 100).toFixed(1)} % long`
   const ratio = middle(full, ({ p95 }) => p95) / middle(empty, ({ p95 }) => p95)
-  return { name: `map, ${movement} over 50,000 polygons`, measured: words(full), limit: `${words(empty)} empty`, ratio, budget: null }
+  return {
+    name: `map, ${movement} over 50,000 polygons`,
+    measured: words(full),
+    limit: `${words(empty)} empty`,
+    ratio,
+    budget: null,
+  }
 }
 
 async function openMap(browser: Browser, server: TestServer, layers: string): Promise<Page> {
@@ -55,7 +67,10 @@ async function openMap(browser: Browser, server: TestServer, layers: string): Pr
   await page.route('**/camel/tiles/lands/**', async (route) => {
     const [, z, x, y] = /lands\/(\d+)\/(\d+)\/(\d+)\.mvt/.exec(route.request().url()) ?? []
     waiting.add(route.request().url())
-    await route.fulfill({ contentType: 'application/vnd.mapbox-vector-tile', body: keptTile({ z: Number(z), x: Number(x), y: Number(y) }) })
+    await route.fulfill({
+      contentType: 'application/vnd.mapbox-vector-tile',
+      body: keptTile({ z: Number(z), x: Number(x), y: Number(y) }),
+    })
     waiting.delete(route.request().url())
     made += 1
   })
@@ -86,7 +101,10 @@ function denseTile(tile: TileAddress): Uint8Array {
     layer: 'lands',
     tile,
     clusters: [],
-    columns: { id: numbers.map((number) => `${tile.x}-${tile.y}-${number}`), landStatus: numbers.map((number) => statuses[number % statuses.length]) },
+    columns: {
+      id: numbers.map((number) => `${tile.x}-${tile.y}-${number}`),
+      landStatus: numbers.map((number) => statuses[number % statuses.length]),
+    },
     shapes: numbers.map((number) => {
       const [x, y] = [west + (number % side) * stepX, south + Math.floor(number / side) * stepY]
       return strip([x, y + stepY * 0.2], [stepX * 1.9, stepY * 0.4])
@@ -96,7 +114,13 @@ function denseTile(tile: TileAddress): Uint8Array {
 
 /** A rectangle as EWKB in hexadecimal, EPSG:3857. */
 function strip([x, y]: readonly [number, number], [width, height]: readonly [number, number]): string {
-  const corners = [[x, y], [x + width, y], [x + width, y + height], [x, y + height], [x, y]]
+  const corners = [
+    [x, y],
+    [x + width, y],
+    [x + width, y + height],
+    [x, y + height],
+    [x, y],
+  ]
   const bytes = Buffer.alloc(1 + 4 + 4 + 4 + 4 + corners.length * 16)
   bytes.writeUInt8(1, 0)
   bytes.writeUInt32LE(0x20000003, 1)
@@ -121,10 +145,17 @@ async function move(page: Page, movement: 'panning' | 'zooming'): Promise<Frames
   if (movement === 'panning') await page.mouse.up()
   const sorted = (await frames).sort((one, other) => one - other)
   const sum = sorted.reduce((total, each) => total + each, 0)
-  return { p95: sorted[Math.floor(sorted.length * 0.95)] ?? 0, perSecond: (sorted.length / sum) * 1000, longShare: sorted.filter((each) => each > longFrameMs).length / sorted.length }
+  return {
+    p95: sorted[Math.floor(sorted.length * 0.95)] ?? 0,
+    perSecond: (sorted.length / sum) * 1000,
+    longShare: sorted.filter((each) => each > longFrameMs).length / sorted.length,
+  }
 }
 
-/** Gives the milliseconds between frames. As text, because the loader of this file adds helpers to functions that a page does not have. */
+/**
+ * Gives the milliseconds between frames. As text, because the loader of this file adds helpers to functions that a page
+ * does not have.
+ */
 function recorder(forMs: number): string {
   return `new Promise((done) => {
     const times = []

@@ -1,4 +1,7 @@
-/** One line of the benchmark's table: what was measured, and the best that this machine could have done, measured in the same run. */
+/**
+ * One line of the benchmark's table: what was measured, and the best that this machine could have done, measured in the
+ * same run.
+ */
 export type Measure = {
   name: string
   measured: string
@@ -26,7 +29,8 @@ export function table(measures: readonly Measure[]): string {
   const heads = ['name', 'measured', 'limit', 'ratio', 'budget']
   const rows = measures.map((each) => [each.name, each.measured, each.limit, each.ratio.toFixed(2), budgetWords(each)])
   const widths = heads.map((head, at) => Math.max(head.length, ...rows.map((row) => row[at]?.length ?? 0)))
-  const line = (cells: readonly string[]): string => `| ${cells.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`
+  const line = (cells: readonly string[]): string =>
+    `| ${cells.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`
   return [line(heads), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n')
 }
 

@@ -8,11 +8,14 @@ const side = 1000
 const extent = { west: 98.9, south: 24.7, width: 2.1, height: 2.1 }
 
 /**
- * Fills `lands` up to a million rows: six-cornered parcels of about a hectare, one to each cell of a grid over the prefecture, in regions by turns, nine of ten
- * published. Rows come from SQL alone and are the same every time. Takes some minutes.
+ * Fills `lands` up to a million rows: six-cornered parcels of about a hectare, one to each cell of a grid over the
+ * prefecture, in regions by turns, nine of ten published. Rows come from SQL alone and are the same every time. Takes
+ * some minutes.
  */
 export async function fillLands(pool: Pool): Promise<void> {
-  const { rows: counted } = await pool.query<{ count: number }>(`select count(*)::integer as count from lands where id like 'bench-%'`)
+  const { rows: counted } = await pool.query<{ count: number }>(
+    `select count(*)::integer as count from lands where id like 'bench-%'`,
+  )
   if ((counted[0]?.count ?? 0) >= landRows) return
   const searched = await searchIndexes(pool)
   for (const { name } of searched) await pool.query(`drop index "${name}"`)
@@ -35,6 +38,8 @@ export async function fillLands(pool: Pool): Promise<void> {
 
 /** The indexes of text searches, which are made of a million rows at once in a tenth of the time. */
 async function searchIndexes(pool: Pool): Promise<{ name: string; definition: string }[]> {
-  const { rows } = await pool.query<{ name: string; definition: string }>(`select indexname as name, indexdef as definition from pg_indexes where tablename = 'lands' and indexdef like '%gin_trgm_ops%'`)
+  const { rows } = await pool.query<{ name: string; definition: string }>(
+    `select indexname as name, indexdef as definition from pg_indexes where tablename = 'lands' and indexdef like '%gin_trgm_ops%'`,
+  )
   return rows
 }

@@ -8,7 +8,10 @@ const rounds = 100
 const warmUps = 20
 const loads = 7
 
-/** The portal's page beside a plain server that sends the same bytes from memory: until the first byte, and until a browser with an empty cache shows it whole. */
+/**
+ * The portal's page beside a plain server that sends the same bytes from memory: until the first byte, and until a
+ * browser with an empty cache shows it whole.
+ */
 export async function portalPage(server: TestServer): Promise<Measure[]> {
   const plain = await plainServer(server.url)
   try {
@@ -44,7 +47,10 @@ async function completeLoad(ours: string, plain: string): Promise<Measure> {
   try {
     const times = { ours: [] as number[], plain: [] as number[] }
     for (let load = -1; load < loads; load += 1) {
-      for (const [name, origin] of [['ours', ours], ['plain', plain]] as const) {
+      for (const [name, origin] of [
+        ['ours', ours],
+        ['plain', plain],
+      ] as const) {
         const context = await browser.newContext({ locale: 'zh-CN', viewport: { width: 1440, height: 900 } })
         const page = await context.newPage()
         await page.goto(`${origin}/index`)
@@ -61,7 +67,13 @@ async function completeLoad(ours: string, plain: string): Promise<Measure> {
 }
 
 function measure(name: string, ours: number, plain: number): Measure {
-  return { name, measured: `${ours.toFixed(1)} ms`, limit: `${plain.toFixed(1)} ms same bytes, plain server`, ratio: ours / plain, budget: null }
+  return {
+    name,
+    measured: `${ours.toFixed(1)} ms`,
+    limit: `${plain.toFixed(1)} ms same bytes, plain server`,
+    ratio: ours / plain,
+    budget: null,
+  }
 }
 
 type Kept = { status: number; headers: IncomingHttpHeaders; body: Buffer }
@@ -88,7 +100,13 @@ function recorded(address: string): Promise<Kept> {
       const parts: Buffer[] = []
       const { 'transfer-encoding': _chunked, connection: _connection, ...headers } = answer.headers
       answer.on('data', (part: Buffer) => parts.push(part))
-      answer.on('end', () => done({ status: answer.statusCode ?? 500, headers: { ...headers, 'content-length': String(Buffer.concat(parts).length) }, body: Buffer.concat(parts) }))
+      answer.on('end', () =>
+        done({
+          status: answer.statusCode ?? 500,
+          headers: { ...headers, 'content-length': String(Buffer.concat(parts).length) },
+          body: Buffer.concat(parts),
+        }),
+      )
     }).on('error', failed)
   })
 }

@@ -8,16 +8,26 @@ import type { Measure } from './measure.ts'
 const connections = 50
 const seconds = 10
 
-/** Sign-ins per second under 50 connections, against password checks per second and nothing else, taken before and after. */
+/**
+ * Sign-ins per second under 50 connections, against password checks per second and nothing else, taken before and
+ * after.
+ */
 export async function signIns(server: TestServer): Promise<Measure> {
   const body = JSON.stringify({ username: 'admin', password: await encrypted(server, password) })
   const before = await hashesPerSecond()
-  const result = await fire(server.url, { method: 'POST', path: '/camel/login', headers: { 'content-type': 'application/json' }, body })
+  const result = await fire(server.url, {
+    method: 'POST',
+    path: '/camel/login',
+    headers: { 'content-type': 'application/json' },
+    body,
+  })
   const limit = (before + (await hashesPerSecond())) / 2
   return compare('login, 50 connections', result, { perSecond: limit, name: 'password checks' }, { atLeast: 0.5 })
 }
 
-/** `queryPolicyByToken` per second under 50 connections, against the framework answering the same bytes from nothing. */
+/**
+ * `queryPolicyByToken` per second under 50 connections, against the framework answering the same bytes from nothing.
+ */
 export async function policyQueries(server: TestServer): Promise<Measure> {
   const path = '/camel/sysRolePermission/queryPolicyByToken'
   const headers = { token: await signInByCall(server, 'admin') }
@@ -28,14 +38,34 @@ export async function policyQueries(server: TestServer): Promise<Measure> {
   const url = await hello.listen({ port: 0, host: '127.0.0.1' })
   const limit = await fire(url, { path, headers })
   await hello.close()
-  return compare('queryPolicyByToken, 50 connections', result, { perSecond: limit.requests.average, name: 'bare Fastify' }, null)
+  return compare(
+    'queryPolicyByToken, 50 connections',
+    result,
+    { perSecond: limit.requests.average, name: 'bare Fastify' },
+    null,
+  )
 }
 
-/** Fires for ten seconds, each request from an address of its own, so that no limit by address is measured. Throws when any was refused. */
+/**
+ * Fires for ten seconds, each request from an address of its own, so that no limit by address is measured. Throws when
+ * any was refused.
+ */
 async function fire(url: string, request: autocannon.Request): Promise<autocannon.Result> {
-  const setupRequest = (each: autocannon.Request): autocannon.Request => ({ ...each, headers: { ...each.headers, 'x-forwarded-for': `10.${[...randomBytes(3)].join('.')}` } })
-  const result = await autocannon({ url, connections, duration: seconds, timeout: 30, requests: [{ ...request, setupRequest }] })
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${request.path}: ${result.non2xx} refused, ${result.errors} broken off of ${result.requests.total}`)
+  const setupRequest = (each: autocannon.Request): autocannon.Request => ({
+    ...each,
+    headers: { ...each.headers, 'x-forwarded-for': `10.${[...randomBytes(3)].join('.')}` },
+  })
+  const result = await autocannon({
+    url,
+    connections,
+    duration: seconds,
+    timeout: 30,
+    requests: [{ ...request, setupRequest }],
+  })
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(
+      `${request.path}: ${result.non2xx} refused, ${result.errors} broken off of ${result.requests.total}`,
+    )
   return result
 }
 
@@ -54,7 +84,12 @@ async function hashesPerSecond(): Promise<number> {
   return (count * 1000) / (performance.now() - startedAt)
 }
 
-function compare(name: string, result: autocannon.Result, limit: { perSecond: number; name: string }, budget: Measure['budget']): Measure {
+function compare(
+  name: string,
+  result: autocannon.Result,
+  limit: { perSecond: number; name: string },
+  budget: Measure['budget'],
+): Measure {
   const perSecond = result.requests.average
   return {
     name,

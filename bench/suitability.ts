@@ -11,50 +11,100 @@ const rounds = 3
 const facilities = ['机场', '医院', '火车站', '旅游景区']
 
 const criteria = [
-  { key: 'price', source: { kind: 'number', field: 'priceWanPerMu' }, preference: { direction: 'less', from: 0, to: 100 }, weight: 40, isKnockOut: false },
-  { key: 'area', source: { kind: 'number', field: 'areaM2' }, preference: { direction: 'more', from: 0, to: 10_000 }, weight: 40, isKnockOut: false },
-  { key: 'landUse', source: { kind: 'category', field: 'landUse' }, preference: { direction: 'wish', best: ['09'], fair: [] }, weight: 20, isKnockOut: false },
-  ...facilities.map((layer, at) => ({ key: `far-${at}`, source: { kind: 'distance', layer }, preference: { direction: 'less', from: 0, to: 50_000 }, weight: 30, isKnockOut: false })),
+  {
+    key: 'price',
+    source: { kind: 'number', field: 'priceWanPerMu' },
+    preference: { direction: 'less', from: 0, to: 100 },
+    weight: 40,
+    isKnockOut: false,
+  },
+  {
+    key: 'area',
+    source: { kind: 'number', field: 'areaM2' },
+    preference: { direction: 'more', from: 0, to: 10_000 },
+    weight: 40,
+    isKnockOut: false,
+  },
+  {
+    key: 'landUse',
+    source: { kind: 'category', field: 'landUse' },
+    preference: { direction: 'wish', best: ['09'], fair: [] },
+    weight: 20,
+    isKnockOut: false,
+  },
+  ...facilities.map((layer, at) => ({
+    key: `far-${at}`,
+    source: { kind: 'distance', layer },
+    preference: { direction: 'less', from: 0, to: 50_000 },
+    weight: 30,
+    isKnockOut: false,
+  })),
 ]
 
 /** The statement that somebody would write by hand for the same columns. */
 const bareStatement = `
   select lands.id, lands."landCode", lands.name, lands.xzqdm, ST_AsGeoJSON(ST_PointOnSurface(lands.boundary), 6) as at, lands."priceWanPerMu", lands."areaM2", lands."landUse",
     ${facilities.map((_layer, at) => `near${at}."distanceM" as "far${at}"`).join(', ')}
-  from lands ${facilities.map((_layer, at) => `cross join lateral (
+  from lands ${facilities
+    .map(
+      (_layer, at) => `cross join lateral (
     select ST_Distance(near.shape::geography, lands.boundary::geography) as "distanceM" from (
-      select feature.shape from "layerFeatures" as feature where feature."layerId" = $${at * 2 + 1} and feature."contentVersion" = $${at * 2 + 2} order by feature."mapShape" <-> lands.boundary3857 limit 1) as near) as near${at}`).join(' ')}
+      select feature.shape from "layerFeatures" as feature where feature."layerId" = $${at * 2 + 1} and feature."contentVersion" = $${at * 2 + 2} order by feature."mapShape" <-> lands.boundary3857 limit 1) as near) as near${at}`,
+    )
+    .join(' ')}
   where lands."landCode" like 'BENCH-%' and lands."deletedAt" is null`
 
 type Answer = { msg: string; data: { total: number; lands: { id: string; values: unknown[] }[] } }
 
-/** Time of the suitability of a hundred thousand lands as a ratio to the bare SQL for the same columns, taken in turns; and what a slider costs in frames at ten thousand. */
+/**
+ * Time of the suitability of a hundred thousand lands as a ratio to the bare SQL for the same columns, taken in turns;
+ * and what a slider costs in frames at ten thousand.
+ */
 export async function suitability(server: TestServer, pool: Pool): Promise<Measure[]> {
   await fillLands(pool)
   const token = await signInByCall(server, 'admin')
-  const layers = await pool.query<{ id: string; contentVersion: number }>(`select id, "contentVersion" from unnest($1::text[]) with ordinality as wanted(name, place) join layers using (name) order by place`, [facilities])
+  const layers = await pool.query<{ id: string; contentVersion: number }>(
+    `select id, "contentVersion" from unnest($1::text[]) with ordinality as wanted(name, place) join layers using (name) order by place`,
+    [facilities],
+  )
   const numbers = layers.rows.flatMap(({ id, contentVersion }) => [id, contentVersion])
   const times = { server: [] as number[], bare: [] as number[] }
   for (let round = 0; round <= rounds; round += 1) {
     const ours = await timed(async () => {
-      const response = await fetch(`${server.url}/camel/intellectAnalysis/suitability`, { method: 'POST', headers: { token, 'content-type': 'application/json' }, body: JSON.stringify({ filter: { landCode_startswith: 'BENCH-' }, criteria }) })
+      const response = await fetch(`${server.url}/camel/intellectAnalysis/suitability`, {
+        method: 'POST',
+        headers: { token, 'content-type': 'application/json' },
+        body: JSON.stringify({ filter: { landCode_startswith: 'BENCH-' }, criteria }),
+      })
       const answer = (await response.json()) as Answer
       if (!response.ok) throw new Error(answer.msg)
       return answer.data.lands.length
     })
     const bare = await timed(async () => (await pool.query(bareStatement, numbers)).rowCount)
-    if (ours.value !== landRows || bare.value !== landRows) throw new Error(`The answers differ: ${ours.value} lands against ${bare.value}`)
+    if (ours.value !== landRows || bare.value !== landRows)
+      throw new Error(`The answers differ: ${ours.value} lands against ${bare.value}`)
     if (round === 0) continue
     times.server.push(ours.ms)
     times.bare.push(bare.ms)
   }
   const [ours, limit] = [median(times.server), median(times.bare)]
-  const measure: Measure = { name: 'suitability of 100,000 lands by 7 criteria', measured: `${(ours / 1000).toFixed(2)} s`, limit: `${(limit / 1000).toFixed(2)} s bare SQL`, ratio: ours / limit, budget: { atMost: 1.5 } }
-  await pool.query(`delete from lands where "landCode" like 'BENCH-%' and right("landCode", 6)::integer > $1`, [shownRows])
+  const measure: Measure = {
+    name: 'suitability of 100,000 lands by 7 criteria',
+    measured: `${(ours / 1000).toFixed(2)} s`,
+    limit: `${(limit / 1000).toFixed(2)} s bare SQL`,
+    ratio: ours / limit,
+    budget: { atMost: 1.5 },
+  }
+  await pool.query(`delete from lands where "landCode" like 'BENCH-%' and right("landCode", 6)::integer > $1`, [
+    shownRows,
+  ])
   return [measure, await sliderFrames(server)]
 }
 
-/** Frames from a step of a slider until list and map show it, with ten thousand lands in the page; reported, because they depend on what else the machine does. */
+/**
+ * Frames from a step of a slider until list and map show it, with ten thousand lands in the page; reported, because
+ * they depend on what else the machine does.
+ */
 async function sliderFrames(server: TestServer): Promise<Measure> {
   const browser = await launch()
   try {
@@ -66,14 +116,24 @@ async function sliderFrames(server: TestServer): Promise<Measure> {
     await page.getByText(/^\d+ 个地块，/).waitFor()
     const still = await frames(page, false)
     const moved = await frames(page, true)
-    const words = ({ p95, most }: { p95: number; most: number }): string => `p95 ${p95.toFixed(0)} ms, longest ${most.toFixed(0)} ms`
-    return { name: 'slider at 10,000 lands, time between frames', measured: words(moved), limit: `${words(still)} at rest`, ratio: moved.p95 / still.p95, budget: null }
+    const words = ({ p95, most }: { p95: number; most: number }): string =>
+      `p95 ${p95.toFixed(0)} ms, longest ${most.toFixed(0)} ms`
+    return {
+      name: 'slider at 10,000 lands, time between frames',
+      measured: words(moved),
+      limit: `${words(still)} at rest`,
+      ratio: moved.p95 / still.p95,
+      budget: null,
+    }
   } finally {
     await browser.close()
   }
 }
 
-/** Moves the third slider by one in every frame, sixty times, and gives the milliseconds between frames. As text, because the loader of this file adds helpers that a page does not have. */
+/**
+ * Moves the third slider by one in every frame, sixty times, and gives the milliseconds between frames. As text,
+ * because the loader of this file adds helpers that a page does not have.
+ */
 async function frames(page: Page, isMoving: boolean): Promise<{ p95: number; most: number }> {
   const times = (await page.evaluate(`new Promise((done) => {
     const slider = document.querySelectorAll('.suitability-slider input')[2]

@@ -19,14 +19,23 @@ const [longitude, latitude] = [100.02, 25.81]
 const fields = '"landCode", name, xzqdm, "landUse", "landStatus", "areaM2", "priceWanPerMu", published'
 const seen = '"deletedAt" is null and published'
 
-/** Tiles at a million lands: made without what is kept, beside the same rows by ST_AsMVT; and kept ones, beside bare node:http. */
+/**
+ * Tiles at a million lands: made without what is kept, beside the same rows by ST_AsMVT; and kept ones, beside bare
+ * node:http.
+ */
 export async function tiles(server: TestServer, pool: Pool): Promise<Measure[]> {
   await fillLands(pool)
   const made = []
   for (const zoom of zooms) made.push(await madeTile(server, pool, tileAt(zoom)))
   const ratios = made.map(({ ratio }) => ratio)
   const middle = (median(ratios) + median(ratios.map((ratio) => -ratio)) * -1) / 2
-  const whole: Measure = { name: `tile of ${landRows.toLocaleString('en-US')} lands, nothing kept`, measured: `median over z${zooms.join(' z')}`, limit: 'ST_AsMVT alone', ratio: middle, budget: { atMost: 1 } }
+  const whole: Measure = {
+    name: `tile of ${landRows.toLocaleString('en-US')} lands, nothing kept`,
+    measured: `median over z${zooms.join(' z')}`,
+    limit: 'ST_AsMVT alone',
+    ratio: middle,
+    budget: { atMost: 1 },
+  }
   return [...made, whole, await keptTile(server)]
 }
 
@@ -40,7 +49,9 @@ function address(server: TestServer, { z, x, y }: TileAddress): string {
   return `${server.url}/camel/tiles/lands/${z}/${x}/${y}.mvt?_public=true`
 }
 
-/** One tile, by turns here and there. What the server keeps is forgotten before each by the notification of a change. */
+/**
+ * One tile, by turns here and there. What the server keeps is forgotten before each by the notification of a change.
+ */
 async function madeTile(server: TestServer, pool: Pool, tile: TileAddress): Promise<Measure> {
   const statement = await sameRows(pool, tile)
   const times = { server: [] as number[], bare: [] as number[] }
@@ -59,12 +70,20 @@ async function madeTile(server: TestServer, pool: Pool, tile: TileAddress): Prom
   }
   if (bytes > 500_000) throw new Error(`The tile of zoom ${tile.z} has ${bytes} bytes`)
   const [ours, limit] = [median(times.server), median(times.bare)]
-  return { name: `tile z${tile.z}, ${Math.round(bytes / 1000)} kB`, measured: `${ours.toFixed(1)} ms`, limit: `${limit.toFixed(1)} ms ST_AsMVT`, ratio: ours / limit, budget: null }
+  return {
+    name: `tile z${tile.z}, ${Math.round(bytes / 1000)} kB`,
+    measured: `${ours.toFixed(1)} ms`,
+    limit: `${limit.toFixed(1)} ms ST_AsMVT`,
+    ratio: ours / limit,
+    budget: null,
+  }
 }
 
 async function forgetTiles(pool: Pool): Promise<void> {
   const world = [-180, -90, 180, 90]
-  await pool.query(`select pg_notify('layer_changed', $1)`, [JSON.stringify({ layer: 'lands', version: 0, bbox: world, publicBbox: world })])
+  await pool.query(`select pg_notify('layer_changed', $1)`, [
+    JSON.stringify({ layer: 'lands', version: 0, bbox: world, publicBbox: world }),
+  ])
   await delay(30)
 }
 
@@ -72,15 +91,24 @@ async function forgetTiles(pool: Pool): Promise<void> {
 async function sameRows(pool: Pool, tile: TileAddress): Promise<string> {
   const touching = `${seen} and "boundary3857" && ST_MakeEnvelope(${bufferedBoxOf(tile).join(', ')}, 3857)`
   const geometry = `ST_AsMVTGeom("boundary3857", ST_MakeEnvelope(${boxOf(tile).join(', ')}, 3857)::box2d, 4096, 64, true) as shape`
-  const asTile = (rows: string): string => `select ST_AsMVT(drawn, 'lands', 4096, 'shape') as tile from (${rows}) as drawn`
-  const { rows } = await pool.query<{ count: number }>(`select count(*)::integer as count from (select from lands where ${touching} limit ${mostFeatures + 1}) as found`)
-  if ((rows[0]?.count ?? 0) <= mostFeatures) return asTile(`select ${geometry}, id, ${tile.z < clusterBelow ? '1 as count,' : ''} ${fields} from lands where ${touching}`)
+  const asTile = (rows: string): string =>
+    `select ST_AsMVT(drawn, 'lands', 4096, 'shape') as tile from (${rows}) as drawn`
+  const { rows } = await pool.query<{ count: number }>(
+    `select count(*)::integer as count from (select from lands where ${touching} limit ${mostFeatures + 1}) as found`,
+  )
+  if ((rows[0]?.count ?? 0) <= mostFeatures)
+    return asTile(
+      `select ${geometry}, id, ${tile.z < clusterBelow ? '1 as count,' : ''} ${fields} from lands where ${touching}`,
+    )
   const [from, to] = cellRange(tile)
-  const cells = (bits: number): string => `select "tileCell" >> ${cellShift(tile, bits)} as cell, count(*) as count, sum("areaM2") as area, min(id) as id from lands where ${seen} and "tileCell" >= ${from} and "tileCell" < ${to} group by 1`
+  const cells = (bits: number): string =>
+    `select "tileCell" >> ${cellShift(tile, bits)} as cell, count(*) as count, sum("areaM2") as area, min(id) as id from lands where ${seen} and "tileCell" >= ${from} and "tileCell" < ${to} group by 1`
   let bits = finest
   while ((await pool.query(cells(bits))).rows.length > mostFeatures) bits -= 1
   // `offset 0` keeps the planner from reading the whole table for a thousand rows.
-  return asTile(`select ${geometry}, id, count, ${fields} from (${cells(bits)}) as cells, lateral (select "boundary3857", ${fields} from lands where lands.id = cells.id offset 0) as one`)
+  return asTile(
+    `select ${geometry}, id, count, ${fields} from (${cells(bits)}) as cells, lateral (select "boundary3857", ${fields} from lands where lands.id = cells.id offset 0) as one`,
+  )
 }
 
 /** Requests per second for a kept tile, against a bare server that sends the same bytes from a process of its own. */
@@ -89,13 +117,20 @@ async function keptTile(server: TestServer): Promise<Measure> {
   const bytes = Buffer.from(await (await fetch(url, { headers: { 'accept-encoding': 'identity' } })).arrayBuffer())
   const ours = await fire(url)
   const limit = await bareServer(bytes, (bare) => fire(bare))
-  return { name: `kept tile, ${Math.round(bytes.length / 1000)} kB, 50 connections`, measured: `${ours.toFixed(0)}/s`, limit: `${limit.toFixed(0)}/s node:http`, ratio: ours / limit, budget: { atLeast: 0.5 } }
+  return {
+    name: `kept tile, ${Math.round(bytes.length / 1000)} kB, 50 connections`,
+    measured: `${ours.toFixed(0)}/s`,
+    limit: `${limit.toFixed(0)}/s node:http`,
+    ratio: ours / limit,
+    budget: { atLeast: 0.5 },
+  }
 }
 
 async function fire(url: string): Promise<number> {
   await autocannon({ url, connections: 50, duration: 2 })
   const result = await autocannon({ url, connections: 50, duration: seconds })
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} broken off`)
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} broken off`)
   return result.requests.average
 }
 

@@ -15,7 +15,10 @@ const prefix = 'TRANSFER-'
 const staging = 'bench_staged'
 const layer = 'many'
 
-/** What ogr2ogr calls a format that we export. GeoPackages are written by GDAL in both, here in WebAssembly and in a process of its own. */
+/**
+ * What ogr2ogr calls a format that we export. GeoPackages are written by GDAL in both, here in WebAssembly and in a
+ * process of its own.
+ */
 const exported = [
   { format: 'shp', driver: 'ESRI Shapefile', atMost: 2 },
   { format: 'geojson', driver: 'GeoJSON', atMost: 2 },
@@ -26,17 +29,24 @@ const exported = [
 type Work = { server: TestServer; pool: Pool; token: string; folder: string }
 
 /**
- * Survey files in and out: 100,000 parcels through the endpoint beside ogr2ogr (Debian's `gdal-bin`) doing the same on the same PostGIS, by turns in the same run. Where it is not
- * installed nothing is measured, which is said.
+ * Survey files in and out: 100,000 parcels through the endpoint beside ogr2ogr (Debian's `gdal-bin`) doing the same on
+ * the same PostGIS, by turns in the same run. Where it is not installed nothing is measured, which is said.
  */
 export async function transfer(server: TestServer, pool: Pool): Promise<Measure[]> {
   const version = ogrVersion()
   if (version === null) {
-    console.log('Nothing is measured of survey files: ogr2ogr, which they are compared with, is not installed (Debian: apt-get install gdal-bin).')
+    console.log(
+      'Nothing is measured of survey files: ogr2ogr, which they are compared with, is not installed (Debian: apt-get install gdal-bin).',
+    )
     return []
   }
   console.log(`Compared with ${version}`)
-  const work: Work = { server, pool, token: await signInByCall(server, 'admin'), folder: mkdtempSync(join(tmpdir(), 'investmap-bench-')) }
+  const work: Work = {
+    server,
+    pool,
+    token: await signInByCall(server, 'admin'),
+    folder: mkdtempSync(join(tmpdir(), 'investmap-bench-')),
+  }
   try {
     const brought = await imports(work)
     const measures = []
@@ -57,8 +67,10 @@ function ogrVersion(): string | null {
 }
 
 /**
- * Two limits. What a person would type, `ogr2ogr -append` into the table, by GDAL's default an INSERT for each row (with `PG_USE_COPY=YES` too here, for columns without a value have defaults): the
- * budget is of this one. And the fastest way with it, watched: COPY into a table of its own, then one statement that puts those rows, with their areas, into ours.
+ * Two limits. What a person would type, `ogr2ogr -append` into the table, by GDAL's default an INSERT for each row
+ * (with `PG_USE_COPY=YES` too here, for columns without a value have defaults): the budget is of this one. And the
+ * fastest way with it, watched: COPY into a table of its own, then one statement that puts those rows, with their
+ * areas, into ours.
  */
 async function imports({ server, pool, token, folder }: Work): Promise<Measure[]> {
   const content = await shapefileIn(folder)
@@ -67,33 +79,74 @@ async function imports({ server, pool, token, folder }: Work): Promise<Measure[]
     await clear(pool)
     times.fastest.push(await msOf(() => copiedByOgr(pool, folder)))
     await clear(pool)
-    times.ours.push(await msOf(async () => {
-      const outcome = await importOver(server, { token, content, name: `${layer}.zip` })
-      if (outcome?.inserted !== parcels) throw new Error(`The import has stored ${outcome?.inserted ?? 'nothing'}: ${JSON.stringify(outcome?.failed.slice(0, 3))}`)
-    }))
+    times.ours.push(
+      await msOf(async () => {
+        const outcome = await importOver(server, { token, content, name: `${layer}.zip` })
+        if (outcome?.inserted !== parcels)
+          throw new Error(
+            `The import has stored ${outcome?.inserted ?? 'nothing'}: ${JSON.stringify(outcome?.failed.slice(0, 3))}`,
+          )
+      }),
+    )
   }
   await clear(pool)
   times.appended.push(await msOf(() => Promise.resolve(appendedByOgr(pool, folder))))
   const ours = median(times.ours)
   const name = `import of ${parcels.toLocaleString('en-US')} parcels (shapefile)`
-  const beside = (limit: readonly number[], words: string, budget: Measure['budget']): Measure => ({ name, measured: seconds(ours), limit: `${seconds(median(limit))} ${words}`, ratio: ours / median(limit), budget })
+  const beside = (limit: readonly number[], words: string, budget: Measure['budget']): Measure => ({
+    name,
+    measured: seconds(ours),
+    limit: `${seconds(median(limit))} ${words}`,
+    ratio: ours / median(limit),
+    budget,
+  })
   // Checks, overlaps, and history with every value are what neither of them does.
-  return [beside(times.appended, 'ogr2ogr -append (INSERT)', { atMost: 2 }), beside(times.fastest, 'ogr2ogr COPY, insert-select', null)]
+  return [
+    beside(times.appended, 'ogr2ogr -append (INSERT)', { atMost: 2 }),
+    beside(times.fastest, 'ogr2ogr COPY, insert-select', null),
+  ]
 }
 
 /** A shapefile of the parcels in a folder, by ogr2ogr; the same zipped. */
 async function shapefileIn(folder: string): Promise<Buffer<ArrayBuffer>> {
   const source = join(folder, `${layer}.geojson`)
   writeFileSync(source, manyParcels(parcels, prefix))
-  ogr(['-f', 'ESRI Shapefile', join(folder, `${layer}.shp`), source, '-a_srs', 'EPSG:4490', '-lco', 'ENCODING=UTF-8', '-nln', layer])
-  const entries = ['shp', 'shx', 'dbf', 'prj', 'cpg'].map((ending) => ({ name: `${layer}.${ending}`, content: [readFileSync(join(folder, `${layer}.${ending}`))] }))
+  ogr([
+    '-f',
+    'ESRI Shapefile',
+    join(folder, `${layer}.shp`),
+    source,
+    '-a_srs',
+    'EPSG:4490',
+    '-lco',
+    'ENCODING=UTF-8',
+    '-nln',
+    layer,
+  ])
+  const entries = ['shp', 'shx', 'dbf', 'prj', 'cpg'].map((ending) => ({
+    name: `${layer}.${ending}`,
+    content: [readFileSync(join(folder, `${layer}.${ending}`))],
+  }))
   const chunks: Buffer[] = []
   for await (const chunk of zipped(entries)) chunks.push(chunk)
   return Buffer.concat(chunks)
 }
 
 async function copiedByOgr(pool: Pool, folder: string): Promise<void> {
-  ogr(['-f', 'PostgreSQL', addressOf(pool), join(folder, `${layer}.shp`), '-nln', staging, '-nlt', 'PROMOTE_TO_MULTI', '-lco', 'SPATIAL_INDEX=NONE', '-lco', 'GEOMETRY_NAME=boundary'])
+  ogr([
+    '-f',
+    'PostgreSQL',
+    addressOf(pool),
+    join(folder, `${layer}.shp`),
+    '-nln',
+    staging,
+    '-nlt',
+    'PROMOTE_TO_MULTI',
+    '-lco',
+    'SPATIAL_INDEX=NONE',
+    '-lco',
+    'GEOMETRY_NAME=boundary',
+  ])
   await pool.query(
     `insert into lands (id, "createdBy", "updatedBy", "landCode", name, xzqdm, "landStatus", "priceWanPerMu", boundary, "areaM2")
      select 'ogr-' || code, 'system', 'system', code, name, $1, $2, price, boundary, round(ST_Area(boundary::geography)::numeric, 4) from ${staging}`,
@@ -103,26 +156,54 @@ async function copiedByOgr(pool: Pool, folder: string): Promise<void> {
 
 function appendedByOgr(pool: Pool, folder: string): void {
   const columns = `CONCAT('ogr-', code) AS id, 'system' AS "createdBy", 'system' AS "updatedBy", code AS "landCode", name, '${manyDefaults.xzqdm}' AS xzqdm, '${manyDefaults.landStatus}' AS "landStatus", price AS "priceWanPerMu"`
-  ogr(['-append', '-f', 'PostgreSQL', `${addressOf(pool)} tables=lands(boundary)`, join(folder, `${layer}.shp`), '-sql', `SELECT ${columns} FROM ${layer}`, '-nln', 'lands(boundary)', '-nlt', 'PROMOTE_TO_MULTI'])
+  ogr([
+    '-append',
+    '-f',
+    'PostgreSQL',
+    `${addressOf(pool)} tables=lands(boundary)`,
+    join(folder, `${layer}.shp`),
+    '-sql',
+    `SELECT ${columns} FROM ${layer}`,
+    '-nln',
+    'lands(boundary)',
+    '-nlt',
+    'PROMOTE_TO_MULTI',
+  ])
 }
 
 /** All bytes of an export, beside ogr2ogr writing the same columns of the same rows. */
-async function exports({ server, pool, token, folder }: Work, { format, driver, atMost }: (typeof exported)[number]): Promise<Measure> {
+async function exports(
+  { server, pool, token, folder }: Work,
+  { format, driver, atMost }: (typeof exported)[number],
+): Promise<Measure> {
   const times = { ours: [] as number[], ogr: [] as number[] }
   const select = `select ${await exportedColumns(pool)} from lands where "deletedAt" is null and "landCode" like '${prefix}%' order by "landCode", id`
   let bytes = 0
   for (let round = 0; round < rounds; round += 1) {
     const target = join(folder, `out-${round}.${format}`)
-    times.ogr.push(await msOf(() => Promise.resolve(ogr(['-f', driver, target, addressOf(pool), '-sql', select, '-nln', 'lands']))))
+    times.ogr.push(
+      await msOf(() => Promise.resolve(ogr(['-f', driver, target, addressOf(pool), '-sql', select, '-nln', 'lands']))),
+    )
     rmSync(target, { recursive: true, force: true })
-    times.ours.push(await msOf(async () => {
-      const answer = await fetch(`${server.url}/camel/projectLands/export?format=${format}&landCode_startswith=${prefix}`, { headers: { token } })
-      if (answer.status !== 200) throw new Error(`${format}: ${answer.status} ${await answer.text()}`)
-      bytes = (await answer.arrayBuffer()).byteLength
-    }))
+    times.ours.push(
+      await msOf(async () => {
+        const answer = await fetch(
+          `${server.url}/camel/projectLands/export?format=${format}&landCode_startswith=${prefix}`,
+          { headers: { token } },
+        )
+        if (answer.status !== 200) throw new Error(`${format}: ${answer.status} ${await answer.text()}`)
+        bytes = (await answer.arrayBuffer()).byteLength
+      }),
+    )
   }
   const [ours, limit] = [median(times.ours), median(times.ogr)]
-  return { name: `export of ${parcels.toLocaleString('en-US')} parcels as ${format}, ${(bytes / 1e6).toFixed(1)} MB`, measured: seconds(ours), limit: `${seconds(limit)} ogr2ogr`, ratio: ours / limit, budget: { atMost } }
+  return {
+    name: `export of ${parcels.toLocaleString('en-US')} parcels as ${format}, ${(bytes / 1e6).toFixed(1)} MB`,
+    measured: seconds(ours),
+    limit: `${seconds(limit)} ogr2ogr`,
+    ratio: ours / limit,
+    budget: { atMost },
+  }
 }
 
 /** Lists as one text each, as our files have them: not every format of GDAL's takes lists. */
@@ -131,11 +212,16 @@ async function exportedColumns(pool: Pool): Promise<string> {
     `select column_name as name, data_type as kind from information_schema.columns
      where table_name = 'lands' and is_generated = 'NEVER' and column_name not in ('id', 'version', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy', 'deletedAt') order by ordinal_position`,
   )
-  return rows.map(({ name, kind }) => (kind === 'ARRAY' ? `array_to_string("${name}", ';') as "${name}"` : `"${name}"`)).join(', ')
+  return rows
+    .map(({ name, kind }) => (kind === 'ARRAY' ? `array_to_string("${name}", ';') as "${name}"` : `"${name}"`))
+    .join(', ')
 }
 
 function ogr(words: readonly string[]): void {
-  execFileSync('ogr2ogr', words, { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, PGCLIENTENCODING: 'UTF8' } })
+  execFileSync('ogr2ogr', words, {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...process.env, PGCLIENTENCODING: 'UTF8' },
+  })
 }
 
 function addressOf({ options }: Pool): string {

@@ -1,4 +1,7 @@
-/** `npm run bench`: installs and builds what is missing, then runs the benchmarks; `npm run bench -- list` runs one of them. */
+/**
+ * `npm run bench`: installs and builds what is missing, then runs the benchmarks; `npm run bench -- list` runs one of
+ * them.
+ */
 import { bothParts, ensureBuilt } from './setup/built.mjs'
 import { ensureMachine, findChromium } from './setup/machine.mjs'
 import { requireNode } from './setup/node-version.mjs'
@@ -10,5 +13,7 @@ await runMain(async () => {
   await ensurePackages()
   await ensureMachine()
   await ensureBuilt(bothParts)
-  process.exitCode = await runShown(['--import', 'tsx', 'bench/main.ts', ...process.argv.slice(2)], { env: { CHROMIUM: findChromium() ?? '' } })
+  process.exitCode = await runShown(['--import', 'tsx', 'bench/main.ts', ...process.argv.slice(2)], {
+    env: { CHROMIUM: findChromium() ?? '' },
+  })
 })

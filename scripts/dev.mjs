@@ -1,4 +1,7 @@
-/** `npm run dev`: the server, started again at every change of its source, and the console with hot reload. Ctrl-C ends both. */
+/**
+ * `npm run dev`: the server, started again at every change of its source, and the console with hot reload. Ctrl-C ends
+ * both.
+ */
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { requireNode } from './setup/node-version.mjs'
@@ -7,7 +10,13 @@ import { root, runMain } from './setup/run.mjs'
 
 const GRACE_MS = 10_000
 const programs = {
-  server: ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'server/main.ts', ...process.argv.slice(2)],
+  server: [
+    'node_modules/tsx/dist/cli.mjs',
+    'watch',
+    '--clear-screen=false',
+    'server/main.ts',
+    ...process.argv.slice(2),
+  ],
   console: ['node_modules/vite/bin/vite.js', '--clearScreen', 'false'],
 }
 
@@ -18,8 +27,13 @@ await runMain(ensurePackages)
 
 // Each in a process group of its own: a Ctrl-C reaches them once, from here.
 const children = Object.entries(programs).map(([name, args]) => {
-  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], detached: process.platform !== 'win32' })
-  for (const stream of [child.stdout, child.stderr]) createInterface({ input: stream }).on('line', (line) => console.log(`${name.padEnd(7)} │ ${line}`))
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: process.platform !== 'win32',
+  })
+  for (const stream of [child.stdout, child.stderr])
+    createInterface({ input: stream }).on('line', (line) => console.log(`${name.padEnd(7)} │ ${line}`))
   child.once('exit', (code) => endAll(code ?? 0))
   return child
 })

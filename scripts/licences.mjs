@@ -8,29 +8,46 @@ import { root } from './setup/run.mjs'
 const within = {
   '@expo-google-fonts/noto-sans-sc': 'the font Noto Sans SC (OFL-1.1), of which reports embed the letters they use',
   '@electric-sql/pglite': 'PostgreSQL as WebAssembly (PostgreSQL License)',
-  '@electric-sql/pglite-postgis': 'PostGIS (GPL-2.0-or-later), GEOS (LGPL-2.1) and PROJ (MIT) as WebAssembly, loaded at run time by the database process; unchanged from the package',
-  'gdal3.js': 'GDAL (MIT), PROJ (MIT), GEOS (LGPL-2.1), SpatiaLite (LGPL-2.1), SQLite (public domain) and others as WebAssembly, loaded at run time by a process of its own; unchanged from the package',
-  sharp: 'libvips and what it reads pictures with (LGPL-3.0-or-later), as a shared library of its own package; unchanged from the package',
+  '@electric-sql/pglite-postgis':
+    'PostGIS (GPL-2.0-or-later), GEOS (LGPL-2.1) and PROJ (MIT) as WebAssembly, loaded at run time by the database process; unchanged from the package',
+  'gdal3.js':
+    'GDAL (MIT), PROJ (MIT), GEOS (LGPL-2.1), SpatiaLite (LGPL-2.1), SQLite (public domain) and others as WebAssembly, loaded at run time by a process of its own; unchanged from the package',
+  sharp:
+    'libvips and what it reads pictures with (LGPL-3.0-or-later), as a shared library of its own package; unchanged from the package',
   'svg-captcha': 'the font Comismsh (stated as free by its designer), with which the server draws captchas',
 }
 
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
 
-/** Development packages that end in what is served: the console is built from them, and `build` holds copies of the others' files. */
-const source = ['src', 'server'].flatMap((folder) => readdirSync(join(root, folder), { recursive: true }).filter((file) => /\.tsx?$/.test(file)).map((file) => readFileSync(join(root, folder, file), 'utf8'))).join('\n')
+/**
+ * Development packages that end in what is served: the console is built from them, and `build` holds copies of the
+ * others' files.
+ */
+const source = ['src', 'server']
+  .flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true })
+      .filter((file) => /\.tsx?$/.test(file))
+      .map((file) => readFileSync(join(root, folder, file), 'utf8')),
+  )
+  .join('\n')
 const named = source.match(/(from|import\(?) ?'[^'.][^']*'|node_modules\/[^']*'/g).join('\n')
-const shipped = Object.keys(manifest.devDependencies).filter((name) => [`'${name}'`, `'${name}/`, `node_modules/${name}/`].some((form) => named.includes(form)))
+const shipped = Object.keys(manifest.devDependencies).filter((name) =>
+  [`'${name}'`, `'${name}/`, `node_modules/${name}/`].some((form) => named.includes(form)),
+)
 
 /** The places in the lock of a package and of all that it brings along, as Node finds them from `from`. */
 function closure(name, from, found = new Set()) {
-  const folders = from.split('/node_modules/').map((_part, at, parts) => [...parts.slice(0, parts.length - at), name].join('/node_modules/'))
+  const folders = from
+    .split('/node_modules/')
+    .map((_part, at, parts) => [...parts.slice(0, parts.length - at), name].join('/node_modules/'))
   const path = [...folders, `node_modules/${name}`].find((each) => lock[each])
   if (!path || found.has(path)) return found
   found.add(path)
   const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta = {} } = lock[path]
   const peers = Object.keys(peerDependencies ?? {}).filter((peer) => !peerDependenciesMeta[peer]?.optional)
-  for (const next of [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers]) closure(next, path, found)
+  for (const next of [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers])
+    closure(next, path, found)
   return found
 }
 
@@ -39,7 +56,12 @@ const runtime = Object.entries(lock)
   .filter(([path, each]) => path !== '' && (!each.dev || inConsole.has(path)))
   .map(([path, each]) => {
     const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
-    return { name, version: each.version, licence: each.license ?? 'not stated', isDirect: path === `node_modules/${name}` && (name in manifest.dependencies || name in manifest.devDependencies) }
+    return {
+      name,
+      version: each.version,
+      licence: each.license ?? 'not stated',
+      isDirect: path === `node_modules/${name}` && (name in manifest.dependencies || name in manifest.devDependencies),
+    }
   })
 
 function table(heads, rows) {
@@ -52,16 +74,24 @@ function licencesOfOthers() {
   for (const { name, version, licence, isDirect } of runtime) {
     if (!isDirect) groups.set(licence, [...(groups.get(licence) ?? []), `${name} ${version}`])
   }
-  return [...groups].sort(([a], [b]) => a.localeCompare(b)).map(([licence, names]) => [licence, names.length, [...new Set(names)].sort().join(', ')])
+  return [...groups]
+    .sort(([a], [b]) => a.localeCompare(b))
+    .map(([licence, names]) => [licence, names.length, [...new Set(names)].sort().join(', ')])
 }
 
 /** The advisories as rows, or null when the registry does not answer. */
 function advisories() {
-  const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json'], { cwd: root, encoding: 'utf8', shell: process.platform === 'win32' })
+  const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json'], {
+    cwd: root,
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  })
   const report = parsed(stdout)
   if (!report?.vulnerabilities) return null
   return Object.values(report.vulnerabilities).flatMap(({ name, severity, range, via, fixAvailable }) =>
-    via.filter((each) => typeof each === 'object').map((each) => [name, range, severity, each.title, fixAvailable ? 'yes' : 'no']),
+    via
+      .filter((each) => typeof each === 'object')
+      .map((each) => [name, range, severity, each.title, fixAvailable ? 'yes' : 'no']),
   )
 }
 
@@ -74,11 +104,16 @@ function parsed(text) {
 }
 
 function advisoryWords(found) {
-  if (found === null) return 'The registry did not answer the query for advisories when this page was written; `npm audit --omit=dev` asks again.'
-  return found.length === 0 ? 'None known when this page was written.' : table(['package', 'versions', 'severity', 'advisory', 'fixed'], found)
+  if (found === null)
+    return 'The registry did not answer the query for advisories when this page was written; `npm audit --omit=dev` asks again.'
+  return found.length === 0
+    ? 'None known when this page was written.'
+    : table(['package', 'versions', 'severity', 'advisory', 'fixed'], found)
 }
 
-const directRows = runtime.filter((each) => each.isDirect).map((each) => [each.name, each.version, each.licence, within[each.name] ?? ''])
+const directRows = runtime
+  .filter((each) => each.isDirect)
+  .map((each) => [each.name, each.version, each.licence, within[each.name] ?? ''])
 const page = `# Licences and advisories of what is shipped
 
 InvestMap itself is under the MIT License. This page is written by \`npm run licences\` from \`package-lock.json\`: what the server needs, and what the console is built from. Other development packages are left out.

@@ -6,7 +6,10 @@ import { compareTables, migrationName, migrationText } from '../server/crud/tabl
 import { openDatabase, readMigrations } from '../server/db/index.ts'
 import { resources } from '../src/resources/index.ts'
 
-/** Writes the migration that brings a database with all existing migrations to what `src/resources` declares. A person reads it, then commits it. */
+/**
+ * Writes the migration that brings a database with all existing migrations to what `src/resources` declares. A person
+ * reads it, then commits it.
+ */
 const folder = fileURLToPath(new URL('../server/db/migrations', import.meta.url))
 
 const dataDir = await mkdtemp(join(tmpdir(), 'investmap-migration-'))
@@ -17,7 +20,10 @@ try {
   if (changes.length === 0) {
     console.log('Nothing to do: the tables hold what is declared.')
   } else {
-    const name = migrationName((await readMigrations()).map((migration) => migration.name), changes)
+    const name = migrationName(
+      (await readMigrations()).map((migration) => migration.name),
+      changes,
+    )
     const text = migrationText(changes)
     await writeFile(join(folder, name), text, { flag: 'wx' })
     console.log(`${text}\nWritten to server/db/migrations/${name}. Read it before you commit it.`)

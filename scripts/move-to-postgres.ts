@@ -1,4 +1,7 @@
-/** `npm run move-to-postgres`: copies the embedded database under `DATA_DIR` into the empty PostgreSQL at `DATABASE_URL`. The server must not run. */
+/**
+ * `npm run move-to-postgres`: copies the embedded database under `DATA_DIR` into the empty PostgreSQL at
+ * `DATABASE_URL`. The server must not run.
+ */
 import { readConfig } from '../server/config.ts'
 import { openDatabase } from '../server/db/index.ts'
 import { copyDatabase } from './move/copy-database.ts'
@@ -18,7 +21,9 @@ async function move(): Promise<void> {
   } finally {
     await source.close()
   }
-  console.log(`Done. Start the server with this DATABASE_URL. The embedded database under ${dataDir} is left as it was.`)
+  console.log(
+    `Done. Start the server with this DATABASE_URL. The embedded database under ${dataDir} is left as it was.`,
+  )
 }
 
 await move().catch((error: unknown) => {

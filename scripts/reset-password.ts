@@ -1,4 +1,7 @@
-/** `npm run reset-password -- admin`: a new random password for an account, or the one in `NEW_PASSWORD`. The embedded database needs the server stopped. */
+/**
+ * `npm run reset-password -- admin`: a new random password for an account, or the one in `NEW_PASSWORD`. The embedded
+ * database needs the server stopped.
+ */
 import { randomBytes } from 'node:crypto'
 import { readConfig } from '../server/config.ts'
 import { openDatabase } from '../server/db/index.ts'
@@ -16,7 +19,11 @@ async function reset(): Promise<void> {
   } finally {
     await database.close()
   }
-  console.log(given ? `The password of ${username} is now the one in NEW_PASSWORD.` : `The new password of ${username}: ${password}`)
+  console.log(
+    given
+      ? `The password of ${username} is now the one in NEW_PASSWORD.`
+      : `The new password of ${username}: ${password}`,
+  )
 }
 
 await reset().catch((error: unknown) => {

@@ -1,8 +1,10 @@
 /**
- * `npm test`: installs and builds what is missing, then types, lint, unit tests (the import rules among them), server tests on PostgreSQL, those that differ on the
- * embedded database, and browser tests. `npm run test:long` (`--long`) runs in full what these run in short. For everyday work `--changed` runs what the uncommitted
- * changes can touch, `--changed=REF` those since REF; `--only checks|unit|server|embedded|e2e` runs one part, other words filter the paths of test files. The JSON
- * reports of the runners stay in `reports`. The last line says how many passed and failed; the exit code is 0 when none failed.
+ * `npm test`: installs and builds what is missing, then types, lint, format, unit tests (the import rules among them),
+ * server tests on PostgreSQL, those that differ on the embedded database, and browser tests. `npm run test:long`
+ * (`--long`) runs in full what these run in short. For everyday work `--changed` runs what the uncommitted changes can
+ * touch, `--changed=REF` those since REF; `--only checks|unit|server|embedded|e2e` runs one part, other words filter
+ * the paths of test files. The JSON reports of the runners stay in `reports`. The last line says how many passed and
+ * failed; the exit code is 0 when none failed.
  */
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -18,7 +20,11 @@ import { Tally } from './setup/tally.mjs'
 
 /** `--changed` alone means: against the last commit. */
 const words = process.argv.slice(2).map((word) => (word === '--changed' ? '--changed=HEAD' : word))
-const { values, positionals: filters } = parseArgs({ args: words, options: { only: { type: 'string' }, long: { type: 'boolean', default: false }, changed: { type: 'string' } }, allowPositionals: true })
+const { values, positionals: filters } = parseArgs({
+  args: words,
+  options: { only: { type: 'string' }, long: { type: 'boolean', default: false }, changed: { type: 'string' } },
+  allowPositionals: true,
+})
 /** A runner that hangs is ended: the closing line is owed in any case. */
 const RUNNER_MS = 45 * 60_000
 
@@ -33,16 +39,26 @@ const readers = ['docs', 'imports', 'specification', 'wording'].map((name) => `t
 const wants = (part) => !values.only || values.only === part
 
 async function check(name, args) {
-  const isGood = await step(name, () => runQuietly(process.execPath, args)).then(() => true, (error) => console.log(error.message))
+  const isGood = await step(name, () => runQuietly(process.execPath, args)).then(
+    () => true,
+    (error) => console.log(error.message),
+  )
   tally.check(name, isGood === true)
 }
 
-/** Types and lint read the whole source: a filter on test files leaves them out. */
+/** Types, lint and format read the whole source: a filter on test files leaves them out. */
 async function checks() {
   if (values.long || filters.length > 0 || !wants('checks')) return
-  await tally.timed('Types and lint', async () => {
-    await check('Types', ['node_modules/typescript-native/bin/tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', 'node_modules/.cache/investmap/types.tsbuildinfo'])
+  await tally.timed('Types, lint and format', async () => {
+    await check('Types', [
+      'node_modules/typescript-native/bin/tsc',
+      '--noEmit',
+      '--incremental',
+      '--tsBuildInfoFile',
+      'node_modules/.cache/investmap/types.tsbuildinfo',
+    ])
     await check('Lint', ['node_modules/oxlint/bin/oxlint'])
+    await check('Format', ['node_modules/oxfmt/bin/oxfmt', '--check'])
   })
 }
 
@@ -51,28 +67,49 @@ async function vitest(name, kinds, { env = {}, tests = filters, args = [] } = {}
   const report = join(reports, `${name.replaceAll(/\W+/g, '-')}.json`)
   console.log(`\n── ${name}`)
   await tally.timed(name, async () => {
-    const options = ['run', '--passWithNoTests', ...kinds.flatMap((kind) => ['--project', `${kind}*`]), '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-    const code = await runShown(['node_modules/vitest/vitest.mjs', ...options, ...args, ...tests], { env: { TEST_LONG: values.long ? 'on' : 'off', ...env }, timeoutMs: RUNNER_MS })
+    const options = [
+      'run',
+      '--passWithNoTests',
+      ...kinds.flatMap((kind) => ['--project', `${kind}*`]),
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ]
+    const code = await runShown(['node_modules/vitest/vitest.mjs', ...options, ...args, ...tests], {
+      env: { TEST_LONG: values.long ? 'on' : 'off', ...env },
+      timeoutMs: RUNNER_MS,
+    })
     tally.report(name, report, code)
   })
 }
 
 async function serverTests(args) {
   const hasPostgres = findPostgres() !== null
-  if (wants('server') && hasPostgres) await vitest('Server tests on PostgreSQL', ['server'], { env: { TEST_DATABASE: 'postgres' }, args })
-  if (wants('embedded') || !hasPostgres) await vitest('Server tests on the embedded database', ['server'], { env: { TEST_DATABASE: 'embedded', TEST_DATABASE_REST: hasPostgres ? 'on' : 'off' }, args })
+  if (wants('server') && hasPostgres)
+    await vitest('Server tests on PostgreSQL', ['server'], { env: { TEST_DATABASE: 'postgres' }, args })
+  if (wants('embedded') || !hasPostgres)
+    await vitest('Server tests on the embedded database', ['server'], {
+      env: { TEST_DATABASE: 'embedded', TEST_DATABASE_REST: hasPostgres ? 'on' : 'off' },
+      args,
+    })
 }
 
 async function browserTests(tests) {
   const chromium = findChromium()
   if (!chromium) return tally.skip()
-  await vitest('Browser tests', ['e2e'], { env: { CHROMIUM: chromium, TEST_DATABASE: findPostgres() ? 'postgres' : 'embedded' }, tests })
+  await vitest('Browser tests', ['e2e'], {
+    env: { CHROMIUM: chromium, TEST_DATABASE: findPostgres() ? 'postgres' : 'embedded' },
+    tests,
+  })
 }
 
 /** Without `--changed` it is everything. */
 async function touchedHere() {
   if (!values.changed) return { isEverything: true, browserTests: [] }
-  return touchedBy(await runQuietly('git', ['status', '--porcelain', '--untracked-files=all', '-z']), await runQuietly('git', ['diff', '--name-only', '-z', values.changed]))
+  return touchedBy(
+    await runQuietly('git', ['status', '--porcelain', '--untracked-files=all', '-z']),
+    await runQuietly('git', ['diff', '--name-only', '-z', values.changed]),
+  )
 }
 
 requireNode()
@@ -84,9 +121,11 @@ await runMain(async () => {
   await Promise.all([checks(), tally.timed('Builds', () => ensureBuilt(bothParts))])
   // What needs no database and no browser is short enough to run in full each time.
   if (wants('unit') && !values.long) await vitest('Unit and DOM tests', ['unit', 'dom'], { args })
-  if (wants('unit') && !values.long && !touched.isEverything) await vitest('Tests that read every source file', ['unit'], { tests: readers })
+  if (wants('unit') && !values.long && !touched.isEverything)
+    await vitest('Tests that read every source file', ['unit'], { tests: readers })
   if (wants('server') || wants('embedded')) await serverTests(args)
-  if (wants('e2e') && (touched.isEverything || touched.browserTests.length > 0)) await browserTests(touched.isEverything ? filters : touched.browserTests)
+  if (wants('e2e') && (touched.isEverything || touched.browserTests.length > 0))
+    await browserTests(touched.isEverything ? filters : touched.browserTests)
 })
 
 console.log(tally.summary())

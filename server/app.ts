@@ -45,9 +45,9 @@ const topics: EventsDeps['topics'] = [
 ]
 
 /**
- * The whole server, not yet listening: every part in one visible order. What comes first sees every request; nothing under /camel
- * is open unless its route says so. Features that need nothing of each other stand here by themselves; what the others are handed
- * is in `join`, one file a part.
+ * The whole server, not yet listening: every part in one visible order. What comes first sees every request; nothing
+ * under /camel is open unless its route says so. Features that need nothing of each other stand here by themselves;
+ * what the others are handed is in `join`, one file a part.
  */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, database, engine, dist = join(root, 'dist') } = deps

@@ -12,7 +12,9 @@ const s3Names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] a
 /** What a provider says decides who comes in, so nobody on the way may change it. */
 function isSafe(address: string): boolean {
   const { protocol, hostname } = new URL(address)
-  return protocol === 'https:' || hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname)
+  return (
+    protocol === 'https:' || hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname)
+  )
 }
 
 const variables = z.object({
@@ -32,7 +34,10 @@ const variables = z.object({
   FILES_USER_MB: megabytes.default(5_120),
   FILES_TOTAL_MB: megabytes.default(102_400),
   TIANDITU_KEY: text.optional(),
-  OIDC_ISSUER: z.url({ protocol: /^https?$/ }).refine(isSafe, 'needs https, or a provider on this machine').optional(),
+  OIDC_ISSUER: z
+    .url({ protocol: /^https?$/ })
+    .refine(isSafe, 'needs https, or a provider on this machine')
+    .optional(),
   OIDC_CLIENT_ID: text.optional(),
   OIDC_CLIENT_SECRET: text.optional(),
   OIDC_NEW_USERS: z.enum(['ask', 'create', 'refuse']).default('ask'),
@@ -50,12 +55,22 @@ const variables = z.object({
 
 const environment = variables.superRefine((given, context) => {
   if ((given.OIDC_ISSUER === undefined) !== (given.OIDC_CLIENT_ID === undefined)) {
-    context.addIssue({ code: 'custom', path: [given.OIDC_ISSUER === undefined ? 'OIDC_ISSUER' : 'OIDC_CLIENT_ID'], message: 'is missing: a provider needs OIDC_ISSUER and OIDC_CLIENT_ID together' })
+    context.addIssue({
+      code: 'custom',
+      path: [given.OIDC_ISSUER === undefined ? 'OIDC_ISSUER' : 'OIDC_CLIENT_ID'],
+      message: 'is missing: a provider needs OIDC_ISSUER and OIDC_CLIENT_ID together',
+    })
   }
-  if (given.SMTP_HOST && !given.SMTP_FROM) context.addIssue({ code: 'custom', path: ['SMTP_FROM'], message: 'is missing: mail needs SMTP_HOST and SMTP_FROM together' })
+  if (given.SMTP_HOST && !given.SMTP_FROM)
+    context.addIssue({
+      code: 'custom',
+      path: ['SMTP_FROM'],
+      message: 'is missing: mail needs SMTP_HOST and SMTP_FROM together',
+    })
   const missing = s3Names.filter((name) => given[name] === undefined)
   if (missing.length === 0 || missing.length === s3Names.length) return
-  for (const name of missing) context.addIssue({ code: 'custom', path: [name], message: `is missing: S3 needs ${s3Names.join(', ')} together` })
+  for (const name of missing)
+    context.addIssue({ code: 'custom', path: [name], message: `is missing: S3 needs ${s3Names.join(', ')} together` })
 })
 
 /** The variables that the server knows. */
@@ -63,9 +78,13 @@ export const variableNames: readonly string[] = Object.keys(variables.shape)
 
 export type Config = Omit<z.infer<typeof environment>, 'DATA_DIR'> & { DATA_DIR: string }
 
-/** The environment, checked once. Throws one error that names every wrong variable, what it held and what it should be. */
+/**
+ * The environment, checked once. Throws one error that names every wrong variable, what it held and what it should be.
+ */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
-  const known = Object.fromEntries(Object.keys(variables.shape).map((key) => [key, env[key] === '' ? undefined : env[key]]))
+  const known = Object.fromEntries(
+    Object.keys(variables.shape).map((key) => [key, env[key] === '' ? undefined : env[key]]),
+  )
   const parsed = environment.safeParse(known)
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)

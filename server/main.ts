@@ -1,4 +1,7 @@
-/** The program. The embedded database starts in a process of its own, and takes as long as loading the rest: both are done at once. */
+/**
+ * The program. The embedded database starts in a process of its own, and takes as long as loading the rest: both are
+ * done at once.
+ */
 import { parseArgs } from 'node:util'
 import { ConfigError, readConfig } from './config.ts'
 import { DatabaseUnavailable, openDatabase } from './db/index.ts'
@@ -13,7 +16,12 @@ await start().catch((error: unknown) => {
 async function start(): Promise<void> {
   const { site } = readArguments()
   const config = readConfig()
-  const opening = openDatabase({ url: config.DATABASE_URL, readUrl: config.DATABASE_READ_URL, dataDir: config.DATA_DIR, log: console.log })
+  const opening = openDatabase({
+    url: config.DATABASE_URL,
+    readUrl: config.DATABASE_READ_URL,
+    dataDir: config.DATA_DIR,
+    log: console.log,
+  })
   const [{ serve }, database] = await Promise.all([import('./serve.ts'), opening])
   await serve(config, database, site)
 }

@@ -22,12 +22,27 @@ const retryMs = 100
 
 const say = (message: string): void => console.log(message)
 
-/** Brings the database its rows and answers calls until the signal to stop. `site` is a file with title, region and extent of another site. */
+/**
+ * Brings the database its rows and answers calls until the signal to stop. `site` is a file with title, region and
+ * extent of another site.
+ */
 export async function serve(config: Config, database: Database, site: string | undefined): Promise<void> {
   try {
     const engine = joinEngine(database, resources, config)
     if (site) await applySiteFile(database, site)
-    const made = await seed({ database, writer: engine, entries: resources, hashPassword, addContent, addFlowVersion: addVersion, analyseLand: analyseForInvestor, ...ownFiles(config) }, { demo: config.DEMO_DATA, password: config.ADMIN_PASSWORD, log: say })
+    const made = await seed(
+      {
+        database,
+        writer: engine,
+        entries: resources,
+        hashPassword,
+        addContent,
+        addFlowVersion: addVersion,
+        analyseLand: analyseForInvestor,
+        ...ownFiles(config),
+      },
+      { demo: config.DEMO_DATA, password: config.ADMIN_PASSWORD, log: say },
+    )
     const app = await buildApp({ config, database, engine })
     const address = await listen(app, config)
     stopOnSignal(app, database)
@@ -46,7 +61,10 @@ function analyseForInvestor(tx: Transaction<Tables>, asked: { landId: string; ac
 /** Keeps the program's own drawings and documents where uploads are kept. */
 function ownFiles(config: Config): Required<Pick<SeedDeps, 'storeDrawings' | 'storeDocuments'>> {
   const deps = { store: openStore(config), incoming: incomingFolder(config) }
-  return { storeDrawings: (tx, drawings) => storeDrawings(deps, tx, drawings, systemAuthor), storeDocuments: (tx, documents) => storeDocuments(deps, tx, documents, systemAuthor) }
+  return {
+    storeDrawings: (tx, drawings) => storeDrawings(deps, tx, drawings, systemAuthor),
+    storeDocuments: (tx, documents) => storeDocuments(deps, tx, documents, systemAuthor),
+  }
 }
 
 async function listen(app: FastifyInstance, { PORT: port, HOST: host }: Config): Promise<string> {
@@ -55,9 +73,14 @@ async function listen(app: FastifyInstance, { PORT: port, HOST: host }: Config):
   } catch (error) {
     await app.close()
     const code = codeOf(error)
-    if (code === 'EADDRINUSE') throw new StartError(`Port ${port} on ${host} is in use by another program. Stop that one, or set PORT to another port.`)
-    if (code === 'EACCES') throw new StartError(`Port ${port} on ${host} may not be opened by this user. Set PORT to one above 1023.`)
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new StartError(`${host} is no address of this machine. Set HOST to one, or to 0.0.0.0 for all.`)
+    if (code === 'EADDRINUSE')
+      throw new StartError(
+        `Port ${port} on ${host} is in use by another program. Stop that one, or set PORT to another port.`,
+      )
+    if (code === 'EACCES')
+      throw new StartError(`Port ${port} on ${host} may not be opened by this user. Set PORT to one above 1023.`)
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new StartError(`${host} is no address of this machine. Set HOST to one, or to 0.0.0.0 for all.`)
     throw error
   }
 }
@@ -93,7 +116,8 @@ function codeOf(error: unknown): unknown {
 /** A random password is shown once and kept nowhere. */
 function signInWords({ accounts, printed }: SeedResult): string {
   const [first, ...others] = accounts
-  if (!first) return 'Sign in as admin. Its password was set at the first start; forgotten: npm run reset-password -- admin'
+  if (!first)
+    return 'Sign in as admin. Its password was set at the first start; forgotten: npm run reset-password -- admin'
   const also = others.length > 0 ? `\nThe same password opens: ${others.join(', ')}` : ''
   if (!printed) return `Sign in as ${first} with the password in ADMIN_PASSWORD.${also}`
   return `Sign in as ${first} with the password ${printed}\nNote it now: it is not shown again.${also}`

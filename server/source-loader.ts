@@ -17,7 +17,10 @@ export function loaderOf(program: URL): string[] {
   return isSource(program) ? ['--import', tsx('dist/loader.mjs')] : []
 }
 
-/** Starts one of our programs in a separate thread. Threads do not inherit the TypeScript loader: from source it is registered first. */
+/**
+ * Starts one of our programs in a separate thread. Threads do not inherit the TypeScript loader: from source it is
+ * registered first.
+ */
 export function startThread(program: URL): Worker {
   if (!isSource(program)) return new Worker(program, { execArgv: [] })
   const code = `import(${JSON.stringify(tsx('dist/esm/api/index.mjs'))}).then(({ register }) => { register(); return import(${JSON.stringify(program.href)}) })`

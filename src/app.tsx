@@ -7,7 +7,10 @@ import { followLocale, useLocale } from './providers/i18n.ts'
 import { signOutWhenRefused } from './providers/sign-out.ts'
 import { useThemeMode } from './providers/theme-mode.ts'
 
-/** Pages outside the console's tree (specification, section 2): they load without Refine and antd, and are left by a full navigation. */
+/**
+ * Pages outside the console's tree (specification, section 2): they load without Refine and antd, and are left by a
+ * full navigation.
+ */
 const standalone = {
   '/login': lazy(() => loadChunk(() => import('./pages/login/index.tsx'))),
   '/oauth': lazy(() => loadChunk(() => import('./pages/oauth/index.tsx'))),

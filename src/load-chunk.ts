@@ -9,7 +9,9 @@ export class ChunkLoadError extends Error {
   }
 }
 
-/** Loads a part of the program for `React.lazy`. Throws ChunkLoadError when it does not come, after 120 s at the latest. */
+/**
+ * Loads a part of the program for `React.lazy`. Throws ChunkLoadError when it does not come, after 120 s at the latest.
+ */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const tooLate = new Promise<never>((_, reject) => {

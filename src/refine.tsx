@@ -18,9 +18,17 @@ type Props = {
   children: ReactNode
 }
 
-const options = { disableTelemetry: true, syncWithLocation: false, warnWhenUnsavedChanges: false, reactQuery: { clientConfig: queryClient } }
+const options = {
+  disableTelemetry: true,
+  syncWithLocation: false,
+  warnWhenUnsavedChanges: false,
+  reactQuery: { clientConfig: queryClient },
+}
 
-/** The package decodes the id and `to` of an address a second time and throws at a lone `%`: such an address opens its page without them. */
+/**
+ * The package decodes the id and `to` of an address a second time and throws at a lone `%`: such an address opens its
+ * page without them.
+ */
 const tolerantRouter = { ...routerProvider, parse: useTolerantParse }
 
 function useTolerantParse(): ParseFunction {
@@ -54,7 +62,10 @@ export function RefineRoot({ iconOf, notificationProvider, children }: Props) {
   )
 }
 
-/** The declared resources as Refine takes them, with labels in the language of the page. The menu groups are parents without a page. */
+/**
+ * The declared resources as Refine takes them, with labels in the language of the page. The menu groups are parents
+ * without a page.
+ */
 function refineResources(say: Say, iconOf: Props['iconOf']): IResourceItem[] {
   const groups = Object.entries(groupLabels).map(([name, label]) => ({ name, meta: { label: say(label) } }))
   return [...groups, ...resources.map((resource) => refineResource(resource, say, iconOf))]
@@ -67,6 +78,13 @@ function refineResource(resource: Resource, say: Say, iconOf: Props['iconOf']): 
     name,
     list: route,
     ...(group ? ofConsole : {}),
-    meta: { label: say(label), icon: iconOf?.(icon), canDelete: actionsOf(resource).includes('delete'), parent: group ?? undefined, hide: group === null, code },
+    meta: {
+      label: say(label),
+      icon: iconOf?.(icon),
+      canDelete: actionsOf(resource).includes('delete'),
+      parent: group ?? undefined,
+      hide: group === null,
+      code,
+    },
   }
 }

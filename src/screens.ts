@@ -12,7 +12,10 @@ type LoadPage = () => Promise<PageModule>
 /** An address and its page. */
 export type Route = Place & { load: LoadPage; resource: Resource | null }
 
-/** Console pages with a body of their own, by address. Every other declared resource gets the page that its declaration describes. */
+/**
+ * Console pages with a body of their own, by address. Every other declared resource gets the page that its declaration
+ * describes.
+ */
 const ownPages: Readonly<Record<string, LoadPage>> = {
   '/console/manager/projectManage': () => import('./frame/project-management.tsx'),
   '/console/manager/landManage': () => import('./pages/land/index.tsx'),
@@ -26,16 +29,25 @@ const ownPages: Readonly<Record<string, LoadPage>> = {
 const described: LoadPage = () => import('./pages/crud/index.tsx')
 
 /** Console pages, in the order of the menu. */
-export const managerRoutes: readonly Route[] = resources.filter(({ group }) => group !== null).map((entry) => ({
-  path: entry.route,
-  title: entry.pageTitle ?? entry.label,
-  code: entry.code,
-  needsSignIn: true,
-  load: guarded(ownPages[entry.route] ?? described),
-  resource: entry,
-}))
+export const managerRoutes: readonly Route[] = resources
+  .filter(({ group }) => group !== null)
+  .map((entry) => ({
+    path: entry.route,
+    title: entry.pageTitle ?? entry.label,
+    code: entry.code,
+    needsSignIn: true,
+    load: guarded(ownPages[entry.route] ?? described),
+    resource: entry,
+  }))
 
-export const consoleIndex: Route = { path: '/console', title: null, code: null, needsSignIn: true, resource: null, load: guarded(() => import('./pages/console/index.tsx')) }
+export const consoleIndex: Route = {
+  path: '/console',
+  title: null,
+  code: null,
+  needsSignIn: true,
+  resource: null,
+  load: guarded(() => import('./pages/console/index.tsx')),
+}
 
 /** Bodies of the public pages, by address. */
 const publicPages: Readonly<Record<(typeof publicPlaces)[number]['path'], LoadPage>> = {

@@ -23,13 +23,19 @@ import { antdTheme } from './theme.ts'
 
 const Console = lazy(() => loadChunk(() => import('./frame/console.tsx')))
 
-/** User info and rights, asked for once before anything is drawn; the placeholder stays until then (specification, section 1). */
+/**
+ * User info and rights, asked for once before anything is drawn; the placeholder stays until then (specification,
+ * section 1).
+ */
 const initialState = syncSession()
 
 /** Message toasts: 3 s, 8 px from the top (specification, section 9). */
 const messageConfig = { duration: 3, top: 8, maxCount: 3 }
 
-/** antd parts the two characters of a short Chinese button with a space; the name that readers and searches meet stays whole. */
+/**
+ * antd parts the two characters of a short Chinese button with a space; the name that readers and searches meet stays
+ * whole.
+ */
 const unspaced = { autoInsertSpace: false }
 
 export default function Shell() {
@@ -40,8 +46,18 @@ export default function Shell() {
   use(initialState)
   dayjs.locale(locale === 'en-US' ? 'en' : 'zh-cn')
   return (
-    <ConfigProvider locale={locale === 'en-US' ? enUS : zhCN} direction={direction} theme={antdTheme(isDark)} button={unspaced}>
-      <AntApp message={messageConfig} notification={{ placement: direction === 'rtl' ? 'topLeft' : 'topRight' }} component="div" className="app">
+    <ConfigProvider
+      locale={locale === 'en-US' ? enUS : zhCN}
+      direction={direction}
+      theme={antdTheme(isDark)}
+      button={unspaced}
+    >
+      <AntApp
+        message={messageConfig}
+        notification={{ placement: direction === 'rtl' ? 'topLeft' : 'topRight' }}
+        component="div"
+        className="app"
+      >
         <NoticeBridge />
         <RouterProvider router={router} />
       </AntApp>
@@ -49,12 +65,17 @@ export default function Shell() {
   )
 }
 
-/** Hands an error that no page has caught to the boundary around the whole program; the router would show its own English page. */
+/**
+ * Hands an error that no page has caught to the boundary around the whole program; the router would show its own
+ * English page.
+ */
 function Uncaught(): never {
   throw useRouteError()
 }
 
-/** Details and forms are drawers beside the list, in the query of its address: Refine's addresses of them lead there. */
+/**
+ * Details and forms are drawers beside the list, in the query of its address: Refine's addresses of them lead there.
+ */
 function drawerRoutes({ path }: Route): RouteObject[] {
   return [
     { path: `${path}/create`, element: <Navigate to={`${path}?_form=new`} replace /> },
@@ -81,7 +102,11 @@ const routes: RouteObject[] = [
   {
     path: '/console',
     caseSensitive: true,
-    element: <Suspense fallback={<Loading />}><Console /></Suspense>,
+    element: (
+      <Suspense fallback={<Loading />}>
+        <Console />
+      </Suspense>
+    ),
     children: [
       { index: true, element: <Page route={consoleIndex} /> },
       ...managerRoutes.flatMap((route) => [exact(route), ...drawerRoutes(route)]),
@@ -89,10 +114,17 @@ const routes: RouteObject[] = [
     ],
   },
   {
-    element: <RefineRoot><BlankLayout /></RefineRoot>,
+    element: (
+      <RefineRoot>
+        <BlankLayout />
+      </RefineRoot>
+    ),
     children: [
       ...publicRoutes.map(publicRoute),
-      { element: <BasicLayout hasHeader hasFooter={false} />, children: [{ path: '*', element: <NotFound home="/index" homeLabel={texts.front} /> }] },
+      {
+        element: <BasicLayout hasHeader hasFooter={false} />,
+        children: [{ path: '*', element: <NotFound home="/index" homeLabel={texts.front} /> }],
+      },
     ],
   },
 ]

@@ -1,6 +1,9 @@
 import { theme, type ThemeConfig } from 'antd'
 
-/** Antd's tokens in the palette of theme.css; the few values that both need are written here once more, because antd mixes from them. */
+/**
+ * Antd's tokens in the palette of theme.css; the few values that both need are written here once more, because antd
+ * mixes from them.
+ */
 export function antdTheme(isDark: boolean): ThemeConfig {
   return {
     cssVar: { key: 'investmap' },
@@ -15,7 +18,14 @@ export function antdTheme(isDark: boolean): ThemeConfig {
       // What is wrong with a field stands on the lighter plane of dialogs too.
       ...(isDark && { Form: { colorError: '#f0857d' } }),
       // The dark primary is a ground for white words; as words on a plane it is too dim.
-      ...(isDark && { Tabs: { itemSelectedColor: '#a5c0f0', itemHoverColor: '#a5c0f0', itemActiveColor: '#a5c0f0', inkBarColor: '#7fa3e6' } }),
+      ...(isDark && {
+        Tabs: {
+          itemSelectedColor: '#a5c0f0',
+          itemHoverColor: '#a5c0f0',
+          itemActiveColor: '#a5c0f0',
+          inkBarColor: '#7fa3e6',
+        },
+      }),
     },
   }
 }
@@ -23,17 +33,38 @@ export function antdTheme(isDark: boolean): ThemeConfig {
 /** A table without lines between its heads, in which a column that sorts looks like the others. */
 function table(low: string, plane: string, chosen: string) {
   return {
-    headerBg: low, headerSortActiveBg: low, headerSortHoverBg: low, fixedHeaderSortActiveBg: low, headerSplitColor: 'transparent', headerBorderRadius: 0,
-    bodySortBg: plane, rowHoverBg: low, rowSelectedBg: chosen, rowSelectedHoverBg: chosen,
-    cellPaddingBlock: 0, cellPaddingBlockMD: 0, cellPaddingBlockSM: 0, cellPaddingInline: 12, cellPaddingInlineMD: 12, cellPaddingInlineSM: 12,
+    headerBg: low,
+    headerSortActiveBg: low,
+    headerSortHoverBg: low,
+    fixedHeaderSortActiveBg: low,
+    headerSplitColor: 'transparent',
+    headerBorderRadius: 0,
+    bodySortBg: plane,
+    rowHoverBg: low,
+    rowSelectedBg: chosen,
+    rowSelectedHoverBg: chosen,
+    cellPaddingBlock: 0,
+    cellPaddingBlockMD: 0,
+    cellPaddingBlockSM: 0,
+    cellPaddingInline: 12,
+    cellPaddingInlineMD: 12,
+    cellPaddingInlineSM: 12,
   }
 }
 
-/** Words on a filled button stay legible while it is pointed at or pressed (4.5 to 1); antd's own mixtures are too pale for that. */
+/**
+ * Words on a filled button stay legible while it is pointed at or pressed (4.5 to 1); antd's own mixtures are too pale
+ * for that.
+ */
 const lightButton = { colorErrorHover: '#ad2f27' }
 const darkButton = {
-  colorPrimaryHover: '#4b74b8', defaultHoverColor: '#a5c0f0', defaultHoverBorderColor: '#7fa3e6', defaultActiveColor: '#a5c0f0', defaultActiveBorderColor: '#7fa3e6',
-  dangerColor: '#0c1325', colorErrorActive: '#dd857c',
+  colorPrimaryHover: '#4b74b8',
+  defaultHoverColor: '#a5c0f0',
+  defaultHoverBorderColor: '#7fa3e6',
+  defaultActiveColor: '#a5c0f0',
+  defaultActiveBorderColor: '#7fa3e6',
+  dangerColor: '#0c1325',
+  colorErrorActive: '#dd857c',
 }
 
 const common: ThemeConfig['token'] = {

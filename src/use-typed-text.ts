@@ -4,8 +4,9 @@ import { useEffect, useEffectEvent, useState } from 'react'
 const pauseMs = 300
 
 /**
- * A text that is typed here and handed on after a pause, or at once with `commit`. A change from outside (back button, reset)
- * replaces what is typed; what was handed on from here and comes back does not, because more may have been typed meanwhile.
+ * A text that is typed here and handed on after a pause, or at once with `commit`. A change from outside (back button,
+ * reset) replaces what is typed; what was handed on from here and comes back does not, because more may have been typed
+ * meanwhile.
  */
 export function useTypedText(text: string, onChange: (text: string) => void) {
   const [typed, setTyped] = useState(text)

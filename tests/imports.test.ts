@@ -11,7 +11,9 @@ const root = resolve(import.meta.dirname, '..')
 /** What the import rules say about the `src` and `server` below a folder. */
 async function cruised(baseDir: string): Promise<ICruiseResult> {
   const { options, ...ruleSet } = await extractDepcruiseConfig(join(root, '.dependency-cruiser.cjs'))
-  const { output } = await cruise(['src', 'server'], { ...options, ruleSet, baseDir, validate: true }, undefined, { tsConfig: extractTSConfig(join(root, 'tsconfig.json')) })
+  const { output } = await cruise(['src', 'server'], { ...options, ruleSet, baseDir, validate: true }, undefined, {
+    tsConfig: extractTSConfig(join(root, 'tsconfig.json')),
+  })
   if (typeof output === 'string') throw new Error('A cruise without an output type gives its result as an object')
   return output
 }
@@ -21,7 +23,8 @@ async function ruleNames(): Promise<string[]> {
   return (config.forbidden ?? []).map((rule) => rule.name ?? '')
 }
 
-const sentences = (result: ICruiseResult): string[] => result.summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)
+const sentences = (result: ICruiseResult): string[] =>
+  result.summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)
 
 describe('imports', () => {
   it('follow the rules, and were really read', async () => {
@@ -68,8 +71,16 @@ const breaches: Record<string, { file: string; imports: string }> = {
 
 /** What the breaches lead to; `second.ts` closes the cycle. */
 const targets = [
-  'server/http/quiet.ts', 'server/crud/quiet.ts', 'server/users/quiet.ts', 'server/demo/quiet.ts', 'server/app.ts', 'src/app.tsx',
-  'src/pages/crud/quiet.ts', 'src/pages/project/quiet.ts', 'src/providers/quiet.ts', 'src/map/layers/quiet.ts',
+  'server/http/quiet.ts',
+  'server/crud/quiet.ts',
+  'server/users/quiet.ts',
+  'server/demo/quiet.ts',
+  'server/app.ts',
+  'src/app.tsx',
+  'src/pages/crud/quiet.ts',
+  'src/pages/project/quiet.ts',
+  'src/providers/quiet.ts',
+  'src/map/layers/quiet.ts',
 ]
 
 describe('each import rule', () => {
@@ -83,10 +94,12 @@ describe('each import rule', () => {
 
   beforeAll(async () => {
     tree = await mkdtemp(join(tmpdir(), 'imports-'))
-    for (const name of ['node_modules', 'package.json', 'tsconfig.json']) await symlink(join(root, name), join(tree, name))
+    for (const name of ['node_modules', 'package.json', 'tsconfig.json'])
+      await symlink(join(root, name), join(tree, name))
     for (const file of targets) await put(file, 'export const quiet = 1\n')
     await put('src/resources/second.ts', "import './first.ts'\n")
-    for (const { file, imports } of Object.values(breaches)) await put(file, `import type * as breach from '${imports}'\nexport type Breach = typeof breach\n`)
+    for (const { file, imports } of Object.values(breaches))
+      await put(file, `import type * as breach from '${imports}'\nexport type Breach = typeof breach\n`)
     result = await cruised(tree)
   })
 
@@ -97,7 +110,9 @@ describe('each import rule', () => {
   })
 
   it.each(Object.entries(breaches))('%s catches its breach', (name, { file }) => {
-    expect(result.summary.violations.filter((violation) => violation.rule.name === name).map(({ from }) => from)).toContain(file)
+    expect(
+      result.summary.violations.filter((violation) => violation.rule.name === name).map(({ from }) => from),
+    ).toContain(file)
   })
 
   it('leaves what is allowed alone', async () => {

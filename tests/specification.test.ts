@@ -19,7 +19,10 @@ const table: Line[] = readFileSync(resolve(root, 'docs/specification.md'), 'utf8
 
 /** A sentence without its markup, as table and law have in common. */
 function bare(text: string): string {
-  return text.replace(/[*`|·]/g, ' ').replace(/\s+/g, ' ').trim()
+  return text
+    .replace(/[*`|·]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
 }
 
 describe('the table of docs/specification.md', () => {
@@ -28,24 +31,30 @@ describe('the table of docs/specification.md', () => {
     expect(table.length).toBeGreaterThan(100)
   })
 
-  test.each(table.map((line) => [line.section, line.sentence, line.heldBy] as const))('§%s %s', (_section, _sentence, heldBy) => {
-    if (heldBy === saysNothing || comesLater.test(heldBy)) return
-    const tests = heldBy.split('`; `').map((each) => each.replaceAll('`', '').split(' › '))
-    for (const [file = '', title = ''] of tests) {
-      expect(existsSync(resolve(root, file)), file).toBe(true)
-      expect(readFileSync(resolve(root, file), 'utf8'), file).toContain(title.replaceAll("'", "\\'"))
-    }
-  })
+  test.each(table.map((line) => [line.section, line.sentence, line.heldBy] as const))(
+    '§%s %s',
+    (_section, _sentence, heldBy) => {
+      if (heldBy === saysNothing || comesLater.test(heldBy)) return
+      const tests = heldBy.split('`; `').map((each) => each.replaceAll('`', '').split(' › '))
+      for (const [file = '', title = ''] of tests) {
+        expect(existsSync(resolve(root, file)), file).toBe(true)
+        expect(readFileSync(resolve(root, file), 'utf8'), file).toContain(title.replaceAll("'", "\\'"))
+      }
+    },
+  )
 
-  test.skipIf(!existsSync(law))('has every sentence of the law (left out where the law does not lie beside the checkout)', () => {
-    const held = bare(table.map((line) => line.sentence).join(' '))
-    const sentences = readFileSync(law, 'utf8')
-      .split('\n## 1.')[1]!
-      .split('\n')
-      .filter((line) => /^(\||- |[A-Z])/.test(line) && !/^\|(---| ?Route| ?Method)/.test(line))
-      .map((line) => bare(line.replace(/^- /, '')))
-      .flatMap((line) => line.split(/(?<=\.) (?=[A-Z*])/))
-      .filter((sentence) => !/^(Sign-out:|On every route change:)$/.test(sentence))
-    expect(sentences.filter((sentence) => !held.includes(sentence))).toEqual([])
-  })
+  test.skipIf(!existsSync(law))(
+    'has every sentence of the law (left out where the law does not lie beside the checkout)',
+    () => {
+      const held = bare(table.map((line) => line.sentence).join(' '))
+      const sentences = readFileSync(law, 'utf8')
+        .split('\n## 1.')[1]!
+        .split('\n')
+        .filter((line) => /^(\||- |[A-Z])/.test(line) && !/^\|(---| ?Route| ?Method)/.test(line))
+        .map((line) => bare(line.replace(/^- /, '')))
+        .flatMap((line) => line.split(/(?<=\.) (?=[A-Z*])/))
+        .filter((sentence) => !/^(Sign-out:|On every route change:)$/.test(sentence))
+      expect(sentences.filter((sentence) => !held.includes(sentence))).toEqual([])
+    },
+  )
 })

@@ -4,7 +4,9 @@ import { antdTheme } from '../src/theme.ts'
 
 /** Luminance of `#rrggbb` (WCAG 2.2, relative luminance). */
 function luminance(hex: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255).map((each) => (each <= 0.04045 ? each / 12.92 : ((each + 0.055) / 1.055) ** 2.4))
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5]
+    .map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
+    .map((each) => (each <= 0.04045 ? each / 12.92 : ((each + 0.055) / 1.055) ** 2.4))
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
@@ -13,7 +15,10 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-describe.each([['light', false], ['dark', true]] as const)('a filled button in the %s look', (_name, isDark) => {
+describe.each([
+  ['light', false],
+  ['dark', true],
+] as const)('a filled button in the %s look', (_name, isDark) => {
   const config = antdTheme(isDark)
   const colors = { ...theme.getDesignToken(config), ...config.components?.Button }
 
@@ -24,16 +29,21 @@ describe.each([['light', false], ['dark', true]] as const)('a filled button in t
 
   it('has them too where it deletes something', () => {
     const words = String((colors as { dangerColor?: string }).dangerColor ?? '#ffffff')
-    for (const name of ['colorError', 'colorErrorHover', 'colorErrorActive'] as const) expect(contrast(colors[name], words), name).toBeGreaterThanOrEqual(4.5)
+    for (const name of ['colorError', 'colorErrorHover', 'colorErrorActive'] as const)
+      expect(contrast(colors[name], words), name).toBeGreaterThanOrEqual(4.5)
   })
 })
 
-describe.each([['light', false], ['dark', true]] as const)('a link in the %s look', (_name, isDark) => {
+describe.each([
+  ['light', false],
+  ['dark', true],
+] as const)('a link in the %s look', (_name, isDark) => {
   const colors = theme.getDesignToken(antdTheme(isDark))
 
   it('can be read on every plane, also while it is pointed at or pressed', () => {
     for (const name of ['colorLink', 'colorLinkHover', 'colorLinkActive'] as const) {
-      for (const plane of ['colorBgContainer', 'colorBgElevated', 'colorBgLayout'] as const) expect(contrast(colors[name], colors[plane]), `${name} on ${plane}`).toBeGreaterThanOrEqual(4.5)
+      for (const plane of ['colorBgContainer', 'colorBgElevated', 'colorBgLayout'] as const)
+        expect(contrast(colors[name], colors[plane]), `${name} on ${plane}`).toBeGreaterThanOrEqual(4.5)
     }
   })
 })

@@ -5,10 +5,19 @@ import { wordingFaults, type WordingFault } from './support/wording.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
-/** Folders and files of Chinese data: what is invented for the demonstration, what stands in survey files, names of columns by which surveyors know a field. */
+/**
+ * Folders and files of Chinese data: what is invented for the demonstration, what stands in survey files, names of
+ * columns by which surveyors know a field.
+ */
 const data = [
-  'server/demo/', 'server/survey/reading/', 'server/crud/transfer/corner-text-writer.ts', 'server/crud/transfer/dxf-writer.ts',
-  'src/pages/analysis/corners.ts', 'src/map/coordinates/read-place.ts', 'server/laws/radicals.ts', 'src/resources/criteria/templates.ts',
+  'server/demo/',
+  'server/survey/reading/',
+  'server/crud/transfer/corner-text-writer.ts',
+  'server/crud/transfer/dxf-writer.ts',
+  'src/pages/analysis/corners.ts',
+  'src/map/coordinates/read-place.ts',
+  'server/laws/radicals.ts',
+  'src/resources/criteria/templates.ts',
   // What search engines read of the portal, in the language of the place.
   'server/portal/',
 ]
@@ -17,12 +26,17 @@ const data = [
 const logged = ['server/config.ts', 'server/db/']
 
 /**
- * Texts that stand outside a label with a reason: names under which the program or somebody who is gone stands in the data, which do not change with the reader; pages and
- * mails that are in Chinese, or in both languages at once, because nobody knows who reads them; names that are proper names in either language.
+ * Texts that stand outside a label with a reason: names under which the program or somebody who is gone stands in the
+ * data, which do not change with the reader; pages and mails that are in Chinese, or in both languages at once, because
+ * nobody knows who reads them; names that are proper names in either language.
  */
 const known: Readonly<Record<string, readonly (string | RegExp)[]>> = {
-  'server/analysis/boundary-words.ts': [/^(边界自相交|环与自身相接|内环在外环之外|内环相互嵌套|内部不连通|面相互重叠|环重复|点数不足)$/],
-  'server/crud/geometry-check.ts': [/^(边界自相交|环与自身相接|内环在外环之外|内环相互嵌套|内部不连通|面相互重叠|环重复|点数不足)$/],
+  'server/analysis/boundary-words.ts': [
+    /^(边界自相交|环与自身相接|内环在外环之外|内环相互嵌套|内部不连通|面相互重叠|环重复|点数不足)$/,
+  ],
+  'server/crud/geometry-check.ts': [
+    /^(边界自相交|环与自身相接|内环在外环之外|内环相互嵌套|内部不连通|面相互重叠|环重复|点数不足)$/,
+  ],
   'server/join/sign-in.ts': ['投资者注册'],
   'server/auth/register.ts': ['投资者注册'],
   'server/basemap/tianditu.ts': ['A tile of 天地图, through this server'],
@@ -59,60 +73,101 @@ const known: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   'src/resources/errors.ts': [/天地图 \(Tianditu\)/],
 }
 
-const isKnown = ({ file, text }: WordingFault): boolean => (known[file] ?? []).some((each) => (typeof each === 'string' ? each === text : each.test(text)))
-const isLogged = ({ file, fault }: WordingFault): boolean => fault === 'words outside a label' && logged.some((start) => file.startsWith(start))
-const isData = ({ file, fault }: WordingFault): boolean => fault === 'Chinese outside a label' && data.some((start) => file.startsWith(start))
+const isKnown = ({ file, text }: WordingFault): boolean =>
+  (known[file] ?? []).some((each) => (typeof each === 'string' ? each === text : each.test(text)))
+const isLogged = ({ file, fault }: WordingFault): boolean =>
+  fault === 'words outside a label' && logged.some((start) => file.startsWith(start))
+const isData = ({ file, fault }: WordingFault): boolean =>
+  fault === 'Chinese outside a label' && data.some((start) => file.startsWith(start))
 
 const looked = ['src', 'server']
-  .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)))
+  .flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
+  )
   .filter((file) => /(?<!\.d)\.tsx?$/.test(file))
   .map((file) => ({ file, ...wordingFaults(file, readFileSync(join(root, file), 'utf8')) }))
 
 describe('the words of console and server', () => {
   it('are there in both languages, and stand in labels', () => {
     expect(looked.reduce((sum, { labels }) => sum + labels, 0)).toBeGreaterThan(2_500)
-    const faults = looked.flatMap((each) => each.faults).filter((fault) => !isData(fault) && !isLogged(fault) && !isKnown(fault))
+    const faults = looked
+      .flatMap((each) => each.faults)
+      .filter((fault) => !isData(fault) && !isLogged(fault) && !isKnown(fault))
     expect(faults.map(({ file, line, fault, text }) => `${file}:${line} ${fault}: ${text}`)).toEqual([])
   })
 
   it('have no exception that nothing needs', () => {
     const faults = looked.flatMap((each) => each.faults)
-    const isNeeded = (file: string, text: string | RegExp): boolean => faults.some((fault) => fault.file === file && (typeof text === 'string' ? fault.text === text : text.test(fault.text)))
-    expect(Object.entries(known).flatMap(([file, texts]) => texts.filter((text) => !isNeeded(file, text)).map((text) => `${file}: ${String(text)}`))).toEqual([])
+    const isNeeded = (file: string, text: string | RegExp): boolean =>
+      faults.some(
+        (fault) => fault.file === file && (typeof text === 'string' ? fault.text === text : text.test(fault.text)),
+      )
+    expect(
+      Object.entries(known).flatMap(([file, texts]) =>
+        texts.filter((text) => !isNeeded(file, text)).map((text) => `${file}: ${String(text)}`),
+      ),
+    ).toEqual([])
     expect([...data, ...logged].filter((start) => !faults.some(({ file }) => file.startsWith(start)))).toEqual([])
   })
 })
 
 describe('a fault of wording is found:', () => {
-  const faultsOf = (source: string, file = 'src/pages/sample.tsx') => wordingFaults(file, source).faults.map(({ fault }) => fault)
+  const faultsOf = (source: string, file = 'src/pages/sample.tsx') =>
+    wordingFaults(file, source).faults.map(({ fault }) => fault)
 
   it.each([
     ['a language that is missing', `export const words = { save: { zh: '保存' } }`, 'no en'],
     ['the other that is missing', `export const words = { save: { en: 'Save' } }`, 'no zh'],
     ['an empty one', `export const words = { save: { zh: '保存', en: '' } }`, 'an empty language'],
     ['Chinese in the English', `export const words = { save: { zh: '保存', en: '保存' } }`, 'Chinese in the English'],
-    ['English in the Chinese', `export const words = { gone: { zh: 'It is gone', en: 'It is gone' } }`, 'no Chinese in the Chinese'],
-    ['a name that one language forgot', `export const words = { left: { zh: '还有 {count} 项', en: 'Some are left' } }`, 'other names in one language'],
-    ['a plural that one can not have', `export const words = { rows: { zh: '{count} 行', en: '{count} rows' } }`, 'a plural that stays one for one'],
+    [
+      'English in the Chinese',
+      `export const words = { gone: { zh: 'It is gone', en: 'It is gone' } }`,
+      'no Chinese in the Chinese',
+    ],
+    [
+      'a name that one language forgot',
+      `export const words = { left: { zh: '还有 {count} 项', en: 'Some are left' } }`,
+      'other names in one language',
+    ],
+    [
+      'a plural that one can not have',
+      `export const words = { rows: { zh: '{count} 行', en: '{count} rows' } }`,
+      'a plural that stays one for one',
+    ],
     ['Chinese in the markup', `export const Page = () => <p>保存</p>`, 'Chinese outside a label'],
     ['Chinese in a template', 'export const text = (count: number) => `共 ${count} 项`', 'Chinese outside a label'],
     ['English in the markup', `export const Page = () => <p>Nothing here</p>`, 'words outside a label'],
     ['English in an attribute', `export const Page = () => <input aria-label="Search" />`, 'words outside a label'],
-    ['English that is chosen', `export const Page = ({ open }: { open: boolean }) => <b title={open ? 'Close' : 'Open it'} />`, 'words outside a label'],
+    [
+      'English that is chosen',
+      `export const Page = ({ open }: { open: boolean }) => <b title={open ? 'Close' : 'Open it'} />`,
+      'words outside a label',
+    ],
     ['English in a notice', `notify({ message: 'It was saved' })`, 'words outside a label'],
   ])('%s', (_what, source, fault) => {
     expect(faultsOf(source)).toContain(fault)
   })
 
   it('a sentence of the server that is no label', () => {
-    expect(faultsOf(`throw badRequest([{ field: 'size', message: 'must be small' }])`, 'server/sample.ts')).toEqual(['words outside a label'])
-    expect(faultsOf(`throw new ApiError('not-found', { what: 'The row' })`, 'server/sample.ts')).toEqual(['words outside a label'])
+    expect(faultsOf(`throw badRequest([{ field: 'size', message: 'must be small' }])`, 'server/sample.ts')).toEqual([
+      'words outside a label',
+    ])
+    expect(faultsOf(`throw new ApiError('not-found', { what: 'The row' })`, 'server/sample.ts')).toEqual([
+      'words outside a label',
+    ])
   })
 
   it.each([
-    ['labels', `export const words = { left: { zh: '还有 {count} 项', en: '{count} are left' }, joined: { zh: '、', en: ', ' }, gap: { zh: '', en: ' ' } }`],
+    [
+      'labels',
+      `export const words = { left: { zh: '还有 {count} 项', en: '{count} are left' }, joined: { zh: '、', en: ', ' }, gap: { zh: '', en: ' ' } }`,
+    ],
     ['units, formats and signs', `export const Page = () => <p>{1} m² · PDF <code>EPSG:4490</code></p>`],
-    ['what a machine reads', `export const Page = ({ kind }: { kind: 'plain' | 'photo' }) => <p className="soft wide" role="status">{kind === 'plain' && <i />}</p>`],
+    [
+      'what a machine reads',
+      `export const Page = ({ kind }: { kind: 'plain' | 'photo' }) => <p className="soft wide" role="status">{kind === 'plain' && <i />}</p>`,
+    ],
     ['an import', `import { texts } from './some-words.ts'`],
   ])('but %s are left alone', (_what, source) => {
     expect(faultsOf(source)).toEqual([])

@@ -1,12 +1,18 @@
 import type { Plugin } from 'vite'
 
-/** Gives the page of `npm run dev` the settings that the server beside it puts into its own page; without them the console takes it for a foreign server. */
+/**
+ * Gives the page of `npm run dev` the settings that the server beside it puts into its own page; without them the
+ * console takes it for a foreign server.
+ */
 export function devSite(server: string): Plugin {
   return {
     name: 'dev-site',
     apply: 'serve',
     transformIndexHtml: async (html) => {
-      const page = await fetch(server).then((answer) => answer.text(), () => '')
+      const page = await fetch(server).then(
+        (answer) => answer.text(),
+        () => '',
+      )
       const settings = /<script type="application\/json" id="site">.*?<\/script>/s.exec(page)?.[0] ?? ''
       return html.replace('</head>', () => `  ${settings}\n  </head>`)
     },

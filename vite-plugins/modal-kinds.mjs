@@ -1,4 +1,7 @@
-/** What `modal.confirm` and its like put into the question; antd keeps these beside the dialog itself, which is loaded later (lazy-modal.mjs). */
+/**
+ * What `modal.confirm` and its like put into the question; antd keeps these beside the dialog itself, which is loaded
+ * later (lazy-modal.mjs).
+ */
 const kind = (type) => (config) => ({ ...config, type })
 
 export const withConfirm = kind('confirm')

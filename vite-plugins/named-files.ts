@@ -3,12 +3,13 @@ import { basename, dirname, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 
-const address = /new URL\('(\.{1,2}\/[^']+\.\w+)', import\.meta\.url\)/g
+/** `new URL` of a file beside the source; the group is its path. */
+export const namedFile = /new URL\(\s*'(\.{1,2}\/[^']+\.\w+)',\s*import\.meta\.url,?\s*\)/g
 const isProgram = (path: string): boolean => /\.m?ts$|\.mjs$/.test(path)
 
 /**
- * Files that the server names by `new URL('./file', import.meta.url)`: a program of ours (for a process or thread of its own) becomes an entry of the bundle, any other
- * file is copied beside it, and the address leads there.
+ * Files that the server names by `new URL('./file', import.meta.url)`: a program of ours (for a process or thread of
+ * its own) becomes an entry of the bundle, any other file is copied beside it, and the address leads there.
  */
 export function namedFiles(source: string): Plugin {
   return {
@@ -27,25 +28,41 @@ export function namedFiles(source: string): Plugin {
   }
 }
 
-/** The other half, for tests that run the server from source: the programs that it names are taken from the bundle, which start in a third of the time. */
+/**
+ * The other half, for tests that run the server from source: the programs that it names are taken from the bundle,
+ * which start in a third of the time.
+ */
 export function builtPrograms(source: string, bundle: string): Plugin {
   return {
     name: 'built-programs',
     enforce: 'pre',
     transform(code, id) {
-      return withAddresses(source, { code, id }, (file) => (isProgram(file) ? `new URL('${pathToFileURL(resolve(bundle, bundledName(source, file))).href}')` : null))
+      return withAddresses(source, { code, id }, (file) =>
+        isProgram(file) ? `new URL('${pathToFileURL(resolve(bundle, bundledName(source, file))).href}')` : null,
+      )
     },
   }
 }
 
-/** A module of the source with other addresses in the places of those it names; null leaves one, or the whole module, as it is. */
-function withAddresses(source: string, { code, id }: { code: string; id: string }, addressOf: (file: string) => string | null): { code: string; map: null } | null {
+/**
+ * A module of the source with other addresses in the places of those it names; null leaves one, or the whole module, as
+ * it is.
+ */
+function withAddresses(
+  source: string,
+  { code, id }: { code: string; id: string },
+  addressOf: (file: string) => string | null,
+): { code: string; map: null } | null {
   if (!id.startsWith(source)) return null
-  const changed = code.replaceAll(address, (whole, path: string) => addressOf(resolve(dirname(id), path)) ?? whole)
+  const changed = code.replaceAll(namedFile, (whole, path: string) => addressOf(resolve(dirname(id), path)) ?? whole)
   return changed === code ? null : { code: changed, map: null }
 }
 
 /** `survey-gdal-child.js` for a program `survey/gdal/child.ts` of the source; other files keep their name. */
 export function bundledName(source: string, file: string): string {
-  return isProgram(file) ? relative(source, file).replaceAll(/[/\\]/g, '-').replace(/\.m?[jt]s$/, '.js') : basename(file)
+  return isProgram(file)
+    ? relative(source, file)
+        .replaceAll(/[/\\]/g, '-')
+        .replace(/\.m?[jt]s$/, '.js')
+    : basename(file)
 }

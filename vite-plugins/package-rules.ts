@@ -8,13 +8,15 @@ export type StandIn = { importer: string; imports: readonly string[]; module: st
 export type WithoutSideEffects = readonly RegExp[]
 
 /**
- * What this program changes in packages, in the build as in `npm run dev`. A rule that no module meets any more fails the build: a package that
- * has moved its files would otherwise come back in full without a word.
+ * What this program changes in packages, in the build as in `npm run dev`. A rule that no module meets any more fails
+ * the build: a package that has moved its files would otherwise come back in full without a word.
  */
 export function packageRules(standIns: readonly StandIn[], withoutSideEffects: WithoutSideEffects): Plugin {
   const met = new Set<unknown>()
   const resolveId = (id: string, from: string | undefined): string | null => {
-    const found = standIns.find(({ imports, importer }) => imports.includes(id) && from?.includes(`/node_modules/${importer}/`))
+    const found = standIns.find(
+      ({ imports, importer }) => imports.includes(id) && from?.includes(`/node_modules/${importer}/`),
+    )
     if (!found) return null
     met.add(found)
     return fileURLToPath(new URL(found.module, import.meta.url))
@@ -26,12 +28,23 @@ export function packageRules(standIns: readonly StandIn[], withoutSideEffects: W
     enforce: 'pre',
     config: () => ({
       optimizeDeps: { rolldownOptions: { plugins: [standIn] } },
-      build: { rolldownOptions: { treeshake: { moduleSideEffects: withoutSideEffects.map((name) => ({ test: inPackage(name), sideEffects: false })) } } },
+      build: {
+        rolldownOptions: {
+          treeshake: {
+            moduleSideEffects: withoutSideEffects.map((name) => ({ test: inPackage(name), sideEffects: false })),
+          },
+        },
+      },
     }),
     buildEnd(error) {
       if (error || this.meta.watchMode) return
       const ids = [...this.getModuleIds()]
-      const idle = [...standIns.filter((rule) => !met.has(rule)).map(({ importer, imports }) => `${importer} → ${imports.join(', ')}`), ...withoutSideEffects.filter((name) => !ids.some((id) => inPackage(name).test(id))).map(String)]
+      const idle = [
+        ...standIns
+          .filter((rule) => !met.has(rule))
+          .map(({ importer, imports }) => `${importer} → ${imports.join(', ')}`),
+        ...withoutSideEffects.filter((name) => !ids.some((id) => inPackage(name).test(id))).map(String),
+      ]
       if (idle.length > 0) this.error(`Rules of vite.config.ts that no module meets: ${idle.join('; ')}`)
     },
   }

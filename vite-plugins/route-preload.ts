@@ -1,15 +1,24 @@
 import { createHash } from 'node:crypto'
 import type { Plugin } from 'vite'
 
-type OutputPart = { type: string; fileName: string; moduleIds?: string[]; imports?: string[]; viteMetadata?: { importedCss: Set<string> } }
+type OutputPart = {
+  type: string
+  fileName: string
+  moduleIds?: string[]
+  imports?: string[]
+  viteMetadata?: { importedCss: Set<string> }
+}
 type Bundle = Readonly<Record<string, OutputPart>>
 
-/** An address and the modules that its page is made of. `path` is a regular expression; the first one that fits holds. */
+/**
+ * An address and the modules that its page is made of. `path` is a regular expression; the first one that fits holds.
+ */
 export type PreloadRule = { path: string; modules: readonly string[] }
 
 /**
- * Puts a short script into index.html that asks for the chunks of the page in the address at once, instead of one after the other as
- * each names the next; and a content security policy that lets only the page's own scripts run and no request leave the site.
+ * Puts a short script into index.html that asks for the chunks of the page in the address at once, instead of one after
+ * the other as each names the next; and a content security policy that lets only the page's own scripts run and no
+ * request leave the site.
  */
 export function routePreload(rules: readonly PreloadRule[]): Plugin {
   return {
@@ -20,7 +29,10 @@ export function routePreload(rules: readonly PreloadRule[]): Plugin {
       handler: (html, { bundle }) => {
         const files = rules.map((rule) => [rule.path, filesOf((bundle ?? {}) as Bundle, rule.modules)])
         const withPreload = html.replace('</title>', `</title>\n    <script>${preloadScript(files)}</script>`)
-        return withPreload.replace('<meta charset="utf-8" />', `<meta charset="utf-8" />\n    ${policyTag(withPreload)}`)
+        return withPreload.replace(
+          '<meta charset="utf-8" />',
+          `<meta charset="utf-8" />\n    ${policyTag(withPreload)}`,
+        )
       },
     },
   }
@@ -50,7 +62,9 @@ function preloadScript(files: readonly unknown[]): string {
 
 /** Styles stay open because antd writes them at run time; a data block is no script and needs no hash. */
 function policyTag(html: string): string {
-  const scripts = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+  const scripts = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+    ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+  )
   const policy = [
     "default-src 'self'",
     `script-src 'self' ${scripts.join(' ')}`,

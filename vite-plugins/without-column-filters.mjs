@@ -1,6 +1,6 @@
 /**
- * Antd's table brings a filter menu with a tree for its column headers (16 kB gzip). Lists here are searched above the table, on the
- * server; a column with filters throws.
+ * Antd's table brings a filter menu with a tree for its column headers (16 kB gzip). Lists here are searched above the
+ * table, on the server; a column with filters throws.
  */
 export const flattenKeys = () => []
 

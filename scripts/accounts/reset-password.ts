@@ -5,8 +5,9 @@ import { sql, withTx, type Database } from '../../server/db/index.ts'
 const actor = { id: 'system', name: 'reset-password' }
 
 /**
- * Gives an account a new password from the host's side, unlocks it and ends its sessions; the history says so. A disabled account is
- * enabled again, so that a host is never locked out. Throws in words when the password breaks the rule or no account has the name.
+ * Gives an account a new password from the host's side, unlocks it and ends its sessions; the history says so. A
+ * disabled account is enabled again, so that a host is never locked out. Throws in words when the password breaks the
+ * rule or no account has the name.
  */
 export async function resetPassword(database: Database, username: string, password: string): Promise<void> {
   const mistake = passwordMistake(password)
@@ -19,8 +20,21 @@ export async function resetPassword(database: Database, username: string, passwo
       returning users.id, users.version, users.realname, users.xzqdm, before.enabled as "wasEnabled"`.execute(tx)
     const changed = rows[0]
     if (!changed) throw new Error(`There is no account ${username}`)
-    const changes: Record<string, [unknown, unknown]> = { password: [null, '***'], ...(changed.wasEnabled ? {} : { enabled: [false, true] }) }
-    await writeAudits(tx, actor, [{ resource: 'users', rowId: changed.id, action: 'update', rowVersion: changed.version, label: changed.realname, xzqdm: changed.xzqdm, changes }])
+    const changes: Record<string, [unknown, unknown]> = {
+      password: [null, '***'],
+      ...(changed.wasEnabled ? {} : { enabled: [false, true] }),
+    }
+    await writeAudits(tx, actor, [
+      {
+        resource: 'users',
+        rowId: changed.id,
+        action: 'update',
+        rowVersion: changed.version,
+        label: changed.realname,
+        xzqdm: changed.xzqdm,
+        changes,
+      },
+    ])
     await unlockName(tx, username)
     await endSessions(tx, { userId: changed.id, reason: 'password-changed', endedBy: actor.id })
   })

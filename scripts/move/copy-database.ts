@@ -1,4 +1,12 @@
-import { sql, withTx, type Database, type Kysely, type RawBuilder, type Tables, type Transaction } from '../../server/db/index.ts'
+import {
+  sql,
+  withTx,
+  type Database,
+  type Kysely,
+  type RawBuilder,
+  type Tables,
+  type Transaction,
+} from '../../server/db/index.ts'
 
 const ROWS_PER_TURN = 1000
 const actor = { id: 'system', name: 'move' }
@@ -9,14 +17,19 @@ const keptByTheDatabase: readonly string[] = ['layerVersions']
 type Handle = Kysely<Tables>
 
 /**
- * Copies every table's rows from one database to another that has the same tables and no rows yet; everything or nothing. Returns the
- * number of rows by table. Rows cross as the text of the whole row, which is exact for every column type; generated columns are generated anew.
- * Throws, naming the table, when the target holds rows.
+ * Copies every table's rows from one database to another that has the same tables and no rows yet; everything or
+ * nothing. Returns the number of rows by table. Rows cross as the text of the whole row, which is exact for every
+ * column type; generated columns are generated anew. Throws, naming the table, when the target holds rows.
  */
-export async function copyDatabase(source: Database, target: Database, log: (message: string) => void): Promise<Map<string, number>> {
+export async function copyDatabase(
+  source: Database,
+  target: Database,
+  log: (message: string) => void,
+): Promise<Map<string, number>> {
   const tables = await tablesInOrder(target.db)
   for (const table of tables.filter((name) => !keptByTheDatabase.includes(name))) {
-    if (await hasRows(target.db, table)) throw new Error(`The target already holds rows in ${table}: a move needs an empty database`)
+    if (await hasRows(target.db, table))
+      throw new Error(`The target already holds rows in ${table}: a move needs an empty database`)
   }
   return withTx(target.db, actor, async (tx) => {
     const counts = new Map<string, number>()
@@ -41,8 +54,11 @@ async function tablesInOrder(db: Handle): Promise<string[]> {
   const ordered: string[] = []
   const waiting = new Map(rows.map((row) => [row.name, row.pointsAt.map((name) => name.replaceAll('"', ''))]))
   while (waiting.size > 0) {
-    const ready = [...waiting].filter(([, pointsAt]) => pointsAt.every((name) => !waiting.has(name))).map(([name]) => name)
-    if (ready.length === 0) throw new Error(`The tables ${[...waiting.keys()].join(', ')} point at each other in a ring`)
+    const ready = [...waiting]
+      .filter(([, pointsAt]) => pointsAt.every((name) => !waiting.has(name)))
+      .map(([name]) => name)
+    if (ready.length === 0)
+      throw new Error(`The tables ${[...waiting.keys()].join(', ')} point at each other in a ring`)
     for (const name of ready) waiting.delete(name)
     ordered.push(...ready)
   }
@@ -57,16 +73,22 @@ async function hasRows(db: Handle, table: string): Promise<boolean> {
 /** The columns that are not generated, each as the target names it. */
 async function writtenColumns(db: Handle, table: string): Promise<RawBuilder<unknown>> {
   const { rows } = await sql<{ name: string }>`
-    select attname as name from pg_attribute where attrelid = ${`public."${table}"`}::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`.execute(db)
+    select attname as name from pg_attribute where attrelid = ${`public."${table}"`}::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`.execute(
+    db,
+  )
   return sql.join(rows.map(({ name }) => sql.ref(name)))
 }
 
 /** Numbers that the target gives itself go on after those that came. */
 async function countOn(target: Transaction<Tables>, table: string): Promise<void> {
   const { rows } = await sql<{ name: string }>`
-    select attname as name from pg_attribute where attrelid = ${`public."${table}"`}::regclass and attnum > 0 and not attisdropped and attidentity <> ''`.execute(target)
+    select attname as name from pg_attribute where attrelid = ${`public."${table}"`}::regclass and attnum > 0 and not attisdropped and attidentity <> ''`.execute(
+    target,
+  )
   for (const { name } of rows) {
-    await sql`select setval(pg_get_serial_sequence(${`public."${table}"`}, ${name}), max(${sql.ref(name)})) from ${sql.table(table)} having max(${sql.ref(name)}) is not null`.execute(target)
+    await sql`select setval(pg_get_serial_sequence(${`public."${table}"`}, ${name}), max(${sql.ref(name)})) from ${sql.table(table)} having max(${sql.ref(name)}) is not null`.execute(
+      target,
+    )
   }
 }
 
@@ -75,10 +97,14 @@ async function copyTable(source: Handle, target: Transaction<Tables>, table: str
   let count = 0
   for (let place = '(0,0)'; ;) {
     const { rows } = await sql<{ place: string; line: string }>`
-      select t.ctid::text as place, t::text as line from ${sql.table(table)} t where t.ctid > ${place}::tid order by t.ctid limit ${sql.lit(ROWS_PER_TURN)}`.execute(source)
+      select t.ctid::text as place, t::text as line from ${sql.table(table)} t where t.ctid > ${place}::tid order by t.ctid limit ${sql.lit(ROWS_PER_TURN)}`.execute(
+      source,
+    )
     const last = rows.at(-1)
     if (!last) return count
-    await sql`insert into ${sql.table(table)} (${columns}) overriding system value select ${columns} from unnest(${rows.map((row) => row.line)}::${sql.table(table)}[])`.execute(target)
+    await sql`insert into ${sql.table(table)} (${columns}) overriding system value select ${columns} from unnest(${rows.map((row) => row.line)}::${sql.table(table)}[])`.execute(
+      target,
+    )
     count += rows.length
     place = last.place
   }

@@ -5,16 +5,40 @@ import { buildGuide } from './guide.mjs'
 import { step } from './progress.mjs'
 import { root, runQuietly } from './run.mjs'
 
-/** The two programs that are built: where to, what they are made from, and how. A stamp beside what was made says from which source. */
+/**
+ * The two programs that are built: where to, what they are made from, and how. A stamp beside what was made says from
+ * which source.
+ */
 const parts = {
   console: {
     folder: 'dist',
-    sources: ['index.html', 'vite.config.ts', 'vite-plugins', 'tsconfig.json', 'package-lock.json', 'src', 'public', 'docs/guide'],
+    sources: [
+      'index.html',
+      'vite.config.ts',
+      'vite-plugins',
+      'tsconfig.json',
+      'package-lock.json',
+      'src',
+      'public',
+      'docs/guide',
+    ],
     build: () => vite('build').then(buildGuide),
   },
   server: {
     folder: 'build',
-    sources: ['vite.server.config.ts', 'vite-plugins', 'tsconfig.json', 'package-lock.json', 'server', 'src/resources', 'src/flow/graph', 'scripts/accounts', 'scripts/move', 'scripts/move-to-postgres.ts', 'scripts/reset-password.ts'],
+    sources: [
+      'vite.server.config.ts',
+      'vite-plugins',
+      'tsconfig.json',
+      'package-lock.json',
+      'server',
+      'src/resources',
+      'src/flow/graph',
+      'scripts/accounts',
+      'scripts/move',
+      'scripts/move-to-postgres.ts',
+      'scripts/reset-password.ts',
+    ],
     build: () => vite('build', '--config', 'vite.server.config.ts'),
   },
 }
@@ -29,12 +53,18 @@ function vite(...args) {
 function filesBelow(path) {
   if (!existsSync(join(root, path))) return []
   if (!statSync(join(root, path)).isDirectory()) return [path]
-  return readdirSync(join(root, path)).sort().flatMap((name) => filesBelow(`${path}/${name}`))
+  return readdirSync(join(root, path))
+    .sort()
+    .flatMap((name) => filesBelow(`${path}/${name}`))
 }
 
 function sourceHash({ sources }) {
   const hash = createHash('sha256')
-  for (const file of sources.flatMap(filesBelow)) hash.update(`${file}\0`).update(readFileSync(join(root, file))).update('\0')
+  for (const file of sources.flatMap(filesBelow))
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(join(root, file)))
+      .update('\0')
   return `${hash.digest('hex')}\n`
 }
 

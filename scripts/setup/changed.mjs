@@ -1,10 +1,25 @@
 /**
- * Which browser tests a folder of the source is driven by, as parts of their paths; the first that fits a file holds. What stands nowhere in this list
- * runs everything. Imports tell vitest what else a change can touch.
+ * Which browser tests a folder of the source is driven by, as parts of their paths; the first that fits a file holds.
+ * What stands nowhere in this list runs everything. Imports tell vitest what else a change can touch.
  */
 const drivenBy = [
   [/^src\/pages\/(analysis|plan)\//, ['analysis/', 'plan/']],
-  [/^src\/pages\/(authority|user|inquiry|region|law|flow|portal|own|console)\//, (name) => [{ authority: 'resources/', user: 'resources/user', inquiry: 'inquiry/', region: 'resources/region', law: 'law/', flow: 'flow/', portal: 'portal', own: 'inquiry/', console: 'palette' }[name]]],
+  [
+    /^src\/pages\/(authority|user|inquiry|region|law|flow|portal|own|console)\//,
+    (name) => [
+      {
+        authority: 'resources/',
+        user: 'resources/user',
+        inquiry: 'inquiry/',
+        region: 'resources/region',
+        law: 'law/',
+        flow: 'flow/',
+        portal: 'portal',
+        own: 'inquiry/',
+        console: 'palette',
+      }[name],
+    ],
+  ],
   [/^src\/pages\/(login|logout|oauth)\//, ['sign-in/', 'specification/session']],
   [/^src\/pages\/self-check\//, ['self-check']],
   [/^src\/pages\/(start|project)\//, ['start/visitor', 'map/tools']],
@@ -16,7 +31,12 @@ const drivenBy = [
   [/^src\/(offer|charts)\//, ['portal', 'start/visitor', 'inquiry/']],
   [/^server\/(analysis|suitability|schemes|report|layers)\//, ['analysis/', 'plan/']],
   [/^server\/(auth|sso|users|own|access)\//, ['sign-in/', 'resources/user', 'specification/session']],
-  [/^server\/(flows|laws|portal|inquiries|regions)\//, (name) => [{ flows: 'flow/', laws: 'law/', portal: 'portal', inquiries: 'inquiry/', regions: 'resources/region' }[name]]],
+  [
+    /^server\/(flows|laws|portal|inquiries|regions)\//,
+    (name) => [
+      { flows: 'flow/', laws: 'law/', portal: 'portal', inquiries: 'inquiry/', regions: 'resources/region' }[name],
+    ],
+  ],
   [/^server\/(survey|lands|files)\//, ['land/']],
   [/^server\/(tiles|basemap)\//, ['map/tools', 'start/visitor']],
   [/^server\/(dicts|mail|ogc|share|events)\//, ['specification/']],
@@ -27,7 +47,10 @@ const drivenBy = [
 
 /** Paths of `git status --porcelain -z` and of `git diff --name-only -z`. */
 function pathsOf(status, difference) {
-  const untracked = status.split('\0').filter((line) => line.startsWith('??')).map((line) => line.slice(3))
+  const untracked = status
+    .split('\0')
+    .filter((line) => line.startsWith('??'))
+    .map((line) => line.slice(3))
   return [...new Set([...untracked, ...difference.split('\0')])].filter((path) => path !== '')
 }
 
@@ -39,8 +62,14 @@ function driversOf(path) {
   return null
 }
 
-/** What has to run after a change of these files: everything, or the browser tests whose paths hold one of these words (others follow their imports). */
+/**
+ * What has to run after a change of these files: everything, or the browser tests whose paths hold one of these words
+ * (others follow their imports).
+ */
 export function touchedBy(status, difference) {
   const drivers = pathsOf(status, difference).map(driversOf)
-  return { isEverything: drivers.includes(null), browserTests: [...new Set(drivers.filter((tests) => tests !== null).flat())].map((part) => `tests/e2e/${part}`) }
+  return {
+    isEverything: drivers.includes(null),
+    browserTests: [...new Set(drivers.filter((tests) => tests !== null).flat())].map((part) => `tests/e2e/${part}`),
+  }
 }

@@ -15,7 +15,10 @@ const escaped = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').
 function inline(text) {
   return escaped(text)
     .replaceAll(/!\[([^\]]*)\]\(([^)]+)\)/g, '<img src="$2" alt="$1" loading="lazy">')
-    .replaceAll(/\[([^\]]+)\]\(([^)]+)\)/g, (_whole, words, to) => `<a href="${to.replace(/\.md(?=#|$)/, '.html')}">${words}</a>`)
+    .replaceAll(
+      /\[([^\]]+)\]\(([^)]+)\)/g,
+      (_whole, words, to) => `<a href="${to.replace(/\.md(?=#|$)/, '.html')}">${words}</a>`,
+    )
     .replaceAll(/\*\*([^*]+)\*\*/g, '<strong>$1</strong>')
     .replaceAll(/`([^`]+)`/g, '<code>$1</code>')
 }
@@ -35,7 +38,11 @@ function block(text) {
 /** A page of the guide as one that any browser shows, without script and without any other host. */
 export function guidePage(markdown) {
   const title = /^# (.*)$/m.exec(markdown)?.[1] ?? ''
-  const body = markdown.trim().split(/\n{2,}/).map(block).join('\n')
+  const body = markdown
+    .trim()
+    .split(/\n{2,}/)
+    .map(block)
+    .join('\n')
   return `<!doctype html>\n<html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title><style>${style}</style></head><body><main>\n${body}\n</main></body></html>\n`
 }
 
@@ -45,6 +52,9 @@ export function buildGuide() {
   mkdirSync(target, { recursive: true })
   cpSync(join(source, 'pictures'), join(target, 'pictures'), { recursive: true })
   for (const file of readdirSync(source).filter((name) => name.endsWith('.md'))) {
-    writeFileSync(join(target, file === 'README.md' ? 'index.html' : file.replace(/\.md$/, '.html')), guidePage(readFileSync(join(source, file), 'utf8')).replaceAll('README.html', 'index.html'))
+    writeFileSync(
+      join(target, file === 'README.md' ? 'index.html' : file.replace(/\.md$/, '.html')),
+      guidePage(readFileSync(join(source, file), 'utf8')).replaceAll('README.html', 'index.html'),
+    )
   }
 }

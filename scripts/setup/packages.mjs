@@ -11,7 +11,9 @@ const machine = `node${process.versions.node.split('.')[0]} ${process.platform}-
 
 /** What the installed packages were made from: the Node line and machine that they were installed for, and the lock. */
 function wantedStamp() {
-  const lock = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex')
+  const lock = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex')
   return `${machine} ${lock}\n`
 }
 
@@ -22,7 +24,9 @@ export async function ensurePackages() {
   if (stamp === wanted) return
   const isForThisMachine = stamp === null || stamp.startsWith(`${machine} `)
   if (!isForThisMachine || !isInstalledByHand()) {
-    await step('Installing packages (npm ci)', () => runQuietly(...npm('ci', '--no-audit', '--no-fund', '--prefer-offline')))
+    await step('Installing packages (npm ci)', () =>
+      runQuietly(...npm('ci', '--no-audit', '--no-fund', '--prefer-offline')),
+    )
   }
   writeFileSync(stampFile, wanted)
 }
@@ -33,7 +37,10 @@ function isInstalledByHand() {
   if (!existsSync(listFile)) return false
   const installed = JSON.parse(readFileSync(listFile, 'utf8')).packages
   const locked = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
-  return Object.entries(locked).every(([path, { version, optional }]) => path === '' || installed[path]?.version === version || (optional && !installed[path]))
+  return Object.entries(locked).every(
+    ([path, { version, optional }]) =>
+      path === '' || installed[path]?.version === version || (optional && !installed[path]),
+  )
 }
 
 /** The npm that runs this script, else the one on the path. */

@@ -7,13 +7,16 @@ export function secondsSince(startedAt) {
 }
 
 /**
- * Runs one piece of work and says so: what is done, the seconds while it lasts (in place on a terminal, a line every ten seconds in
- * a log), and how it ended. The error of the work is passed on.
+ * Runs one piece of work and says so: what is done, the seconds while it lasts (in place on a terminal, a line every
+ * ten seconds in a log), and how it ended. The error of the work is passed on.
  */
 export async function step(words, work) {
   const startedAt = performance.now()
   const isTerminal = Boolean(process.stdout.isTTY)
-  const show = () => process.stdout.write(isTerminal ? `\r${words} … ${secondsSince(startedAt)}\x1b[K` : `${words} … ${secondsSince(startedAt)}\n`)
+  const show = () =>
+    process.stdout.write(
+      isTerminal ? `\r${words} … ${secondsSince(startedAt)}\x1b[K` : `${words} … ${secondsSince(startedAt)}\n`,
+    )
   if (isTerminal) show()
   else console.log(`${words} …`)
   const timer = setInterval(show, isTerminal ? 500 : LINE_EVERY_MS)
@@ -22,7 +25,9 @@ export async function step(words, work) {
     console.log(`${isTerminal ? '\r' : ''}${words}: done in ${secondsSince(startedAt)}${isTerminal ? '\x1b[K' : ''}`)
     return result
   } catch (error) {
-    console.log(`${isTerminal ? '\r' : ''}${words}: failed after ${secondsSince(startedAt)}${isTerminal ? '\x1b[K' : ''}`)
+    console.log(
+      `${isTerminal ? '\r' : ''}${words}: failed after ${secondsSince(startedAt)}${isTerminal ? '\x1b[K' : ''}`,
+    )
     throw error
   } finally {
     clearInterval(timer)

@@ -8,7 +8,8 @@ export const root = fileURLToPath(new URL('../../', import.meta.url))
 export class SetupError extends Error {}
 
 /**
- * Runs a program in the checkout and keeps what it prints; a `SetupError` with the end of that when it does not exit with 0.
+ * Runs a program in the checkout and keeps what it prints; a `SetupError` with the end of that when it does not exit
+ * with 0.
  */
 export async function runQuietly(command, args, env = {}) {
   const child = spawn(command, args, { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -23,9 +24,18 @@ export async function runQuietly(command, args, env = {}) {
   return printed
 }
 
-/** Runs a program of this checkout under this Node, showing what it prints; resolves with its exit code, or the signal that ended it after `timeoutMs`. */
+/**
+ * Runs a program of this checkout under this Node, showing what it prints; resolves with its exit code, or the signal
+ * that ended it after `timeoutMs`.
+ */
 export function runShown(args, { env = {}, timeoutMs = 0 } = {}) {
-  const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...env }, stdio: 'inherit', timeout: timeoutMs, killSignal: 'SIGKILL' })
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: 'inherit',
+    timeout: timeoutMs,
+    killSignal: 'SIGKILL',
+  })
   const endBoth = () => {
     child.kill('SIGTERM')
     process.exit(143)

@@ -26,8 +26,8 @@ export class Tally {
   }
 
   /**
-   * The JSON report of a vitest run. A run that left no report, that ended badly without a failed test, or a file that could not be
-   * loaded each count as one failure: a runner that breaks is never a success.
+   * The JSON report of a vitest run. A run that left no report, that ended badly without a failed test, or a file that
+   * could not be loaded each count as one failure: a runner that breaks is never a success.
    */
   report(name, file, exitCode) {
     const before = this.#failed
@@ -35,7 +35,8 @@ export class Tally {
     for (const { name: path, status, assertionResults, startTime, endTime } of report.testResults) {
       this.#files.push({ name: `${relative(root, path)} (${name})`, seconds: (endTime - startTime) / 1000 })
       for (const test of assertionResults) this.#test(name, test)
-      if (status === 'failed' && !assertionResults.some((test) => test.status === 'failed')) this.#fail(`${name}: ${path} could not be run`)
+      if (status === 'failed' && !assertionResults.some((test) => test.status === 'failed'))
+        this.#fail(`${name}: ${path} could not be run`)
     }
     if (exitCode !== 0 && this.#failed === before) this.#fail(`${name}: the runner ended with ${exitCode}`)
   }

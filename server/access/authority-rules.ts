@@ -9,15 +9,24 @@ import { phrase } from '../http/mistakes.ts'
 import type { AccessDeps } from './deps.ts'
 
 const says = {
-  declared: { zh: '“{name}”（{code}）是系统内置的权限，不能删除', en: '“{name}” ({code}) is built in and can not be deleted' },
-  actions: { zh: '{code} 的这些操作由程序使用，不能移除：{actions}', en: 'These actions of {code} are used by the program and can not be removed: {actions}' },
+  declared: {
+    zh: '“{name}”（{code}）是系统内置的权限，不能删除',
+    en: '“{name}” ({code}) is built in and can not be deleted',
+  },
+  actions: {
+    zh: '{code} 的这些操作由程序使用，不能移除：{actions}',
+    en: 'These actions of {code} are used by the program and can not be removed: {actions}',
+  },
 } as const satisfies Record<string, Label>
 
 /**
- * The codes that the program itself asks for stay, with their actions; a code or action that a policy names goes only after the
- * policy. `entries` are the declared resources and screens.
+ * The codes that the program itself asks for stay, with their actions; a code or action that a policy names goes only
+ * after the policy. `entries` are the declared resources and screens.
  */
-export function authorityRules(entries: readonly Resource[], { notifyGrantsChanged }: Pick<AccessDeps, 'notifyGrantsChanged'>): Rules {
+export function authorityRules(
+  entries: readonly Resource[],
+  { notifyGrantsChanged }: Pick<AccessDeps, 'notifyGrantsChanged'>,
+): Rules {
   const declared = declaredActions(entries)
   return {
     before: async (tx, writes) => {
@@ -50,7 +59,8 @@ function refuseDeclared({ before, draft }: Write, declared: ReadonlyMap<string, 
   if (!before || (!known && before.builtIn !== true)) return
   if (!draft) throw refused(phrase(says.declared, { code, name: String(before.name) }), { id: before.id, code })
   const lost = removedActions({ before, draft }).filter((action) => known?.has(action))
-  if (lost.length > 0) throw refused(phrase(says.actions, { code, actions: lost.join(', ') }), { field: 'actions', actions: lost })
+  if (lost.length > 0)
+    throw refused(phrase(says.actions, { code, actions: lost.join(', ') }), { field: 'actions', actions: lost })
 }
 
 /** A permission that a policy gives by name may not vanish under it. */
@@ -60,10 +70,19 @@ async function refuseNamed(tx: Transaction<Tables>, write: Write): Promise<void>
   if (!write.draft) lost.push(permission(code, '*'))
   if (!write.before || lost.length === 0) return
   const { rows } = await sql<{ name: string }>`
-    select name from policies where "deletedAt" is null and permissions && ${lost}::text[] order by name limit 10`.execute(tx)
+    select name from policies where "deletedAt" is null and permissions && ${lost}::text[] order by name limit 10`.execute(
+    tx,
+  )
   if (rows.length === 0) return
   const holders = rows.map(({ name }) => name)
-  throw new ApiError('in-use', { what: lost.length === 1 ? (lost[0] ?? code) : code, holders: { zh: `策略 ${holders.join('、')}`, en: `policies ${holders.join(', ')}` } }, { permissions: lost, policies: holders })
+  throw new ApiError(
+    'in-use',
+    {
+      what: lost.length === 1 ? (lost[0] ?? code) : code,
+      holders: { zh: `策略 ${holders.join('、')}`, en: `policies ${holders.join(', ')}` },
+    },
+    { permissions: lost, policies: holders },
+  )
 }
 
 /** Actions that the write takes from the code; all of them when the code goes. */

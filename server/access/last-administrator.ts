@@ -6,15 +6,19 @@ import { sql, type Tables, type Transaction } from '../db/index.ts'
 import { refused } from '../http/errors.ts'
 
 /** Whoever holds these everywhere can give back anything that was taken by mistake. */
-const needed = [policies.code, roles.code, users.code].map((code) => [permission(code, 'edit'), permission(code, '*'), '*:*'])
+const needed = [policies.code, roles.code, users.code].map((code) => [
+  permission(code, 'edit'),
+  permission(code, '*'),
+  '*:*',
+])
 
 /** Any number, the same on every node. */
 const lockNumber = 5_329_011
 
 /**
- * Refuses (422) a change after which nobody could repair permissions any more: at least one enabled account must hold editing of
- * policies, roles and users everywhere. To be asked after the change, in its transaction; two administrators who
- * disable each other at the same moment wait for one another here.
+ * Refuses (422) a change after which nobody could repair permissions any more: at least one enabled account must hold
+ * editing of policies, roles and users everywhere. To be asked after the change, in its transaction; two administrators
+ * who disable each other at the same moment wait for one another here.
  */
 export async function refuseLockout(tx: Transaction<Tables>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(lockNumber)})`.execute(tx)
@@ -24,7 +28,10 @@ export async function refuseLockout(tx: Transaction<Tables>): Promise<void> {
       where r.id = any (u.roles) and r.enabled and r."deletedAt" is null and p."deletedAt" is null
         and p."dataScope" = 'all' and p.permissions && ${permissions}::text[])`,
   )
-  const { rows } = await sql`select 1 from users u where u.enabled and u."deletedAt" is null and ${sql.join(conditions, sql` and `)} limit 1`.execute(tx)
+  const { rows } =
+    await sql`select 1 from users u where u.enabled and u."deletedAt" is null and ${sql.join(conditions, sql` and `)} limit 1`.execute(
+      tx,
+    )
   if (rows.length > 0) return
   throw refused({
     zh: '此操作会使平台没有管理员：至少要有一个启用的账号，在全部数据范围内拥有策略、角色和用户的编辑权限',

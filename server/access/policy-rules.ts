@@ -33,7 +33,10 @@ function changeOf({ before, draft }: Write, { action }: RuleContext, catalogue: 
 }
 
 function grantsOf(values: Readonly<Record<string, unknown>>, catalogue: Catalogue): Grants {
-  return expandPolicies([{ permissions: listOf(values.permissions), dataScope: (values.dataScope ?? 'region') as DataScope }], catalogue)
+  return expandPolicies(
+    [{ permissions: listOf(values.permissions), dataScope: (values.dataScope ?? 'region') as DataScope }],
+    catalogue,
+  )
 }
 
 /** Only strings that are new are judged: a code that has gone since does not make its policy unchangeable. */

@@ -10,10 +10,16 @@ export type ReadCatalogue = (tx: Transaction<Tables>) => Promise<Catalogue>
 type PolicyRow = { id: string; permissions: string[]; dataScope: DataScope }
 
 /** What each of these policies gives, by id; deleted ones are left out. */
-export async function policyGrants(tx: Transaction<Tables>, ids: readonly string[], readCatalogue: ReadCatalogue): Promise<Map<string, Grants>> {
+export async function policyGrants(
+  tx: Transaction<Tables>,
+  ids: readonly string[],
+  readCatalogue: ReadCatalogue,
+): Promise<Map<string, Grants>> {
   const catalogue = await readCatalogue(tx)
   const { rows } = await sql<PolicyRow>`
-    select id, permissions, "dataScope" from policies where "deletedAt" is null and id = any (${[...ids]}::text[])`.execute(tx)
+    select id, permissions, "dataScope" from policies where "deletedAt" is null and id = any (${[...ids]}::text[])`.execute(
+    tx,
+  )
   return new Map(rows.map((row) => [row.id, expandPolicies([row], catalogue)]))
 }
 
@@ -21,7 +27,11 @@ export async function policyGrants(tx: Transaction<Tables>, ids: readonly string
 export type RoleGrants = { grants: Grants; enabled: boolean }
 
 /** What each of these roles would give when it is enabled, by id; deleted ones are left out. One statement. */
-export async function roleGrants(tx: Transaction<Tables>, ids: readonly string[], readCatalogue: ReadCatalogue): Promise<Map<string, RoleGrants>> {
+export async function roleGrants(
+  tx: Transaction<Tables>,
+  ids: readonly string[],
+  readCatalogue: ReadCatalogue,
+): Promise<Map<string, RoleGrants>> {
   const catalogue = await readCatalogue(tx)
   const { rows } = await sql<{ id: string; enabled: boolean; policies: PolicyRow[] }>`
     select role.id, role.enabled, coalesce(jsonb_agg(jsonb_build_object('permissions', policy.permissions, 'dataScope', policy."dataScope"))
@@ -30,5 +40,7 @@ export async function roleGrants(tx: Transaction<Tables>, ids: readonly string[]
     left join policies policy on policy.id = any (role.policies) and policy."deletedAt" is null
     where role."deletedAt" is null and role.id = any (${[...ids]}::text[])
     group by role.id, role.enabled`.execute(tx)
-  return new Map(rows.map(({ id, enabled, policies }) => [id, { enabled, grants: expandPolicies(policies, catalogue) }]))
+  return new Map(
+    rows.map(({ id, enabled, policies }) => [id, { enabled, grants: expandPolicies(policies, catalogue) }]),
+  )
 }

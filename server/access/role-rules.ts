@@ -30,7 +30,10 @@ export function roleRules({ readCatalogue, notifyGrantsChanged }: AccessDeps): R
 /** Whether the write can change anyone's rights: a new or deleted role, other policies, enabled or disabled. */
 function isGranting({ before, draft }: Write, { action }: RuleContext): boolean {
   if (!before || !draft || action === 'restore') return true
-  return isSwitched({ before, draft }) || ('policies' in draft && String(idsOf(draft.policies)) !== String(idsOf(before.policies)))
+  return (
+    isSwitched({ before, draft }) ||
+    ('policies' in draft && String(idsOf(draft.policies)) !== String(idsOf(before.policies)))
+  )
 }
 
 function isSwitched({ before, draft }: Write): boolean {
@@ -38,8 +41,8 @@ function isSwitched({ before, draft }: Write): boolean {
 }
 
 /**
- * A disabled role counts like an enabled one, because whoever enables it later may not look at who has it; switching it on or off
- * gives or takes all of it.
+ * A disabled role counts like an enabled one, because whoever enables it later may not look at who has it; switching it
+ * on or off gives or takes all of it.
  */
 function changeOf(write: Write, { action }: RuleContext, byPolicy: PolicyGrants): Grants {
   const { before, draft } = write

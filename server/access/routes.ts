@@ -12,17 +12,27 @@ import { ApiError } from '../http/errors.ts'
 type AuthorityRow = { code: string; name: string; group: string; actions: string[] }
 
 /** Codes × actions, by group, as the form of a policy shows them. */
-export type AuthorityGroup = { group: string; label: string; codes: { code: string; name: string; actions: { action: string; label: string }[] }[] }
+export type AuthorityGroup = {
+  group: string
+  label: string
+  codes: { code: string; name: string; actions: { action: string; label: string }[] }[]
+}
 
 /** Whoever may do one of these to policies needs the tree. */
 const readers: readonly Action[] = ['list', 'create', 'edit']
 
 /** `GET /sysAuthority/tree`: every code with its actions, for whoever sees or makes policies. */
-export function accessRoutes(app: FastifyInstance, { database, resources }: { database: Database; resources: readonly Resource[] }): void {
+export function accessRoutes(
+  app: FastifyInstance,
+  { database, resources }: { database: Database; resources: readonly Resource[] },
+): void {
   const labels = new Map(resources.map(({ code, label }) => [code, label]))
   app.get(
     `/camel/${authorities.wire}/tree`,
-    { config: { access: 'signed-in' }, schema: { tags: [authorities.wire], summary: 'Permission codes and their actions by group' } },
+    {
+      config: { access: 'signed-in' },
+      schema: { tags: [authorities.wire], summary: 'Permission codes and their actions by group' },
+    },
     async (request) => {
       requireReader(requireActor(request))
       return ok(authorityTree(await readAuthorities(database.read), labels, request.locale))
@@ -38,19 +48,32 @@ function requireReader({ grants }: Actor): void {
 
 async function readAuthorities(db: Kysely<Tables>): Promise<AuthorityRow[]> {
   const { rows } = await sql<AuthorityRow>`
-    select code, name, "group", actions from authorities where "deletedAt" is null order by sort nulls last, code`.execute(db)
+    select code, name, "group", actions from authorities where "deletedAt" is null order by sort nulls last, code`.execute(
+    db,
+  )
   return rows
 }
 
 /** Groups in the order of the declaration; those without a code are left out. */
-function authorityTree(rows: readonly AuthorityRow[], labels: ReadonlyMap<string, Label>, locale: Locale): AuthorityGroup[] {
+function authorityTree(
+  rows: readonly AuthorityRow[],
+  labels: ReadonlyMap<string, Label>,
+  locale: Locale,
+): AuthorityGroup[] {
   const codeOf = ({ code, name, actions }: AuthorityRow) => ({
     code,
     name: nameIn(locale, name, labels.get(code)),
-    actions: optionsOf(authorities.fields.actions.options, actions).map(({ value, label }) => ({ action: String(value), label: words(label, locale) })),
+    actions: optionsOf(authorities.fields.actions.options, actions).map(({ value, label }) => ({
+      action: String(value),
+      label: words(label, locale),
+    })),
   })
   return authorities.fields.group.options
-    .map(({ value, label }) => ({ group: value, label: words(label, locale), codes: rows.filter((row) => row.group === value).map(codeOf) }))
+    .map(({ value, label }) => ({
+      group: value,
+      label: words(label, locale),
+      codes: rows.filter((row) => row.group === value).map(codeOf),
+    }))
     .filter(({ codes }) => codes.length > 0)
 }
 

@@ -5,12 +5,24 @@ import { readLand } from './land.ts'
 import type { SeesLines } from './layers.ts'
 import { storeRun } from './runs.ts'
 
-/** Analyses a land inside a transaction that is under way, stores the run in somebody's name and answers its id. Throws for a land that is not there or has no boundary. */
-export async function analyseLand(tx: Transaction<Tables>, { landId, actorId, seesLines }: { landId: string; actorId: string; seesLines: SeesLines }): Promise<string> {
+/**
+ * Analyses a land inside a transaction that is under way, stores the run in somebody's name and answers its id. Throws
+ * for a land that is not there or has no boundary.
+ */
+export async function analyseLand(
+  tx: Transaction<Tables>,
+  { landId, actorId, seesLines }: { landId: string; actorId: string; seesLines: SeesLines },
+): Promise<string> {
   const found = await readLand(tx, landId)
   if (!found?.boundary) throw new Error(`There is no land ${landId} with a boundary`)
   const boundary = await checkedBoundary(tx, found.boundary, 'zh-CN')
   const { result, inputs, seen } = await analyse(tx, await readGround(tx, seesLines), boundary)
-  const run = await storeRun(tx, { actorId, boundary, land: found.land, inputs: { ...inputs, seen: [...seen] }, result })
+  const run = await storeRun(tx, {
+    actorId,
+    boundary,
+    land: found.land,
+    inputs: { ...inputs, seen: [...seen] },
+    result,
+  })
   return run.id
 }

@@ -1,4 +1,12 @@
-import { verdictOf, type AnalysedLayer, type Check, type OverlayLine, type OverlayResult, type OverlayStage, type Sliver } from '../../src/resources/analysis.ts'
+import {
+  verdictOf,
+  type AnalysedLayer,
+  type Check,
+  type OverlayLine,
+  type OverlayResult,
+  type OverlayStage,
+  type Sliver,
+} from '../../src/resources/analysis.ts'
 import type { Tables, Transaction } from '../db/index.ts'
 import type { Boundary } from './boundary.ts'
 import { distances } from './distances.ts'
@@ -7,13 +15,20 @@ import { overlay, type Common } from './overlay.ts'
 import { readSettings, type AnalysisSettings } from './settings.ts'
 
 /** A result with everything in it, also what the caller may not see, and what it was made of. */
-export type Analysis = { result: OverlayResult; inputs: { settings: AnalysisSettings; layers: readonly AnalysedLayer[] }; seen: ReadonlySet<string> }
+export type Analysis = {
+  result: OverlayResult
+  inputs: { settings: AnalysisSettings; layers: readonly AnalysedLayer[] }
+  seen: ReadonlySet<string>
+}
 
 /** What an analysis stands on: read once, so that all of it speaks of the same layers. */
 export type Ground = { settings: AnalysisSettings; planned: Planned }
 
 /** Ends the work when its caller leaves, and is told of each step: `total` and `done` count layers. */
-export type Watch = { signal?: AbortSignal; tell?: (step: { phase: OverlayStage; done: number; total: number }) => void }
+export type Watch = {
+  signal?: AbortSignal
+  tell?: (step: { phase: OverlayStage; done: number; total: number }) => void
+}
 
 /** Settings and layers at this moment. */
 export async function readGround(tx: Transaction<Tables>, seesLines: SeesLines): Promise<Ground> {
@@ -22,7 +37,12 @@ export async function readGround(tx: Transaction<Tables>, seesLines: SeesLines):
 }
 
 /** The boundary against every published layer, with distances. */
-export async function analyse(tx: Transaction<Tables>, ground: Ground, boundary: Boundary, watch: Watch = {}): Promise<Analysis> {
+export async function analyse(
+  tx: Transaction<Tables>,
+  ground: Ground,
+  boundary: Boundary,
+  watch: Watch = {},
+): Promise<Analysis> {
   const { settings, planned } = ground
   const judged = await judge(tx, ground, boundary, watch)
   watch.tell?.({ phase: 'measuring', done: 0, total: 0 })
@@ -31,41 +51,89 @@ export async function analyse(tx: Transaction<Tables>, ground: Ground, boundary:
 }
 
 /** The same without distances. */
-export async function judge(tx: Transaction<Tables>, { settings, planned }: Ground, boundary: Boundary, { signal, tell }: Watch = {}): Promise<OverlayResult> {
+export async function judge(
+  tx: Transaction<Tables>,
+  { settings, planned }: Ground,
+  boundary: Boundary,
+  { signal, tell }: Watch = {},
+): Promise<OverlayResult> {
   const { sliverM2 } = settings
-  const { common, unreadable } = await overlay(tx, { boundary: boundary.shape, layers: planned.layers, sliverM2 }, { signal, onLayers: (done) => tell?.({ phase: 'overlaying', done, total: planned.layers.length }) })
+  const { common, unreadable } = await overlay(
+    tx,
+    { boundary: boundary.shape, layers: planned.layers, sliverM2 },
+    { signal, onLayers: (done) => tell?.({ phase: 'overlaying', done, total: planned.layers.length }) },
+  )
   const byId = new Map(planned.layers.map((layer) => [layer.layerId, layer]))
   const lines = common.flatMap((found) => lineOf(found, byId.get(found.layerId), boundary.areaM2)).toSorted(byGravity)
   const slivers = common.flatMap((found) => sliverOf(found, byId.get(found.layerId)))
-  const told = new Set([...unreadable, ...lines.map(({ layerId }) => layerId), ...slivers.map(({ layerId }) => layerId)])
+  const told = new Set([
+    ...unreadable,
+    ...lines.map(({ layerId }) => layerId),
+    ...slivers.map(({ layerId }) => layerId),
+  ])
   const checks = checksOf({ settings, planned }, { boundary, unreadable })
   const { areaM2, perimeterM } = boundary
   const clear = planned.layers.filter(({ layerId }) => !told.has(layerId))
-  return { verdict: verdictOf(lines, checks), areaM2: rounded(areaM2), perimeterM: rounded(perimeterM), lines, slivers, clear, checks, distances: [], sliverM2 }
+  return {
+    verdict: verdictOf(lines, checks),
+    areaM2: rounded(areaM2),
+    perimeterM: rounded(perimeterM),
+    lines,
+    slivers,
+    clear,
+    checks,
+    distances: [],
+    sliverM2,
+  }
 }
 
-function checksOf({ settings, planned }: Ground, { boundary, unreadable }: { boundary: Boundary; unreadable: ReadonlySet<string> }): Check[] {
+function checksOf(
+  { settings, planned }: Ground,
+  { boundary, unreadable }: { boundary: Boundary; unreadable: ReadonlySet<string> },
+): Check[] {
   const checks = [...planned.checks]
-  const isRequired = ({ name, kind }: AnalysedLayer): boolean => settings.required?.includes(name) ?? kind === 'constraint'
-  for (const layer of planned.layers) if (unreadable.has(layer.layerId) && (layer.says !== 'notice' || isRequired(layer))) addCheck(checks, checkOf('unreadable', layer))
-  if (boundary.outsideM2 > settings.sliverM2) checks.push({ code: 'outside', layerId: null, name: null, validUntil: null, areaM2: rounded(boundary.outsideM2) })
+  const isRequired = ({ name, kind }: AnalysedLayer): boolean =>
+    settings.required?.includes(name) ?? kind === 'constraint'
+  for (const layer of planned.layers)
+    if (unreadable.has(layer.layerId) && (layer.says !== 'notice' || isRequired(layer)))
+      addCheck(checks, checkOf('unreadable', layer))
+  if (boundary.outsideM2 > settings.sliverM2)
+    checks.push({ code: 'outside', layerId: null, name: null, validUntil: null, areaM2: rounded(boundary.outsideM2) })
   return checks
 }
 
 function lineOf(found: Common, layer: AnalysedLayer | undefined, whole: number): OverlayLine[] {
   const { areaM2, lengthM, points, features, bbox, at, shape } = found
   if (!layer || !bbox || !at || (areaM2 === 0 && lengthM === 0 && points === 0)) return []
-  return [{ ...layer, areaM2: rounded(areaM2), share: Math.min(1, areaM2 / whole), lengthM: rounded(lengthM), points, features, bbox, at, shape }]
+  return [
+    {
+      ...layer,
+      areaM2: rounded(areaM2),
+      share: Math.min(1, areaM2 / whole),
+      lengthM: rounded(lengthM),
+      points,
+      features,
+      bbox,
+      at,
+      shape,
+    },
+  ]
 }
 
 function sliverOf({ sliverM2, slivers, sliverAt }: Common, layer: AnalysedLayer | undefined): Sliver[] {
-  return layer && sliverAt && slivers > 0 ? [{ ...layer, areaM2: rounded(sliverM2), pieces: slivers, at: sliverAt }] : []
+  return layer && sliverAt && slivers > 0
+    ? [{ ...layer, areaM2: rounded(sliverM2), pieces: slivers, at: sliverAt }]
+    : []
 }
 
 const gravity = ['forbidden', 'conditional', 'notice']
 
 function byGravity(one: OverlayLine, other: OverlayLine): number {
-  return gravity.indexOf(one.says) - gravity.indexOf(other.says) || other.areaM2 - one.areaM2 || one.name.localeCompare(other.name)
+  return (
+    gravity.indexOf(one.says) - gravity.indexOf(other.says) ||
+    other.areaM2 - one.areaM2 ||
+    one.name.localeCompare(other.name)
+  )
 }
 
 /** To a tenth of a square centimetre, and a tenth of a millimetre. */

@@ -21,8 +21,9 @@ class Fault extends Error {
 }
 
 /**
- * The polygons of a given GeoJSON geometry (EPSG:4490 degrees), or what is wrong with its form, where, and what could be meant. Heights are left out. An open ring is
- * offered closed, exchanged axes are offered exchanged back; whether rings cross is for PostGIS to say. Null when it is no GeoJSON geometry at all.
+ * The polygons of a given GeoJSON geometry (EPSG:4490 degrees), or what is wrong with its form, where, and what could
+ * be meant. Heights are left out. An open ring is offered closed, exchanged axes are offered exchanged back; whether
+ * rings cross is for PostGIS to say. Null when it is no GeoJSON geometry at all.
  */
 export function readBoundary(given: GivenGeometry): { boundary: MultiPolygon } | { problem: BoundaryProblem } | null {
   try {
@@ -59,7 +60,11 @@ function list(value: unknown): unknown[] {
 
 function positionOf(value: unknown): number[] {
   const [longitude, latitude, height] = list(value)
-  const isPosition = (value as unknown[]).length <= 3 && Number.isFinite(longitude) && Number.isFinite(latitude) && (height === undefined || Number.isFinite(height))
+  const isPosition =
+    (value as unknown[]).length <= 3 &&
+    Number.isFinite(longitude) &&
+    Number.isFinite(latitude) &&
+    (height === undefined || Number.isFinite(height))
   if (!isPosition) throw new TypeError('no position')
   return [longitude as number, latitude as number]
 }
@@ -82,7 +87,9 @@ function refuseOutOfRange(polygons: readonly Ring[][]): void {
   const positions = polygons.flat(2)
   const wrong = positions.find(([longitude = 0, latitude = 0]) => Math.abs(longitude) > 180 || Math.abs(latitude) > 90)
   if (!wrong) return
-  const isExchanged = positions.every(([longitude = 0, latitude = 0]) => Math.abs(longitude) <= 90 && Math.abs(latitude) <= 180)
+  const isExchanged = positions.every(
+    ([longitude = 0, latitude = 0]) => Math.abs(longitude) <= 90 && Math.abs(latitude) <= 180,
+  )
   if (isExchanged) throw new Fault('swapped-axes', placeOf(wrong), exchanged(polygons))
   throw new Fault('out-of-range', placeOf(wrong))
 }
@@ -96,7 +103,10 @@ function refuseWide(polygons: readonly Ring[][]): void {
 
 /** The same with latitude and longitude in each other's place. */
 export function exchanged(polygons: readonly Ring[][]): MultiPolygon {
-  return { type: 'MultiPolygon', coordinates: polygons.map((polygon) => polygon.map((ring) => ring.map(([x = 0, y = 0]) => [y, x]))) }
+  return {
+    type: 'MultiPolygon',
+    coordinates: polygons.map((polygon) => polygon.map((ring) => ring.map(([x = 0, y = 0]) => [y, x]))),
+  }
 }
 
 function refuseOpen(polygons: readonly Ring[][]): void {
@@ -105,7 +115,9 @@ function refuseOpen(polygons: readonly Ring[][]): void {
   if (short) throw new Fault('too-small', placeOf(short[0]))
   const open = rings.find((ring) => !isClosed(ring))
   if (!open) return
-  const closed = polygons.map((polygon) => polygon.map((ring) => (isClosed(ring) ? ring : [...ring, [...(ring[0] ?? [])]])))
+  const closed = polygons.map((polygon) =>
+    polygon.map((ring) => (isClosed(ring) ? ring : [...ring, [...(ring[0] ?? [])]])),
+  )
   throw new Fault('not-closed', placeOf(open.at(-1)), { type: 'MultiPolygon', coordinates: closed })
 }
 

@@ -8,14 +8,26 @@ const sentences: Readonly<Record<BoundaryProblem['code'], Label>> = {
   empty: { zh: '范围是空的，没有任何坐标', en: 'The boundary is empty: it has no coordinates' },
   'not-an-area': { zh: '范围应是面，给出的是点或线', en: 'The boundary must be an area; points or lines were given' },
   'not-closed': { zh: '范围的环没有闭合', en: 'A ring of the boundary is not closed' },
-  'too-many-points': { zh: `范围的点数超过 ${mostBoundaryPoints.toLocaleString('en-US')} 个`, en: `The boundary has more than ${mostBoundaryPoints.toLocaleString('en-US')} points` },
-  'too-many-rings': { zh: `范围的环超过 ${mostRings.toLocaleString('en-US')} 个`, en: `The boundary has more than ${mostRings.toLocaleString('en-US')} rings` },
-  'out-of-range': { zh: '坐标超出经纬度范围，应为 EPSG:4490 的度', en: 'A coordinate is outside the range of longitudes and latitudes; EPSG:4490 degrees are expected' },
+  'too-many-points': {
+    zh: `范围的点数超过 ${mostBoundaryPoints.toLocaleString('en-US')} 个`,
+    en: `The boundary has more than ${mostBoundaryPoints.toLocaleString('en-US')} points`,
+  },
+  'too-many-rings': {
+    zh: `范围的环超过 ${mostRings.toLocaleString('en-US')} 个`,
+    en: `The boundary has more than ${mostRings.toLocaleString('en-US')} rings`,
+  },
+  'out-of-range': {
+    zh: '坐标超出经纬度范围，应为 EPSG:4490 的度',
+    en: 'A coordinate is outside the range of longitudes and latitudes; EPSG:4490 degrees are expected',
+  },
   'swapped-axes': { zh: '经度和纬度的位置颠倒了', en: 'Longitude and latitude stand in each other’s place' },
   invalid: { zh: '范围自身有错：{reason}', en: 'The boundary is not valid: {reason}' },
   'outside-region': { zh: '范围不在本图所属的行政区划之内', en: 'The boundary lies outside the region of this map' },
   'too-small': { zh: '范围没有面积', en: 'The boundary has no area' },
-  'too-large': { zh: `范围过大，跨度不能超过 ${mostDegrees} 度`, en: `The boundary is too large: it may span ${mostDegrees} degrees at most` },
+  'too-large': {
+    zh: `范围过大，跨度不能超过 ${mostDegrees} 度`,
+    en: `The boundary is too large: it may span ${mostDegrees} degrees at most`,
+  },
 }
 
 /** GEOS's reasons in the words of a surveyor. */
@@ -33,9 +45,14 @@ const reasons: Readonly<Record<string, string>> = {
 const place: Label = { zh: '{what}（位置：{at}）', en: '{what} (at {at})' }
 const offer: Label = { zh: '{what}。可以采用修正后的范围', en: '{what}. A mended boundary is offered' }
 
-/** 422 with the sentence, the place and the boundary that is offered instead; `reason` is GEOS's, for a boundary that is not valid. */
+/**
+ * 422 with the sentence, the place and the boundary that is offered instead; `reason` is GEOS's, for a boundary that is
+ * not valid.
+ */
 export function boundaryRefusal(problem: BoundaryProblem, reason = ''): ApiError {
   const what = phrase(sentences[problem.code], { reason: { zh: reasons[reason] ?? reason, en: reason } })
-  const placed = problem.location ? phrase(place, { what, at: problem.location.map((degrees) => Number(degrees.toFixed(6))).join(', ') }) : what
+  const placed = problem.location
+    ? phrase(place, { what, at: problem.location.map((degrees) => Number(degrees.toFixed(6))).join(', ') })
+    : what
   return refused(problem.mended ? phrase(offer, { what: placed }) : placed, problem)
 }

@@ -42,13 +42,26 @@ const negligibleShare = 1e-4
 const sharedShare = 1e-6
 /** Below this, 100 cm², there is nothing to analyse: what remains of neighbours that share a border. */
 export const leastM2 = 0.01
-/** Of corners in one straight line all the area comes from the curve of the ellipsoid: a boundary that has less than this share of it in the plane of its degrees is a line. */
+/**
+ * Of corners in one straight line all the area comes from the curve of the ellipsoid: a boundary that has less than
+ * this share of it in the plane of its degrees is a line.
+ */
 const leastFlatShare = 0.01
 
-const noGeometry: Label = { zh: '应为 GeoJSON Polygon 或 MultiPolygon（EPSG:4490，经度在前）', en: 'must be a GeoJSON Polygon or MultiPolygon (EPSG:4490, longitude first)' }
+const noGeometry: Label = {
+  zh: '应为 GeoJSON Polygon 或 MultiPolygon（EPSG:4490，经度在前）',
+  en: 'must be a GeoJSON Polygon or MultiPolygon (EPSG:4490, longitude first)',
+}
 
-/** The boundary that was given, checked and measured. 400 when it is no GeoJSON, 422 naming fault and place, with a mended one where that is safe. */
-export async function checkedBoundary(tx: Transaction<Tables>, given: GivenGeometry, locale: Locale): Promise<Boundary> {
+/**
+ * The boundary that was given, checked and measured. 400 when it is no GeoJSON, 422 naming fault and place, with a
+ * mended one where that is safe.
+ */
+export async function checkedBoundary(
+  tx: Transaction<Tables>,
+  given: GivenGeometry,
+  locale: Locale,
+): Promise<Boundary> {
   const read = readBoundary(given)
   if (!read) throw malformed([{ field: 'boundary', says: noGeometry }], locale)
   if ('problem' in read) throw boundaryRefusal(await offerWithin(tx, read.problem))
@@ -60,22 +73,28 @@ export async function checkedBoundary(tx: Transaction<Tables>, given: GivenGeome
 }
 
 /** What was examined: parts that only share borders as one, anything else as it was given. */
-async function soundOrAsGiven(tx: Transaction<Tables>, given: MultiPolygon): Promise<{ shape: MultiPolygon; found: Found }> {
+async function soundOrAsGiven(
+  tx: Transaction<Tables>,
+  given: MultiPolygon,
+): Promise<{ shape: MultiPolygon; found: Found }> {
   const found = await examine(tx, given)
   const shape = found.valid ? null : await joinedParts(tx, given)
   return shape ? { shape, found: await examine(tx, shape) } : { shape: given, found }
 }
 
 /**
- * Parts that lie side by side as one shape: the parcels of a survey often share borders, and for GEOS no multipolygon may. Null where a part is not valid in itself, or where parts
- * lie upon one another by more than what two surveys of one border differ by.
+ * Parts that lie side by side as one shape: the parcels of a survey often share borders, and for GEOS no multipolygon
+ * may. Null where a part is not valid in itself, or where parts lie upon one another by more than what two surveys of
+ * one border differ by.
  */
 async function joinedParts(tx: Transaction<Tables>, given: MultiPolygon): Promise<MultiPolygon | null> {
   if (given.coordinates.length < 2) return null
   const { rows } = await sql<{ whole: MultiPolygon | null }>`
     with part as materialized (select geom, ST_IsValid(geom) as valid from ST_Dump(${shapeOf(given)})),
     whole as materialized (select case when bool_and(valid) then ST_Multi(ST_Union(case when valid then geom end)) end as shape, sum(case when valid then ST_Area(geom::geography) end) as "areaM2" from part)
-    select case when abs(ST_Area(shape::geography) - "areaM2") <= greatest(${sql.lit(leastM2)}, ${sql.lit(sharedShare)} * "areaM2") then ST_AsGeoJSON(shape, 15, 0)::json end as whole from whole`.execute(tx)
+    select case when abs(ST_Area(shape::geography) - "areaM2") <= greatest(${sql.lit(leastM2)}, ${sql.lit(sharedShare)} * "areaM2") then ST_AsGeoJSON(shape, 15, 0)::json end as whole from whole`.execute(
+    tx,
+  )
   return rows[0]?.whole ?? null
 }
 
@@ -89,10 +108,18 @@ async function offerWithin(tx: Transaction<Tables>, problem: BoundaryProblem): P
 
 function problemOf(found: Found, boundary: MultiPolygon): BoundaryProblem | null {
   const at = found.at?.coordinates ?? null
-  if (!found.valid) return { code: 'invalid', location: found.location?.coordinates ?? at, mended: found.isMendSafe && found.isInside ? found.mended : null }
-  if (found.areaM2 < leastM2 || found.flatM2 < leastFlatShare * found.areaM2) return { code: 'too-small', location: at, mended: null }
+  if (!found.valid)
+    return {
+      code: 'invalid',
+      location: found.location?.coordinates ?? at,
+      mended: found.isMendSafe && found.isInside ? found.mended : null,
+    }
+  if (found.areaM2 < leastM2 || found.flatM2 < leastFlatShare * found.areaM2)
+    return { code: 'too-small', location: at, mended: null }
   if (found.isInside) return null
-  return found.isInsideExchanged ? { code: 'swapped-axes', location: at, mended: exchanged(boundary.coordinates) } : { code: 'outside-region', location: at, mended: null }
+  return found.isInsideExchanged
+    ? { code: 'swapped-axes', location: at, mended: exchanged(boundary.coordinates) }
+    : { code: 'outside-region', location: at, mended: null }
 }
 
 /** A GeoJSON geometry as a parameter. */
@@ -100,7 +127,10 @@ export function shapeOf(boundary: MultiPolygon): RawBuilder<unknown> {
   return sql`ST_SetSRID(ST_GeomFromGeoJSON(${JSON.stringify(boundary)}::text), 4490)`
 }
 
-/** Outline of the site's region as `shape`: of the one that settings name, else the topmost; where it has no outline, its bounds stand for it. */
+/**
+ * Outline of the site's region as `shape`: of the one that settings name, else the topmost; where it has no outline,
+ * its bounds stand for it.
+ */
 export const siteOutline = sql`
   select coalesce(boundary, case when "eastBound" > "westBound" and "northBound" > "southBound" then ST_MakeEnvelope("westBound", "southBound", "eastBound", "northBound", 4490) end) as shape
   from regions where "deletedAt" is null order by (xzqdm = (select value->'region'->>'xzqdm' from settings where key = ${siteKey})) desc nulls last, xzqjb, xzqdm limit 1`

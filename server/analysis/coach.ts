@@ -15,15 +15,22 @@ const mostAlone = 12
 type Remaining = { shape: MultiPolygon | null; parts: number }
 type Work = { tx: Transaction<Tables>; ground: Ground; boundary: Boundary; locale: Locale; signal: AbortSignal }
 
-/** How a boundary could be cut so that the layers that it meets do not matter any more. Cutting away nothing but the common ground is the least that clears it. */
-export async function coach(tx: Transaction<Tables>, given: { boundary: GivenGeometry; seesLines: SeesLines; locale: Locale; signal: AbortSignal }): Promise<Coached> {
+/**
+ * How a boundary could be cut so that the layers that it meets do not matter any more. Cutting away nothing but the
+ * common ground is the least that clears it.
+ */
+export async function coach(
+  tx: Transaction<Tables>,
+  given: { boundary: GivenGeometry; seesLines: SeesLines; locale: Locale; signal: AbortSignal },
+): Promise<Coached> {
   const { seesLines, locale, signal } = given
   const boundary = await checkedBoundary(tx, given.boundary, locale)
   const ground = await readGround(tx, seesLines)
   const { verdict, areaM2, lines } = await judge(tx, ground, boundary, { signal })
   const work: Work = { tx, ground, boundary, locale, signal }
   const cuts: Cut[] = []
-  for (const group of groupsOf(lines.filter((line) => line.says !== 'notice' && line.areaM2 > 0))) cuts.push(await cutFor(work, group))
+  for (const group of groupsOf(lines.filter((line) => line.says !== 'notice' && line.areaM2 > 0)))
+    cuts.push(await cutFor(work, group))
   return { verdict, areaM2, cuts }
 }
 
@@ -38,14 +45,37 @@ async function cutFor({ tx, ground, boundary, locale, signal }: Work, lines: rea
   const { shape, parts } = await remainder(tx, boundary.shape, lines)
   const isHidden = lines.some(({ layerId }) => !ground.planned.seen.has(layerId))
   const layers = lines.map(({ layerId, name, says }) => ({ layerId, name, says }))
-  if (!shape) return { layers, lostM2: round(boundary.areaM2), areaM2: 0, parts: 0, verdict: null, boundary: null, isHidden: false }
+  if (!shape)
+    return {
+      layers,
+      lostM2: round(boundary.areaM2),
+      areaM2: 0,
+      parts: 0,
+      verdict: null,
+      boundary: null,
+      isHidden: false,
+    }
   const remaining = await checkedBoundary(tx, shape, locale)
   const { verdict } = await judge(tx, ground, remaining, { signal })
-  return { layers, lostM2: round(boundary.areaM2 - remaining.areaM2), areaM2: round(remaining.areaM2), parts, verdict, boundary: isHidden ? null : shape, isHidden }
+  return {
+    layers,
+    lostM2: round(boundary.areaM2 - remaining.areaM2),
+    areaM2: round(remaining.areaM2),
+    parts,
+    verdict,
+    boundary: isHidden ? null : shape,
+    isHidden,
+  }
 }
 
-/** The boundary without the ground of these layers, to a tenth of a millimetre, so that what is told is what was judged. */
-async function remainder(tx: Transaction<Tables>, boundary: MultiPolygon, lines: readonly OverlayLine[]): Promise<Remaining> {
+/**
+ * The boundary without the ground of these layers, to a tenth of a millimetre, so that what is told is what was judged.
+ */
+async function remainder(
+  tx: Transaction<Tables>,
+  boundary: MultiPolygon,
+  lines: readonly OverlayLine[],
+): Promise<Remaining> {
   const { rows } = await sql<Remaining>`
     with given as materialized (select ${shapeOf(boundary)} as shape),
     planned as materialized (select * from unnest(${lines.map(({ layerId }) => layerId)}::text[], ${lines.map(({ contentVersion }) => contentVersion)}::integer[]) as planned("layerId", "contentVersion")),

@@ -5,8 +5,14 @@ import type { RunLand } from './runs.ts'
 type Row = RunLand & { boundary: MultiPolygon | null }
 
 /** A live land with its boundary, or null. Whether the caller may see it is asked before. */
-export async function readLand(db: Kysely<Tables>, id: string): Promise<{ land: RunLand; boundary: MultiPolygon | null } | null> {
-  const { rows } = await sql<Row>`select id, "landCode", name, ST_AsGeoJSON(boundary, 15, 0)::json as boundary from lands where id = ${id} and "deletedAt" is null`.execute(db)
+export async function readLand(
+  db: Kysely<Tables>,
+  id: string,
+): Promise<{ land: RunLand; boundary: MultiPolygon | null } | null> {
+  const { rows } =
+    await sql<Row>`select id, "landCode", name, ST_AsGeoJSON(boundary, 15, 0)::json as boundary from lands where id = ${id} and "deletedAt" is null`.execute(
+      db,
+    )
   const [row] = rows
   if (!row) return null
   const { boundary, ...land } = row

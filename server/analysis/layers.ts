@@ -28,14 +28,18 @@ export type Planned = {
 const today = sql`(now() at time zone 'Asia/Shanghai')::date`
 
 /**
- * In the order of its index: `exists` reads the table from its start when a few large layers make the planner expect a hit anywhere, a million rows for each
- * small layer.
+ * In the order of its index: `exists` reads the table from its start when a few large layers make the planner expect a
+ * hit anywhere, a million rows for each small layer.
  */
 const firstFeature = sql`(select feature.id from "layerFeatures" as feature where feature."layerId" = layers.id and feature."contentVersion" = layers."contentVersion"
   order by feature."layerId", feature."contentVersion", feature.id limit 1)`
 
 /** All layers as they stand, in one statement. A layer that was removed is still known: the analysis must miss it. */
-export async function planLayers(tx: Transaction<Tables>, settings: AnalysisSettings, seesLines: SeesLines): Promise<Planned> {
+export async function planLayers(
+  tx: Transaction<Tables>,
+  settings: AnalysisSettings,
+  seesLines: SeesLines,
+): Promise<Planned> {
   const { rows } = await sql<Row>`
     select layers.id as "layerId", layers.name, layers.theme, layers.kind, layers.verdict as says, layers."contentVersion", layers."dataDate", layers."validUntil", layers.clause, layers.source,
       layers.published as "isPublished", layers."deletedAt" is not null as "isRemoved", coalesce(layers."validUntil" < ${today}, false) as "isExpired", coalesce(content.count = 0, false) as "isEmpty",
@@ -44,9 +48,16 @@ export async function planLayers(tx: Transaction<Tables>, settings: AnalysisSett
     from layers left join "layerContents" as content on content."layerId" = layers.id and content."contentVersion" = layers."contentVersion"
     order by layers.name`.execute(tx)
   const checks = requiredChecks(rows, settings.required)
-  const live = rows.filter(({ isPublished, isRemoved, contentVersion }) => isPublished && !isRemoved && contentVersion !== null)
-  for (const row of live.filter((each) => isBroken(each) && each.says !== 'notice')) addCheck(checks, checkOf('unreadable', row))
-  return { layers: live.filter(({ isWhole }) => isWhole).map(layerOf), checks, seen: new Set(rows.filter(({ isSeen }) => isSeen).map(({ layerId }) => layerId)) }
+  const live = rows.filter(
+    ({ isPublished, isRemoved, contentVersion }) => isPublished && !isRemoved && contentVersion !== null,
+  )
+  for (const row of live.filter((each) => isBroken(each) && each.says !== 'notice'))
+    addCheck(checks, checkOf('unreadable', row))
+  return {
+    layers: live.filter(({ isWhole }) => isWhole).map(layerOf),
+    checks,
+    seen: new Set(rows.filter(({ isSeen }) => isSeen).map(({ layerId }) => layerId)),
+  }
 }
 
 /** Content that should have features and has none. */
@@ -54,13 +65,40 @@ function isBroken({ isWhole, isEmpty }: Row): boolean {
   return !isWhole && !isEmpty
 }
 
-function layerOf({ layerId, name, theme, kind, says, contentVersion, dataDate, validUntil, clause, source, isExpired }: Row): AnalysedLayer {
+function layerOf({
+  layerId,
+  name,
+  theme,
+  kind,
+  says,
+  contentVersion,
+  dataDate,
+  validUntil,
+  clause,
+  source,
+  isExpired,
+}: Row): AnalysedLayer {
   const standing = dataDate === null ? 'undated' : isExpired ? 'expired' : null
-  return { layerId, name, theme, kind, says, contentVersion: contentVersion ?? 0, dataDate, validUntil, clause, source, standing }
+  return {
+    layerId,
+    name,
+    theme,
+    kind,
+    says,
+    contentVersion: contentVersion ?? 0,
+    dataDate,
+    validUntil,
+    clause,
+    source,
+    standing,
+  }
 }
 
 /** What a check says of a layer. */
-export function checkOf(code: Check['code'], { layerId, name, validUntil }: { layerId: string | null; name: string | null; validUntil: string | null }): Check {
+export function checkOf(
+  code: Check['code'],
+  { layerId, name, validUntil }: { layerId: string | null; name: string | null; validUntil: string | null },
+): Check {
   return { code, layerId, name, validUntil: code === 'expired' ? validUntil : null, areaM2: null }
 }
 

@@ -1,6 +1,14 @@
 import type { AnalysedLayer, Box, Position } from '../../src/resources/analysis.ts'
 import type { Geometry } from '../../src/resources/define.ts'
-import { isConnectionLost, setStatementTimeout, sql, sqlState, type RawBuilder, type Tables, type Transaction } from '../db/index.ts'
+import {
+  isConnectionLost,
+  setStatementTimeout,
+  sql,
+  sqlState,
+  type RawBuilder,
+  type Tables,
+  type Transaction,
+} from '../db/index.ts'
 import type { MultiPolygon } from './boundary-form.ts'
 import { leastM2, shapeOf } from './boundary.ts'
 import { mostSlivers } from './settings.ts'
@@ -22,7 +30,10 @@ export type Common = {
   sliverAt: Position | null
 }
 
-type Row = Omit<Common, 'at' | 'sliverAt'> & { at: { coordinates: Position } | null; sliverAt: { coordinates: Position } | null }
+type Row = Omit<Common, 'at' | 'sliverAt'> & {
+  at: { coordinates: Position } | null
+  sliverAt: { coordinates: Position } | null
+}
 export type OverlayQuery = {
   boundary: MultiPolygon
   layers: readonly Pick<AnalysedLayer, 'layerId' | 'contentVersion'>[]
@@ -41,9 +52,10 @@ const loneMs = 10_000
 const togetherMs = 60_000
 
 /**
- * The common ground of a boundary with each layer, one statement for all layers: each place counts once within a layer, areas are square metres on the ellipsoid, and the
- * spatial index finds the features. One row for each layer, also where it has nothing in the boundary: the embedded database loses the whole answer, without an error, where PostGIS elsewhere
- * catches a fault of GEOS and tries again.
+ * The common ground of a boundary with each layer, one statement for all layers: each place counts once within a layer,
+ * areas are square metres on the ellipsoid, and the spatial index finds the features. One row for each layer, also
+ * where it has nothing in the boundary: the embedded database loses the whole answer, without an error, where PostGIS
+ * elsewhere catches a fault of GEOS and tries again.
  */
 export function overlayQuery({ boundary, layers, sliverM2, isSnapped = false }: OverlayQuery): RawBuilder<Row> {
   const grid = isSnapped ? sql`, ${sql.lit(snapGrid)}` : sql``
@@ -86,10 +98,14 @@ export type OverlayWatch = { signal?: AbortSignal | undefined; onLayers?: (done:
 export type Overlaid = { common: readonly Common[]; unreadable: ReadonlySet<string> }
 
 /**
- * All layers at once; when that fails, all once more on a fine grid, then each alone, so that one broken layer does not hide what the others say. Throws what has nothing to do with a layer: a lost connection, a caller
- * who left.
+ * All layers at once; when that fails, all once more on a fine grid, then each alone, so that one broken layer does not
+ * hide what the others say. Throws what has nothing to do with a layer: a lost connection, a caller who left.
  */
-export async function overlay(tx: Transaction<Tables>, query: OverlayQuery, { signal, onLayers }: OverlayWatch = {}): Promise<Overlaid> {
+export async function overlay(
+  tx: Transaction<Tables>,
+  query: OverlayQuery,
+  { signal, onLayers }: OverlayWatch = {},
+): Promise<Overlaid> {
   if (query.layers.length === 0) return overlaid([], [])
   onLayers?.(0)
   const all = (await attempt(tx, query, signal)) ?? (await attempt(tx, { ...query, isSnapped: true }, signal))
@@ -109,7 +125,10 @@ export async function overlay(tx: Transaction<Tables>, query: OverlayQuery, { si
 
 function overlaid(found: readonly Common[], failed: readonly string[]): Overlaid {
   const invalid = found.filter(({ isValid }) => !isValid).map(({ layerId }) => layerId)
-  return { common: found.filter(({ isValid, features }) => isValid && features > 0), unreadable: new Set([...failed, ...invalid]) }
+  return {
+    common: found.filter(({ isValid, features }) => isValid && features > 0),
+    unreadable: new Set([...failed, ...invalid]),
+  }
 }
 
 /** Null when the database could not answer for these layers. */

@@ -31,7 +31,13 @@ export type Given = { boundary?: GivenGeometry; landId?: string }
 const shown = { tags: ['intellectAnalysis'] }
 /** A hundred thousand points with all their digits. */
 export const boundaryBytes = 8 * 1024 * 1024
-export const idForm: FormSchema = { type: 'string', minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9_-]+$', 'x-label': { zh: '编号', en: 'Id' } }
+export const idForm: FormSchema = {
+  type: 'string',
+  minLength: 1,
+  maxLength: 64,
+  pattern: '^[A-Za-z0-9_-]+$',
+  'x-label': { zh: '编号', en: 'Id' },
+}
 /** Judged by hand, because each fault has a sentence of its own. */
 export const boundaryForm: FormSchema = {
   type: 'object',
@@ -41,14 +47,20 @@ export const boundaryForm: FormSchema = {
   additionalProperties: false,
 }
 
-const overlayForm: FormSchema = { type: 'object', properties: { boundary: boundaryForm, landId: idForm }, additionalProperties: false }
+const overlayForm: FormSchema = {
+  type: 'object',
+  properties: { boundary: boundaryForm, landId: idForm },
+  additionalProperties: false,
+}
 
 /** Every analysis is stored: of one person, so many in an hour. */
 const runLimit: Limit = { name: 'overlay', max: 600, windowSeconds: 3600, by: 'user' }
 
 const progressQuery: FormSchema = {
   type: 'object',
-  properties: { progress: { type: 'boolean', description: 'lines of JSON: the steps as they begin, and at last the envelope' } },
+  properties: {
+    progress: { type: 'boolean', description: 'lines of JSON: the steps as they begin, and at last the envelope' },
+  },
   additionalProperties: false,
 }
 
@@ -60,15 +72,33 @@ const says = {
   run: { zh: '分析记录', en: 'The analysis' },
 } as const satisfies Record<string, Label>
 
-/** `POST /intellectAnalysis/overlay`: a boundary against every planning layer; `coach`: how to cut it; `GET /intellectAnalysis/run?id=`: a stored analysis as it was made. */
+/**
+ * `POST /intellectAnalysis/overlay`: a boundary against every planning layer; `coach`: how to cut it; `GET
+ * /intellectAnalysis/run?id=`: a stored analysis as it was made.
+ */
 export function analysisRoutes(app: FastifyInstance, deps: AnalysisDeps): void {
   coachRoute(app, deps)
   app.post<{ Body: Given; Querystring: { progress?: boolean } }>(
     '/camel/intellectAnalysis/overlay',
-    { config: { access: 'signed-in' }, bodyLimit: boundaryBytes, schema: { ...shown, summary: 'A boundary against every planning layer', body: overlayForm, querystring: progressQuery }, preHandler: limited(deps.database, runLimit) },
+    {
+      config: { access: 'signed-in' },
+      bodyLimit: boundaryBytes,
+      schema: {
+        ...shown,
+        summary: 'A boundary against every planning layer',
+        body: overlayForm,
+        querystring: progressQuery,
+      },
+      preHandler: limited(deps.database, runLimit),
+    },
     (request, reply) => overlayAnswer(deps, request, reply),
   )
-  const querystring: FormSchema = { type: 'object', properties: { id: idForm }, required: ['id'], additionalProperties: false }
+  const querystring: FormSchema = {
+    type: 'object',
+    properties: { id: idForm },
+    required: ['id'],
+    additionalProperties: false,
+  }
   app.get<{ Querystring: { id: string } }>(
     '/camel/intellectAnalysis/run',
     { config: { access: 'signed-in' }, schema: { ...shown, summary: 'A stored analysis as it was made', querystring } },
@@ -80,16 +110,27 @@ export function analysisRoutes(app: FastifyInstance, deps: AnalysisDeps): void {
 
 /** `POST /intellectAnalysis/coach`: what to cut away of a boundary, or of that of a run, so that conflicts go. */
 function coachRoute(app: FastifyInstance, deps: AnalysisDeps): void {
-  const body: FormSchema = { type: 'object', properties: { boundary: boundaryForm, runId: idForm }, additionalProperties: false }
+  const body: FormSchema = {
+    type: 'object',
+    properties: { boundary: boundaryForm, runId: idForm },
+    additionalProperties: false,
+  }
   app.post<{ Body: { boundary?: GivenGeometry; runId?: string } }>(
     '/camel/intellectAnalysis/coach',
-    { config: { access: 'signed-in' }, bodyLimit: boundaryBytes, schema: { ...shown, summary: 'The smallest cuts that clear a boundary’s conflicts', body } },
+    {
+      config: { access: 'signed-in' },
+      bodyLimit: boundaryBytes,
+      schema: { ...shown, summary: 'The smallest cuts that clear a boundary’s conflicts', body },
+    },
     async (request, reply) => {
       const { boundary: given, runId } = request.body
-      if ((given === undefined) === (runId === undefined)) throw malformed([{ field: 'boundary', says: says.oneOrRun }], request.locale)
+      if ((given === undefined) === (runId === undefined))
+        throw malformed([{ field: 'boundary', says: says.oneOrRun }], request.locale)
       const boundary = given ?? (await readableRun(deps, request, runId ?? '')).inputs.boundary
       const seesLines = deps.seesLines(request)
-      const coached = await working(deps.database, reply, (tx, signal) => coach(tx, { boundary, seesLines, locale: request.locale, signal }))
+      const coached = await working(deps.database, reply, (tx, signal) =>
+        coach(tx, { boundary, seesLines, locale: request.locale, signal }),
+      )
       return coached ? reply.send(ok(coached)) : reply
     },
   )
@@ -102,14 +143,22 @@ export async function toldRunOf(deps: AnalysisDeps, request: FastifyRequest, id:
 }
 
 async function readableRun(deps: AnalysisDeps, request: FastifyRequest, id: string): Promise<StoredRun> {
-  const found = await findRun(deps.database.db, id, { id: requireActor(request).id, others: deps.runsOfOthers(request) })
+  const found = await findRun(deps.database.db, id, {
+    id: requireActor(request).id,
+    others: deps.runsOfOthers(request),
+  })
   if (!found) throw new ApiError('not-found', { what: says.run })
   return found
 }
 
 /** The boundary that a call gives, or that of the land that it names; 404 for a land out of reach. */
-export async function givenBoundary(deps: AnalysisDeps, request: FastifyRequest, { boundary, landId }: Given): Promise<{ given: GivenGeometry; land: RunLand | null }> {
-  if ((boundary === undefined) === (landId === undefined)) throw malformed([{ field: 'boundary', says: says.one }], request.locale)
+export async function givenBoundary(
+  deps: AnalysisDeps,
+  request: FastifyRequest,
+  { boundary, landId }: Given,
+): Promise<{ given: GivenGeometry; land: RunLand | null }> {
+  if ((boundary === undefined) === (landId === undefined))
+    throw malformed([{ field: 'boundary', says: says.one }], request.locale)
   if (boundary) return { given: boundary, land: null }
   const found = (await deps.mayReadLand(request, landId ?? '')) ? await readLand(deps.database.db, landId ?? '') : null
   if (!found) throw new ApiError('not-found', { what: says.land })
@@ -121,23 +170,36 @@ type OverlayRequest = FastifyRequest<{ Body: Given; Querystring: { progress?: bo
 
 /** The run as one answer, or step by step. A caller who has left gets nothing. */
 async function overlayAnswer(deps: AnalysisDeps, request: OverlayRequest, reply: FastifyReply): Promise<FastifyReply> {
-  if (request.query.progress === true) return answerWithProgress<OverlayStage>(request, reply, { first: 'waiting', work: (tell) => runOverlay(deps, request, { reply, tell }) })
+  if (request.query.progress === true)
+    return answerWithProgress<OverlayStage>(request, reply, {
+      first: 'waiting',
+      work: (tell) => runOverlay(deps, request, { reply, tell }),
+    })
   const run = await runOverlay(deps, request, { reply })
   return run ? reply.send(ok(run)) : reply
 }
 
-async function runOverlay(deps: AnalysisDeps, request: OverlayRequest, { reply, tell }: Pick<Watch, 'tell'> & { reply: FastifyReply }): Promise<OverlayRun | null> {
+async function runOverlay(
+  deps: AnalysisDeps,
+  request: OverlayRequest,
+  { reply, tell }: Pick<Watch, 'tell'> & { reply: FastifyReply },
+): Promise<OverlayRun | null> {
   const { given, land } = await givenBoundary(deps, request, request.body)
   const seesLines = deps.seesLines(request)
   const made = await working(deps.database, reply, async (tx, signal) => {
     tell?.({ phase: 'checking', done: 0, total: 0 })
     const boundary = await checkedBoundary(tx, given, request.locale)
-    return { boundary, ...(await analyse(tx, await readGround(tx, seesLines), boundary, { signal, ...(tell ? { tell } : {}) })) }
+    return {
+      boundary,
+      ...(await analyse(tx, await readGround(tx, seesLines), boundary, { signal, ...(tell ? { tell } : {}) })),
+    }
   })
   if (!made) return null
   tell?.({ phase: 'storing', done: 0, total: 0 })
   const actor = requireActor(request)
   const { boundary, inputs, result, seen } = made
-  const stored = await withTx(deps.database.db, actor, (tx) => storeRun(tx, { actorId: actor.id, boundary, land, inputs: { ...inputs, seen: [...seen] }, result }))
+  const stored = await withTx(deps.database.db, actor, (tx) =>
+    storeRun(tx, { actorId: actor.id, boundary, land, inputs: { ...inputs, seen: [...seen] }, result }),
+  )
   return toldRun(stored, seen)
 }

@@ -21,13 +21,35 @@ type Inputs = {
 }
 /** By layer, what only those see who may see its lines. */
 type Shapes = Record<string, { shape?: Geometry; nearest?: string | null; at?: Position }>
-export type StoredRun = { id: string; isOwn: boolean; createdAt: string; xzqdm: string | null; inputs: Inputs; result: OverlayResult; shapes: Shapes; hash: string }
+export type StoredRun = {
+  id: string
+  isOwn: boolean
+  createdAt: string
+  xzqdm: string | null
+  inputs: Inputs
+  result: OverlayResult
+  shapes: Shapes
+  hash: string
+}
 
 /** Who reads: own runs, and those of others that the condition (table `analysisRuns`) names. */
 export type RunReader = { id: string; others: RawBuilder<SqlBool> | null }
 
 /** Stores a run with all that it was made of; nothing of it changes any more. */
-export async function storeRun(tx: Transaction<Tables>, { actorId, boundary, ...given }: { actorId: string; boundary: Boundary; land: RunLand | null; inputs: Omit<Inputs, 'boundary' | 'land'>; result: OverlayResult }): Promise<StoredRun> {
+export async function storeRun(
+  tx: Transaction<Tables>,
+  {
+    actorId,
+    boundary,
+    ...given
+  }: {
+    actorId: string
+    boundary: Boundary
+    land: RunLand | null
+    inputs: Omit<Inputs, 'boundary' | 'land'>
+    result: OverlayResult
+  },
+): Promise<StoredRun> {
   const id = uuidv7()
   const inputs: Inputs = { boundary: boundary.shape, land: given.land, ...given.inputs }
   const { result, shapes } = partedOf(given.result)
@@ -42,30 +64,60 @@ export async function storeRun(tx: Transaction<Tables>, { actorId, boundary, ...
 /** A stored run that the caller may read, or null. */
 export async function findRun(db: Kysely<Tables>, id: string, reader: RunReader): Promise<StoredRun | null> {
   const isOwn = sql<SqlBool>`"createdBy" = ${reader.id}`
-  const { rows } = await sql<StoredRun>`select id, ${isOwn} as "isOwn", "createdAt", xzqdm, inputs, result, shapes, hash from "analysisRuns" where id = ${id} and ${reader.others ? sql`(${isOwn} or ${reader.others})` : isOwn}`.execute(db)
+  const { rows } =
+    await sql<StoredRun>`select id, ${isOwn} as "isOwn", "createdAt", xzqdm, inputs, result, shapes, hash from "analysisRuns" where id = ${id} and ${reader.others ? sql`(${isOwn} or ${reader.others})` : isOwn}`.execute(
+      db,
+    )
   return rows[0] ?? null
 }
 
-/** Stored runs as anybody may read them, without a line of any layer. Whose they are is not asked: that is for the caller. */
+/**
+ * Stored runs as anybody may read them, without a line of any layer. Whose they are is not asked: that is for the
+ * caller.
+ */
 export async function readRuns(db: Kysely<Tables>, ids: readonly string[]): Promise<OverlayRun[]> {
   if (ids.length === 0) return []
-  const { rows } = await sql<StoredRun>`select id, true as "isOwn", "createdAt", xzqdm, inputs, result, '{}'::jsonb as shapes, hash from "analysisRuns" where id = any(${[...ids]}::text[])`.execute(db)
+  const { rows } =
+    await sql<StoredRun>`select id, true as "isOwn", "createdAt", xzqdm, inputs, result, '{}'::jsonb as shapes, hash from "analysisRuns" where id = any(${[...ids]}::text[])`.execute(
+      db,
+    )
   return rows.map((row) => toldRun(row, new Set()))
 }
 
 /** Of the layers that a run names, those whose lines the caller may see: its maker as then, others as now. */
-export async function seenLayers(db: Kysely<Tables>, { isOwn, inputs, shapes }: StoredRun, seesLines: SeesLines): Promise<ReadonlySet<string>> {
+export async function seenLayers(
+  db: Kysely<Tables>,
+  { isOwn, inputs, shapes }: StoredRun,
+  seesLines: SeesLines,
+): Promise<ReadonlySet<string>> {
   if (isOwn) return new Set(inputs.seen)
-  const { rows } = await sql<{ id: string }>`select id from layers where id = any(${Object.keys(shapes)}::text[]) and ${seesLines}`.execute(db)
+  const { rows } = await sql<{
+    id: string
+  }>`select id from layers where id = any(${Object.keys(shapes)}::text[]) and ${seesLines}`.execute(db)
   return new Set(rows.map(({ id }) => id))
 }
 
 /** A run as somebody may read it: the shapes of the layers that are seen are put back into their places. */
-export function toldRun({ id, createdAt, xzqdm, inputs, result, shapes, hash }: StoredRun, seen: ReadonlySet<string>): OverlayRun {
+export function toldRun(
+  { id, createdAt, xzqdm, inputs, result, shapes, hash }: StoredRun,
+  seen: ReadonlySet<string>,
+): OverlayRun {
   const of = (layerId: string): Shapes[string] => (seen.has(layerId) ? (shapes[layerId] ?? {}) : {})
   const lines = result.lines.map((line) => ({ ...line, shape: of(line.layerId).shape ?? null }))
-  const distances = result.distances.map((distance) => ({ ...distance, nearest: of(distance.layerId).nearest ?? null, at: of(distance.layerId).at ?? null }))
-  return { id, createdAt, boundary: inputs.boundary, land: inputs.land, xzqdm, result: { ...result, lines, distances }, hash }
+  const distances = result.distances.map((distance) => ({
+    ...distance,
+    nearest: of(distance.layerId).nearest ?? null,
+    at: of(distance.layerId).at ?? null,
+  }))
+  return {
+    id,
+    createdAt,
+    boundary: inputs.boundary,
+    land: inputs.land,
+    xzqdm,
+    result: { ...result, lines, distances },
+    hash,
+  }
 }
 
 function partedOf(result: OverlayResult): { result: OverlayResult; shapes: Shapes } {

@@ -13,15 +13,23 @@ export const analysisKey = 'analysis'
 
 export const defaultAnalysis: AnalysisSettings = { sliverM2: 10, required: null }
 
-/** Slivers of a layer that together reach so many times the tolerance are no accidents of drawing any more: they count. */
+/**
+ * Slivers of a layer that together reach so many times the tolerance are no accidents of drawing any more: they count.
+ */
 export const mostSlivers = 10
 
 /** The settings at this moment; what is not a sensible value counts as not set. */
 export async function readSettings(tx: Transaction<Tables>): Promise<AnalysisSettings> {
-  const { rows } = await sql<{ value: Partial<Record<keyof AnalysisSettings, unknown>> | null }>`select value from settings where key = ${analysisKey}`.execute(tx)
+  const { rows } = await sql<{
+    value: Partial<Record<keyof AnalysisSettings, unknown>> | null
+  }>`select value from settings where key = ${analysisKey}`.execute(tx)
   const { sliverM2, required } = rows[0]?.value ?? {}
   return {
-    sliverM2: typeof sliverM2 === 'number' && sliverM2 >= 0 && Number.isFinite(sliverM2) ? sliverM2 : defaultAnalysis.sliverM2,
-    required: Array.isArray(required) && required.every((name) => typeof name === 'string') ? required : defaultAnalysis.required,
+    sliverM2:
+      typeof sliverM2 === 'number' && sliverM2 >= 0 && Number.isFinite(sliverM2) ? sliverM2 : defaultAnalysis.sliverM2,
+    required:
+      Array.isArray(required) && required.every((name) => typeof name === 'string')
+        ? required
+        : defaultAnalysis.required,
   }
 }

@@ -7,8 +7,15 @@ import { Slots } from '../http/slots.ts'
 const slots = new Slots({ parallel: 3, waiting: 30, each: 8, refusal: () => tooManyTries(10) })
 const statementMs = 30_000
 
-/** Reads that may take seconds: few at a time, in one transaction, stopped when the caller leaves. Null when the caller has left; then the reply needs nothing more. */
-export async function working<T>(database: Database, reply: FastifyReply, work: (tx: Transaction<Tables>, signal: AbortSignal) => Promise<T>): Promise<T | null> {
+/**
+ * Reads that may take seconds: few at a time, in one transaction, stopped when the caller leaves. Null when the caller
+ * has left; then the reply needs nothing more.
+ */
+export async function working<T>(
+  database: Database,
+  reply: FastifyReply,
+  work: (tx: Transaction<Tables>, signal: AbortSignal) => Promise<T>,
+): Promise<T | null> {
   const caller = new AbortController()
   const leave = (): void => {
     if (!reply.raw.writableFinished) caller.abort(new Error('the caller has left'))
@@ -16,11 +23,15 @@ export async function working<T>(database: Database, reply: FastifyReply, work: 
   reply.raw.once('close', leave)
   const { signal } = caller
   try {
-    return await slots.run(() => database.within({ timeoutMs: statementMs, signal }, async (tx) => {
-      // A long statement over few rows: compiling it takes seconds and saves none.
-      await sql`set local jit = off`.execute(tx)
-      return work(tx, signal)
-    }), reply.request.actor?.id)
+    return await slots.run(
+      () =>
+        database.within({ timeoutMs: statementMs, signal }, async (tx) => {
+          // A long statement over few rows: compiling it takes seconds and saves none.
+          await sql`set local jit = off`.execute(tx)
+          return work(tx, signal)
+        }),
+      reply.request.actor?.id,
+    )
   } catch (error) {
     if (!signal.aborted) throw error
     if (!reply.raw.headersSent) reply.hijack()

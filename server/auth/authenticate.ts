@@ -24,8 +24,8 @@ type Found = GrantFacts & {
 }
 
 /**
- * Who stands behind a token, by one statement that reads session, account, region and rights. Nothing is kept on the node, so an
- * ended session, a disabled account and a changed right hold at the next call everywhere.
+ * Who stands behind a token, by one statement that reads session, account, region and rights. Nothing is kept on the
+ * node, so an ended session, a disabled account and a changed right hold at the next call everywhere.
  */
 export function authenticate(database: Database): (token: string, request: FastifyRequest) => Promise<Authentication> {
   return async (token, request) => {
@@ -36,7 +36,19 @@ export function authenticate(database: Database): (token: string, request: Fasti
     if (found.isExpired) return null
     if (found.isStale) await trace(database, found.sessionId)
     const { id, username, realname: name, xzqdm, sessionId } = found
-    return { actor: { id, username, name, xzqdm, xzqjb: found.xzqjb ?? '', grants: grantsFrom(found), sessionId, ip: request.ip, requestId: request.id } }
+    return {
+      actor: {
+        id,
+        username,
+        name,
+        xzqdm,
+        xzqjb: found.xzqjb ?? '',
+        grants: grantsFrom(found),
+        sessionId,
+        ip: request.ip,
+        requestId: request.id,
+      },
+    }
   }
 }
 
@@ -54,7 +66,12 @@ async function find(database: Database, hash: Buffer): Promise<Found | null> {
   return rows[0] ?? null
 }
 
-/** The condition is asked again in the statement: of many calls at the same moment one writes. A single statement is its own transaction. */
+/**
+ * The condition is asked again in the statement: of many calls at the same moment one writes. A single statement is its
+ * own transaction.
+ */
 async function trace(database: Database, sessionId: string): Promise<void> {
-  await sql`update sessions set "lastSeenAt" = now() where id = ${sessionId} and "lastSeenAt" < now() - ${sql.lit(traceSeconds)} * interval '1 second'`.execute(database.db)
+  await sql`update sessions set "lastSeenAt" = now() where id = ${sessionId} and "lastSeenAt" < now() - ${sql.lit(traceSeconds)} * interval '1 second'`.execute(
+    database.db,
+  )
 }

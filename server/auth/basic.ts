@@ -9,15 +9,23 @@ import { grantsFrom, policiesOfUser, registeredActions, type GrantFacts } from '
 import { clearFailures, countFailure, lockedSeconds, type Try } from './login-failures.ts'
 import { verifyPassword } from './password-hash.ts'
 
-type Account = GrantFacts & { id: string; username: string; realname: string; xzqdm: string; xzqjb: string | null; passwordHash: string | null }
+type Account = GrantFacts & {
+  id: string
+  username: string
+  realname: string
+  xzqdm: string
+  xzqjb: string | null
+  passwordHash: string | null
+}
 
 const longestPassword = 200
 const mostKnown = 500
 const challenge = 'Basic realm="InvestMap", charset="UTF-8"'
 
 /**
- * What a node has verified: the credentials, by a key of this process alone, and the stored hash that they were right for. A hash that has changed since is not
- * that hash, so what is kept can't be out of date: it only saves the 70 ms that each of a desktop program's hundred calls would take.
+ * What a node has verified: the credentials, by a key of this process alone, and the stored hash that they were right
+ * for. A hash that has changed since is not that hash, so what is kept can't be out of date: it only saves the 70 ms
+ * that each of a desktop program's hundred calls would take.
  */
 class Verified {
   readonly #key = randomBytes(32)
@@ -38,8 +46,9 @@ class Verified {
 }
 
 /**
- * For programs that have no page to sign in on: takes name and password from `Authorization: Basic` and puts their owner behind the request, without a session. Locks,
- * failures and disabled accounts hold as at any sign-in; 401 with a challenge when they are wrong, 429 while locked. A request with a token, or without either, is left as it is.
+ * For programs that have no page to sign in on: takes name and password from `Authorization: Basic` and puts their
+ * owner behind the request, without a session. Locks, failures and disabled accounts hold as at any sign-in; 401 with a
+ * challenge when they are wrong, 429 while locked. A request with a token, or without either, is left as it is.
  */
 export function basicSignIn(database: Database): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
   const verified = new Verified()
@@ -66,10 +75,17 @@ function credentialsOf(header: string | undefined): Given | null {
   return at < 0 ? { username: text, password: '' } : { username: text.slice(0, at), password: text.slice(at + 1) }
 }
 
-async function actorOf(database: Database, { given, verified, request }: { given: Given; verified: Verified; request: FastifyRequest }): Promise<Actor> {
+async function actorOf(
+  database: Database,
+  { given, verified, request }: { given: Given; verified: Verified; request: FastifyRequest },
+): Promise<Actor> {
   const { db } = database
-  const attempt = { username: given.username.slice(0, users.fields.username.maxLength), address: addressKey(request.ip) }
-  if (given.username === '' || given.password === '' || given.password.length > longestPassword) throw new ApiError('wrong-basic-sign-in')
+  const attempt = {
+    username: given.username.slice(0, users.fields.username.maxLength),
+    address: addressKey(request.ip),
+  }
+  if (given.username === '' || given.password === '' || given.password.length > longestPassword)
+    throw new ApiError('wrong-basic-sign-in')
   const seconds = await lockedSeconds(db, attempt)
   if (seconds > 0) throw tooManyTries(seconds)
   const account = await findAccount(db, given.username)
@@ -81,7 +97,17 @@ async function actorOf(database: Database, { given, verified, request }: { given
     verified.add(credentials, storedHash)
   }
   const { id, username, realname: name, xzqdm, xzqjb } = account as Account
-  return { id, username, name, xzqdm, xzqjb: xzqjb ?? '', grants: grantsFrom(account as Account), sessionId: '', ip: request.ip, requestId: request.id }
+  return {
+    id,
+    username,
+    name,
+    xzqdm,
+    xzqjb: xzqjb ?? '',
+    grants: grantsFrom(account as Account),
+    sessionId: '',
+    ip: request.ip,
+    requestId: request.id,
+  }
 }
 
 /** A disabled account is none here: nobody is told more, because programs do not read. */

@@ -13,7 +13,10 @@ const alphabet = 'ACDEFGHJKMNPQRTWXY34679'
 const purgedAtOnce = 200
 
 /** The package's own way to draw a given text, which its types leave out. Its random texts are not made for secrets. */
-const draw = svgCaptcha as unknown as (text: string, options: { width: number; height: number; fontSize: number; noise: number; background: string }) => string
+const draw = svgCaptcha as unknown as (
+  text: string,
+  options: { width: number; height: number; fontSize: number; noise: number; background: string },
+) => string
 
 /** A new captcha, good for two minutes and one try. Also clears away old ones. */
 export async function makeCaptcha(db: Kysely<Tables>): Promise<Captcha> {
@@ -24,17 +27,28 @@ export async function makeCaptcha(db: Kysely<Tables>): Promise<Captcha> {
       delete from captchas where id in (
         select id from captchas where "expiresAt" < now() order by "expiresAt" limit ${purgedAtOnce} for update skip locked)
     )
-    insert into captchas (id, answer, "expiresAt") values (${id}, ${text}, now() + ${lifeSeconds} * interval '1 second')`.execute(db)
+    insert into captchas (id, answer, "expiresAt") values (${id}, ${text}, now() + ${lifeSeconds} * interval '1 second')`.execute(
+    db,
+  )
   const svg = draw(text, { width: 120, height: 40, fontSize: 42, noise: 3, background: '#f3f6fa' })
   return { id, image: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}` }
 }
 
-/** What is wrong with an answer, or null. The captcha is used up either way: of two tries at the same moment one finds nothing. */
-export async function captchaMistake(db: Kysely<Tables>, given: { captchaId?: string | undefined; captcha?: string | undefined }): Promise<Label | null> {
+/**
+ * What is wrong with an answer, or null. The captcha is used up either way: of two tries at the same moment one finds
+ * nothing.
+ */
+export async function captchaMistake(
+  db: Kysely<Tables>,
+  given: { captchaId?: string | undefined; captcha?: string | undefined },
+): Promise<Label | null> {
   if (!given.captchaId || !given.captcha) return { zh: '请输入验证码', en: 'Please enter the code of the picture' }
   const { rows } = await sql<{ answer: string; isFresh: boolean }>`
     delete from captchas where id = ${given.captchaId} returning answer, "expiresAt" > now() as "isFresh"`.execute(db)
   const used = rows[0]
-  if (!used?.isFresh) return { zh: '验证码已失效，请换一张', en: 'The code of the picture has expired; load another one' }
-  return given.captcha.trim().toUpperCase() === used.answer ? null : { zh: '验证码错误，请换一张再试', en: 'The code of the picture is wrong; load another one' }
+  if (!used?.isFresh)
+    return { zh: '验证码已失效，请换一张', en: 'The code of the picture has expired; load another one' }
+  return given.captcha.trim().toUpperCase() === used.answer
+    ? null
+    : { zh: '验证码错误，请换一张再试', en: 'The code of the picture is wrong; load another one' }
 }

@@ -17,7 +17,10 @@ import { endSessions } from './sessions.ts'
 type ChangeBody = { oldPassword: string; newPassword: string }
 
 const changeBody = form(
-  { oldPassword: encryptedText({ zh: '原密码', en: 'Present password' }), newPassword: encryptedText({ zh: '新密码', en: 'New password' }) },
+  {
+    oldPassword: encryptedText({ zh: '原密码', en: 'Present password' }),
+    newPassword: encryptedText({ zh: '新密码', en: 'New password' }),
+  },
   ['oldPassword', 'newPassword'],
 )
 
@@ -28,10 +31,14 @@ const wrong: Label = { zh: '原密码错误', en: 'The present password is wrong
 export function changePasswordRoute(app: FastifyInstance, deps: AuthDeps): void {
   const preHandler = limited(deps.database, { name: 'changePassword', max: 10, windowSeconds: 600, by: 'user' })
   const schema = { ...about('Change the own password'), body: changeBody }
-  app.post<{ Body: ChangeBody }>('/camel/sysUser/changePassword', { config: { access: 'signed-in' }, schema, preHandler }, async (request) => {
-    await changePassword(deps, request)
-    return ok(null)
-  })
+  app.post<{ Body: ChangeBody }>(
+    '/camel/sysUser/changePassword',
+    { config: { access: 'signed-in' }, schema, preHandler },
+    async (request) => {
+      await changePassword(deps, request)
+      return ok(null)
+    },
+  )
 }
 
 async function changePassword({ database }: AuthDeps, request: FastifyRequest<{ Body: ChangeBody }>): Promise<void> {
@@ -40,7 +47,8 @@ async function changePassword({ database }: AuthDeps, request: FastifyRequest<{ 
     readPassword(database, request.body.oldPassword, 'oldPassword'),
     readPassword(database, request.body.newPassword, 'newPassword'),
   ])
-  const says = passwordMistake(newPassword) ?? (oldPassword.normalize('NFC') === newPassword.normalize('NFC') ? sameAgain : null)
+  const says =
+    passwordMistake(newPassword) ?? (oldPassword.normalize('NFC') === newPassword.normalize('NFC') ? sameAgain : null)
   if (says) throw new FormError([{ field: 'newPassword', says }])
   const before = await storedHash(database.db, actor.id)
   if (!(await verifyPassword(oldPassword, before))) throw refused(wrong, { field: 'oldPassword' })
@@ -49,12 +57,19 @@ async function changePassword({ database }: AuthDeps, request: FastifyRequest<{ 
 }
 
 async function storedHash(db: Kysely<Tables>, userId: string): Promise<string | null> {
-  const { rows } = await sql<{ passwordHash: string | null }>`select "passwordHash" from users where id = ${userId}`.execute(db)
+  const { rows } = await sql<{
+    passwordHash: string | null
+  }>`select "passwordHash" from users where id = ${userId}`.execute(db)
   return rows[0]?.passwordHash ?? null
 }
 
 /** The account first, then its sessions: a sign-in with the old password that waits for the row finds it changed. */
-async function storePassword(tx: Transaction<Tables>, actor: Actor, before: string | null, after: string): Promise<void> {
+async function storePassword(
+  tx: Transaction<Tables>,
+  actor: Actor,
+  before: string | null,
+  after: string,
+): Promise<void> {
   const { rows } = await sql<{ version: number; realname: string; xzqdm: string }>`
     update users set "passwordHash" = ${after}, version = version + 1, "updatedAt" = now(), "updatedBy" = ${actor.id}
     where id = ${actor.id} and "passwordHash" = ${before} and "deletedAt" is null
@@ -62,7 +77,20 @@ async function storePassword(tx: Transaction<Tables>, actor: Actor, before: stri
   const changed = rows[0]
   if (!changed) throw refused(wrong, { field: 'oldPassword' })
   await writeAudits(tx, actor, [
-    { resource: 'users', rowId: actor.id, action: 'update', rowVersion: changed.version, label: changed.realname, xzqdm: changed.xzqdm, changes: { password: [null, '***'] } },
+    {
+      resource: 'users',
+      rowId: actor.id,
+      action: 'update',
+      rowVersion: changed.version,
+      label: changed.realname,
+      xzqdm: changed.xzqdm,
+      changes: { password: [null, '***'] },
+    },
   ])
-  await endSessions(tx, { userId: actor.id, exceptSessionId: actor.sessionId, reason: 'password-changed', endedBy: actor.id })
+  await endSessions(tx, {
+    userId: actor.id,
+    exceptSessionId: actor.sessionId,
+    reason: 'password-changed',
+    endedBy: actor.id,
+  })
 }

@@ -5,7 +5,10 @@ import { lineOfText } from '../http/formats.ts'
 import type { FormSchema } from '../http/form-schema.ts'
 import { formWords } from '../http/form-words.ts'
 
-/** A password as it travels: base64 of one block of the key, with room for a larger one. What it holds is judged after decryption. */
+/**
+ * A password as it travels: base64 of one block of the key, with room for a larger one. What it holds is judged after
+ * decryption.
+ */
 export function encryptedText(label: Label): FormSchema {
   const description = 'base64 RSA-OAEP (SHA-256) of the UTF-8 text, with the key of /camel/sso/getPublicKey'
   return { type: 'string', 'x-label': label, minLength: 1, maxLength: 1024, description }
@@ -13,14 +16,23 @@ export function encryptedText(label: Label): FormSchema {
 
 /** One line of text up to a length. */
 export function line(label: Label, maxLength: number): FormSchema {
-  return { type: 'string', 'x-label': label, minLength: 1, maxLength, pattern: lineOfText, 'x-says': formWords.characters }
+  return {
+    type: 'string',
+    'x-label': label,
+    minLength: 1,
+    maxLength,
+    pattern: lineOfText,
+    'x-says': formWords.characters,
+  }
 }
 
 /** A text field of an account, as its declaration has it. */
 export function userText(name: 'username' | 'realname' | 'phone' | 'email'): FormSchema {
   const field: Extract<Field, { kind: 'text' }> = users.fields[name]
   const schema = line(field.label, field.maxLength)
-  const own = field.pattern ? { allOf: [{ pattern: `^(?:${field.pattern.source})$`, 'x-says': field.pattern.says }] } : {}
+  const own = field.pattern
+    ? { allOf: [{ pattern: `^(?:${field.pattern.source})$`, 'x-says': field.pattern.says }] }
+    : {}
   return { ...schema, minLength: field.minLength ?? 1, ...own }
 }
 

@@ -7,7 +7,10 @@ export type Catalogue = ReadonlyMap<string, readonly string[]>
 
 type PolicyRow = { permissions: string[]; dataScope: DataScope }
 
-/** What SQL hands over for a user, as JSON texts: policies of enabled roles (`PolicyRow[]`), and the registered codes (code → actions). */
+/**
+ * What SQL hands over for a user, as JSON texts: policies of enabled roles (`PolicyRow[]`), and the registered codes
+ * (code → actions).
+ */
 export type GrantFacts = { policies: string; authorities: string }
 
 /** Codes that the program itself knows, with their actions; the registry can only add to them. */
@@ -17,7 +20,10 @@ const declaredActions: Catalogue = declared.reduce((known, entry) => {
   return known.set(entry.code, [...new Set([...(known.get(entry.code) ?? []), ...actions])])
 }, new Map<string, readonly string[]>())
 
-/** SQL over `u` (users): the policies of the user's roles. A disabled or deleted role gives nothing, nor does a deleted policy. */
+/**
+ * SQL over `u` (users): the policies of the user's roles. A disabled or deleted role gives nothing, nor does a deleted
+ * policy.
+ */
 export const policiesOfUser = sql<string>`(
   select coalesce(jsonb_agg(jsonb_build_object('permissions', p.permissions, 'dataScope', p."dataScope")), '[]')::text
   from roles ro join policies p on p.id = any (ro.policies)
@@ -28,8 +34,8 @@ export const registeredActions = sql<string>`(
   select coalesce(jsonb_object_agg(code, actions), '{}')::text from authorities where "deletedAt" is null)`
 
 /**
- * Rights already expanded, by the texts that they follow from. Every call reads the texts anew, and equal texts mean equal
- * rights, so what is kept here can't be out of date: it only saves the half millisecond that expanding takes.
+ * Rights already expanded, by the texts that they follow from. Every call reads the texts anew, and equal texts mean
+ * equal rights, so what is kept here can't be out of date: it only saves the half millisecond that expanding takes.
  */
 const expanded = new Map<string, Grants>()
 const mostExpanded = 200
@@ -62,6 +68,7 @@ export async function readGrants(db: Kysely<Tables>, userIds: readonly string[])
 
 function catalogueFrom(authorities: string): Catalogue {
   const known = new Map(declaredActions)
-  for (const [code, actions] of Object.entries(JSON.parse(authorities) as Record<string, string[]>)) known.set(code, [...new Set([...(known.get(code) ?? []), ...actions])])
+  for (const [code, actions] of Object.entries(JSON.parse(authorities) as Record<string, string[]>))
+    known.set(code, [...new Set([...(known.get(code) ?? []), ...actions])])
   return known
 }

@@ -24,7 +24,15 @@ export { passwordMistake } from './password-rule.ts'
 export { newPasswordHash, readPassword } from './passwords.ts'
 export { makeInvestor } from './register.ts'
 export type { EndedReason } from './session-reasons.ts'
-export { createSession, endedSessions, endSessions, isExpired, isOpen, type NewSession, type SessionEnd } from './sessions.ts'
+export {
+  createSession,
+  endedSessions,
+  endSessions,
+  isExpired,
+  isOpen,
+  type NewSession,
+  type SessionEnd,
+} from './sessions.ts'
 export { decryptPassword } from './sign-key.ts'
 
 /** The calls of signing in and out, and what one may do for oneself (contract, section 3). */
@@ -32,11 +40,17 @@ export function authRoutes(app: FastifyInstance, deps: AuthDeps): void {
   const { database } = deps
   app.addHook('onReady', () => prepareKey(database))
   const ofKey = about('The key that passwords are encrypted with: base64 DER (SPKI)')
-  app.get('/camel/sso/getPublicKey', { config: { access: 'public' }, schema: ofKey }, async () => ok(await publicKey(database)))
+  app.get('/camel/sso/getPublicKey', { config: { access: 'public' }, schema: ofKey }, async () =>
+    ok(await publicKey(database)),
+  )
 
   const preHandler = limited(database, { name: 'captcha', max: 120, windowSeconds: 60, by: 'address' })
   const ofCaptcha = about('A captcha: its id and a picture as data URI')
-  app.get('/camel/verificationCode/getBase64Image', { config: { access: 'public' }, schema: ofCaptcha, preHandler }, async () => ok(await makeCaptcha(database.db)))
+  app.get(
+    '/camel/verificationCode/getBase64Image',
+    { config: { access: 'public' }, schema: ofCaptcha, preHandler },
+    async () => ok(await makeCaptcha(database.db)),
+  )
 
   loginRoute(app, deps)
   logoutRoute(app, deps)

@@ -3,7 +3,9 @@ import { sql, type Kysely, type Tables, type Transaction } from '../db/index.ts'
 /** Who tries to sign in: the name as typed, whether or not an account has it, and what stands for the address. */
 export type Try = { username: string; address: string }
 
-/** Failures after which a counter locks. Ten minutes later, or after ten quiet minutes, it starts again from nothing. */
+/**
+ * Failures after which a counter locks. Ten minutes later, or after ten quiet minutes, it starts again from nothing.
+ */
 export const failureLimits = {
   /** One name from one address. */
   pair: 5,
@@ -42,8 +44,8 @@ export async function lockedSeconds(db: Kysely<Tables>, attempt: Try): Promise<n
 }
 
 /**
- * Counts a failure. False when it came too late to count because a counter was locked meanwhile: of thirty wrong tries at the
- * same moment five are told that they are wrong, and the others only that they are too many.
+ * Counts a failure. False when it came too late to count because a counter was locked meanwhile: of thirty wrong tries
+ * at the same moment five are told that they are wrong, and the others only that they are too many.
  */
 export async function countFailure(tx: Transaction<Tables>, attempt: Try): Promise<boolean> {
   for (const counter of counters(attempt)) {
@@ -65,7 +67,10 @@ async function countOne(tx: Transaction<Tables>, { username, ip, limit }: Counte
   return rows.length > 0
 }
 
-/** Forgets the failures of this name from this address, after the right password. The wider counters stay: they may count someone else's tries. */
+/**
+ * Forgets the failures of this name from this address, after the right password. The wider counters stay: they may
+ * count someone else's tries.
+ */
 export async function clearFailures(tx: Transaction<Tables>, { username, address }: Try): Promise<void> {
   await tx.deleteFrom('loginFailures').where('username', '=', username).where('ip', '=', address).execute()
 }
@@ -75,7 +80,10 @@ export async function unlockName(tx: Transaction<Tables>, username: string): Pro
   await tx.deleteFrom('loginFailures').where('username', '=', username).where('username', '!=', any).execute()
 }
 
-/** Seconds for which each of these names is still locked, from at least one address; names that are not locked are left out. */
+/**
+ * Seconds for which each of these names is still locked, from at least one address; names that are not locked are left
+ * out.
+ */
 export async function lockedNames(db: Kysely<Tables>, usernames: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ username: string; seconds: number }>`
     select username, ceil(extract(epoch from max("lockedUntil") - clock_timestamp()))::integer as seconds
@@ -87,5 +95,7 @@ export async function lockedNames(db: Kysely<Tables>, usernames: readonly string
 /** Counters that nobody has touched for a day go. */
 export async function purgeFailures(db: Kysely<Tables>): Promise<void> {
   await sql`delete from "loginFailures" where (username, ip) in (
-    select username, ip from "loginFailures" where "updatedAt" < now() - ${keptSeconds} * interval '1 second' limit 100 for update skip locked)`.execute(db)
+    select username, ip from "loginFailures" where "updatedAt" < now() - ${keptSeconds} * interval '1 second' limit 100 for update skip locked)`.execute(
+    db,
+  )
 }

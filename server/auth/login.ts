@@ -34,15 +34,22 @@ export const credentialFields = {
 /** `POST /camel/login`. */
 export function loginRoute(app: FastifyInstance, deps: AuthDeps): void {
   const schema = { ...about('Sign in'), body: form(credentialFields, ['username', 'password']) }
-  app.post<{ Body: LoginBody }>('/camel/login', { config: { access: 'public' }, schema }, async (request) => ok(await signInByPassword(deps, request, request.body)))
+  app.post<{ Body: LoginBody }>('/camel/login', { config: { access: 'public' }, schema }, async (request) =>
+    ok(await signInByPassword(deps, request, request.body)),
+  )
 }
 
 /**
- * The order is the point. Locked counters answer before anything is looked at; name and password are checked by one query and one
- * hash whether or not the account exists; and only then one transaction decides, so that of many tries at once no more count
- * than the limit allows, and a right password among them does not pass a lock.
+ * The order is the point. Locked counters answer before anything is looked at; name and password are checked by one
+ * query and one hash whether or not the account exists; and only then one transaction decides, so that of many tries at
+ * once no more count than the limit allows, and a right password among them does not pass a lock.
  */
-export async function signInByPassword(deps: AuthDeps, request: FastifyRequest, body: LoginBody, entered?: Entered): Promise<LoginAnswer> {
+export async function signInByPassword(
+  deps: AuthDeps,
+  request: FastifyRequest,
+  body: LoginBody,
+  entered?: Entered,
+): Promise<LoginAnswer> {
   const { db } = deps.database
   const attempt = { username: body.username, address: addressKey(request.ip) }
   await refuseLocked(db, attempt)
@@ -58,7 +65,9 @@ export async function signInByPassword(deps: AuthDeps, request: FastifyRequest, 
     if (seconds > 0) return tooManyTries(seconds)
     await clearFailures(tx, attempt)
     if (!account.enabled) return disabled()
-    return (await isUnchanged(tx, account, newHash)) ? enter(tx, account, request, entered) : new ApiError('wrong-credentials')
+    return (await isUnchanged(tx, account, newHash))
+      ? enter(tx, account, request, entered)
+      : new ApiError('wrong-credentials')
   })
   if (outcome instanceof ApiError) throw outcome
   return outcome
@@ -71,7 +80,9 @@ async function refuseLocked(db: Kysely<Tables>, attempt: Try): Promise<void> {
 
 async function findAccount(db: Kysely<Tables>, username: string): Promise<Account | undefined> {
   const { rows } = await sql<Account>`
-    select id, realname, xzqdm, "passwordHash", enabled from users where username = ${username} and "deletedAt" is null`.execute(db)
+    select id, realname, xzqdm, "passwordHash", enabled from users where username = ${username} and "deletedAt" is null`.execute(
+    db,
+  )
   return rows[0]
 }
 
@@ -87,8 +98,9 @@ function disabled(): ApiError {
 }
 
 /**
- * Marks the sign-in on the account, without a new version: nobody's edit of it goes stale. False when password or account changed
- * while the hash was computed. The lock on the row makes a change of the password wait, and then end this session as well.
+ * Marks the sign-in on the account, without a new version: nobody's edit of it goes stale. False when password or
+ * account changed while the hash was computed. The lock on the row makes a change of the password wait, and then end
+ * this session as well.
  */
 async function isUnchanged(tx: Transaction<Tables>, account: Account, newHash: string | null): Promise<boolean> {
   const { rows } = await sql`
@@ -98,16 +110,34 @@ async function isUnchanged(tx: Transaction<Tables>, account: Account, newHash: s
   return rows.length > 0
 }
 
-/** Opens a session of an account that something else than its password has proved. 422 when the account may not be used. */
-export async function signInKnown(tx: Transaction<Tables>, userId: string, request: FastifyRequest, entered?: Entered): Promise<LoginAnswer> {
+/**
+ * Opens a session of an account that something else than its password has proved. 422 when the account may not be used.
+ */
+export async function signInKnown(
+  tx: Transaction<Tables>,
+  userId: string,
+  request: FastifyRequest,
+  entered?: Entered,
+): Promise<LoginAnswer> {
   const { rows } = await sql<Pick<Account, 'id' | 'realname' | 'xzqdm'>>`
-    update users set "lastLoginAt" = now() where id = ${userId} and enabled and "deletedAt" is null returning id, realname, xzqdm`.execute(tx)
+    update users set "lastLoginAt" = now() where id = ${userId} and enabled and "deletedAt" is null returning id, realname, xzqdm`.execute(
+    tx,
+  )
   if (!rows[0]) throw disabled()
   return enter(tx, rows[0], request, entered)
 }
 
-async function enter(tx: Transaction<Tables>, account: Pick<Account, 'id' | 'realname' | 'xzqdm'>, request: FastifyRequest, entered?: Entered): Promise<LoginAnswer> {
-  const { id: sessionId, token, tgt } = await createSession(tx, { userId: account.id, ip: request.ip, userAgent: request.headers['user-agent'] })
+async function enter(
+  tx: Transaction<Tables>,
+  account: Pick<Account, 'id' | 'realname' | 'xzqdm'>,
+  request: FastifyRequest,
+  entered?: Entered,
+): Promise<LoginAnswer> {
+  const {
+    id: sessionId,
+    token,
+    tgt,
+  } = await createSession(tx, { userId: account.id, ip: request.ip, userAgent: request.headers['user-agent'] })
   await writeAudits(tx, { id: account.id, name: account.realname, ip: request.ip, requestId: request.id }, [
     { resource: 'users', rowId: account.id, action: 'login', label: account.realname, xzqdm: account.xzqdm },
   ])

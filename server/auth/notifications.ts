@@ -10,10 +10,14 @@ export const grantsChanged = 'grants_changed'
 const mostIds = 200
 
 /**
- * Sends a notification to every node with the commit of the transaction. The payload names the users it concerns, joined by
- * commas; empty means everyone, which is what `null` and long lists become.
+ * Sends a notification to every node with the commit of the transaction. The payload names the users it concerns,
+ * joined by commas; empty means everyone, which is what `null` and long lists become.
  */
-export async function notifyUsers(tx: Transaction<Tables>, channel: string, userIds: readonly string[] | null): Promise<void> {
+export async function notifyUsers(
+  tx: Transaction<Tables>,
+  channel: string,
+  userIds: readonly string[] | null,
+): Promise<void> {
   if (userIds?.length === 0) return
   const payload = userIds === null || userIds.length > mostIds ? '' : userIds.join(',')
   await sql`select pg_notify(${channel}, ${payload})`.execute(tx)

@@ -10,7 +10,10 @@ const hashBytes = 32
 /** Seconds after which a refused caller finds the line shorter. */
 const refusedSeconds = 5
 
-/** Hashing fills memory and Node's pool of four threads: two at a time leave room for files and names. 200 that wait are about seven seconds of work. */
+/**
+ * Hashing fills memory and Node's pool of four threads: two at a time leave room for files and names. 200 that wait are
+ * about seven seconds of work.
+ */
 const slots = new Slots({ parallel: 2, waiting: 200, refusal: () => tooManyTries(refusedSeconds) })
 
 /** A hash that no password has: a name that does not exist costs as much as one that does. */
@@ -18,7 +21,10 @@ const nobody = storedForm(cost, Buffer.alloc(saltBytes), Buffer.alloc(hashBytes)
 
 type Cost = { N: number; r: number; p: number }
 
-/** `scrypt$N$r$p$salt$hash` of a password, salt and hash in base64url. Equal passwords in different Unicode composition are equal. */
+/**
+ * `scrypt$N$r$p$salt$hash` of a password, salt and hash in base64url. Equal passwords in different Unicode composition
+ * are equal.
+ */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(saltBytes)
   return storedForm(cost, salt, await derive(password, salt, cost))
@@ -43,7 +49,9 @@ function derive(password: string, salt: Buffer, { N, r, p }: Cost): Promise<Buff
   return slots.run(
     () =>
       new Promise((resolve, reject) => {
-        scrypt(password.normalize('NFC'), salt, hashBytes, { N, r, p, maxmem }, (error, hash) => (error ? reject(error) : resolve(hash)))
+        scrypt(password.normalize('NFC'), salt, hashBytes, { N, r, p, maxmem }, (error, hash) =>
+          error ? reject(error) : resolve(hash),
+        )
       }),
   )
 }
@@ -56,5 +64,9 @@ function parse(stored: string): { cost: Cost; salt: Buffer; hash: Buffer } | nul
   const match = /^scrypt\$(\d{4,7})\$(\d{1,2})\$(\d{1,2})\$([\w-]{16,64})\$([\w-]{43})$/.exec(stored)
   if (!match) return null
   const [, N, r, p, salt = '', hash = ''] = match
-  return { cost: { N: Number(N), r: Number(r), p: Number(p) }, salt: Buffer.from(salt, 'base64url'), hash: Buffer.from(hash, 'base64url') }
+  return {
+    cost: { N: Number(N), r: Number(r), p: Number(p) },
+    salt: Buffer.from(salt, 'base64url'),
+    hash: Buffer.from(hash, 'base64url'),
+  }
 }

@@ -4,12 +4,16 @@ import { users } from '../../src/resources/users.ts'
 const { minLength, maxLength } = users.fields.password
 
 /**
- * What is wrong with a new password, or null: at least eight characters with letters and digits of any script, at most 128.
- * The upper bound counts UTF-16 units, at most three bytes each, so that every password fits into one block of the key.
+ * What is wrong with a new password, or null: at least eight characters with letters and digits of any script, at most
+ * 128. The upper bound counts UTF-16 units, at most three bytes each, so that every password fits into one block of the
+ * key.
  */
 export function passwordMistake(password: string): Label | null {
-  if ([...password].length < minLength) return { zh: `密码至少 ${minLength} 个字符`, en: `The password needs at least ${minLength} characters` }
-  if (password.length > maxLength) return { zh: `密码最多 ${maxLength} 个字符`, en: `The password may have at most ${maxLength} characters` }
-  if (!/\p{L}/u.test(password) || !/\p{N}/u.test(password)) return { zh: '密码须同时含字母和数字', en: 'The password needs both letters and digits' }
+  if ([...password].length < minLength)
+    return { zh: `密码至少 ${minLength} 个字符`, en: `The password needs at least ${minLength} characters` }
+  if (password.length > maxLength)
+    return { zh: `密码最多 ${maxLength} 个字符`, en: `The password may have at most ${maxLength} characters` }
+  if (!/\p{L}/u.test(password) || !/\p{N}/u.test(password))
+    return { zh: '密码须同时含字母和数字', en: 'The password needs both letters and digits' }
   return null
 }

@@ -9,7 +9,15 @@ import type { AuthDeps, InvestorDraft } from './deps.ts'
 import { about, captchaFields, encryptedText, form, userText } from './forms.ts'
 import { newPasswordHash } from './passwords.ts'
 
-type RegisterBody = { username: string; realname: string; phone?: string; email?: string; password: string; captchaId?: string; captcha?: string }
+type RegisterBody = {
+  username: string
+  realname: string
+  phone?: string
+  email?: string
+  password: string
+  captchaId?: string
+  captcha?: string
+}
 
 /** The role that every self-registered account starts with. */
 const investorRole = 'investor'
@@ -30,26 +38,48 @@ const registerBody = form(
 export function registerRoute(app: FastifyInstance, deps: AuthDeps): void {
   const preHandler = limited(deps.database, { name: 'register', max: 20, windowSeconds: 3600, by: 'address' })
   const schema = { ...about('Register as an investor'), body: registerBody }
-  app.post<{ Body: RegisterBody }>('/camel/sysUser/register', { config: { access: 'public' }, schema, preHandler }, async (request) => ok(await register(deps, request)))
+  app.post<{ Body: RegisterBody }>(
+    '/camel/sysUser/register',
+    { config: { access: 'public' }, schema, preHandler },
+    async (request) => ok(await register(deps, request)),
+  )
 }
 
 /** The captcha goes last, so that a password that breaks the rule does not cost one. */
-async function register(deps: AuthDeps, request: FastifyRequest<{ Body: RegisterBody }>): Promise<{ id: string; username: string }> {
+async function register(
+  deps: AuthDeps,
+  request: FastifyRequest<{ Body: RegisterBody }>,
+): Promise<{ id: string; username: string }> {
   const { password, captchaId, captcha, ...person } = request.body
   const passwordHash = await newPasswordHash(deps.database, password)
   await spendCaptcha(deps, { captchaId, captcha })
   const writer = { id: 'system', name: '投资者注册', ip: request.ip, requestId: request.id }
-  const made = await withTx(deps.database.db, writer, (tx) => makeInvestor(deps, tx, { ...person, passwordHash }, request))
+  const made = await withTx(deps.database.db, writer, (tx) =>
+    makeInvestor(deps, tx, { ...person, passwordHash }, request),
+  )
   return { id: made.id, username: person.username }
 }
 
 type Person = Pick<InvestorDraft, 'username' | 'realname' | 'phone' | 'email' | 'passwordHash'>
 
 /** An investor's account. 422 while there is no region that it could belong to, 409 when the name is taken. */
-export async function makeInvestor({ createUser }: Pick<AuthDeps, 'createUser'>, tx: Transaction<Tables>, person: Person, request: FastifyRequest): Promise<{ id: string }> {
+export async function makeInvestor(
+  { createUser }: Pick<AuthDeps, 'createUser'>,
+  tx: Transaction<Tables>,
+  person: Person,
+  request: FastifyRequest,
+): Promise<{ id: string }> {
   const { xzqdm, roles } = await investorHome(tx)
-  if (!xzqdm) throw refused({ zh: '平台尚未建立行政区划，暂不能注册', en: 'No region has been set up yet, so nobody can register' })
-  return createUser(tx, { ...person, xzqdm, roles, userType: 'investor', userCreatePlatform: 2, enabled: true }, request)
+  if (!xzqdm)
+    throw refused({
+      zh: '平台尚未建立行政区划，暂不能注册',
+      en: 'No region has been set up yet, so nobody can register',
+    })
+  return createUser(
+    tx,
+    { ...person, xzqdm, roles, userType: 'investor', userCreatePlatform: 2, enabled: true },
+    request,
+  )
 }
 
 /** The root region and the investors' role: an investor belongs to the whole area. */

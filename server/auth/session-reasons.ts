@@ -1,11 +1,13 @@
 import type { Label } from '../../src/resources/define.ts'
 
-/** Why a session was ended before its time, as `sessions."endedReason"` keeps it. `{by}` is the name of who ended it. */
+/**
+ * Why a session was ended before its time, as `sessions."endedReason"` keeps it. `{by}` is the name of who ended it.
+ */
 export const endedReasons = {
   'signed-out': { zh: '已在其他页面退出登录', en: 'signed out on another page' },
-  'kicked': { zh: '被{by}强制下线', en: 'ended by {by}' },
-  'disabled': { zh: '账号已停用', en: 'the account was disabled' },
-  'deleted': { zh: '账号已删除', en: 'the account was deleted' },
+  kicked: { zh: '被{by}强制下线', en: 'ended by {by}' },
+  disabled: { zh: '账号已停用', en: 'the account was disabled' },
+  deleted: { zh: '账号已删除', en: 'the account was deleted' },
   'password-changed': { zh: '密码已修改', en: 'the password was changed' },
 } as const satisfies Record<string, Label>
 

@@ -26,14 +26,19 @@ export type NewSession = {
 }
 
 /** Opens a session. Token and ticket are 32 random bytes each; the database keeps only what they hash to. */
-export async function createSession(tx: Transaction<Tables>, who: { userId: string; ip: string; userAgent: string | undefined }): Promise<NewSession> {
+export async function createSession(
+  tx: Transaction<Tables>,
+  who: { userId: string; ip: string; userAgent: string | undefined },
+): Promise<NewSession> {
   const session = { id: uuidv7(), token: secret(), tgt: `TGT-${secret()}` }
   await sql`
     insert into sessions (id, "tokenHash", "tgtHash", "userId", "expiresAt", ip, "userAgent")
     values (${session.id}, ${hashOf(session.token)}, ${hashOf(session.tgt)}, ${who.userId}, now() + ${absoluteHours} * interval '1 hour', ${who.ip},
             ${who.userAgent?.slice(0, longestUserAgent) ?? null})`.execute(tx)
   await sql`delete from sessions where id in (
-    select id from sessions where "expiresAt" < now() - ${keptDays} * interval '1 day' limit ${purgedAtOnce} for update skip locked)`.execute(tx)
+    select id from sessions where "expiresAt" < now() - ${keptDays} * interval '1 day' limit ${purgedAtOnce} for update skip locked)`.execute(
+    tx,
+  )
   return session
 }
 
@@ -65,7 +70,10 @@ export type SessionEnd = {
   endedBy: string
 }
 
-/** Ends open sessions of a user and returns their ids. With the commit every node learns it: the next call answers 460, open pages are told. */
+/**
+ * Ends open sessions of a user and returns their ids. With the commit every node learns it: the next call answers 460,
+ * open pages are told.
+ */
 export async function endSessions(tx: Transaction<Tables>, end: SessionEnd): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update sessions set "endedAt" = now(), "endedReason" = ${end.reason}, "endedBy" = ${end.endedBy}
@@ -77,8 +85,14 @@ export async function endSessions(tx: Transaction<Tables>, end: SessionEnd): Pro
   return rows.map(({ id }) => id)
 }
 
-/** Of these sessions those that are over, with the reason (`null` when they only expired). Ids that no session has are over as well. */
-export async function endedSessions(db: Kysely<Tables>, sessionIds: readonly string[]): Promise<Map<string, Label | null>> {
+/**
+ * Of these sessions those that are over, with the reason (`null` when they only expired). Ids that no session has are
+ * over as well.
+ */
+export async function endedSessions(
+  db: Kysely<Tables>,
+  sessionIds: readonly string[],
+): Promise<Map<string, Label | null>> {
   const { rows } = await sql<{ id: string; isEnded: boolean; reason: string | null; by: string | null }>`
     select asked.id, (s.id is not null and ${isOver}) as "isEnded", ${overReason} as reason, ender.realname as by
     from unnest(${[...sessionIds]}::text[]) as asked (id)

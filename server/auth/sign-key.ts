@@ -16,15 +16,18 @@ const known = new WeakMap<Database, SignKey>()
 const making = new WeakMap<Database, Promise<SignKey>>()
 
 /**
- * The public key that passwords are encrypted with on their way: base64 of DER (SPKI). All nodes answer the same one. It is made
- * when nobody has asked before, which takes a second or more.
+ * The public key that passwords are encrypted with on their way: base64 of DER (SPKI). All nodes answer the same one.
+ * It is made when nobody has asked before, which takes a second or more.
  */
 export async function publicKey(database: Database): Promise<string> {
   const key = known.get(database) ?? (await (making.get(database) ?? make(database)))
   return key.publicDer
 }
 
-/** Takes the key into memory, so that it is at hand inside transactions; begins to make it, without waiting, when there is none. */
+/**
+ * Takes the key into memory, so that it is at hand inside transactions; begins to make it, without waiting, when there
+ * is none.
+ */
 export async function prepareKey(database: Database): Promise<void> {
   if (await existingKey(database)) return
   // Whoever asks for the key while it is made hears of the failure, and the next to ask tries again.
@@ -32,8 +35,8 @@ export async function prepareKey(database: Database): Promise<void> {
 }
 
 /**
- * The text behind base64 RSA-OAEP (SHA-256), or null when it is not one, was made with another key, or does not hold UTF-8. Not
- * to be called inside a transaction before `prepareKey`.
+ * The text behind base64 RSA-OAEP (SHA-256), or null when it is not one, was made with another key, or does not hold
+ * UTF-8. Not to be called inside a transaction before `prepareKey`.
  */
 export async function decryptPassword(database: Database, base64: string): Promise<string | null> {
   if (base64.length > 2 * cipherBytes || !/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) return null
@@ -58,14 +61,20 @@ async function existingKey(database: Database): Promise<SignKey | null> {
 
 async function keep(database: Database, { privatePem, publicDer }: StoredKey): Promise<SignKey> {
   const pkcs8 = Buffer.from(privatePem.replace(/-----[^-]+-----|\s/g, ''), 'base64')
-  const decrypter = await webcrypto.subtle.importKey('pkcs8', pkcs8, { name: 'RSA-OAEP', hash: 'SHA-256' }, false, ['decrypt'])
+  const decrypter = await webcrypto.subtle.importKey('pkcs8', pkcs8, { name: 'RSA-OAEP', hash: 'SHA-256' }, false, [
+    'decrypt',
+  ])
   const key = { publicDer, decrypter }
   known.set(database, key)
   return key
 }
 
 async function read(database: Database): Promise<StoredKey | undefined> {
-  return database.db.selectFrom('signKeys').select(['privatePem', 'publicDer']).where('id', '=', keyId).executeTakeFirst()
+  return database.db
+    .selectFrom('signKeys')
+    .select(['privatePem', 'publicDer'])
+    .where('id', '=', keyId)
+    .executeTakeFirst()
 }
 
 function make(database: Database): Promise<SignKey> {
@@ -82,7 +91,9 @@ async function create(database: Database): Promise<StoredKey> {
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength })
   const privatePem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
   const publicDer = createPublicKey(privateKey).export({ type: 'spki', format: 'der' }).toString('base64')
-  await sql`insert into "signKeys" (id, "privatePem", "publicDer") values (${keyId}, ${privatePem}, ${publicDer}) on conflict (id) do nothing`.execute(database.db)
+  await sql`insert into "signKeys" (id, "privatePem", "publicDer") values (${keyId}, ${privatePem}, ${publicDer}) on conflict (id) do nothing`.execute(
+    database.db,
+  )
   const stored = await read(database)
   if (!stored) throw new Error('the key for passwords was stored and is not there')
   return stored

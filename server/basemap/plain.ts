@@ -11,7 +11,10 @@ export type PlainBasemap = {
   /** Lakes as polygons, rivers as lines. */
   water: FeatureCollection
   roads: FeatureCollection
-  /** Boundaries of the prefecture and its counties with `xzqdm`, `xzqmc`, `xzqjb`; shared borders in the very same vertices. */
+  /**
+   * Boundaries of the prefecture and its counties with `xzqdm`, `xzqmc`, `xzqjb`; shared borders in the very same
+   * vertices.
+   */
   regions: FeatureCollection
 }
 
@@ -20,8 +23,15 @@ const nothing: FeatureCollection = { type: 'FeatureCollection', features: [] }
 
 /** `GET /basemap/plain`: water, roads and boundaries, for anyone. Made once a minute. */
 export function plainBasemapRoutes(app: FastifyInstance, { database }: { database: Database }): void {
-  const schema = { tags: ['basemap'], summary: 'Water, roads and region boundaries to draw a map of without a map service' }
-  app.get('/camel/basemap/plain', { config: { access: 'public' }, schema }, keptAnswer(keptSeconds, async () => ok(await readPlainBasemap(database.read))))
+  const schema = {
+    tags: ['basemap'],
+    summary: 'Water, roads and region boundaries to draw a map of without a map service',
+  }
+  app.get(
+    '/camel/basemap/plain',
+    { config: { access: 'public' }, schema },
+    keptAnswer(keptSeconds, async () => ok(await readPlainBasemap(database.read))),
+  )
 }
 
 /** One statement. Towns and villages are left out: no map of a whole prefecture shows their borders. */
@@ -31,7 +41,13 @@ export async function readPlainBasemap(db: Kysely<Tables>): Promise<PlainBasemap
       (select json_agg(json_build_object('type', 'Feature', 'id', xzqdm,
           'properties', json_build_object('xzqdm', xzqdm, 'xzqmc', xzqmc, 'xzqjb', xzqjb),
           'geometry', ST_AsGeoJSON(boundary, 5, 0)::json) order by xzqdm)
-        from regions where "deletedAt" is null and boundary is not null and xzqjb in ('1', '2', '3')) as regions`.execute(db)
+        from regions where "deletedAt" is null and boundary is not null and xzqjb in ('1', '2', '3')) as regions`.execute(
+    db,
+  )
   const [found] = rows
-  return { water: found?.stored?.water ?? nothing, roads: found?.stored?.roads ?? nothing, regions: { type: 'FeatureCollection', features: found?.regions ?? [] } }
+  return {
+    water: found?.stored?.water ?? nothing,
+    roads: found?.stored?.roads ?? nothing,
+    regions: { type: 'FeatureCollection', features: found?.regions ?? [] },
+  }
 }

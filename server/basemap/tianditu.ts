@@ -32,17 +32,35 @@ const browserSeconds = 7 * 24 * 3600
 const mostCalls = 24
 
 /**
- * `GET /camel/basemap/{layer}/{z}/{x}/{y}`: a tile of 天地图 in Web Mercator (set `w`), for anyone. The key stays here: no answer, log or address holds it. Tiles are kept on
- * disk; an old one is given when the service does not answer. 404 without a key, 502 when the service refuses or does not answer.
+ * `GET /camel/basemap/{layer}/{z}/{x}/{y}`: a tile of 天地图 in Web Mercator (set `w`), for anyone. The key stays here: no
+ * answer, log or address holds it. Tiles are kept on disk; an old one is given when the service does not answer. 404
+ * without a key, 502 when the service refuses or does not answer.
  */
 export function tiandituRoutes(app: FastifyInstance, options: TiandituOptions): void {
   const relay = new Relay(options)
-  const params = { type: 'object', properties: { layer: { type: 'string', enum: tiandituLayers }, z: { type: 'string' }, x: { type: 'string' }, y: { type: 'string' } } } as const
-  const schema = { tags: ['basemap'], summary: 'A tile of 天地图, through this server', params, produces: ['image/png', 'image/jpeg'] }
-  app.get<TileCall>('/camel/basemap/:layer/:z/:x/:y', { config: { access: 'public' }, schema }, async (request, reply) => {
-    const { content, type } = await relay.tile(request.params)
-    return reply.headers({ 'cache-control': `public, max-age=${browserSeconds}`, 'content-type': type }).send(content)
-  })
+  const params = {
+    type: 'object',
+    properties: {
+      layer: { type: 'string', enum: tiandituLayers },
+      z: { type: 'string' },
+      x: { type: 'string' },
+      y: { type: 'string' },
+    },
+  } as const
+  const schema = {
+    tags: ['basemap'],
+    summary: 'A tile of 天地图, through this server',
+    params,
+    produces: ['image/png', 'image/jpeg'],
+  }
+  app.get<TileCall>(
+    '/camel/basemap/:layer/:z/:x/:y',
+    { config: { access: 'public' }, schema },
+    async (request, reply) => {
+      const { content, type } = await relay.tile(request.params)
+      return reply.headers({ 'cache-control': `public, max-age=${browserSeconds}`, 'content-type': type }).send(content)
+    },
+  )
 }
 
 class Relay {
@@ -84,11 +102,24 @@ class Relay {
   async #load({ layer, z, x, y }: TileCall['Params']): Promise<Found> {
     if (this.#loading.size > mostCalls) throw away('too many calls at once')
     const query = new URLSearchParams({
-      SERVICE: 'WMTS', REQUEST: 'GetTile', VERSION: '1.0.0', LAYER: layer, STYLE: 'default', TILEMATRIXSET: 'w', FORMAT: 'tiles', TILEMATRIX: z, TILEROW: y, TILECOL: x,
+      SERVICE: 'WMTS',
+      REQUEST: 'GetTile',
+      VERSION: '1.0.0',
+      LAYER: layer,
+      STYLE: 'default',
+      TILEMATRIXSET: 'w',
+      FORMAT: 'tiles',
+      TILEMATRIX: z,
+      TILEROW: y,
+      TILECOL: x,
       tk: this.#options.key ?? '',
     })
     const host = this.#host((Number(x) + Number(y)) % 8)
-    const answer = await fetch(`${host}/${layer}_w/wmts?${query.toString()}`, { signal: AbortSignal.timeout(timeoutMs), redirect: 'error', headers: { 'user-agent': 'InvestMap' } }).catch((error: unknown) => {
+    const answer = await fetch(`${host}/${layer}_w/wmts?${query.toString()}`, {
+      signal: AbortSignal.timeout(timeoutMs),
+      redirect: 'error',
+      headers: { 'user-agent': 'InvestMap' },
+    }).catch((error: unknown) => {
       throw away(error instanceof Error && error.name === 'TimeoutError' ? 'no answer in time' : 'not reachable')
     })
     if (!answer.ok) {
@@ -133,7 +164,9 @@ function withType(content: Buffer): Found | null {
 
 /** 400 for numbers that name no tile. */
 function nameOf({ layer, z, x, y }: TileCall['Params']): string {
-  const [zoom, column, row] = [z, x, y].map((text) => (/^(0|[1-9]\d{0,6})$/.test(text) ? Number(text) : Number.NaN)) as [number, number, number]
+  const [zoom, column, row] = [z, x, y].map((text) =>
+    /^(0|[1-9]\d{0,6})$/.test(text) ? Number(text) : Number.NaN,
+  ) as [number, number, number]
   const isTile = zoom >= shallowest && zoom <= deepest && column < 2 ** zoom && row < 2 ** zoom
   if (!isTile) throw badRequest([{ field: 'tile', message: `z/x/y: ${shallowest}–${deepest} / 0–2^z−1 / 0–2^z−1` }])
   return `${layer}/${zoom}/${column}/${row}`

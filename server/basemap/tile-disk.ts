@@ -4,7 +4,10 @@ import { dirname, join, relative } from 'node:path'
 
 type Kept = { bytes: number; madeAtMs: number }
 
-/** Files under a folder up to a number of bytes, found again after a restart; the one that was used longest ago goes first. */
+/**
+ * Files under a folder up to a number of bytes, found again after a restart; the one that was used longest ago goes
+ * first.
+ */
 export class TileDisk {
   readonly #folder: string
   readonly #mostBytes: number

@@ -16,10 +16,16 @@ export type Entry = { id: string; before: AnyRow | null; changed: Stored }
 export type CheckContext = { reach: Reach; resources: readonly Resource[] }
 
 /**
- * What the database has to say about values whose form is right: the region, references, dictionary values, geometry and uniqueness. Only changed values
- * are asked about, and whatever the number of entries, each question is one statement. Referenced rows are locked against deletion until the commit.
+ * What the database has to say about values whose form is right: the region, references, dictionary values, geometry
+ * and uniqueness. Only changed values are asked about, and whatever the number of entries, each question is one
+ * statement. Referenced rows are locked against deletion until the commit.
  */
-export async function findMistakes(tx: Tx, resource: Resource, entries: readonly Entry[], context: CheckContext): Promise<Finding[]> {
+export async function findMistakes(
+  tx: Tx,
+  resource: Resource,
+  entries: readonly Entry[],
+  context: CheckContext,
+): Promise<Finding[]> {
   const findings = targetFindings(resource, entries, context.reach)
   for (const [name, field] of Object.entries(resource.fields)) {
     const changed = changedIn(entries, name)
@@ -34,10 +40,17 @@ export async function findMistakes(tx: Tx, resource: Resource, entries: readonly
 }
 
 /** What rows refer to and is not there any more: asked before rows leave the recycle bin. */
-export async function findDeadLinks(tx: Tx, resource: Resource, entries: readonly Entry[], context: CheckContext): Promise<Finding[]> {
+export async function findDeadLinks(
+  tx: Tx,
+  resource: Resource,
+  entries: readonly Entry[],
+  context: CheckContext,
+): Promise<Finding[]> {
   const findings: Finding[] = []
   for (const [name, field] of Object.entries(resource.fields)) {
-    findings.push(...(await linkFindings(tx, { resource, name, field, changed: changedIn(entries, name) }, entries, context)))
+    findings.push(
+      ...(await linkFindings(tx, { resource, name, field, changed: changedIn(entries, name) }, entries, context)),
+    )
   }
   return findings
 }
@@ -47,7 +60,9 @@ type Column = { resource: Resource; name: string; field: Field; changed: readonl
 
 /** The entries that give the field a value. */
 function changedIn(entries: readonly Entry[], name: string): Changed[] {
-  return entries.flatMap((entry, index) => (asList(entry.changed[name]).length > 0 ? [{ index, entry, value: entry.changed[name] }] : []))
+  return entries.flatMap((entry, index) =>
+    asList(entry.changed[name]).length > 0 ? [{ index, entry, value: entry.changed[name] }] : [],
+  )
 }
 
 function targetFindings(resource: Resource, entries: readonly Entry[], reach: Reach): Finding[] {
@@ -59,26 +74,48 @@ function targetFindings(resource: Resource, entries: readonly Entry[], reach: Re
 }
 
 const sentences = {
-  gone: { zh: '{label}中的“{value}”不存在、已删除或不可选', en: '{label}: “{value}” does not exist, was deleted or may not be chosen' },
-  noSuchItem: { zh: '{label}“{value}”不在字典中或已停用', en: '{label} “{value}” is not in the dictionary or is disabled' },
+  gone: {
+    zh: '{label}中的“{value}”不存在、已删除或不可选',
+    en: '{label}: “{value}” does not exist, was deleted or may not be chosen',
+  },
+  noSuchItem: {
+    zh: '{label}“{value}”不在字典中或已停用',
+    en: '{label} “{value}” is not in the dictionary or is disabled',
+  },
   taken: { zh: '{label}“{value}”已被占用', en: '{label} “{value}” is already taken' },
-  takenDeleted: { zh: '{label}“{value}”已被回收站中的数据占用，可先恢复该数据', en: '{label} “{value}” belongs to a row in the recycle bin; restore it instead' },
+  takenDeleted: {
+    zh: '{label}“{value}”已被回收站中的数据占用，可先恢复该数据',
+    en: '{label} “{value}” belongs to a row in the recycle bin; restore it instead',
+  },
   repeated: { zh: '{label}“{value}”重复', en: '{label} “{value}” is repeated' },
 } as const satisfies Record<string, Label>
 
 function finding({ name, field }: Column, { index }: Changed, sentence: Label, value: unknown): Finding {
-  return { index, value, mistake: { field: name, says: phrase(sentence, { label: field.label, value: String(value) }) } }
+  return {
+    index,
+    value,
+    mistake: { field: name, says: phrase(sentence, { label: field.label, value: String(value) }) },
+  }
 }
 
 /** Rows of the same write may refer to each other: a tree arrives in one go. */
-async function linkFindings(tx: Tx, column: Column, entries: readonly Entry[], { reach, resources }: CheckContext): Promise<Finding[]> {
+async function linkFindings(
+  tx: Tx,
+  column: Column,
+  entries: readonly Entry[],
+  { reach, resources }: CheckContext,
+): Promise<Finding[]> {
   const link = linkOf(column.field, resources)
   if (!link) return []
   const wanted = new Set(column.changed.flatMap((each) => addedValues(column, each)))
   const reachOfTarget: Reach = column.name === column.resource.scope ? { ...reach, scope: 'all' } : reach
   const found = await lockedKeys(tx, link, [...wanted], reachOfTarget)
   if (link.table === column.resource.name) for (const { id } of entries) found.add(id)
-  return column.changed.flatMap((each) => addedValues(column, each).filter((key) => !found.has(key)).map((key) => finding(column, each, sentences.gone, key)))
+  return column.changed.flatMap((each) =>
+    addedValues(column, each)
+      .filter((key) => !found.has(key))
+      .map((key) => finding(column, each, sentences.gone, key)),
+  )
 }
 
 /** The values that the row does not have yet: what it holds already may stay, whatever became of it. */
@@ -92,21 +129,31 @@ function asList(value: unknown): unknown[] {
   return value === null || value === undefined ? [] : [value]
 }
 
-/** In the order of the keys, so that two writers of the same references wait instead of blocking each other for good. */
+/**
+ * In the order of the keys, so that two writers of the same references wait instead of blocking each other for good.
+ */
 async function lockedKeys(tx: Tx, link: Link, keys: readonly unknown[], reach: Reach): Promise<Set<unknown>> {
   if (keys.length === 0) return new Set()
   const key = sql.ref(`${link.table}.${link.key}`)
   const { rows } = await sql<{ key: string }>`
-    select ${key} as key from ${sql.ref(link.table)} where ${oneOf(key, keys)} and ${selectable(link, reach)} order by ${key} for share`.execute(tx)
+    select ${key} as key from ${sql.ref(link.table)} where ${oneOf(key, keys)} and ${selectable(link, reach)} order by ${key} for share`.execute(
+    tx,
+  )
   return new Set<unknown>(rows.map((row) => row.key))
 }
 
 async function dictFindings(tx: Tx, column: Column, dict: string): Promise<Finding[]> {
   const { rows } = await sql<{ value: string }>`
     select item->>'value' as value from ${sql.ref(dictTable.table)}, jsonb_array_elements(${sql.ref(dictTable.items)}) as item
-    where ${sql.ref(dictTable.code)} = ${dict} and "deletedAt" is null and item->>'enabled' is distinct from 'false'`.execute(tx)
+    where ${sql.ref(dictTable.code)} = ${dict} and "deletedAt" is null and item->>'enabled' is distinct from 'false'`.execute(
+    tx,
+  )
   const known = new Set<unknown>(rows.map(({ value }) => value))
-  return column.changed.flatMap((each) => addedValues(column, each).filter((value) => !known.has(value)).map((value) => finding(column, each, sentences.noSuchItem, value)))
+  return column.changed.flatMap((each) =>
+    addedValues(column, each)
+      .filter((value) => !known.has(value))
+      .map((value) => finding(column, each, sentences.noSuchItem, value)),
+  )
 }
 
 /** Values that another row has, deleted ones included, or that stand twice in the same write. */
@@ -115,7 +162,11 @@ async function uniqueFindings(tx: Tx, column: Column): Promise<Finding[]> {
   const ref = sql.ref(name)
   const { rows } = await sql<{ id: string; value: unknown; isDeleted: boolean }>`
     select id, ${ref} as value, "deletedAt" is not null as "isDeleted" from ${tableOf(resource)}
-    where ${oneOf(ref, changed.map(({ value }) => value), columnType(field))}`.execute(tx)
+    where ${oneOf(
+      ref,
+      changed.map(({ value }) => value),
+      columnType(field),
+    )}`.execute(tx)
   const holders = new Map(rows.map((row) => [row.value, row]))
   const own = new Set(changed.map(({ entry }) => entry.id))
   const seen = new Set<unknown>()
@@ -125,7 +176,11 @@ async function uniqueFindings(tx: Tx, column: Column): Promise<Finding[]> {
     seen.add(each.value)
     if (isRepeated) return [{ ...finding(column, each, sentences.repeated, each.value), taken: 'live' }]
     if (!holder || own.has(holder.id)) return []
-    return [{ ...finding(column, each, holder.isDeleted ? sentences.takenDeleted : sentences.taken, each.value), taken: holder.isDeleted ? 'deleted' : 'live' }]
+    return [
+      {
+        ...finding(column, each, holder.isDeleted ? sentences.takenDeleted : sentences.taken, each.value),
+        taken: holder.isDeleted ? 'deleted' : 'live',
+      },
+    ]
   })
 }
-

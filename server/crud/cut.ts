@@ -10,10 +10,14 @@ import { contentCondition, reachCondition, reachOf, type Condition, type Reading
 export type Cut = { key: string; isPublic: boolean; cut: Condition }
 
 /**
- * The cut of a list, for features that keep what they made of its rows. `isOpen`: rows that everybody may read although they are not published one by one, such as
- * regions, which are on every map.
+ * The cut of a list, for features that keep what they made of its rows. `isOpen`: rows that everybody may read although
+ * they are not published one by one, such as regions, which are on every map.
  */
-export function cutOf(request: FastifyRequest, resource: Resource, { isPublic, isOpen }: { isPublic: boolean; isOpen: boolean }): Cut {
+export function cutOf(
+  request: FastifyRequest,
+  resource: Resource,
+  { isPublic, isOpen }: { isPublic: boolean; isOpen: boolean },
+): Cut {
   if (isOpen && (isPublic || !mayRead(request, resource, 'list'))) {
     return { key: 'public', isPublic: true, cut: sql<SqlBool>`${sql.ref(`${resource.name}.deletedAt`)} is null` }
   }
@@ -31,5 +35,7 @@ export function contentCutOf(request: FastifyRequest, resource: Resource, isPubl
 function keyOf(resource: Resource, reach: ReadingReach): string {
   if (reach.scope === 'published') return 'public'
   if (reach.scope === 'self' || resource.privateUntil) return `${reach.scope} ${reach.actor.id}`
-  return reach.scope === 'region' && resource.scope ? `region ${regionPrefix(reach.actor.xzqdm, reach.actor.xzqjb)}` : 'all'
+  return reach.scope === 'region' && resource.scope
+    ? `region ${regionPrefix(reach.actor.xzqdm, reach.actor.xzqjb)}`
+    : 'all'
 }

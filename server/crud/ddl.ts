@@ -75,7 +75,10 @@ function fieldColumn(resource: Resource, name: string, field: Field): Column {
   }
 }
 
-/** Lists and booleans always hold a value; a password may be missing where someone signs in through an identity provider. */
+/**
+ * Lists and booleans always hold a value; a password may be missing where someone signs in through an identity
+ * provider.
+ */
 function isNeverNull(field: Field, fallback: string | null): boolean {
   if (field.kind === 'password') return false
   return field.required === true || field.kind === 'boolean' || (fallback !== null && isList(field))
@@ -130,7 +133,10 @@ function optionValues(options: readonly { value: string | number }[]): string {
 
 function regionKey(resource: Resource, name: string): NamedSql {
   const target = `${quoted(regionTable.table)} (${quoted(regionTable.code)})`
-  return { name: identifier(resource.name, name, 'fkey'), sql: `foreign key (${quoted(name)}) references ${target} on update cascade` }
+  return {
+    name: identifier(resource.name, name, 'fkey'),
+    sql: `foreign key (${quoted(name)}) references ${target} on update cascade`,
+  }
 }
 
 function fieldIndexes(resource: Resource, name: string, field: Field): NamedSql[] {
@@ -148,7 +154,10 @@ function fieldIndexes(resource: Resource, name: string, field: Field): NamedSql[
   ]
 }
 
-/** Rows are cut and counted by the scope, by a region and by what they refer to; the index of the default order serves as well. */
+/**
+ * Rows are cut and counted by the scope, by a region and by what they refer to; the index of the default order serves
+ * as well.
+ */
 function isLookedUp(resource: Resource, name: string, field: Field): boolean {
   return (name === resource.scope || field.kind === 'region' || field.kind === 'ref') && resource.sort?.[0] !== name
 }
@@ -158,7 +167,10 @@ export function isTextSearched(field: Field): boolean {
   return (field.kind === 'text' || field.kind === 'longText') && field.search === 'like'
 }
 
-/** The default order of the list with the id as the last word, the same of what everybody may see, the rows of one person, and the recycle bin. */
+/**
+ * The default order of the list with the id as the last word, the same of what everybody may see, the rows of one
+ * person, and the recycle bin.
+ */
 function commonIndexes(resource: Resource): NamedSql[] {
   const index = (field: string, suffix: Suffix, rest: string): NamedSql => {
     const name = identifier(resource.name, field, suffix)
@@ -171,13 +183,18 @@ function commonIndexes(resource: Resource): NamedSql[] {
   const inOrder = sortField === 'id' ? `("id"${order})` : `(${quoted(sortField)}${order}, "id"${tie})`
   return [
     ...(sortField === 'id' ? [] : [index(sortField, 'sort', `${inOrder} where "deletedAt" is null`)]),
-    ...(resource.publish ? [index(resource.publish, 'sort', `${inOrder} where "deletedAt" is null and ${quoted(resource.publish)}`)] : []),
+    ...(resource.publish
+      ? [index(resource.publish, 'sort', `${inOrder} where "deletedAt" is null and ${quoted(resource.publish)}`)]
+      : []),
     index('createdBy', 'idx', `("createdBy") where "deletedAt" is null`),
     index('deletedAt', 'idx', `("deletedAt") where "deletedAt" is not null`),
   ]
 }
 
-/** Whether a column may be empty. Order clauses say `nulls last` only then, because the planner matches them literally with the index. */
+/**
+ * Whether a column may be empty. Order clauses say `nulls last` only then, because the planner matches them literally
+ * with the index.
+ */
 export function isNullable(resource: Resource, name: string): boolean {
   const field = resource.fields[name]
   return field ? !isNeverNull(field, defaultOf(field)) : name === 'deletedAt'
@@ -190,7 +207,10 @@ function identifier(table: string, field: string, suffix: Suffix): string {
   return `${table}_${field}_${suffix}`.slice(0, longestIdentifier)
 }
 
-/** Names of constraints and indexes that this file could give a table: anything else in the database was written by a person. */
+/**
+ * Names of constraints and indexes that this file could give a table: anything else in the database was written by a
+ * person.
+ */
 export function namesGivenTo(resource: Resource): Set<string> {
   const fields = [...Object.keys(resource.fields), ...systemColumnModels.map((column) => column.name)]
   return new Set(fields.flatMap((field) => suffixes.map((suffix) => identifier(resource.name, field, suffix))))

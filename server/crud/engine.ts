@@ -27,7 +27,10 @@ export type Engine = Writer & {
   labelled(handle: Handle, resource: Resource, rows: readonly AnyRow[], locale: Locale): Promise<AnyRow[]>
 }
 
-/** The engine over a database. Throws on declarations that contradict each other: a reference or a rule that leads nowhere. */
+/**
+ * The engine over a database. Throws on declarations that contradict each other: a reference or a rule that leads
+ * nowhere.
+ */
 export function createEngine({ database, resources, rules = {} }: EngineOptions): Engine {
   checkDeclarations(resources, rules)
   const core: Core = { resources, rules }
@@ -35,7 +38,8 @@ export function createEngine({ database, resources, rules = {} }: EngineOptions)
     ...writerOver(core),
     database,
     core,
-    find: (handle, actor, resource, { id, action }) => readRow(handle, resource, { id, resources, reach: reachOf(actor, resource, action), isDeleted: false }),
+    find: (handle, actor, resource, { id, action }) =>
+      readRow(handle, resource, { id, resources, reach: reachOf(actor, resource, action), isDeleted: false }),
     labelled: (handle, resource, rows, locale) => withLabels(handle, resource, rows, { resources, locale }),
   }
 }

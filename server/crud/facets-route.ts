@@ -19,8 +19,15 @@ const facetsSchema: FormSchema = {
   properties: {
     total: { type: 'integer' },
     areaM2: { type: ['number', 'null'], description: 'of all rows found' },
-    fields: { type: 'object', description: 'rows by field and value, each field counted as if it were not filtered itself', additionalProperties: counts },
-    regions: { ...counts, description: 'rows by the code of the region that they name, counted as if regions were not filtered' },
+    fields: {
+      type: 'object',
+      description: 'rows by field and value, each field counted as if it were not filtered itself',
+      additionalProperties: counts,
+    },
+    regions: {
+      ...counts,
+      description: 'rows by the code of the region that they name, counted as if regions were not filtered',
+    },
   },
 }
 
@@ -29,19 +36,32 @@ export function facetsRoute({ app, engine, resource }: RouteContext): void {
   const kept = new Kept<Facets>({ milliseconds: keptMs, most: mostKept })
   const { _start, _end, _sort, _order, ...filters } = listQuerySchema(resource).properties ?? {}
   const query: FormSchema = { type: 'object', properties: filters, additionalProperties: false }
-  const schema = { tags: [resource.wire], summary: `${resource.label.en}: counts by field and region`, response: answerSchema(facetsSchema) }
-  app.get<{ Querystring: RawQuery }>(address(resource, 'facets'), { config: { access: readingAccess(resource, 'list'), query }, schema }, async (request) => {
-    const parsed = parseQuery(resource, request.query, { locale: request.locale })
-    const reach = readingReach(request, resource, 'list', parsed)
-    const read = (): Promise<Facets> => readFacets(engine.database, { resource, query: parsed, reach })
-    if (reach.scope !== 'published') return ok(await read())
-    const version = await layerVersion(engine.database, resource.name)
-    return ok(await kept.get(JSON.stringify({ ...parsed, version, start: 0, end: 0, sorts: [] }), read))
-  })
+  const schema = {
+    tags: [resource.wire],
+    summary: `${resource.label.en}: counts by field and region`,
+    response: answerSchema(facetsSchema),
+  }
+  app.get<{ Querystring: RawQuery }>(
+    address(resource, 'facets'),
+    { config: { access: readingAccess(resource, 'list'), query }, schema },
+    async (request) => {
+      const parsed = parseQuery(resource, request.query, { locale: request.locale })
+      const reach = readingReach(request, resource, 'list', parsed)
+      const read = (): Promise<Facets> => readFacets(engine.database, { resource, query: parsed, reach })
+      if (reach.scope !== 'published') return ok(await read())
+      const version = await layerVersion(engine.database, resource.name)
+      return ok(await kept.get(JSON.stringify({ ...parsed, version, start: 0, end: 0, sorts: [] }), read))
+    },
+  )
 }
 
-/** Raised with every change of rows that are on the map, by which pages hear of it and ask again; null for what no map shows. */
+/**
+ * Raised with every change of rows that are on the map, by which pages hear of it and ask again; null for what no map
+ * shows.
+ */
 async function layerVersion({ read }: Pick<Database, 'read'>, layer: string): Promise<number | null> {
-  const { rows } = await sql<{ version: number }>`select version from "layerVersions" where layer = ${layer}`.execute(read)
+  const { rows } = await sql<{ version: number }>`select version from "layerVersions" where layer = ${layer}`.execute(
+    read,
+  )
   return rows[0]?.version ?? null
 }

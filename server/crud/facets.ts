@@ -6,7 +6,10 @@ import { reachCondition, type Condition } from './scope.ts'
 import type { Range } from './read.ts'
 import { allOf, filterCondition, searchConditions } from './where.ts'
 
-/** Live counts beside filters. Each field is counted as if it were not filtered itself, so that its other values can be chosen too. */
+/**
+ * Live counts beside filters. Each field is counted as if it were not filtered itself, so that its other values can be
+ * chosen too.
+ */
 export type Facets = {
   total: number
   /** Of all rows found, on the ellipsoid; null where the resource has no area. */
@@ -21,7 +24,9 @@ const countedKinds: readonly Field['kind'][] = ['dict', 'choice', 'boolean']
 
 /** The fields whose values are counted: those with few values that the list page searches. */
 export function countedFields(resource: Resource): string[] {
-  return Object.entries(resource.fields).flatMap(([name, field]) => (field.search && countedKinds.includes(field.kind) ? [name] : []))
+  return Object.entries(resource.fields).flatMap(([name, field]) =>
+    field.search && countedKinds.includes(field.kind) ? [name] : [],
+  )
 }
 
 /** Counts of what a query finds, by field and by region. One statement that reads each row once. */
@@ -29,12 +34,19 @@ export async function readFacets({ read }: Pick<Database, 'read'>, range: Omit<R
   const { resource, query, reach } = range
   const names = [...countedFields(resource), ...(resource.scope ? [resource.scope] : [])]
   const own = new Map(names.map((name) => [name, query.filters.filter((filter) => filter.name === name)]))
-  const common = query.filters.filter((filter) => !own.has(filter.name)).map((filter) => filterCondition(resource, filter))
+  const common = query.filters
+    .filter((filter) => !own.has(filter.name))
+    .map((filter) => filterCondition(resource, filter))
   const conditions = [reachCondition(resource, reach, query.isDeleted), ...common, ...searchConditions(resource, query)]
   const area = Object.keys(resource.fields).find((name) => resource.fields[name]?.kind === 'area')
   const columns = names.map((name) => sql.ref(`${resource.name}.${name}`))
   const sets = [...columns.map((column) => sql`(${column})`), sql`()`]
-  const others = (name: string | null): Condition => allOf([...own].flatMap(([each, filters]) => (each === name ? [] : filters.map((filter) => filterCondition(resource, filter)))))
+  const others = (name: string | null): Condition =>
+    allOf(
+      [...own].flatMap(([each, filters]) =>
+        each === name ? [] : filters.map((filter) => filterCondition(resource, filter)),
+      ),
+    )
   const { rows } = await sql<Counted>`
     select ${placeOf(columns)} as place, ${valueOf(columns)} as value, ${countOf(names, columns, others)} as count,
       ${area ? sql`sum(${sql.ref(`${resource.name}.${area}`)}) filter (where ${others(null)})` : sql`null::double precision`} as area
@@ -42,7 +54,10 @@ export async function readFacets({ read }: Pick<Database, 'read'>, range: Omit<R
   return facetsOf(rows, names, { resource, hasArea: area !== undefined })
 }
 
-/** A line of the answer: which of the columns it counts (their number for the line of the total), the value, and how many rows. */
+/**
+ * A line of the answer: which of the columns it counts (their number for the line of the total), the value, and how
+ * many rows.
+ */
 type Counted = { place: number; value: string | null; count: number; area: number | null }
 
 function placeOf(columns: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
@@ -55,14 +70,29 @@ function valueOf(columns: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
   return cases.length === 0 ? sql`null::text` : sql`case ${sql.join(cases, sql` `)} end`
 }
 
-function countOf(names: readonly string[], columns: readonly RawBuilder<unknown>[], others: (name: string | null) => Condition): RawBuilder<unknown> {
-  const cases = columns.map((column, index) => sql`when grouping(${column}) = 0 then count(*) filter (where ${others(names[index] ?? null)})`)
+function countOf(
+  names: readonly string[],
+  columns: readonly RawBuilder<unknown>[],
+  others: (name: string | null) => Condition,
+): RawBuilder<unknown> {
+  const cases = columns.map(
+    (column, index) => sql`when grouping(${column}) = 0 then count(*) filter (where ${others(names[index] ?? null)})`,
+  )
   const all = sql`count(*) filter (where ${others(null)})`
   return cases.length === 0 ? all : sql`case ${sql.join(cases, sql` `)} else ${all} end`
 }
 
-function facetsOf(rows: readonly Counted[], names: readonly string[], { resource, hasArea }: { resource: Resource; hasArea: boolean }): Facets {
-  const facets: Facets = { total: 0, areaM2: hasArea ? 0 : null, fields: Object.fromEntries(countedFields(resource).map((name) => [name, {}])), regions: {} }
+function facetsOf(
+  rows: readonly Counted[],
+  names: readonly string[],
+  { resource, hasArea }: { resource: Resource; hasArea: boolean },
+): Facets {
+  const facets: Facets = {
+    total: 0,
+    areaM2: hasArea ? 0 : null,
+    fields: Object.fromEntries(countedFields(resource).map((name) => [name, {}])),
+    regions: {},
+  }
   for (const { place, value, count, area } of rows) {
     const name = names[place]
     const counts = name === resource.scope ? facets.regions : facets.fields[name ?? '']

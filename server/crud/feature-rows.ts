@@ -13,10 +13,15 @@ import type { Condition } from './scope.ts'
 export type FeatureRows = { condition: Condition; columns: RawBuilder<unknown> }
 
 /**
- * The rows that the caller may list and the filters find, and the columns that the caller sees of them, without geometry. Of a resource that is on every map
- * although its rows are not published one by one (`isOpen`) whoever may not list it sees what tiles tell. 400, 401 and 403 as a list answers them.
+ * The rows that the caller may list and the filters find, and the columns that the caller sees of them, without
+ * geometry. Of a resource that is on every map although its rows are not published one by one (`isOpen`) whoever may
+ * not list it sees what tiles tell. 400, 401 and 403 as a list answers them.
  */
-export function featureRows(request: FastifyRequest, resource: Resource, asked: { raw: RawQuery; resources: readonly Resource[]; isOpen: boolean }): FeatureRows {
+export function featureRows(
+  request: FastifyRequest,
+  resource: Resource,
+  asked: { raw: RawQuery; resources: readonly Resource[]; isOpen: boolean },
+): FeatureRows {
   const query = parseQuery(resource, asked.raw, { locale: request.locale })
   if (asked.isOpen && !resource.publish && !mayRead(request, resource, 'list')) {
     const { cut } = cutOf(request, resource, { isPublic: true, isOpen: true })
@@ -24,5 +29,8 @@ export function featureRows(request: FastifyRequest, resource: Resource, asked: 
     return { condition: allOf([cut, ...queryConditions(resource, query)]), columns }
   }
   const reach = readingReach(request, resource, 'list', query)
-  return { condition: rangeCondition({ resource, query, reach }), columns: selection(resource, { withGeometry: false, seenBy: { reach, resources: asked.resources } }) }
+  return {
+    condition: rangeCondition({ resource, query, reach }),
+    columns: selection(resource, { withGeometry: false, seenBy: { reach, resources: asked.resources } }),
+  }
 }

@@ -3,19 +3,39 @@ import type { Resource } from '../../src/resources/define.ts'
 import { ApiError } from '../http/errors.ts'
 import { fieldErrors, refusedValues, type Mistake } from '../http/mistakes.ts'
 
-/** What is wrong with one row of a write. `taken` is set where another row has the value; `location` where a geometry is broken. */
-export type Finding = { index: number; mistake: Mistake; value: unknown; taken?: 'live' | 'deleted'; location?: unknown }
+/**
+ * What is wrong with one row of a write. `taken` is set where another row has the value; `location` where a geometry is
+ * broken.
+ */
+export type Finding = {
+  index: number
+  mistake: Mistake
+  value: unknown
+  taken?: 'live' | 'deleted'
+  location?: unknown
+}
 
 /**
- * Throws what a request is answered with: 422 with every value that is refused, else 409 for a value that is taken, else nothing.
- * `data` of the 422 has `errors` by field, and `location` (GeoJSON, EPSG:4490) for a broken geometry.
+ * Throws what a request is answered with: 422 with every value that is refused, else 409 for a value that is taken,
+ * else nothing. `data` of the 422 has `errors` by field, and `location` (GeoJSON, EPSG:4490) for a broken geometry.
  */
 export function throwFindings(resource: Resource, findings: readonly Finding[], locale: Locale): void {
   const refused = findings.filter(({ taken }) => !taken)
   const located = refused.find(({ location }) => location)
   if (refused.length > 0) {
-    const error = refusedValues(refused.map(({ mistake }) => mistake), locale)
-    throw located ? new ApiError(error.code, error.params, { errors: fieldErrors(refused.map(({ mistake }) => mistake), locale), location: located.location }) : error
+    const error = refusedValues(
+      refused.map(({ mistake }) => mistake),
+      locale,
+    )
+    throw located
+      ? new ApiError(error.code, error.params, {
+          errors: fieldErrors(
+            refused.map(({ mistake }) => mistake),
+            locale,
+          ),
+          location: located.location,
+        })
+      : error
   }
   const [taken] = findings
   if (!taken) return

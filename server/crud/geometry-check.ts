@@ -22,14 +22,26 @@ const reasons: Readonly<Record<string, string>> = {
 
 type Changed = { index: number; value: unknown }
 
-/** Geometries that PostGIS finds invalid, each with the place of the fault (EPSG:4490 degrees). One statement for a few thousand. */
-export async function geometryFindings(tx: Tx, field: { name: string; label: Label }, changed: readonly Changed[]): Promise<Finding[]> {
+/**
+ * Geometries that PostGIS finds invalid, each with the place of the fault (EPSG:4490 degrees). One statement for a few
+ * thousand.
+ */
+export async function geometryFindings(
+  tx: Tx,
+  field: { name: string; label: Label },
+  changed: readonly Changed[],
+): Promise<Finding[]> {
   const findings: Finding[] = []
-  for (let from = 0; from < changed.length; from += batchRows) findings.push(...(await batchFindings(tx, field, changed.slice(from, from + batchRows))))
+  for (let from = 0; from < changed.length; from += batchRows)
+    findings.push(...(await batchFindings(tx, field, changed.slice(from, from + batchRows))))
   return findings
 }
 
-async function batchFindings(tx: Tx, { name, label }: { name: string; label: Label }, changed: readonly Changed[]): Promise<Finding[]> {
+async function batchFindings(
+  tx: Tx,
+  { name, label }: { name: string; label: Label },
+  changed: readonly Changed[],
+): Promise<Finding[]> {
   const given = JSON.stringify(changed.map(({ index, value }) => ({ index, geometry: value })))
   const { rows } = await sql<{ index: number; reason: string; location: { coordinates: [number, number] } | null }>`
     select given.index, detail.reason, ST_AsGeoJSON(detail.location, 7, 0)::json as location
@@ -39,6 +51,11 @@ async function batchFindings(tx: Tx, { name, label }: { name: string; label: Lab
   return rows.map(({ index, reason, location }) => {
     const place = location ? location.coordinates.join(', ') : '-'
     const words = { zh: reasons[reason] ?? reason, en: reason }
-    return { index, value: null, location, mistake: { field: name, says: phrase(sentence, { label, reason: words, place }) } }
+    return {
+      index,
+      value: null,
+      location,
+      mistake: { field: name, says: phrase(sentence, { label, reason: words, place }) },
+    }
   })
 }

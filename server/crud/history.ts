@@ -1,7 +1,15 @@
 import type { Resource } from '../../src/resources/define.ts'
 import { sql, type Database, type SqlBool } from '../db/index.ts'
 import { tableOf, type Handle } from './rows.ts'
-import { notFound, reachCondition, regionCondition, scopeCondition, systemId, type Condition, type Reach } from './scope.ts'
+import {
+  notFound,
+  reachCondition,
+  regionCondition,
+  scopeCondition,
+  systemId,
+  type Condition,
+  type Reach,
+} from './scope.ts'
 
 /** A line of history as the wire carries it. */
 export type HistoryRecord = {
@@ -20,10 +28,15 @@ export type HistoryRecord = {
 export type HistoryQuery = { id: string | null; start: number; end: number }
 
 /**
- * What happened to one row, live or in the recycle bin, or to a whole resource within the caller's reach; the latest first. 404 for a row that the
- * caller does not reach. Whole resources are cut by the region that a row lay in at the time.
+ * What happened to one row, live or in the recycle bin, or to a whole resource within the caller's reach; the latest
+ * first. 404 for a row that the caller does not reach. Whole resources are cut by the region that a row lay in at the
+ * time.
  */
-export async function readHistory(database: Pick<Database, 'db' | 'read'>, resource: Resource, { query, reach }: { query: HistoryQuery; reach: Reach }): Promise<{ records: HistoryRecord[]; total: number }> {
+export async function readHistory(
+  database: Pick<Database, 'db' | 'read'>,
+  resource: Resource,
+  { query, reach }: { query: HistoryQuery; reach: Reach },
+): Promise<{ records: HistoryRecord[]; total: number }> {
   if (query.id !== null && !(await isReached(database.db, resource, { id: query.id, reach }))) throw notFound(resource)
   const subject = query.id === null ? logCondition(resource, reach) : sql<SqlBool>`"rowId" = ${query.id}`
   const condition = sql<SqlBool>`resource = ${resource.name} and ${subject}`
@@ -47,27 +60,43 @@ const changing = ['create', 'update', 'delete', 'restore', 'import', 'publish'].
 /** Lines looked at of each resource: a row that was saved more often than this hides what was changed before. */
 const linesOfEach = 100
 
-/** The latest change of each row that a person made, the latest first, at most `limit`. What the program wrote by itself is nobody's change. */
-export async function readRecentChanges(database: Pick<Database, 'read'>, logs: readonly Log[], limit: number): Promise<RecentChange[]> {
+/**
+ * The latest change of each row that a person made, the latest first, at most `limit`. What the program wrote by itself
+ * is nobody's change.
+ */
+export async function readRecentChanges(
+  database: Pick<Database, 'read'>,
+  logs: readonly Log[],
+  limit: number,
+): Promise<RecentChange[]> {
   if (logs.length === 0) return []
-  const lines = logs.map(({ resource, reach }) => sql`(
+  const lines = logs.map(
+    ({ resource, reach }) => sql`(
     select id, at, "actorId", "actorName", ip, action, "rowVersion", changes, label, "rowId", ${resource.wire}::text as resource from audits
     where resource = ${resource.name} and action in (${sql.join(changing)}) and "actorId" <> ${sql.lit(systemId)} and "rowId" is not null and ${logCondition(resource, reach)}
-    order by at desc limit ${linesOfEach})`)
+    order by at desc limit ${linesOfEach})`,
+  )
   const { rows } = await sql<RecentChange>`
     select * from (select distinct on (resource, "rowId") * from (${sql.join(lines, sql` union all `)}) lines order by resource, "rowId", at desc, id desc) latest
     order by at desc, id desc limit ${limit}`.execute(database.read)
   return rows
 }
 
-async function isReached(handle: Handle, resource: Resource, { id, reach }: { id: string; reach: Reach }): Promise<boolean> {
+async function isReached(
+  handle: Handle,
+  resource: Resource,
+  { id, reach }: { id: string; reach: Reach },
+): Promise<boolean> {
   const { rows } = await sql`
-    select from ${tableOf(resource)} where ${sql.ref(`${resource.name}.id`)} = ${id} and (${reachCondition(resource, reach)} or ${reachCondition(resource, reach, true)})`.execute(handle)
+    select from ${tableOf(resource)} where ${sql.ref(`${resource.name}.id`)} = ${id} and (${reachCondition(resource, reach)} or ${reachCondition(resource, reach, true)})`.execute(
+    handle,
+  )
   return rows.length > 0
 }
 
 function logCondition(resource: Resource, reach: Reach): Condition {
-  if (reach.scope === 'region' && resource.scope && !resource.privateUntil) return regionCondition('audits.xzqdm', reach.actor)
+  if (reach.scope === 'region' && resource.scope && !resource.privateUntil)
+    return regionCondition('audits.xzqdm', reach.actor)
   const own = scopeCondition(resource, reach)
   return own ? sql<SqlBool>`"rowId" in (select id from ${tableOf(resource)} where ${own})` : sql<SqlBool>`true`
 }

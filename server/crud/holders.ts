@@ -8,18 +8,33 @@ import { tableOf } from './rows.ts'
 import type { Tx } from './rules.ts'
 import type { Condition } from './scope.ts'
 
-/** Live rows of one resource that refer to rows about to be deleted; `filter` finds them in its list, and is absent where several of its fields refer. */
+/**
+ * Live rows of one resource that refer to rows about to be deleted; `filter` finds them in its list, and is absent
+ * where several of its fields refer.
+ */
 export type Holder = { resource: string; label: string; count: number; filter?: string }
 
 /**
- * Throws 422 `in-use` naming every resource whose live rows refer to one of these, children in a tree included; rows deleted in the same call don't
- * hold each other. The rows must be locked: whoever refers to one anew waits for its lock and then finds it deleted.
+ * Throws 422 `in-use` naming every resource whose live rows refer to one of these, children in a tree included; rows
+ * deleted in the same call don't hold each other. The rows must be locked: whoever refers to one anew waits for its
+ * lock and then finds it deleted.
  */
-export async function refuseWhileHeld(tx: Tx, resource: Resource, rows: readonly AnyRow[], context: { resources: readonly Resource[]; locale: Locale }): Promise<void> {
+export async function refuseWhileHeld(
+  tx: Tx,
+  resource: Resource,
+  rows: readonly AnyRow[],
+  context: { resources: readonly Resource[]; locale: Locale },
+): Promise<void> {
   const holders: Holder[] = []
   for (const each of context.resources) {
     const count = await countHolding(tx, each, { resource, rows, resources: context.resources })
-    if (count > 0) holders.push({ resource: each.name, label: words(each.label, context.locale), count, ...filterOf(each, { resource, rows, resources: context.resources }) })
+    if (count > 0)
+      holders.push({
+        resource: each.name,
+        label: words(each.label, context.locale),
+        count,
+        ...filterOf(each, { resource, rows, resources: context.resources }),
+      })
   }
   if (holders.length === 0) return
   const [first] = rows
@@ -30,11 +45,19 @@ export async function refuseWhileHeld(tx: Tx, resource: Resource, rows: readonly
 
 type Held = { resource: Resource; rows: readonly AnyRow[]; resources: readonly Resource[] }
 
-/** The fields by which a resource refers to the rows, each with what it would hold of them. What the program computes follows the rows by itself. */
-function holdingFields(holder: Resource, { resource, rows, resources }: Held): { name: string; field: Field; keys: unknown[] }[] {
+/**
+ * The fields by which a resource refers to the rows, each with what it would hold of them. What the program computes
+ * follows the rows by itself.
+ */
+function holdingFields(
+  holder: Resource,
+  { resource, rows, resources }: Held,
+): { name: string; field: Field; keys: unknown[] }[] {
   return Object.entries(holder.fields).flatMap(([name, field]) => {
     const link = linkOf(field, resources)
-    return link?.table === resource.name && !field.computed ? [{ name, field, keys: rows.map((row) => (link.key === 'id' ? row.id : row[link.key])) }] : []
+    return link?.table === resource.name && !field.computed
+      ? [{ name, field, keys: rows.map((row) => (link.key === 'id' ? row.id : row[link.key])) }]
+      : []
   })
 }
 
@@ -48,12 +71,19 @@ function filterOf(holder: Resource, held: Held): { filter?: string } {
 
 async function countHolding(tx: Tx, holder: Resource, held: Held): Promise<number> {
   const { resource, rows } = held
-  const conditions = holdingFields(holder, held).map(({ name, field, keys }) => holdsOne(sql.ref(`${holder.name}.${name}`), keys, isList(field)))
+  const conditions = holdingFields(holder, held).map(({ name, field, keys }) =>
+    holdsOne(sql.ref(`${holder.name}.${name}`), keys, isList(field)),
+  )
   if (conditions.length === 0) return 0
-  const isStaying = holder.name === resource.name ? sql<SqlBool>`not (${sql.ref(`${holder.name}.id`)} = any(${rows.map(({ id }) => id)}::text[]))` : sql<SqlBool>`true`
+  const isStaying =
+    holder.name === resource.name
+      ? sql<SqlBool>`not (${sql.ref(`${holder.name}.id`)} = any(${rows.map(({ id }) => id)}::text[]))`
+      : sql<SqlBool>`true`
   const result = await sql<{ count: number }>`
     select count(*)::integer as count from ${tableOf(holder)}
-    where ${sql.ref(`${holder.name}.deletedAt`)} is null and (${sql.join(conditions, sql` or `)}) and ${isStaying}`.execute(tx)
+    where ${sql.ref(`${holder.name}.deletedAt`)} is null and (${sql.join(conditions, sql` or `)}) and ${isStaying}`.execute(
+    tx,
+  )
   return result.rows[0]?.count ?? 0
 }
 

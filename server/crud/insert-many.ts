@@ -15,8 +15,9 @@ import { entryOf, type Operation } from './write.ts'
 const fieldsAtOnce = 40
 
 /**
- * New rows by the thousand through rules, checks, database and history, like `applyWrites` with the same refusals and the same lines of history; but rows and history are one
- * statement to which each value travels once, and nothing comes back. Rules see the rows as they were handed over. Not for resources with a password.
+ * New rows by the thousand through rules, checks, database and history, like `applyWrites` with the same refusals and
+ * the same lines of history; but rows and history are one statement to which each value travels once, and nothing comes
+ * back. Rules see the rows as they were handed over. Not for resources with a password.
  */
 export async function insertMany(op: Operation, writes: Write[]): Promise<void> {
   const { core, tx, context, resource } = op
@@ -26,8 +27,16 @@ export async function insertMany(op: Operation, writes: Write[]): Promise<void> 
   refuseUnheldChanges(resource, entries, context)
   throwFindings(resource, await findMistakes(tx, resource, entries, op), context.locale)
   await insertWithHistory(op, entries)
-  await refuseCircle(tx, resource, { ids: entries.filter(({ changed }) => resource.tree && changed[resource.tree]).map(({ id }) => id), locale: context.locale })
-  await core.rules[resource.name]?.after?.(tx, writes, entries.map(({ id, changed }) => ({ id, version: 1, ...changed }) as AnyRow), context)
+  await refuseCircle(tx, resource, {
+    ids: entries.filter(({ changed }) => resource.tree && changed[resource.tree]).map(({ id }) => id),
+    locale: context.locale,
+  })
+  await core.rules[resource.name]?.after?.(
+    tx,
+    writes,
+    entries.map(({ id, changed }) => ({ id, version: 1, ...changed }) as AnyRow),
+    context,
+  )
 }
 
 async function insertWithHistory({ tx, context, resource }: Operation, entries: readonly Entry[]): Promise<void> {
@@ -40,8 +49,13 @@ async function insertWithHistory({ tx, context, resource }: Operation, entries: 
     return row
   })
   const author = sql`${actor.id}::text`
-  const records = [recordColumn(resource, 'id'), { name: 'auditId', type: 'text', value: sql`` }, ...varying.map(({ name }) => recordColumn(resource, name))]
-  const valueOf = (name: string | undefined): RawBuilder<unknown> => columns.find((column) => column.name === name)?.given ?? sql`null`
+  const records = [
+    recordColumn(resource, 'id'),
+    { name: 'auditId', type: 'text', value: sql`` },
+    ...varying.map(({ name }) => recordColumn(resource, name)),
+  ]
+  const valueOf = (name: string | undefined): RawBuilder<unknown> =>
+    columns.find((column) => column.name === name)?.given ?? sql`null`
   await sql`
     with given as materialized (select * from ${recordSet(rows, records)}),
     stored as (
@@ -55,18 +69,33 @@ async function insertWithHistory({ tx, context, resource }: Operation, entries: 
 }
 
 /** `given` is the value as the statement carries it (a shape as GeoJSON text), `stored` what the column takes. */
-type ManyColumn = { name: string; field: Field; isSame: boolean; hasNull: boolean; given: RawBuilder<unknown>; stored: RawBuilder<unknown> }
+type ManyColumn = {
+  name: string
+  field: Field
+  isSame: boolean
+  hasNull: boolean
+  given: RawBuilder<unknown>
+  stored: RawBuilder<unknown>
+}
 
 /** Most columns of an import are the same in every row (a default, or nothing): those are told once. */
 function columnsOf(resource: Resource, entries: readonly Entry[]): ManyColumn[] {
   return Object.entries(resource.fields).map(([name, field]) => {
-    if (field.kind === 'password') throw new Error(`${resource.name}: rows with a password are not inserted by the thousand`)
+    if (field.kind === 'password')
+      throw new Error(`${resource.name}: rows with a password are not inserted by the thousand`)
     const { type, value } = recordColumn(resource, name)
     const first = entries[0]?.changed[name]
     const isSame = isPlain(first) && entries.every(({ changed }) => isEqual(changed[name], first))
     const hasNull = entries.some(({ changed }) => changed[name] === null)
     const same = sql`${textOf(field, first)}::text::${sql.raw(type)}`
-    return { name, field, isSame, hasNull, given: isSame ? same : sql.ref(`given.${name}`), stored: isSame ? (field.kind === 'geometry' ? sql`null` : same) : value }
+    return {
+      name,
+      field,
+      isSame,
+      hasNull,
+      given: isSame ? same : sql.ref(`given.${name}`),
+      stored: isSame ? (field.kind === 'geometry' ? sql`null` : same) : value,
+    }
   })
 }
 
@@ -88,16 +117,21 @@ function historyOf(columns: readonly ManyColumn[]): RawBuilder<unknown> {
   const always = columns.filter(({ hasNull }) => !hasNull)
   const parts: RawBuilder<unknown>[] = []
   for (let from = 0; from < always.length; from += fieldsAtOnce) {
-    parts.push(sql`jsonb_build_object(${sql.join(always.slice(from, from + fieldsAtOnce).map((column) => sql`${sql.lit(column.name)}, ${lineOf(column)}`))})`)
+    parts.push(
+      sql`jsonb_build_object(${sql.join(always.slice(from, from + fieldsAtOnce).map((column) => sql`${sql.lit(column.name)}, ${lineOf(column)}`))})`,
+    )
   }
   for (const column of columns.filter(({ hasNull, isSame }) => hasNull && !isSame)) {
-    parts.push(sql`case when ${column.given} is null then '{}'::jsonb else jsonb_build_object(${sql.lit(column.name)}, ${lineOf(column)}) end`)
+    parts.push(
+      sql`case when ${column.given} is null then '{}'::jsonb else jsonb_build_object(${sql.lit(column.name)}, ${lineOf(column)}) end`,
+    )
   }
   return parts.length === 0 ? sql`'{}'::jsonb` : sql.join(parts, sql` || `)
 }
 
 function lineOf({ field, given }: ManyColumn): RawBuilder<unknown> {
   if (field.kind === 'geometry') return sql`jsonb_build_array(null, ${given}::jsonb)`
-  if (field.kind === 'dateTime') return sql`jsonb_build_array(null, to_char(${given} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`
+  if (field.kind === 'dateTime')
+    return sql`jsonb_build_array(null, to_char(${given} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`
   return sql`jsonb_build_array(null, ${given})`
 }

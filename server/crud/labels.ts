@@ -14,13 +14,22 @@ const visitor = { zh: '访客', en: 'Visitor' }
 const authors = ['createdBy', 'updatedBy'] as const
 
 /**
- * Rows with `_labels`: for each region, ref and refs field, and for who made and changed the row, the readable names. One statement for all rows
- * and all tables. Names are read without regard to the caller's reach and to the recycle bin: a name beside a row that may be seen may be seen.
+ * Rows with `_labels`: for each region, ref and refs field, and for who made and changed the row, the readable names.
+ * One statement for all rows and all tables. Names are read without regard to the caller's reach and to the recycle
+ * bin: a name beside a row that may be seen may be seen.
  */
-export async function withLabels(handle: Handle, resource: Resource, rows: readonly AnyRow[], context: { resources: readonly Resource[]; locale: Locale }): Promise<AnyRow[]> {
+export async function withLabels(
+  handle: Handle,
+  resource: Resource,
+  rows: readonly AnyRow[],
+  context: { resources: readonly Resource[]; locale: Locale },
+): Promise<AnyRow[]> {
   const links = namedFields(resource, context.resources)
   const names = await readNames(handle, links, rows)
-  names.get(userTable.table)?.set(systemId, words(program, context.locale)).set(visitorId, words(visitor, context.locale))
+  names
+    .get(userTable.table)
+    ?.set(systemId, words(program, context.locale))
+    .set(visitorId, words(visitor, context.locale))
   return rows.map((row) => ({ ...row, _labels: labelsOf(row, links, names) }))
 }
 
@@ -30,7 +39,10 @@ function namedFields(resource: Resource, resources: readonly Resource[]): Named[
     return link ? [{ ...link, field: name }] : []
   })
   const hasUsers = resources.some(({ name }) => name === userTable.table)
-  return [...declared, ...(hasUsers ? authors.map((field) => ({ field, table: userTable.table, key: 'id', title: userTable.name })) : [])]
+  return [
+    ...declared,
+    ...(hasUsers ? authors.map((field) => ({ field, table: userTable.table, key: 'id', title: userTable.name })) : []),
+  ]
 }
 
 type Names = Map<string, Map<string, string>>
@@ -44,9 +56,13 @@ async function readNames(handle: Handle, links: readonly Named[], rows: readonly
     wanted.set(`${link.table}.${link.key}`, entry)
   }
   const names: Names = new Map(links.map(({ table }) => [table, new Map<string, string>()]))
-  const parts = [...wanted.values()].filter(({ keys }) => keys.size > 0).map(({ link, keys }) => namesOf(link, [...keys]))
+  const parts = [...wanted.values()]
+    .filter(({ keys }) => keys.size > 0)
+    .map(({ link, keys }) => namesOf(link, [...keys]))
   if (parts.length === 0) return names
-  const result = await sql<{ table: string; key: string; title: string }>`${sql.join(parts, sql` union all `)}`.execute(handle)
+  const result = await sql<{ table: string; key: string; title: string }>`${sql.join(parts, sql` union all `)}`.execute(
+    handle,
+  )
   for (const { table, key, title } of result.rows) names.get(table)?.set(key, title)
   return names
 }

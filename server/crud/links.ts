@@ -19,15 +19,32 @@ export type Link = {
   sort: string
 }
 
-const regionLink: Link = { table: regionTable.table, key: regionTable.code, title: regionTable.name, name: regionTable.code, scope: regionTable.code, sort: regionTable.code }
+const regionLink: Link = {
+  table: regionTable.table,
+  key: regionTable.code,
+  title: regionTable.name,
+  name: regionTable.code,
+  scope: regionTable.code,
+  sort: regionTable.code,
+}
 
-/** Where the values of a region, ref or refs field lead; null for other kinds. Throws on a reference to what is not declared. */
+/**
+ * Where the values of a region, ref or refs field lead; null for other kinds. Throws on a reference to what is not
+ * declared.
+ */
 export function linkOf(field: Field, resources: readonly Resource[]): Link | null {
   if (field.kind === 'region') return regionLink
   if (field.kind !== 'ref' && field.kind !== 'refs') return null
   const target = resources.find(({ name }) => name === field.to)
   if (!target) throw new Error(`A field refers to ${field.to}, which no declaration has`)
-  return { table: target.name, key: 'id', title: target.title, name: keyField(target), scope: target.scope ?? null, sort: target.sort?.[0] ?? 'id' }
+  return {
+    table: target.name,
+    key: 'id',
+    title: target.title,
+    name: keyField(target),
+    scope: target.scope ?? null,
+    sort: target.sort?.[0] ?? 'id',
+  }
 }
 
 /** The rows that may be chosen: live ones, and within the caller's region unless the caller may write everywhere. */

@@ -1,4 +1,7 @@
-/** The tables that fields of a kind point into, and their columns: the one place where the engine knows how they are stored. */
+/**
+ * The tables that fields of a kind point into, and their columns: the one place where the engine knows how they are
+ * stored.
+ */
 export const regionTable = { table: 'regions', code: 'xzqdm', name: 'xzqmc', level: 'xzqjb' } as const
 
 /** `dict` fields hold the `value` of an item in the list `items` of the row with that code. */

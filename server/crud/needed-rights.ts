@@ -7,16 +7,19 @@ import { holds, reachOf } from './scope.ts'
 import { defaultValue } from './stored.ts'
 
 /**
- * Throws 403 when a field that needs a right of its own is changed by who lacks it, or for whom the right does not reach the row: `publish`, for instance. A
- * new row that gives the field's default changes nothing.
+ * Throws 403 when a field that needs a right of its own is changed by who lacks it, or for whom the right does not
+ * reach the row: `publish`, for instance. A new row that gives the field's default changes nothing.
  */
 export function refuseUnheldChanges(resource: Resource, entries: readonly Entry[], { actor }: RuleContext): void {
   for (const [name, field] of Object.entries(resource.fields)) {
     if (field.needs === undefined) continue
-    const changing = entries.filter(({ before, changed }) => name in changed && (before !== null || changed[name] !== defaultValue(field)))
+    const changing = entries.filter(
+      ({ before, changed }) => name in changed && (before !== null || changed[name] !== defaultValue(field)),
+    )
     if (changing.length === 0) continue
     const reach = reachOf(actor, resource, field.needs)
-    if (changing.every(({ before, changed }) => holds(resource, reach, { createdBy: actor.id, ...before, ...changed }))) continue
+    if (changing.every(({ before, changed }) => holds(resource, reach, { createdBy: actor.id, ...before, ...changed })))
+      continue
     const needed = permission(resource.code, field.needs)
     throw new ApiError('not-permitted', { permission: needed }, needed)
   }

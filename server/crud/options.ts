@@ -13,8 +13,15 @@ export type ChoiceQuery = { q: string | null; ids: readonly string[] | null }
 
 const mostChoices = 50
 
-/** At most fifty rows that the caller may choose in a region, ref or refs field, in the order that their resource declares; null for other kinds of field. */
-export async function readChoices(handle: Handle, field: Field, { query, reach, resources }: { query: ChoiceQuery; reach: Reach; resources: readonly Resource[] }): Promise<Choice[] | null> {
+/**
+ * At most fifty rows that the caller may choose in a region, ref or refs field, in the order that their resource
+ * declares; null for other kinds of field.
+ */
+export async function readChoices(
+  handle: Handle,
+  field: Field,
+  { query, reach, resources }: { query: ChoiceQuery; reach: Reach; resources: readonly Resource[] },
+): Promise<Choice[] | null> {
   const link = linkOf(field, resources)
   if (!link) return null
   const column = (name: string) => sql.ref(`${link.table}.${name}`)
@@ -29,7 +36,9 @@ function choiceConditions(link: Link, { q, ids }: ChoiceQuery): Condition[] {
   const conditions: Condition[] = []
   if (ids) conditions.push(sql<SqlBool>`${sql.ref(`${link.table}.${link.key}`)} = any(${ids}::text[])`)
   if (q !== null) {
-    const columns = [...new Set([link.title, link.name])].map((name) => containsCondition(sql.ref(`${link.table}.${name}`), q))
+    const columns = [...new Set([link.title, link.name])].map((name) =>
+      containsCondition(sql.ref(`${link.table}.${name}`), q),
+    )
     conditions.push(sql<SqlBool>`(${sql.join(columns, sql` or `)})`)
   }
   return conditions

@@ -8,8 +8,9 @@ import type { Condition } from './scope.ts'
 const authors: readonly string[] = ['createdBy', 'updatedBy']
 
 /**
- * Whether an answer to a filter or a sort would tell whoever has no right what is hidden from them: who made a row, what is internal, and whether a row refers to something that is not
- * published. What refers to a row whose id is known may be asked for.
+ * Whether an answer to a filter or a sort would tell whoever has no right what is hidden from them: who made a row,
+ * what is internal, and whether a row refers to something that is not published. What refers to a row whose id is known
+ * may be asked for.
  */
 export function asksForHidden(resource: Resource, { name, operator }: { name: string; operator?: Operator }): boolean {
   if (authors.includes(name)) return true
@@ -19,30 +20,42 @@ export function asksForHidden(resource: Resource, { name, operator }: { name: st
 }
 
 /**
- * How columns are read for whoever has no right, where that differs from the stored value: who made a row is nobody's business, but that no person did is told,
- * because such rows are marked as demonstration data; a reference shows only what is published itself (nothing where its target can't be);
- * what is internal is empty.
+ * How columns are read for whoever has no right, where that differs from the stored value: who made a row is nobody's
+ * business, but that no person did is told, because such rows are marked as demonstration data; a reference shows only
+ * what is published itself (nothing where its target can't be); what is internal is empty.
  */
-export function publicSelection(resource: Resource, resources: readonly Resource[]): ReadonlyMap<string, RawBuilder<unknown>> {
+export function publicSelection(
+  resource: Resource,
+  resources: readonly Resource[],
+): ReadonlyMap<string, RawBuilder<unknown>> {
   const internal = Object.entries(resource.fields).flatMap(([name, field]): [string, RawBuilder<unknown>][] =>
-    field.isInternal ? [[name, sql`null::${sql.raw(columnType(field))} as ${sql.ref(name)}`]] : [])
+    field.isInternal ? [[name, sql`null::${sql.raw(columnType(field))} as ${sql.ref(name)}`]] : [],
+  )
   const references = Object.entries(resource.fields).flatMap(([name, field]): [string, RawBuilder<unknown>][] => {
     const seen = publicReference(sql.ref(`${resource.name}.${name}`), field, resources)
     return seen ? [[name, sql`${seen} as ${sql.ref(name)}`]] : []
   })
   const writtenBy: [string, RawBuilder<unknown>][] = [
-    ['createdBy', sql`case when ${sql.ref(`${resource.name}.createdBy`)} = ${systemAuthor} then ${systemAuthor}::text end as "createdBy"`],
+    [
+      'createdBy',
+      sql`case when ${sql.ref(`${resource.name}.createdBy`)} = ${systemAuthor} then ${systemAuthor}::text end as "createdBy"`,
+    ],
     ['updatedBy', sql`null::text as "updatedBy"`],
   ]
   return new Map([...references, ...internal, ...writtenBy])
 }
 
-function publicReference(column: RawBuilder<unknown>, field: Field, resources: readonly Resource[]): RawBuilder<unknown> | null {
+function publicReference(
+  column: RawBuilder<unknown>,
+  field: Field,
+  resources: readonly Resource[],
+): RawBuilder<unknown> | null {
   if (field.kind !== 'ref' && field.kind !== 'refs') return null
   const target = resources.find(({ name }) => name === field.to)
   if (!target) throw new Error(`A field refers to ${field.to}, which no declaration has`)
   const from = sql`${sql.ref(target.name)} as target where ${isPublic(target)}`
-  if (field.kind === 'ref') return sql`case when exists (select from ${from} and target.id = ${column}) then ${column} end`
+  if (field.kind === 'ref')
+    return sql`case when exists (select from ${from} and target.id = ${column}) then ${column} end`
   return sql`array(select target.id from ${from} and target.id = any(${column}) order by array_position(${column}, target.id))`
 }
 

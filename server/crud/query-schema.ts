@@ -16,9 +16,13 @@ export function listQuerySchema(resource: Resource): FormSchema {
       _sort: { ...text, description: 'fields, separated by commas' },
       _order: { ...text, description: 'asc or desc for each sort field' },
       _deleted: { type: 'string', enum: ['true', 'false'], description: 'the recycle bin; needs the right to delete' },
-      ...(resource.publish ? { _public: { type: 'string', enum: ['true', 'false'], description: 'what everybody may see, whoever asks' } } : {}),
+      ...(resource.publish
+        ? { _public: { type: 'string', enum: ['true', 'false'], description: 'what everybody may see, whoever asks' } }
+        : {}),
       ...filterParameters(resource),
-      ...(fields.some(([, field]) => isTextSearched(field)) ? { q: { ...text, description: 'searches all texts' } } : {}),
+      ...(fields.some(([, field]) => isTextSearched(field))
+        ? { q: { ...text, description: 'searches all texts' } }
+        : {}),
       ...(fields.some(([, { kind }]) => kind === 'geometry') ? placeParameters : {}),
     },
     additionalProperties: false,
@@ -31,11 +35,14 @@ const placeParameters: Readonly<Record<string, FormSchema>> = {
 }
 
 function filterParameters(resource: Resource): Record<string, FormSchema> {
-  const parameters = Object.entries(resource.fields).flatMap(([name, field]) => kinds[field.kind].operators.map((operator) => filterParameter(name, field, operator)))
+  const parameters = Object.entries(resource.fields).flatMap(([name, field]) =>
+    kinds[field.kind].operators.map((operator) => filterParameter(name, field, operator)),
+  )
   return Object.fromEntries(parameters)
 }
 
 function filterParameter(name: string, field: Field, operator: Operator): [string, FormSchema] {
-  const description = operator === 'in' ? `${field.label.en}: one of, separated by commas` : `${field.label.en}: ${operator}`
+  const description =
+    operator === 'in' ? `${field.label.en}: one of, separated by commas` : `${field.label.en}: ${operator}`
   return [operator === 'eq' ? name : `${name}_${operator}`, { ...text, description }]
 }

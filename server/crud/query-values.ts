@@ -7,7 +7,9 @@ import { queryWords } from './query-words.ts'
 
 export type FilterValue = string | number | boolean
 /** GeoJSON in EPSG:4490 degrees, its form checked. */
-export type Polygonal = { type: 'Polygon'; coordinates: number[][][] } | { type: 'MultiPolygon'; coordinates: number[][][][] }
+export type Polygonal =
+  | { type: 'Polygon'; coordinates: number[][][] }
+  | { type: 'MultiPolygon'; coordinates: number[][][][] }
 
 const longestText = 1000
 const mostValues = 1000
@@ -88,11 +90,16 @@ export function parseBox(text: string): readonly [number, number, number, number
   const parts = text.split(',').map(parseDecimal)
   const [west, south, east, north] = parts
   if (parts.length !== 4 || west == null || south == null || east == null || north == null) return null
-  const isInRange = Math.max(Math.abs(west), Math.abs(east)) <= largestOrdinate.longitude && Math.max(Math.abs(south), Math.abs(north)) <= largestOrdinate.latitude
+  const isInRange =
+    Math.max(Math.abs(west), Math.abs(east)) <= largestOrdinate.longitude &&
+    Math.max(Math.abs(south), Math.abs(north)) <= largestOrdinate.latitude
   return isInRange && west < east && south < north ? [west, south, east, north] : null
 }
 
-/** A GeoJSON polygon or multipolygon from text, or null; also for one that would keep the database busy with repairing it. */
+/**
+ * A GeoJSON polygon or multipolygon from text, or null; also for one that would keep the database busy with repairing
+ * it.
+ */
 export function parseArea(text: string): Polygonal | null {
   const area = areaOf(text)
   return area && !isTangled(area.type === 'Polygon' ? [area.coordinates] : area.coordinates) ? area : null

@@ -38,11 +38,27 @@ const longestSearch = 100
 type Draft = { -readonly [K in keyof ListQuery]: ListQuery[K] } & { filters: Filter[]; mistakes: Mistake[] }
 
 /**
- * A request's query as typed filters, sorts and a range. Throws 400 naming every mistake at once: unknown parameters, operators that
- * the field does not have, values of another type, ranges over 1000. `others` are parameters that the route reads itself.
+ * A request's query as typed filters, sorts and a range. Throws 400 naming every mistake at once: unknown parameters,
+ * operators that the field does not have, values of another type, ranges over 1000. `others` are parameters that the
+ * route reads itself.
  */
-export function parseQuery(resource: Resource, raw: RawQuery, { locale, others = [] }: { locale: Locale; others?: readonly string[] }): ListQuery {
-  const draft: Draft = { filters: [], sorts: [], start: 0, end: defaultPageSize, isDeleted: false, isPublic: false, q: null, bbox: null, within: null, mistakes: [] }
+export function parseQuery(
+  resource: Resource,
+  raw: RawQuery,
+  { locale, others = [] }: { locale: Locale; others?: readonly string[] },
+): ListQuery {
+  const draft: Draft = {
+    filters: [],
+    sorts: [],
+    start: 0,
+    end: defaultPageSize,
+    isDeleted: false,
+    isPublic: false,
+    q: null,
+    bbox: null,
+    within: null,
+    mistakes: [],
+  }
   for (const [name, value] of Object.entries(raw)) {
     if (others.includes(name) || name === '_order') continue
     if (typeof value === 'string') readParameter(resource, draft, { name, value })
@@ -74,7 +90,8 @@ const readers: Readonly<Record<string, Reader>> = {
 
 function readParameter(resource: Resource, draft: Draft, parameter: Parameter): void {
   const reader = Object.hasOwn(readers, parameter.name) ? readers[parameter.name] : undefined
-  if (parameter.name === '_public' && !resource.publish) return void draft.mistakes.push({ field: '_public', says: queryWords.unknown })
+  if (parameter.name === '_public' && !resource.publish)
+    return void draft.mistakes.push({ field: '_public', says: queryWords.unknown })
   if (reader) reader(draft, parameter)
   else if (Object.hasOwn(searchReaders, parameter.name)) readSearch(resource, draft, parameter)
   else readFilter(resource, draft, parameter)
@@ -88,7 +105,8 @@ function readRow(draft: Draft, { name, value }: Parameter, keep: (row: number) =
 
 function checkRange(draft: Draft): void {
   if (draft.mistakes.some(({ field }) => field === '_start' || field === '_end')) return
-  if (draft.end < draft.start || draft.end - draft.start > largestPage) draft.mistakes.push({ field: '_end', says: phrase(queryWords.page, { limit: largestPage }) })
+  if (draft.end < draft.start || draft.end - draft.start > largestPage)
+    draft.mistakes.push({ field: '_end', says: phrase(queryWords.page, { limit: largestPage }) })
 }
 
 type SearchReader = { isOffered: (field: Field) => boolean; read: Reader }
@@ -100,7 +118,8 @@ const searchReaders: Readonly<Record<string, SearchReader>> = {
   q: {
     isOffered: isTextSearched,
     read: (draft, { name, value }) => {
-      if (value.length <= longestSearch && isLineOfText(value)) draft.q = value.trim() === '' ? null : value.trim().normalize('NFC')
+      if (value.length <= longestSearch && isLineOfText(value))
+        draft.q = value.trim() === '' ? null : value.trim().normalize('NFC')
       else draft.mistakes.push({ field: name, says: phrase(queryWords.search, { limit: longestSearch }) })
     },
   },
@@ -135,7 +154,10 @@ function readFilter(resource: Resource, draft: Draft, { name, value }: Parameter
   const { column, operator } = target
   const field = queryField(resource, column)
   if (!field || !kinds[field.kind].operators.includes(operator)) {
-    draft.mistakes.push({ field: name, says: field ? phrase(queryWords.operator, { label: field.label, operator }) : queryWords.unknown })
+    draft.mistakes.push({
+      field: name,
+      says: field ? phrase(queryWords.operator, { label: field.label, operator }) : queryWords.unknown,
+    })
     return
   }
   const parsed = parseFilterValue(field, operator, value)
@@ -151,7 +173,10 @@ function filterTarget(resource: Resource, name: string): { column: string; opera
   return at > 0 && operator && operator !== 'eq' ? { column: name.slice(0, at), operator } : null
 }
 
-/** The field that a request may filter and sort by under this name: a declared one, or a system column in the guise of a field. */
+/**
+ * The field that a request may filter and sort by under this name: a declared one, or a system column in the guise of a
+ * field.
+ */
 export function queryField(resource: Resource, name: string): Field | null {
   if (Object.hasOwn(resource.fields, name)) return resource.fields[name] ?? null
   return Object.hasOwn(systemFields, name) ? (systemFields[name as keyof typeof systemFields] as Field) : null
@@ -168,12 +193,16 @@ const systemFields = Object.fromEntries(
 function readOrder(resource: Resource, draft: Draft, raw: RawQuery): void {
   const names = typeof raw._sort === 'string' && raw._sort !== '' ? raw._sort.split(',') : []
   const directions = typeof raw._order === 'string' && raw._order !== '' ? raw._order.split(',') : []
-  if (raw._order !== undefined && typeof raw._order !== 'string') draft.mistakes.push({ field: '_order', says: queryWords.repeated })
-  if (names.length > mostSorts || new Set(names).size < names.length) draft.mistakes.push({ field: '_sort', says: phrase(queryWords.sorts, { limit: mostSorts }) })
-  if (directions.length > names.length || directions.some((each) => each !== 'asc' && each !== 'desc')) draft.mistakes.push({ field: '_order', says: queryWords.order })
+  if (raw._order !== undefined && typeof raw._order !== 'string')
+    draft.mistakes.push({ field: '_order', says: queryWords.repeated })
+  if (names.length > mostSorts || new Set(names).size < names.length)
+    draft.mistakes.push({ field: '_sort', says: phrase(queryWords.sorts, { limit: mostSorts }) })
+  if (directions.length > names.length || directions.some((each) => each !== 'asc' && each !== 'desc'))
+    draft.mistakes.push({ field: '_order', says: queryWords.order })
   for (const name of names) {
     const field = queryField(resource, name)
-    if (!field || !kinds[field.kind].isSortable) draft.mistakes.push({ field: '_sort', says: phrase(queryWords.unsortable, { name: shown(name) }) })
+    if (!field || !kinds[field.kind].isSortable)
+      draft.mistakes.push({ field: '_sort', says: phrase(queryWords.unsortable, { name: shown(name) }) })
   }
   draft.sorts = names.map((name, index) => ({ name, direction: directions[index] === 'desc' ? 'desc' : 'asc' }))
 }

@@ -11,7 +11,15 @@ import { listQuerySchema } from './query-schema.ts'
 import { parseQuery, type RawQuery } from './query.ts'
 import { queryWords } from './query-words.ts'
 import { readPage, readRow } from './read.ts'
-import { address, idList, idSchema, idsSchema, readingAccess, readingReach, type RouteContext } from './route-context.ts'
+import {
+  address,
+  idList,
+  idSchema,
+  idsSchema,
+  readingAccess,
+  readingReach,
+  type RouteContext,
+} from './route-context.ts'
 import { answerSchema, pageOf, rowSchema } from './row-schema.ts'
 import { notFound, reachOf, type Reach } from './scope.ts'
 
@@ -24,12 +32,29 @@ export function readRoutes(context: RouteContext): void {
 }
 
 function pageRoute({ app, engine, resource }: RouteContext): void {
-  const schema = { tags: [resource.wire], summary: `${resource.label.en}: a page of rows`, response: answerSchema(pageOf(rowSchema(resource, { withGeometry: false }))) }
-  app.get<{ Querystring: RawQuery }>(address(resource, 'page'), { config: { access: readingAccess(resource, 'list'), query: listQuerySchema(resource) }, schema }, async (request) => {
-    const query = parseQuery(resource, request.query, { locale: request.locale })
-    const range = { resource, resources: engine.core.resources, query, reach: readingReach(request, resource, 'list', query) }
-    return ok(await readPage(engine.database, range, (rows) => engine.labelled(engine.database.read, resource, rows, request.locale)))
-  })
+  const schema = {
+    tags: [resource.wire],
+    summary: `${resource.label.en}: a page of rows`,
+    response: answerSchema(pageOf(rowSchema(resource, { withGeometry: false }))),
+  }
+  app.get<{ Querystring: RawQuery }>(
+    address(resource, 'page'),
+    { config: { access: readingAccess(resource, 'list'), query: listQuerySchema(resource) }, schema },
+    async (request) => {
+      const query = parseQuery(resource, request.query, { locale: request.locale })
+      const range = {
+        resource,
+        resources: engine.core.resources,
+        query,
+        reach: readingReach(request, resource, 'list', query),
+      }
+      return ok(
+        await readPage(engine.database, range, (rows) =>
+          engine.labelled(engine.database.read, resource, rows, request.locale),
+        ),
+      )
+    },
+  )
 }
 
 type DetailQuery = { id: string; _deleted?: 'true' | 'false'; _public?: 'true' | 'false' }
@@ -39,21 +64,46 @@ const flag: FormSchema = { type: 'string', enum: ['true', 'false'] }
 function detailRoute({ app, engine, resource }: RouteContext): void {
   const properties = { id: idSchema, _deleted: flag, ...(resource.publish ? { _public: flag } : {}) }
   const querystring: FormSchema = { type: 'object', properties, required: ['id'], additionalProperties: false }
-  const schema = { tags: [resource.wire], summary: `${resource.label.en}: one row, geometry included`, querystring, response: answerSchema(rowSchema(resource)) }
-  app.get<{ Querystring: DetailQuery }>(address(resource, 'detail'), { config: { access: readingAccess(resource, 'show') }, schema }, async (request) => {
-    const isDeleted = request.query._deleted === 'true'
-    const reach = readingReach(request, resource, 'show', { isDeleted, isPublic: request.query._public === 'true' })
-    const row = await readRow(engine.database.db, resource, { id: request.query.id, reach, isDeleted, resources: engine.core.resources })
-    if (!row) throw notFound(resource)
-    const [labelled] = await engine.labelled(engine.database.db, resource, [row], request.locale)
-    return ok(labelled)
-  })
+  const schema = {
+    tags: [resource.wire],
+    summary: `${resource.label.en}: one row, geometry included`,
+    querystring,
+    response: answerSchema(rowSchema(resource)),
+  }
+  app.get<{ Querystring: DetailQuery }>(
+    address(resource, 'detail'),
+    { config: { access: readingAccess(resource, 'show') }, schema },
+    async (request) => {
+      const isDeleted = request.query._deleted === 'true'
+      const reach = readingReach(request, resource, 'show', { isDeleted, isPublic: request.query._public === 'true' })
+      const row = await readRow(engine.database.db, resource, {
+        id: request.query.id,
+        reach,
+        isDeleted,
+        resources: engine.core.resources,
+      })
+      if (!row) throw notFound(resource)
+      const [labelled] = await engine.labelled(engine.database.db, resource, [row], request.locale)
+      return ok(labelled)
+    },
+  )
 }
 
 function fieldsRoute({ app, resource }: RouteContext): void {
-  const field: FormSchema = { type: 'object', properties: { name: { type: 'string' }, alias: { type: 'string' }, type: { type: 'string' } } }
-  const schema = { tags: [resource.wire], summary: `${resource.label.en}: its fields`, response: answerSchema({ type: 'array', items: field }) }
-  app.get(address(resource, 'fields'), { config: { access: readingAccess(resource, 'list') }, schema }, async (request) => ok(fieldsOf(resource, request.locale)))
+  const field: FormSchema = {
+    type: 'object',
+    properties: { name: { type: 'string' }, alias: { type: 'string' }, type: { type: 'string' } },
+  }
+  const schema = {
+    tags: [resource.wire],
+    summary: `${resource.label.en}: its fields`,
+    response: answerSchema({ type: 'array', items: field }),
+  }
+  app.get(
+    address(resource, 'fields'),
+    { config: { access: readingAccess(resource, 'list') }, schema },
+    async (request) => ok(fieldsOf(resource, request.locale)),
+  )
 }
 
 function fieldsOf(resource: Resource, locale: Locale): { name: string; alias: string; type: string }[] {
@@ -76,19 +126,35 @@ const optionsQuery: FormSchema = {
 
 const choosers = ['create', 'edit', 'list'] as const
 
-/** What may be chosen in a field, for whoever may list, make or change rows; as far as the first of these rights reaches. */
+/**
+ * What may be chosen in a field, for whoever may list, make or change rows; as far as the first of these rights
+ * reaches.
+ */
 function optionsRoute({ app, engine, resource }: RouteContext): void {
   const choice: FormSchema = { type: 'object', properties: { value: { type: 'string' }, label: { type: 'string' } } }
-  const schema = { tags: [resource.wire], summary: `${resource.label.en}: what may be chosen in a field`, querystring: optionsQuery, response: answerSchema({ type: 'array', items: choice }) }
-  app.get<{ Querystring: OptionsQuery }>(address(resource, 'options'), { config: { access: 'signed-in' }, schema }, async (request) => {
-    const { field: name, q, ids } = request.query
-    const reach = chooserReach(requireActor(request), resource)
-    const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined
-    const query = { q: q?.trim() ? q.trim().normalize('NFC') : null, ids: ids === undefined ? null : idList(ids, request.locale) }
-    const choices = field && (await readChoices(engine.database.db, field, { query, reach, resources: engine.core.resources }))
-    if (!choices) throw malformed([{ field: 'field', says: queryWords.noOptions }], request.locale)
-    return ok(choices)
-  })
+  const schema = {
+    tags: [resource.wire],
+    summary: `${resource.label.en}: what may be chosen in a field`,
+    querystring: optionsQuery,
+    response: answerSchema({ type: 'array', items: choice }),
+  }
+  app.get<{ Querystring: OptionsQuery }>(
+    address(resource, 'options'),
+    { config: { access: 'signed-in' }, schema },
+    async (request) => {
+      const { field: name, q, ids } = request.query
+      const reach = chooserReach(requireActor(request), resource)
+      const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined
+      const query = {
+        q: q?.trim() ? q.trim().normalize('NFC') : null,
+        ids: ids === undefined ? null : idList(ids, request.locale),
+      }
+      const choices =
+        field && (await readChoices(engine.database.db, field, { query, reach, resources: engine.core.resources }))
+      if (!choices) throw malformed([{ field: 'field', says: queryWords.noOptions }], request.locale)
+      return ok(choices)
+    },
+  )
 }
 
 function chooserReach(actor: Actor, resource: Resource): Reach {

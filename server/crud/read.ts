@@ -16,15 +16,22 @@ export function rangeCondition({ resource, reach, query }: Omit<Range, 'resource
 }
 
 /**
- * One page of rows without geometry, with what `labelled` makes of them, and how many there are in all. Side by side where the database can: counting mostly takes longer than
- * reading a page and its names together.
+ * One page of rows without geometry, with what `labelled` makes of them, and how many there are in all. Side by side
+ * where the database can: counting mostly takes longer than reading a page and its names together.
  */
-export async function readPage({ read }: Pick<Database, 'read'>, range: Range, labelled: (rows: readonly AnyRow[]) => Promise<AnyRow[]>): Promise<Page> {
+export async function readPage(
+  { read }: Pick<Database, 'read'>,
+  range: Range,
+  labelled: (rows: readonly AnyRow[]) => Promise<AnyRow[]>,
+): Promise<Page> {
   const [records, total] = await Promise.all([readRecords(read, range).then(labelled), countRows(read, range)])
   return { records, total }
 }
 
-/** From this row on a page is found by its ids first: rows that are only counted off need no more of them than the index of the order holds. */
+/**
+ * From this row on a page is found by its ids first: rows that are only counted off need no more of them than the index
+ * of the order holds.
+ */
 const deepRow = 1000
 
 async function readRecords(handle: Handle, range: Range): Promise<AnyRow[]> {
@@ -32,21 +39,36 @@ async function readRecords(handle: Handle, range: Range): Promise<AnyRow[]> {
   const id = sql.ref(`${resource.name}.id`)
   const order = sql`order by ${orderBy(resource, query)}`
   const part = sql`where ${rangeCondition(range)} ${order} limit ${query.end - query.start} offset ${query.start}`
-  const rest = query.start < deepRow ? part : sql`where ${id} in (select ${id} from ${tableOf(resource)} ${part}) ${order}`
-  const { rows } = await sql<AnyRow>`select ${selection(resource, { withGeometry: false, seenBy: range })} from ${tableOf(resource)} ${rest}`.execute(handle)
+  const rest =
+    query.start < deepRow ? part : sql`where ${id} in (select ${id} from ${tableOf(resource)} ${part}) ${order}`
+  const { rows } =
+    await sql<AnyRow>`select ${selection(resource, { withGeometry: false, seenBy: range })} from ${tableOf(resource)} ${rest}`.execute(
+      handle,
+    )
   return rows
 }
 
 /** How many rows a query finds within the caller's reach. */
 export async function countRows(handle: Handle, range: Range): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select count(*) as total from ${tableOf(range.resource)} where ${rangeCondition(range)}`.execute(handle)
+  const { rows } = await sql<{
+    total: number
+  }>`select count(*) as total from ${tableOf(range.resource)} where ${rangeCondition(range)}`.execute(handle)
   return rows[0]?.total ?? 0
 }
 
-/** The whole row, geometry included, or null when it does not exist or lies out of reach. Deleted rows only when they are asked for. */
-export async function readRow(handle: Handle, resource: Resource, { id, isDeleted, ...view }: View & { id: string; isDeleted: boolean }): Promise<AnyRow | null> {
+/**
+ * The whole row, geometry included, or null when it does not exist or lies out of reach. Deleted rows only when they
+ * are asked for.
+ */
+export async function readRow(
+  handle: Handle,
+  resource: Resource,
+  { id, isDeleted, ...view }: View & { id: string; isDeleted: boolean },
+): Promise<AnyRow | null> {
   const { rows } = await sql<AnyRow>`
     select ${selection(resource, { withGeometry: true, seenBy: view })} from ${tableOf(resource)}
-    where ${sql.ref(`${resource.name}.id`)} = ${id} and ${reachCondition(resource, view.reach, isDeleted)}`.execute(handle)
+    where ${sql.ref(`${resource.name}.id`)} = ${id} and ${reachCondition(resource, view.reach, isDeleted)}`.execute(
+    handle,
+  )
   return rows[0] ?? null
 }

@@ -17,9 +17,23 @@ export type ReadingCondition = {
   end: number
 }
 
-/** The filters of a list, under the caller's reach. 400, 401 and 403 as the list answers them; `others` are parameters that the feature reads itself. */
-export function readingCondition(request: FastifyRequest, resource: Resource, raw: RawQuery, others: readonly string[] = []): ReadingCondition {
+/**
+ * The filters of a list, under the caller's reach. 400, 401 and 403 as the list answers them; `others` are parameters
+ * that the feature reads itself.
+ */
+export function readingCondition(
+  request: FastifyRequest,
+  resource: Resource,
+  raw: RawQuery,
+  others: readonly string[] = [],
+): ReadingCondition {
   const query = parseQuery(resource, raw, { locale: request.locale, others })
   const reach = readingReach(request, resource, 'list', query)
-  return { condition: rangeCondition({ resource, query, reach }), isPublished: reach.scope === 'published', isNarrowed: isNarrowed(query), start: query.start, end: query.end }
+  return {
+    condition: rangeCondition({ resource, query, reach }),
+    isPublished: reach.scope === 'published',
+    isNarrowed: isNarrowed(query),
+    start: query.start,
+    end: query.end,
+  }
 }

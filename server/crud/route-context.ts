@@ -42,7 +42,10 @@ export function readingAccess(resource: Resource, action: string): Access {
   return resource.publish ? 'public' : needs(resource, action)
 }
 
-/** Whether the caller of a public call holds a right that counts for the resource. A token that was refused is told as anywhere else. */
+/**
+ * Whether the caller of a public call holds a right that counts for the resource. A token that was refused is told as
+ * anywhere else.
+ */
 export function mayRead(request: FastifyRequest, resource: Resource, action: string): boolean {
   const actor = actorOf(request)
   return actor !== null && mayReach(actor.grants, resource, action) !== null
@@ -51,14 +54,18 @@ export function mayRead(request: FastifyRequest, resource: Resource, action: str
 type Asked = { isPublic: boolean; isDeleted?: boolean } & Partial<Pick<ListQuery, 'filters' | 'sorts'>>
 
 function refuseHidden(request: FastifyRequest, resource: Resource, { filters = [], sorts = [] }: Asked): void {
-  const mistakes = [...filters, ...sorts].filter((each) => asksForHidden(resource, each)).map(({ name }) => ({ field: name, says: queryWords.unknown }))
+  const mistakes = [...filters, ...sorts]
+    .filter((each) => asksForHidden(resource, each))
+    .map(({ name }) => ({ field: name, says: queryWords.unknown }))
   if (mistakes.length > 0) throw malformed(mistakes, request.locale)
 }
 
 /**
- * How far the caller may read. Whoever lacks the right, or asks for what the public sees, reads the published rows where the resource has such; all others get
- * 401 or 403. The recycle bin is for those who may also delete, and only as far as both rights reach. A session that has ended is told, not taken for a visitor.
- * Filters and sorts of the published rows go by what is shown of them; by anything else they are 400, for an answer to them would tell what is hidden.
+ * How far the caller may read. Whoever lacks the right, or asks for what the public sees, reads the published rows
+ * where the resource has such; all others get 401 or 403. The recycle bin is for those who may also delete, and only as
+ * far as both rights reach. A session that has ended is told, not taken for a visitor. Filters and sorts of the
+ * published rows go by what is shown of them; by anything else they are 400, for an answer to them would tell what is
+ * hidden.
  */
 export function readingReach(request: FastifyRequest, resource: Resource, action: string, asked: Asked): ReadingReach {
   const { isPublic, isDeleted = false } = asked
@@ -71,14 +78,28 @@ export function readingReach(request: FastifyRequest, resource: Resource, action
 }
 
 /** A row's id in a query string. */
-export const idSchema: FormSchema = { type: 'string', minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9_-]+$', 'x-label': { zh: '编号', en: 'Id' } }
+export const idSchema: FormSchema = {
+  type: 'string',
+  minLength: 1,
+  maxLength: 64,
+  pattern: '^[A-Za-z0-9_-]+$',
+  'x-label': { zh: '编号', en: 'Id' },
+}
 
 const mostIds = 1000
 const idsLabel: Label = { zh: '编号', en: 'Ids' }
-const idsWords: Label = { zh: '应为 1 到 {limit} 个编号，以逗号分隔', en: 'must be 1 to {limit} ids, separated by commas' }
+const idsWords: Label = {
+  zh: '应为 1 到 {limit} 个编号，以逗号分隔',
+  en: 'must be 1 to {limit} ids, separated by commas',
+}
 
 /** Ids in a query string; `idList` reads them. */
-export const idsSchema: FormSchema = { type: 'string', minLength: 1, description: `1 to ${mostIds} ids, separated by commas`, 'x-label': idsLabel }
+export const idsSchema: FormSchema = {
+  type: 'string',
+  minLength: 1,
+  description: `1 to ${mostIds} ids, separated by commas`,
+  'x-label': idsLabel,
+}
 
 /** The ids of a query string, each once. 400 when one is no id, or when there are more than a thousand. */
 export function idList(text: string, locale: Locale): string[] {

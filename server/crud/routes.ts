@@ -10,12 +10,23 @@ import { exportRoutes, type ExportDeps } from './transfer/export-route.ts'
 import { importRoute } from './transfer/import-route.ts'
 import { writeRoutes } from './write-routes.ts'
 
-/** The calls of every declared resource (contract, section 4), under `/camel/{wire}/`. Needs `guardRoutes` and `handleErrors` on the app before. */
-export async function crudRoutes(app: FastifyInstance, engine: Engine, deps: ExportDeps = { geoPackage: null }): Promise<void> {
+/**
+ * The calls of every declared resource (contract, section 4), under `/camel/{wire}/`. Needs `guardRoutes` and
+ * `handleErrors` on the app before.
+ */
+export async function crudRoutes(
+  app: FastifyInstance,
+  engine: Engine,
+  deps: ExportDeps = { geoPackage: null },
+): Promise<void> {
   await app.register(async (scope) => {
     useStrictForms(scope)
     if (!scope.hasContentTypeParser('multipart/form-data')) await scope.register(multipart)
-    scope.addHook('onReady', () => removeOldExports().catch((error: unknown) => scope.log.warn({ error: String(error) }, 'left-over exports were not removed')))
+    scope.addHook('onReady', () =>
+      removeOldExports().catch((error: unknown) =>
+        scope.log.warn({ error: String(error) }, 'left-over exports were not removed'),
+      ),
+    )
     for (const resource of engine.core.resources) {
       const context = { app: scope, engine, resource }
       readRoutes(context)

@@ -17,9 +17,17 @@ const systemSchemas: Readonly<Record<string, FormSchema>> = {
 }
 
 /** A row as it is answered, in lists without geometry: for the API document, never for validation. */
-export function rowSchema(resource: Resource, { withGeometry }: { withGeometry: boolean } = { withGeometry: true }): FormSchema {
-  const shown = Object.entries(resource.fields).filter(([, { kind }]) => kind !== 'password' && (withGeometry || !heavyKinds.includes(kind)))
-  return { type: 'object', properties: { ...systemSchemas, ...Object.fromEntries(shown.map(([name, field]) => [name, fieldSchema(field)])) } }
+export function rowSchema(
+  resource: Resource,
+  { withGeometry }: { withGeometry: boolean } = { withGeometry: true },
+): FormSchema {
+  const shown = Object.entries(resource.fields).filter(
+    ([, { kind }]) => kind !== 'password' && (withGeometry || !heavyKinds.includes(kind)),
+  )
+  return {
+    type: 'object',
+    properties: { ...systemSchemas, ...Object.fromEntries(shown.map(([name, field]) => [name, fieldSchema(field)])) },
+  }
 }
 
 /** The envelope around an answer's data. */
@@ -28,7 +36,12 @@ export function answerSchema(data: FormSchema): { 200: FormSchema } {
     200: {
       type: 'object',
       description: 'done',
-      properties: { code: { type: 'integer', const: 200 }, success: { type: 'boolean', const: true }, msg: { type: 'string' }, data },
+      properties: {
+        code: { type: 'integer', const: 200 },
+        success: { type: 'boolean', const: true },
+        msg: { type: 'string' },
+        data,
+      },
       required: ['code', 'success', 'msg', 'data'],
     },
   }
@@ -36,11 +49,17 @@ export function answerSchema(data: FormSchema): { 200: FormSchema } {
 
 /** A list with its total. */
 export function pageOf(record: FormSchema): FormSchema {
-  return { type: 'object', properties: { records: { type: 'array', items: record }, total: { type: 'integer' } }, required: ['records', 'total'] }
+  return {
+    type: 'object',
+    properties: { records: { type: 'array', items: record }, total: { type: 'integer' } },
+    required: ['records', 'total'],
+  }
 }
 
 /** An answer that is a file, in one of several formats. */
-export function fileAnswer(mediaTypes: readonly string[]): { 200: { description: string; content: Record<string, { schema: { type: string; format: string } }> } } {
+export function fileAnswer(mediaTypes: readonly string[]): {
+  200: { description: string; content: Record<string, { schema: { type: string; format: string } }> }
+} {
   const content = Object.fromEntries(mediaTypes.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
   return { 200: { description: 'the file', content } }
 }

@@ -12,7 +12,10 @@ export type Handle = Kysely<Tables>
 /** Values by column, ready for the database. */
 export type Stored = Record<string, unknown>
 
-/** Decimals of a degree that geometry keeps and answers with: a tenth of a millimetre, so that what is read can be sent back unchanged. */
+/**
+ * Decimals of a degree that geometry keeps and answers with: a tenth of a millimetre, so that what is read can be sent
+ * back unchanged.
+ */
 export const degreeDecimals = 9
 
 /** Rows of one statement: more would hold the only connection of the embedded database for too long. */
@@ -21,14 +24,23 @@ export const batchRows = 5_000
 /** The instant of the transaction, by the database's clock: a text that PostgreSQL reads as such. */
 export const now = 'now'
 
-/** Instants are kept to the millisecond, as the wire carries them, so that a filter by a value that was read finds its row. */
+/**
+ * Instants are kept to the millisecond, as the wire carries them, so that a filter by a value that was read finds its
+ * row.
+ */
 const systemTypes: Readonly<Record<(typeof systemColumns)[number], string>> = {
-  id: 'text', version: 'integer', createdAt: 'timestamptz(3)', createdBy: 'text', updatedAt: 'timestamptz(3)', updatedBy: 'text', deletedAt: 'timestamptz(3)',
+  id: 'text',
+  version: 'integer',
+  createdAt: 'timestamptz(3)',
+  createdBy: 'text',
+  updatedAt: 'timestamptz(3)',
+  updatedBy: 'text',
+  deletedAt: 'timestamptz(3)',
 }
 
 /**
- * A column that holds one of the values. Thousands of values are a table to the planner, which it joins by an index; as `= any(array)` it may
- * instead compare every row with every value.
+ * A column that holds one of the values. Thousands of values are a table to the planner, which it joins by an index; as
+ * `= any(array)` it may instead compare every row with every value.
  */
 export function oneOf(column: RawBuilder<unknown>, values: readonly unknown[], type = 'text'): RawBuilder<SqlBool> {
   return sql<SqlBool>`${column} in (select unnest(${values}::${sql.raw(type)}[]))`
@@ -45,15 +57,22 @@ export const asStored = { withGeometry: true, seenBy: null } as const
 /** Who reads, and all declarations: what of a row somebody sees depends on what its references lead to. */
 export type View = { reach: ReadingReach; resources: readonly Resource[] }
 
-/** `srid` and `shapes`: in which system and form geometry comes; `withSystem` false leaves of the columns that every row has the id alone. */
+/**
+ * `srid` and `shapes`: in which system and form geometry comes; `withSystem` false leaves of the columns that every row
+ * has the id alone.
+ */
 type Selecting = { withGeometry: boolean; seenBy: View | null; withSystem?: boolean } & ShapeForm
 export type ShapeForm = { srid?: number; shapes?: 'geojson' | 'wkb' }
 
 /**
- * What is read of a row: every declared field but passwords, geometry only when it is asked for, because a list of boundaries is heavy and shows none.
- * Whoever reads without a right sees neither who made the row nor what else it leads to unless that is published too; `seenBy` null is the engine itself.
+ * What is read of a row: every declared field but passwords, geometry only when it is asked for, because a list of
+ * boundaries is heavy and shows none. Whoever reads without a right sees neither who made the row nor what else it
+ * leads to unless that is published too; `seenBy` null is the engine itself.
  */
-export function selection(resource: Resource, { withGeometry, seenBy, withSystem = true, ...shapes }: Selecting): RawBuilder<unknown> {
+export function selection(
+  resource: Resource,
+  { withGeometry, seenBy, withSystem = true, ...shapes }: Selecting,
+): RawBuilder<unknown> {
   const others = seenBy?.reach.scope === 'published' ? publicSelection(resource, seenBy.resources) : null
   const declared = Object.entries(resource.fields).flatMap(([name, field]) => {
     if (field.kind === 'password' || (heavyKinds.includes(field.kind) && !withGeometry)) return []
@@ -66,10 +85,15 @@ export function selection(resource: Resource, { withGeometry, seenBy, withSystem
 /** Decimals of a metre in a plane: a hundredth of a millimetre. */
 const metreDecimals = 5
 
-function fieldSelection(resource: Resource, name: string, { field, srid = storedSrid, shapes }: { field: Field } & ShapeForm): RawBuilder<unknown> {
+function fieldSelection(
+  resource: Resource,
+  name: string,
+  { field, srid = storedSrid, shapes }: { field: Field } & ShapeForm,
+): RawBuilder<unknown> {
   const column = sql.ref(`${resource.name}.${name}`)
   if (field.kind !== 'geometry') return column
-  if (shapes === 'wkb') return sql`ST_AsBinary(${srid === storedSrid ? column : sql`ST_Transform(${column}, ${sql.lit(srid)})`}, 'NDR') as ${sql.ref(name)}`
+  if (shapes === 'wkb')
+    return sql`ST_AsBinary(${srid === storedSrid ? column : sql`ST_Transform(${column}, ${sql.lit(srid)})`}, 'NDR') as ${sql.ref(name)}`
   if (srid === storedSrid) return sql`ST_AsGeoJSON(${column}, ${sql.lit(degreeDecimals)}, 0)::json as ${sql.ref(name)}`
   return sql`ST_AsGeoJSON(ST_Transform(${column}, ${sql.lit(srid)}), ${sql.lit(metreDecimals)}, 0)::json as ${sql.ref(name)}`
 }
@@ -80,14 +104,18 @@ export type ColumnOfRecord = { name: string; type: string; value: RawBuilder<unk
 /** How a column crosses as JSON: its type in the record, and the expression that makes its value of it. */
 export function recordColumn(resource: Resource, column: string): ColumnOfRecord {
   const value = sql.ref(`given.${column}`)
-  if (Object.hasOwn(systemTypes, column)) return { name: column, type: systemTypes[column as keyof typeof systemTypes], value }
+  if (Object.hasOwn(systemTypes, column))
+    return { name: column, type: systemTypes[column as keyof typeof systemTypes], value }
   const field = Object.entries(resource.fields).find(([name, each]) => columnName(name, each) === column)?.[1]
   if (!field) throw new Error(`${resource.name} has no column ${column}`)
   if (field.kind !== 'geometry') return { name: column, type: columnType(field), value }
   return { name: column, type: 'text', value: sql`ST_SetSRID(ST_GeomFromGeoJSON(${value}), ${sql.lit(storedSrid)})` }
 }
 
-/** Rows as one JSON parameter and one typed record set: any number of rows and columns in one statement, arrays and JSON included. */
+/**
+ * Rows as one JSON parameter and one typed record set: any number of rows and columns in one statement, arrays and JSON
+ * included.
+ */
 export function recordSet(rows: readonly Stored[], columns: readonly ColumnOfRecord[]): RawBuilder<unknown> {
   const types = columns.map(({ name, type }) => sql`${sql.ref(name)} ${sql.raw(type)}`)
   return sql`json_to_recordset(${JSON.stringify(rows)}::text::json) as given(${sql.join(types)})`
@@ -105,7 +133,10 @@ export async function insertRows(tx: Tx, resource: Resource, rows: readonly Stor
   })
 }
 
-/** Sets the given columns of rows by their `id`; every row has the same columns. Answers them as they are stored, in the same order. */
+/**
+ * Sets the given columns of rows by their `id`; every row has the same columns. Answers them as they are stored, in the
+ * same order.
+ */
 export async function updateRows(tx: Tx, resource: Resource, rows: readonly Stored[]): Promise<AnyRow[]> {
   const columns = Object.keys(rows[0] ?? {}).map((column) => recordColumn(resource, column))
   const sets = columns.filter(({ name }) => name !== 'id').map(({ name, value }) => sql`${sql.ref(name)} = ${value}`)
@@ -118,9 +149,13 @@ export async function updateRows(tx: Tx, resource: Resource, rows: readonly Stor
   })
 }
 
-async function inBatches(rows: readonly Stored[], work: (batch: readonly Stored[]) => Promise<AnyRow[]>): Promise<AnyRow[]> {
+async function inBatches(
+  rows: readonly Stored[],
+  work: (batch: readonly Stored[]) => Promise<AnyRow[]>,
+): Promise<AnyRow[]> {
   const done: AnyRow[] = []
-  for (let from = 0; from < rows.length; from += batchRows) done.push(...(await work(rows.slice(from, from + batchRows))))
+  for (let from = 0; from < rows.length; from += batchRows)
+    done.push(...(await work(rows.slice(from, from + batchRows))))
   return done
 }
 

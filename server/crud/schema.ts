@@ -27,8 +27,12 @@ export function addSchema(resource: Resource): FormSchema {
   return {
     type: 'object',
     'x-label': resource.label,
-    properties: Object.fromEntries(fields.map(([name, field]) => [name, field.computed ? never(field, words.computed) : fieldSchema(field)])),
-    required: fields.filter(([, field]) => field.required && !field.computed && !hasDefault(field)).map(([name]) => name),
+    properties: Object.fromEntries(
+      fields.map(([name, field]) => [name, field.computed ? never(field, words.computed) : fieldSchema(field)]),
+    ),
+    required: fields
+      .filter(([, field]) => field.required && !field.computed && !hasDefault(field))
+      .map(([name]) => name),
     additionalProperties: false,
   }
 }
@@ -54,7 +58,12 @@ export function changeSchema(resource: Resource): FormSchema {
     if (field.computed) return [name, never(field, words.computed)]
     return [name, field.createOnly ? never(field, words.createOnly) : fieldSchema(field)]
   })
-  return { type: 'object', 'x-label': resource.label, properties: Object.fromEntries(properties), additionalProperties: false }
+  return {
+    type: 'object',
+    'x-label': resource.label,
+    properties: Object.fromEntries(properties),
+    additionalProperties: false,
+  }
 }
 
 function never({ label }: Field, says: Label): FormSchema {
@@ -85,7 +94,10 @@ function limitedText(maxLength: number, rules: readonly FormSchema[]): FormSchem
   return { maxLength, allOf: rules }
 }
 
-const keySchema: FormSchema = { type: 'string', ...limitedText(64, [{ pattern: '^[A-Za-z0-9_-]+$', 'x-says': words.key }]) }
+const keySchema: FormSchema = {
+  type: 'string',
+  ...limitedText(64, [{ pattern: '^[A-Za-z0-9_-]+$', 'x-says': words.key }]),
+}
 /** Blank is as good as missing. */
 const notBlank: FormSchema = { pattern: '\\S', 'x-says': formWords.required }
 /** Of HTML: some text outside the tags. */
@@ -98,31 +110,70 @@ type Schemas = { [K in FieldKind]: (field: Of<K>) => FormSchema }
 
 const schemas: Schemas = {
   text: textSchema,
-  longText: ({ maxLength, required: isRequired }) => ({ type: 'string', ...limitedText(maxLength, [...(isRequired ? [notBlank] : []), printableLines]) }),
-  richText: ({ maxLength, required: isRequired }) => ({ type: 'string', description: 'HTML; what is not allowed in it is taken out', ...limitedText(maxLength, [...(isRequired ? [notEmptied] : []), printableLines]) }),
-  password: () => ({ type: 'string', description: 'RSA-OAEP (SHA-256) of the UTF-8 text, base64', ...limitedText(longestSecret, [printable]) }),
+  longText: ({ maxLength, required: isRequired }) => ({
+    type: 'string',
+    ...limitedText(maxLength, [...(isRequired ? [notBlank] : []), printableLines]),
+  }),
+  richText: ({ maxLength, required: isRequired }) => ({
+    type: 'string',
+    description: 'HTML; what is not allowed in it is taken out',
+    ...limitedText(maxLength, [...(isRequired ? [notEmptied] : []), printableLines]),
+  }),
+  password: () => ({
+    type: 'string',
+    description: 'RSA-OAEP (SHA-256) of the UTF-8 text, base64',
+    ...limitedText(longestSecret, [printable]),
+  }),
   integer: ({ min, max }) => ({ type: 'integer', minimum: min, maximum: max }),
   decimal: ({ min, max, scale }) => ({ type: 'number', minimum: min, maximum: max, 'x-scale': scale }),
   boolean: () => ({ type: 'boolean' }),
   date: () => ({ type: 'string', format: 'date' }),
   dateTime: () => ({ type: 'string', format: 'date-time' }),
   choice: optionSchema,
-  choices: (field) => ({ type: 'array', items: { ...optionSchema(field), 'x-label': field.label }, uniqueItems: true, maxItems: field.options.length }),
+  choices: (field) => ({
+    type: 'array',
+    items: { ...optionSchema(field), 'x-label': field.label },
+    uniqueItems: true,
+    maxItems: field.options.length,
+  }),
   dict: ({ dict }) => dictSchema(dict),
-  dicts: ({ dict, label }) => ({ type: 'array', items: { ...dictSchema(dict), 'x-label': label }, uniqueItems: true, maxItems: mostDictValues }),
+  dicts: ({ dict, label }) => ({
+    type: 'array',
+    items: { ...dictSchema(dict), 'x-label': label },
+    uniqueItems: true,
+    maxItems: mostDictValues,
+  }),
   region: () => ({ type: 'string', ...limitedText(12, [{ pattern: '^[0-9]{12}$', 'x-says': words.region }]) }),
   ref: ({ to }) => ({ ...keySchema, description: `the id of one of ${to}` }),
-  refs: ({ to }) => ({ type: 'array', items: { ...keySchema, description: `the id of one of ${to}` }, uniqueItems: true, maxItems: mostRefs }),
+  refs: ({ to }) => ({
+    type: 'array',
+    items: { ...keySchema, description: `the id of one of ${to}` },
+    uniqueItems: true,
+    maxItems: mostRefs,
+  }),
   permissions: () => ({ type: 'array', items: permissionSchema, uniqueItems: true, maxItems: mostPermissions }),
   items: ({ of, maxItems }) => ({ type: 'array', items: itemSchema(of), maxItems, ...uniqueColumn(of) }),
-  files: ({ maxFiles, label }) => ({ type: 'array', items: { ...keySchema, 'x-label': label, description: 'the id of an uploaded file' }, uniqueItems: true, maxItems: maxFiles }),
-  geometry: ({ shape }) => ({ type: 'object', description: `GeoJSON ${shape}, EPSG:4490 degrees, longitude first`, 'x-geometry': shape }),
+  files: ({ maxFiles, label }) => ({
+    type: 'array',
+    items: { ...keySchema, 'x-label': label, description: 'the id of an uploaded file' },
+    uniqueItems: true,
+    maxItems: maxFiles,
+  }),
+  geometry: ({ shape }) => ({
+    type: 'object',
+    description: `GeoJSON ${shape}, EPSG:4490 degrees, longitude first`,
+    'x-geometry': shape,
+  }),
   graph: () => graphSchema,
   area: () => ({ type: 'number', minimum: 0 }),
 }
 
 function textSchema({ maxLength, minLength, pattern, required: isRequired }: Of<'text'>): FormSchema {
-  const rules = [...(isRequired ? [notBlank] : []), printable, ...(pattern ? [{ pattern: `^(?:${pattern.source})$`, 'x-says': pattern.says }] : [])]
+  const rules = [
+    ...(isRequired ? [notBlank] : []),
+    printable,
+    ...(pattern ? [{ pattern: `^(?:${pattern.source})$`, 'x-says': pattern.says }] : []),
+  ]
   return { type: 'string', ...(minLength === undefined ? {} : { minLength }), ...limitedText(maxLength, rules) }
 }
 
@@ -131,12 +182,20 @@ function dictSchema(dict: string): FormSchema {
 }
 
 function optionSchema(field: Of<'choice'> | Of<'choices'>): FormSchema {
-  const names = (language: keyof Label): string => field.options.map(({ label }) => label[language]).join(language === 'zh' ? '、' : ', ')
-  return { type: isNumericChoice(field) ? 'integer' : 'string', enum: field.options.map(({ value }) => value), 'x-says': { zh: names('zh'), en: names('en') } }
+  const names = (language: keyof Label): string =>
+    field.options.map(({ label }) => label[language]).join(language === 'zh' ? '、' : ', ')
+  return {
+    type: isNumericChoice(field) ? 'integer' : 'string',
+    enum: field.options.map(({ value }) => value),
+    'x-says': { zh: names('zh'), en: names('en') },
+  }
 }
 
 /** `LM:list`, `LM:*` or `*:*`. */
-const permissionSchema: FormSchema = { type: 'string', ...limitedText(64, [{ pattern: '^([A-Z][A-Z0-9_]*|\\*):([a-z][A-Za-z]*|\\*)$', 'x-says': words.permission }]) }
+const permissionSchema: FormSchema = {
+  type: 'string',
+  ...limitedText(64, [{ pattern: '^([A-Z][A-Z0-9_]*|\\*):([a-z][A-Za-z]*|\\*)$', 'x-says': words.permission }]),
+}
 
 function itemSchema(columns: ItemFields): FormSchema {
   const entries = Object.entries(columns)

@@ -27,7 +27,12 @@ export const visitorId = 'visitor'
 export function reachOf(actor: Actor, resource: Resource, action: string): Reach {
   if (actor.id === systemId) return { actor, scope: 'all' }
   const scope = mayReach(actor.grants, resource, action)
-  if (!scope) throw new ApiError('not-permitted', { permission: permission(resource.code, action) }, permission(resource.code, action))
+  if (!scope)
+    throw new ApiError(
+      'not-permitted',
+      { permission: permission(resource.code, action) },
+      permission(resource.code, action),
+    )
   return { actor, scope }
 }
 
@@ -37,9 +42,10 @@ export function narrower(one: Reach, other: Reach): Reach {
 }
 
 /**
- * What rows a reach holds, live or deleted ones: the condition that every list, detail, count, tile, history, export and write stands under. `self` is the
- * rows that the actor made; `region` a range on the scope field, which is everything where rows belong to the whole platform; `published` the rows that the
- * resource's `publish` field marks, which is none where it has no such field, and none of the recycle bin.
+ * What rows a reach holds, live or deleted ones: the condition that every list, detail, count, tile, history, export
+ * and write stands under. `self` is the rows that the actor made; `region` a range on the scope field, which is
+ * everything where rows belong to the whole platform; `published` the rows that the resource's `publish` field marks,
+ * which is none where it has no such field, and none of the recycle bin.
  */
 export function reachCondition(resource: Resource, reach: ReadingReach, isDeleted = false): Condition {
   const deletedAt = sql.ref(`${resource.name}.deletedAt`)
@@ -48,12 +54,15 @@ export function reachCondition(resource: Resource, reach: ReadingReach, isDelete
   return cut ? sql<SqlBool>`${life} and ${cut}` : life
 }
 
-/** Who asks for what a row holds beyond its fields: somebody signed in or not, with a right of some reach or with none. */
+/**
+ * Who asks for what a row holds beyond its fields: somebody signed in or not, with a right of some reach or with none.
+ */
 export type ContentReach = { isSignedIn: boolean; reach: Reach | null }
 
 /**
- * Of which rows somebody may see the content (the lines of a planning layer): of published ones as `visibleTo` says, and of all that a right reaches. What list,
- * detail and results tell of a row is no content: that is cut by `reachCondition`.
+ * Of which rows somebody may see the content (the lines of a planning layer): of published ones as `visibleTo` says,
+ * and of all that a right reaches. What list, detail and results tell of a row is no content: that is cut by
+ * `reachCondition`.
  */
 export function contentCondition(resource: Resource, { isSignedIn, reach }: ContentReach): Condition {
   if (!resource.visibleTo) throw new Error(`${resource.name} does not declare who sees its content`)
@@ -62,7 +71,10 @@ export function contentCondition(resource: Resource, { isSignedIn, reach }: Cont
   return reach ? sql<SqlBool>`(${isOpen} or (${reachCondition(resource, reach)}))` : isOpen
 }
 
-/** The part of the reach that says whose rows, or null when it is everyone's. Rows that are private until their maker shows them are cut to those and the actor's own. */
+/**
+ * The part of the reach that says whose rows, or null when it is everyone's. Rows that are private until their maker
+ * shows them are cut to those and the actor's own.
+ */
 export function scopeCondition(resource: Resource, reach: ReadingReach, isDeleted = false): Condition | null {
   const cut = widthCondition(resource, reach, isDeleted)
   if (!resource.privateUntil || reach.scope === 'published' || reach.actor.id === systemId) return cut
@@ -71,7 +83,10 @@ export function scopeCondition(resource: Resource, reach: ReadingReach, isDelete
 }
 
 function widthCondition(resource: Resource, { actor, scope }: ReadingReach, isDeleted: boolean): Condition | null {
-  if (scope === 'published') return resource.publish && !isDeleted ? sql<SqlBool>`${sql.ref(`${resource.name}.${resource.publish}`)}` : sql<SqlBool>`false`
+  if (scope === 'published')
+    return resource.publish && !isDeleted
+      ? sql<SqlBool>`${sql.ref(`${resource.name}.${resource.publish}`)}`
+      : sql<SqlBool>`false`
   if (scope === 'self') return sql<SqlBool>`${sql.ref(`${resource.name}.createdBy`)} = ${actor.id}`
   if (scope === 'region' && resource.scope) return regionCondition(`${resource.name}.${resource.scope}`, actor)
   return null
@@ -90,17 +105,29 @@ export function prefixCondition(column: string, prefix: string): Condition {
 }
 
 const outside = { zh: '{label}“{value}”不在您的管辖范围内', en: '{label} “{value}” lies outside your region' }
-const noRegion = { zh: '请输入{label}：数据须属于您管辖的区划', en: 'Please enter {label}: the row must belong to your region' }
+const noRegion = {
+  zh: '请输入{label}：数据须属于您管辖的区划',
+  en: 'Please enter {label}: the row must belong to your region',
+}
 
-/** What is wrong with where a row would lie after a write, or null. Only who may touch everything may put a row outside their region. */
-export function targetMistake(resource: Resource, { actor, scope }: Reach, after: Readonly<Record<string, unknown>>): Mistake | null {
+/**
+ * What is wrong with where a row would lie after a write, or null. Only who may touch everything may put a row outside
+ * their region.
+ */
+export function targetMistake(
+  resource: Resource,
+  { actor, scope }: Reach,
+  after: Readonly<Record<string, unknown>>,
+): Mistake | null {
   const name = resource.scope
   const field = name && resource.fields[name]
   if (!name || !field || scope === 'all') return null
   const value = after[name]
   if (typeof value !== 'string') return { field: name, says: phrase(noRegion, { label: field.label }) }
   const prefix = regionPrefix(actor.xzqdm, actor.xzqjb)
-  return prefix !== '' && value.startsWith(prefix) ? null : { field: name, says: phrase(outside, { label: field.label, value }) }
+  return prefix !== '' && value.startsWith(prefix)
+    ? null
+    : { field: name, says: phrase(outside, { label: field.label, value }) }
 }
 
 /** Whether a reach holds a row as it would be stored. */

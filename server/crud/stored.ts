@@ -20,10 +20,15 @@ export function storedValue(field: Field, value: unknown): unknown {
 
 /** Every column of the small table, with its default where the item says nothing. */
 function completeItem(columns: ItemFields, item: Stored): Stored {
-  return Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, item[name] ?? column.default ?? null]))
+  return Object.fromEntries(
+    Object.entries(columns).map(([name, column]) => [name, item[name] ?? column.default ?? null]),
+  )
 }
 
-function roundedGeometry({ type, coordinates }: { type: string; coordinates: unknown }): { type: string; coordinates: unknown } {
+function roundedGeometry({ type, coordinates }: { type: string; coordinates: unknown }): {
+  type: string
+  coordinates: unknown
+} {
   return { type, coordinates: rounded(coordinates) }
 }
 
@@ -44,13 +49,17 @@ export function storedDraft(resource: Resource, draft: Draft): Stored {
       const field = resource.fields[name]
       if (field && field.kind !== 'password' && !field.derived) return [name, storedValue(field, value)]
       if (name === 'id' || isSecretColumn(resource, name)) return [name, value]
-      throw new Error(`${resource.name}: ${name} is no column; a rule turns a password into its hash and sets declared fields only`)
+      throw new Error(
+        `${resource.name}: ${name} is no column; a rule turns a password into its hash and sets declared fields only`,
+      )
     }),
   )
 }
 
 function isSecretColumn(resource: Resource, name: string): boolean {
-  return Object.entries(resource.fields).some(([field, each]) => each.kind === 'password' && columnName(field, each) === name)
+  return Object.entries(resource.fields).some(
+    ([field, each]) => each.kind === 'password' && columnName(field, each) === name,
+  )
 }
 
 /** The columns of a new row, defaults filled in. */
@@ -64,13 +73,24 @@ export function completeRow(resource: Resource, stored: Stored): Stored {
 
 /** Of stored values, those that differ from the row; a secret always does. */
 export function changedValues(resource: Resource, before: AnyRow | null, stored: Stored): Stored {
-  return Object.fromEntries(Object.entries(stored).filter(([name, value]) => name !== 'id' && (isSecretColumn(resource, name) || !isDeepStrictEqual(before?.[name] ?? null, value))))
+  return Object.fromEntries(
+    Object.entries(stored).filter(
+      ([name, value]) =>
+        name !== 'id' && (isSecretColumn(resource, name) || !isDeepStrictEqual(before?.[name] ?? null, value)),
+    ),
+  )
 }
 
 /** The changes of a write as history keeps them: `{ field: [from, to] }`, a password only as marked. */
-export function historyOf(resource: Resource, before: AnyRow | null, changed: Stored): Record<string, [unknown, unknown]> {
+export function historyOf(
+  resource: Resource,
+  before: AnyRow | null,
+  changed: Stored,
+): Record<string, [unknown, unknown]> {
   const lines = Object.entries(changed).map(([name, value]): [string, [unknown, unknown]] => {
-    const password = Object.entries(resource.fields).find(([field, each]) => each.kind === 'password' && columnName(field, each) === name)?.[0]
+    const password = Object.entries(resource.fields).find(
+      ([field, each]) => each.kind === 'password' && columnName(field, each) === name,
+    )?.[0]
     return password ? [password, [null, secret]] : [name, [before?.[name] ?? null, value]]
   })
   return Object.fromEntries(lines.filter(([, [from, to]]) => !isDeepStrictEqual(from, to)))

@@ -1,6 +1,18 @@
 import type { Resource } from '../../src/resources/define.ts'
 import { sql, withTx, type Database, type Tables, type Transaction } from '../db/index.ts'
-import { addConstraintSql, columnSql, createAllSql, createTableSql, literal, namesGivenTo, quoted, tableModel, type Column, type NamedSql, type TableModel } from './ddl.ts'
+import {
+  addConstraintSql,
+  columnSql,
+  createAllSql,
+  createTableSql,
+  literal,
+  namesGivenTo,
+  quoted,
+  tableModel,
+  type Column,
+  type NamedSql,
+  type TableModel,
+} from './ddl.ts'
 import { readTableFacts, type ColumnFacts, type TableFacts } from './table-facts.ts'
 
 /** A table that differs from its declaration, and the statements that bring it there. */
@@ -13,8 +25,9 @@ const wantedSchema = 'wanted'
 class Undo extends Error {}
 
 /**
- * How the tables of a migrated database differ from the declarations; empty when they agree. The declared tables are made beside the real ones
- * and both are described by PostgreSQL, so that `between 1 and 9` and what the server makes of it are the same. Everything is undone.
+ * How the tables of a migrated database differ from the declarations; empty when they agree. The declared tables are
+ * made beside the real ones and both are described by PostgreSQL, so that `between 1 and 9` and what the server makes
+ * of it are the same. Everything is undone.
  */
 export async function compareTables(database: Database, resources: readonly Resource[]): Promise<TableChange[]> {
   let changes: TableChange[] = []
@@ -69,9 +82,12 @@ function columnChange(table: string, column: Column, { from, to }: Facts): strin
   return now ? changedColumn(table, column, { now, wanted }) : addedColumn(table, column)
 }
 
-/** A column without a default can't be `not null` on rows that are there already: a person has to say what they hold. */
+/**
+ * A column without a default can't be `not null` on rows that are there already: a person has to say what they hold.
+ */
 function addedColumn(table: string, column: Column): string[] {
-  if (!column.notNull || column.default !== null) return [`alter table ${quoted(table)} add column ${columnSql(column)};`]
+  if (!column.notNull || column.default !== null)
+    return [`alter table ${quoted(table)} add column ${columnSql(column)};`]
   return [
     `alter table ${quoted(table)} add column ${columnSql({ ...column, notNull: false })};`,
     `-- Rows that are there already need a value before the next line:\n-- update ${quoted(table)} set ${quoted(column.name)} = …;`,
@@ -79,14 +95,22 @@ function addedColumn(table: string, column: Column): string[] {
   ]
 }
 
-function changedColumn(table: string, column: Column, { now, wanted }: { now: ColumnFacts; wanted: ColumnFacts }): string[] {
+function changedColumn(
+  table: string,
+  column: Column,
+  { now, wanted }: { now: ColumnFacts; wanted: ColumnFacts },
+): string[] {
   const alter = `alter table ${quoted(table)} alter column ${quoted(column.name)}`
   const collation = column.collation ? ` collate ${quoted(column.collation)}` : ''
   const typeChange = `-- Check that the cast keeps every value.\n${alter} type ${column.type}${collation} using ${quoted(column.name)}::${column.type};`
   return [
     ...(now.type !== wanted.type || now.collation !== wanted.collation ? [typeChange] : []),
-    ...(now.default !== wanted.default ? [column.default === null ? `${alter} drop default;` : `${alter} set default ${column.default};`] : []),
-    ...(now.notNull !== wanted.notNull ? [column.notNull ? `-- Fails while a row has none.\n${alter} set not null;` : `${alter} drop not null;`] : []),
+    ...(now.default !== wanted.default
+      ? [column.default === null ? `${alter} drop default;` : `${alter} set default ${column.default};`]
+      : []),
+    ...(now.notNull !== wanted.notNull
+      ? [column.notNull ? `-- Fails while a row has none.\n${alter} set not null;` : `${alter} drop not null;`]
+      : []),
     ...(now.comment === orphanComment ? [`comment on column ${quoted(table)}.${quoted(column.name)} is null;`] : []),
   ]
 }
@@ -99,7 +123,9 @@ function orphans(model: TableModel, from: TableFacts): string[] {
     const column = `${quoted(model.table)}.${quoted(name)}`
     return [
       `-- ${column} is no longer declared. Its data stays; to drop both: alter table ${quoted(model.table)} drop column ${quoted(name)};`,
-      ...(facts.notNull && facts.default === null ? [`alter table ${quoted(model.table)} alter column ${quoted(name)} drop not null;`] : []),
+      ...(facts.notNull && facts.default === null
+        ? [`alter table ${quoted(model.table)} alter column ${quoted(name)} drop not null;`]
+        : []),
       `comment on column ${column} is ${literal(orphanComment)};`,
     ]
   })
@@ -110,8 +136,11 @@ function constraintChanges(resource: Resource, model: TableModel, { from, to }: 
   const ours = namesGivenTo(resource)
   const wanted = [...model.constraints, ...model.foreignKeys]
   const drop = (name: string): string => `alter table ${quoted(model.table)} drop constraint ${quoted(name)};`
-  const isDeclared = (columns: string[]): boolean => columns.every((column) => model.columns.some(({ name }) => name === column))
-  const gone = [...from.constraints].filter(([name, { columns }]) => ours.has(name) && !to.constraints.has(name) && isDeclared(columns))
+  const isDeclared = (columns: string[]): boolean =>
+    columns.every((column) => model.columns.some(({ name }) => name === column))
+  const gone = [...from.constraints].filter(
+    ([name, { columns }]) => ours.has(name) && !to.constraints.has(name) && isDeclared(columns),
+  )
   return [
     ...gone.map(([name]) => drop(name)),
     ...wanted.flatMap((each) => {
@@ -127,7 +156,10 @@ function indexChanges(resource: Resource, model: TableModel, { from, to }: Facts
   const drop = (name: string): string => `drop index ${quoted(name)};`
   const gone = [...from.indexes.keys()].filter((name) => ours.has(name) && !to.indexes.has(name))
   const changed = model.indexes.filter((index: NamedSql) => from.indexes.get(index.name) !== to.indexes.get(index.name))
-  return [...gone.map(drop), ...changed.flatMap((index) => [...(from.indexes.has(index.name) ? [drop(index.name)] : []), `${index.sql};`])]
+  return [
+    ...gone.map(drop),
+    ...changed.flatMap((index) => [...(from.indexes.has(index.name) ? [drop(index.name)] : []), `${index.sql};`]),
+  ]
 }
 
 const head = `-- Written by \`npm run migration:new\` from the declarations in src/resources.
@@ -135,7 +167,9 @@ const head = `-- Written by \`npm run migration:new\` from the declarations in s
 -- Forward only: once it has run anywhere it is never edited; a later migration mends it.
 `
 
-/** The file's text: every `create table` first, then foreign keys, then the rest, because tables refer to each other. */
+/**
+ * The file's text: every `create table` first, then foreign keys, then the rest, because tables refer to each other.
+ */
 export function migrationText(changes: readonly TableChange[]): string {
   const statements = changes.flatMap((change) => change.statements)
   const tables = statements.filter((each) => each.startsWith('create table'))

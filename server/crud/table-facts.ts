@@ -1,16 +1,28 @@
 import { sql, type Tables, type Transaction } from '../db/index.ts'
 
-export type ColumnFacts = { type: string; collation: string | null; notNull: boolean; default: string | null; comment: string | null }
+export type ColumnFacts = {
+  type: string
+  collation: string | null
+  notNull: boolean
+  default: string | null
+  comment: string | null
+}
 export type ConstraintFacts = { definition: string; columns: string[] }
 
-/** A table as PostgreSQL describes it: definitions in its own words, without schema names, so that two schemas can be compared as text. */
+/**
+ * A table as PostgreSQL describes it: definitions in its own words, without schema names, so that two schemas can be
+ * compared as text.
+ */
 export type TableFacts = {
   columns: Map<string, ColumnFacts>
   constraints: Map<string, ConstraintFacts>
   indexes: Map<string, string>
 }
 
-/** The tables of a schema by name. Columns that PostgreSQL generates are left out: no declaration has them, a person adds them in a migration. */
+/**
+ * The tables of a schema by name. Columns that PostgreSQL generates are left out: no declaration has them, a person
+ * adds them in a migration.
+ */
 export async function readTableFacts(tx: Transaction<Tables>, schema: string): Promise<Map<string, TableFacts>> {
   const tables = new Map<string, TableFacts>()
   const factsOf = (table: string): TableFacts => {
@@ -19,8 +31,10 @@ export async function readTableFacts(tx: Transaction<Tables>, schema: string): P
     return known
   }
   for (const { table, name, ...facts } of await readColumns(tx, schema)) factsOf(table).columns.set(name, facts)
-  for (const { table, name, definition, columns } of await readConstraints(tx, schema)) factsOf(table).constraints.set(name, { definition: plain(definition, schema), columns })
-  for (const { table, name, definition } of await readIndexes(tx, schema)) factsOf(table).indexes.set(name, plain(definition, schema))
+  for (const { table, name, definition, columns } of await readConstraints(tx, schema))
+    factsOf(table).constraints.set(name, { definition: plain(definition, schema), columns })
+  for (const { table, name, definition } of await readIndexes(tx, schema))
+    factsOf(table).indexes.set(name, plain(definition, schema))
   return tables
 }
 
@@ -29,7 +43,10 @@ function plain(definition: string, schema: string): string {
   return definition.replaceAll(`${schema}.`, '')
 }
 
-async function readColumns(tx: Transaction<Tables>, schema: string): Promise<(ColumnFacts & { table: string; name: string })[]> {
+async function readColumns(
+  tx: Transaction<Tables>,
+  schema: string,
+): Promise<(ColumnFacts & { table: string; name: string })[]> {
   const { rows } = await sql<ColumnFacts & { table: string; name: string }>`
     select c.relname as "table", a.attname as name, format_type(a.atttypid, a.atttypmod) as type, a.attnotnull as "notNull",
       pg_get_expr(d.adbin, d.adrelid) as "default", col_description(c.oid, a.attnum) as comment,
@@ -44,7 +61,10 @@ async function readColumns(tx: Transaction<Tables>, schema: string): Promise<(Co
   return rows
 }
 
-async function readConstraints(tx: Transaction<Tables>, schema: string): Promise<{ table: string; name: string; definition: string; columns: string[] }[]> {
+async function readConstraints(
+  tx: Transaction<Tables>,
+  schema: string,
+): Promise<{ table: string; name: string; definition: string; columns: string[] }[]> {
   const { rows } = await sql<{ table: string; name: string; definition: string; columns: string[] }>`
     select c.relname as "table", k.conname as name, pg_get_constraintdef(k.oid) as definition,
       array(select a.attname::text from pg_attribute a where a.attrelid = c.oid and a.attnum = any(k.conkey)) as columns
@@ -54,7 +74,10 @@ async function readConstraints(tx: Transaction<Tables>, schema: string): Promise
   return rows
 }
 
-async function readIndexes(tx: Transaction<Tables>, schema: string): Promise<{ table: string; name: string; definition: string }[]> {
+async function readIndexes(
+  tx: Transaction<Tables>,
+  schema: string,
+): Promise<{ table: string; name: string; definition: string }[]> {
   const { rows } = await sql<{ table: string; name: string; definition: string }>`
     select c.relname as "table", i.relname as name, pg_get_indexdef(x.indexrelid) as definition
     from pg_index x join pg_class c on c.oid = x.indrelid join pg_class i on i.oid = x.indexrelid

@@ -7,8 +7,14 @@ import type { Tx } from './rules.ts'
 
 const circle = { zh: '{label}不能是该数据自身或其下级', en: '{label} must not be the row itself or one below it' }
 
-/** Throws 422 when one of the rows, as they are stored now, is its own ancestor. Nothing for a resource that is no tree. */
-export async function refuseCircle(tx: Tx, resource: Resource, { ids, locale }: { ids: readonly string[]; locale: Locale }): Promise<void> {
+/**
+ * Throws 422 when one of the rows, as they are stored now, is its own ancestor. Nothing for a resource that is no tree.
+ */
+export async function refuseCircle(
+  tx: Tx,
+  resource: Resource,
+  { ids, locale }: { ids: readonly string[]; locale: Locale },
+): Promise<void> {
   const parent = resource.tree && resource.fields[resource.tree]
   if (!resource.tree || !parent || ids.length === 0) return
   const up = sql.ref(`t.${resource.tree}`)
@@ -19,5 +25,6 @@ export async function refuseCircle(tx: Tx, resource: Resource, { ids, locale }: 
       select up.start, ${up} from up join ${tableOf(resource)} as t on t.id = up.node where ${up} is not null
     )
     select 1 from up where start = node limit 1`.execute(tx)
-  if (rows.length > 0) throw refusedValues([{ field: resource.tree, says: phrase(circle, { label: parent.label }) }], locale)
+  if (rows.length > 0)
+    throw refusedValues([{ field: resource.tree, says: phrase(circle, { label: parent.label }) }], locale)
 }

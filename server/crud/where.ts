@@ -4,8 +4,14 @@ import { columnType, isList, isNullable, isTextSearched, storedSrid } from './dd
 import { prefixCondition, type Condition } from './scope.ts'
 import type { Filter, ListQuery, Sort } from './query.ts'
 
-/** The filters and searches of a query as conditions on the resource's table. Names come from the declaration, values are parameters. */
-export function queryConditions(resource: Resource, query: Pick<ListQuery, 'filters' | 'q' | 'bbox' | 'within'>): Condition[] {
+/**
+ * The filters and searches of a query as conditions on the resource's table. Names come from the declaration, values
+ * are parameters.
+ */
+export function queryConditions(
+  resource: Resource,
+  query: Pick<ListQuery, 'filters' | 'q' | 'bbox' | 'within'>,
+): Condition[] {
   return [...query.filters.map((filter) => filterCondition(resource, filter)), ...searchConditions(resource, query)]
 }
 
@@ -23,7 +29,8 @@ export function filterCondition(resource: Resource, filter: Filter): Condition {
 /** Lists: equality asks whether the value is among them. */
 function listCondition(column: RawBuilder<unknown>, { field, operator, values }: Filter): Condition {
   if (operator === 'null') {
-    const empty = field.kind === 'items' ? sql<SqlBool>`${column} = '[]'::jsonb` : sql<SqlBool>`cardinality(${column}) = 0`
+    const empty =
+      field.kind === 'items' ? sql<SqlBool>`${column} = '[]'::jsonb` : sql<SqlBool>`cardinality(${column}) = 0`
     return values[0] === true ? empty : sql<SqlBool>`not (${empty})`
   }
   const array = sql`${values}::${sql.raw(columnType(field))}`
@@ -32,7 +39,11 @@ function listCondition(column: RawBuilder<unknown>, { field, operator, values }:
 
 const comparisons = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const
 
-function valueCondition(resource: Resource, column: RawBuilder<unknown>, { name, field, operator, values }: Filter): Condition {
+function valueCondition(
+  resource: Resource,
+  column: RawBuilder<unknown>,
+  { name, field, operator, values }: Filter,
+): Condition {
   const [value] = values
   switch (operator) {
     case 'eq':
@@ -46,7 +57,9 @@ function valueCondition(resource: Resource, column: RawBuilder<unknown>, { name,
     case 'like':
       return containsCondition(column, String(value))
     case 'startswith':
-      return field.kind === 'region' || name === resource.scope ? prefixCondition(`${resource.name}.${name}`, String(value)) : sql<SqlBool>`${column} like ${`${escaped(String(value))}%`}`
+      return field.kind === 'region' || name === resource.scope
+        ? prefixCondition(`${resource.name}.${name}`, String(value))
+        : sql<SqlBool>`${column} like ${`${escaped(String(value))}%`}`
     default:
       return sql<SqlBool>`${column} ${sql.raw(comparisons[operator])} ${value}`
   }
@@ -63,23 +76,40 @@ function escaped(text: string): string {
 }
 
 /** The searches by words and by place as conditions on the resource's table. */
-export function searchConditions(resource: Resource, { q, bbox, within }: Pick<ListQuery, 'q' | 'bbox' | 'within'>): Condition[] {
+export function searchConditions(
+  resource: Resource,
+  { q, bbox, within }: Pick<ListQuery, 'q' | 'bbox' | 'within'>,
+): Condition[] {
   const fields = Object.entries(resource.fields)
   const conditions: Condition[] = []
   if (q !== null) {
-    const searched = fields.filter(([, field]) => isTextSearched(field)).map(([name]) => containsCondition(sql.ref(`${resource.name}.${name}`), q))
+    const searched = fields
+      .filter(([, field]) => isTextSearched(field))
+      .map(([name]) => containsCondition(sql.ref(`${resource.name}.${name}`), q))
     conditions.push(sql<SqlBool>`(${sql.join(searched, sql` or `)})`)
   }
   const geometry = fields.find(([, field]) => field.kind === 'geometry')?.[0]
   if (geometry === undefined) return conditions
   const column = sql.ref(`${resource.name}.${geometry}`)
-  if (bbox) conditions.push(sql<SqlBool>`ST_Intersects(${column}, ST_MakeEnvelope(${sql.join(bbox.map((degree) => sql`${degree}::double precision`))}, ${sql.lit(storedSrid)}))`)
-  if (within) conditions.push(sql<SqlBool>`ST_Within(${column}, ST_MakeValid(ST_SetSRID(ST_GeomFromGeoJSON(${JSON.stringify(within)}::text), ${sql.lit(storedSrid)})))`)
+  if (bbox)
+    conditions.push(
+      sql<SqlBool>`ST_Intersects(${column}, ST_MakeEnvelope(${sql.join(bbox.map((degree) => sql`${degree}::double precision`))}, ${sql.lit(storedSrid)}))`,
+    )
+  if (within)
+    conditions.push(
+      sql<SqlBool>`ST_Within(${column}, ST_MakeValid(ST_SetSRID(ST_GeomFromGeoJSON(${JSON.stringify(within)}::text), ${sql.lit(storedSrid)})))`,
+    )
   return conditions
 }
 
-/** The order of a list: the sorts asked for, else the declared one (the latest first in the recycle bin), and the id last, so that pages never overlap. */
-export function orderBy(resource: Resource, { sorts, isDeleted }: Pick<ListQuery, 'sorts' | 'isDeleted'>): RawBuilder<unknown> {
+/**
+ * The order of a list: the sorts asked for, else the declared one (the latest first in the recycle bin), and the id
+ * last, so that pages never overlap.
+ */
+export function orderBy(
+  resource: Resource,
+  { sorts, isDeleted }: Pick<ListQuery, 'sorts' | 'isDeleted'>,
+): RawBuilder<unknown> {
   const chosen = sorts.length > 0 ? sorts : defaultSorts(resource, isDeleted)
   const last = chosen.at(-1)?.direction ?? 'asc'
   return sql.join([...chosen, { name: 'id', direction: last }].map((sort) => orderTerm(resource, sort)))
@@ -90,7 +120,10 @@ function defaultSorts(resource: Resource, isDeleted: boolean): readonly Sort[] {
   return resource.sort ? [{ name: resource.sort[0], direction: resource.sort[1] }] : []
 }
 
-/** Empty values come last in either direction, but the words are left out where none can be: only then does the order match the index. */
+/**
+ * Empty values come last in either direction, but the words are left out where none can be: only then does the order
+ * match the index.
+ */
 function orderTerm(resource: Resource, { name, direction }: Sort): RawBuilder<unknown> {
   const column = sql.ref(`${resource.name}.${name}`)
   if (direction === 'asc') return sql`${column} asc`

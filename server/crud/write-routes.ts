@@ -28,19 +28,51 @@ export function writeRoutes(context: RouteContext): void {
 }
 
 function addRoute({ app, engine, resource }: RouteContext): void {
-  const schema = { tags: [resource.wire], summary: `${resource.label.en}: add a row`, body: addSchema(resource), response: answerSchema(rowSchema(resource)) }
-  app.post<{ Body: Draft }>(address(resource, 'add'), { config: { access: needs(resource, 'create') }, bodyLimit: bodyLimit(resource), schema, preValidation: tidied(resource) }, async (request) => {
-    const [row] = await writing({ engine, resource, request, action: 'create' }, (tx, context) => engine.create(tx, context, resource, [request.body]))
-    return ok(row)
-  })
+  const schema = {
+    tags: [resource.wire],
+    summary: `${resource.label.en}: add a row`,
+    body: addSchema(resource),
+    response: answerSchema(rowSchema(resource)),
+  }
+  app.post<{ Body: Draft }>(
+    address(resource, 'add'),
+    {
+      config: { access: needs(resource, 'create') },
+      bodyLimit: bodyLimit(resource),
+      schema,
+      preValidation: tidied(resource),
+    },
+    async (request) => {
+      const [row] = await writing({ engine, resource, request, action: 'create' }, (tx, context) =>
+        engine.create(tx, context, resource, [request.body]),
+      )
+      return ok(row)
+    },
+  )
 }
 
 function updateRoute({ app, engine, resource }: RouteContext): void {
-  const schema = { tags: [resource.wire], summary: `${resource.label.en}: change a row`, body: updateSchema(resource), response: answerSchema(rowSchema(resource)) }
-  app.put<{ Body: Change }>(address(resource, 'update'), { config: { access: needs(resource, 'edit') }, bodyLimit: bodyLimit(resource), schema, preValidation: tidied(resource) }, async (request) => {
-    const [row] = await writing({ engine, resource, request, action: 'update' }, async (tx, context) => [await engine.update(tx, context, resource, request.body)])
-    return ok(row)
-  })
+  const schema = {
+    tags: [resource.wire],
+    summary: `${resource.label.en}: change a row`,
+    body: updateSchema(resource),
+    response: answerSchema(rowSchema(resource)),
+  }
+  app.put<{ Body: Change }>(
+    address(resource, 'update'),
+    {
+      config: { access: needs(resource, 'edit') },
+      bodyLimit: bodyLimit(resource),
+      schema,
+      preValidation: tidied(resource),
+    },
+    async (request) => {
+      const [row] = await writing({ engine, resource, request, action: 'update' }, async (tx, context) => [
+        await engine.update(tx, context, resource, request.body),
+      ])
+      return ok(row)
+    },
+  )
 }
 
 function tidied(resource: Resource): (request: FastifyRequest) => Promise<void> {
@@ -51,46 +83,92 @@ function tidied(resource: Resource): (request: FastifyRequest) => Promise<void> 
 
 type IdsQuery = { ids: string }
 
-const idsQuery: FormSchema = { type: 'object', properties: { ids: idsSchema }, required: ['ids'], additionalProperties: false }
+const idsQuery: FormSchema = {
+  type: 'object',
+  properties: { ids: idsSchema },
+  required: ['ids'],
+  additionalProperties: false,
+}
 
 function deleteRoute({ app, engine, resource }: RouteContext): void {
   const deleted: FormSchema = { type: 'object', properties: { deleted: { type: 'integer' } } }
-  const schema = { tags: [resource.wire], summary: `${resource.label.en}: rows into the recycle bin, all or none`, querystring: idsQuery, response: answerSchema(deleted) }
-  app.delete<{ Querystring: IdsQuery }>(address(resource, 'delete'), { config: { access: needs(resource, 'delete') }, schema }, async (request) => {
-    const rows = await writing({ engine, resource, request, action: 'delete' }, (tx, context) => engine.remove(tx, context, resource, idList(request.query.ids, request.locale)))
-    return ok({ deleted: rows.length })
-  })
+  const schema = {
+    tags: [resource.wire],
+    summary: `${resource.label.en}: rows into the recycle bin, all or none`,
+    querystring: idsQuery,
+    response: answerSchema(deleted),
+  }
+  app.delete<{ Querystring: IdsQuery }>(
+    address(resource, 'delete'),
+    { config: { access: needs(resource, 'delete') }, schema },
+    async (request) => {
+      const rows = await writing({ engine, resource, request, action: 'delete' }, (tx, context) =>
+        engine.remove(tx, context, resource, idList(request.query.ids, request.locale)),
+      )
+      return ok({ deleted: rows.length })
+    },
+  )
 }
 
 function restoreRoute({ app, engine, resource }: RouteContext): void {
   const restored: FormSchema = { type: 'object', properties: { restored: { type: 'integer' } } }
-  const schema = { tags: [resource.wire], summary: `${resource.label.en}: rows out of the recycle bin, all or none`, querystring: idsQuery, response: answerSchema(restored) }
-  app.post<{ Querystring: IdsQuery }>(address(resource, 'restore'), { config: { access: needs(resource, 'delete') }, schema }, async (request) => {
-    const rows = await writing({ engine, resource, request, action: 'restore' }, (tx, context) => engine.restore(tx, context, resource, idList(request.query.ids, request.locale)))
-    return ok({ restored: rows.length })
-  })
+  const schema = {
+    tags: [resource.wire],
+    summary: `${resource.label.en}: rows out of the recycle bin, all or none`,
+    querystring: idsQuery,
+    response: answerSchema(restored),
+  }
+  app.post<{ Querystring: IdsQuery }>(
+    address(resource, 'restore'),
+    { config: { access: needs(resource, 'delete') }, schema },
+    async (request) => {
+      const rows = await writing({ engine, resource, request, action: 'restore' }, (tx, context) =>
+        engine.restore(tx, context, resource, idList(request.query.ids, request.locale)),
+      )
+      return ok({ restored: rows.length })
+    },
+  )
 }
 
 /** Who writes what, by which call. */
 export type Call = { engine: Engine; resource: Resource; request: FastifyRequest; action: WriteAction }
 
-/** One transaction in the caller's name; answers the rows with their labels. What only the commit could find out is told like the rest. */
+/**
+ * One transaction in the caller's name; answers the rows with their labels. What only the commit could find out is told
+ * like the rest.
+ */
 async function writing(call: Call, work: (tx: Tx, context: RuleContext) => Promise<AnyRow[]>): Promise<AnyRow[]> {
   const { engine, resource, request } = call
-  return inTransaction(call, async (tx, context) => engine.labelled(tx, resource, await work(tx, context), request.locale))
+  return inTransaction(call, async (tx, context) =>
+    engine.labelled(tx, resource, await work(tx, context), request.locale),
+  )
 }
 
-const gone = { zh: '所选的数据刚刚被他人修改，请刷新后重试', en: 'Something that was chosen has just been changed by someone else; refresh and try again' }
+const gone = {
+  zh: '所选的数据刚刚被他人修改，请刷新后重试',
+  en: 'Something that was chosen has just been changed by someone else; refresh and try again',
+}
 
-/** The same for any result. Two writers of one value meet at the index: the later one is answered as if the value had been there before. */
-export async function inTransaction<T>({ engine, resource, request, action }: Call, work: (tx: Tx, context: RuleContext) => Promise<T>): Promise<T> {
+/**
+ * The same for any result. Two writers of one value meet at the index: the later one is answered as if the value had
+ * been there before.
+ */
+export async function inTransaction<T>(
+  { engine, resource, request, action }: Call,
+  work: (tx: Tx, context: RuleContext) => Promise<T>,
+): Promise<T> {
   const actor = requireActor(request)
   try {
     return await withTx(engine.database.db, actor, (tx) => work(tx, { actor, locale: request.locale, action }))
   } catch (error) {
     const column = isUniqueViolation(error)?.column
     const field = column && resource.fields[column]
-    if (column && field) throw new ApiError('value-taken', { field: field.label, value: givenValue(request.body, column) }, { field: column })
+    if (column && field)
+      throw new ApiError(
+        'value-taken',
+        { field: field.label, value: givenValue(request.body, column) },
+        { field: column },
+      )
     if (isForeignKeyViolation(error)) throw refused(gone)
     throw error
   }

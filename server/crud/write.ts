@@ -19,14 +19,31 @@ import { refuseCircle } from './tree.ts'
 export type Core = { resources: readonly Resource[]; rules: Readonly<Record<string, Rules>> }
 
 /** The right that a write needs. Whoever may delete may restore. */
-const rightOf: Readonly<Record<WriteAction, string>> = { create: 'create', update: 'edit', delete: 'delete', restore: 'delete', import: 'import' }
+const rightOf: Readonly<Record<WriteAction, string>> = {
+  create: 'create',
+  update: 'edit',
+  delete: 'delete',
+  restore: 'delete',
+  import: 'import',
+}
 
 /** One set of writes on its way: everything that the steps need. */
 export type Operation = CheckContext & { core: Core; tx: Tx; context: RuleContext; resource: Resource; reach: Reach }
 
 /** Begins a write: 403 when the actor may not do this at all. */
-export function operation(core: Core, tx: Tx, { context, resource }: { context: RuleContext; resource: Resource }): Operation {
-  return { core, tx, context, resource, resources: core.resources, reach: reachOf(context.actor, resource, rightOf[context.action]) }
+export function operation(
+  core: Core,
+  tx: Tx,
+  { context, resource }: { context: RuleContext; resource: Resource },
+): Operation {
+  return {
+    core,
+    tx,
+    context,
+    resource,
+    resources: core.resources,
+    reach: reachOf(context.actor, resource, rightOf[context.action]),
+  }
 }
 
 /** The engine's writes over a set of declarations and rules. */
@@ -43,8 +60,8 @@ export function writerOver(core: Core): Writer {
 }
 
 /**
- * New and changed rows through rules, checks, database and history. `before` rows must be locked. Answers the rows as they are stored, in the order of the
- * writes; a write that changes nothing leaves row, version and history alone.
+ * New and changed rows through rules, checks, database and history. `before` rows must be locked. Answers the rows as
+ * they are stored, in the order of the writes; a write that changes nothing leaves row, version and history alone.
  */
 export async function applyWrites(op: Operation, writes: Write[]): Promise<AnyRow[]> {
   const { core, tx, context, resource } = op
@@ -56,8 +73,14 @@ export async function applyWrites(op: Operation, writes: Write[]): Promise<AnyRo
   refuseUnheldChanges(resource, changing, context)
   throwFindings(resource, await findMistakes(tx, resource, changing, op), context.locale)
   const rows = await store(op, changing)
-  await refuseCircle(tx, resource, { ids: changing.filter(({ changed }) => resource.tree && changed[resource.tree]).map(({ id }) => id), locale: context.locale })
-  await audit(op, changing.map((entry, index) => ({ entry, row: rows[index] as AnyRow })))
+  await refuseCircle(tx, resource, {
+    ids: changing.filter(({ changed }) => resource.tree && changed[resource.tree]).map(({ id }) => id),
+    locale: context.locale,
+  })
+  await audit(
+    op,
+    changing.map((entry, index) => ({ entry, row: rows[index] as AnyRow })),
+  )
   await core.rules[resource.name]?.after?.(tx, effective, rows, context)
   const byId = new Map(rows.map((row) => [row.id, row]))
   return entries.map(({ id, before }) => byId.get(id) ?? (before as AnyRow))
@@ -95,18 +118,35 @@ async function store({ tx, context, resource }: Operation, entries: readonly Ent
   return entries.map(({ id }) => rows.get(id) as AnyRow)
 }
 
-async function audit({ tx, context, resource }: Operation, written: readonly { entry: Entry; row: AnyRow }[]): Promise<void> {
-  const lines = await paced(written, ({ entry, row }) => ({ ...auditOf(resource, row), action: context.action, changes: historyOf(resource, entry.before, entry.changed) }))
+async function audit(
+  { tx, context, resource }: Operation,
+  written: readonly { entry: Entry; row: AnyRow }[],
+): Promise<void> {
+  const lines = await paced(written, ({ entry, row }) => ({
+    ...auditOf(resource, row),
+    action: context.action,
+    changes: historyOf(resource, entry.before, entry.changed),
+  }))
   await writeAudits(tx, context.actor, lines)
 }
 
 function auditOf(resource: Resource, row: AnyRow): Omit<AuditEntry, 'action' | 'changes'> {
   const title = row[resource.title]
-  return { resource: resource.name, rowId: row.id, rowVersion: row.version, label: title === null || title === undefined ? null : String(title), xzqdm: regionOf(resource, row) }
+  return {
+    resource: resource.name,
+    rowId: row.id,
+    rowVersion: row.version,
+    label: title === null || title === undefined ? null : String(title),
+    xzqdm: regionOf(resource, row),
+  }
 }
 
 /** Locked rows within reach, in the order of their ids; 404 unless all of them are there. */
-export async function lockRows({ tx, resource, reach }: Operation, ids: readonly string[], isDeleted = false): Promise<AnyRow[]> {
+export async function lockRows(
+  { tx, resource, reach }: Operation,
+  ids: readonly string[],
+  isDeleted = false,
+): Promise<AnyRow[]> {
   const wanted = [...new Set(ids)]
   const id = sql.ref(`${resource.name}.id`)
   const { rows } = await sql<AnyRow>`
@@ -153,9 +193,19 @@ async function restoreAll(op: Operation, ids: readonly string[]): Promise<AnyRow
 /** Into the recycle bin (`now`) or out of it (null). */
 async function moveRows(op: Operation, writes: Write[], deletedAt: string | null): Promise<AnyRow[]> {
   const { tx, context, resource, core } = op
-  const changes = writes.map(({ before }) => ({ id: before?.id, version: (before?.version ?? 0) + 1, updatedAt: now, updatedBy: context.actor.id, deletedAt }))
+  const changes = writes.map(({ before }) => ({
+    id: before?.id,
+    version: (before?.version ?? 0) + 1,
+    updatedAt: now,
+    updatedBy: context.actor.id,
+    deletedAt,
+  }))
   const rows = await updateRows(tx, resource, changes)
-  await writeAudits(tx, context.actor, rows.map((row) => ({ ...auditOf(resource, row), action: context.action, changes: null })))
+  await writeAudits(
+    tx,
+    context.actor,
+    rows.map((row) => ({ ...auditOf(resource, row), action: context.action, changes: null })),
+  )
   await core.rules[resource.name]?.after?.(tx, writes, rows, context)
   return rows
 }

@@ -18,14 +18,23 @@ export interface AuditEntry {
 
 const BATCH = 2_000
 
-/** Appends history in the transaction of the writes it tells of, in the order given. Nothing is written for an empty list. */
-export async function writeAudits<DB extends Tables>(tx: Transaction<DB>, actor: WriteActor, entries: readonly AuditEntry[]): Promise<void> {
+/**
+ * Appends history in the transaction of the writes it tells of, in the order given. Nothing is written for an empty
+ * list.
+ */
+export async function writeAudits<DB extends Tables>(
+  tx: Transaction<DB>,
+  actor: WriteActor,
+  entries: readonly AuditEntry[],
+): Promise<void> {
   for (let from = 0; from < entries.length; from += BATCH) {
     const lines = entries.slice(from, from + BATCH).map((entry) => ({ ...entry, id: uuidv7() }))
     await sql`
       insert into audits (id, "actorId", "actorName", ip, "requestId", resource, "rowId", action, "rowVersion", label, xzqdm, changes)
       select id, ${actor.id}, ${actor.name}, ${actor.ip ?? null}, ${actor.requestId ?? null}, resource, "rowId", action, "rowVersion", label, xzqdm, changes
       from json_to_recordset(${JSON.stringify(lines)}::text::json)
-        as entry(id text, resource text, "rowId" text, action text, "rowVersion" integer, label text, xzqdm text, changes jsonb)`.execute(tx)
+        as entry(id text, resource text, "rowId" text, action text, "rowVersion" integer, label text, xzqdm text, changes jsonb)`.execute(
+      tx,
+    )
   }
 }

@@ -1,24 +1,39 @@
 import { DatabaseError } from 'pg'
 
-/** A failure before or beside any statement: the folder is in use, the server is too old, an extension is missing. Its message is written for the operator. */
+/**
+ * A failure before or beside any statement: the folder is in use, the server is too old, an extension is missing. Its
+ * message is written for the operator.
+ */
 export class DatabaseUnavailable extends Error {}
 
 const SHOWN_CHARACTERS = 300
 
-/** The five-character SQLSTATE, or null when the error did not come from the database. (Node's own `EPIPE` has five characters too, hence the class.) */
+/**
+ * The five-character SQLSTATE, or null when the error did not come from the database. (Node's own `EPIPE` has five
+ * characters too, hence the class.)
+ */
 export function sqlState(error: unknown): string | null {
   return error instanceof DatabaseError ? (error.code ?? null) : null
 }
 
-/** What a log may hold of a database error: its state and the start of its message. The whole message can hold a parameter of many megabytes. */
+/**
+ * What a log may hold of a database error: its state and the start of its message. The whole message can hold a
+ * parameter of many megabytes.
+ */
 export function errorSummary(error: unknown): string {
   const state = sqlState(error)
   const message = error instanceof Error ? error.message : String(error)
-  const short = message.length > SHOWN_CHARACTERS ? `${message.slice(0, SHOWN_CHARACTERS)}… (${message.length} characters)` : message
+  const short =
+    message.length > SHOWN_CHARACTERS
+      ? `${message.slice(0, SHOWN_CHARACTERS)}… (${message.length} characters)`
+      : message
   return state ? `${state} ${short}` : short
 }
 
-/** The constraint that a row broke, and its columns as far as the server names them (a unique index on an expression has none). */
+/**
+ * The constraint that a row broke, and its columns as far as the server names them (a unique index on an expression has
+ * none).
+ */
 export interface Violation {
   constraint: string
   table: string | null
@@ -76,7 +91,10 @@ export function isRetryable(error: unknown): boolean {
   return state === '40001' || state === '40P01'
 }
 
-/** The connection went away, so it is unknown whether a commit under way took place; the database will answer again later. */
+/**
+ * The connection went away, so it is unknown whether a commit under way took place; the database will answer again
+ * later.
+ */
 export function isConnectionLost(error: unknown): boolean {
   const state = sqlState(error)
   if (state) return state.startsWith('08') || ['57P01', '57P02', '57P03', '53300'].includes(state)
@@ -86,7 +104,10 @@ export function isConnectionLost(error: unknown): boolean {
   return /Connection terminated|timeout exceeded when trying to connect|not queryable/.test(error.message)
 }
 
-/** A database error made by us, for the embedded database: the same class as the driver's, so that nobody asks where it came from. */
+/**
+ * A database error made by us, for the embedded database: the same class as the driver's, so that nobody asks where it
+ * came from.
+ */
 export function databaseError(fields: { message: string; code: string }): DatabaseError {
   return Object.assign(new DatabaseError(fields.message, fields.message.length, 'error'), { severity: 'ERROR' }, fields)
 }

@@ -1,6 +1,18 @@
-/** The database layer's front door: the only place of the program that knows pg, PGlite and Kysely. Features import from here. */
+/**
+ * The database layer's front door: the only place of the program that knows pg, PGlite and Kysely. Features import from
+ * here.
+ */
 export { sql, Kysely, Transaction } from 'kysely'
-export type { Expression, ExpressionBuilder, Insertable, RawBuilder, Selectable, SelectQueryBuilder, SqlBool, Updateable } from 'kysely'
+export type {
+  Expression,
+  ExpressionBuilder,
+  Insertable,
+  RawBuilder,
+  Selectable,
+  SelectQueryBuilder,
+  SqlBool,
+  Updateable,
+} from 'kysely'
 export type { Database, OpenOptions, ReadLimits } from './database.ts'
 export * from './errors.ts'
 export { anyTable, json } from './sql.ts'

@@ -19,7 +19,10 @@ export interface Migration {
   text: string
 }
 
-/** The migration files in order. Throws when a name has another form or a number stands twice. Line ends don't count for the hash (git may change them). */
+/**
+ * The migration files in order. Throws when a name has another form or a number stands twice. Line ends don't count for
+ * the hash (git may change them).
+ */
 export async function readMigrations(folder: string = FOLDER): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   const seen = new Map<string, string>()
@@ -27,7 +30,10 @@ export async function readMigrations(folder: string = FOLDER): Promise<Migration
     const number = FILE_NAME.exec(name)?.[1]
     if (!number) throw new DatabaseUnavailable(`The migration ${name} needs a name like 0007_add_soil_grade.sql`)
     const twin = seen.get(number)
-    if (twin) throw new DatabaseUnavailable(`Two migrations have the number ${number}: ${twin} and ${name}. Give the later one the next number.`)
+    if (twin)
+      throw new DatabaseUnavailable(
+        `Two migrations have the number ${number}: ${twin} and ${name}. Give the later one the next number.`,
+      )
     seen.set(number, name)
   }
   return Promise.all(
@@ -39,15 +45,22 @@ export async function readMigrations(folder: string = FOLDER): Promise<Migration
 }
 
 /**
- * Brings the tables up to date; returns the names of the migrations that this call applied. Each file runs in its own transaction, under a lock that every
- * node asks for, so many may start at once. A file that was changed after it had been applied stops the start: the database would differ
- * from what the files say. A migration that this program doesn't know is only reported, so that an older node can restart during an upgrade.
+ * Brings the tables up to date; returns the names of the migrations that this call applied. Each file runs in its own
+ * transaction, under a lock that every node asks for, so many may start at once. A file that was changed after it had
+ * been applied stops the start: the database would differ from what the files say. A migration that this program
+ * doesn't know is only reported, so that an older node can restart during an upgrade.
  */
-export async function migrate(db: Kysely<Tables>, log: (message: string) => void = () => {}, folder?: string): Promise<string[]> {
+export async function migrate(
+  db: Kysely<Tables>,
+  log: (message: string) => void = () => {},
+  folder?: string,
+): Promise<string[]> {
   const files = await readMigrations(folder)
   await underLock(db, async (tx) => {
     await ensureExtensions(tx)
-    await sql`create table if not exists migrations (name text primary key, sha256 text not null, "appliedAt" timestamptz not null default now())`.execute(tx)
+    await sql`create table if not exists migrations (name text primary key, sha256 text not null, "appliedAt" timestamptz not null default now())`.execute(
+      tx,
+    )
   })
   const applied: string[] = []
   for (;;) {
@@ -58,11 +71,19 @@ export async function migrate(db: Kysely<Tables>, log: (message: string) => void
   return applied
 }
 
-async function applyNext(tx: Transaction<Tables>, files: Migration[], log: (message: string) => void): Promise<string | null> {
-  const done = new Map((await tx.selectFrom('migrations').select(['name', 'sha256']).execute()).map((row) => [row.name, row.sha256]))
+async function applyNext(
+  tx: Transaction<Tables>,
+  files: Migration[],
+  log: (message: string) => void,
+): Promise<string | null> {
+  const done = new Map(
+    (await tx.selectFrom('migrations').select(['name', 'sha256']).execute()).map((row) => [row.name, row.sha256]),
+  )
   for (const { name, sha256 } of files) {
     if (done.has(name) && done.get(name) !== sha256) {
-      throw new DatabaseUnavailable(`The migration ${name} was changed after it had been applied. Restore the file, and write the change as a new migration.`)
+      throw new DatabaseUnavailable(
+        `The migration ${name} was changed after it had been applied. Restore the file, and write the change as a new migration.`,
+      )
     }
   }
   const next = files.find(({ name }) => !done.has(name))
@@ -75,7 +96,10 @@ async function applyNext(tx: Transaction<Tables>, files: Migration[], log: (mess
   try {
     await sql.raw(next.text).execute(tx)
   } catch (error) {
-    throw new DatabaseUnavailable(`The migration ${next.name} failed, and nothing of it was kept: ${errorSummary(error)}`, { cause: error })
+    throw new DatabaseUnavailable(
+      `The migration ${next.name} failed, and nothing of it was kept: ${errorSummary(error)}`,
+      { cause: error },
+    )
   }
   await tx.insertInto('migrations').values({ name: next.name, sha256: next.sha256 }).execute()
   return next.name

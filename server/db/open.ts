@@ -4,8 +4,9 @@ import { migrate } from './migrate.ts'
 import { openPostgres } from './postgres/open.ts'
 
 /**
- * Opens the database and brings its tables up to date: PostgreSQL when `url` is given, else the embedded one under `dataDir`. The same SQL runs on both.
- * Throws `DatabaseUnavailable` with a sentence for the operator when it can't be used.
+ * Opens the database and brings its tables up to date: PostgreSQL when `url` is given, else the embedded one under
+ * `dataDir`. The same SQL runs on both. Throws `DatabaseUnavailable` with a sentence for the operator when it can't be
+ * used.
  */
 export async function openDatabase(options: OpenOptions): Promise<Database> {
   const database = await (options.url ? openPostgres({ ...options, url: options.url }) : openEmbedded(options))

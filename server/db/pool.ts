@@ -10,7 +10,10 @@ export interface WireResult {
   rows: unknown[]
 }
 
-/** What Kysely's PostgreSQL dialect asks of a pool. Both databases are one of these, which is why they need no dialect of their own. */
+/**
+ * What Kysely's PostgreSQL dialect asks of a pool. Both databases are one of these, which is why they need no dialect
+ * of their own.
+ */
 export interface Pool {
   connect(): Promise<Connection>
   end(): Promise<void>
@@ -23,8 +26,8 @@ export interface Connection {
 }
 
 /**
- * The pool as Kysely sees it: parameters are turned into text by one function for both databases, and a second connection inside a
- * transaction is refused. `group` is shared by the pools of one database (writer and read replica).
+ * The pool as Kysely sees it: parameters are turned into text by one function for both databases, and a second
+ * connection inside a transaction is refused. `group` is shared by the pools of one database (writer and read replica).
  */
 export function guardedPool(pool: Pool, group: object): Pool {
   return {
@@ -45,8 +48,8 @@ class GuardedConnection implements Connection {
   }
 
   /**
-   * A rollback that fails does so because the connection is gone, and the transaction with it: it counts as done, since its error would
-   * hide the one that led here.
+   * A rollback that fails does so because the connection is gone, and the transaction with it: it counts as done, since
+   * its error would hide the one that led here.
    */
   async query(sql: string, parameters: readonly unknown[]): Promise<WireResult> {
     try {

@@ -8,7 +8,10 @@ export type Cancel = (finished: Promise<void>) => Promise<void>
 /** Sets the time limit of the transaction's statements, and gives what stops one. */
 export type Limiter = (tx: Transaction<Tables>, timeoutMs: number) => Promise<Cancel>
 
-/** See `Database.within`. The cancellation that was begun is waited for, so that it can't hit the connection's next user. */
+/**
+ * See `Database.within`. The cancellation that was begun is waited for, so that it can't hit the connection's next
+ * user.
+ */
 export async function readWithin<T>(
   read: Kysely<Tables>,
   { timeoutMs, signal }: ReadLimits,

@@ -16,7 +16,10 @@ const MAX_TRIES = 4
 
 interface Scope {
   isOpen: boolean
-  /** The pools that the transaction may not ask again: its own and its read replica's. Set by the first connection it takes. */
+  /**
+   * The pools that the transaction may not ask again: its own and its read replica's. Set by the first connection it
+   * takes.
+   */
   group: object | null
 }
 
@@ -25,10 +28,15 @@ const writers = new WeakMap<object, WriteActor>()
 
 /**
  * Runs `work` in one transaction and returns its result; everything or nothing is kept. All writes go through here.
- * Given a transaction, `work` joins it, and the outer actor stays. On a serialization failure or a deadlock the whole of `work` runs again (at most
- * four times), so it must not do anything outside the database. Settings only with SET LOCAL: connections are shared.
+ * Given a transaction, `work` joins it, and the outer actor stays. On a serialization failure or a deadlock the whole
+ * of `work` runs again (at most four times), so it must not do anything outside the database. Settings only with SET
+ * LOCAL: connections are shared.
  */
-export async function withTx<T>(db: Kysely<Tables>, actor: WriteActor, work: (tx: Transaction<Tables>) => Promise<T>): Promise<T> {
+export async function withTx<T>(
+  db: Kysely<Tables>,
+  actor: WriteActor,
+  work: (tx: Transaction<Tables>) => Promise<T>,
+): Promise<T> {
   if (db.isTransaction) return work(db as Transaction<Tables>)
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -45,14 +53,20 @@ export async function withTx<T>(db: Kysely<Tables>, actor: WriteActor, work: (tx
   }
 }
 
-/** The actor of the transaction, for whoever writes its audit rows. Throws outside `withTx`: a write without an actor is a mistake in the program. */
+/**
+ * The actor of the transaction, for whoever writes its audit rows. Throws outside `withTx`: a write without an actor is
+ * a mistake in the program.
+ */
 export function writerOf(tx: object): WriteActor {
   const actor = writers.get(tx)
   if (!actor) throw new Error('writes go through withTx(db, actor, work): this handle is not its transaction')
   return actor
 }
 
-/** Lets the statements of this transaction take at most `ms` (0: no limit). Over it they fail with 57014. Works on both databases. */
+/**
+ * Lets the statements of this transaction take at most `ms` (0: no limit). Over it they fail with 57014. Works on both
+ * databases.
+ */
 export async function setStatementTimeout(tx: Transaction<Tables>, ms: number): Promise<void> {
   await sql`set local statement_timeout = ${sql.lit(Math.round(ms))}`.execute(tx)
 }
@@ -68,8 +82,9 @@ export async function inScope<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Throws when code inside a transaction asks the same database for another connection: the embedded database has only one, so it would wait for
- * itself for ever; on PostgreSQL it would not see the transaction's own rows, and a full pool would wait for ever too.
+ * Throws when code inside a transaction asks the same database for another connection: the embedded database has only
+ * one, so it would wait for itself for ever; on PostgreSQL it would not see the transaction's own rows, and a full pool
+ * would wait for ever too.
  */
 export function assertOutside(group: object): void {
   const scope = scopes.getStore()

@@ -1,6 +1,7 @@
 /**
- * How a value's text becomes JavaScript, for both databases: node-postgres and the embedded child ask here and nowhere else, so that a row is the
- * same on either. Every result travels as text; a type that is not listed (geometry, uuid, interval …) stays the text that PostgreSQL wrote.
+ * How a value's text becomes JavaScript, for both databases: node-postgres and the embedded child ask here and nowhere
+ * else, so that a row is the same on either. Every result travels as text; a type that is not listed (geometry, uuid,
+ * interval …) stays the text that PostgreSQL wrote.
  */
 type Parse = (text: string) => unknown
 
@@ -9,13 +10,17 @@ const keep: Parse = (text) => text
 /** A bigint as a number. Throws beyond ±2^53−1: a count that silently lost its last digit is worse than an error. */
 function parseBigint(text: string): number {
   const value = Number(text)
-  if (!Number.isSafeInteger(value)) throw new RangeError(`bigint ${text} does not fit a JavaScript number; cast it to text in the query`)
+  if (!Number.isSafeInteger(value))
+    throw new RangeError(`bigint ${text} does not fit a JavaScript number; cast it to text in the query`)
   return value
 }
 
 const INSTANT = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d+))?\+00$/
 
-/** ISO 8601 with milliseconds and `Z`; microseconds are cut, not rounded, so that an instant never moves into the next day. `infinity` and years BC stay text. */
+/**
+ * ISO 8601 with milliseconds and `Z`; microseconds are cut, not rounded, so that an instant never moves into the next
+ * day. `infinity` and years BC stay text.
+ */
 function parseInstant(text: string): string {
   const match = INSTANT.exec(text)
   if (match) return `${match[1]}T${match[2]}.${(match[3] ?? '').padEnd(3, '0').slice(0, 3)}Z`
@@ -46,11 +51,31 @@ const scalars: Readonly<Record<number, Parse>> = {
 
 /** Array type → element type, for the types above and the plain texts (name, text, char, varchar, uuid). */
 const elementOf: Readonly<Record<number, number>> = {
-  199: 114, 1000: 16, 1001: 17, 1003: 19, 1005: 21, 1007: 23, 1009: 25, 1014: 1042, 1015: 1043, 1016: 20, 1021: 700,
-  1022: 701, 1028: 26, 1115: 1114, 1182: 1082, 1185: 1184, 1231: 1700, 2951: 2950, 3807: 3802,
+  199: 114,
+  1000: 16,
+  1001: 17,
+  1003: 19,
+  1005: 21,
+  1007: 23,
+  1009: 25,
+  1014: 1042,
+  1015: 1043,
+  1016: 20,
+  1021: 700,
+  1022: 701,
+  1028: 26,
+  1115: 1114,
+  1182: 1082,
+  1185: 1184,
+  1231: 1700,
+  2951: 2950,
+  3807: 3802,
 }
 
-/** Reads PostgreSQL's array literal, nested ones too; the delimiter is a comma, so it is not for `box[]` or `geometry[]`. */
+/**
+ * Reads PostgreSQL's array literal, nested ones too; the delimiter is a comma, so it is not for `box[]` or
+ * `geometry[]`.
+ */
 function parseArray(text: string, element: Parse): unknown[] {
   let at = text.indexOf('{') + 1
   const quoted = (): string => {

@@ -1,6 +1,13 @@
 import type { Label } from '../../src/resources/define.ts'
 import { actionsOf, resources } from '../../src/resources/index.ts'
-import { actions, consoleCodes, ordinaryActions, permission, type Action, type DataScope } from '../../src/resources/permissions.ts'
+import {
+  actions,
+  consoleCodes,
+  ordinaryActions,
+  permission,
+  type Action,
+  type DataScope,
+} from '../../src/resources/permissions.ts'
 
 /** A row of `authorities` before the database knows it. */
 export type AuthoritySeed = {
@@ -30,7 +37,13 @@ export const baselinePolicyNames = { everything: '全部权限', investor: '投�
 export const baselineRoleCodes = { admin: 'admin', investor: 'investor' } as const
 
 /** Planning layers and schemes have no console page of their own: one code, one public page. */
-const plan: Place = { code: 'PLAN', label: { zh: '规划管理', en: 'Planning' }, group: 'public', route: '/planManage', icon: 'plan' }
+const plan: Place = {
+  code: 'PLAN',
+  label: { zh: '规划管理', en: 'Planning' },
+  group: 'public',
+  route: '/planManage',
+  icon: 'plan',
+}
 
 type Place = Pick<AuthoritySeed, 'code' | 'group' | 'route' | 'icon'> & { label: Label }
 
@@ -41,7 +54,14 @@ type Place = Pick<AuthoritySeed, 'code' | 'group' | 'route' | 'icon'> & { label:
 export function baselineAuthorities(): AuthoritySeed[] {
   const console = consoleCodes.flatMap((code) => resources.find((entry) => entry.code === code) ?? [])
   return [...console, plan].map(({ code, label, group, route, icon }, index) => ({
-    code, name: label.zh, group: group ?? 'public', route, icon, sort: index + 1, actions: actionsOfCode(code), builtIn: true,
+    code,
+    name: label.zh,
+    group: group ?? 'public',
+    route,
+    icon,
+    sort: index + 1,
+    actions: actionsOfCode(code),
+    builtIn: true,
   }))
 }
 
@@ -73,7 +93,19 @@ export function baselinePolicies(): PolicySeed[] {
 /** The roles that must exist before anyone signs in. */
 export function baselineRoles(): RoleSeed[] {
   return [
-    { code: baselineRoleCodes.admin, name: '平台管理员', policies: [baselinePolicyNames.everything], remark: '管理整个平台', enabled: true },
-    { code: baselineRoleCodes.investor, name: '投资者', policies: [baselinePolicyNames.investor], remark: '自主注册的账号', enabled: true },
+    {
+      code: baselineRoleCodes.admin,
+      name: '平台管理员',
+      policies: [baselinePolicyNames.everything],
+      remark: '管理整个平台',
+      enabled: true,
+    },
+    {
+      code: baselineRoleCodes.investor,
+      name: '投资者',
+      policies: [baselinePolicyNames.investor],
+      remark: '自主注册的账号',
+      enabled: true,
+    },
   ]
 }

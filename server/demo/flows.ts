@@ -5,10 +5,21 @@ import type { FlowGraph, FlowNodeKind } from '../../src/resources/flow-graph.ts'
 export type FlowSeed = { name: string; category: string; description: string; graph: FlowGraph }
 
 /** Lane (its number), text, working days, materials. */
-type NodeSource = readonly [id: string, kind: FlowNodeKind, lane: number, text: string, days?: number | null, materials?: readonly string[], unit?: string]
+type NodeSource = readonly [
+  id: string,
+  kind: FlowNodeKind,
+  lane: number,
+  text: string,
+  days?: number | null,
+  materials?: readonly string[],
+  unit?: string,
+]
 type EdgeSource = readonly [from: string, to: string, label?: string]
 
-/** Approval charts as a prefecture would publish them. Invented: units, days and materials follow no office's real guide. New objects at every call. */
+/**
+ * Approval charts as a prefecture would publish them. Invented: units, days and materials follow no office's real
+ * guide. New objects at every call.
+ */
 export function demoFlows(): FlowSeed[] {
   return [filing(), landUse(), planning(), construction(), acceptance()]
 }
@@ -16,7 +27,17 @@ export function demoFlows(): FlowSeed[] {
 function chart(units: readonly string[], nodes: readonly NodeSource[], edges: readonly EdgeSource[]): FlowGraph {
   return arranged({
     lanes: units.map((unit, index) => ({ id: `lane${index + 1}`, unit })),
-    nodes: nodes.map(([id, kind, lane, text, days = null, materials = [], unit = '']) => ({ id, kind, text, lane: `lane${lane}`, x: 0, y: 0, unit, days, materials: [...materials] })),
+    nodes: nodes.map(([id, kind, lane, text, days = null, materials = [], unit = '']) => ({
+      id,
+      kind,
+      text,
+      lane: `lane${lane}`,
+      x: 0,
+      y: 0,
+      unit,
+      days,
+      materials: [...materials],
+    })),
     edges: edges.map(([from, to, label = '']) => ({ id: `${from}-${to}`, from, to, label })),
   })
 }
@@ -41,8 +62,16 @@ function filing(): FlowSeed {
         ['other', 'end', 2, '转入核准'],
       ],
       [
-        ['begin', 'apply'], ['apply', 'receive'], ['receive', 'complete'], ['complete', 'policy', '齐全'], ['complete', 'amend', '不齐全'], ['amend', 'receive'],
-        ['policy', 'code', '属于'], ['policy', 'redirect', '不属于'], ['redirect', 'other'], ['code', 'end'],
+        ['begin', 'apply'],
+        ['apply', 'receive'],
+        ['receive', 'complete'],
+        ['complete', 'policy', '齐全'],
+        ['complete', 'amend', '不齐全'],
+        ['amend', 'receive'],
+        ['policy', 'code', '属于'],
+        ['policy', 'redirect', '不属于'],
+        ['redirect', 'other'],
+        ['code', 'end'],
       ],
     ),
   }
@@ -73,8 +102,21 @@ function landUse(): FlowSeed {
         ['stop', 'end', 1, '不予用地'],
       ],
       [
-        ['begin', 'apply'], ['apply', 'accept'], ['accept', 'fits'], ['fits', 'survey', '符合'], ['fits', 'refuse', '不符合'], ['refuse', 'stop'], ['survey', 'farmland'],
-        ['farmland', 'convert', '涉及'], ['farmland', 'opinion', '不涉及'], ['convert', 'opinion'], ['opinion', 'plan'], ['plan', 'approve'], ['approve', 'offer'], ['offer', 'contract'], ['contract', 'end'],
+        ['begin', 'apply'],
+        ['apply', 'accept'],
+        ['accept', 'fits'],
+        ['fits', 'survey', '符合'],
+        ['fits', 'refuse', '不符合'],
+        ['refuse', 'stop'],
+        ['survey', 'farmland'],
+        ['farmland', 'convert', '涉及'],
+        ['farmland', 'opinion', '不涉及'],
+        ['convert', 'opinion'],
+        ['opinion', 'plan'],
+        ['plan', 'approve'],
+        ['approve', 'offer'],
+        ['offer', 'contract'],
+        ['contract', 'end'],
       ],
     ),
   }
@@ -84,12 +126,20 @@ function planning(): FlowSeed {
   return {
     name: '建设工程规划许可流程',
     category: 'construction',
-    description: '演示数据。取得用地后办理建设用地规划许可证和建设工程规划许可证，位于洱海流域和历史文化保护范围的须另行征求意见。',
+    description:
+      '演示数据。取得用地后办理建设用地规划许可证和建设工程规划许可证，位于洱海流域和历史文化保护范围的须另行征求意见。',
     graph: chart(
       ['投资者', '自然资源局', '专家与相关部门'],
       [
         ['begin', 'start', 1, '申请规划许可'],
-        ['apply', 'step', 1, '提交设计方案', null, ['建设用地规划许可证', '土地出让合同', '建设工程设计方案', '日照分析报告']],
+        [
+          'apply',
+          'step',
+          1,
+          '提交设计方案',
+          null,
+          ['建设用地规划许可证', '土地出让合同', '建设工程设计方案', '日照分析报告'],
+        ],
         ['accept', 'step', 2, '受理审查', 3, [], '规划科'],
         ['special', 'decision', 2, '是否在特别保护范围'],
         ['consult', 'step', 3, '洱海保护、文物部门会审', 10],
@@ -101,8 +151,18 @@ function planning(): FlowSeed {
         ['end', 'end', 1, '领取许可证'],
       ],
       [
-        ['begin', 'apply'], ['apply', 'accept'], ['accept', 'special'], ['special', 'consult', '在'], ['special', 'review', '不在'], ['consult', 'review'], ['review', 'result'],
-        ['result', 'public', '通过'], ['result', 'revise', '需修改'], ['revise', 'accept'], ['public', 'permit'], ['permit', 'end'],
+        ['begin', 'apply'],
+        ['apply', 'accept'],
+        ['accept', 'special'],
+        ['special', 'consult', '在'],
+        ['special', 'review', '不在'],
+        ['consult', 'review'],
+        ['review', 'result'],
+        ['result', 'public', '通过'],
+        ['result', 'revise', '需修改'],
+        ['revise', 'accept'],
+        ['public', 'permit'],
+        ['permit', 'end'],
       ],
     ),
   }
@@ -127,8 +187,15 @@ function construction(): FlowSeed {
         ['end', 'end', 1, '开工建设'],
       ],
       [
-        ['begin', 'drawings'], ['drawings', 'check'], ['check', 'passed'], ['passed', 'certificate', '合格'], ['passed', 'drawings', '不合格'], ['certificate', 'apply'],
-        ['apply', 'accept'], ['accept', 'permit'], ['permit', 'end'],
+        ['begin', 'drawings'],
+        ['drawings', 'check'],
+        ['check', 'passed'],
+        ['passed', 'certificate', '合格'],
+        ['passed', 'drawings', '不合格'],
+        ['certificate', 'apply'],
+        ['apply', 'accept'],
+        ['accept', 'permit'],
+        ['permit', 'end'],
       ],
     ),
   }
@@ -155,8 +222,17 @@ function acceptance(): FlowSeed {
         ['closed', 'end', 2, '意向归档'],
       ],
       [
-        ['begin', 'inquire'], ['inquire', 'answer'], ['answer', 'visit'], ['visit', 'wish'], ['wish', 'assess', '继续'], ['wish', 'closed', '不再继续'], ['assess', 'meeting'],
-        ['meeting', 'draft', '同意'], ['meeting', 'closed', '不同意'], ['draft', 'sign'], ['sign', 'end'],
+        ['begin', 'inquire'],
+        ['inquire', 'answer'],
+        ['answer', 'visit'],
+        ['visit', 'wish'],
+        ['wish', 'assess', '继续'],
+        ['wish', 'closed', '不再继续'],
+        ['assess', 'meeting'],
+        ['meeting', 'draft', '同意'],
+        ['meeting', 'closed', '不同意'],
+        ['draft', 'sign'],
+        ['sign', 'end'],
       ],
     ),
   }

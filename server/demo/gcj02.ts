@@ -1,7 +1,10 @@
 /** A longitude and a latitude in degrees. */
 export type LonLat = readonly [longitude: number, latitude: number]
 
-/** Krasovsky 1940, the ellipsoid that the offset was written for: semi-major axis in metres and first eccentricity squared. */
+/**
+ * Krasovsky 1940, the ellipsoid that the offset was written for: semi-major axis in metres and first eccentricity
+ * squared.
+ */
 const semiMajorM = 6378245
 const eccentricitySquared = 0.006693421622965943
 
@@ -10,8 +13,9 @@ const toleranceDeg = 1e-10
 const maxSteps = 30
 
 /**
- * GCJ-02 position of a WGS84 (here also CGCS2000) position, degrees. Only for places in China: the border is not looked at.
- * The offset has no official publication; the formula is the one that all open implementations share (eviltransform, googollee 2013).
+ * GCJ-02 position of a WGS84 (here also CGCS2000) position, degrees. Only for places in China: the border is not looked
+ * at. The offset has no official publication; the formula is the one that all open implementations share
+ * (eviltransform, googollee 2013).
  */
 export function toGcj02([longitude, latitude]: LonLat): LonLat {
   const offset = offsetM(longitude - 105, latitude - 35)
@@ -23,8 +27,9 @@ export function toGcj02([longitude, latitude]: LonLat): LonLat {
 }
 
 /**
- * WGS84 (here also CGCS2000) position of a GCJ-02 position, degrees: `toGcj02` of the result is the input to 1e-10 degrees.
- * The offset changes slowly, so that a fixed-point iteration gains about two digits a step. Throws when it does not settle.
+ * WGS84 (here also CGCS2000) position of a GCJ-02 position, degrees: `toGcj02` of the result is the input to 1e-10
+ * degrees. The offset changes slowly, so that a fixed-point iteration gains about two digits a step. Throws when it
+ * does not settle.
  */
 export function fromGcj02(shifted: LonLat): LonLat {
   let longitude = shifted[0]
@@ -42,11 +47,40 @@ export function fromGcj02(shifted: LonLat): LonLat {
 
 /** The offset in metres at a place given in degrees from 105°E 35°N. */
 function offsetM(x: number, y: number): { eastM: number; northM: number } {
-  const ripple = waves(x, [[20, 6], [20, 2]])
+  const ripple = waves(x, [
+    [20, 6],
+    [20, 2],
+  ])
   const root = Math.sqrt(Math.abs(x))
   return {
-    eastM: 300 + x + 2 * y + 0.1 * x * x + 0.1 * x * y + 0.1 * root + ripple + waves(x, [[20, 1], [40, 1 / 3], [150, 1 / 12], [300, 1 / 30]]),
-    northM: -100 + 2 * x + 3 * y + 0.2 * y * y + 0.1 * x * y + 0.2 * root + ripple + waves(y, [[20, 1], [40, 1 / 3], [160, 1 / 12], [320, 1 / 30]]),
+    eastM:
+      300 +
+      x +
+      2 * y +
+      0.1 * x * x +
+      0.1 * x * y +
+      0.1 * root +
+      ripple +
+      waves(x, [
+        [20, 1],
+        [40, 1 / 3],
+        [150, 1 / 12],
+        [300, 1 / 30],
+      ]),
+    northM:
+      -100 +
+      2 * x +
+      3 * y +
+      0.2 * y * y +
+      0.1 * x * y +
+      0.2 * root +
+      ripple +
+      waves(y, [
+        [20, 1],
+        [40, 1 / 3],
+        [160, 1 / 12],
+        [320, 1 / 30],
+      ]),
   }
 }
 

@@ -16,14 +16,70 @@ type Use = {
 /** Planning figures that go with a use; the years are the longest terms of 《城镇国有土地使用权出让和转让暂行条例》. */
 const uses = {
   home: { code: '0701', price: 0.9, far: [1.1, 1.8], green: [35, 40], density: [22, 28], heightM: [24, 36], years: 70 },
-  culture: { code: '0803', price: 0.45, far: [0.6, 1.2], green: [30, 38], density: [25, 35], heightM: [12, 18], years: 50 },
-  sports: { code: '0805', price: 0.35, far: [0.3, 0.8], green: [35, 50], density: [15, 25], heightM: [12, 24], years: 50 },
-  health: { code: '0806', price: 0.4, far: [0.9, 1.5], green: [35, 42], density: [22, 30], heightM: [18, 30], years: 50 },
-  welfare: { code: '0807', price: 0.38, far: [0.8, 1.3], green: [38, 45], density: [20, 28], heightM: [15, 24], years: 50 },
-  commerce: { code: '0901', price: 1, far: [0.8, 1.6], green: [25, 32], density: [35, 45], heightM: [12, 24], years: 40 },
-  amusement: { code: '0903', price: 0.7, far: [0.5, 1], green: [30, 40], density: [25, 35], heightM: [12, 18], years: 40 },
+  culture: {
+    code: '0803',
+    price: 0.45,
+    far: [0.6, 1.2],
+    green: [30, 38],
+    density: [25, 35],
+    heightM: [12, 18],
+    years: 50,
+  },
+  sports: {
+    code: '0805',
+    price: 0.35,
+    far: [0.3, 0.8],
+    green: [35, 50],
+    density: [15, 25],
+    heightM: [12, 24],
+    years: 50,
+  },
+  health: {
+    code: '0806',
+    price: 0.4,
+    far: [0.9, 1.5],
+    green: [35, 42],
+    density: [22, 30],
+    heightM: [18, 30],
+    years: 50,
+  },
+  welfare: {
+    code: '0807',
+    price: 0.38,
+    far: [0.8, 1.3],
+    green: [38, 45],
+    density: [20, 28],
+    heightM: [15, 24],
+    years: 50,
+  },
+  commerce: {
+    code: '0901',
+    price: 1,
+    far: [0.8, 1.6],
+    green: [25, 32],
+    density: [35, 45],
+    heightM: [12, 24],
+    years: 40,
+  },
+  amusement: {
+    code: '0903',
+    price: 0.7,
+    far: [0.5, 1],
+    green: [30, 40],
+    density: [25, 35],
+    heightM: [12, 18],
+    years: 40,
+  },
   inn: { code: '0904', price: 0.8, far: [0.6, 1.1], green: [35, 45], density: [25, 32], heightM: [9, 15], years: 40 },
-  research: { code: '0802', price: 0.4, far: [0.8, 1.4], green: [30, 38], density: [25, 35], heightM: [18, 24], years: 50 },
+  research: {
+    code: '0802',
+    price: 0.4,
+    far: [0.8, 1.4],
+    green: [30, 38],
+    density: [25, 35],
+    heightM: [18, 24],
+    years: 50,
+  },
   park: { code: '1401', price: 0.15, far: [0.05, 0.1], green: [70, 85], density: [2, 6], heightM: [6, 9], years: 50 },
 } as const satisfies Record<string, Use>
 
@@ -35,13 +91,28 @@ const usesOf: Readonly<Record<Theme, readonly [Use, ...Use[]]>> = {
   sports: [uses.sports, uses.inn, uses.commerce, uses.sports, uses.park],
 }
 
-const statuses = ['reserve', 'reserve', 'open', 'open', 'open', 'open', 'open', 'negotiating', 'supplied', 'built'] as const
+const statuses = [
+  'reserve',
+  'reserve',
+  'open',
+  'open',
+  'open',
+  'open',
+  'open',
+  'negotiating',
+  'supplied',
+  'built',
+] as const
 const services = ['road', 'water', 'drainage', 'power', 'telecom', 'heat', 'gas', 'levelled'] as const
 
 export type LandFacts = ReturnType<typeof landFacts>
 
 /** What an invented parcel says about itself, in keeping with where it lies. */
-export function landFacts({ priceLevel }: County, { name, theme }: Estate, { areaM2, draws }: { areaM2: number; draws: Draws }) {
+export function landFacts(
+  { priceLevel }: County,
+  { name, theme }: Estate,
+  { areaM2, draws }: { areaM2: number; draws: Draws },
+) {
   const use = draws.oneOf(usesOf[theme])
   const landStatus = draws.oneOf(statuses)
   const ready = draws.whole(2, services.length)
@@ -56,7 +127,10 @@ export function landFacts({ priceLevel }: County, { name, theme }: Estate, { are
     buildingDensity: within(draws, use.density, 0),
     heightLimitM: within(draws, use.heightM, 0),
     tenureYears: use.years,
-    infrastructure: [...services.slice(0, Math.min(ready, 5)), ...services.slice(5).filter((_service, index) => index < ready - 5)],
+    infrastructure: [
+      ...services.slice(0, Math.min(ready, 5)),
+      ...services.slice(5).filter((_service, index) => index < ready - 5),
+    ],
     description: `${name}片区内的示例地块，约 ${Math.round(areaM2 / squareMetresPerMu)} 亩。演示数据，位置、指标与价格均为虚构。`,
     published: landStatus === 'reserve' ? draws.isHit(0.35) : draws.isHit(0.92),
   }

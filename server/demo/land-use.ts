@@ -1,9 +1,11 @@
-/** Name and version of the code system; stored with every code, for other systems give the same digits another meaning. */
+/**
+ * Name and version of the code system; stored with every code, for other systems give the same digits another meaning.
+ */
 export const landUseSystem = '《国土空间调查、规划、用途管制用地用海分类指南》2023'
 
 /**
- * The classes that culture, tourism and wellness projects meet: official code and name, and a colour close to the customary one
- * of territorial plans. Source: 自然资发〔2023〕234号.
+ * The classes that culture, tourism and wellness projects meet: official code and name, and a colour close to the
+ * customary one of territorial plans. Source: 自然资发〔2023〕234号.
  */
 export const landUseClasses: readonly (readonly [code: string, name: string, color: string])[] = [
   ['0701', '城镇住宅用地', '#ffff2d'],

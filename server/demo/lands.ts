@@ -9,10 +9,24 @@ import { demoWater } from './water.ts'
 type Boundary = { type: 'MultiPolygon'; coordinates: number[][][][] }
 
 /** A row of `lands` before the database knows it; the project is named by its number. */
-export type LandSeed = LandFacts & { landCode: string; name: string; xzqdm: string; boundary: Boundary; projectCode: string; contact: string; contactPhone: string }
+export type LandSeed = LandFacts & {
+  landCode: string
+  name: string
+  xzqdm: string
+  boundary: Boundary
+  projectCode: string
+  contact: string
+  contactPhone: string
+}
 
 /** An estate as it was laid out. */
-export type LaidOut = { county: County; estate: Estate; number: number; middle: DegreePosition; rings: readonly PlaneRing[] }
+export type LaidOut = {
+  county: County
+  estate: Estate
+  number: number
+  middle: DegreePosition
+  rings: readonly PlaneRing[]
+}
 
 type RegionLike = { xzqdm: string; boundary: Boundary | null }
 
@@ -21,9 +35,14 @@ const apartM = 1_600
 const furthestM = 9_000
 const mostTries = 400
 
-/** The five estates of each county with their parcels, at places with room for them. The same at every call; throws when a county has no room. */
+/**
+ * The five estates of each county with their parcels, at places with room for them. The same at every call; throws when
+ * a county has no room.
+ */
 export function layOutEstates(regions: readonly RegionLike[]): LaidOut[] {
-  const water = demoWater().features.flatMap(({ geometry }) => (geometry.type === 'Polygon' ? geometry.coordinates : []))
+  const water = demoWater().features.flatMap(({ geometry }) =>
+    geometry.type === 'Polygon' ? geometry.coordinates : [],
+  )
   const placed: LaidOut[] = []
   for (const county of counties) {
     const boundary = regions.find(({ xzqdm }) => xzqdm === county.xzqdm)?.boundary
@@ -39,9 +58,13 @@ function place(plan: Omit<LaidOut, 'middle' | 'rings'>, ground: Ground, placed: 
   const draws = drawsOf(Number(county.xzqdm.slice(0, 6)) * 10 + plan.number)
   for (let attempt = 0; attempt < mostTries; attempt++) {
     const reach = (attempt / mostTries) * furthestM
-    const middle = toDegrees([draws.between(-reach, reach), draws.between(-reach, reach)], [estate.longitude, estate.latitude])
+    const middle = toDegrees(
+      [draws.between(-reach, reach), draws.between(-reach, reach)],
+      [estate.longitude, estate.latitude],
+    )
     const rings = layOut(draws)
-    if (placed.every((other) => distanceM(other.middle, middle) > apartM) && hasRoom(rings, middle, ground)) return { ...plan, middle, rings }
+    if (placed.every((other) => distanceM(other.middle, middle) > apartM) && hasRoom(rings, middle, ground))
+      return { ...plan, middle, rings }
   }
   throw new Error(`There is no room for the estate ${estate.name}`)
 }
@@ -55,7 +78,10 @@ export function demoLands(estates: readonly LaidOut[]): LandSeed[] {
   })
 }
 
-/** The number of an estate's parcel, counted from 0: letters of the county, the theme and the estate, then its place in it. */
+/**
+ * The number of an estate's parcel, counted from 0: letters of the county, the theme and the estate, then its place in
+ * it.
+ */
 export function landCodeOf({ county, estate, number }: LaidOut, index: number): string {
   return `${county.prefix}-${estate.theme.slice(0, 1).toUpperCase()}${number}-${placeOf(index)}`
 }

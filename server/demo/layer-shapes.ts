@@ -12,41 +12,79 @@ export type LayerFeature = { geometry: LayerShape; properties: Record<string, st
 const metresPerDegree = 111_000
 
 /**
- * A patch of uneven outline around a place, wider in one direction: what hills, basins and towns look like on a plan. Star-shaped around its middle, so that it
- * never crosses itself.
+ * A patch of uneven outline around a place, wider in one direction: what hills, basins and towns look like on a plan.
+ * Star-shaped around its middle, so that it never crosses itself.
  */
-export function patch([longitude, latitude]: DegreePosition, { radiusM, draws, corners = 28, unevenness = 0.28 }: { radiusM: number; draws: Draws; corners?: number; unevenness?: number }): LayerShape {
+export function patch(
+  [longitude, latitude]: DegreePosition,
+  {
+    radiusM,
+    draws,
+    corners = 28,
+    unevenness = 0.28,
+  }: { radiusM: number; draws: Draws; corners?: number; unevenness?: number },
+): LayerShape {
   const perDegreeEast = metresPerDegree * Math.cos((latitude * Math.PI) / 180)
   const [phase, turn, stretch] = [draws.between(0, 6.28), draws.between(0, 3.14), draws.between(0.62, 0.95)]
   const ring = Array.from({ length: corners }, (_, index) => {
     const angle = (index / corners) * 2 * Math.PI
-    const wave = 1 + unevenness * (0.5 * Math.sin(2 * angle + phase) + 0.3 * Math.sin(3 * angle - phase) + 0.2 * draws.between(-1, 1))
+    const wave =
+      1 +
+      unevenness * (0.5 * Math.sin(2 * angle + phase) + 0.3 * Math.sin(3 * angle - phase) + 0.2 * draws.between(-1, 1))
     const [along, across] = [Math.cos(angle) * radiusM * wave, Math.sin(angle) * radiusM * wave * stretch]
-    const [east, north] = [along * Math.cos(turn) - across * Math.sin(turn), along * Math.sin(turn) + across * Math.cos(turn)]
+    const [east, north] = [
+      along * Math.cos(turn) - across * Math.sin(turn),
+      along * Math.sin(turn) + across * Math.cos(turn),
+    ]
     return [rounded(longitude + east / perDegreeEast), rounded(latitude + north / metresPerDegree)]
   })
   return { type: 'Polygon', coordinates: [[...ring, ring[0] as number[]]] }
 }
 
 /**
- * Fields beside each other on a turned grid, the corners shifted: each shares its corners with its neighbours, none overlaps. `isKept` leaves fields out.
+ * Fields beside each other on a turned grid, the corners shifted: each shares its corners with its neighbours, none
+ * overlaps. `isKept` leaves fields out.
  */
-export function fields(middle: DegreePosition, { columns, rows, sideM, draws, isKept }: { columns: number; rows: number; sideM: number; draws: Draws; isKept: (at: DegreePosition) => boolean }): LayerShape[] {
+export function fields(
+  middle: DegreePosition,
+  {
+    columns,
+    rows,
+    sideM,
+    draws,
+    isKept,
+  }: { columns: number; rows: number; sideM: number; draws: Draws; isKept: (at: DegreePosition) => boolean },
+): LayerShape[] {
   const turn = draws.between(-0.5, 0.5)
-  const corner = Array.from({ length: columns + 1 }, (_, x) => Array.from({ length: rows + 1 }, (_, y) => place(middle, turn, [(x - columns / 2) * sideM + draws.between(-0.15, 0.15) * sideM, (y - rows / 2) * sideM + draws.between(-0.15, 0.15) * sideM])))
+  const corner = Array.from({ length: columns + 1 }, (_, x) =>
+    Array.from({ length: rows + 1 }, (_, y) =>
+      place(middle, turn, [
+        (x - columns / 2) * sideM + draws.between(-0.15, 0.15) * sideM,
+        (y - rows / 2) * sideM + draws.between(-0.15, 0.15) * sideM,
+      ]),
+    ),
+  )
   const found: LayerShape[] = []
   for (let x = 0; x < columns; x += 1) {
     for (let y = 0; y < rows; y += 1) {
       const ring = [corner[x]?.[y], corner[x + 1]?.[y], corner[x + 1]?.[y + 1], corner[x]?.[y + 1]] as DegreePosition[]
-      if (ring.every(isKept)) found.push({ type: 'Polygon', coordinates: [[...ring, ring[0] as DegreePosition].map((each) => [...each])] })
+      if (ring.every(isKept))
+        found.push({ type: 'Polygon', coordinates: [[...ring, ring[0] as DegreePosition].map((each) => [...each])] })
     }
   }
   return found
 }
 
-function place([longitude, latitude]: DegreePosition, turn: number, [east, north]: readonly [number, number]): DegreePosition {
+function place(
+  [longitude, latitude]: DegreePosition,
+  turn: number,
+  [east, north]: readonly [number, number],
+): DegreePosition {
   const [right, up] = [east * Math.cos(turn) - north * Math.sin(turn), east * Math.sin(turn) + north * Math.cos(turn)]
-  return [rounded(longitude + right / (metresPerDegree * Math.cos((latitude * Math.PI) / 180))), rounded(latitude + up / metresPerDegree)]
+  return [
+    rounded(longitude + right / (metresPerDegree * Math.cos((latitude * Math.PI) / 180))),
+    rounded(latitude + up / metresPerDegree),
+  ]
 }
 
 export function point([longitude, latitude]: DegreePosition): LayerShape {

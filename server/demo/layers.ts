@@ -8,7 +8,10 @@ import { drawsOf, type Draws } from './random.ts'
 import type { DegreePosition } from './schematic.ts'
 import { demoWater } from './water.ts'
 
-/** A layer before the database knows it. Features may ask to be widened on the ellipsoid: rivers to their banks, a lake to the belt around it. */
+/**
+ * A layer before the database knows it. Features may ask to be widened on the ellipsoid: rivers to their banks, a lake
+ * to the belt around it.
+ */
 export type LayerSeed = LayerDescription & { features: (LayerFeature & { widenM?: number })[] }
 
 type Placed = { middle: DegreePosition; radiusM: number }
@@ -16,14 +19,29 @@ type Placed = { middle: DegreePosition; radiusM: number }
 const demoMark = '演示数据'
 
 /**
- * The planning layers of the demonstration: invented, plausible, the same at every call. Mountains are red line and reserves, basins are farmland, towns grow around
- * their seats. Most estates lie clear of what forbids; every sixth is touched by a red line or by farmland, so that every verdict occurs.
+ * The planning layers of the demonstration: invented, plausible, the same at every call. Mountains are red line and
+ * reserves, basins are farmland, towns grow around their seats. Most estates lie clear of what forbids; every sixth is
+ * touched by a red line or by farmland, so that every verdict occurs.
  */
 export function demoLayers(estates: readonly LaidOut[]): LayerSeed[] {
   const made: Readonly<Record<string, LayerSeed['features']>> = {
-    redLine: redLine(estates), farmland: farmland(estates), townBoundary: townBoundary(estates), landUse: landUse(estates), reserves: reserves(), water: waterBelts(), heritage: heritage(estates),
-    hazard: hazard(estates), tourism: tourismZones(estates), roads: lines('expressway'), rail: lines('railway'), airport: [{ geometry: point([100.3197, 25.6494]), properties: { 名称: '大理机场', 类别: '民用机场', 说明: demoMark } }],
-    stations: points(stations, '车站'), scenic: points(scenicSpots, '景区'), hospitals: points(hospitals, '医院'),
+    redLine: redLine(estates),
+    farmland: farmland(estates),
+    townBoundary: townBoundary(estates),
+    landUse: landUse(estates),
+    reserves: reserves(),
+    water: waterBelts(),
+    heritage: heritage(estates),
+    hazard: hazard(estates),
+    tourism: tourismZones(estates),
+    roads: lines('expressway'),
+    rail: lines('railway'),
+    airport: [
+      { geometry: point([100.3197, 25.6494]), properties: { 名称: '大理机场', 类别: '民用机场', 说明: demoMark } },
+    ],
+    stations: points(stations, '车站'),
+    scenic: points(scenicSpots, '景区'),
+    hospitals: points(hospitals, '医院'),
   }
   return layerDescriptions.map((description) => ({ ...description, features: made[description.key] ?? [] }))
 }
@@ -33,14 +51,19 @@ class Ground {
   readonly #placed: Placed[] = []
 
   add(place: Placed, roomM = 0): boolean {
-    const isFree = this.#placed.every((other) => distanceM(other.middle, place.middle) > (other.radiusM + place.radiusM) * 1.35 + roomM)
+    const isFree = this.#placed.every(
+      (other) => distanceM(other.middle, place.middle) > (other.radiusM + place.radiusM) * 1.35 + roomM,
+    )
     if (isFree) this.#placed.push(place)
     return isFree
   }
 }
 
 function area(name: string, place: Placed, draws: Draws, more: Record<string, string | number> = {}): LayerFeature {
-  return { geometry: patch(place.middle, { radiusM: place.radiusM, draws }), properties: { 名称: name, ...more, 说明: demoMark } }
+  return {
+    geometry: patch(place.middle, { radiusM: place.radiusM, draws }),
+    properties: { 名称: name, ...more, 说明: demoMark },
+  }
 }
 
 /** Estates that a layer reaches into: every sixth, beginning at another one for each layer. */
@@ -54,7 +77,8 @@ function beside([longitude, latitude]: DegreePosition, eastM: number, northM: nu
 
 function redLine(estates: readonly LaidOut[]): LayerFeature[] {
   const [draws, ground] = [drawsOf(710_001), new Ground()]
-  const isClear = ({ middle, radiusM }: Placed): boolean => estates.every((estate) => distanceM(estate.middle, middle) > radiusM * 1.4 + 700)
+  const isClear = ({ middle, radiusM }: Placed): boolean =>
+    estates.every((estate) => distanceM(estate.middle, middle) > radiusM * 1.4 + 700)
   const high = heights.flatMap(({ name, at, radiusM }) => {
     const place = { middle: at, radiusM }
     return isClear(place) && ground.add(place) ? [area(name, place, draws, { 类型: '水源涵养与生物多样性维护' })] : []
@@ -68,15 +92,33 @@ function redLine(estates: readonly LaidOut[]): LayerFeature[] {
 
 function farmland(estates: readonly LaidOut[]): LayerFeature[] {
   const draws = drawsOf(710_002)
-  const lakes = demoWater().features.flatMap(({ geometry }) => (geometry.type === 'Polygon' ? geometry.coordinates : []))
+  const lakes = demoWater().features.flatMap(({ geometry }) =>
+    geometry.type === 'Polygon' ? geometry.coordinates : [],
+  )
   const open = new Set(touched(estates, 4))
-  const isKept = (at: DegreePosition): boolean => !contains(lakes, at) && estates.every((estate) => open.has(estate) || distanceM(estate.middle, at) > 750)
+  const isKept = (at: DegreePosition): boolean =>
+    !contains(lakes, at) && estates.every((estate) => open.has(estate) || distanceM(estate.middle, at) > 750)
   const basins = seats.flatMap(({ name, at }, index) => {
     const middle = beside(at, index % 2 === 0 ? 3_600 : -3_600, 2_900)
-    return fields(middle, { columns: 13, rows: 13, sideM: 240, draws, isKept }).map((geometry, number): LayerFeature => ({ geometry, properties: { 图斑编号: `${name}-${number + 1}`, 地类: draws.isHit(0.7) ? '水田' : '旱地', 质量等别: draws.whole(6, 10), 说明: demoMark } }))
+    return fields(middle, { columns: 13, rows: 13, sideM: 240, draws, isKept }).map(
+      (geometry, number): LayerFeature => ({
+        geometry,
+        properties: {
+          图斑编号: `${name}-${number + 1}`,
+          地类: draws.isHit(0.7) ? '水田' : '旱地',
+          质量等别: draws.whole(6, 10),
+          说明: demoMark,
+        },
+      }),
+    )
   })
   const edges = [...open].flatMap(({ estate, middle }) =>
-    fields(beside(middle, -330, -240), { columns: 4, rows: 4, sideM: 180, draws, isKept: () => true }).map((geometry, number): LayerFeature => ({ geometry, properties: { 图斑编号: `${estate.name}-${number + 1}`, 地类: '水田', 质量等别: 7, 说明: demoMark } })),
+    fields(beside(middle, -330, -240), { columns: 4, rows: 4, sideM: 180, draws, isKept: () => true }).map(
+      (geometry, number): LayerFeature => ({
+        geometry,
+        properties: { 图斑编号: `${estate.name}-${number + 1}`, 地类: '水田', 质量等别: 7, 说明: demoMark },
+      }),
+    ),
   )
   return [...basins, ...edges]
 }
@@ -89,46 +131,91 @@ function townBoundary(estates: readonly LaidOut[]): LayerFeature[] {
   })
   const parks = estates.flatMap(({ estate, middle }) => {
     const place = { middle, radiusM: 620 }
-    return estate.theme !== 'agri' && ground.add(place) ? [area(`${estate.name}片区`, place, draws, { 类型: '弹性发展区' })] : []
+    return estate.theme !== 'agri' && ground.add(place)
+      ? [area(`${estate.name}片区`, place, draws, { 类型: '弹性发展区' })]
+      : []
   })
   return [...towns, ...parks]
 }
 
 type LandClass = readonly [code: string, name: string]
 
-const classes: readonly [LandClass, ...LandClass[]] = [['0101', '水田'], ['0103', '旱地'], ['0201', '果园'], ['0202', '茶园'], ['0301', '乔木林地'], ['0305', '灌木林地'], ['0401', '天然牧草地'], ['0703', '农村宅基地'], ['1006', '农村道路']]
-
-
+const classes: readonly [LandClass, ...LandClass[]] = [
+  ['0101', '水田'],
+  ['0103', '旱地'],
+  ['0201', '果园'],
+  ['0202', '茶园'],
+  ['0301', '乔木林地'],
+  ['0305', '灌木林地'],
+  ['0401', '天然牧草地'],
+  ['0703', '农村宅基地'],
+  ['1006', '农村道路'],
+]
 
 function landUse(estates: readonly LaidOut[]): LayerFeature[] {
   const draws = drawsOf(710_004)
   return estates.flatMap(({ estate, middle }) =>
-    fields(middle, { columns: 7, rows: 7, sideM: 170, draws, isKept: () => true }).map((geometry, number): LayerFeature => {
-      const [code, name] = draws.oneOf(classes)
-      return { geometry, properties: { 图斑编号: `${estate.name}-${number + 1}`, 地类编码: code, 地类名称: name, 权属: draws.isHit(0.75) ? '集体' : '国有', 说明: demoMark } }
-    }),
+    fields(middle, { columns: 7, rows: 7, sideM: 170, draws, isKept: () => true }).map(
+      (geometry, number): LayerFeature => {
+        const [code, name] = draws.oneOf(classes)
+        return {
+          geometry,
+          properties: {
+            图斑编号: `${estate.name}-${number + 1}`,
+            地类编码: code,
+            地类名称: name,
+            权属: draws.isHit(0.75) ? '集体' : '国有',
+            说明: demoMark,
+          },
+        }
+      },
+    ),
   )
 }
 
 function reserves(): LayerFeature[] {
   const [draws, ground] = [drawsOf(710_005), new Ground()]
-  return heights.filter((_height, index) => index % 2 === 0).flatMap(({ name, at, radiusM }, index) => {
-    const place = { middle: at, radiusM: radiusM * 1.25 }
-    return ground.add(place) ? [area(`${name}自然保护地`, place, draws, { 级别: index % 3 === 0 ? '国家级' : '省级', 功能区: '一般控制区' })] : []
-  })
+  return heights
+    .filter((_height, index) => index % 2 === 0)
+    .flatMap(({ name, at, radiusM }, index) => {
+      const place = { middle: at, radiusM: radiusM * 1.25 }
+      return ground.add(place)
+        ? [area(`${name}自然保护地`, place, draws, { 级别: index % 3 === 0 ? '国家级' : '省级', 功能区: '一般控制区' })]
+        : []
+    })
 }
 
 /** Banks and shores: rivers 60 m to either side, lakes with 300 m around them. */
 function waterBelts(): LayerSeed['features'] {
-  return demoWater().features.map(({ geometry, properties }) => ({ geometry, properties: { 名称: properties.name, 类型: geometry.type === 'Polygon' ? '湖泊保护范围' : '河道管理范围', 说明: demoMark }, widenM: geometry.type === 'Polygon' ? 300 : 60 }))
+  return demoWater().features.map(({ geometry, properties }) => ({
+    geometry,
+    properties: {
+      名称: properties.name,
+      类型: geometry.type === 'Polygon' ? '湖泊保护范围' : '河道管理范围',
+      说明: demoMark,
+    },
+    widenM: geometry.type === 'Polygon' ? 300 : 60,
+  }))
 }
 
 function heritage(estates: readonly LaidOut[]): LayerFeature[] {
   const [draws, ground] = [drawsOf(710_007), new Ground()]
-  const old = estates.filter(({ estate }) => estate.theme === 'culture').flatMap(({ estate, middle }, index) => {
-    const place = { middle: beside(middle, index % 3 === 0 ? 260 : 1_150, index % 2 === 0 ? 420 : -900), radiusM: 380 }
-    return ground.add(place) ? [area(`${estate.name}传统村落`, place, draws, { 级别: index % 2 === 0 ? '国家级' : '省级', 类型: '建设控制地带' })] : []
-  })
+  const old = estates
+    .filter(({ estate }) => estate.theme === 'culture')
+    .flatMap(({ estate, middle }, index) => {
+      const place = {
+        middle: beside(middle, index % 3 === 0 ? 260 : 1_150, index % 2 === 0 ? 420 : -900),
+        radiusM: 380,
+      }
+      return ground.add(place)
+        ? [
+            area(`${estate.name}传统村落`, place, draws, {
+              级别: index % 2 === 0 ? '国家级' : '省级',
+              类型: '建设控制地带',
+            }),
+          ]
+        : []
+    })
   const towns = seats.flatMap(({ name, at }) => {
     const place = { middle: beside(at, -500, 300), radiusM: 450 }
     return ground.add(place) ? [area(`${name}历史城区`, place, draws, { 级别: '省级', 类型: '核心保护范围' })] : []
@@ -138,27 +225,56 @@ function heritage(estates: readonly LaidOut[]): LayerFeature[] {
 
 function hazard(estates: readonly LaidOut[]): LayerFeature[] {
   const [draws, ground] = [drawsOf(710_008), new Ground()]
-  const near = touched(estates, 3).map(({ estate, middle }) => ({ name: `${estate.name}沟`, place: { middle: beside(middle, -280, 300), radiusM: 330 } }))
-  const far = heights.map(({ name, at, radiusM }) => ({ name: `${name}坡脚`, place: { middle: beside(at, radiusM * 1.6, -radiusM), radiusM: 900 } }))
+  const near = touched(estates, 3).map(({ estate, middle }) => ({
+    name: `${estate.name}沟`,
+    place: { middle: beside(middle, -280, 300), radiusM: 330 },
+  }))
+  const far = heights.map(({ name, at, radiusM }) => ({
+    name: `${name}坡脚`,
+    place: { middle: beside(at, radiusM * 1.6, -radiusM), radiusM: 900 },
+  }))
   return [...near, ...far].flatMap(({ name, place }, index) =>
-    ground.add(place) ? [area(name, place, draws, { 灾种: draws.oneOf(['滑坡', '泥石流', '崩塌'] as const), 易发程度: index % 3 === 0 ? '高' : '中' })] : [],
+    ground.add(place)
+      ? [
+          area(name, place, draws, {
+            灾种: draws.oneOf(['滑坡', '泥石流', '崩塌'] as const),
+            易发程度: index % 3 === 0 ? '高' : '中',
+          }),
+        ]
+      : [],
   )
 }
 
 function tourismZones(estates: readonly LaidOut[]): LayerFeature[] {
   const [draws, ground] = [drawsOf(710_009), new Ground()]
-  return estates.filter(({ estate }) => estate.theme === 'tourism' || estate.theme === 'culture' || estate.theme === 'wellness').flatMap(({ estate, middle }) => {
-    const place = { middle: beside(middle, 150, -100), radiusM: 1_050 }
-    return ground.add(place) ? [area(`${estate.name}旅游功能区`, place, draws, { 定位: estate.theme === 'wellness' ? '康养度假' : estate.theme === 'culture' ? '文化体验' : '观光休闲' })] : []
-  })
+  return estates
+    .filter(({ estate }) => estate.theme === 'tourism' || estate.theme === 'culture' || estate.theme === 'wellness')
+    .flatMap(({ estate, middle }) => {
+      const place = { middle: beside(middle, 150, -100), radiusM: 1_050 }
+      return ground.add(place)
+        ? [
+            area(`${estate.name}旅游功能区`, place, draws, {
+              定位: estate.theme === 'wellness' ? '康养度假' : estate.theme === 'culture' ? '文化体验' : '观光休闲',
+            }),
+          ]
+        : []
+    })
 }
 
 function lines(kind: 'expressway' | 'railway'): LayerFeature[] {
-  return demoRoads().features.filter(({ properties }) => properties.kind === kind).map(({ geometry, properties }) => ({ geometry, properties: { 名称: properties.name, 类别: kind === 'railway' ? '铁路' : '高速公路', 说明: demoMark } }))
+  return demoRoads()
+    .features.filter(({ properties }) => properties.kind === kind)
+    .map(({ geometry, properties }) => ({
+      geometry,
+      properties: { 名称: properties.name, 类别: kind === 'railway' ? '铁路' : '高速公路', 说明: demoMark },
+    }))
 }
 
 function points(places: readonly Named[], kind: string): LayerFeature[] {
-  return places.map(({ name, at, level }) => ({ geometry: point(at), properties: { 名称: name, 类别: kind, 等级: level ?? '', 说明: demoMark } }))
+  return places.map(({ name, at, level }) => ({
+    geometry: point(at),
+    properties: { 名称: name, 类别: kind, 等级: level ?? '', 说明: demoMark },
+  }))
 }
 
 function distanceM([ax, ay]: DegreePosition, [bx, by]: DegreePosition): number {

@@ -15,8 +15,9 @@ const jitterM = 7
 const chamferM = 12
 
 /**
- * Parcels as a surveyor would lay them out on a slope: rows and columns of uneven depth, a street after every second one, all of it turned and bent.
- * Neighbours share their corners exactly; nothing overlaps, for parcels only join whole cells and corners are only cut inwards.
+ * Parcels as a surveyor would lay them out on a slope: rows and columns of uneven depth, a street after every second
+ * one, all of it turned and bent. Neighbours share their corners exactly; nothing overlaps, for parcels only join whole
+ * cells and corners are only cut inwards.
  */
 export function layOut(draws: Draws): PlaneRing[] {
   const columns = strips(draws, draws.whole(3, 4))
@@ -35,7 +36,9 @@ export function layOut(draws: Draws): PlaneRing[] {
   return rings
 }
 
-/** Lines across an estate, in metres from its middle; `cells` are the gaps that hold parcels, the others are streets. */
+/**
+ * Lines across an estate, in metres from its middle; `cells` are the gaps that hold parcels, the others are streets.
+ */
 type Strips = { lines: number[]; cells: number[] }
 
 function strips(draws: Draws, count: number): Strips {
@@ -66,13 +69,20 @@ function cornersOf(columns: Strips, rows: Strips, draws: Draws): CornerAt {
   return (column, row) => corners[column]?.[row] ?? [0, 0]
 }
 
-function cellRing(corner: CornerAt, { column, row, width }: { column: number; row: number; width: number }, draws: Draws): PlaneRing {
+function cellRing(
+  corner: CornerAt,
+  { column, row, width }: { column: number; row: number; width: number },
+  draws: Draws,
+): PlaneRing {
   const steps = Array.from({ length: width + 1 }, (_none, step) => column + step)
   const ring = [...steps.map((at) => corner(at, row)), ...steps.toReversed().map((at) => corner(at, row + 1))]
   return draws.isHit(0.35) ? chamfered(ring, draws.whole(0, ring.length - 1)) : ring
 }
 
-/** The ring with one corner cut off, as at a street crossing. A corner that bends inwards stays: cutting it would take from the neighbour. */
+/**
+ * The ring with one corner cut off, as at a street crossing. A corner that bends inwards stays: cutting it would take
+ * from the neighbour.
+ */
 function chamfered(ring: PlaneRing, at: number): PlaneRing {
   const corner = ring[at] ?? [0, 0]
   const before = ring[(at + ring.length - 1) % ring.length] ?? corner

@@ -2,9 +2,10 @@ type Position = readonly number[]
 type Ring = Position[]
 
 /**
- * The outer rings of a set of polygons that tile an area: same winding for all, neighbours meeting in the very same vertices.
- * An edge that two neighbours share runs once each way and falls out; what is left is chained. Rings come back closed and with
- * the winding of the input, which must be counter-clockwise. Throws where the polygons do not tile: overlap, touch in a point, or leave a gap.
+ * The outer rings of a set of polygons that tile an area: same winding for all, neighbours meeting in the very same
+ * vertices. An edge that two neighbours share runs once each way and falls out; what is left is chained. Rings come
+ * back closed and with the winding of the input, which must be counter-clockwise. Throws where the polygons do not
+ * tile: overlap, touch in a point, or leave a gap.
  */
 export function outlineOf(polygons: readonly Position[][][]): Ring[] {
   const open = freeEdges(polygons.flat())
@@ -35,7 +36,7 @@ function freeEdges(rings: readonly Position[][]): Map<string, Position[]> {
 /** Takes the ring that leaves `start` out of the open edges. */
 function chain(start: string, open: Map<string, Position[]>): Ring {
   const ring: Ring = []
-  for (let at = start; ; ) {
+  for (let at = start; ;) {
     const [a, b] = open.get(at) ?? []
     if (!a || !b) throw new Error(`The outline is not closed at ${at}`)
     open.delete(at)

@@ -6,7 +6,14 @@ export const pictureSize = { widthPx: 1280, heightPx: 800 } as const
 
 const { widthPx, heightPx } = pictureSize
 
-type Light = { sky: readonly [top: string, bottom: string]; sun: string; far: string; near: string; ground: string; water: string }
+type Light = {
+  sky: readonly [top: string, bottom: string]
+  sun: string
+  far: string
+  near: string
+  ground: string
+  water: string
+}
 
 const lights: readonly [Light, ...Light[]] = [
   { sky: ['#bcd6ee', '#f6f0e2'], sun: '#fff7df', far: '#9db6d0', near: '#3d5f80', ground: '#7f9f78', water: '#8fb8cf' },
@@ -15,14 +22,21 @@ const lights: readonly [Light, ...Light[]] = [
   { sky: ['#a9b4dc', '#f3ece9'], sun: '#fdf3ea', far: '#a4a9cf', near: '#3f4679', ground: '#86937a', water: '#a7b3d8' },
 ]
 
-/** A drawing of an invented project as SVG: mountains, light and the buildings of its theme. The same seed gives the same picture. */
+/**
+ * A drawing of an invented project as SVG: mountains, light and the buildings of its theme. The same seed gives the
+ * same picture.
+ */
 export function projectPicture(theme: Theme, seed: number): string {
   return landscape(seed, scenes[theme])
 }
 
 /** A drawing of an invented parcel as SVG: open ground by the lake, staked out. */
 export function landPicture(seed: number): string {
-  return landscape(seed, (draws, horizon) => [...trees(draws, horizon + 96, 9), ...village(draws, horizon + 96, 2), ...stakes(draws, horizon + 300)])
+  return landscape(seed, (draws, horizon) => [
+    ...trees(draws, horizon + 96, 9),
+    ...village(draws, horizon + 96, 2),
+    ...stakes(draws, horizon + 300),
+  ])
 }
 
 function landscape(seed: number, scene: Scene): string {
@@ -55,10 +69,18 @@ function ridges(draws: Draws, horizon: number, { far, near }: Light): string[] {
 }
 
 function ridge(draws: Draws, base: number, amplitude: number): string {
-  const waves = [1, 2.3, 5.1, 11].map((frequency) => ({ frequency, phase: draws.between(0, 6.3), height: (amplitude / frequency ** 0.8) * draws.between(0.6, 1) }))
+  const waves = [1, 2.3, 5.1, 11].map((frequency) => ({
+    frequency,
+    phase: draws.between(0, 6.3),
+    height: (amplitude / frequency ** 0.8) * draws.between(0.6, 1),
+  }))
   const points = Array.from({ length: 81 }, (_none, step) => {
     const x = (step / 80) * widthPx
-    const lift = waves.reduce((sum, { frequency, phase, height }) => sum + Math.abs(Math.sin(((x / widthPx) * Math.PI * frequency) + phase)) * height, 0)
+    const lift = waves.reduce(
+      (sum, { frequency, phase, height }) =>
+        sum + Math.abs(Math.sin((x / widthPx) * Math.PI * frequency + phase)) * height,
+      0,
+    )
     return `${r(x)},${r(base - lift * 0.62)}`
   })
   return `M0,${heightPx} L${points.join(' L')} L${widthPx},${heightPx} Z`
@@ -80,22 +102,38 @@ function glints(draws: Draws, horizon: number, shore: number): string {
 type Scene = (draws: Draws, horizon: number, light: Light) => string[]
 
 const scenes: Readonly<Record<Theme, Scene>> = {
-  culture: (draws, horizon) => [...village(draws, horizon + 150, 7), pagoda(draws.between(widthPx * 0.2, widthPx * 0.8), horizon + 120)],
+  culture: (draws, horizon) => [
+    ...village(draws, horizon + 150, 7),
+    pagoda(draws.between(widthPx * 0.2, widthPx * 0.8), horizon + 120),
+  ],
   tourism: (draws, horizon) => [...village(draws, horizon + 130, 4), ...tents(draws, horizon + 230)],
-  wellness: (draws, horizon) => [...village(draws, horizon + 140, 5), ...steam(draws, horizon + 190), ...trees(draws, horizon + 215, 16)],
+  wellness: (draws, horizon) => [
+    ...village(draws, horizon + 140, 5),
+    ...steam(draws, horizon + 190),
+    ...trees(draws, horizon + 215, 16),
+  ],
   agri: (draws, horizon) => [...village(draws, horizon + 125, 3), ...terraces(draws, horizon + 170)],
-  sports: (draws, horizon) => [...trees(draws, horizon + 120, 14), track(horizon + 250), ...village(draws, horizon + 120, 2)],
+  sports: (draws, horizon) => [
+    ...trees(draws, horizon + 120, 14),
+    track(horizon + 250),
+    ...village(draws, horizon + 120, 2),
+  ],
 }
 
 /** White walls under grey roofs with raised ends. */
 function village(draws: Draws, base: number, count: number): string[] {
   const step = widthPx / (count + 1)
-  return Array.from({ length: count }, (_none, index) => house(step * (index + 0.6) + draws.between(-30, 30), base + draws.between(-22, 30), draws.between(0.75, 1.25)))
+  return Array.from({ length: count }, (_none, index) =>
+    house(step * (index + 0.6) + draws.between(-30, 30), base + draws.between(-22, 30), draws.between(0.75, 1.25)),
+  )
 }
 
 function house(x: number, base: number, scale: number): string {
-  const windows = [24, 62, 100].map((left) => `<rect x="${left}" y="-46" width="18" height="24" fill="#4a4f57"/>`).join('')
-  const roof = '<path d="M-18,-76 Q-2,-84 10,-108 L132,-108 Q144,-84 160,-76 Q120,-88 71,-88 Q22,-88 -18,-76 Z" fill="#565c66"/>'
+  const windows = [24, 62, 100]
+    .map((left) => `<rect x="${left}" y="-46" width="18" height="24" fill="#4a4f57"/>`)
+    .join('')
+  const roof =
+    '<path d="M-18,-76 Q-2,-84 10,-108 L132,-108 Q144,-84 160,-76 Q120,-88 71,-88 Q22,-88 -18,-76 Z" fill="#565c66"/>'
   return `<g transform="translate(${r(x)} ${r(base)}) scale(${r(scale)})"><rect x="0" y="-84" width="142" height="84" fill="#f4f1ea"/><rect x="0" y="-84" width="142" height="10" fill="#31518a" opacity="0.55"/>${windows}${roof}</g>`
 }
 
@@ -144,17 +182,30 @@ function terraces(draws: Draws, base: number): string[] {
 function stakes(draws: Draws, base: number): string[] {
   const middle = widthPx * draws.between(0.42, 0.58)
   const lean = draws.between(-60, 60)
-  const corners = [[-400, 30], [430, 0], [270, -120], [-260, -105]].map(([x = 0, y = 0]) => [middle + x + (y < -50 ? lean : 0), base + y] as const)
+  const corners = [
+    [-400, 30],
+    [430, 0],
+    [270, -120],
+    [-260, -105],
+  ].map(([x = 0, y = 0]) => [middle + x + (y < -50 ? lean : 0), base + y] as const)
   const outline = corners.map(([x, y]) => `${r(x)},${r(y)}`).join(' ')
   const flags = corners.map(([x, y], index) => {
     const size = index < 2 ? 1 : 0.6
     return `<g transform="translate(${r(x)} ${r(y)}) scale(${size})"><rect x="-3" y="-74" width="6" height="78" fill="#6b5846"/><path d="M3,-74 L44,-60 L3,-46 Z" fill="#d9822b"/></g>`
   })
-  return [`<polygon points="${outline}" fill="#f4d9a8" fill-opacity="0.5" stroke="#c8642b" stroke-width="6" stroke-dasharray="26 14" stroke-linejoin="round"/>`, ...flags]
+  return [
+    `<polygon points="${outline}" fill="#f4d9a8" fill-opacity="0.5" stroke="#c8642b" stroke-width="6" stroke-dasharray="26 14" stroke-linejoin="round"/>`,
+    ...flags,
+  ]
 }
 
 function track(y: number): string {
-  const lanes = [0, 18, 36].map((inset) => `<ellipse cx="${widthPx / 2}" cy="${r(y)}" rx="${430 - inset}" ry="${110 - inset * 0.5}" fill="none" stroke="#f6efe6" stroke-width="3"/>`).join('')
+  const lanes = [0, 18, 36]
+    .map(
+      (inset) =>
+        `<ellipse cx="${widthPx / 2}" cy="${r(y)}" rx="${430 - inset}" ry="${110 - inset * 0.5}" fill="none" stroke="#f6efe6" stroke-width="3"/>`,
+    )
+    .join('')
   return `<ellipse cx="${widthPx / 2}" cy="${r(y)}" rx="450" ry="122" fill="#b5613f"/>${lanes}<ellipse cx="${widthPx / 2}" cy="${r(y)}" rx="370" ry="80" fill="#6f9c62"/>`
 }
 

@@ -21,7 +21,13 @@ export function toDegrees([east, north]: PlanePosition, [longitude, latitude]: D
 /** Whether all of an estate lies inside the county and off the water, with some room. */
 export function hasRoom(rings: readonly PlaneRing[], middle: DegreePosition, { inside, water }: Ground): boolean {
   return rings.flat().every(([east, north]) =>
-    [[0, 0], [clearanceM, 0], [-clearanceM, 0], [0, clearanceM], [0, -clearanceM]].every(([right = 0, up = 0]) => {
+    [
+      [0, 0],
+      [clearanceM, 0],
+      [-clearanceM, 0],
+      [0, clearanceM],
+      [0, -clearanceM],
+    ].every(([right = 0, up = 0]) => {
       const position = toDegrees([east + right, north + up], middle)
       return contains(inside, position) && !contains(water, position)
     }),
@@ -35,7 +41,8 @@ export function contains(rings: Rings, [longitude, latitude]: DegreePosition): b
     for (let index = 0; index < ring.length; index++) {
       const [ax = 0, ay = 0] = ring[index] ?? []
       const [bx = 0, by = 0] = ring[(index + 1) % ring.length] ?? []
-      if (ay > latitude !== by > latitude && longitude < ax + ((latitude - ay) / (by - ay)) * (bx - ax)) isInside = !isInside
+      if (ay > latitude !== by > latitude && longitude < ax + ((latitude - ay) / (by - ay)) * (bx - ax))
+        isInside = !isInside
     }
   }
   return isInside

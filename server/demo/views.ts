@@ -5,13 +5,20 @@ import { sitePlan } from './site-plan.ts'
 /** A picture of a demonstration row, as SVG. */
 export type View = { name: string; svg: string; widthPx: number; heightPx: number }
 
-/** Pictures by the number of the project or parcel, the cover first: how it would look, then from above. The same at every call. */
+/**
+ * Pictures by the number of the project or parcel, the cover first: how it would look, then from above. The same at
+ * every call.
+ */
 export function demoViews(estates: readonly LaidOut[]): ReadonlyMap<string, View[]> {
   return new Map(
     estates.flatMap((laidOut): [string, View[]][] => {
       const { county, estate, number, rings } = laidOut
       const seed = Number(county.xzqdm.slice(2, 6)) * 100 + number
-      const project = [projectPicture(estate.theme, seed), projectPicture(estate.theme, seed + 50), sitePlan(rings, { marked: null, seed })]
+      const project = [
+        projectPicture(estate.theme, seed),
+        projectPicture(estate.theme, seed + 50),
+        sitePlan(rings, { marked: null, seed }),
+      ]
       const lands = rings.map((_ring, index): [string, View[]] => [
         landCodeOf(laidOut, index),
         named([landPicture(seed * 40 + index), sitePlan(rings, { marked: index, seed })], `${estate.name}地块`),

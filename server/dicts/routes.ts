@@ -24,22 +24,35 @@ const querystring: FormSchema = {
       maxLength: mostCodes * (dicts.fields.code.maxLength + 1),
       pattern: `^${code}(,${code}){0,${mostCodes - 1}}$`,
       'x-label': { zh: '字典编码', en: 'Codes' },
-      'x-says': { zh: `应为以逗号分隔的字典编码，最多 ${mostCodes} 个`, en: `must be dictionary codes separated by commas, at most ${mostCodes}` },
+      'x-says': {
+        zh: `应为以逗号分隔的字典编码，最多 ${mostCodes} 个`,
+        en: `must be dictionary codes separated by commas, at most ${mostCodes}`,
+      },
     },
   },
 }
 
-/** `GET /sysDict/itemByCode?codes=a,b`: items by dictionary code, for everyone: public pages show them too (specification, section 7). */
+/**
+ * `GET /sysDict/itemByCode?codes=a,b`: items by dictionary code, for everyone: public pages show them too
+ * (specification, section 7).
+ */
 export function dictRoutes(app: FastifyInstance, { database }: { database: Database }): void {
   app.get<{ Querystring: { codes: string } }>(
     `/camel/${dicts.wire}/itemByCode`,
-    { config: { access: 'public' }, schema: { tags: [dicts.wire], summary: 'Items of dictionaries by their codes', querystring } },
+    {
+      config: { access: 'public' },
+      schema: { tags: [dicts.wire], summary: 'Items of dictionaries by their codes', querystring },
+    },
     async (request, reply) => {
       const codes = [...new Set(request.query.codes.split(','))]
       const found = await readItems(database.read, codes)
       const unknown = codes.filter((each) => !Object.hasOwn(found, each))
       if (unknown.length > 0) {
-        throw new ApiError('not-found', { what: { zh: `字典 ${unknown.join('、')} `, en: `Dictionary ${unknown.join(', ')}` } }, { codes: unknown })
+        throw new ApiError(
+          'not-found',
+          { what: { zh: `字典 ${unknown.join('、')} `, en: `Dictionary ${unknown.join(', ')}` } },
+          { codes: unknown },
+        )
       }
       return cached(reply, request.headers['if-none-match'], found)
     },
@@ -49,8 +62,12 @@ export function dictRoutes(app: FastifyInstance, { database }: { database: Datab
 /** Items of the dictionaries that exist, in their order. */
 async function readItems(db: Kysely<Tables>, codes: readonly string[]): Promise<Record<string, DictItem[]>> {
   const { rows } = await sql<{ code: string; items: DictItem[] }>`
-    select code, items from dicts where "deletedAt" is null and code = any (${[...codes]}::text[]) order by code`.execute(db)
-  return Object.fromEntries(rows.map(({ code: name, items }) => [name, items.toSorted((one, other) => one.sort - other.sort)]))
+    select code, items from dicts where "deletedAt" is null and code = any (${[...codes]}::text[]) order by code`.execute(
+    db,
+  )
+  return Object.fromEntries(
+    rows.map(({ code: name, items }) => [name, items.toSorted((one, other) => one.sort - other.sort)]),
+  )
 }
 
 function cached(reply: FastifyReply, known: string | undefined, data: unknown): FastifyReply {

@@ -9,14 +9,20 @@ import { fieldsByDict, usagesOf, type DictField, type Usage } from './usage.ts'
 type FieldsByDict = ReadonlyMap<string, readonly DictField[]>
 
 const says = {
-  code: { zh: '字典“{name}”由 {holders} 使用，编码不能修改', en: 'The code of dictionary “{name}” can not change: it serves {holders}' },
-  values: { zh: '字典项的值正在使用，只能停用，不能删除或改值：{values}', en: 'Values in use can be disabled, not removed or changed: {values}' },
+  code: {
+    zh: '字典“{name}”由 {holders} 使用，编码不能修改',
+    en: 'The code of dictionary “{name}” can not change: it serves {holders}',
+  },
+  values: {
+    zh: '字典项的值正在使用，只能停用，不能删除或改值：{values}',
+    en: 'Values in use can be disabled, not removed or changed: {values}',
+  },
   value: { zh: '{value}（{holder} {count} 条）', en: '{value} ({count} in {holder})' },
 } as const satisfies Record<string, Label>
 
 /**
- * A dictionary that a declaration names stays, under its code; a value that a row holds stays too, and can be disabled. `resources`
- * are the declarations.
+ * A dictionary that a declaration names stays, under its code; a value that a row holds stays too, and can be disabled.
+ * `resources` are the declarations.
  */
 export function dictRules(resources: readonly Resource[]): Rules {
   const holders = fieldsByDict(resources)
@@ -33,23 +39,39 @@ export function dictRules(resources: readonly Resource[]): Rules {
 
 function refuseDeletion({ before }: Write, holders: FieldsByDict): void {
   const fields = holders.get(String(before?.code))
-  if (before && fields) throw new ApiError('in-use', { what: String(before.name), holders: listed(fields.map(({ label }) => label)) }, { id: before.id, code: before.code })
+  if (before && fields)
+    throw new ApiError(
+      'in-use',
+      { what: String(before.name), holders: listed(fields.map(({ label }) => label)) },
+      { id: before.id, code: before.code },
+    )
 }
 
 function refuseNewCode({ before, draft }: Write, holders: FieldsByDict): void {
   if (!before || draft?.code === undefined || draft.code === before.code) return
   const fields = holders.get(String(before.code))
-  if (fields) throw refused(phrase(says.code, { name: String(before.name), holders: listed(fields.map(({ label }) => label)) }), { field: 'code' })
+  if (fields)
+    throw refused(phrase(says.code, { name: String(before.name), holders: listed(fields.map(({ label }) => label)) }), {
+      field: 'code',
+    })
 }
 
 /** Values that a write takes away must not be held by any row. */
-async function refuseLostValues(tx: Transaction<Tables>, { before, draft }: Write, holders: FieldsByDict): Promise<void> {
+async function refuseLostValues(
+  tx: Transaction<Tables>,
+  { before, draft }: Write,
+  holders: FieldsByDict,
+): Promise<void> {
   if (!before || !draft || !('items' in draft)) return
   const kept = new Set(valuesOf(draft.items))
   const values = valuesOf(before.items).filter((value) => !kept.has(value))
   if (values.length === 0) return
   const usages = await usagesOf(tx, holders.get(String(before.code)) ?? [], values)
-  if (usages.length > 0) throw refused(phrase(says.values, { values: listed(usages.map(wordsOf)) }), { field: 'items', values: usages.map(({ value }) => value) })
+  if (usages.length > 0)
+    throw refused(phrase(says.values, { values: listed(usages.map(wordsOf)) }), {
+      field: 'items',
+      values: usages.map(({ value }) => value),
+    })
 }
 
 function valuesOf(items: unknown): string[] {

@@ -13,7 +13,12 @@ export function fieldsByDict(resources: readonly Resource[]): ReadonlyMap<string
   for (const resource of resources) {
     for (const [name, field] of Object.entries(resource.fields)) {
       if (field.kind !== 'dict' && field.kind !== 'dicts') continue
-      const holder = { resource, field: name, isMany: field.kind === 'dicts', label: { zh: `${resource.label.zh}·${field.label.zh}`, en: `${resource.label.en} · ${field.label.en}` } }
+      const holder = {
+        resource,
+        field: name,
+        isMany: field.kind === 'dicts',
+        label: { zh: `${resource.label.zh}·${field.label.zh}`, en: `${resource.label.en} · ${field.label.en}` },
+      }
       found.set(field.dict, [...(found.get(field.dict) ?? []), holder])
     }
   }
@@ -21,7 +26,11 @@ export function fieldsByDict(resources: readonly Resource[]): ReadonlyMap<string
 }
 
 /** Which of these values are in use, and where: one statement over all fields. */
-export async function usagesOf(tx: Transaction<Tables>, fields: readonly DictField[], values: readonly string[]): Promise<Usage[]> {
+export async function usagesOf(
+  tx: Transaction<Tables>,
+  fields: readonly DictField[],
+  values: readonly string[],
+): Promise<Usage[]> {
   if (fields.length === 0) return []
   const parts = fields.map(
     ({ resource, field, isMany }, index) => sql`
@@ -29,7 +38,11 @@ export async function usagesOf(tx: Transaction<Tables>, fields: readonly DictFie
       from (select ${isMany ? sql`unnest(${sql.ref(field)})` : sql.ref(field)} as value from ${sql.table(resource.name)}) as held
       where held.value = any (${[...values]}::text[]) group by 2`,
   )
-  const { rows } = await sql<{ place: number; value: string; count: number }>`${sql.join(parts, sql` union all `)} order by 1, 2`.execute(tx)
+  const { rows } = await sql<{
+    place: number
+    value: string
+    count: number
+  }>`${sql.join(parts, sql` union all `)} order by 1, 2`.execute(tx)
   return rows.flatMap(({ place, value, count }) => {
     const holder = fields[place]
     return holder ? [{ holder, value, count }] : []

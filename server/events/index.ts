@@ -8,14 +8,22 @@ import { OpenPage } from './open-page.ts'
 import { OpenPages } from './open-pages.ts'
 
 /**
- * A channel of the database whose notifications become an event. Without `read` the payload names the users whom it is for (empty: everyone who is
- * signed in), and the event has no data; with it everyone hears what it makes of the payload, visitors only what is for them.
+ * A channel of the database whose notifications become an event. Without `read` the payload names the users whom it is
+ * for (empty: everyone who is signed in), and the event has no data; with it everyone hears what it makes of the
+ * payload, visitors only what is for them.
  */
-export type Topic = { channel: string; event: string; read?: (payload: string) => { data: unknown; isForVisitors: boolean } }
+export type Topic = {
+  channel: string
+  event: string
+  read?: (payload: string) => { data: unknown; isForVisitors: boolean }
+}
 
 export type EventsDeps = {
   database: Database
-  /** The channel that tells of ended sessions, and which of some sessions are over: with the reason, or null when they only expired. */
+  /**
+   * The channel that tells of ended sessions, and which of some sessions are over: with the reason, or null when they
+   * only expired.
+   */
   sessions: { channel: string; ended: (sessionIds: readonly string[]) => Promise<ReadonlyMap<string, Label | null>> }
   topics: readonly Topic[]
 }
@@ -32,22 +40,34 @@ const refusedSeconds = 30
 const expired: Label = { zh: '登录已过期', en: 'the session has expired' }
 
 /**
- * `GET /camel/events`: what an open page has to know at once, as server-sent events. `session-ended` (data `{reason}`, the last
- * one) and the events of the topics. Visitors may listen as well, within limits; a token that was refused is told. Nothing is asked of the database but when a notification came, when some may
- * have been lost, and at the heartbeat, which finds sessions that expired.
+ * `GET /camel/events`: what an open page has to know at once, as server-sent events. `session-ended` (data `{reason}`,
+ * the last one) and the events of the topics. Visitors may listen as well, within limits; a token that was refused is
+ * told. Nothing is asked of the database but when a notification came, when some may have been lost, and at the
+ * heartbeat, which finds sessions that expired.
  */
 export function eventRoutes(app: FastifyInstance, deps: EventsDeps): void {
   const pages = new OpenPages()
   const check = (some: readonly OpenPage[]): Promise<void> =>
-    endOver(some, deps.sessions.ended).catch((error: unknown) => app.log.error({ cause: errorSummary(error) }, 'open pages could not be checked'))
+    endOver(some, deps.sessions.ended).catch((error: unknown) =>
+      app.log.error({ cause: errorSummary(error) }, 'open pages could not be checked'),
+    )
 
-  const schema = { tags: ['events'], summary: 'What an open page has to know at once, as server-sent events', produces: ['text/event-stream'] }
+  const schema = {
+    tags: ['events'],
+    summary: 'What an open page has to know at once, as server-sent events',
+    produces: ['text/event-stream'],
+  }
   // Without HEAD: its answer would have no body whose end takes the page off the list.
   app.get('/camel/events', { config: { access: 'public' }, schema, exposeHeadRoute: false }, async (request, reply) => {
     const page = openPage(request, pages)
     // The session may have ended between the guard's look at it and the moment from which notifications find the page.
     await check([page])
-    const headers = { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-cache, no-transform', 'x-accel-buffering': 'no', connection: 'close' }
+    const headers = {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-cache, no-transform',
+      'x-accel-buffering': 'no',
+      connection: 'close',
+    }
     return reply.headers(headers).send(page.body)
   })
 
@@ -58,7 +78,9 @@ function openPage(request: FastifyRequest, pages: OpenPages): OpenPage {
   if (request.tokenRefusal) throw request.tokenRefusal
   const { actor, locale } = request
   const address = addressKey(request.ip)
-  const isFull = actor ? pages.countOfSession(actor.sessionId) >= mostPagesOfSession : pages.countOfVisitors(address) >= mostPagesOfAddress || pages.countOfVisitors() >= mostPagesOfVisitors
+  const isFull = actor
+    ? pages.countOfSession(actor.sessionId) >= mostPagesOfSession
+    : pages.countOfVisitors(address) >= mostPagesOfAddress || pages.countOfVisitors() >= mostPagesOfVisitors
   if (isFull) throw tooManyTries(refusedSeconds)
   const page = new OpenPage(actor ? { userId: actor.id, sessionId: actor.sessionId, locale } : { address, locale })
   pages.add(page)
@@ -68,11 +90,15 @@ function openPage(request: FastifyRequest, pages: OpenPages): OpenPage {
 
 type Following = { pages: OpenPages; check: (some: readonly OpenPage[]) => Promise<void> }
 
-/** From the start of the server to its end. Responses that never end would keep it from closing, so they are ended first. */
+/**
+ * From the start of the server to its end. Responses that never end would keep it from closing, so they are ended
+ * first.
+ */
 function follow(app: FastifyInstance, { database, sessions, topics }: EventsDeps, { pages, check }: Following): void {
   const ends: (() => Promise<void>)[] = []
   const checkAll = (): void => void check(pages.all())
-  const tellAll = (event: string, some: readonly OpenPage[], data: unknown = {}): void => some.forEach((page) => page.tell(event, data))
+  const tellAll = (event: string, some: readonly OpenPage[], data: unknown = {}): void =>
+    some.forEach((page) => page.tell(event, data))
   const signedIn = (): OpenPage[] => pages.all().filter((page) => page.userId !== null)
   const beat = setInterval(() => {
     for (const page of pages.all()) page.beat()

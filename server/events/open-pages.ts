@@ -23,7 +23,10 @@ export class OpenPages {
     return this.all().filter((page) => page.address !== null && (address === null || page.address === address)).length
   }
 
-  /** Whom a notification concerns: its payload holds user ids joined by commas, and empty means everyone who is signed in. */
+  /**
+   * Whom a notification concerns: its payload holds user ids joined by commas, and empty means everyone who is signed
+   * in.
+   */
   concernedBy(payload: string): OpenPage[] {
     if (payload === '') return this.all().filter((page) => page.userId !== null)
     const users = new Set(payload.split(','))

@@ -7,21 +7,30 @@ import { lockFiles, type FileRow } from './file-rows.ts'
 type FilesField = Extract<Field, { kind: 'files' }>
 
 const words = {
-  unknown: { zh: '{label}中有不存在、已过期或不属于您的文件，请重新上传', en: '{label} has a file that does not exist, has expired or is not yours; upload it again' },
-  taken: { zh: '{label}中的“{name}”已属于另一条数据，请另行上传', en: '“{name}” in {label} belongs to another row; upload it separately' },
+  unknown: {
+    zh: '{label}中有不存在、已过期或不属于您的文件，请重新上传',
+    en: '{label} has a file that does not exist, has expired or is not yours; upload it again',
+  },
+  taken: {
+    zh: '{label}中的“{name}”已属于另一条数据，请另行上传',
+    en: '“{name}” in {label} belongs to another row; upload it separately',
+  },
   picture: { zh: '{label}中的“{name}”不是图片', en: '“{name}” in {label} is not a picture' },
 } as const
 
 const systemId = 'system'
 
 /**
- * The rules of every resource with file fields: a row may hold only files that it holds already or that the writer has uploaded and no row holds yet. Files follow
- * their row in the same transaction; those that it gives up are nobody's and go after a day. In the recycle bin a row keeps its files.
+ * The rules of every resource with file fields: a row may hold only files that it holds already or that the writer has
+ * uploaded and no row holds yet. Files follow their row in the same transaction; those that it gives up are nobody's
+ * and go after a day. In the recycle bin a row keeps its files.
  */
 export function attachmentRules(resources: readonly Resource[]): Record<string, Rules> {
   return Object.fromEntries(
     resources.flatMap((resource) => {
-      const fields = Object.entries(resource.fields).filter((entry): entry is [string, FilesField] => entry[1].kind === 'files')
+      const fields = Object.entries(resource.fields).filter(
+        (entry): entry is [string, FilesField] => entry[1].kind === 'files',
+      )
       return fields.length > 0 ? [[resource.name, rulesOf({ resource, fields })]] : []
     }),
   )
@@ -30,12 +39,26 @@ export function attachmentRules(resources: readonly Resource[]): Record<string, 
 type Attaching = { resource: Resource; fields: readonly (readonly [string, FilesField])[] }
 
 function rulesOf(attaching: Attaching): Rules {
-  return { before: (tx, writes, context) => checkFiles(tx, writes, context, attaching), after: (tx, writes, rows) => moveFiles(tx, writes, { rows, attaching }) }
+  return {
+    before: (tx, writes, context) => checkFiles(tx, writes, context, attaching),
+    after: (tx, writes, rows) => moveFiles(tx, writes, { rows, attaching }),
+  }
 }
 
-async function checkFiles(tx: Tx, writes: readonly Write[], { actor, locale }: RuleContext, { resource, fields }: Attaching): Promise<void> {
+async function checkFiles(
+  tx: Tx,
+  writes: readonly Write[],
+  { actor, locale }: RuleContext,
+  { resource, fields }: Attaching,
+): Promise<void> {
   const touched = writes.filter(({ draft }) => draft && fields.some(([name]) => name in draft))
-  const known = new Map((await lockFiles(tx, [...new Set(touched.flatMap(({ draft }) => fields.flatMap(([name]) => idsIn(draft?.[name]))))])).map((file) => [file.id, file]))
+  const known = new Map(
+    (
+      await lockFiles(tx, [
+        ...new Set(touched.flatMap(({ draft }) => fields.flatMap(([name]) => idsIn(draft?.[name])))),
+      ])
+    ).map((file) => [file.id, file]),
+  )
   const holders = new Map<string, Write>()
   const mistakes = touched.flatMap((write) =>
     fields.flatMap(([name, field]) =>
@@ -43,8 +66,15 @@ async function checkFiles(tx: Tx, writes: readonly Write[], { actor, locale }: R
         const file = known.get(id)
         const holder = holders.get(id) ?? write
         holders.set(id, holder)
-        const wrong = faultOf(file, { field, actorId: actor.id, isElsewhere: holder !== write, holds: file?.resource === resource.name && file.rowId === write.before?.id })
-        return wrong ? [{ field: name, says: phrase(words[wrong], { label: field.label, name: file?.name ?? '' }) }] : []
+        const wrong = faultOf(file, {
+          field,
+          actorId: actor.id,
+          isElsewhere: holder !== write,
+          holds: file?.resource === resource.name && file.rowId === write.before?.id,
+        })
+        return wrong
+          ? [{ field: name, says: phrase(words[wrong], { label: field.label, name: file?.name ?? '' }) }]
+          : []
       }),
     ),
   )
@@ -52,7 +82,10 @@ async function checkFiles(tx: Tx, writes: readonly Write[], { actor, locale }: R
 }
 
 /** A file of somebody else is not told from one that does not exist. */
-function faultOf(file: FileRow | undefined, { field, actorId, isElsewhere, holds }: { field: FilesField; actorId: string; isElsewhere: boolean; holds: boolean }): keyof typeof words | null {
+function faultOf(
+  file: FileRow | undefined,
+  { field, actorId, isElsewhere, holds }: { field: FilesField; actorId: string; isElsewhere: boolean; holds: boolean },
+): keyof typeof words | null {
   if (!file) return 'unknown'
   const isOwn = file.createdBy === actorId || actorId === systemId
   if (!holds && !isOwn) return 'unknown'
@@ -61,8 +94,13 @@ function faultOf(file: FileRow | undefined, { field, actorId, isElsewhere, holds
 }
 
 /** Attaches what the rows hold now and detaches what they held before, in two statements for all of them. */
-async function moveFiles(tx: Tx, writes: readonly Write[], { rows, attaching: { resource, fields } }: { rows: readonly Record<string, unknown>[]; attaching: Attaching }): Promise<void> {
-  const all = (row: Readonly<Record<string, unknown>> | null | undefined): string[] => fields.flatMap(([name]) => idsIn(row?.[name]))
+async function moveFiles(
+  tx: Tx,
+  writes: readonly Write[],
+  { rows, attaching: { resource, fields } }: { rows: readonly Record<string, unknown>[]; attaching: Attaching },
+): Promise<void> {
+  const all = (row: Readonly<Record<string, unknown>> | null | undefined): string[] =>
+    fields.flatMap(([name]) => idsIn(row?.[name]))
   const gained: { id: string; row: string }[] = []
   const lost: string[] = []
   for (const [index, { before, draft }] of writes.entries()) {
@@ -73,7 +111,9 @@ async function moveFiles(tx: Tx, writes: readonly Write[], { rows, attaching: { 
     lost.push(...[...was].filter((id) => !is.has(id)))
   }
   if (lost.length > 0) {
-    await sql`update files set resource = null, "rowId" = null, "unattachedSince" = now() where id = any(${sql.val(lost)}::text[]) and resource = ${resource.name}`.execute(tx)
+    await sql`update files set resource = null, "rowId" = null, "unattachedSince" = now() where id = any(${sql.val(lost)}::text[]) and resource = ${resource.name}`.execute(
+      tx,
+    )
   }
   if (gained.length > 0) {
     await sql`

@@ -10,8 +10,14 @@ export type FileDeps = {
   quotas: Quotas
   /** Where uploads arrive before they are taken; for a local store on its disk. */
   incoming: string
-  /** What holds files: the names of those resources, and the rights of which the caller must have one to upload anything. */
+  /**
+   * What holds files: the names of those resources, and the rights of which the caller must have one to upload
+   * anything.
+   */
   holders: { names: Label; permissions: readonly string[]; mayAttach: (request: FastifyRequest) => boolean }
-  /** Whether the caller may see the row that a file is attached to. Throws 401 or 460 when a token was sent that is not taken. */
+  /**
+   * Whether the caller may see the row that a file is attached to. Throws 401 or 460 when a token was sent that is not
+   * taken.
+   */
   mayRead: (request: FastifyRequest, resource: string, rowId: string) => Promise<boolean>
 }

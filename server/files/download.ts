@@ -15,10 +15,14 @@ export function fileNotFound(): ApiError {
 }
 
 /**
- * The file as far as the caller may see it: with the row that it is attached to, or their own upload as long as no row holds it. 404 in all other
- * cases, never told apart.
+ * The file as far as the caller may see it: with the row that it is attached to, or their own upload as long as no row
+ * holds it. 404 in all other cases, never told apart.
  */
-export async function visibleFile(deps: Pick<FileDeps, 'database' | 'mayRead'>, request: FastifyRequest, id: string): Promise<FileRow> {
+export async function visibleFile(
+  deps: Pick<FileDeps, 'database' | 'mayRead'>,
+  request: FastifyRequest,
+  id: string,
+): Promise<FileRow> {
   const file = await readFile(deps.database.db, id)
   if (!file) throw fileNotFound()
   if (file.resource === null || file.rowId === null) {
@@ -30,8 +34,15 @@ export async function visibleFile(deps: Pick<FileDeps, 'database' | 'mayRead'>, 
   return file
 }
 
-/** Sends a file, a part of it (206), or 304. Each use asks again, for a row may be withdrawn; the bytes of an id never change. */
-export async function sendFile({ store }: Pick<FileDeps, 'store'>, file: FileRow, { request, reply, size }: { request: FastifyRequest; reply: FastifyReply; size: Size }): Promise<FastifyReply> {
+/**
+ * Sends a file, a part of it (206), or 304. Each use asks again, for a row may be withdrawn; the bytes of an id never
+ * change.
+ */
+export async function sendFile(
+  { store }: Pick<FileDeps, 'store'>,
+  file: FileRow,
+  { request, reply, size }: { request: FastifyRequest; reply: FastifyReply; size: Size },
+): Promise<FastifyReply> {
   const kept = file.kind === 'picture' && file.type !== drawingType ? size : 'original'
   const etag = `"${file.sha256.slice(0, 32)}-${kept}"`
   headersOf(reply, file, { kept, etag })
@@ -39,7 +50,8 @@ export async function sendFile({ store }: Pick<FileDeps, 'store'>, file: FileRow
   if (kept !== 'original') return reply.send(await bytes(store, keyOf(file.id, kept)))
   const isStale = request.headers['if-range'] !== undefined && request.headers['if-range'] !== etag
   const range = isStale ? null : rangeOf(request.headers.range, file.size)
-  if (range === 'outside') return reply.code(416).removeHeader('content-disposition').header('content-range', `bytes */${file.size}`).send()
+  if (range === 'outside')
+    return reply.code(416).removeHeader('content-disposition').header('content-range', `bytes */${file.size}`).send()
   if (range) void reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`)
   const length = range ? range.end - range.start + 1 : file.size
   void reply.header('content-length', length)
@@ -49,8 +61,12 @@ export async function sendFile({ store }: Pick<FileDeps, 'store'>, file: FileRow
 function headersOf(reply: FastifyReply, file: FileRow, { kept, etag }: { kept: Size; etag: string }): void {
   const isShown = kept !== 'original' || shownTypes.has(file.type)
   void reply.headers({
-    'content-type': kept !== 'original' ? 'image/webp' : file.type.startsWith('text/') ? 'application/octet-stream' : file.type,
-    'content-disposition': disposition(isShown ? 'inline' : 'attachment', kept === 'original' ? file.name : `${file.name.replace(/\.[^.]+$/, '')}.webp`),
+    'content-type':
+      kept !== 'original' ? 'image/webp' : file.type.startsWith('text/') ? 'application/octet-stream' : file.type,
+    'content-disposition': disposition(
+      isShown ? 'inline' : 'attachment',
+      kept === 'original' ? file.name : `${file.name.replace(/\.[^.]+$/, '')}.webp`,
+    ),
     'cache-control': 'private, no-cache',
     vary: 'token',
     etag,
@@ -68,15 +84,24 @@ async function bytes(store: FileDeps['store'], key: string, range?: ByteRange): 
 /** The name of RFC 6266, for old readers without what is not ASCII. */
 function disposition(how: 'inline' | 'attachment', name: string): string {
   const plain = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
-  const encoded = encodeURIComponent(name).replaceAll(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
+  const encoded = encodeURIComponent(name).replaceAll(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
   return `${how}; filename="${plain}"; filename*=UTF-8''${encoded}`
 }
 
 function matches(header: string | undefined, etag: string): boolean {
-  return header !== undefined && (header.trim() === '*' || header.split(',').some((each) => each.trim().replace(/^W\//, '') === etag))
+  return (
+    header !== undefined &&
+    (header.trim() === '*' || header.split(',').some((each) => each.trim().replace(/^W\//, '') === etag))
+  )
 }
 
-/** The one range that a header asks for; null where it asks for none, several, or in a form that means nothing: then the whole is sent. */
+/**
+ * The one range that a header asks for; null where it asks for none, several, or in a form that means nothing: then the
+ * whole is sent.
+ */
 export function rangeOf(header: string | undefined, size: number): ByteRange | 'outside' | null {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []
   if (from === '' && to === '') return null

@@ -29,7 +29,17 @@ declare module '../db/tables.ts' {
 type Tx = Transaction<Tables>
 
 /** What is known of an uploaded file. */
-export type FileFacts = { id: string; name: string; type: string; kind: FileKind; size: number; sha256: string; widthPx: number | null; heightPx: number | null; createdBy: string }
+export type FileFacts = {
+  id: string
+  name: string
+  type: string
+  kind: FileKind
+  size: number
+  sha256: string
+  widthPx: number | null
+  heightPx: number | null
+  createdBy: string
+}
 /** A stored file; `resource` and `rowId` are null while no row holds it. */
 export type FileRow = FileFacts & { resource: string | null; rowId: string | null }
 
@@ -43,7 +53,10 @@ export async function readFile(db: Kysely<Tables>, id: string): Promise<FileRow 
 /** These files and all that a row holds, locked in one order until the transaction ends. */
 export async function lockFiles(tx: Tx, ids: readonly string[]): Promise<FileRow[]> {
   if (ids.length === 0) return []
-  const { rows } = await sql<FileRow>`select ${columns} from files where id = any(${sql.val([...ids])}::text[]) order by id for update`.execute(tx)
+  const { rows } =
+    await sql<FileRow>`select ${columns} from files where id = any(${sql.val([...ids])}::text[]) order by id for update`.execute(
+      tx,
+    )
   return rows
 }
 
@@ -52,7 +65,9 @@ export async function insertFiles(tx: Tx, files: readonly FileFacts[]): Promise<
     insert into files (id, name, type, kind, size, sha256, "widthPx", "heightPx", "createdBy")
     select id, name, type, kind, size, sha256, "widthPx", "heightPx", "createdBy"
     from jsonb_to_recordset(${JSON.stringify(files)}::jsonb) as given
-      (id text, name text, type text, kind text, size bigint, sha256 text, "widthPx" integer, "heightPx" integer, "createdBy" text)`.execute(tx)
+      (id text, name text, type text, kind text, size bigint, sha256 text, "widthPx" integer, "heightPx" integer, "createdBy" text)`.execute(
+    tx,
+  )
 }
 
 /** Forgets a file that no row holds; whether there was one. */
@@ -64,8 +79,15 @@ export async function deleteUnattached(db: Kysely<Tables>, id: string): Promise<
 /** Any number that no other lock of the program has. */
 const quotaLock = 5_329_004
 
-/** 422 when these bytes would be more than may be stored. Uploads are counted one after another, so that two at once do not pass together. */
-export async function takeQuota(tx: Tx, { size, createdBy }: Pick<FileFacts, 'size' | 'createdBy'>, quotas: Quotas): Promise<void> {
+/**
+ * 422 when these bytes would be more than may be stored. Uploads are counted one after another, so that two at once do
+ * not pass together.
+ */
+export async function takeQuota(
+  tx: Tx,
+  { size, createdBy }: Pick<FileFacts, 'size' | 'createdBy'>,
+  quotas: Quotas,
+): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(quotaLock)})`.execute(tx)
   const { rows } = await sql<{ user: number; unattached: number; total: number }>`
     select coalesce(sum(size) filter (where "createdBy" = ${createdBy}), 0)::double precision as user,
@@ -75,6 +97,7 @@ export async function takeQuota(tx: Tx, { size, createdBy }: Pick<FileFacts, 'si
   const stored = rows[0] ?? { user: 0, unattached: 0, total: 0 }
   for (const name of ['user', 'unattached', 'total'] as const) {
     const most = quotas[`${name}Bytes`]
-    if (stored[name] + size > most) throw refused(phrase(limitWords[name], { limit: sayBytes(most) }), { limit: sayBytes(most) })
+    if (stored[name] + size > most)
+      throw refused(phrase(limitWords[name], { limit: sayBytes(most) }), { limit: sayBytes(most) })
   }
 }

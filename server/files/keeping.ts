@@ -24,10 +24,14 @@ export async function arrivalFolder(incoming: string): Promise<string> {
 }
 
 /**
- * Stores a file that has arrived. Its row comes first: a server that dies before the bytes are there leaves what the sweep removes. 413 and 415 for its size and
- * kind, 422 for a damaged picture or a full store.
+ * Stores a file that has arrived. Its row comes first: a server that dies before the bytes are there leaves what the
+ * sweep removes. 413 and 415 for its size and kind, 422 for a damaged picture or a full store.
  */
-export async function keep({ database, store, quotas }: Pick<FileDeps, 'database' | 'store' | 'quotas'>, arrived: Arrived, actor: WriteActor): Promise<FileFacts> {
+export async function keep(
+  { database, store, quotas }: Pick<FileDeps, 'database' | 'store' | 'quotas'>,
+  arrived: Arrived,
+  actor: WriteActor,
+): Promise<FileFacts> {
   const facts = await examine(arrived)
   await withTx(database.db, actor, async (tx) => {
     await takeQuota(tx, facts, quotas)
@@ -52,13 +56,26 @@ async function examine({ folder, path, name: given, createdBy }: Arrived): Promi
   const most = found.kind === 'picture' ? limits.pictureBytes : limits.documentBytes
   if (size > most) throw tooLarge(most)
   const name = tidyName(given, found, limits.nameLength)
-  const pixels = found.kind === 'picture' ? await resizePicture(path, { medium: join(folder, 'medium'), thumb: join(folder, 'thumb') }, name) : { widthPx: null, heightPx: null }
-  return { id: uuidv7(), name, type: found.type, kind: found.kind, size, sha256: await sha256Of(path), createdBy, ...pixels }
+  const pixels =
+    found.kind === 'picture'
+      ? await resizePicture(path, { medium: join(folder, 'medium'), thumb: join(folder, 'thumb') }, name)
+      : { widthPx: null, heightPx: null }
+  return {
+    id: uuidv7(),
+    name,
+    type: found.type,
+    kind: found.kind,
+    size,
+    sha256: await sha256Of(path),
+    createdBy,
+    ...pixels,
+  }
 }
 
 /** The smaller ones first: when the original is there, all are. */
 async function putAll(store: FileStore, { id, type, kind }: FileFacts, { folder, path }: Arrived): Promise<void> {
-  if (kind === 'picture') for (const size of ['thumb', 'medium'] as const) await store.put(keyOf(id, size), join(folder, size), 'image/webp')
+  if (kind === 'picture')
+    for (const size of ['thumb', 'medium'] as const) await store.put(keyOf(id, size), join(folder, size), 'image/webp')
   await store.put(keyOf(id, 'original'), path, type)
 }
 

@@ -11,22 +11,47 @@ export type Made = { path: string; name: string; type: string; createdBy: string
 
 const actor = { id: 'system', name: '文件' }
 
-/** Stores a file of this disk that the program has made. Its row comes first, as with uploads; the file may be moved away. */
-export async function keepMade({ database, store }: Pick<FileDeps, 'database' | 'store'>, { path, name, type, createdBy, resource, rowId }: Made): Promise<FileFacts> {
+/**
+ * Stores a file of this disk that the program has made. Its row comes first, as with uploads; the file may be moved
+ * away.
+ */
+export async function keepMade(
+  { database, store }: Pick<FileDeps, 'database' | 'store'>,
+  { path, name, type, createdBy, resource, rowId }: Made,
+): Promise<FileFacts> {
   const bytes = await readFile(path)
-  const facts: FileFacts = { id: uuidv7(), name, type, kind: 'document', size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex'), widthPx: null, heightPx: null, createdBy }
+  const facts: FileFacts = {
+    id: uuidv7(),
+    name,
+    type,
+    kind: 'document',
+    size: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    widthPx: null,
+    heightPx: null,
+    createdBy,
+  }
   await withTx(database.db, actor, async (tx) => {
     await insertFiles(tx, [facts])
-    await sql`update files set resource = ${resource}, "rowId" = ${rowId}, "unattachedSince" = null where id = ${facts.id}`.execute(tx)
+    await sql`update files set resource = ${resource}, "rowId" = ${rowId}, "unattachedSince" = null where id = ${facts.id}`.execute(
+      tx,
+    )
   })
   await store.put(keyOf(facts.id, 'original'), path, type)
   return facts
 }
 
 /** Lets go of what these rows hold, but for some files: nobody's any more, they go after a day. */
-export async function letGo(tx: Transaction<Tables>, resource: string, rowIds: readonly string[], keptIds: readonly string[]): Promise<void> {
+export async function letGo(
+  tx: Transaction<Tables>,
+  resource: string,
+  rowIds: readonly string[],
+  keptIds: readonly string[],
+): Promise<void> {
   if (rowIds.length === 0) return
   await sql`
     update files set resource = null, "rowId" = null, "unattachedSince" = now()
-    where resource = ${resource} and "rowId" = any(${sql.val([...rowIds])}::text[]) and not (id = any(${sql.val([...keptIds])}::text[]))`.execute(tx)
+    where resource = ${resource} and "rowId" = any(${sql.val([...rowIds])}::text[]) and not (id = any(${sql.val([...keptIds])}::text[]))`.execute(
+    tx,
+  )
 }

@@ -4,7 +4,10 @@ import { readFile } from './file-rows.ts'
 import { FileGone, keyOf } from './store.ts'
 
 /** The bytes of a stored file, for the program itself; null when there is none. */
-export async function openFile({ database, store }: Pick<FileDeps, 'database' | 'store'>, id: string): Promise<{ type: string; stream: Readable } | null> {
+export async function openFile(
+  { database, store }: Pick<FileDeps, 'database' | 'store'>,
+  id: string,
+): Promise<{ type: string; stream: Readable } | null> {
   const file = await readFile(database.db, id)
   if (!file) return null
   try {

@@ -18,9 +18,22 @@ export type FileSettings = {
 const megabyte = 1024 * 1024
 
 /** S3 where it is configured, else a folder of this machine. */
-export function openStore({ DATA_DIR, S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY, S3_SECRET_KEY, S3_REGION }: FileSettings): FileStore {
+export function openStore({
+  DATA_DIR,
+  S3_ENDPOINT,
+  S3_BUCKET,
+  S3_ACCESS_KEY,
+  S3_SECRET_KEY,
+  S3_REGION,
+}: FileSettings): FileStore {
   if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY || !S3_SECRET_KEY) return localStore(join(DATA_DIR, 'files'))
-  return s3Store({ endpoint: S3_ENDPOINT, bucket: S3_BUCKET, accessKey: S3_ACCESS_KEY, secretKey: S3_SECRET_KEY, region: S3_REGION })
+  return s3Store({
+    endpoint: S3_ENDPOINT,
+    bucket: S3_BUCKET,
+    accessKey: S3_ACCESS_KEY,
+    secretKey: S3_SECRET_KEY,
+    region: S3_REGION,
+  })
 }
 
 export function quotasOf({ FILES_USER_MB, FILES_TOTAL_MB }: FileSettings): Quotas {

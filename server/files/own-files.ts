@@ -13,9 +13,23 @@ export type OwnFile = Pick<FileFacts, 'name' | 'type' | 'kind' | 'widthPx' | 'he
 
 const putAtOnce = 16
 
-/** Stores files inside the caller's transaction; answers their ids, for rows to hold. When the transaction is undone, the bytes stay without a row. */
-export async function storeOwn({ store, incoming }: Pick<FileDeps, 'store' | 'incoming'>, tx: Transaction<Tables>, made: readonly OwnFile[], createdBy: string): Promise<string[]> {
-  const files = made.map(({ bytes, ...facts }): FileFacts => ({ ...facts, id: uuidv7(), size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex'), createdBy }))
+/**
+ * Stores files inside the caller's transaction; answers their ids, for rows to hold. When the transaction is undone,
+ * the bytes stay without a row.
+ */
+export async function storeOwn(
+  { store, incoming }: Pick<FileDeps, 'store' | 'incoming'>,
+  tx: Transaction<Tables>,
+  made: readonly OwnFile[],
+  createdBy: string,
+): Promise<string[]> {
+  const files = made.map(({ bytes, ...facts }): FileFacts => ({
+    ...facts,
+    id: uuidv7(),
+    size: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    createdBy,
+  }))
   const folder = await arrivalFolder(incoming)
   const put = async ({ id, type }: FileFacts, bytes: Buffer | undefined): Promise<void> => {
     await writeFile(join(folder, id), bytes ?? '')
@@ -35,6 +49,16 @@ export async function storeOwn({ store, incoming }: Pick<FileDeps, 'store' | 'in
 /** A document that the program itself has made. */
 export type OwnDocument = { name: string; type: string; bytes: Buffer }
 
-export function storeDocuments(deps: Pick<FileDeps, 'store' | 'incoming'>, tx: Transaction<Tables>, documents: readonly OwnDocument[], createdBy: string): Promise<string[]> {
-  return storeOwn(deps, tx, documents.map((document) => ({ ...document, kind: 'document', widthPx: null, heightPx: null })), createdBy)
+export function storeDocuments(
+  deps: Pick<FileDeps, 'store' | 'incoming'>,
+  tx: Transaction<Tables>,
+  documents: readonly OwnDocument[],
+  createdBy: string,
+): Promise<string[]> {
+  return storeOwn(
+    deps,
+    tx,
+    documents.map((document) => ({ ...document, kind: 'document', widthPx: null, heightPx: null })),
+    createdBy,
+  )
 }

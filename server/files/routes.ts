@@ -21,15 +21,32 @@ const uploadLimit: Limit = { name: 'upload', max: 600, windowSeconds: 3600, by: 
 const mostAtOnce = 6
 const refusedSeconds = 10
 
-const uploadWords = { attaching: { zh: '上传附件（须能新增或修改{names}中的数据）', en: 'upload files, which takes the right to add or change rows of {names}' } } as const
+const uploadWords = {
+  attaching: {
+    zh: '上传附件（须能新增或修改{names}中的数据）',
+    en: 'upload files, which takes the right to add or change rows of {names}',
+  },
+} as const
 
-const idForm: FormSchema = { type: 'string', minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9_-]+$', 'x-label': { zh: '文件编号', en: 'File id' } }
-const sizeForm: FormSchema = { type: 'string', enum: [...sizes], description: 'thumb 320 px, medium 1280 px, of pictures', 'x-label': { zh: '尺寸', en: 'Size' } }
+const idForm: FormSchema = {
+  type: 'string',
+  minLength: 1,
+  maxLength: 64,
+  pattern: '^[A-Za-z0-9_-]+$',
+  'x-label': { zh: '文件编号', en: 'File id' },
+}
+const sizeForm: FormSchema = {
+  type: 'string',
+  enum: [...sizes],
+  description: 'thumb 320 px, medium 1280 px, of pictures',
+  'x-label': { zh: '尺寸', en: 'Size' },
+}
 const tags = ['minioApi']
 
 /**
- * Files (contract, section 5): `POST /minioApi/uploadFile`, `POST /minioApi/deleteFile?id=`, `GET /minioApi/downloadFile?id=&size=` and `GET /minioApi/fileInfo?id=`
- * (name, type, size and pixels, to whoever may load the file). Who may see the row of a file may load it.
+ * Files (contract, section 5): `POST /minioApi/uploadFile`, `POST /minioApi/deleteFile?id=`, `GET
+ * /minioApi/downloadFile?id=&size=` and `GET /minioApi/fileInfo?id=` (name, type, size and pixels, to whoever may load
+ * the file). Who may see the row of a file may load it.
  */
 export function fileRoutes(app: FastifyInstance, deps: FileDeps): void {
   uploadRoute(app, deps)
@@ -39,22 +56,36 @@ export function fileRoutes(app: FastifyInstance, deps: FileDeps): void {
 }
 
 function uploadRoute(app: FastifyInstance, deps: FileDeps): void {
-  const schema = { tags, summary: 'Upload a file for a row to hold, for whoever may add or change such a row; without one it goes after a day', consumes: ['multipart/form-data'] }
+  const schema = {
+    tags,
+    summary:
+      'Upload a file for a row to hold, for whoever may add or change such a row; without one it goes after a day',
+    consumes: ['multipart/form-data'],
+  }
   const preHandler = [attaching(deps), limited(deps.database, uploadLimit)]
   const places = new Places({ most: mostAtOnce, refusal: () => tooManyTries(refusedSeconds) })
   // The form around the file has a few hundred bytes of its own.
   const bodyLimit = limits.documentBytes + 64 * 1024
-  app.post('/camel/minioApi/uploadFile', { config: { access: 'signed-in' }, bodyLimit, schema, preHandler }, async (request, reply) => {
-    const leave = places.take(requireActor(request).id)
-    const { id, name, size, type, sha256, widthPx, heightPx } = await receiveFile(deps, request, reply).finally(leave)
-    return ok({ id, name, size, type, sha256, widthPx, heightPx })
-  })
+  app.post(
+    '/camel/minioApi/uploadFile',
+    { config: { access: 'signed-in' }, bodyLimit, schema, preHandler },
+    async (request, reply) => {
+      const leave = places.take(requireActor(request).id)
+      const { id, name, size, type, sha256, widthPx, heightPx } = await receiveFile(deps, request, reply).finally(leave)
+      return ok({ id, name, size, type, sha256, widthPx, heightPx })
+    },
+  )
 }
 
 /** 403 for whoever could attach nothing anywhere: their files would only fill the store. */
 function attaching({ holders }: FileDeps): (request: FastifyRequest) => Promise<void> {
   return async (request) => {
-    if (!holders.mayAttach(request)) throw new ApiError('not-permitted', { permission: phrase(uploadWords.attaching, { names: holders.names }) }, { permissions: holders.permissions })
+    if (!holders.mayAttach(request))
+      throw new ApiError(
+        'not-permitted',
+        { permission: phrase(uploadWords.attaching, { names: holders.names }) },
+        { permissions: holders.permissions },
+      )
   }
 }
 
@@ -63,7 +94,16 @@ function readingRoutes(app: FastifyInstance, deps: FileDeps): void {
     '/camel/minioApi/downloadFile',
     {
       config: { access: 'public' },
-      schema: { tags, summary: 'The bytes of a file', querystring: { type: 'object', required: ['id'], properties: { id: idForm, size: sizeForm }, additionalProperties: false } },
+      schema: {
+        tags,
+        summary: 'The bytes of a file',
+        querystring: {
+          type: 'object',
+          required: ['id'],
+          properties: { id: idForm, size: sizeForm },
+          additionalProperties: false,
+        },
+      },
     },
     async (request, reply) => {
       const file = await visibleFile(deps, request, request.query.id)
@@ -72,7 +112,14 @@ function readingRoutes(app: FastifyInstance, deps: FileDeps): void {
   )
   app.get<{ Querystring: { id: string } }>(
     '/camel/minioApi/fileInfo',
-    { config: { access: 'public' }, schema: { tags, summary: 'What a file is', querystring: { type: 'object', required: ['id'], properties: { id: idForm }, additionalProperties: false } } },
+    {
+      config: { access: 'public' },
+      schema: {
+        tags,
+        summary: 'What a file is',
+        querystring: { type: 'object', required: ['id'], properties: { id: idForm }, additionalProperties: false },
+      },
+    },
     async (request) => {
       const { id, name, size, type, sha256, widthPx, heightPx } = await visibleFile(deps, request, request.query.id)
       return ok({ id, name, size, type, sha256, widthPx, heightPx })
@@ -82,13 +129,22 @@ function readingRoutes(app: FastifyInstance, deps: FileDeps): void {
 
 /** Takes back an upload that no row holds. What a row holds goes with a change of the row. */
 function deleteRoute(app: FastifyInstance, deps: FileDeps): void {
-  const schema = { tags, summary: 'Take back an upload', querystring: { type: 'object', required: ['id'], properties: { id: idForm }, additionalProperties: false } }
-  app.post<{ Querystring: { id: string } }>('/camel/minioApi/deleteFile', { config: { access: 'signed-in' }, schema }, async (request) => {
-    const actor = requireActor(request)
-    const file = await readFile(deps.database.db, request.query.id)
-    if (!file || file.createdBy !== actor.id) throw fileNotFound()
-    if (file.rowId !== null || !(await deleteUnattached(deps.database.db, file.id))) throw refused(phrase(limitWords.attached, { name: file.name }))
-    await removeBytes(deps.store, file.id)
-    return ok({ deleted: 1 })
-  })
+  const schema = {
+    tags,
+    summary: 'Take back an upload',
+    querystring: { type: 'object', required: ['id'], properties: { id: idForm }, additionalProperties: false },
+  }
+  app.post<{ Querystring: { id: string } }>(
+    '/camel/minioApi/deleteFile',
+    { config: { access: 'signed-in' }, schema },
+    async (request) => {
+      const actor = requireActor(request)
+      const file = await readFile(deps.database.db, request.query.id)
+      if (!file || file.createdBy !== actor.id) throw fileNotFound()
+      if (file.rowId !== null || !(await deleteUnattached(deps.database.db, file.id)))
+        throw refused(phrase(limitWords.attached, { name: file.name }))
+      await removeBytes(deps.store, file.id)
+      return ok({ deleted: 1 })
+    },
+  )
 }

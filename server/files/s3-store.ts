@@ -4,8 +4,19 @@ import type { ReadableStream } from 'node:stream/web'
 import { AwsV4Signer } from 'aws4fetch'
 import { FileGone, type FileStore } from './store.ts'
 
-export type S3Options = { endpoint: string; bucket: string; accessKey: string; secretKey: string; region?: string | undefined }
-type Request = { method: 'GET' | 'PUT' | 'DELETE' | 'HEAD'; key?: string; headers?: Record<string, string>; body?: Blob }
+export type S3Options = {
+  endpoint: string
+  bucket: string
+  accessKey: string
+  secretKey: string
+  region?: string | undefined
+}
+type Request = {
+  method: 'GET' | 'PUT' | 'DELETE' | 'HEAD'
+  key?: string
+  headers?: Record<string, string>
+  body?: Blob
+}
 
 /** A store that does not begin to answer by then is away. */
 const patienceMs = 30_000
@@ -15,13 +26,18 @@ const slowestBytesPerMs = 200
 
 /** Files in a bucket of MinIO or any S3, addressed by path. */
 export function s3Store(options: S3Options): FileStore {
-  const send = (request: Request, milliseconds = patienceMs): Promise<Response> => signedCall(options, request, milliseconds)
+  const send = (request: Request, milliseconds = patienceMs): Promise<Response> =>
+    signedCall(options, request, milliseconds)
   return {
     async put(key, path, type) {
       await checked(await send({ method: 'PUT', key, body: await openAsBlob(path), headers: { 'content-type': type } }))
     },
     async read(key, range) {
-      const answer = await send({ method: 'GET', key, headers: range ? { range: `bytes=${range.start}-${range.end}` } : {} })
+      const answer = await send({
+        method: 'GET',
+        key,
+        headers: range ? { range: `bytes=${range.start}-${range.end}` } : {},
+      })
       if (answer.status === 404) throw new FileGone(key)
       await checked(answer)
       return answer.body ? Readable.fromWeb(answer.body as ReadableStream) : Readable.from([])
@@ -36,21 +52,41 @@ export function s3Store(options: S3Options): FileStore {
   }
 }
 
-async function signedCall({ endpoint, bucket, accessKey, secretKey, region = 'us-east-1' }: S3Options, request: Request, milliseconds: number): Promise<Response> {
+async function signedCall(
+  { endpoint, bucket, accessKey, secretKey, region = 'us-east-1' }: S3Options,
+  request: Request,
+  milliseconds: number,
+): Promise<Response> {
   const address = `${endpoint.replace(/\/+$/, '')}/${bucket}${request.key ? `/${request.key}` : ''}`
   const credentials = { accessKeyId: accessKey, secretAccessKey: secretKey, service: 's3', region }
-  const { url, method, headers } = await new AwsV4Signer({ url: address, method: request.method, headers: request.headers ?? {}, ...credentials }).sign()
+  const { url, method, headers } = await new AwsV4Signer({
+    url: address,
+    method: request.method,
+    headers: request.headers ?? {},
+    ...credentials,
+  }).sign()
   const controller = new AbortController()
   const patience = milliseconds + (request.body?.size ?? 0) / slowestBytesPerMs
-  const clock = setTimeout(() => controller.abort(new Error(`the file store did not answer within ${Math.round(patience / 1000)} s`)), patience)
+  const clock = setTimeout(
+    () => controller.abort(new Error(`the file store did not answer within ${Math.round(patience / 1000)} s`)),
+    patience,
+  )
   try {
-    return await fetch(url, { method, headers, signal: controller.signal, ...(request.body ? { body: request.body } : {}) })
+    return await fetch(url, {
+      method,
+      headers,
+      signal: controller.signal,
+      ...(request.body ? { body: request.body } : {}),
+    })
   } finally {
     clearTimeout(clock)
   }
 }
 
-/** Throws on a refusal with the code that S3 names; reads the rest of the answer, so that the connection can be used again. */
+/**
+ * Throws on a refusal with the code that S3 names; reads the rest of the answer, so that the connection can be used
+ * again.
+ */
 async function checked(answer: Response): Promise<void> {
   if (answer.ok) return
   const code = /<Code>(\w+)<\/Code>/.exec(await answer.text())?.[1]

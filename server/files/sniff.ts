@@ -2,7 +2,10 @@ import { open } from 'node:fs/promises'
 
 export type FileKind = 'picture' | 'document'
 
-/** What a file is by its content. `extensions`: what its name may end with; the first is put on a name that ends otherwise. */
+/**
+ * What a file is by its content. `extensions`: what its name may end with; the first is put on a name that ends
+ * otherwise.
+ */
 export type FileType = { type: string; kind: FileKind; extensions: readonly [string, ...string[]] }
 
 const pictureTypes = {
@@ -14,12 +17,28 @@ const pictureTypes = {
 
 const documentTypes = {
   pdf: { type: 'application/pdf', kind: 'document', extensions: ['pdf'] },
-  docx: { type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', kind: 'document', extensions: ['docx'] },
-  xlsx: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', kind: 'document', extensions: ['xlsx'] },
-  pptx: { type: 'application/vnd.openxmlformats-officedocument.presentationml.presentation', kind: 'document', extensions: ['pptx'] },
+  docx: {
+    type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    kind: 'document',
+    extensions: ['docx'],
+  },
+  xlsx: {
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    kind: 'document',
+    extensions: ['xlsx'],
+  },
+  pptx: {
+    type: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+    kind: 'document',
+    extensions: ['pptx'],
+  },
   ofd: { type: 'application/ofd', kind: 'document', extensions: ['ofd'] },
   zip: { type: 'application/zip', kind: 'document', extensions: ['zip', 'kmz', 'wps', 'et', 'dps'] },
-  office: { type: 'application/x-ole-storage', kind: 'document', extensions: ['doc', 'xls', 'ppt', 'wps', 'et', 'dps'] },
+  office: {
+    type: 'application/x-ole-storage',
+    kind: 'document',
+    extensions: ['doc', 'xls', 'ppt', 'wps', 'et', 'dps'],
+  },
   dwg: { type: 'image/vnd.dwg', kind: 'document', extensions: ['dwg'] },
   csv: { type: 'text/csv', kind: 'document', extensions: ['csv'] },
   text: { type: 'text/plain', kind: 'document', extensions: ['txt', 'dxf', 'json', 'geojson', 'md'] },
@@ -29,7 +48,10 @@ const looked = 4096
 /** Where a zip's list of entries ends; that of an office document is shorter. */
 const tail = 65_536
 
-/** What a file on disk is, or null when it is of no kind that is taken. Its name only tells one text format from another. */
+/**
+ * What a file on disk is, or null when it is of no kind that is taken. Its name only tells one text format from
+ * another.
+ */
 export async function sniff(path: string, name: string): Promise<FileType | null> {
   const handle = await open(path)
   try {
@@ -69,10 +91,16 @@ function zipType(entries: string): FileType {
 /** Text without control characters and without markup: what a browser could run is not taken. */
 function textType(head: Buffer, name: string): FileType | null {
   const extension = extensionOf(name)
-  const found = [documentTypes.csv, documentTypes.text].find(({ extensions }) => (extensions as readonly string[]).includes(extension))
+  const found = [documentTypes.csv, documentTypes.text].find(({ extensions }) =>
+    (extensions as readonly string[]).includes(extension),
+  )
   if (!found || head.length === 0) return null
   const isWide = startsWith(head, '\xff\xfe') || startsWith(head, '\xfe\xff')
-  if (!isWide && head.some((byte) => byte < 32 && byte !== 9 && byte !== 10 && byte !== 13 && byte !== 12 && byte !== 26)) return null
+  if (
+    !isWide &&
+    head.some((byte) => byte < 32 && byte !== 9 && byte !== 10 && byte !== 13 && byte !== 12 && byte !== 26)
+  )
+    return null
   const text = new TextDecoder(isWide ? (head[0] === 0xff ? 'utf-16le' : 'utf-16be') : 'utf-8').decode(head)
   return /^\s*(<[!?a-z]|#!)/i.test(text) ? null : found
 }
@@ -85,9 +113,15 @@ function extensionOf(name: string): string {
   return /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
 }
 
-/** A name without folders, control characters, signs that turn the order of others, and halves of pairs; ending as its content demands. */
+/**
+ * A name without folders, control characters, signs that turn the order of others, and halves of pairs; ending as its
+ * content demands.
+ */
 export function tidyName(given: string, { extensions }: FileType, most: number): string {
-  const plain = (given.split(/[/\\]/).at(-1) ?? '').replaceAll(/[\p{Cc}\p{Cs}\p{Bidi_Control}\u2028\u2029]/gu, '').replace(/^[. ]+/, '').trim()
+  const plain = (given.split(/[/\\]/).at(-1) ?? '')
+    .replaceAll(/[\p{Cc}\p{Cs}\p{Bidi_Control}\u2028\u2029]/gu, '')
+    .replace(/^[. ]+/, '')
+    .trim()
   const isRight = (extensions as readonly string[]).includes(extensionOf(plain))
   const ending = isRight ? (/\.[^.]+$/.exec(plain)?.[0] ?? '') : `.${extensions[0]}`
   const stem = isRight ? plain.slice(0, -ending.length) : plain

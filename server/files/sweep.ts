@@ -16,14 +16,17 @@ const sweepLock = 5_329_005
 const sweeper = { id: 'system', name: '文件清理' }
 
 /**
- * Removes files that no row has held for a day; answers how many. One node does it at a time: a second finds the lock taken and answers 0. The row goes after its bytes,
- * in the same transaction, so that nothing is left unknown; a row that takes such a file meanwhile waits and is then told that it is gone.
+ * Removes files that no row has held for a day; answers how many. One node does it at a time: a second finds the lock
+ * taken and answers 0. The row goes after its bytes, in the same transaction, so that nothing is left unknown; a row
+ * that takes such a file meanwhile waits and is then told that it is gone.
  */
 export async function sweepFiles({ database, store }: Pick<SweepDeps, 'database' | 'store'>): Promise<number> {
   let removed = 0
   for (;;) {
     const swept = await withTx(database.db, sweeper, async (tx) => {
-      const { rows: locks } = await sql<{ isOurs: boolean }>`select pg_try_advisory_xact_lock(${sql.lit(sweepLock)}) as "isOurs"`.execute(tx)
+      const { rows: locks } = await sql<{
+        isOurs: boolean
+      }>`select pg_try_advisory_xact_lock(${sql.lit(sweepLock)}) as "isOurs"`.execute(tx)
       if (!locks[0]?.isOurs) return 0
       const { rows } = await sql<{ id: string }>`
         select id from files where "rowId" is null and "unattachedSince" < now() - ${limits.unattachedHours} * interval '1 hour'
@@ -41,7 +44,10 @@ export async function sweepFiles({ database, store }: Pick<SweepDeps, 'database'
 export async function sweepIncoming(incoming: string): Promise<void> {
   const names = await readdir(incoming).catch(() => [])
   for (const name of names) {
-    const age = await stat(join(incoming, name)).then(({ mtimeMs }) => Date.now() - mtimeMs, () => 0)
+    const age = await stat(join(incoming, name)).then(
+      ({ mtimeMs }) => Date.now() - mtimeMs,
+      () => 0,
+    )
     if (age > limits.unattachedHours * hourMs) await rm(join(incoming, name), { recursive: true, force: true })
   }
 }
@@ -50,7 +56,9 @@ export async function sweepIncoming(incoming: string): Promise<void> {
 export function sweepEveryHour(app: FastifyInstance, deps: SweepDeps): void {
   let running: Promise<unknown> = Promise.resolve()
   const sweep = (): void => {
-    running = Promise.all([sweepFiles(deps), sweepIncoming(deps.incoming)]).catch((error: unknown) => app.log.warn({ error: String(error).slice(0, 300) }, 'files were not swept'))
+    running = Promise.all([sweepFiles(deps), sweepIncoming(deps.incoming)]).catch((error: unknown) =>
+      app.log.warn({ error: String(error).slice(0, 300) }, 'files were not swept'),
+    )
   }
   const clock = setInterval(sweep, hourMs).unref()
   app.addHook('onListen', sweep)

@@ -15,7 +15,9 @@ import { limits } from './limits.ts'
 
 const noFile = { zh: '没有收到文件', en: 'no file has arrived' }
 
-/** Takes a multipart form with one `file`, streamed to disk, and keeps it. Whatever goes wrong, nothing is left of it. */
+/**
+ * Takes a multipart form with one `file`, streamed to disk, and keeps it. Whatever goes wrong, nothing is left of it.
+ */
 export async function receiveFile(deps: FileDeps, request: FastifyRequest, reply: FastifyReply): Promise<FileFacts> {
   const actor = requireActor(request)
   const type = (request.headers['content-type'] ?? '-').slice(0, 100)
@@ -32,8 +34,12 @@ export async function receiveFile(deps: FileDeps, request: FastifyRequest, reply
 async function save(request: FastifyRequest, path: string, signal: AbortSignal): Promise<{ name: string }> {
   const mistakes: Mistake[] = []
   let name: string | null = null
-  for await (const part of request.parts({ preservePath: false, limits: { fileSize: limits.documentBytes, files: 1, fields: 5, fieldSize: 1000 } })) {
-    if (part.fieldname !== 'file' || part.type !== 'file') mistakes.push({ field: part.fieldname.slice(0, 100), says: formWords.unknown })
+  for await (const part of request.parts({
+    preservePath: false,
+    limits: { fileSize: limits.documentBytes, files: 1, fields: 5, fieldSize: 1000 },
+  })) {
+    if (part.fieldname !== 'file' || part.type !== 'file')
+      mistakes.push({ field: part.fieldname.slice(0, 100), says: formWords.unknown })
     if (part.type !== 'file') continue
     if (part.fieldname === 'file') name = await write(part, path, signal)
     else part.file.resume()

@@ -15,12 +15,31 @@ import { formWords } from '../http/form-words.ts'
 import type { FlowDeps } from './deps.ts'
 import { addVersion, readVersion, readVersions } from './versions.ts'
 
-const idSchema: FormSchema = { type: 'string', minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9_-]+$', 'x-label': { zh: '编号', en: 'Id' } }
-const flag: FormSchema = { type: 'string', enum: ['true', 'false'], description: 'true: what everybody sees, whoever asks' }
-const idQuery: FormSchema = { type: 'object', properties: { id: idSchema }, required: ['id'], additionalProperties: false }
+const idSchema: FormSchema = {
+  type: 'string',
+  minLength: 1,
+  maxLength: 64,
+  pattern: '^[A-Za-z0-9_-]+$',
+  'x-label': { zh: '编号', en: 'Id' },
+}
+const flag: FormSchema = {
+  type: 'string',
+  enum: ['true', 'false'],
+  description: 'true: what everybody sees, whoever asks',
+}
+const idQuery: FormSchema = {
+  type: 'object',
+  properties: { id: idSchema },
+  required: ['id'],
+  additionalProperties: false,
+}
 const drawingQuery: FormSchema = {
   type: 'object',
-  properties: { id: idSchema, number: { type: 'integer', minimum: 1, maximum: 1_000_000, 'x-label': { zh: '版本', en: 'Version' } }, _public: flag },
+  properties: {
+    id: idSchema,
+    number: { type: 'integer', minimum: 1, maximum: 1_000_000, 'x-label': { zh: '版本', en: 'Version' } },
+    _public: flag,
+  },
   required: ['id'],
   additionalProperties: false,
 }
@@ -29,7 +48,12 @@ const publishBody: FormSchema = {
   properties: {
     id: idSchema,
     version: { type: 'integer', minimum: 1, maximum: 2_147_483_647 },
-    note: { type: 'string', maxLength: 200, allOf: [{ pattern: linesOfText, 'x-says': formWords.characters }], 'x-label': { zh: '版本说明', en: 'Note' } },
+    note: {
+      type: 'string',
+      maxLength: 200,
+      allOf: [{ pattern: linesOfText, 'x-says': formWords.characters }],
+      'x-label': { zh: '版本说明', en: 'Note' },
+    },
   },
   required: ['id', 'version'],
   additionalProperties: false,
@@ -39,19 +63,46 @@ type PublishBody = { id: string; version: number; note?: string }
 type DrawingQuery = { id: string; number?: number; _public?: 'true' | 'false' }
 
 /**
- * `POST /sysFlow/publish`: the drawing as the next version, which readers see from then on; 422 with the faults and where they are. `GET /sysFlow/versions`: all of them, for
- * whoever may see the row. `GET /sysFlow/drawing`: the version that stands, for everybody once the chart is published; by `number` any other.
+ * `POST /sysFlow/publish`: the drawing as the next version, which readers see from then on; 422 with the faults and
+ * where they are. `GET /sysFlow/versions`: all of them, for whoever may see the row. `GET /sysFlow/drawing`: the
+ * version that stands, for everybody once the chart is published; by `number` any other.
  */
 export function flowRoutes(app: FastifyInstance, deps: FlowDeps): void {
   const shown = { tags: [flows.wire] }
-  app.post<{ Body: PublishBody }>(`/camel/${flows.wire}/publish`, { config: { access: { code: flows.code, action: 'publish' } }, schema: { ...shown, summary: 'Publish the drawing of a chart as its next version', body: publishBody } }, async (request) => ok(await publish(request, deps)))
-  app.get<{ Querystring: { id: string } }>(`/camel/${flows.wire}/versions`, { config: { access: { code: flows.code, action: 'show' } }, schema: { ...shown, summary: 'Published versions of a chart', querystring: idQuery } }, async (request) => {
-    const { db } = deps.database
-    const row = await deps.find(db, requireActor(request), flows, { id: request.query.id, action: 'show' })
-    if (!row) throw notFound()
-    return ok((await readVersions(db, row.id)).map((version) => ({ ...version, isStanding: version.number === row.publishedVersion })))
-  })
-  app.get<{ Querystring: DrawingQuery }>(`/camel/${flows.wire}/drawing`, { config: { access: 'public' }, schema: { ...shown, summary: 'A published version of a chart', querystring: drawingQuery } }, async (request) => ok(await drawing(request, deps)))
+  app.post<{ Body: PublishBody }>(
+    `/camel/${flows.wire}/publish`,
+    {
+      config: { access: { code: flows.code, action: 'publish' } },
+      schema: { ...shown, summary: 'Publish the drawing of a chart as its next version', body: publishBody },
+    },
+    async (request) => ok(await publish(request, deps)),
+  )
+  app.get<{ Querystring: { id: string } }>(
+    `/camel/${flows.wire}/versions`,
+    {
+      config: { access: { code: flows.code, action: 'show' } },
+      schema: { ...shown, summary: 'Published versions of a chart', querystring: idQuery },
+    },
+    async (request) => {
+      const { db } = deps.database
+      const row = await deps.find(db, requireActor(request), flows, { id: request.query.id, action: 'show' })
+      if (!row) throw notFound()
+      return ok(
+        (await readVersions(db, row.id)).map((version) => ({
+          ...version,
+          isStanding: version.number === row.publishedVersion,
+        })),
+      )
+    },
+  )
+  app.get<{ Querystring: DrawingQuery }>(
+    `/camel/${flows.wire}/drawing`,
+    {
+      config: { access: 'public' },
+      schema: { ...shown, summary: 'A published version of a chart', querystring: drawingQuery },
+    },
+    async (request) => ok(await drawing(request, deps)),
+  )
 }
 
 function notFound(): ApiError {
@@ -66,12 +117,24 @@ async function publish(request: FastifyRequest<{ Body: PublishBody }>, deps: Flo
     const row = await deps.find(tx, actor, flows, { id, action: 'publish' })
     if (!row) throw notFound()
     const graph = (row.graph ?? emptyFlowGraph) as FlowGraph
-    const change = (number: number) => deps.update(tx, { actor, locale: request.locale, action: 'update' }, flows, { id, version, publishedVersion: number, isAhead: false, published: true })
-    // Whoever looks at an older row must not publish a newer one: the update would refuse it too, but only after the faults of a drawing that they do not see.
+    const change = (number: number) =>
+      deps.update(tx, { actor, locale: request.locale, action: 'update' }, flows, {
+        id,
+        version,
+        publishedVersion: number,
+        isAhead: false,
+        published: true,
+      })
+    // Whoever looks at an older row must not publish a newer one: the update would refuse it too, but only after the
+    // faults of a drawing that they do not see.
     if (row.version !== version) return change(Number(row.publishedVersion ?? 1))
     refuseFaults(graph, request)
     const standing = row.publishedVersion ? await readVersion(tx, id, Number(row.publishedVersion)) : null
-    return change(standing && isDeepStrictEqual(standing.graph, graph) ? standing.number : await addVersion(tx, actor, id, { graph, note: note.trim() }))
+    return change(
+      standing && isDeepStrictEqual(standing.graph, graph)
+        ? standing.number
+        : await addVersion(tx, actor, id, { graph, note: note.trim() }),
+    )
   })
 }
 
@@ -80,14 +143,30 @@ const shownFaults = 5
 function refuseFaults(graph: FlowGraph, { locale }: FastifyRequest): void {
   const faults = faultsOf(graph)
   if (faults.length === 0) return
-  const list = (language: 'zh' | 'en'): string => faults.slice(0, shownFaults).map(({ says }) => says[language]).join(language === 'zh' ? '；' : '; ')
+  const list = (language: 'zh' | 'en'): string =>
+    faults
+      .slice(0, shownFaults)
+      .map(({ says }) => says[language])
+      .join(language === 'zh' ? '；' : '; ')
   const sentence = { zh: `流程图还不能发布：${list('zh')}`, en: `The chart can not be published yet: ${list('en')}` }
-  throw refused(sentence, { faults: faults.map(({ code, ids, says }) => ({ code, ids, message: words(says, locale) })) })
+  throw refused(sentence, {
+    faults: faults.map(({ code, ids, says }) => ({ code, ids, message: words(says, locale) })),
+  })
 }
 
-type Head = { id: string; name: string; category: string; description: string | null; publishedVersion: number | null; createdBy: string | null }
+type Head = {
+  id: string
+  name: string
+  category: string
+  description: string | null
+  publishedVersion: number | null
+  createdBy: string | null
+}
 
-async function drawing(request: FastifyRequest<{ Querystring: DrawingQuery }>, deps: FlowDeps): Promise<Record<string, unknown>> {
+async function drawing(
+  request: FastifyRequest<{ Querystring: DrawingQuery }>,
+  deps: FlowDeps,
+): Promise<Record<string, unknown>> {
   const { id, number, _public } = request.query
   const { db } = deps.database
   const { rows } = await sql<Head>`

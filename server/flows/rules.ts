@@ -4,9 +4,15 @@ import { eachRow } from '../http/each-row.ts'
 import { refused } from '../http/errors.ts'
 import { phrase } from '../http/mistakes.ts'
 
-const nothingToPublish: Label = { zh: '流程图“{name}”还没有发布过版本，请在编辑器中发布', en: 'Chart “{name}” has no published version yet: publish it in the editor' }
+const nothingToPublish: Label = {
+  zh: '流程图“{name}”还没有发布过版本，请在编辑器中发布',
+  en: 'Chart “{name}” has no published version yet: publish it in the editor',
+}
 
-/** What the declaration of charts can't say: nothing is public without a version, and a changed drawing is ahead of the published one. */
+/**
+ * What the declaration of charts can't say: nothing is public without a version, and a changed drawing is ahead of the
+ * published one.
+ */
 export const flowRules: Rules = {
   before: async (_tx, writes, { action }) => {
     if (action !== 'delete') await eachRow(writes, check)
@@ -15,7 +21,8 @@ export const flowRules: Rules = {
 
 function check({ before, draft }: Write): void {
   const after: Record<string, unknown> = { ...before, ...draft }
-  if (after.published === true && !after.publishedVersion) throw refused(phrase(nothingToPublish, { name: String(after.name ?? '') }))
+  if (after.published === true && !after.publishedVersion)
+    throw refused(phrase(nothingToPublish, { name: String(after.name ?? '') }))
   const isPublishing = draft && 'publishedVersion' in draft
   if (draft && 'graph' in draft && after.publishedVersion && !isPublishing) draft.isAhead = true
 }

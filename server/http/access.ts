@@ -20,7 +20,9 @@ export type Actor = {
 /** Who may call a route: anyone, anyone signed in, or holders of `code:action`. */
 export type Access = 'public' | 'signed-in' | { code: string; action: string }
 
-/** What a token leads to: an actor, nothing (unknown or expired: 401), or the reason why the session was ended (460). */
+/**
+ * What a token leads to: an actor, nothing (unknown or expired: 401), or the reason why the session was ended (460).
+ */
 export type Authentication = { actor: Actor } | { ended: string } | null
 
 declare module 'fastify' {
@@ -38,14 +40,16 @@ declare module 'fastify' {
 type Authenticate = (token: string, request: FastifyRequest) => Promise<Authentication>
 
 /**
- * Decides for every route under /camel who may call it, before any of its own code runs. A route that does not declare its
- * access can't be registered, so that nothing is open by oversight. A token sent to a public route is still checked.
+ * Decides for every route under /camel who may call it, before any of its own code runs. A route that does not declare
+ * its access can't be registered, so that nothing is open by oversight. A token sent to a public route is still
+ * checked.
  */
 export function guardRoutes(app: FastifyInstance, authenticate: Authenticate): void {
   app.decorateRequest('actor', null)
   app.decorateRequest('tokenRefusal', null)
   app.addHook('onRoute', (route) => {
-    if (route.url.startsWith('/camel') && route.method !== 'HEAD' && !route.config?.access) throw new Error(`Route ${route.url} does not declare who may call it`)
+    if (route.url.startsWith('/camel') && route.method !== 'HEAD' && !route.config?.access)
+      throw new Error(`Route ${route.url} does not declare who may call it`)
   })
   app.addHook('onRequest', async (request) => {
     const access = request.routeOptions.config.access
@@ -66,11 +70,16 @@ async function identify(request: FastifyRequest, access: Access, authenticate: A
     request.actor = found.actor
     return
   }
-  request.tokenRefusal = found ? new ApiError('session-ended', { reason: found.ended }, { reason: found.ended }) : new ApiError('not-signed-in')
+  request.tokenRefusal = found
+    ? new ApiError('session-ended', { reason: found.ended }, { reason: found.ended })
+    : new ApiError('not-signed-in')
   if (access !== 'public') throw request.tokenRefusal
 }
 
-/** Who makes a public call, or null without a token. A token that was refused is told as anywhere else: its owner must not take a part for the whole. */
+/**
+ * Who makes a public call, or null without a token. A token that was refused is told as anywhere else: its owner must
+ * not take a part for the whole.
+ */
 export function actorOf(request: FastifyRequest): Actor | null {
   if (request.tokenRefusal) throw request.tokenRefusal
   return request.actor

@@ -6,7 +6,10 @@ import { loaderOf } from '../source-loader.ts'
 const watchMs = 100
 const pageBytes = 4096
 
-/** Starts one of our programs in a separate process, for work on what strangers send or for work that takes much memory. The caller kills it. */
+/**
+ * Starts one of our programs in a separate process, for work on what strangers send or for work that takes much memory.
+ * The caller kills it.
+ */
 export function startChild(program: URL, heapMegabytes: number): ChildProcess {
   return fork(fileURLToPath(program), [], {
     execArgv: [`--max-old-space-size=${heapMegabytes}`, ...loaderOf(program)],
@@ -20,10 +23,15 @@ const passedOn = ['PATH', 'HOME', 'TMPDIR', 'TMP', 'TEMP', 'SystemRoot', 'LANG',
 
 /** What a process that reads strangers’ files is told of its surroundings: no address and no key. */
 export function childEnvironment(all: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return Object.fromEntries(passedOn.flatMap((name) => (all[name] === undefined ? [] : [[name, all[name]]]))) as NodeJS.ProcessEnv
+  return Object.fromEntries(
+    passedOn.flatMap((name) => (all[name] === undefined ? [] : [[name, all[name]]])),
+  ) as NodeJS.ProcessEnv
 }
 
-/** Buffers and native libraries have their memory outside the heap that Node limits: where the system tells a process’s size, it is watched from here. Returns the end of the watch. */
+/**
+ * Buffers and native libraries have their memory outside the heap that Node limits: where the system tells a process’s
+ * size, it is watched from here. Returns the end of the watch.
+ */
 export function watchMemory({ pid }: ChildProcess, mostBytes: number, exceeded: () => void): () => void {
   if (process.platform !== 'linux' || pid === undefined) return () => undefined
   const timer = setInterval(() => {

@@ -17,10 +17,14 @@ export function takesGzip({ headers }: FastifyRequest): boolean {
   return /\bgzip\b/.test(String(headers['accept-encoding'] ?? ''))
 }
 
-/** Compresses long JSON answers for callers that take gzip: a tree of ten thousand regions is two megabytes. Streams pass as they are. */
+/**
+ * Compresses long JSON answers for callers that take gzip: a tree of ten thousand regions is two megabytes. Streams
+ * pass as they are.
+ */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook<string | Buffer | null>('onSend', async (request, reply, payload) => {
-    if (typeof payload !== 'string' || payload.length < smallestBytes || reply.hasHeader('content-encoding')) return payload
+    if (typeof payload !== 'string' || payload.length < smallestBytes || reply.hasHeader('content-encoding'))
+      return payload
     if (!String(reply.getHeader('content-type') ?? '').startsWith('application/json')) return payload
     void reply.header('vary', 'accept-encoding')
     if (!takesGzip(request)) return payload

@@ -8,8 +8,8 @@ import { malformed } from './mistakes.ts'
 import { FormError } from './validation.ts'
 
 /**
- * The one place where an error becomes an answer, and where a request learns its language. Anything that is not an `ApiError`
- * by then is ours: it is logged with the request's id, and the answer tells the id and nothing else.
+ * The one place where an error becomes an answer, and where a request learns its language. Anything that is not an
+ * `ApiError` by then is ours: it is logged with the request's id, and the answer tells the id and nothing else.
  */
 export function handleErrors(app: FastifyInstance): void {
   app.decorateRequest('locale', 'zh-CN')
@@ -37,7 +37,10 @@ function localeOf(request: FastifyRequest): Locale {
 
 /** The envelope of anything that was thrown, for an answer that has begun and can't change its status any more. */
 export function envelopeOfError(error: unknown, request: FastifyRequest): Envelope {
-  return envelopeOf(apiErrorOf((error instanceof Error ? error : new Error(String(error))) as FastifyError, request), request)
+  return envelopeOf(
+    apiErrorOf((error instanceof Error ? error : new Error(String(error))) as FastifyError, request),
+    request,
+  )
 }
 
 function envelopeOf(error: ApiError, request: FastifyRequest): Envelope {
@@ -71,7 +74,13 @@ const formWords = {
   value: { zh: '含有超出范围的值', en: 'contains a value that is out of range' },
 } as const satisfies Record<string, Label>
 
-const tooLargeCodes = new Set(['FST_ERR_CTP_BODY_TOO_LARGE', 'FST_REQ_FILE_TOO_LARGE', 'FST_FILES_LIMIT', 'FST_PARTS_LIMIT', 'FST_FIELDS_LIMIT'])
+const tooLargeCodes = new Set([
+  'FST_ERR_CTP_BODY_TOO_LARGE',
+  'FST_REQ_FILE_TOO_LARGE',
+  'FST_FILES_LIMIT',
+  'FST_PARTS_LIMIT',
+  'FST_FIELDS_LIMIT',
+])
 const wrongKindCodes = new Set(['FST_ERR_CTP_INVALID_MEDIA_TYPE', 'FST_INVALID_MULTIPART_CONTENT_TYPE'])
 
 /** Refusals of the framework itself: a body too large, of an unknown kind, or not JSON. */
@@ -90,7 +99,8 @@ function fastifyErrorOf(error: FastifyError, request: FastifyRequest): ApiError 
 
 function badBodyWords(error: FastifyError): Label | null {
   if (error.code === 'FST_ERR_CTP_EMPTY_JSON_BODY') return formWords.empty
-  if (error.code === 'FST_ERR_CTP_INVALID_JSON_BODY' || (error instanceof SyntaxError && error.statusCode === 400)) return formWords.json
+  if (error.code === 'FST_ERR_CTP_INVALID_JSON_BODY' || (error instanceof SyntaxError && error.statusCode === 400))
+    return formWords.json
   const isCallersFault = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500
   return isCallersFault ? formWords.request : null
 }
@@ -100,13 +110,17 @@ function readableBytes(bytes: number): string {
   return bytes >= 1024 * 1024 ? `${Math.round(bytes / 1024 / 1024)} MB` : `${Math.round(bytes / 1024)} kB`
 }
 
-/** States that a value from the request can provoke although its form was checked: characters without a place in UTF-8 text, numbers out of range. */
+/**
+ * States that a value from the request can provoke although its form was checked: characters without a place in UTF-8
+ * text, numbers out of range.
+ */
 const characterStates = new Set(['22P05', '22021'])
 const valueStates = new Set(['22003', '22008', '22P02', '22007'])
 
 function databaseErrorOf(error: Error, request: FastifyRequest): ApiError | null {
   const state = sqlState(error)
-  if (state && characterStates.has(state)) return malformed([{ field: '', says: formWords.characters }], localeOf(request))
+  if (state && characterStates.has(state))
+    return malformed([{ field: '', says: formWords.characters }], localeOf(request))
   if (state && valueStates.has(state)) return malformed([{ field: '', says: formWords.value }], localeOf(request))
   if (isConnectionLost(error) || isRetryable(error)) {
     request.log.error({ requestId: request.id, cause: errorSummary(error) }, 'the database did not answer')
@@ -116,6 +130,9 @@ function databaseErrorOf(error: Error, request: FastifyRequest): ApiError | null
 }
 
 function unexpected(error: Error, request: FastifyRequest): ApiError {
-  request.log.error({ requestId: request.id, cause: errorSummary(error), stack: error.stack?.split('\n').slice(1, 12).join('\n') }, 'unexpected error')
+  request.log.error(
+    { requestId: request.id, cause: errorSummary(error), stack: error.stack?.split('\n').slice(1, 12).join('\n') },
+    'unexpected error',
+  )
   return new ApiError('internal', { requestId: request.id }, { requestId: request.id })
 }

@@ -30,7 +30,10 @@ export class ApiError extends Error {
 
   /** The sentence for a person, in their language. */
   says(locale: Locale): string {
-    const values = Object.entries(this.params).map(([key, value]) => [key, typeof value === 'object' ? words(value, locale) : value])
+    const values = Object.entries(this.params).map(([key, value]) => [
+      key,
+      typeof value === 'object' ? words(value, locale) : value,
+    ])
     return fill(words(errors[this.code].says, locale), Object.fromEntries(values) as Record<string, string | number>)
   }
 }

@@ -4,13 +4,19 @@ import type { Label } from '../../src/resources/define.ts'
 import { isDate, isInstant } from './formats.ts'
 import { geometryMistake } from './geometry-form.ts'
 
-/** Teaches a validator the words of `FormSchema`. Each refusal carries its parameters, from which the sentence is made. */
+/**
+ * Teaches a validator the words of `FormSchema`. Each refusal carries its parameters, from which the sentence is made.
+ */
 export function addFormKeywords(ajv: Ajv): void {
   ajv.addVocabulary(['x-label', 'x-says'])
   ajv.addFormat('date', isDate)
   ajv.addFormat('date-time', isInstant)
   ajv.addKeyword(checked('x-never', undefined, (says: Label) => ({ says })))
-  ajv.addKeyword(checked('x-scale', 'number', (scale: number, value) => (hasMoreDecimals(value as number, scale) ? { scale } : null)))
+  ajv.addKeyword(
+    checked('x-scale', 'number', (scale: number, value) =>
+      hasMoreDecimals(value as number, scale) ? { scale } : null,
+    ),
+  )
   ajv.addKeyword(checked('x-unique-by', 'array', (key: string, value) => repeatedValue(value as unknown[], key)))
   ajv.addKeyword(
     checked('x-graph', 'object', (_asked: true, value) => {
@@ -28,7 +34,11 @@ export function addFormKeywords(ajv: Ajv): void {
 
 type Problem = Record<string, unknown> | null
 
-function checked<S>(keyword: string, type: 'number' | 'array' | 'object' | undefined, problemOf: (schema: S, value: unknown) => Problem): FuncKeywordDefinition {
+function checked<S>(
+  keyword: string,
+  type: 'number' | 'array' | 'object' | undefined,
+  problemOf: (schema: S, value: unknown) => Problem,
+): FuncKeywordDefinition {
   const validate: SchemaValidateFunction = (schema: S, value: unknown): boolean => {
     const params = problemOf(schema, value)
     validate.errors = params ? [{ keyword, params, message: keyword }] : []

@@ -6,7 +6,10 @@ import { phrase, type Mistake } from './mistakes.ts'
 
 const longestField = 100
 
-/** Ajv's errors as sentences for a person: one per field, in the order found. `root` is the schema that gave them: it holds the labels. */
+/**
+ * Ajv's errors as sentences for a person: one per field, in the order found. `root` is the schema that gave them: it
+ * holds the labels.
+ */
 export function mistakesOf(errors: readonly ErrorObject[], root: FormSchema): Mistake[] {
   const byField = new Map<string, Mistake>()
   for (const error of errors) {
@@ -18,7 +21,10 @@ export function mistakesOf(errors: readonly ErrorObject[], root: FormSchema): Mi
 }
 
 function pathOf(error: ErrorObject): string[] {
-  const path = error.instancePath.split('/').slice(1).map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+  const path = error.instancePath
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
   if (error.keyword === 'required') path.push(String(error.params.missingProperty))
   if (error.keyword === 'additionalProperties') path.push(String(error.params.additionalProperty))
   return path
@@ -26,7 +32,8 @@ function pathOf(error: ErrorObject): string[] {
 
 function sentenceOf(error: ErrorObject, path: readonly string[], root: FormSchema): Label {
   const { label, schema } = describe(root, path)
-  const sentence = (template: Label, values: Record<string, string | number | Label> = {}): Label => phrase(template, { label, ...values })
+  const sentence = (template: Label, values: Record<string, string | number | Label> = {}): Label =>
+    phrase(template, { label, ...values })
   const say = sentences[error.keyword]
   if (say) return say(error, schema, sentence)
   return sentence(formWords.other)
@@ -38,21 +45,34 @@ const sentences: Readonly<Record<string, (error: ErrorObject, schema: FormSchema
   required: (_error, _schema, sentence) => sentence(formWords.required),
   additionalProperties: () => formWords.unknown,
   type: (error, schema, sentence) => sentence(error.data === null ? formWords.required : typeWords(schema)),
-  minLength: (error, _schema, sentence) => (error.data === '' ? sentence(formWords.required) : sentence(formWords.tooShort, { limit: Number(error.params.limit) })),
+  minLength: (error, _schema, sentence) =>
+    error.data === ''
+      ? sentence(formWords.required)
+      : sentence(formWords.tooShort, { limit: Number(error.params.limit) }),
   maxLength: (error, _schema, sentence) => sentence(formWords.tooLong, { limit: Number(error.params.limit) }),
-  pattern: (error, _schema, sentence) => patternSentence((error.parentSchema as FormSchema | undefined)?.['x-says'], sentence),
+  pattern: (error, _schema, sentence) =>
+    patternSentence((error.parentSchema as FormSchema | undefined)?.['x-says'], sentence),
   format: (error, _schema, sentence) => sentence(error.params.format === 'date' ? formWords.date : formWords.instant),
   minimum: (_error, schema, sentence) => rangeSentence(schema, sentence),
   maximum: (_error, schema, sentence) => rangeSentence(schema, sentence),
-  enum: (_error, schema, sentence) => sentence(formWords.choice, { options: schema['x-says'] ?? (schema.enum ?? []).filter((value) => value !== null).join(', ') }),
-  minItems: (error, _schema, sentence) => (Number(error.params.limit) === 1 ? sentence(formWords.required) : sentence(formWords.fewItems, { limit: Number(error.params.limit) })),
+  enum: (_error, schema, sentence) =>
+    sentence(formWords.choice, {
+      options: schema['x-says'] ?? (schema.enum ?? []).filter((value) => value !== null).join(', '),
+    }),
+  minItems: (error, _schema, sentence) =>
+    Number(error.params.limit) === 1
+      ? sentence(formWords.required)
+      : sentence(formWords.fewItems, { limit: Number(error.params.limit) }),
   maxItems: (error, _schema, sentence) => sentence(formWords.manyItems, { limit: Number(error.params.limit) }),
   uniqueItems: (_error, _schema, sentence) => sentence(formWords.repeated),
   'x-never': (error, _schema, sentence) => sentence(error.params.says as Label),
   'x-scale': (error, _schema, sentence) => sentence(formWords.scale, { scale: Number(error.params.scale) }),
   'x-unique-by': (error, schema, sentence) => {
     const key = String(error.params.key)
-    return sentence(formWords.repeatedIn, { field: schema.items?.properties?.[key]?.['x-label'] ?? key, value: String(error.params.value) })
+    return sentence(formWords.repeatedIn, {
+      field: schema.items?.properties?.[key]?.['x-label'] ?? key,
+      value: String(error.params.value),
+    })
   },
   'x-graph': (error) => error.params.says as Label,
   'x-geometry': (error, _schema, sentence) => {
@@ -69,7 +89,9 @@ function patternSentence(says: Label | undefined, sentence: Sentence): Label {
 
 function rangeSentence({ minimum, maximum }: FormSchema, sentence: Sentence): Label {
   if (minimum !== undefined && maximum !== undefined) return sentence(formWords.range, { min: minimum, max: maximum })
-  return minimum === undefined ? sentence(formWords.max, { max: maximum ?? '' }) : sentence(formWords.min, { min: minimum })
+  return minimum === undefined
+    ? sentence(formWords.max, { max: maximum ?? '' })
+    : sentence(formWords.min, { min: minimum })
 }
 
 const wordsByType: Readonly<Record<string, Label>> = {

@@ -21,7 +21,10 @@ export const formWords = {
   pattern: { zh: '{label}格式不正确', en: '{label} has the wrong form' },
   characters: { zh: '{label}含有不允许的控制字符', en: '{label} contains control characters' },
   date: { zh: '{label}应为日期（YYYY-MM-DD）', en: '{label} must be a date (YYYY-MM-DD)' },
-  instant: { zh: '{label}应为带时区的时间（如 2026-03-01T08:00:00+08:00）', en: '{label} must be an instant with time zone (such as 2026-03-01T08:00:00+08:00)' },
+  instant: {
+    zh: '{label}应为带时区的时间（如 2026-03-01T08:00:00+08:00）',
+    en: '{label} must be an instant with time zone (such as 2026-03-01T08:00:00+08:00)',
+  },
   fewItems: { zh: '{label}至少 {limit} 项', en: '{label} must have at least {limit} entries' },
   manyItems: { zh: '{label}不能超过 {limit} 项', en: '{label} must not have more than {limit} entries' },
   repeated: { zh: '{label}不能有重复项', en: '{label} must not repeat an entry' },

@@ -1,5 +1,6 @@
 const datePattern = /^(\d{4})-(\d\d)-(\d\d)$/
-const instantPattern = /^(\d{4}-\d\d-\d\d)T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,6})?(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/
+const instantPattern =
+  /^(\d{4}-\d\d-\d\d)T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,6})?(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/
 
 /** Whether a text is a day of the calendar from year 1 on, `YYYY-MM-DD`. */
 export function isDate(text: string): boolean {
@@ -15,7 +16,9 @@ export function isInstant(text: string): boolean {
   return date !== undefined && isDate(date)
 }
 
-/** Characters that no single line of text holds: control characters, and halves of a pair that are no character at all. */
+/**
+ * Characters that no single line of text holds: control characters, and halves of a pair that are no character at all.
+ */
 export const lineOfText = '^[^\\p{Cc}\\p{Cs}]*$'
 
 /** The same for a text of several lines, where tabs and line breaks are at home. */

@@ -3,7 +3,10 @@ import type { Label } from '../../src/resources/define.ts'
 type Shape = 'Point' | 'Polygon' | 'MultiPolygon'
 
 const says = {
-  shape: { zh: '应为 GeoJSON {shape}（EPSG:4490，经度在前）', en: 'must be a GeoJSON {shape} (EPSG:4490, longitude first)' },
+  shape: {
+    zh: '应为 GeoJSON {shape}（EPSG:4490，经度在前）',
+    en: 'must be a GeoJSON {shape} (EPSG:4490, longitude first)',
+  },
   member: { zh: '只能含 type 和 coordinates', en: 'may only have type and coordinates' },
   position: { zh: '坐标应为 [经度, 纬度] 两个数', en: 'has a position that is not [longitude, latitude]' },
   range: { zh: '坐标超出经纬度范围', en: 'has a position outside the range of longitudes and latitudes' },
@@ -11,8 +14,9 @@ const says = {
 } as const satisfies Record<string, Label>
 
 /**
- * What is wrong with the form of a GeoJSON geometry, or null. Only its form: type, finite numbers in range, closed rings. Whether
- * rings cross is for PostGIS to say. Depth is fixed by the shape, so that nesting can't exhaust the stack.
+ * What is wrong with the form of a GeoJSON geometry, or null. Only its form: type, finite numbers in range, closed
+ * rings. Whether rings cross is for PostGIS to say. Depth is fixed by the shape, so that nesting can't exhaust the
+ * stack.
  */
 export function geometryMistake(value: unknown, shape: Shape): Label | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return says.shape

@@ -9,7 +9,10 @@ const words = {
   nodes: { zh: '节点', en: 'Nodes' },
   edges: { zh: '连线', en: 'Connections' },
   id: { zh: '编号', en: 'Id' },
-  idSays: { zh: '应以字母开头，只含字母、数字、下划线和连字符', en: 'must start with a letter and hold only letters, digits, underscores and hyphens' },
+  idSays: {
+    zh: '应以字母开头，只含字母、数字、下划线和连字符',
+    en: 'must start with a letter and hold only letters, digits, underscores and hyphens',
+  },
   kind: { zh: '类型', en: 'Kind' },
   text: { zh: '文字', en: 'Text' },
   unit: { zh: '办理单位', en: 'Unit' },
@@ -19,10 +22,19 @@ const words = {
 } as const satisfies Record<string, Label>
 
 function line(label: Label, maxLength: number): FormSchema {
-  return { type: 'string', 'x-label': label, maxLength, allOf: [{ pattern: lineOfText, 'x-says': formWords.characters }] }
+  return {
+    type: 'string',
+    'x-label': label,
+    maxLength,
+    allOf: [{ pattern: lineOfText, 'x-says': formWords.characters }],
+  }
 }
 
-const id: FormSchema = { type: 'string', 'x-label': words.id, allOf: [{ pattern: `^${flowIdPattern}$`, 'x-says': words.idSays }] }
+const id: FormSchema = {
+  type: 'string',
+  'x-label': words.id,
+  allOf: [{ pattern: `^${flowIdPattern}$`, 'x-says': words.idSays }],
+}
 
 function complete(properties: Readonly<Record<string, FormSchema>>): FormSchema {
   return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false }
@@ -41,15 +53,33 @@ const node = complete({
   y: whole(words.position, flowLimits.y),
   unit: line(words.unit, flowLimits.unit),
   days: { ...whole(words.days, flowLimits.days), type: ['integer', 'null'] },
-  materials: { type: 'array', 'x-label': words.materials, items: line(words.materials, flowLimits.material), maxItems: flowLimits.materials },
+  materials: {
+    type: 'array',
+    'x-label': words.materials,
+    items: line(words.materials, flowLimits.material),
+    maxItems: flowLimits.materials,
+  },
 })
 
-/** A flow chart as it may be stored, finished or not: well formed, within its limits, and without a reference that leads nowhere. */
+/**
+ * A flow chart as it may be stored, finished or not: well formed, within its limits, and without a reference that leads
+ * nowhere.
+ */
 export const graphSchema: FormSchema = {
   ...complete({
-    lanes: { type: 'array', 'x-label': words.lanes, items: complete({ id, unit: line(words.unit, flowLimits.unit) }), maxItems: flowLimits.lanes },
+    lanes: {
+      type: 'array',
+      'x-label': words.lanes,
+      items: complete({ id, unit: line(words.unit, flowLimits.unit) }),
+      maxItems: flowLimits.lanes,
+    },
     nodes: { type: 'array', 'x-label': words.nodes, items: node, maxItems: flowLimits.nodes },
-    edges: { type: 'array', 'x-label': words.edges, items: complete({ id, from: id, to: id, label: line(words.text, flowLimits.label) }), maxItems: flowLimits.edges },
+    edges: {
+      type: 'array',
+      'x-label': words.edges,
+      items: complete({ id, from: id, to: id, label: line(words.text, flowLimits.label) }),
+      maxItems: flowLimits.edges,
+    },
   }),
   description: 'a flow chart: lanes, nodes (start, step, decision, document, end) and edges',
   'x-graph': true,

@@ -12,18 +12,25 @@ export type Probe = { name: string; check: () => Promise<void>; failure: string 
 const checkedForMs = 2000
 
 /**
- * `/healthz`: the process lives. `/readyz`: everything that it needs answers; else 503, naming in words what does not. `GET /camel/selfCheck` tells the same to
- * the self-check page of anyone, with version and time. Both are open, so neither asks more often than what was found holds.
+ * `/healthz`: the process lives. `/readyz`: everything that it needs answers; else 503, naming in words what does not.
+ * `GET /camel/selfCheck` tells the same to the self-check page of anyone, with version and time. Both are open, so
+ * neither asks more often than what was found holds.
  */
-export function healthRoutes(app: FastifyInstance, { version, probes }: { version: string; probes: readonly Probe[] }): void {
+export function healthRoutes(
+  app: FastifyInstance,
+  { version, probes }: { version: string; probes: readonly Probe[] },
+): void {
   const checked = keptFor(checkedForMs, () => runProbes(app, probes))
   app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok' }))
   app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
     const checks = await checked()
     return reply.code(isWell(checks) ? 200 : 503).send({ status: isWell(checks) ? 'ready' : 'not ready', checks })
   })
-  app.get('/camel/selfCheck', { config: { access: 'public' }, schema: { tags: ['health'], summary: 'Version, time and what the server needs' } }, async () =>
-    ok({ version, time: new Date().toISOString(), checks: await checked() }))
+  app.get(
+    '/camel/selfCheck',
+    { config: { access: 'public' }, schema: { tags: ['health'], summary: 'Version, time and what the server needs' } },
+    async () => ok({ version, time: new Date().toISOString(), checks: await checked() }),
+  )
 }
 
 type Checks = Record<string, string>
@@ -34,10 +41,13 @@ function isWell(checks: Checks): boolean {
 
 async function runProbes(app: FastifyInstance, probes: readonly Probe[]): Promise<Checks> {
   const outcomes = probes.map(async ({ name, check, failure }) => {
-    const outcome = await check().then(() => 'ok', (error: unknown) => {
-      app.log.error({ cause: errorSummary(error) }, failure)
-      return failure
-    })
+    const outcome = await check().then(
+      () => 'ok',
+      (error: unknown) => {
+        app.log.error({ cause: errorSummary(error) }, failure)
+        return failure
+      },
+    )
     return [name, outcome] as const
   })
   return Object.fromEntries(await Promise.all(outcomes))
@@ -53,7 +63,9 @@ function keptFor<T>(milliseconds: number, work: () => Promise<T>): () => Promise
   }
 }
 
-/** Whether files can be stored in a folder: one is written and removed, because rights alone say nothing of a full disk. */
+/**
+ * Whether files can be stored in a folder: one is written and removed, because rights alone say nothing of a full disk.
+ */
 export async function writeProbe(folder: string): Promise<void> {
   const file = join(folder, `.probe-${randomUUID()}`)
   await mkdir(folder, { recursive: true })

@@ -5,8 +5,8 @@ import { type ApiError, refused } from './errors.ts'
 export const nothing: Grants = new Map()
 
 /**
- * The rights that a change gives or takes, each at the widest scope that it had before or has after: what someone must hold
- * to make the change.
+ * The rights that a change gives or takes, each at the widest scope that it had before or has after: what someone must
+ * hold to make the change.
  */
 export function changedGrants(before: Grants, after: Grants): Grants {
   const changed = new Map<string, DataScope>()
@@ -26,7 +26,9 @@ export function joinGrants(sets: readonly Grants[]): Grants {
   return joined
 }
 
-/** 422 naming what the actor lacks: nobody gives or takes rights that they do not hold, nor wider than they hold them. */
+/**
+ * 422 naming what the actor lacks: nobody gives or takes rights that they do not hold, nor wider than they hold them.
+ */
 export function requireHeld(held: Grants, wanted: Grants): void {
   const lacking = missing(held, wanted)
   if (lacking.length > 0) throw notHeld(lacking)

@@ -5,12 +5,22 @@ import { Kept } from './kept.ts'
 
 type Made = { plain: string; packed: Buffer; tag: string }
 
-/** A handler for JSON that is the same for everybody: made, written and compressed once in so many seconds, and told by its tag whether it is news. */
-export function keptAnswer(seconds: number, make: () => Promise<unknown>): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
+/**
+ * A handler for JSON that is the same for everybody: made, written and compressed once in so many seconds, and told by
+ * its tag whether it is news.
+ */
+export function keptAnswer(
+  seconds: number,
+  make: () => Promise<unknown>,
+): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
   const kept = new Kept<Made>({ milliseconds: seconds * 1000, most: 1 })
   const write = async (): Promise<Made> => {
     const plain = JSON.stringify(await make())
-    return { plain, packed: await gzipped(plain), tag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"` }
+    return {
+      plain,
+      packed: await gzipped(plain),
+      tag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+    }
   }
   return async (request, reply) => {
     const { plain, packed, tag } = await kept.get('answer', write)

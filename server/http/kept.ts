@@ -1,8 +1,9 @@
 type Entry<T> = { value: Promise<T>; until: number }
 
 /**
- * Answers that are the same for everybody and dear to make, kept for a while: whoever asks meanwhile waits for the same one. At most `most` of them, the oldest
- * go first; a failure is not kept. `milliseconds` and `most` bound how old and how many.
+ * Answers that are the same for everybody and dear to make, kept for a while: whoever asks meanwhile waits for the same
+ * one. At most `most` of them, the oldest go first; a failure is not kept. `milliseconds` and `most` bound how old and
+ * how many.
  */
 export class Kept<T> {
   readonly #entries = new Map<string, Entry<T>>()

@@ -3,7 +3,10 @@ import type { FastifyRequest } from 'fastify'
 import { sql, type Database, type Kysely, type Tables } from '../db/index.ts'
 import { ApiError } from './errors.ts'
 
-/** How often a call may be made: `max` times in each window of `windowSeconds` (at most a day), counted for all nodes together. */
+/**
+ * How often a call may be made: `max` times in each window of `windowSeconds` (at most a day), counted for all nodes
+ * together.
+ */
 export type Limit = {
   /** Names the counter; two routes with one name share it. */
   name: string
@@ -18,8 +21,9 @@ const keptSeconds = 86_400
 const purgedAtOnce = 100
 
 /**
- * A `preHandler` that counts the call and answers 429 when it is one too many; only calls whose form is right get so far.
- * Windows are fixed, so twice `max` can pass within a moment at the seam of two: it guards against floods, not against a second try.
+ * A `preHandler` that counts the call and answers 429 when it is one too many; only calls whose form is right get so
+ * far. Windows are fixed, so twice `max` can pass within a moment at the seam of two: it guards against floods, not
+ * against a second try.
  */
 export function limited(database: Database, limit: Limit): (request: FastifyRequest) => Promise<void> {
   return async (request) => {
@@ -30,10 +34,15 @@ export function limited(database: Database, limit: Limit): (request: FastifyRequ
 }
 
 /**
- * Counts one call: 0 when it is within the limit, else the seconds until the window ends. One statement, which also clears old windows away. It must be a transaction by
- * itself, because it does not wait for the disk: every node sees the count at once, and a crash forgets the last moments of it at most.
+ * Counts one call: 0 when it is within the limit, else the seconds until the window ends. One statement, which also
+ * clears old windows away. It must be a transaction by itself, because it does not wait for the disk: every node sees
+ * the count at once, and a crash forgets the last moments of it at most.
  */
-export async function takeHit(db: Kysely<Tables>, key: string, limit: Pick<Limit, 'max' | 'windowSeconds'>): Promise<number> {
+export async function takeHit(
+  db: Kysely<Tables>,
+  key: string,
+  limit: Pick<Limit, 'max' | 'windowSeconds'>,
+): Promise<number> {
   const { rows } = await sql<{ hits: number; secondsLeft: number }>`
     with unwaited as materialized (select set_config('synchronous_commit', 'off', true)), purged as (
       delete from "rateLimits" where (key, "windowStart") in (
@@ -43,7 +52,9 @@ export async function takeHit(db: Kysely<Tables>, key: string, limit: Pick<Limit
     insert into "rateLimits" as counted (key, "windowStart", hits)
     select ${key}, to_timestamp(floor(extract(epoch from now()) / ${limit.windowSeconds}) * ${limit.windowSeconds}), 1 from unwaited
     on conflict (key, "windowStart") do update set hits = counted.hits + 1
-    returning hits, ceil(extract(epoch from "windowStart" - now()) + ${limit.windowSeconds})::integer as "secondsLeft"`.execute(db)
+    returning hits, ceil(extract(epoch from "windowStart" - now()) + ${limit.windowSeconds})::integer as "secondsLeft"`.execute(
+    db,
+  )
   const counted = rows[0]
   return counted && counted.hits > limit.max ? Math.max(1, counted.secondsLeft) : 0
 }
@@ -54,8 +65,8 @@ export function tooManyTries(seconds: number): ApiError {
 }
 
 /**
- * What stands for a client's address in a counter: an IPv4 address as it is, also when it comes mapped into IPv6; of an IPv6
- * address the /64 network, because a single machine may use all addresses of one.
+ * What stands for a client's address in a counter: an IPv4 address as it is, also when it comes mapped into IPv6; of an
+ * IPv6 address the /64 network, because a single machine may use all addresses of one.
  */
 export function addressKey(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
@@ -65,7 +76,8 @@ export function addressKey(ip: string): string {
   const [head = '', tail] = plain.split('::')
   const before = head === '' ? [] : head.split(':')
   const after = tail ? tail.split(':') : []
-  const zeros = tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => '0')
+  const zeros =
+    tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => '0')
   const groups = [...before, ...zeros, ...after].slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16))
   return `${groups.join(':')}::/64`
 }

@@ -4,7 +4,10 @@ import { answerUnknownAddress } from './error-handler.ts'
 
 const loopback = /^(127\.|::1$|::ffff:127\.)/
 
-/** `/metrics` in Prometheus's text: the process, calls by route, and what features add to the registry that it returns. Unless it is public, only for callers on this machine itself. */
+/**
+ * `/metrics` in Prometheus's text: the process, calls by route, and what features add to the registry that it returns.
+ * Unless it is public, only for callers on this machine itself.
+ */
 export function metricsRoutes(app: FastifyInstance, { isPublic }: { isPublic: boolean }): Registry {
   const register = new Registry()
   collectDefaultMetrics({ register })

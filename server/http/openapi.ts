@@ -6,24 +6,37 @@ import type { FormSchema } from './form-schema.ts'
 import { keptAnswer } from './kept-answer.ts'
 
 /**
- * Serves `GET /camel/openapi.json`, written from the routes themselves: who may call, what goes in, what comes out. To be called before the first
- * route is registered: it collects them as they come.
+ * Serves `GET /camel/openapi.json`, written from the routes themselves: who may call, what goes in, what comes out. To
+ * be called before the first route is registered: it collects them as they come.
  */
 export async function openApi(app: FastifyInstance, { version }: { version: string }): Promise<void> {
   await app.register(swagger, {
     hideUntagged: false,
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'InvestMap', version, description: 'Every JSON answer is an envelope { code, success, msg, data }; code equals the HTTP status.' },
+      info: {
+        title: 'InvestMap',
+        version,
+        description: 'Every JSON answer is an envelope { code, success, msg, data }; code equals the HTTP status.',
+      },
       components: {
-        securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'token', description: 'data.token of POST /camel/login' } },
+        securitySchemes: {
+          token: { type: 'apiKey', in: 'header', name: 'token', description: 'data.token of POST /camel/login' },
+        },
         schemas: { Failure: failureSchema as Record<string, unknown> },
       },
     },
-    transform: ({ schema, url, route }) => ({ schema: url.startsWith('/camel') ? describe(schema, route.config) : { hide: true }, url }),
+    transform: ({ schema, url, route }) => ({
+      schema: url.startsWith('/camel') ? describe(schema, route.config) : { hide: true },
+      url,
+    }),
   })
   const schema = { summary: 'This document', tags: ['platform'] }
-  app.get('/camel/openapi.json', { config: { access: 'public' }, schema }, keptAnswer(keptSeconds, async () => app.swagger()))
+  app.get(
+    '/camel/openapi.json',
+    { config: { access: 'public' }, schema },
+    keptAnswer(keptSeconds, async () => app.swagger()),
+  )
 }
 
 /** It changes with the program only. */
@@ -31,19 +44,32 @@ const keptSeconds = 300
 
 const failureSchema: FormSchema = {
   type: 'object',
-  properties: { code: { type: 'integer' }, success: { type: 'boolean', const: false }, msg: { type: 'string' }, data: {} },
+  properties: {
+    code: { type: 'integer' },
+    success: { type: 'boolean', const: false },
+    msg: { type: 'string' },
+    data: {},
+  },
   required: ['code', 'success', 'msg', 'data'],
 }
 
 function describe(schema: FastifySchema = {}, config: { access?: Access; query?: FormSchema } = {}): FastifySchema {
   const access = config.access ?? 'public'
-  const needs = typeof access === 'object' ? `Needs ${access.code}:${access.action}.` : access === 'signed-in' ? 'Needs a session.' : 'Open to anyone.'
+  const needs =
+    typeof access === 'object'
+      ? `Needs ${access.code}:${access.action}.`
+      : access === 'signed-in'
+        ? 'Needs a session.'
+        : 'Open to anyone.'
   return {
     ...schema,
     ...(config.query ? { querystring: config.query } : {}),
     description: [schema.description, needs].filter(Boolean).join(' '),
     security: access === 'public' ? [] : [{ token: [] }],
-    response: { ...(schema.response as Record<string, unknown> | undefined), ...failures(access, Boolean(schema.body || schema.querystring || config.query)) },
+    response: {
+      ...(schema.response as Record<string, unknown> | undefined),
+      ...failures(access, Boolean(schema.body || schema.querystring || config.query)),
+    },
   }
 }
 
@@ -55,7 +81,9 @@ function failures(access: Access, takesInput: boolean): Record<string, unknown> 
     ...(typeof access === 'object' ? [403] : []),
     500,
   ]
-  return Object.fromEntries(statuses.map((status) => [status, { description: wordsOf(status), $ref: '#/components/schemas/Failure' }]))
+  return Object.fromEntries(
+    statuses.map((status) => [status, { description: wordsOf(status), $ref: '#/components/schemas/Failure' }]),
+  )
 }
 
 function wordsOf(status: number): string {

@@ -11,10 +11,15 @@ const quietMs = 200
 const aliveMs = 5_000
 
 /**
- * Answers with lines of JSON: `{"progress": …}` while the work goes on, from the phase `first`, and at last the envelope as it would have been the whole answer. Its `code` is the only status, for the
- * lines begin before it is known.
+ * Answers with lines of JSON: `{"progress": …}` while the work goes on, from the phase `first`, and at last the
+ * envelope as it would have been the whole answer. Its `code` is the only status, for the lines begin before it is
+ * known.
  */
-export function answerWithProgress<Phase extends string>(request: FastifyRequest, reply: FastifyReply, { first, work }: { first: Phase; work: (tell: (progress: Progress<Phase>) => void) => Promise<unknown> }): FastifyReply {
+export function answerWithProgress<Phase extends string>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { first, work }: { first: Phase; work: (tell: (progress: Progress<Phase>) => void) => Promise<unknown> },
+): FastifyReply {
   const lines = new PassThrough()
   let last: Progress<Phase> = { phase: first, done: 0, total: 0 }
   let writtenAt = 0
@@ -36,5 +41,9 @@ export function answerWithProgress<Phase extends string>(request: FastifyRequest
       lines.end(`${JSON.stringify(envelope)}\n`)
     })
   // Proxies that collect an answer before they pass it on would make the progress pointless.
-  return reply.type('application/x-ndjson; charset=utf-8').header('cache-control', 'no-store').header('x-accel-buffering', 'no').send(lines)
+  return reply
+    .type('application/x-ndjson; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('x-accel-buffering', 'no')
+    .send(lines)
 }

@@ -7,8 +7,14 @@ const headers = {
   'cross-origin-resource-policy': 'same-origin',
 } as const
 
-/** Answers of /camel are data: opened by themselves they load and run nothing, and no cache keeps them unless a route says so. */
-const dataHeaders = { 'content-security-policy': `default-src 'none'; frame-ancestors 'none'`, 'cache-control': 'no-store' } as const
+/**
+ * Answers of /camel are data: opened by themselves they load and run nothing, and no cache keeps them unless a route
+ * says so.
+ */
+const dataHeaders = {
+  'content-security-policy': `default-src 'none'; frame-ancestors 'none'`,
+  'cache-control': 'no-store',
+} as const
 
 /** All of them, for what is answered before the framework sees it. */
 export const dataAnswerHeaders = { ...headers, ...dataHeaders }

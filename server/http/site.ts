@@ -2,7 +2,9 @@ import type { Label } from '../../src/resources/define.ts'
 import { sql, type Kysely, type Tables } from '../db/index.ts'
 import { Kept } from './kept.ts'
 
-/** What a site is, as the row `site` of `settings` keeps it: the part that makes one installation differ from another. */
+/**
+ * What a site is, as the row `site` of `settings` keeps it: the part that makes one installation differ from another.
+ */
 export type SiteSettings = {
   /** The name of the region's investment map: the default page title. */
   title: Label
@@ -42,7 +44,12 @@ export const siteKey = 'site'
 /** Key of the row in `settings` that holds the water and roads of the map without a map service. */
 export const basemapKey = 'basemap'
 
-type Found = { value: Partial<SiteSettings> | null; xzqdm: string | null; xzqmc: string | null; extent: (number | null)[] | null }
+type Found = {
+  value: Partial<SiteSettings> | null
+  xzqdm: string | null
+  xzqmc: string | null
+  extent: (number | null)[] | null
+}
 
 /** A burst of visitors costs one reading; a change is there as soon. */
 const keptMs = 5_000

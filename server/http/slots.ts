@@ -1,4 +1,7 @@
-/** Lets only so many pieces of work run at a time; the others wait in order, and beyond `waiting` they are refused. So is whoever has `each` of them under way or waiting: nobody keeps the others out. */
+/**
+ * Lets only so many pieces of work run at a time; the others wait in order, and beyond `waiting` they are refused. So
+ * is whoever has `each` of them under way or waiting: nobody keeps the others out.
+ */
 export class Slots {
   readonly #parallel: number
   readonly #mayWait: number
@@ -9,7 +12,17 @@ export class Slots {
   readonly #waiting: (() => void)[] = []
   #running = 0
 
-  constructor({ parallel, waiting, refusal, each = Number.POSITIVE_INFINITY }: { parallel: number; waiting: number; refusal: () => Error; each?: number }) {
+  constructor({
+    parallel,
+    waiting,
+    refusal,
+    each = Number.POSITIVE_INFINITY,
+  }: {
+    parallel: number
+    waiting: number
+    refusal: () => Error
+    each?: number
+  }) {
     this.#parallel = parallel
     this.#mayWait = waiting
     this.#refusal = refusal
@@ -29,7 +42,10 @@ export class Slots {
     }
   }
 
-  /** The next part of a work that has given up its slot in between. It comes before those that have not begun, and is not refused: what was done would be lost. */
+  /**
+   * The next part of a work that has given up its slot in between. It comes before those that have not begun, and is
+   * not refused: what was done would be lost.
+   */
   goOn<T>(work: () => Promise<T>): Promise<T> {
     return this.#runInTurn(work, true)
   }

@@ -9,8 +9,8 @@ const patience: Patience = { windowMs: 60_000, leastBytes: 20_000 }
 type Watched = { request: IncomingMessage; since: number; read: number }
 
 /**
- * Ends connections whose client sends its body so slowly that it only holds what belongs to it: a file that never ends, a place among a person's uploads. A body that waits for
- * us, because nobody reads it yet, is left alone however long.
+ * Ends connections whose client sends its body so slowly that it only holds what belongs to it: a file that never ends,
+ * a place among a person's uploads. A body that waits for us, because nobody reads it yet, is left alone however long.
  */
 export function endStalledBodies(app: FastifyInstance, { windowMs, leastBytes }: Patience = patience): void {
   const open = new Set<Watched>()
@@ -42,8 +42,9 @@ function isStalled(watched: Watched, { windowMs, leastBytes }: Patience): boolea
 }
 
 /**
- * Ends an answer that its reader leaves lying, so that what belongs to it is held no longer. It is for an answer in small pieces: what the connection was given counts as
- * read, and it is given more only when it has room. One that waits for its next piece is left alone.
+ * Ends an answer that its reader leaves lying, so that what belongs to it is held no longer. It is for an answer in
+ * small pieces: what the connection was given counts as read, and it is given more only when it has room. One that
+ * waits for its next piece is left alone.
  */
 export function endStalledReader({ raw }: FastifyReply, { windowMs, leastBytes }: Patience = patience): void {
   if (raw.destroyed) return

@@ -28,8 +28,8 @@ const notBuilt = `<!doctype html><meta charset="utf-8"><title>招商地图</titl
 <p lang="en">The console has not been built: run <code>npm run build</code>, or start with <code>npm start</code>.</p>`
 
 /**
- * The console: its files, and index.html for every other address outside /camel, because its router knows them. Compressed copies
- * beside a file are sent to who takes them.
+ * The console: its files, and index.html for every other address outside /camel, because its router knows them.
+ * Compressed copies beside a file are sent to who takes them.
  */
 export async function staticRoutes(app: FastifyInstance, { dist, readSite, insertOf }: StaticDeps): Promise<void> {
   const template = new PageTemplate(dist)
@@ -39,18 +39,29 @@ export async function staticRoutes(app: FastifyInstance, { dist, readSite, inser
     void reply.header('cache-control', askAgain).type('text/html; charset=utf-8')
     if (!page) return reply.code(503).send(notBuilt)
     void reply.header('content-security-policy', page.policy).header('vary', 'accept-encoding')
-    return takesGzip(reply.request) ? reply.header('content-encoding', 'gzip').send(await page.gzip()) : reply.send(page.html)
+    return takesGzip(reply.request)
+      ? reply.header('content-encoding', 'gzip').send(await page.gzip())
+      : reply.send(page.html)
   }
   if (existsSync(dist)) {
     const setHeaders = (response: { setHeader: (name: string, value: string) => void }, path: string): void => {
       response.setHeader('cache-control', path.includes(`${sep}${hashedFolder}${sep}`) ? forever : askAgain)
       response.setHeader('vary', 'accept-encoding')
     }
-    await app.register(fastifyStatic, { root: dist, index: false, preCompressed: true, dotfiles: 'ignore', cacheControl: false, setHeaders })
+    await app.register(fastifyStatic, {
+      root: dist,
+      index: false,
+      preCompressed: true,
+      dotfiles: 'ignore',
+      cacheControl: false,
+      setHeaders,
+    })
   }
   app.get('/', async (_request, reply) => sendPage(reply))
   app.get('/index.html', async (_request, reply) => sendPage(reply))
-  app.setNotFoundHandler(async (request, reply) => (isPage(request) ? sendPage(reply.code(200)) : answerUnknownAddress(request, reply)))
+  app.setNotFoundHandler(async (request, reply) =>
+    isPage(request) ? sendPage(reply.code(200)) : answerUnknownAddress(request, reply),
+  )
 }
 
 function addressOf(request: FastifyRequest): PageAddress {
@@ -65,5 +76,9 @@ function pathOf({ url }: FastifyRequest): string {
 /** A hashed file that is gone must fail to load: a page in its place would look like a broken script. */
 function isPage(request: FastifyRequest): boolean {
   const path = pathOf(request)
-  return (request.method === 'GET' || request.method === 'HEAD') && !/^\/camel(\/|$)/.test(path) && !path.startsWith(`/${hashedFolder}/`)
+  return (
+    (request.method === 'GET' || request.method === 'HEAD') &&
+    !/^\/camel(\/|$)/.test(path) &&
+    !path.startsWith(`/${hashedFolder}/`)
+  )
 }

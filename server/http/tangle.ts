@@ -1,17 +1,27 @@
 type Position = readonly number[]
 type Side = { a: Position; b: Position; ring: number; index: number; count: number; west: number; east: number }
 
-/** Sides that may meet outside their common corners: a slip of the hand, a hole that touches its shell, a border that two parts share. */
+/**
+ * Sides that may meet outside their common corners: a slip of the hand, a hole that touches its shell, a border that
+ * two parts share.
+ */
 const mostMeetings = 50
-/** Comparisons that a check may take, some 20 ms. Borders of the ground need a few for each corner; only what is made to be slow needs more. */
+/**
+ * Comparisons that a check may take, some 20 ms. Borders of the ground need a few for each corner; only what is made to
+ * be slow needs more.
+ */
 const mostComparisons = 2_000_000
 
 /**
- * Whether the sides of polygons meet one another so often that nobody meant it. `ST_MakeValid` cuts every side at every meeting: 500 random corners keep it busy for minutes, a shape
- * that is not tangled for milliseconds. `polygons` are GeoJSON rings, closed, in any unit.
+ * Whether the sides of polygons meet one another so often that nobody meant it. `ST_MakeValid` cuts every side at every
+ * meeting: 500 random corners keep it busy for minutes, a shape that is not tangled for milliseconds. `polygons` are
+ * GeoJSON rings, closed, in any unit.
  */
 export function isTangled(polygons: readonly (readonly (readonly Position[])[])[]): boolean {
-  const sides = polygons.flat().flatMap(sidesOf).sort((one, other) => one.west - other.west)
+  const sides = polygons
+    .flat()
+    .flatMap(sidesOf)
+    .sort((one, other) => one.west - other.west)
   let meetings = 0
   let comparisons = 0
   for (const [at, side] of sides.entries()) {

@@ -16,7 +16,10 @@ export class FormError extends Error {
   }
 }
 
-/** What a pattern costs may grow with the square of the text, and a body may hold a megabyte: a longer text fits no pattern but these two, which cost little. Ajv tells patterns apart by `toString`. */
+/**
+ * What a pattern costs may grow with the square of the text, and a body may hold a megabyte: a longer text fits no
+ * pattern but these two, which cost little. Ajv tells patterns apart by `toString`.
+ */
 const longestMatched = 10_000
 const cheapPatterns = new Set([lineOfText, linesOfText])
 
@@ -24,14 +27,26 @@ const patternEngine = Object.assign(
   (pattern: string, flags: string) => {
     const expression = new RegExp(pattern, flags)
     const limit = cheapPatterns.has(pattern) ? Number.POSITIVE_INFINITY : longestMatched
-    return { test: (text: string) => text.length <= limit && expression.test(text), toString: () => expression.toString() }
+    return {
+      test: (text: string) => text.length <= limit && expression.test(text),
+      toString: () => expression.toString(),
+    }
   },
   { code: 'patternEngine' },
 )
 
 /** Strict: nothing is dropped, filled in or converted, and every mistake is reported at once. */
 function newValidator(coerceTypes: boolean): Ajv {
-  const ajv = new Ajv({ allErrors: true, coerceTypes, removeAdditional: false, useDefaults: false, allowUnionTypes: true, strictRequired: false, verbose: true, code: { regExp: patternEngine } })
+  const ajv = new Ajv({
+    allErrors: true,
+    coerceTypes,
+    removeAdditional: false,
+    useDefaults: false,
+    allowUnionTypes: true,
+    strictRequired: false,
+    verbose: true,
+    code: { regExp: patternEngine },
+  })
   addFormKeywords(ajv)
   return ajv
 }
@@ -55,8 +70,8 @@ function checkerOf(ajv: Ajv, schema: FormSchema): (value: unknown) => Mistake[] 
 }
 
 /**
- * Makes every route below `app` validate strictly (Fastify's own validator drops unknown fields and turns 3201 into "3201") and
- * write its answers as they are: a response schema describes, it does not cut.
+ * Makes every route below `app` validate strictly (Fastify's own validator drops unknown fields and turns 3201 into
+ * "3201") and write its answers as they are: a response schema describes, it does not cut.
  */
 export function useStrictForms(app: FastifyInstance): void {
   app.setValidatorCompiler<FormSchema>(({ schema, httpPart }) => {

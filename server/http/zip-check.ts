@@ -13,9 +13,10 @@ type Entry = { packed: number; offset: number; method: number }
 type Directory = { entries: Entry[]; from: number; to: number }
 
 /**
- * A zip archive that may be handed to whoever unpacks it, or what is wrong with it: no sound archive, or more in it than is bearable. Its own statements are not believed:
- * every entry is unpacked once, with the limit as a stop. Readers differ in where they look for the list of entries; what is returned ends in such a way that all of them
- * find the one that was checked.
+ * A zip archive that may be handed to whoever unpacks it, or what is wrong with it: no sound archive, or more in it
+ * than is bearable. Its own statements are not believed: every entry is unpacked once, with the limit as a stop.
+ * Readers differ in where they look for the list of entries; what is returned ends in such a way that all of them find
+ * the one that was checked.
  */
 export function checkedZip(bytes: Buffer): Buffer | 'unreadable' | 'too-heavy' {
   const directory = directoryOf(bytes)
@@ -41,7 +42,11 @@ function directoryOf(bytes: Buffer): Directory | null {
   const entries: Entry[] = []
   for (let index = 0; index < count; index += 1) {
     if (at + 46 > bytes.length || bytes.readUInt32LE(at) !== 0x02014b50) return null
-    entries.push({ method: bytes.readUInt16LE(at + 10), packed: bytes.readUInt32LE(at + 20), offset: bytes.readUInt32LE(at + 42) })
+    entries.push({
+      method: bytes.readUInt16LE(at + 10),
+      packed: bytes.readUInt32LE(at + 20),
+      offset: bytes.readUInt32LE(at + 42),
+    })
     at += 46 + bytes.readUInt16LE(at + 28) + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
   }
   return { entries, from, to: at }
@@ -58,7 +63,11 @@ function endOf({ entries, from, to }: Directory): Buffer {
   return end
 }
 
-function unpackedSize(bytes: Buffer, { packed, offset, method }: Entry, limit: number): number | 'unreadable' | 'too-heavy' {
+function unpackedSize(
+  bytes: Buffer,
+  { packed, offset, method }: Entry,
+  limit: number,
+): number | 'unreadable' | 'too-heavy' {
   if (offset + 30 > bytes.length) return 'unreadable'
   const start = offset + 30 + bytes.readUInt16LE(offset + 26) + bytes.readUInt16LE(offset + 28)
   const content = bytes.subarray(start, start + packed)

@@ -30,18 +30,35 @@ export function askerRoutes(app: FastifyInstance, deps: InquiryDeps): void {
   const forUsers = limited(database, usersAsk)
   app.post<{ Body: AskBody }>(
     `/camel/${inquiries.wire}/ask`,
-    { config: { access: 'public' }, schema: { ...about('Ask about a project, a land or a scheme; a visitor gets a key to the state'), body: askForm }, preHandler: (request) => (request.actor ? forUsers(request) : forVisitors(request)) },
+    {
+      config: { access: 'public' },
+      schema: { ...about('Ask about a project, a land or a scheme; a visitor gets a key to the state'), body: askForm },
+      preHandler: (request) => (request.actor ? forUsers(request) : forVisitors(request)),
+    },
     async (request) => ok(await ask(deps, request)),
   )
   app.post<{ Body: { key: string } }>(
     `/camel/${inquiries.wire}/state`,
-    { config: { access: 'public' }, schema: { ...about('The state of an inquiry by the key of its receipt'), body: stateForm }, preHandler: limited(database, looks) },
+    {
+      config: { access: 'public' },
+      schema: { ...about('The state of an inquiry by the key of its receipt'), body: stateForm },
+      preHandler: limited(database, looks),
+    },
     async (request) => ok(await stateOf(deps, request.body.key)),
   )
-  app.get<{ Querystring: { _start?: number; _end?: number } }>(`/camel/${inquiries.wire}/mine`, { config: { access: 'signed-in' }, schema: { ...about('What one has asked oneself'), querystring: rangeForm } }, async (request) => {
-    const { _start: start = 0, _end: end = start + 20 } = request.query
-    return ok(await askedByUser(database.db, requireActor(request).id, { start, count: Math.min(Math.max(end - start, 0), mostAtOnce) }))
-  })
+  app.get<{ Querystring: { _start?: number; _end?: number } }>(
+    `/camel/${inquiries.wire}/mine`,
+    { config: { access: 'signed-in' }, schema: { ...about('What one has asked oneself'), querystring: rangeForm } },
+    async (request) => {
+      const { _start: start = 0, _end: end = start + 20 } = request.query
+      return ok(
+        await askedByUser(database.db, requireActor(request).id, {
+          start,
+          count: Math.min(Math.max(end - start, 0), mostAtOnce),
+        }),
+      )
+    },
+  )
 }
 
 async function ask(deps: InquiryDeps, request: FastifyRequest<{ Body: AskBody }>): Promise<Receipt> {
@@ -52,16 +69,31 @@ async function ask(deps: InquiryDeps, request: FastifyRequest<{ Body: AskBody }>
   const actor = askingActor(person, request)
   const row = await withTx(deps.database.db, actor, async (tx) => {
     const made = await deps.create(tx, { actor, locale: request.locale }, draft)
-    await sql`insert into "inquiryAskers" ("inquiryId", "userId", "keyHash") values (${made.id}, ${person?.id ?? null}, ${key && hashOfKey(key)})`.execute(tx)
+    await sql`insert into "inquiryAskers" ("inquiryId", "userId", "keyHash") values (${made.id}, ${person?.id ?? null}, ${key && hashOfKey(key)})`.execute(
+      tx,
+    )
     return made
   })
   return { id: row.id, receiptNo: String(row.receiptNo), dueOn: String(row.dueOn), key }
 }
 
-/** Asking is open to everybody: for this one write the asker may make an inquiry in whatever region the answer has to come from. */
+/**
+ * Asking is open to everybody: for this one write the asker may make an inquiry in whatever region the answer has to
+ * come from.
+ */
 function askingActor(person: Actor | null, request: FastifyRequest): Actor {
   const right: [string, 'all'] = [permission(inquiries.code, 'create'), 'all']
-  const nobody: Actor = { id: visitorId, username: '', name: '访客', xzqdm: '', xzqjb: '', grants: new Map() as Grants, sessionId: '', ip: request.ip, requestId: request.id }
+  const nobody: Actor = {
+    id: visitorId,
+    username: '',
+    name: '访客',
+    xzqdm: '',
+    xzqjb: '',
+    grants: new Map() as Grants,
+    sessionId: '',
+    ip: request.ip,
+    requestId: request.id,
+  }
   const actor = person ?? nobody
   return { ...actor, grants: new Map([...actor.grants, right]) }
 }

@@ -8,7 +8,12 @@ import type { Actor } from '../http/access.ts'
 export type Tx = Transaction<Tables>
 
 /** What an inquiry is about, as far as whoever asks may see it. */
-export type Target = { id: string; title: string; xzqdm: string; /** What it was asked for by, where that is not its id: the key of a shared scheme. */ key?: string }
+export type Target = {
+  id: string
+  title: string
+  xzqdm: string
+  /** What it was asked for by, where that is not its id: the key of a shared scheme. */ key?: string
+}
 
 export type Mail = { to: string; subject: string; body: string }
 

@@ -10,18 +10,48 @@ type Texts = 'name' | 'company' | 'phone' | 'email'
 /** A line of text as the declaration has it. */
 function line(name: Texts): FormSchema {
   const field: Extract<Field, { kind: 'text' }> = inquiries.fields[name]
-  const own = field.pattern ? { allOf: [{ pattern: `^(?:${field.pattern.source})$`, 'x-says': field.pattern.says }] } : {}
-  return { type: 'string', minLength: 1, maxLength: field.maxLength, pattern: lineOfText, 'x-says': formWords.characters, 'x-label': field.label, ...own }
+  const own = field.pattern
+    ? { allOf: [{ pattern: `^(?:${field.pattern.source})$`, 'x-says': field.pattern.says }] }
+    : {}
+  return {
+    type: 'string',
+    minLength: 1,
+    maxLength: field.maxLength,
+    pattern: lineOfText,
+    'x-says': formWords.characters,
+    'x-label': field.label,
+    ...own,
+  }
 }
 
 /** Several lines of text. */
 function lines(label: FormSchema['x-label'], maxLength: number): FormSchema {
-  return { type: 'string', minLength: 1, maxLength, pattern: linesOfText, 'x-says': formWords.characters, 'x-label': label }
+  return {
+    type: 'string',
+    minLength: 1,
+    maxLength,
+    pattern: linesOfText,
+    'x-says': formWords.characters,
+    'x-label': label,
+  }
 }
 
-export const id: FormSchema = { type: 'string', minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9_-]+$', 'x-label': { zh: '编号', en: 'Id' } }
+export const id: FormSchema = {
+  type: 'string',
+  minLength: 1,
+  maxLength: 64,
+  pattern: '^[A-Za-z0-9_-]+$',
+  'x-label': { zh: '编号', en: 'Id' },
+}
 
-const captchaLine = (zh: string, en: string, maxLength: number): FormSchema => ({ type: 'string', minLength: 1, maxLength, pattern: lineOfText, 'x-says': formWords.characters, 'x-label': { zh, en } })
+const captchaLine = (zh: string, en: string, maxLength: number): FormSchema => ({
+  type: 'string',
+  minLength: 1,
+  maxLength,
+  pattern: lineOfText,
+  'x-says': formWords.characters,
+  'x-label': { zh, en },
+})
 
 /** A strict object: no field but these. */
 export function form(properties: Readonly<Record<string, FormSchema>>, required: readonly string[]): FormSchema {
@@ -55,7 +85,18 @@ export const askForm = form(
   ['targetKind', 'targetId', 'name', 'phone', 'message'],
 )
 
-export const stateForm = form({ key: { type: 'string', pattern: keyPattern, maxLength: 43, 'x-label': { zh: '回执密钥', en: 'Key of the receipt' }, 'x-says': { zh: '应为回执链接中的密钥', en: 'must be the key of a receipt link' } } }, ['key'])
+export const stateForm = form(
+  {
+    key: {
+      type: 'string',
+      pattern: keyPattern,
+      maxLength: 43,
+      'x-label': { zh: '回执密钥', en: 'Key of the receipt' },
+      'x-says': { zh: '应为回执链接中的密钥', en: 'must be the key of a receipt link' },
+    },
+  },
+  ['key'],
+)
 
 export const idForm = form({ id }, ['id'])
 
@@ -63,6 +104,18 @@ const longestNote = 2000
 export const noteForm = form({ id, text: lines({ zh: '备注', en: 'Note' }, longestNote) }, ['id', 'text'])
 
 const mostIds = 200
-export const readForm = form({ ids: { type: 'array', items: id, maxItems: mostIds, uniqueItems: true, 'x-label': { zh: '通知', en: 'Notices' } }, all: { type: 'boolean', const: true, 'x-label': { zh: '全部', en: 'All' } } }, ['ids'])
+export const readForm = form(
+  {
+    ids: { type: 'array', items: id, maxItems: mostIds, uniqueItems: true, 'x-label': { zh: '通知', en: 'Notices' } },
+    all: { type: 'boolean', const: true, 'x-label': { zh: '全部', en: 'All' } },
+  },
+  ['ids'],
+)
 
-export const rangeForm = form({ _start: { type: 'integer', minimum: 0, maximum: 1_000_000 }, _end: { type: 'integer', minimum: 0, maximum: 1_000_100 } }, [])
+export const rangeForm = form(
+  {
+    _start: { type: 'integer', minimum: 0, maximum: 1_000_000 },
+    _end: { type: 'integer', minimum: 0, maximum: 1_000_100 },
+  },
+  [],
+)

@@ -2,7 +2,10 @@ import type { AnyRow } from '../../src/resources/define.ts'
 import type { Mail } from './deps.ts'
 
 /** Line breaks in a subject would begin another header. */
-const oneLine = (text: unknown): string => String(text ?? '').replaceAll(/[\p{Cc}\p{Cs}]+/gu, ' ').trim()
+const oneLine = (text: unknown): string =>
+  String(text ?? '')
+    .replaceAll(/[\p{Cc}\p{Cs}]+/gu, ' ')
+    .trim()
 
 function body(lines: readonly (string | null)[]): string {
   return lines.filter((line) => line !== null).join('\n')
@@ -13,14 +16,29 @@ const linkTo = (publicUrl: string | null, path: string): string | null => public
 type Occasion = 'created' | 'nearing' | 'reminded'
 
 /** How the mail to an officer begins: its subject, and its first line in both languages. */
-const occasions: Readonly<Record<Occasion, { subject: string; line: (dueOn: string) => readonly [zh: string, en: string] }>> = {
+const occasions: Readonly<
+  Record<Occasion, { subject: string; line: (dueOn: string) => readonly [zh: string, en: string] }>
+> = {
   created: { subject: '新的投资意向', line: () => ['收到新的投资意向，请及时办理。', 'A new inquiry has come in.'] },
-  nearing: { subject: '投资意向即将到期', line: (dueOn) => [`下列投资意向应于 ${dueOn} 前答复，请及时办理。`, `This inquiry is to be answered by ${dueOn}.`] },
-  reminded: { subject: '投资意向已超期', line: (dueOn) => [`下列投资意向已超过应答复日期（${dueOn}），请尽快办理。`, `This inquiry is past its due day (${dueOn}).`] },
+  nearing: {
+    subject: '投资意向即将到期',
+    line: (dueOn) => [`下列投资意向应于 ${dueOn} 前答复，请及时办理。`, `This inquiry is to be answered by ${dueOn}.`],
+  },
+  reminded: {
+    subject: '投资意向已超期',
+    line: (dueOn) => [
+      `下列投资意向已超过应答复日期（${dueOn}），请尽快办理。`,
+      `This inquiry is past its due day (${dueOn}).`,
+    ],
+  },
 }
 
 /** To an officer: an inquiry came in, is nearly due, or waits too long. */
-export function mailToOfficer(to: string, row: AnyRow, { occasion, publicUrl }: { occasion: Occasion; publicUrl: string | null }): Mail {
+export function mailToOfficer(
+  to: string,
+  row: AnyRow,
+  { occasion, publicUrl }: { occasion: Occasion; publicUrl: string | null },
+): Mail {
   const about = oneLine(row.targetName) || '—'
   const { subject, line } = occasions[occasion]
   return {
@@ -37,13 +55,21 @@ export function mailToOfficer(to: string, row: AnyRow, { occasion, publicUrl }: 
   }
 }
 
-/** To whoever asked: the receipt. It repeats nothing that was typed, so that nobody can have this server write to strangers. */
+/**
+ * To whoever asked: the receipt. It repeats nothing that was typed, so that nobody can have this server write to
+ * strangers.
+ */
 export function mailOfReceipt(to: string, row: AnyRow): Mail {
   const number = oneLine(row.receiptNo)
   return {
     to,
     subject: `已收到您的投资意向 ${number}`,
-    body: body([`您的投资意向已收到，回执编号 ${number}，将在 ${String(row.dueOn)} 前答复。`, `Your inquiry has been received under number ${number} and will be answered by ${String(row.dueOn)}.`, '', '若不是您本人提交，请忽略本邮件。 / If this was not you, ignore this message.']),
+    body: body([
+      `您的投资意向已收到，回执编号 ${number}，将在 ${String(row.dueOn)} 前答复。`,
+      `Your inquiry has been received under number ${number} and will be answered by ${String(row.dueOn)}.`,
+      '',
+      '若不是您本人提交，请忽略本邮件。 / If this was not you, ignore this message.',
+    ]),
   }
 }
 
@@ -53,6 +79,11 @@ export function mailOfAnswer(to: string, row: AnyRow): Mail {
   return {
     to,
     subject: `您的投资意向已答复 ${number}`,
-    body: body([`您关于“${oneLine(row.targetName)}”的投资意向（${number}）已答复：`, `Your inquiry ${number} has been answered:`, '', String(row.answer ?? '')]),
+    body: body([
+      `您关于“${oneLine(row.targetName)}”的投资意向（${number}）已答复：`,
+      `Your inquiry ${number} has been answered:`,
+      '',
+      String(row.answer ?? ''),
+    ]),
   }
 }

@@ -8,10 +8,15 @@ import type { InquiryDeps } from './deps.ts'
 const shownAtMost = 20
 
 /**
- * Somebody's notices, the latest first, and how many are unread. Whoever left one, it counts only while the reader may see the inquiry: as its asker, or by a right that
- * reaches it now, so that an officer who has moved keeps nothing of the former region.
+ * Somebody's notices, the latest first, and how many are unread. Whoever left one, it counts only while the reader may
+ * see the inquiry: as its asker, or by a right that reaches it now, so that an officer who has moved keeps nothing of
+ * the former region.
  */
-export async function readNotices(db: Kysely<Tables>, actor: Actor, deps: Pick<InquiryDeps, 'reach'>): Promise<Notices> {
+export async function readNotices(
+  db: Kysely<Tables>,
+  actor: Actor,
+  deps: Pick<InquiryDeps, 'reach'>,
+): Promise<Notices> {
   const from = noticesOf(actor, deps)
   const [records, unread, waiting] = await Promise.all([
     sql<InquiryNotice>`
@@ -32,7 +37,11 @@ function noticesOf(actor: Actor, { reach }: Pick<InquiryDeps, 'reach'>): RawBuil
     where n."userId" = ${actor.id} and inquiries."deletedAt" is null and (a."userId" is not null or (${seen}))`
 }
 
-async function readWaiting(db: Kysely<Tables>, actor: Actor, { reach }: Pick<InquiryDeps, 'reach'>): Promise<Waiting | null> {
+async function readWaiting(
+  db: Kysely<Tables>,
+  actor: Actor,
+  { reach }: Pick<InquiryDeps, 'reach'>,
+): Promise<Waiting | null> {
   const scope = may(actor.grants, inquiries.code, 'list')
   if (!scope) return null
   const { rows } = await sql<Waiting>`
@@ -43,8 +52,20 @@ async function readWaiting(db: Kysely<Tables>, actor: Actor, { reach }: Pick<Inq
 }
 
 /** Marks notices as read: these, those of an inquiry, or all. Answers whether any was unread. */
-export async function markRead(db: Kysely<Tables>, userId: string, which: { ids: readonly string[] } | { inquiryId: string } | 'all'): Promise<boolean> {
-  const chosen = which === 'all' ? sql<SqlBool>`true` : 'ids' in which ? sql<SqlBool>`id = any(${[...which.ids]}::text[])` : sql<SqlBool>`"inquiryId" = ${which.inquiryId}`
-  const { rows } = await sql`update "inquiryNotices" set "readAt" = now() where "userId" = ${userId} and "readAt" is null and ${chosen} returning id`.execute(db)
+export async function markRead(
+  db: Kysely<Tables>,
+  userId: string,
+  which: { ids: readonly string[] } | { inquiryId: string } | 'all',
+): Promise<boolean> {
+  const chosen =
+    which === 'all'
+      ? sql<SqlBool>`true`
+      : 'ids' in which
+        ? sql<SqlBool>`id = any(${[...which.ids]}::text[])`
+        : sql<SqlBool>`"inquiryId" = ${which.inquiryId}`
+  const { rows } =
+    await sql`update "inquiryNotices" set "readAt" = now() where "userId" = ${userId} and "readAt" is null and ${chosen} returning id`.execute(
+      db,
+    )
   return rows.length > 0
 }

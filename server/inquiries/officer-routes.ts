@@ -23,32 +23,60 @@ export function officerRoutes(app: FastifyInstance, deps: InquiryDeps): void {
   const to = (action: string) => ({ access: { code: inquiries.code, action } })
   const path = (call: string): string => `/camel/${inquiries.wire}/${call}`
 
-  app.get<ById>(path('timeline'), { config: to('show'), schema: { ...about('What became of an inquiry'), querystring: idForm } }, async (request) => {
-    const row = await reached(deps, requireActor(request), 'show', request.query.id)
-    const { rows } = await sql<TimelineEvent>`select id, at, "actorName", kind, status, "text" from "inquiryEvents" where "inquiryId" = ${row.id} order by at, id`.execute(db)
-    return ok(rows)
-  })
-  app.get<ById>(path('assignees'), { config: to('edit'), schema: { ...about('Who may be charged with an inquiry'), querystring: idForm } }, async (request) => {
-    const row = await reached(deps, requireActor(request), 'edit', request.query.id)
-    const officers = await withTx(db, requireActor(request), (tx) => officersOf(tx, String(row.xzqdm), deps))
-    return ok(officers.map(({ id, realname }) => ({ value: id, label: realname })))
-  })
-  app.post<{ Body: { id: string } }>(path('opened'), { config: to('show'), schema: { ...about('An officer has opened an inquiry'), body: idForm } }, async (request) => {
-    await opened(deps, requireActor(request), request.body.id)
-    return ok(null)
-  })
-  app.post<{ Body: { id: string; text: string } }>(path('note'), { config: to('edit'), schema: { ...about('Add a note that only officers see'), body: noteForm } }, async (request) => {
-    await addNote(deps, requireActor(request), request.body)
-    return ok(null)
-  })
-  app.get(path('notices'), { config: { access: 'signed-in' }, schema: about('Own notices, and what waits within reach') }, async (request) => ok(await readNotices(db, requireActor(request), deps)))
-  app.post<{ Body: { ids: string[]; all?: true } }>(path('readNotices'), { config: { access: 'signed-in' }, schema: { ...about('Mark own notices as read'), body: readForm } }, async (request) => {
-    const actor = requireActor(request)
-    await withTx(db, actor, async (tx) => {
-      if (await markRead(tx, actor.id, request.body.all ? 'all' : { ids: request.body.ids })) await wake(tx, [actor.id])
-    })
-    return ok(null)
-  })
+  app.get<ById>(
+    path('timeline'),
+    { config: to('show'), schema: { ...about('What became of an inquiry'), querystring: idForm } },
+    async (request) => {
+      const row = await reached(deps, requireActor(request), 'show', request.query.id)
+      const { rows } =
+        await sql<TimelineEvent>`select id, at, "actorName", kind, status, "text" from "inquiryEvents" where "inquiryId" = ${row.id} order by at, id`.execute(
+          db,
+        )
+      return ok(rows)
+    },
+  )
+  app.get<ById>(
+    path('assignees'),
+    { config: to('edit'), schema: { ...about('Who may be charged with an inquiry'), querystring: idForm } },
+    async (request) => {
+      const row = await reached(deps, requireActor(request), 'edit', request.query.id)
+      const officers = await withTx(db, requireActor(request), (tx) => officersOf(tx, String(row.xzqdm), deps))
+      return ok(officers.map(({ id, realname }) => ({ value: id, label: realname })))
+    },
+  )
+  app.post<{ Body: { id: string } }>(
+    path('opened'),
+    { config: to('show'), schema: { ...about('An officer has opened an inquiry'), body: idForm } },
+    async (request) => {
+      await opened(deps, requireActor(request), request.body.id)
+      return ok(null)
+    },
+  )
+  app.post<{ Body: { id: string; text: string } }>(
+    path('note'),
+    { config: to('edit'), schema: { ...about('Add a note that only officers see'), body: noteForm } },
+    async (request) => {
+      await addNote(deps, requireActor(request), request.body)
+      return ok(null)
+    },
+  )
+  app.get(
+    path('notices'),
+    { config: { access: 'signed-in' }, schema: about('Own notices, and what waits within reach') },
+    async (request) => ok(await readNotices(db, requireActor(request), deps)),
+  )
+  app.post<{ Body: { ids: string[]; all?: true } }>(
+    path('readNotices'),
+    { config: { access: 'signed-in' }, schema: { ...about('Mark own notices as read'), body: readForm } },
+    async (request) => {
+      const actor = requireActor(request)
+      await withTx(db, actor, async (tx) => {
+        if (await markRead(tx, actor.id, request.body.all ? 'all' : { ids: request.body.ids }))
+          await wake(tx, [actor.id])
+      })
+      return ok(null)
+    },
+  )
 }
 
 async function reached(deps: InquiryDeps, actor: Actor, action: string, id: string): Promise<AnyRow> {
@@ -57,12 +85,16 @@ async function reached(deps: InquiryDeps, actor: Actor, action: string, id: stri
   return row
 }
 
-/** The first time that an officer of the region opens it the asker learns that it was read. Whoever opens it has read the own notices of it. */
+/**
+ * The first time that an officer of the region opens it the asker learns that it was read. Whoever opens it has read
+ * the own notices of it.
+ */
 async function opened(deps: InquiryDeps, actor: Actor, id: string): Promise<void> {
   const row = await reached(deps, actor, 'show', id)
   await withTx(deps.database.db, actor, async (tx) => {
     const wasUnread = await markRead(tx, actor.id, { inquiryId: id })
-    const { rows } = await sql`update inquiries set "readAt" = now() where id = ${id} and "readAt" is null returning id`.execute(tx)
+    const { rows } =
+      await sql`update inquiries set "readAt" = now() where id = ${id} and "readAt" is null returning id`.execute(tx)
     if (rows.length > 0) {
       await addEvents(tx, actor, [{ inquiryId: id, kind: 'read' }])
       await wakeConcerned(tx, deps, row)
@@ -74,7 +106,17 @@ async function addNote(deps: InquiryDeps, actor: Actor, { id, text }: { id: stri
   const row = await reached(deps, actor, 'edit', id)
   await withTx(deps.database.db, actor, async (tx) => {
     await addEvents(tx, actor, [{ inquiryId: id, kind: 'note', text }])
-    await writeAudits(tx, actor, [{ resource: inquiries.name, rowId: id, action: 'note', rowVersion: row.version, label: String(row.receiptNo), xzqdm: String(row.xzqdm), changes: { note: [null, text] } }])
+    await writeAudits(tx, actor, [
+      {
+        resource: inquiries.name,
+        rowId: id,
+        action: 'note',
+        rowVersion: row.version,
+        label: String(row.receiptNo),
+        xzqdm: String(row.xzqdm),
+        changes: { note: [null, text] },
+      },
+    ])
     await wakeConcerned(tx, deps, row)
   })
 }

@@ -12,8 +12,15 @@ const levels = [2, 4, 6, 9, 12] as const
 /** Strings of a policy that may give the right; what they give in the end is decided by the rights themselves. */
 const hints = [`${inquiries.code}:edit`, `${inquiries.code}:*`, '*:edit', '*:*']
 
-/** Who may answer an inquiry of a region: the nearest first. Investors by the thousand belong to the whole area, so accounts without such a policy are left out at once. */
-export async function officersOf(tx: Tx, xzqdm: string, { readGrants }: Pick<InquiryRuleDeps, 'readGrants'>): Promise<Officer[]> {
+/**
+ * Who may answer an inquiry of a region: the nearest first. Investors by the thousand belong to the whole area, so
+ * accounts without such a policy are left out at once.
+ */
+export async function officersOf(
+  tx: Tx,
+  xzqdm: string,
+  { readGrants }: Pick<InquiryRuleDeps, 'readGrants'>,
+): Promise<Officer[]> {
   const regions = [...new Set(levels.map((length) => xzqdm.slice(0, length).padEnd(12, '0')))]
   const { rows } = await sql<{ id: string; realname: string; email: string | null; xzqdm: string; xzqjb: string }>`
     select u.id, u.realname, u.email, u.xzqdm, r.xzqjb from users u join regions r on r.xzqdm = u.xzqdm
@@ -21,7 +28,10 @@ export async function officersOf(tx: Tx, xzqdm: string, { readGrants }: Pick<Inq
       select from roles ro join policies p on p.id = any(ro.policies)
       where ro.id = any(u.roles) and ro.enabled and ro."deletedAt" is null and p."deletedAt" is null and p.permissions && ${hints}::text[])
     order by u.id`.execute(tx)
-  const grants = await readGrants(tx, rows.map(({ id }) => id))
+  const grants = await readGrants(
+    tx,
+    rows.map(({ id }) => id),
+  )
   return rows
     .map(({ id, realname, email, xzqdm: home, xzqjb }) => ({ id, realname, email, prefix: regionPrefix(home, xzqjb) }))
     .filter(({ id, prefix }) => {

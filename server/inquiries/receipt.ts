@@ -6,9 +6,20 @@ const alphabet = 'ACDEFGHJKMNPQRTWXY34679'
 const keyForm = /^[\w-]{43}$/
 export const keyPattern = '^[A-Za-z0-9_-]{43}$'
 
-const minute = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai', year: '2-digit', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+const minute = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'Asia/Shanghai',
+  year: '2-digit',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
 
-/** A number to name an inquiry by on the telephone: `YX`, the minute, four random signs. In the order of time; it opens nothing. */
+/**
+ * A number to name an inquiry by on the telephone: `YX`, the minute, four random signs. In the order of time; it opens
+ * nothing.
+ */
 export function newReceiptNo(now: Date): string {
   const digits = minute.format(now).replaceAll(/\D/g, '')
   return `YX${digits}${Array.from({ length: 4 }, () => alphabet.charAt(randomInt(alphabet.length))).join('')}`

@@ -15,7 +15,11 @@ const atOnce = 50
 const reminder = { id: 'system', name: '催办' }
 
 /** Which waiting inquiries are told of, whom, and what the timeline and the notices call it. */
-type Occasion = { kind: 'nearing' | 'reminded'; condition: RawBuilder<SqlBool>; told: (officers: readonly Officer[], row: AnyRow) => readonly Officer[] }
+type Occasion = {
+  kind: 'nearing' | 'reminded'
+  condition: RawBuilder<SqlBool>
+  told: (officers: readonly Officer[], row: AnyRow) => readonly Officer[]
+}
 
 /** Due today or on the next working day: whoever is to answer is told, once. */
 function nearing(today: string): Occasion {
@@ -40,7 +44,9 @@ function overdue(today: string): Occasion {
   }
 }
 
-/** Tells of the inquiries that wait and are nearly due or overdue; answers how many. One node does an inquiry at a time. */
+/**
+ * Tells of the inquiries that wait and are nearly due or overdue; answers how many. One node does an inquiry at a time.
+ */
 export async function remind(database: Pick<Database, 'db'>, deps: InquiryRuleDeps): Promise<number> {
   const today = dayInChina(new Date())
   let reminded = 0
@@ -48,7 +54,11 @@ export async function remind(database: Pick<Database, 'db'>, deps: InquiryRuleDe
   return reminded
 }
 
-async function remindAll(database: Pick<Database, 'db'>, deps: InquiryRuleDeps, { kind, condition, told }: Occasion): Promise<number> {
+async function remindAll(
+  database: Pick<Database, 'db'>,
+  deps: InquiryRuleDeps,
+  { kind, condition, told }: Occasion,
+): Promise<number> {
   let reminded = 0
   for (;;) {
     const count = await withTx(database.db, reminder, async (tx) => {
@@ -56,12 +66,28 @@ async function remindAll(database: Pick<Database, 'db'>, deps: InquiryRuleDeps, 
         select id, "receiptNo", "targetName", name, xzqdm, assignee, "dueOn"::text as "dueOn" from inquiries
         where "deletedAt" is null and status in ('new', 'processing') and ${condition}
         order by "dueOn" limit ${atOnce} for update skip locked`.execute(tx)
-      await addEvents(tx, reminder, rows.map(({ id }) => ({ inquiryId: id, kind })))
+      await addEvents(
+        tx,
+        reminder,
+        rows.map(({ id }) => ({ inquiryId: id, kind })),
+      )
       for (const row of rows) {
         const officers = told(await officersOf(tx, String(row.xzqdm), deps), row)
-        await leaveNotices(tx, officers.map(({ id }) => id), { inquiryId: row.id, kind })
-        await deps.sendMail(tx, officers.flatMap(({ email }) => (email ? [mailToOfficer(email, row, { occasion: kind, publicUrl: deps.publicUrl })] : [])))
-        await wake(tx, officers.map(({ id }) => id))
+        await leaveNotices(
+          tx,
+          officers.map(({ id }) => id),
+          { inquiryId: row.id, kind },
+        )
+        await deps.sendMail(
+          tx,
+          officers.flatMap(({ email }) =>
+            email ? [mailToOfficer(email, row, { occasion: kind, publicUrl: deps.publicUrl })] : [],
+          ),
+        )
+        await wake(
+          tx,
+          officers.map(({ id }) => id),
+        )
       }
       return rows.length
     })
@@ -74,7 +100,9 @@ async function remindAll(database: Pick<Database, 'db'>, deps: InquiryRuleDeps, 
 export function remindersWhileRunning(app: FastifyInstance, database: Database, deps: InquiryRuleDeps): void {
   let running: Promise<unknown> = Promise.resolve()
   const run = (): void => {
-    running = remind(database, deps).catch((error: unknown) => app.log.error({ cause: errorSummary(error) }, 'inquiries that are due could not be looked for'))
+    running = remind(database, deps).catch((error: unknown) =>
+      app.log.error({ cause: errorSummary(error) }, 'inquiries that are due could not be looked for'),
+    )
   }
   const timer = setInterval(run, everyMs).unref()
   const first = setTimeout(run, 5_000).unref()

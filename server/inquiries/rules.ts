@@ -12,14 +12,21 @@ import { addEvents, askerOf, leaveNotices, wake, type EventEntry } from './telli
 
 const says = {
   halfTarget: { zh: '意向类型和意向对象须同时填写', en: 'Name both what kind of thing it is about and which' },
-  noTarget: { zh: '意向对象不存在、未公开或已撤下', en: 'What it is about does not exist, is not public or was withdrawn' },
-  notAnOfficer: { zh: '承办人须是能办理该区划投资意向的人员', en: 'The assignee must be somebody who may answer inquiries of that region' },
+  noTarget: {
+    zh: '意向对象不存在、未公开或已撤下',
+    en: 'What it is about does not exist, is not public or was withdrawn',
+  },
+  notAnOfficer: {
+    zh: '承办人须是能办理该区划投资意向的人员',
+    en: 'The assignee must be somebody who may answer inquiries of that region',
+  },
   noAnswer: { zh: '标为“已答复”须先填写答复', en: 'Write the answer before marking it as answered' },
 } as const satisfies Record<string, Label>
 
 /**
- * What the declaration can't say: an inquiry lies in the region of what it is about; it gets its number, its due day and, when answered, its time; whoever is
- * concerned is told in the same transaction, by a notice, by mail and on open pages.
+ * What the declaration can't say: an inquiry lies in the region of what it is about; it gets its number, its due day
+ * and, when answered, its time; whoever is concerned is told in the same transaction, by a notice, by mail and on open
+ * pages.
  */
 export function inquiryRules(deps: InquiryRuleDeps): Rules {
   return {
@@ -44,19 +51,27 @@ export function inquiryRules(deps: InquiryRuleDeps): Rules {
 
 const keyOf = (kind: unknown, id: unknown): string => `${String(kind)} ${String(id)}`
 
-async function findTargets(tx: Tx, writes: readonly Write[], { context, deps }: { context: RuleContext; deps: InquiryRuleDeps }): Promise<ReadonlyMap<string, Target>> {
+async function findTargets(
+  tx: Tx,
+  writes: readonly Write[],
+  { context, deps }: { context: RuleContext; deps: InquiryRuleDeps },
+): Promise<ReadonlyMap<string, Target>> {
   const found = new Map<string, Target>()
   for (const kind of targetKinds) {
-    const ids = writes.flatMap(({ before, draft }) => (!before && draft?.targetKind === kind && draft.targetId ? [String(draft.targetId)] : []))
+    const ids = writes.flatMap(({ before, draft }) =>
+      !before && draft?.targetKind === kind && draft.targetId ? [String(draft.targetId)] : [],
+    )
     if (ids.length === 0) continue
-    for (const target of await deps.findTargets(tx, context.actor, kind satisfies TargetKind, [...new Set(ids)])) found.set(keyOf(kind, target.key ?? target.id), target)
+    for (const target of await deps.findTargets(tx, context.actor, kind satisfies TargetKind, [...new Set(ids)]))
+      found.set(keyOf(kind, target.key ?? target.id), target)
   }
   return found
 }
 
 /** The values of a new inquiry that nobody types. */
 function begin(draft: Draft, targets: ReadonlyMap<string, Target>): void {
-  if (Boolean(draft.targetKind) !== Boolean(draft.targetId)) throw refused(says.halfTarget, { field: draft.targetKind ? 'targetId' : 'targetKind' })
+  if (Boolean(draft.targetKind) !== Boolean(draft.targetId))
+    throw refused(says.halfTarget, { field: draft.targetKind ? 'targetId' : 'targetKind' })
   if (draft.targetKind) {
     const target = targets.get(keyOf(draft.targetKind, draft.targetId))
     if (!target) throw refused(says.noTarget, { field: 'targetId' })
@@ -69,7 +84,9 @@ function begin(draft: Draft, targets: ReadonlyMap<string, Target>): void {
   draft.dueOn = addWorkingDays(dayInChina(now), answerWithinDays)
 }
 
-/** An answer marks a waiting inquiry as answered, an assignee a new one as in progress, unless the write says otherwise. */
+/**
+ * An answer marks a waiting inquiry as answered, an assignee a new one as in progress, unless the write says otherwise.
+ */
 function settle(draft: Draft, before: AnyRow | null, officers: ReadonlyMap<string, readonly Officer[]>): void {
   const status = before?.status ?? 'new'
   if (isAnswering(draft, before)) {
@@ -106,10 +123,18 @@ function requireOfficer({ assignee }: Draft, officers: readonly Officer[]): void
 
 /** The regions of inquiries that somebody is being assigned to. */
 function assigning(writes: readonly Write[]): string[] {
-  return [...new Set(writes.flatMap(({ before, draft }) => (draft && isAssigning(draft, before) ? [regionAfter(draft, before)] : [])))]
+  return [
+    ...new Set(
+      writes.flatMap(({ before, draft }) => (draft && isAssigning(draft, before) ? [regionAfter(draft, before)] : [])),
+    ),
+  ]
 }
 
-async function officersByRegion(tx: Tx, regions: readonly string[], deps: InquiryRuleDeps): Promise<Map<string, Officer[]>> {
+async function officersByRegion(
+  tx: Tx,
+  regions: readonly string[],
+  deps: InquiryRuleDeps,
+): Promise<Map<string, Officer[]>> {
   const found = new Map<string, Officer[]>()
   for (const region of regions) found.set(region, await officersOf(tx, region, deps))
   return found
@@ -130,22 +155,39 @@ async function tell(telling: Telling, { before, draft }: Write, row: AnyRow): Pr
 async function tellOfficers({ tx, deps, context }: Telling, row: AnyRow, officers: readonly Officer[]): Promise<void> {
   const others = officers.filter(({ id }) => id !== context.actor.id)
   await addEvents(tx, context.actor, [{ inquiryId: row.id, kind: 'created', status: String(row.status) }])
-  await leaveNotices(tx, others.map(({ id }) => id), { inquiryId: row.id, kind: 'created' })
-  const mails = others.flatMap(({ email }) => (email ? [mailToOfficer(email, row, { occasion: 'created', publicUrl: deps.publicUrl })] : []))
+  await leaveNotices(
+    tx,
+    others.map(({ id }) => id),
+    { inquiryId: row.id, kind: 'created' },
+  )
+  const mails = others.flatMap(({ email }) =>
+    email ? [mailToOfficer(email, row, { occasion: 'created', publicUrl: deps.publicUrl })] : [],
+  )
   await deps.sendMail(tx, typeof row.email === 'string' ? [...mails, mailOfReceipt(row.email, row)] : mails)
 }
 
-async function tellOfChanges({ tx, deps, context }: Telling, { before, row, asker }: { before: AnyRow; row: AnyRow; asker: string | null }): Promise<void> {
+async function tellOfChanges(
+  { tx, deps, context }: Telling,
+  { before, row, asker }: { before: AnyRow; row: AnyRow; asker: string | null },
+): Promise<void> {
   const isNewAssignee = row.assignee !== before.assignee
   const isAnswered = row.answer !== before.answer && row.answer !== null
   const isMoved = row.status !== before.status
   const events: EventEntry[] = []
-  if (isNewAssignee) events.push({ inquiryId: row.id, kind: 'assigned', text: row.assignee === null ? null : await nameOf(tx, String(row.assignee), deps, row) })
-  if (isAnswered) events.push({ inquiryId: row.id, kind: 'answered', status: String(row.status), text: String(row.answer) })
+  if (isNewAssignee)
+    events.push({
+      inquiryId: row.id,
+      kind: 'assigned',
+      text: row.assignee === null ? null : await nameOf(tx, String(row.assignee), deps, row),
+    })
+  if (isAnswered)
+    events.push({ inquiryId: row.id, kind: 'answered', status: String(row.status), text: String(row.answer) })
   else if (isMoved) events.push({ inquiryId: row.id, kind: 'status', status: String(row.status) })
   await addEvents(tx, context.actor, events)
-  if (isNewAssignee && typeof row.assignee === 'string' && row.assignee !== context.actor.id) await leaveNotices(tx, [row.assignee], { inquiryId: row.id, kind: 'assigned' })
-  if (asker && (isAnswered || isMoved)) await leaveNotices(tx, [asker], { inquiryId: row.id, kind: isAnswered ? 'answered' : 'status' })
+  if (isNewAssignee && typeof row.assignee === 'string' && row.assignee !== context.actor.id)
+    await leaveNotices(tx, [row.assignee], { inquiryId: row.id, kind: 'assigned' })
+  if (asker && (isAnswered || isMoved))
+    await leaveNotices(tx, [asker], { inquiryId: row.id, kind: isAnswered ? 'answered' : 'status' })
   if (isAnswered && typeof row.email === 'string') await deps.sendMail(tx, [mailOfAnswer(row.email, row)])
 }
 

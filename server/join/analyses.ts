@@ -3,7 +3,17 @@ import { lands } from '../../src/resources/lands.ts'
 import { layers } from '../../src/resources/layers.ts'
 import { mayReach } from '../../src/resources/permissions.ts'
 import { schemes } from '../../src/resources/schemes.ts'
-import { analysisRoutes, leastM2, mostSlivers, planLayers, readGround, readRuns, siteOutline, snapGrid, type AnalysisDeps } from '../analysis/index.ts'
+import {
+  analysisRoutes,
+  leastM2,
+  mostSlivers,
+  planLayers,
+  readGround,
+  readRuns,
+  siteOutline,
+  snapGrid,
+  type AnalysisDeps,
+} from '../analysis/index.ts'
 import { contentCutOf } from '../crud/cut.ts'
 import { isReadable } from '../crud/readable.ts'
 import { readingCondition } from '../crud/reading-condition.ts'
@@ -16,7 +26,10 @@ import { schemeRoutes } from '../schemes/index.ts'
 import { suitabilityRoutes, type SuitabilityDeps } from '../suitability/index.ts'
 import type { AppDeps } from './app-deps.ts'
 
-/** Analyses: of lands that the caller may see, with the lines of layers that the caller may see. Whoever looks after the layers of a region reads the analyses made there. */
+/**
+ * Analyses: of lands that the caller may see, with the lines of layers that the caller may see. Whoever looks after the
+ * layers of a region reads the analyses made there.
+ */
 export function analysisDeps(database: Database): AnalysisDeps {
   return {
     database,

@@ -6,8 +6,13 @@ import type { Database } from '../db/index.ts'
 import type { FileSettings } from '../files/index.ts'
 import type { MailSettings } from '../mail/index.ts'
 
-type Needed = Pick<Config, 'DATA_DIR' | 'LOGIN_CAPTCHA' | 'LOG_LEVEL' | 'METRICS_PUBLIC' | 'TIANDITU_KEY' | 'TRUST_PROXY'>
-type Optional = Partial<Pick<Config, 'OIDC_ISSUER' | 'OIDC_CLIENT_ID' | 'OIDC_CLIENT_SECRET' | 'OIDC_NEW_USERS' | 'PUBLIC_URL'>>
+type Needed = Pick<
+  Config,
+  'DATA_DIR' | 'LOGIN_CAPTCHA' | 'LOG_LEVEL' | 'METRICS_PUBLIC' | 'TIANDITU_KEY' | 'TRUST_PROXY'
+>
+type Optional = Partial<
+  Pick<Config, 'OIDC_ISSUER' | 'OIDC_CLIENT_ID' | 'OIDC_CLIENT_SECRET' | 'OIDC_NEW_USERS' | 'PUBLIC_URL'>
+>
 
 /** What the application is built of; each part of `join` takes what it needs of it. */
 export type AppDeps = {

@@ -11,23 +11,43 @@ import { portalRoutes } from '../portal/index.ts'
 import type { AppDeps } from './app-deps.ts'
 
 /** The built console, with the settings of the site and the portal's content inside the page that is sent. */
-export async function joinConsole(app: FastifyInstance, deps: AppDeps & { dist: string; version: string }): Promise<void> {
+export async function joinConsole(
+  app: FastifyInstance,
+  deps: AppDeps & { dist: string; version: string },
+): Promise<void> {
   await staticRoutes(app, { dist: deps.dist, readSite: siteReader(app, deps), insertOf: portal(app, deps) })
 }
 
 /** The portal's content; its page goes without it while the database is away. */
 function portal(app: FastifyInstance, { config, database }: AppDeps): StaticDeps['insertOf'] {
-  const published = { lands: reachCondition(lands, publishedReach), projects: reachCondition(projects, publishedReach), laws: reachCondition(laws, publishedReach), flows: reachCondition(flows, publishedReach) }
-  const insertOf = portalRoutes(app, { database, publicUrl: config.PUBLIC_URL, published, rank: async () => (await rankRegions(database.read, { ...published, isNarrowed: false, level: null, parent: null })) ?? [] })
+  const published = {
+    lands: reachCondition(lands, publishedReach),
+    projects: reachCondition(projects, publishedReach),
+    laws: reachCondition(laws, publishedReach),
+    flows: reachCondition(flows, publishedReach),
+  }
+  const insertOf = portalRoutes(app, {
+    database,
+    publicUrl: config.PUBLIC_URL,
+    published,
+    rank: async () =>
+      (await rankRegions(database.read, { ...published, isNarrowed: false, level: null, parent: null })) ?? [],
+  })
   return (address, site) =>
     insertOf(address, site).catch((error: unknown) => {
-      app.log.warn({ error: error instanceof Error ? error.message.slice(0, 300) : error }, 'the portal is sent without its content')
+      app.log.warn(
+        { error: error instanceof Error ? error.message.slice(0, 300) : error },
+        'the portal is sent without its content',
+      )
       return null
     })
 }
 
 /** A page must load while the database is away: it then has the defaults. */
-function siteReader(app: FastifyInstance, { config, database, version }: AppDeps & { version: string }): StaticDeps['readSite'] {
+function siteReader(
+  app: FastifyInstance,
+  { config, database, version }: AppDeps & { version: string },
+): StaticDeps['readSite'] {
   const constant = {
     version,
     signIn: { captcha: config.LOGIN_CAPTCHA === 'on', register: true, oauth: config.OIDC_ISSUER !== undefined },
@@ -37,7 +57,10 @@ function siteReader(app: FastifyInstance, { config, database, version }: AppDeps
   const read = siteFacts(database.db, constant)
   return () =>
     read().catch((error: unknown) => {
-      app.log.warn({ error: error instanceof Error ? error.message.slice(0, 300) : error }, 'the page is sent with default settings')
+      app.log.warn(
+        { error: error instanceof Error ? error.message.slice(0, 300) : error },
+        'the page is sent with default settings',
+      )
       return siteWithoutDatabase(constant)
     })
 }

@@ -5,7 +5,10 @@ import { addSchema } from '../crud/schema.ts'
 import { inTransaction } from '../crud/write-routes.ts'
 import type { DivisionDeps } from '../lands/index.ts'
 
-/** What dividing and merging of lands takes of the engine: writes with rights, versions, rules and history as in every other call. */
+/**
+ * What dividing and merging of lands takes of the engine: writes with rights, versions, rules and history as in every
+ * other call.
+ */
 export function divisionDeps(engine: Engine): DivisionDeps {
   return {
     find: engine.find,

@@ -22,7 +22,11 @@ import { inquiryDeps, type Outside } from './inquiries.ts'
 import { userDeps } from './users.ts'
 
 /** The engine with the rules of every feature: what writes rows, for the application and for the seed. */
-export function joinEngine(database: Database, resources: readonly Resource[] = declared, outside: Outside = {}): Engine {
+export function joinEngine(
+  database: Database,
+  resources: readonly Resource[] = declared,
+  outside: Outside = {},
+): Engine {
   const access = { readCatalogue: auth.readCatalogue, notifyGrantsChanged: auth.notifyGrantsChanged }
   return createEngine({
     database,

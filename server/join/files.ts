@@ -4,7 +4,16 @@ import type { Resource } from '../../src/resources/define.ts'
 import { mayReach, permission } from '../../src/resources/permissions.ts'
 import { isReadable } from '../crud/readable.ts'
 import { surveyImportRoutes } from '../crud/survey/routes.ts'
-import { FileGone, fileRoutes, incomingFolder, openFile, openStore, quotasOf, type FileDeps, type FileStore } from '../files/index.ts'
+import {
+  FileGone,
+  fileRoutes,
+  incomingFolder,
+  openFile,
+  openStore,
+  quotasOf,
+  type FileDeps,
+  type FileStore,
+} from '../files/index.ts'
 import { requireActor } from '../http/access.ts'
 import { readAttachedFiles } from '../laws/index.ts'
 import { KeptSurveys, limits, receiveSource, surveyRoutes } from '../survey/index.ts'
@@ -19,7 +28,14 @@ export function joinFiles(app: FastifyInstance, { config, database, engine }: Ap
     const resource = engine.core.resources.find((each) => each.name === name)
     return resource !== undefined && (await isReadable(database.db, request, resource, id))
   }
-  fileRoutes(app, { database, store, quotas: quotasOf(config), incoming: incomingFolder(config), holders: fileHolders(engine.core.resources), mayRead })
+  fileRoutes(app, {
+    database,
+    store,
+    quotas: quotasOf(config),
+    incoming: incomingFolder(config),
+    holders: fileHolders(engine.core.resources),
+    mayRead,
+  })
   readAttachedFiles(app, { database, openFile: (id) => openFile({ database, store }, id) })
   return store
 }
@@ -33,7 +49,10 @@ function fileHolders(all: readonly Resource[]): FileDeps['holders'] {
     return resources.some((resource) => writing.some((action) => mayReach(grants, resource, action)))
   }
   return {
-    names: { zh: resources.map(({ label }) => label.zh).join('、'), en: resources.map(({ label }) => label.en.toLowerCase()).join(', ') },
+    names: {
+      zh: resources.map(({ label }) => label.zh).join('、'),
+      en: resources.map(({ label }) => label.en.toLowerCase()).join(', '),
+    },
     permissions: resources.flatMap(({ code }) => writing.map((action) => permission(code, action))),
     mayAttach,
   }
@@ -48,5 +67,9 @@ export function joinSurveyFiles(app: FastifyInstance, { config, database, engine
     })
   const surveys = new KeptSurveys({ database, store: { ...store, read }, incoming: incomingFolder(config) })
   surveyRoutes(app, surveys)
-  surveyImportRoutes(app, { engine, receive: (request, reply, form) => receiveSource(request, reply, form, surveys), uploadBytes: limits.uploadBytes })
+  surveyImportRoutes(app, {
+    engine,
+    receive: (request, reply, form) => receiveSource(request, reply, form, surveys),
+    uploadBytes: limits.uploadBytes,
+  })
 }

@@ -14,7 +14,10 @@ import { schemesByKeys } from '../schemes/index.ts'
 import { openSessions } from '../users/index.ts'
 import { leaveMail, sendWhileRunning, type MailSettings } from '../mail/index.ts'
 
-/** What the rules of writing need to know of the world outside: whether mail can be sent, and where the console is found. */
+/**
+ * What the rules of writing need to know of the world outside: whether mail can be sent, and where the console is
+ * found.
+ */
 export type Outside = Partial<Pick<Config, 'SMTP_HOST' | 'PUBLIC_URL'>>
 
 /** An inquiry can be about any row that its asker may look at, of a resource that has a region. */
@@ -24,15 +27,29 @@ export function inquiryDeps(resources: readonly Resource[], outside: Outside): I
     if (!resource?.scope) return []
     const seen = [...(await seenAmong(tx, resource, { actor, ids }))]
     const { rows } = await sql<{ id: string; title: string; xzqdm: string }>`
-      select id, ${sql.ref(resource.title)} as title, ${sql.ref(resource.scope)} as xzqdm from ${sql.table(resource.name)} where id = any(${seen}::text[])`.execute(tx)
+      select id, ${sql.ref(resource.title)} as title, ${sql.ref(resource.scope)} as xzqdm from ${sql.table(resource.name)} where id = any(${seen}::text[])`.execute(
+      tx,
+    )
     return kind === schemes.name ? [...rows, ...(await schemesByKeys(tx, ids))] : rows
   }
-  return { findTargets, readGrants: auth.readGrants, sendMail: outside.SMTP_HOST ? leaveMail : async () => undefined, publicUrl: outside.PUBLIC_URL ?? null }
+  return {
+    findTargets,
+    readGrants: auth.readGrants,
+    sendMail: outside.SMTP_HOST ? leaveMail : async () => undefined,
+    publicUrl: outside.PUBLIC_URL ?? null,
+  }
 }
 
-export type Asking = { database: Database; engine: Engine; config: Pick<Config, 'LOGIN_CAPTCHA'> & Outside & Partial<MailSettings> }
+export type Asking = {
+  database: Database
+  engine: Engine
+  config: Pick<Config, 'LOGIN_CAPTCHA'> & Outside & Partial<MailSettings>
+}
 
-/** Inquiries and what those who ask have of their own: anybody may ask, the officers of the region answer; what waits too long is told of, and mail is sent where a mail server is configured. */
+/**
+ * Inquiries and what those who ask have of their own: anybody may ask, the officers of the region answer; what waits
+ * too long is told of, and mail is sent where a mail server is configured.
+ */
 export function joinInquiries(app: FastifyInstance, { config, database, engine }: Asking): void {
   const captcha: Pick<auth.AuthDeps, 'database' | 'captcha'> = { database, captcha: config.LOGIN_CAPTCHA }
   inquiryRoutes(app, {
@@ -55,5 +72,10 @@ export function joinInquiries(app: FastifyInstance, { config, database, engine }
     endSessions: auth.endSessions,
   })
   remindersWhileRunning(app, database, inquiryDeps(engine.core.resources, config))
-  if (config.SMTP_HOST) sendWhileRunning(app, database, { ...config, SMTP_PORT: config.SMTP_PORT ?? 587, SMTP_SECURE: config.SMTP_SECURE ?? 'off' })
+  if (config.SMTP_HOST)
+    sendWhileRunning(app, database, {
+      ...config,
+      SMTP_PORT: config.SMTP_PORT ?? 587,
+      SMTP_SECURE: config.SMTP_SECURE ?? 'off',
+    })
 }

@@ -17,13 +17,24 @@ import { tileRoutes, type TileDeps } from '../tiles/index.ts'
 import type { AppDeps } from './app-deps.ts'
 
 /** What maps are drawn of. Regions are on every map: everybody sees their outlines. */
-export function joinMaps(app: FastifyInstance, { config, database, engine, tianditu }: AppDeps, metrics: ReturnType<typeof metricsRoutes>): void {
+export function joinMaps(
+  app: FastifyInstance,
+  { config, database, engine, tianditu }: AppDeps,
+  metrics: ReturnType<typeof metricsRoutes>,
+): void {
   plainBasemapRoutes(app, { database })
   tiandituRoutes(app, { key: config.TIANDITU_KEY, folder: join(config.DATA_DIR, 'basemap'), host: tianditu })
-  const reach: TileDeps['reach'] = (request, resource, isPublic) => cutOf(request, resource, { isPublic, isOpen: resource === regions })
+  const reach: TileDeps['reach'] = (request, resource, isPublic) =>
+    cutOf(request, resource, { isPublic, isOpen: resource === regions })
   const plans = planDeps(engine)
   layerRoutes(app, plans)
-  tileRoutes(app, { database, resources: engine.core.resources, metrics, reach, planReach: (request, id, asked) => planReach(request, plans, id, asked) })
+  tileRoutes(app, {
+    database,
+    resources: engine.core.resources,
+    metrics,
+    reach,
+    planReach: (request, id, asked) => planReach(request, plans, id, asked),
+  })
 }
 
 /** Content of planning layers: read as any survey file, seen by whom the layer says. */

@@ -13,14 +13,18 @@ import { readRegionTree } from '../regions/index.ts'
 import type { AppDeps } from './app-deps.ts'
 import { divisionDeps } from './divisions.ts'
 
-/** What lands and laws have beyond the calls of every resource: the tree and the ranking of regions, dividing and merging, laws by their words. */
+/**
+ * What lands and laws have beyond the calls of every resource: the tree and the ranking of regions, dividing and
+ * merging, laws by their words.
+ */
 export function joinOffers(app: FastifyInstance, { database, engine }: AppDeps): void {
   divisionRoutes(app, divisionDeps(engine))
   landRoutes(app, {
     database,
     readRegions: readRegionTree,
     landCondition: (request, raw, others) => readingCondition(request, lands, raw, others),
-    projectCondition: (request, { isPublic }) => readingCondition(request, projects, isPublic ? { _public: 'true' } : {}),
+    projectCondition: (request, { isPublic }) =>
+      readingCondition(request, projects, isPublic ? { _public: 'true' } : {}),
     landParameters: listQuerySchema(lands).properties ?? {},
   })
   lawRoutes(app, {

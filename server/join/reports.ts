@@ -10,25 +10,45 @@ import { rankedLands, rankingForm, type SuitabilityDeps } from '../suitability/i
 /** What holds the files of reports. */
 export const reportFiles = 'reports'
 
-type Joined = { suitability: SuitabilityDeps; config: FileSettings & Partial<Pick<Config, 'PUBLIC_URL'>>; analysis: AnalysisDeps; store: FileStore }
+type Joined = {
+  suitability: SuitabilityDeps
+  config: FileSettings & Partial<Pick<Config, 'PUBLIC_URL'>>
+  analysis: AnalysisDeps
+  store: FileStore
+}
 
-/** Reports on analyses that the caller may read, with the lines and lands that the caller may see; their files lie with all others. */
+/**
+ * Reports on analyses that the caller may read, with the lines and lands that the caller may see; their files lie with
+ * all others.
+ */
 export function joinReports(app: FastifyInstance, { config, analysis, suitability, store }: Joined): void {
   const { database } = analysis
   reportRoutes(app, {
     database,
     incoming: incomingFolder(config),
-    keepFile: ({ reportId, ...file }) => keepMade({ database, store }, { ...file, resource: reportFiles, rowId: reportId }),
+    keepFile: ({ reportId, ...file }) =>
+      keepMade({ database, store }, { ...file, resource: reportFiles, rowId: reportId }),
     dropFiles: (tx, reportIds, keptIds) => letGo(tx, reportFiles, reportIds, keptIds),
     readRun: (request, id) => toldRunOf(analysis, request, id),
-    coach: (tx, request, { boundary }, signal) => coach(tx, { boundary, seesLines: analysis.seesLines(request), locale: request.locale, signal }),
-    sees: (request) => ({ seesLines: analysis.seesLines(request), seesLand: readingCondition(request, lands, {}).condition }),
-    ranking: { form: rankingForm, rank: (request, asked, about) => rankedLands(suitability, request, { asked, ...about }) },
+    coach: (tx, request, { boundary }, signal) =>
+      coach(tx, { boundary, seesLines: analysis.seesLines(request), locale: request.locale, signal }),
+    sees: (request) => ({
+      seesLines: analysis.seesLines(request),
+      seesLand: readingCondition(request, lands, {}).condition,
+    }),
+    ranking: {
+      form: rankingForm,
+      rank: (request, asked, about) => rankedLands(suitability, request, { asked, ...about }),
+    },
     originOf: (request) => (config.PUBLIC_URL ?? `${request.protocol}://${request.host}`).replace(/\/+$/, ''),
   })
 }
 
 /** Whether a file of a report is the caller's. */
-export async function mayLoadReport({ database }: Pick<AnalysisDeps, 'database'>, request: FastifyRequest, reportId: string): Promise<boolean> {
+export async function mayLoadReport(
+  { database }: Pick<AnalysisDeps, 'database'>,
+  request: FastifyRequest,
+  reportId: string,
+): Promise<boolean> {
   return request.actor !== null && (await isOwnReport(database.db, request.actor.id, reportId))
 }

@@ -8,8 +8,15 @@ import type { AppDeps } from './app-deps.ts'
 
 /** Signing in: by password, by an identity provider, and of registered services by the session here. */
 export function joinSignIn(app: FastifyInstance, { config, database, engine }: AppDeps): void {
-  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_NEW_USERS: newUsers = 'ask', PUBLIC_URL: publicUrl } = config
-  const provider = issuer !== undefined && clientId !== undefined ? new Provider({ issuer, clientId, clientSecret }) : null
+  const {
+    OIDC_ISSUER: issuer,
+    OIDC_CLIENT_ID: clientId,
+    OIDC_CLIENT_SECRET: clientSecret,
+    OIDC_NEW_USERS: newUsers = 'ask',
+    PUBLIC_URL: publicUrl,
+  } = config
+  const provider =
+    issuer !== undefined && clientId !== undefined ? new Provider({ issuer, clientId, clientSecret }) : null
   const accounts: auth.AuthDeps = {
     database,
     captcha: config.LOGIN_CAPTCHA,

@@ -11,7 +11,12 @@ import { checkSameGround, readMerged } from './division-ground.ts'
 
 export type DivisionDeps = Pick<Writer, 'create' | 'update' | 'remove'> & {
   /** A live land within what the actor may do with this action, or null. 403 when the actor may not do it at all. */
-  find: (handle: Kysely<Tables>, actor: Actor, resource: Resource, target: { id: string; action: string }) => Promise<AnyRow | null>
+  find: (
+    handle: Kysely<Tables>,
+    actor: Actor,
+    resource: Resource,
+    target: { id: string; action: string },
+  ) => Promise<AnyRow | null>
   /** One transaction in the caller's name. */
   writing: <T>(request: FastifyRequest, work: (tx: Tx, context: RuleContext) => Promise<T>) => Promise<T>
   /** Whether the caller may publish lands. */
@@ -33,32 +38,64 @@ const keySchema: FormSchema = { type: 'string', minLength: 1, maxLength: 64 }
 const versionSchema: FormSchema = { type: 'integer', minimum: 1, maximum: 2_147_483_647 }
 
 /**
- * `POST /projectLands/divide` `{id, version, boundary, parts: [{landCode, name, boundary}]}`: a land becomes several in one transaction: it keeps its number with the first boundary, and each part
- * is a land of its own with its values. Together they are the same ground. `POST /projectLands/merge` `{id, version, others: [{id, version}]}`: the others go into the recycle bin and
- * their ground to the land. `cameFrom` and `wentTo` tell which came from which, and so do the histories.
+ * `POST /projectLands/divide` `{id, version, boundary, parts: [{landCode, name, boundary}]}`: a land becomes several in
+ * one transaction: it keeps its number with the first boundary, and each part is a land of its own with its values.
+ * Together they are the same ground. `POST /projectLands/merge` `{id, version, others: [{id, version}]}`: the others go
+ * into the recycle bin and their ground to the land. `cameFrom` and `wentTo` tell which came from which, and so do the
+ * histories.
  */
 export function divisionRoutes(app: FastifyInstance, deps: DivisionDeps): void {
   const { landCode, name, boundary } = deps.fields as Record<string, FormSchema>
   if (!landCode || !name || !boundary) throw new Error('Lands have no number, name or boundary')
-  const part: FormSchema = { type: 'object', properties: { landCode, name, boundary }, required: ['landCode', 'name', 'boundary'], additionalProperties: false }
+  const part: FormSchema = {
+    type: 'object',
+    properties: { landCode, name, boundary },
+    required: ['landCode', 'name', 'boundary'],
+    additionalProperties: false,
+  }
   const divided: FormSchema = {
     type: 'object',
-    properties: { id: keySchema, version: versionSchema, boundary, parts: { type: 'array', items: part, minItems: 1, maxItems: mostParts - 1 } },
+    properties: {
+      id: keySchema,
+      version: versionSchema,
+      boundary,
+      parts: { type: 'array', items: part, minItems: 1, maxItems: mostParts - 1 },
+    },
     required: ['id', 'version', 'boundary', 'parts'],
     additionalProperties: false,
   }
-  const other: FormSchema = { type: 'object', properties: { id: keySchema, version: versionSchema }, required: ['id', 'version'], additionalProperties: false }
+  const other: FormSchema = {
+    type: 'object',
+    properties: { id: keySchema, version: versionSchema },
+    required: ['id', 'version'],
+    additionalProperties: false,
+  }
   const merged: FormSchema = {
     type: 'object',
-    properties: { id: keySchema, version: versionSchema, others: { type: 'array', items: other, minItems: 1, maxItems: mostParts - 1 } },
+    properties: {
+      id: keySchema,
+      version: versionSchema,
+      others: { type: 'array', items: other, minItems: 1, maxItems: mostParts - 1 },
+    },
     required: ['id', 'version', 'others'],
     additionalProperties: false,
   }
   const config = { access: { code: lands.code, action: 'edit' } }
-  app.post<{ Body: DivideBody }>(`/camel/${lands.wire}/divide`, { config, bodyLimit: 10 * megabyte, schema: { tags: [lands.wire], summary: 'A land becomes several', body: divided } }, async (request) =>
-    ok(await deps.writing(request, (tx, context) => divide(tx, context, { request, deps }))))
-  app.post<{ Body: MergeBody }>(`/camel/${lands.wire}/merge`, { config, schema: { tags: [lands.wire], summary: 'Several lands become one', body: merged } }, async (request) =>
-    ok(await deps.writing(request, (tx, context) => merge(tx, context, { body: request.body, deps }))))
+  app.post<{ Body: DivideBody }>(
+    `/camel/${lands.wire}/divide`,
+    {
+      config,
+      bodyLimit: 10 * megabyte,
+      schema: { tags: [lands.wire], summary: 'A land becomes several', body: divided },
+    },
+    async (request) => ok(await deps.writing(request, (tx, context) => divide(tx, context, { request, deps }))),
+  )
+  app.post<{ Body: MergeBody }>(
+    `/camel/${lands.wire}/merge`,
+    { config, schema: { tags: [lands.wire], summary: 'Several lands become one', body: merged } },
+    async (request) =>
+      ok(await deps.writing(request, (tx, context) => merge(tx, context, { body: request.body, deps }))),
+  )
 }
 
 type Division = { request: FastifyRequest<{ Body: DivideBody }>; deps: DivisionDeps }
@@ -70,14 +107,40 @@ async function divide(tx: Tx, context: RuleContext, { request, deps }: Division)
   const row = await landOf(tx, context, { id, action: 'edit', deps })
   // Of a row that has changed since, the update tells by itself.
   if (row.version === version) await checkSameGround(tx, id, [boundary, ...parts.map((part) => part.boundary)])
-  const kept = await deps.update(tx, context, lands, { id, version, boundary, statedAreaM2: null, wentTo: trail(row.wentTo, parts.map(({ landCode }) => landCode)) })
+  const kept = await deps.update(tx, context, lands, {
+    id,
+    version,
+    boundary,
+    statedAreaM2: null,
+    wentTo: trail(
+      row.wentTo,
+      parts.map(({ landCode }) => landCode),
+    ),
+  })
   const inherited = inheritedBy(row, deps.mayPublish(request))
-  const made = await deps.create(tx, { ...context, action: 'create' }, lands, parts.map((part) => ({ ...inherited, ...part, cameFrom: String(row.landCode) })))
+  const made = await deps.create(
+    tx,
+    { ...context, action: 'create' },
+    lands,
+    parts.map((part) => ({ ...inherited, ...part, cameFrom: String(row.landCode) })),
+  )
   return [kept, ...made]
 }
 
-/** What belongs to one land alone: its files are of the whole ground, and its surveyed area is no longer true of a part. */
-const ownFields: ReadonlySet<string> = new Set(['landCode', 'name', 'boundary', 'areaM2', 'statedAreaM2', 'photos', 'attachments', 'cameFrom', 'wentTo'])
+/**
+ * What belongs to one land alone: its files are of the whole ground, and its surveyed area is no longer true of a part.
+ */
+const ownFields: ReadonlySet<string> = new Set([
+  'landCode',
+  'name',
+  'boundary',
+  'areaM2',
+  'statedAreaM2',
+  'photos',
+  'attachments',
+  'cameFrom',
+  'wentTo',
+])
 
 function inheritedBy(row: AnyRow, mayPublish: boolean): Draft {
   const values = Object.keys(lands.fields).flatMap((name) => (ownFields.has(name) ? [] : [[name, row[name]] as const]))
@@ -100,10 +163,22 @@ async function merge(tx: Tx, context: RuleContext, { body, deps }: Merging): Pro
   }
   const boundary = await readMerged(tx, [id, ...ids])
   await deps.remove(tx, { ...context, action: 'delete' }, lands, ids)
-  return [await deps.update(tx, context, lands, { id, version, boundary, statedAreaM2: null, cameFrom: trail(row.cameFrom, codes.sort()) })]
+  return [
+    await deps.update(tx, context, lands, {
+      id,
+      version,
+      boundary,
+      statedAreaM2: null,
+      cameFrom: trail(row.cameFrom, codes.sort()),
+    }),
+  ]
 }
 
-async function landOf(tx: Tx, { actor }: RuleContext, { id, action, deps }: { id: string; action: string; deps: DivisionDeps }): Promise<AnyRow> {
+async function landOf(
+  tx: Tx,
+  { actor }: RuleContext,
+  { id, action, deps }: { id: string; action: string; deps: DivisionDeps },
+): Promise<AnyRow> {
   const row = await deps.find(tx, actor, lands, { id, action })
   if (!row) throw new ApiError('not-found', { what: lands.label })
   return row

@@ -14,15 +14,23 @@ const fewest = 100
 const batchRows = 2_000
 
 /**
- * Runs `work` over the boundaries as a relation. A few travel inside the statement; thousands go into a table of the transaction with a spatial index,
- * because each would otherwise be compared with every other.
+ * Runs `work` over the boundaries as a relation. A few travel inside the statement; thousands go into a table of the
+ * transaction with a spatial index, because each would otherwise be compared with every other.
  */
-export async function withGiven<T>(tx: Tx, boundaries: readonly GivenBoundary[], work: (given: Given) => Promise<T>): Promise<T> {
-  // The planner takes geometry for so dear that it would compile each statement, which takes half a second where the work takes ten milliseconds.
+export async function withGiven<T>(
+  tx: Tx,
+  boundaries: readonly GivenBoundary[],
+  work: (given: Given) => Promise<T>,
+): Promise<T> {
+  // The planner takes geometry for so dear that it would compile each statement, which takes half a second where the
+  // work takes ten milliseconds.
   await sql`set local jit = off`.execute(tx)
-  if (boundaries.length <= fewest) return work({ head: sql`with given as materialized (${parsed(boundaries)})`, from: sql`given` })
+  if (boundaries.length <= fewest)
+    return work({ head: sql`with given as materialized (${parsed(boundaries)})`, from: sql`given` })
   const table = sql.table('given_boundaries')
-  await sql`create temporary table ${table} (index integer, id text, geom geometry(MultiPolygon, 4490), valid boolean) on commit drop`.execute(tx)
+  await sql`create temporary table ${table} (index integer, id text, geom geometry(MultiPolygon, 4490), valid boolean) on commit drop`.execute(
+    tx,
+  )
   for (let from = 0; from < boundaries.length; from += batchRows) {
     await sql`insert into ${table} ${parsed(boundaries.slice(from, from + batchRows))}`.execute(tx)
   }

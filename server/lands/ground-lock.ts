@@ -11,8 +11,9 @@ const cellsNorthward = 180 / cellDegrees
 const mostCells = 400
 
 /**
- * Makes writers of boundaries wait for each other where their ground may meet, until the end of the transaction: the later one then sees what the earlier stored. Whoever
- * writes elsewhere goes on, also beside an import. Boundaries are GeoJSON MultiPolygons in degrees.
+ * Makes writers of boundaries wait for each other where their ground may meet, until the end of the transaction: the
+ * later one then sees what the earlier stored. Whoever writes elsewhere goes on, also beside an import. Boundaries are
+ * GeoJSON MultiPolygons in degrees.
  */
 export async function lockGround(tx: Transaction<Tables>, boundaries: readonly unknown[]): Promise<void> {
   const cells = cellsOf(boundaries)
@@ -22,14 +23,21 @@ export async function lockGround(tx: Transaction<Tables>, boundaries: readonly u
   }
   await sql`select pg_advisory_xact_lock_shared(${sql.lit(wholeNumber)})`.execute(tx)
   // In one order for all, so that two writers wait instead of blocking each other for good.
-  await sql`select pg_advisory_xact_lock(${sql.lit(cellNumber)}, cell) from (select unnest(${[...cells]}::integer[]) as cell order by 1) as wanted`.execute(tx)
+  await sql`select pg_advisory_xact_lock(${sql.lit(cellNumber)}, cell) from (select unnest(${[...cells]}::integer[]) as cell order by 1) as wanted`.execute(
+    tx,
+  )
 }
 
 /** The cells that the boundaries' boxes meet, or null when there are too many. */
 function cellsOf(boundaries: readonly unknown[]): ReadonlySet<number> | null {
   const cells = new Set<number>()
   for (const boundary of boundaries) {
-    const [west, south, east, north] = boxOf(boundary).map((degrees) => Math.floor(degrees / cellDegrees)) as [number, number, number, number]
+    const [west, south, east, north] = boxOf(boundary).map((degrees) => Math.floor(degrees / cellDegrees)) as [
+      number,
+      number,
+      number,
+      number,
+    ]
     if ((east - west + 1) * (north - south + 1) > mostCells) return null
     for (let column = west; column <= east; column++) {
       for (let row = south; row <= north; row++) cells.add(column * cellsNorthward + row)

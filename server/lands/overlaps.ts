@@ -6,10 +6,16 @@ import type { Given } from './given.ts'
 /** Neighbours that are surveyed apart overlap by slivers; up to so many square metres count as none. */
 export const toleratedM2 = 1
 
-/** Square degrees that hold no square metre anywhere: a degree is at most 111.7 km long. Boxes that share less than that need no closer look, and most neighbours' boxes do. */
+/**
+ * Square degrees that hold no square metre anywhere: a degree is at most 111.7 km long. Boxes that share less than that
+ * need no closer look, and most neighbours' boxes do.
+ */
 const toleratedSquareDegrees = 8e-11
 
-/** Two boundaries that share ground: a given one, and a live land (`otherIndex` null) or another given one that stands earlier. */
+/**
+ * Two boundaries that share ground: a given one, and a live land (`otherIndex` null) or another given one that stands
+ * earlier.
+ */
 export type Overlap = {
   index: number
   otherId: string
@@ -23,9 +29,11 @@ export type Overlap = {
 }
 
 /**
- * Which given boundaries share more than a square metre with a live land that is not given itself, or with a given one before them; one statement, in the order
- * of the given ones. Boundaries that are not valid are passed over: they are refused anyway. With a grid, corners of the common ground snap to it. Neighbours are looked up for each boundary by
- * itself (`lateral … offset 0`): as a join PostGIS estimates them from statistics, and fails on some ("invalid join selectivity").
+ * Which given boundaries share more than a square metre with a live land that is not given itself, or with a given one
+ * before them; one statement, in the order of the given ones. Boundaries that are not valid are passed over: they are
+ * refused anyway. With a grid, corners of the common ground snap to it. Neighbours are looked up for each boundary by
+ * itself (`lateral … offset 0`): as a join PostGIS estimates them from statistics, and fails on some ("invalid join
+ * selectivity").
  */
 export function overlapQuery({ head, from }: Given, gridDegrees?: number): RawBuilder<Overlap> {
   const grid = gridDegrees === undefined ? sql`` : sql`, ${sql.lit(gridDegrees)}`
@@ -70,13 +78,15 @@ export async function findOverlaps(tx: Transaction<Tables>, given: Given): Promi
 }
 
 /**
- * The embedded database answers nothing at all, without an error, where a cut fails, which must never pass for "no overlap". So one row is asked for in any case;
- * when it does not come, the cuts are made once more on a grid.
+ * The embedded database answers nothing at all, without an error, where a cut fails, which must never pass for "no
+ * overlap". So one row is asked for in any case; when it does not come, the cuts are made once more on a grid.
  */
 async function readOverlaps(tx: Transaction<Tables>, given: Given): Promise<Overlap[]> {
   for (const grid of [undefined, safeGridDegrees]) {
     const { rows } = await sql<Overlap | { index: null }>`
-      select found.* from (select) as asked left join (${overlapQuery(given, grid)}) as found on true order by found.index, found."areaM2" desc`.execute(tx)
+      select found.* from (select) as asked left join (${overlapQuery(given, grid)}) as found on true order by found.index, found."areaM2" desc`.execute(
+      tx,
+    )
     if (rows.length > 0) return rows.filter((row): row is Overlap => row.index !== null)
   }
   throw new Error('the database gave no answer about overlaps')
@@ -85,20 +95,29 @@ async function readOverlaps(tx: Transaction<Tables>, given: Given): Promise<Over
 const mostNamed = 5
 
 const says = {
-  overlaps: { zh: '范围与 {count} 个地块重叠：{neighbours}', en: 'The boundary overlaps {count} {count|parcel|parcels}: {neighbours}' },
+  overlaps: {
+    zh: '范围与 {count} 个地块重叠：{neighbours}',
+    en: 'The boundary overlaps {count} {count|parcel|parcels}: {neighbours}',
+  },
   neighbour: { zh: '{landCode}“{name}”（重叠 {areaM2} m²）', en: '{landCode} “{name}” ({areaM2} m² in common)' },
   outside: { zh: '辖区外的地块（重叠 {areaM2} m²）', en: 'a parcel outside your region ({areaM2} m² in common)' },
   more: { zh: '等', en: 'and more' },
 } as const satisfies Record<string, Label>
 
 /** A neighbour as the caller may know it: without id, number and name where the land may not be seen. */
-export type Neighbour = Pick<Overlap, 'areaM2' | 'location'> & { id: string | null; landCode: string | null; name: string | null }
+export type Neighbour = Pick<Overlap, 'areaM2' | 'location'> & {
+  id: string | null
+  landCode: string | null
+  name: string | null
+}
 
 /** The sentence that names the neighbours, the largest overlaps first. */
 export function overlapSentence(neighbours: readonly Neighbour[]): Label {
   const named = neighbours.slice(0, mostNamed).map(({ landCode, name, areaM2 }): Label => {
     const rounded = areaM2 < 100 ? areaM2.toFixed(2) : areaM2.toFixed(0)
-    return landCode === null ? phrase(says.outside, { areaM2: rounded }) : phrase(says.neighbour, { landCode, name: name ?? '', areaM2: rounded })
+    return landCode === null
+      ? phrase(says.outside, { areaM2: rounded })
+      : phrase(says.neighbour, { landCode, name: name ?? '', areaM2: rounded })
   })
   if (neighbours.length > mostNamed) named.push(says.more)
   const listed = { zh: named.map(({ zh }) => zh).join('、'), en: named.map(({ en }) => en).join(', ') }

@@ -14,15 +14,19 @@ function touchedProjects(writes: readonly Write[], rows: readonly AnyRow[]): str
 }
 
 /**
- * Locks the projects before the engine's check of references does so with a weaker lock: two writers who both gave a land to one project would each wait for the
- * other to let go.
+ * Locks the projects before the engine's check of references does so with a weaker lock: two writers who both gave a
+ * land to one project would each wait for the other to let go.
  */
 export async function lockProjects(tx: Tx, writes: readonly Write[]): Promise<void> {
   const ids = touchedProjects(writes, [])
-  if (ids.length > 0) await sql`select from projects where id = any(${ids}::text[]) order by id for no key update`.execute(tx)
+  if (ids.length > 0)
+    await sql`select from projects where id = any(${ids}::text[]) order by id for no key update`.execute(tx)
 }
 
-/** `projects.lands` follows `lands.projectid`, live lands only. A computed fact: neither the project's version nor its history moves. */
+/**
+ * `projects.lands` follows `lands.projectid`, live lands only. A computed fact: neither the project's version nor its
+ * history moves.
+ */
 export async function followProjects(tx: Tx, writes: readonly Write[], rows: readonly AnyRow[]): Promise<void> {
   const ids = touchedProjects(writes, rows)
   if (ids.length === 0) return

@@ -6,7 +6,14 @@ type Db = Kysely<Tables>
 type Condition = RawBuilder<SqlBool>
 
 /** A region with what lies in it and below. `investmentWan` in 万元. */
-export type RankedRegion = { xzqdm: string; xzqmc: string; xzqjb: string; count: number; areaM2: number; investmentWan: number }
+export type RankedRegion = {
+  xzqdm: string
+  xzqmc: string
+  xzqjb: string
+  count: number
+  areaM2: number
+  investmentWan: number
+}
 
 export type RankingQuery = {
   /** Which lands count, and which projects. */
@@ -21,8 +28,8 @@ export type RankingQuery = {
 }
 
 /**
- * Regions by how many lands lie in them, most first, then by area and code; regions in which nothing is found are left out. Null when the parent does not
- * exist. Lands that name a region above the ranked level are in none.
+ * Regions by how many lands lie in them, most first, then by area and code; regions in which nothing is found are left
+ * out. Null when the parent does not exist. Lands that name a region above the ranked level are in none.
  */
 export async function rankRegions(db: Db, query: RankingQuery): Promise<RankedRegion[] | null> {
   const root = await findRoot(db, query.parent)
@@ -30,8 +37,11 @@ export async function rankRegions(db: Db, query: RankingQuery): Promise<RankedRe
   const level = query.level ?? String(Math.min(5, Number(root.xzqjb) + 1))
   const length = sql.lit(regionPrefix(root.xzqdm, level).length)
   const [low, high] = prefixRange(regionPrefix(root.xzqdm, root.xzqjb))
-  const isBelow = (column: string): Condition => sql<SqlBool>`${sql.ref(column)} >= ${low} and ${sql.ref(column)} < ${high}`
-  const isMeant = query.isNarrowed ? sql<SqlBool>`projects.id in (select projectid from lands where ${query.lands} and projectid is not null)` : sql<SqlBool>`true`
+  const isBelow = (column: string): Condition =>
+    sql<SqlBool>`${sql.ref(column)} >= ${low} and ${sql.ref(column)} < ${high}`
+  const isMeant = query.isNarrowed
+    ? sql<SqlBool>`projects.id in (select projectid from lands where ${query.lands} and projectid is not null)`
+    : sql<SqlBool>`true`
   const { rows } = await sql<RankedRegion>`
     with offered as (
       select left(lands.xzqdm, ${length}) as part, count(*) as count, coalesce(sum(lands."areaM2"), 0) as area

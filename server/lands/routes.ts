@@ -20,7 +20,11 @@ export type LandRouteDeps = {
   /** A region with everything below it. */
   readRegions: (db: Kysely<Tables>, root: Root) => Promise<readonly RegionLike[]>
   /** The lands that a request finds within its caller's reach; `others` are parameters that the route reads itself. */
-  landCondition: (request: FastifyRequest, raw: RawQuery, others: readonly string[]) => { condition: RawBuilder<SqlBool>; isPublished: boolean; isNarrowed: boolean }
+  landCondition: (
+    request: FastifyRequest,
+    raw: RawQuery,
+    others: readonly string[],
+  ) => { condition: RawBuilder<SqlBool>; isPublished: boolean; isNarrowed: boolean }
   /** The projects that the same caller may list. */
   projectCondition: (request: FastifyRequest, options: { isPublic: boolean }) => { condition: RawBuilder<SqlBool> }
   /** The parameters of a list of lands, for the API document. */
@@ -32,14 +36,20 @@ const keptSeconds = 60
 /** What every visitor asks for: a burst of them costs one reading. */
 const keptMs = 5_000
 
-/** What a declaration can't say of lands: the tree of what is offered, regions by what lies in them, and what charts show. */
+/**
+ * What a declaration can't say of lands: the tree of what is offered, regions by what lies in them, and what charts
+ * show.
+ */
 export function landRoutes(app: FastifyInstance, deps: LandRouteDeps): void {
   treeRoute(app, deps)
   rankingRoute(app, deps)
   statisticsRoute(app, deps)
 }
 
-/** `GET /projectLands/treeAnon`: the site's region tree with published lands and projects, for everybody (specification, section 7). Made once a minute. */
+/**
+ * `GET /projectLands/treeAnon`: the site's region tree with published lands and projects, for everybody (specification,
+ * section 7). Made once a minute.
+ */
 function treeRoute(app: FastifyInstance, { database, readRegions }: LandRouteDeps): void {
   const make = async () => {
     const root = await findRoot(database.read)
@@ -55,47 +65,87 @@ const says = {
 } as const
 
 const ownParameters: Readonly<Record<string, FormSchema>> = {
-  level: { type: 'string', enum: ['1', '2', '3', '4', '5'], description: 'level of the ranked regions; the one below the parent unless given' },
-  parent: { type: 'string', description: 'code of the region whose parts are ranked; the region of the site unless given' },
+  level: {
+    type: 'string',
+    enum: ['1', '2', '3', '4', '5'],
+    description: 'level of the ranked regions; the one below the parent unless given',
+  },
+  parent: {
+    type: 'string',
+    description: 'code of the region whose parts are ranked; the region of the site unless given',
+  },
 }
 
 /** `GET /projectLands/xzqSort`: regions by the lands that the filters find in them, most first. */
 function rankingRoute(app: FastifyInstance, deps: LandRouteDeps): void {
   const kept = new Kept<RankedRegion[] | null>({ milliseconds: keptMs, most: 200 })
   const { _start, _end, _sort, _order, _deleted, ...filters } = deps.landParameters
-  const query: FormSchema = { type: 'object', properties: { ...filters, ...ownParameters }, additionalProperties: false }
+  const query: FormSchema = {
+    type: 'object',
+    properties: { ...filters, ...ownParameters },
+    additionalProperties: false,
+  }
   const schema = { tags: [lands.wire], summary: 'Regions by number and area of lands and by investment' }
-  app.get<{ Querystring: RawQuery }>(`/camel/${lands.wire}/xzqSort`, { config: { access: 'public', query }, schema }, async (request) => {
-    const { level, parent } = readPlace(request)
-    const found = deps.landCondition(request, request.query, Object.keys(ownParameters))
-    const offered = deps.projectCondition(request, { isPublic: found.isPublished })
-    const rank = (): Promise<RankedRegion[] | null> =>
-      rankRegions(deps.database.read, { lands: found.condition, projects: offered.condition, isNarrowed: found.isNarrowed, level, parent })
-    const ranked = await (found.isPublished ? kept.get(JSON.stringify(request.query), rank) : rank())
-    if (!ranked) throw new ApiError('not-found', { what: regions.label })
-    return ok(ranked)
-  })
+  app.get<{ Querystring: RawQuery }>(
+    `/camel/${lands.wire}/xzqSort`,
+    { config: { access: 'public', query }, schema },
+    async (request) => {
+      const { level, parent } = readPlace(request)
+      const found = deps.landCondition(request, request.query, Object.keys(ownParameters))
+      const offered = deps.projectCondition(request, { isPublic: found.isPublished })
+      const rank = (): Promise<RankedRegion[] | null> =>
+        rankRegions(deps.database.read, {
+          lands: found.condition,
+          projects: offered.condition,
+          isNarrowed: found.isNarrowed,
+          level,
+          parent,
+        })
+      const ranked = await (found.isPublished ? kept.get(JSON.stringify(request.query), rank) : rank())
+      if (!ranked) throw new ApiError('not-found', { what: regions.label })
+      return ok(ranked)
+    },
+  )
 }
 
-/** `GET /projectLands/statistics`: lands by use and status, and their projects by stage, category, year and size, under the filters of a list. */
+/**
+ * `GET /projectLands/statistics`: lands by use and status, and their projects by stage, category, year and size, under
+ * the filters of a list.
+ */
 function statisticsRoute(app: FastifyInstance, deps: LandRouteDeps): void {
   const kept = new Kept<Statistics>({ milliseconds: keptMs, most: 200 })
   const { _start, _end, _sort, _order, _deleted, ...filters } = deps.landParameters
   const query: FormSchema = { type: 'object', properties: filters, additionalProperties: false }
   const schema = { tags: [lands.wire], summary: 'Lands and projects by what charts show of them' }
-  app.get<{ Querystring: RawQuery }>(`/camel/${lands.wire}/statistics`, { config: { access: 'public', query }, schema }, async (request) => {
-    const found = deps.landCondition(request, request.query, [])
-    const offered = deps.projectCondition(request, { isPublic: found.isPublished })
-    const read = (): Promise<Statistics> => readStatistics(deps.database.read, { lands: found.condition, projects: offered.condition, isNarrowed: found.isNarrowed })
-    return ok(await (found.isPublished ? kept.get(JSON.stringify(request.query), read) : read()))
-  })
+  app.get<{ Querystring: RawQuery }>(
+    `/camel/${lands.wire}/statistics`,
+    { config: { access: 'public', query }, schema },
+    async (request) => {
+      const found = deps.landCondition(request, request.query, [])
+      const offered = deps.projectCondition(request, { isPublic: found.isPublished })
+      const read = (): Promise<Statistics> =>
+        readStatistics(deps.database.read, {
+          lands: found.condition,
+          projects: offered.condition,
+          isNarrowed: found.isNarrowed,
+        })
+      return ok(await (found.isPublished ? kept.get(JSON.stringify(request.query), read) : read()))
+    },
+  )
 }
 
-function readPlace({ query, locale }: FastifyRequest<{ Querystring: RawQuery }>): { level: string | null; parent: string | null } {
+function readPlace({ query, locale }: FastifyRequest<{ Querystring: RawQuery }>): {
+  level: string | null
+  parent: string | null
+} {
   const { level, parent } = query
   const mistakes = [
-    ...(level === undefined || (typeof level === 'string' && /^[1-5]$/.test(level)) ? [] : [{ field: 'level', says: says.level }]),
-    ...(parent === undefined || (typeof parent === 'string' && /^\d{12}$/.test(parent)) ? [] : [{ field: 'parent', says: says.parent }]),
+    ...(level === undefined || (typeof level === 'string' && /^[1-5]$/.test(level))
+      ? []
+      : [{ field: 'level', says: says.level }]),
+    ...(parent === undefined || (typeof parent === 'string' && /^\d{12}$/.test(parent))
+      ? []
+      : [{ field: 'parent', says: says.parent }]),
   ]
   if (mistakes.length > 0) throw malformed(mistakes, locale)
   return { level: (level as string | undefined) ?? null, parent: (parent as string | undefined) ?? null }

@@ -18,8 +18,9 @@ export type LandRuleDeps = {
 }
 
 /**
- * What the declaration of lands can't say: the database computes the area; no two live lands share ground (422 naming the neighbours, each with the common area and
- * a place); a project knows its lands. Set-based: ten thousand rows are a handful of statements.
+ * What the declaration of lands can't say: the database computes the area; no two live lands share ground (422 naming
+ * the neighbours, each with the common area and a place); a project knows its lands. Set-based: ten thousand rows are a
+ * handful of statements.
  */
 export function landRules(deps: LandRuleDeps): Rules {
   return {
@@ -35,7 +36,10 @@ async function checkBoundaries(tx: Tx, writes: Write[], context: RuleContext, de
   for (const { draft } of writes) if (draft && 'boundary' in draft) draft.areaM2 = null
   const boundaries = writes.flatMap((write, index) => givenBoundary(write, index, context))
   if (boundaries.length === 0) return
-  await lockGround(tx, boundaries.map(({ boundary }) => boundary))
+  await lockGround(
+    tx,
+    boundaries.map(({ boundary }) => boundary),
+  )
   const overlaps = await withGiven(tx, boundaries, async (given) => {
     await computeAreas(tx, writes, given)
     return findOverlaps(tx, given)
@@ -49,10 +53,15 @@ function givenBoundary({ before, draft }: Write, index: number, { action }: Rule
   return boundary ? [{ index, id: String(before?.id ?? draft?.id), boundary }] : []
 }
 
-/** Square metres on the ellipsoid of CGCS2000, to a tenth of a square millimetre: what is read can be compared with what is computed again. */
+/**
+ * Square metres on the ellipsoid of CGCS2000, to a tenth of a square millimetre: what is read can be compared with what
+ * is computed again.
+ */
 async function computeAreas(tx: Tx, writes: readonly Write[], { head, from }: Given): Promise<void> {
   const { rows } = await sql<{ index: number; areaM2: number }>`
-    ${head} select index, round(ST_Area(geom::geography)::numeric, 4)::double precision as "areaM2" from ${from}`.execute(tx)
+    ${head} select index, round(ST_Area(geom::geography)::numeric, 4)::double precision as "areaM2" from ${from}`.execute(
+    tx,
+  )
   for (const { index, areaM2 } of rows) {
     const draft = writes[index]?.draft
     if (draft && 'boundary' in draft) draft.areaM2 = areaM2
@@ -62,22 +71,41 @@ async function computeAreas(tx: Tx, writes: readonly Write[], { head, from }: Gi
 type Found = { overlaps: ReadonlyMap<number, Overlap[]>; context: RuleContext; deps: LandRuleDeps }
 
 async function refuseOverlaps(tx: Tx, writes: readonly Write[], { overlaps, context, deps }: Found): Promise<void> {
-  const stored = [...overlaps.values()].flat().filter(({ otherIndex }) => otherIndex === null).map(({ otherId }) => otherId)
+  const stored = [...overlaps.values()]
+    .flat()
+    .filter(({ otherIndex }) => otherIndex === null)
+    .map(({ otherId }) => otherId)
   const seen = await deps.seen(tx, context.actor, [...new Set(stored)])
   await eachRow(writes, (_write, index) => {
     const found = overlaps.get(index)
     if (!found) return
     const neighbours = found.map((overlap) => neighbourOf(overlap, writes, seen))
     const sentence = overlapSentence(neighbours)
-    throw refused(sentence, { errors: fieldErrors([{ field: 'boundary', says: sentence }], context.locale), location: neighbours[0]?.location, overlaps: neighbours })
+    throw refused(sentence, {
+      errors: fieldErrors([{ field: 'boundary', says: sentence }], context.locale),
+      location: neighbours[0]?.location,
+      overlaps: neighbours,
+    })
   })
 }
 
-function neighbourOf({ otherId, otherIndex, landCode, name, areaM2, location }: Overlap, writes: readonly Write[], seen: ReadonlySet<string>): Neighbour {
+function neighbourOf(
+  { otherId, otherIndex, landCode, name, areaM2, location }: Overlap,
+  writes: readonly Write[],
+  seen: ReadonlySet<string>,
+): Neighbour {
   if (otherIndex !== null) {
     const other: Partial<AnyRow> = { ...writes[otherIndex]?.before, ...writes[otherIndex]?.draft }
     const isNew = writes[otherIndex]?.before === null
-    return { id: isNew ? null : otherId, landCode: String(other.landCode ?? ''), name: String(other.name ?? ''), areaM2, location }
+    return {
+      id: isNew ? null : otherId,
+      landCode: String(other.landCode ?? ''),
+      name: String(other.name ?? ''),
+      areaM2,
+      location,
+    }
   }
-  return seen.has(otherId) ? { id: otherId, landCode, name, areaM2, location } : { id: null, landCode: null, name: null, areaM2, location }
+  return seen.has(otherId)
+    ? { id: otherId, landCode, name, areaM2, location }
+    : { id: null, landCode: null, name: null, areaM2, location }
 }

@@ -3,10 +3,16 @@ import { sql, type Kysely, type RawBuilder, type SqlBool, type Tables } from '..
 
 type Condition = RawBuilder<SqlBool>
 
-/** Rows that share a value; null for the rows without one. `sum`: of lands m² on the ellipsoid, of projects the investment in 万元. */
+/**
+ * Rows that share a value; null for the rows without one. `sum`: of lands m² on the ellipsoid, of projects the
+ * investment in 万元.
+ */
 export type Share = { value: string | null; count: number; sum: number }
 
-/** What is offered, by what its charts show; the values of each are in no order. Sizes are named by their lower bound in 万元. */
+/**
+ * What is offered, by what its charts show; the values of each are in no order. Sizes are named by their lower bound in
+ * 万元.
+ */
 export type Statistics = {
   lands: { landUse: Share[]; landStatus: Share[] }
   projects: { stage: Share[]; category: Share[]; startYear: Share[]; size: Share[] }
@@ -21,9 +27,16 @@ export type StatisticsQuery = {
 }
 
 /** Counts and sums of what two conditions find: one statement each, which reads each row once. */
-export async function readStatistics(db: Kysely<Tables>, { lands, projects, isNarrowed }: StatisticsQuery): Promise<Statistics> {
-  const isMeant = isNarrowed ? sql<SqlBool>`projects.id in (select projectid from lands where ${lands} and projectid is not null)` : sql<SqlBool>`true`
-  const size = investmentSizes.toReversed().map((low) => sql`when projects."investmentWan" >= ${sql.lit(low)} then ${sql.lit(String(low))}`)
+export async function readStatistics(
+  db: Kysely<Tables>,
+  { lands, projects, isNarrowed }: StatisticsQuery,
+): Promise<Statistics> {
+  const isMeant = isNarrowed
+    ? sql<SqlBool>`projects.id in (select projectid from lands where ${lands} and projectid is not null)`
+    : sql<SqlBool>`true`
+  const size = investmentSizes
+    .toReversed()
+    .map((low) => sql`when projects."investmentWan" >= ${sql.lit(low)} then ${sql.lit(String(low))}`)
   const [ofLands, ofProjects] = await Promise.all([
     sql<Counted>`
       select by.dimension, by.value, count(*) as count, coalesce(sum(lands."areaM2"), 0) as sum
@@ -39,12 +52,18 @@ export async function readStatistics(db: Kysely<Tables>, { lands, projects, isNa
   const project = sharesIn(ofProjects.rows)
   return {
     lands: { landUse: land('landUse'), landStatus: land('landStatus') },
-    projects: { stage: project('stage'), category: project('category'), startYear: project('startYear'), size: project('size') },
+    projects: {
+      stage: project('stage'),
+      category: project('category'),
+      startYear: project('startYear'),
+      size: project('size'),
+    },
   }
 }
 
 type Counted = Share & { dimension: string }
 
 function sharesIn(rows: readonly Counted[]): (dimension: string) => Share[] {
-  return (dimension) => rows.flatMap((row) => (row.dimension === dimension ? [{ value: row.value, count: row.count, sum: row.sum }] : []))
+  return (dimension) =>
+    rows.flatMap((row) => (row.dimension === dimension ? [{ value: row.value, count: row.count, sum: row.sum }] : []))
 }

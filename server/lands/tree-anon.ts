@@ -11,15 +11,26 @@ type TreeProject = { id: string; projectCode: string; name: string; stage: strin
 export type RegionLike = { xzqdm: string; children: readonly RegionLike[] }
 
 /**
- * A region with what is published in it, not below it. `landCount` and `projectCount` say how many there are; the lists hold all of them but in
- * a database of more than ten thousand, where the first by their numbers stand for the rest.
+ * A region with what is published in it, not below it. `landCount` and `projectCount` say how many there are; the lists
+ * hold all of them but in a database of more than ten thousand, where the first by their numbers stand for the rest.
  */
-export type OfferNode = Omit<RegionLike, 'children'> & { lands: TreeLand[]; projects: TreeProject[]; landCount: number; projectCount: number; children: OfferNode[] }
+export type OfferNode = Omit<RegionLike, 'children'> & {
+  lands: TreeLand[]
+  projects: TreeProject[]
+  landCount: number
+  projectCount: number
+  children: OfferNode[]
+}
 
 /** A tree of a million lands would be a hundred megabytes, which nobody can read. */
 const mostListed = 10_000
 
-type Offers = { lands: Map<string, TreeLand[]>; projects: Map<string, TreeProject[]>; landCounts: Map<string, number>; projectCounts: Map<string, number> }
+type Offers = {
+  lands: Map<string, TreeLand[]>
+  projects: Map<string, TreeProject[]>
+  landCounts: Map<string, number>
+  projectCounts: Map<string, number>
+}
 
 /** The given regions with their published lands and projects, each list in the order of the numbers. */
 export async function addOffers(db: Db, regions: readonly RegionLike[]): Promise<OfferNode[]> {
@@ -33,13 +44,20 @@ export async function addOffers(db: Db, regions: readonly RegionLike[]): Promise
     countByRegion(db, lands.name),
     countByRegion(db, projects.name),
   ])
-  const offers: Offers = { lands: byRegion(landRows.rows), projects: byRegion(projectRows.rows), landCounts, projectCounts }
+  const offers: Offers = {
+    lands: byRegion(landRows.rows),
+    projects: byRegion(projectRows.rows),
+    landCounts,
+    projectCounts,
+  }
   return regions.map((region) => withOffers(region, offers))
 }
 
 async function countByRegion(db: Db, table: string): Promise<Map<string, number>> {
   const { rows } = await sql<{ xzqdm: string; count: number }>`
-    select xzqdm, count(*) as count from ${sql.table(table)} where published and "deletedAt" is null group by xzqdm`.execute(db)
+    select xzqdm, count(*) as count from ${sql.table(table)} where published and "deletedAt" is null group by xzqdm`.execute(
+    db,
+  )
   return new Map(rows.map(({ xzqdm, count }) => [xzqdm, count]))
 }
 

@@ -12,8 +12,8 @@ const kept = /[\p{L}\p{N}]/u
 const known = new Map<string, string>()
 
 /**
- * A text in plain letters: small, full width as half width, radicals as characters, everything that is no letter or digit a space. One character for each, so that a place in one is the place in
- * the other.
+ * A text in plain letters: small, full width as half width, radicals as characters, everything that is no letter or
+ * digit a space. One character for each, so that a place in one is the place in the other.
  */
 export function folded(text: string): string {
   let plain = ''
@@ -52,7 +52,9 @@ export function tokensOf(plain: string): string[] {
 
 /** The words that a search asks for, each once; empty when it has no letter or digit. */
 export function termsOf(query: string): string[] {
-  const words = folded(query.normalize('NFC')).split(' ').filter((word) => word !== '')
+  const words = folded(query.normalize('NFC'))
+    .split(' ')
+    .filter((word) => word !== '')
   return [...new Set(words)].slice(0, mostTerms)
 }
 

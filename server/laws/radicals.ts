@@ -1,6 +1,7 @@
 /**
- * Signs of the block "CJK Radicals Supplement" beside the characters that they look like: many programs that write a PDF name the character 马 by its radical ⻢, and who
- * searches types the character. Unicode's own table (EquivalentUnifiedIdeograph.txt); the radicals of the Kangxi block are the matter of NFKC, which leaves these out.
+ * Signs of the block "CJK Radicals Supplement" beside the characters that they look like: many programs that write a
+ * PDF name the character 马 by its radical ⻢, and who searches types the character. Unicode's own table
+ * (EquivalentUnifiedIdeograph.txt); the radicals of the Kangxi block are the matter of NFKC, which leaves these out.
  */
 const pairs = [
   '⺁厂⺂乛⺃乚⺄乙⺅亻⺆冂⺇𠘨⺈刀⺉刂⺊卜⺋㔾⺌小⺍小⺎兀⺏尣⺐尢⺑𡯂⺒巳⺓幺⺔彑⺕彐⺖忄⺗心⺘扌⺙攵⺛旡⺜日⺝月⺞歺⺟母⺠民⺡氵⺢氺⺣灬⺤爫⺥爫⺦丬⺧牛',
@@ -9,4 +10,6 @@ const pairs = [
 ].join('')
 
 /** Radical → character. */
-export const charactersOfRadicals: ReadonlyMap<string, string> = new Map([...pairs.matchAll(/(.)(.)/gu)].map(([, radical = '', character = '']) => [radical, character]))
+export const charactersOfRadicals: ReadonlyMap<string, string> = new Map(
+  [...pairs.matchAll(/(.)(.)/gu)].map(([, radical = '', character = '']) => [radical, character]),
+)

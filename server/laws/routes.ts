@@ -13,7 +13,10 @@ const mostRows = 100
 const visitorLimit: Limit = { name: 'law-search', max: 3_000, windowSeconds: 3600, by: 'address' }
 
 const words = {
-  query: { zh: '检索词应为一行文字，最多 {limit} 个字', en: 'what is searched for must be a line of at most {limit} characters' },
+  query: {
+    zh: '检索词应为一行文字，最多 {limit} 个字',
+    en: 'what is searched for must be a line of at most {limit} characters',
+  },
   range: { zh: '一次最多返回 {limit} 条', en: 'at most {limit} laws at once' },
   order: { zh: '检索结果的次序是固定的', en: 'the order of what is found is fixed' },
 } as const
@@ -28,21 +31,39 @@ export type LawDeps = {
   parameters: Readonly<Record<string, FormSchema>>
 }
 
-/** `GET /sysLaw/search?q=&<filters>&_start&_end`: laws by their words, those of attached files among them, each hit marked. Visitors find what is published. */
+/**
+ * `GET /sysLaw/search?q=&<filters>&_start&_end`: laws by their words, those of attached files among them, each hit
+ * marked. Visitors find what is published.
+ */
 export function lawRoutes(app: FastifyInstance, deps: LawDeps): void {
   const { q: _list, _sort: _by, _order: _direction, ...filters } = deps.parameters
-  const query: FormSchema = { type: 'object', properties: { ...filters, q: { type: 'string', description: 'words; every one must stand in the law or its files' } }, additionalProperties: false }
+  const query: FormSchema = {
+    type: 'object',
+    properties: {
+      ...filters,
+      q: { type: 'string', description: 'words; every one must stand in the law or its files' },
+    },
+    additionalProperties: false,
+  }
   const schema = { tags: [laws.wire], summary: 'Full-text search over laws and their attachments' }
   const forVisitors = limited(deps.database, visitorLimit)
   app.get<{ Querystring: Raw }>(
     `/camel/${laws.wire}/search`,
-    { config: { access: 'public', query }, schema, preHandler: async (request) => (request.actor ? undefined : forVisitors(request)) },
+    {
+      config: { access: 'public', query },
+      schema,
+      preHandler: async (request) => (request.actor ? undefined : forVisitors(request)),
+    },
     async (request) => {
       const { q = '', ...raw } = request.query
       const range = deps.condition(request, raw)
       const mistakes = [
-        ...(typeof q === 'string' && q.length <= longestQuery && isLineOfText(q) ? [] : [{ field: 'q', says: phrase(words.query, { limit: longestQuery }) }]),
-        ...(range.end - range.start > mostRows ? [{ field: '_end', says: phrase(words.range, { limit: mostRows }) }] : []),
+        ...(typeof q === 'string' && q.length <= longestQuery && isLineOfText(q)
+          ? []
+          : [{ field: 'q', says: phrase(words.query, { limit: longestQuery }) }]),
+        ...(range.end - range.start > mostRows
+          ? [{ field: '_end', says: phrase(words.range, { limit: mostRows }) }]
+          : []),
         ...(raw._sort === undefined && raw._order === undefined ? [] : [{ field: '_sort', says: words.order }]),
       ]
       if (mistakes.length > 0) throw malformed(mistakes, request.locale)

@@ -9,12 +9,15 @@ import { keepTexts, ranks, type LawPart } from './texts.ts'
 
 const says = {
   repealedTooEarly: { zh: '“{title}”的废止日期早于施行日期', en: '“{title}” is repealed before it is in force' },
-  circle: { zh: '“{title}”不能取代它自己，也不能与其他法规互相取代', en: '“{title}” can not replace itself, nor a law that replaces it' },
+  circle: {
+    zh: '“{title}”不能取代它自己，也不能与其他法规互相取代',
+    en: '“{title}” can not replace itself, nor a law that replaces it',
+  },
 } as const satisfies Record<string, Label>
 
 /**
- * What the declaration of laws can't say: a law is not repealed before it is in force, nothing replaces itself by any way, and the words of a law are found as soon as it is
- * stored; those of its files are read afterwards.
+ * What the declaration of laws can't say: a law is not repealed before it is in force, nothing replaces itself by any
+ * way, and the words of a law are found as soon as it is stored; those of its files are read afterwards.
  */
 export const lawRules: Rules = {
   before: async (_tx, writes, context) => {
@@ -22,7 +25,10 @@ export const lawRules: Rules = {
   },
   after: async (tx, writes, rows, context) => {
     await refuseCircles(tx, writes, rows, context)
-    await keepTexts(tx, writes.flatMap((write, index) => partsOf(write, rows[index] as AnyRow)))
+    await keepTexts(
+      tx,
+      writes.flatMap((write, index) => partsOf(write, rows[index] as AnyRow)),
+    )
     await followFiles(tx, writes, rows)
   },
 }
@@ -31,11 +37,22 @@ function checkDates({ before, draft }: Write, { locale }: RuleContext): void {
   const after: Record<string, unknown> = { ...before, ...draft }
   const start = after.effectiveOn ?? after.publishedOn
   if (!after.repealedOn || !start || String(after.repealedOn) >= String(start)) return
-  throw refusedValues([{ field: 'repealedOn', says: phrase(says.repealedTooEarly, { title: String(after.title ?? '') }) }], locale)
+  throw refusedValues(
+    [{ field: 'repealedOn', says: phrase(says.repealedTooEarly, { title: String(after.title ?? '') }) }],
+    locale,
+  )
 }
 
-/** Walks from what the written laws replace to what that replaces; whoever meets itself is refused. Rows in the recycle bin count: they may come back. */
-async function refuseCircles(tx: Tx, writes: readonly Write[], rows: readonly AnyRow[], { locale }: RuleContext): Promise<void> {
+/**
+ * Walks from what the written laws replace to what that replaces; whoever meets itself is refused. Rows in the recycle
+ * bin count: they may come back.
+ */
+async function refuseCircles(
+  tx: Tx,
+  writes: readonly Write[],
+  rows: readonly AnyRow[],
+  { locale }: RuleContext,
+): Promise<void> {
   const written = rows.filter((row, index) => writes[index]?.draft && (row.replaces as string[]).length > 0)
   if (written.length === 0) return
   const { rows: circles } = await sql<{ id: string }>`
@@ -46,7 +63,9 @@ async function refuseCircles(tx: Tx, writes: readonly Write[], rows: readonly An
     )
     select distinct start as id from reached where start = id`.execute(tx)
   const found = new Set(circles.map(({ id }) => id))
-  const mistakes: Mistake[] = written.filter(({ id }) => found.has(id)).map((row) => ({ field: 'replaces', says: phrase(says.circle, { title: String(row.title) }) }))
+  const mistakes: Mistake[] = written
+    .filter(({ id }) => found.has(id))
+    .map((row) => ({ field: 'replaces', says: phrase(says.circle, { title: String(row.title) }) }))
   if (mistakes.length > 0) throw refusedValues(mistakes, locale)
 }
 

@@ -11,8 +11,9 @@ const pieceLength = 120
 const mostPieces = 3
 
 /**
- * Laws that hold every word of the search in any of their parts: those that have it in the title first, then by date. A word is found wherever it stands, two Chinese
- * characters or one included, without regard to case, width and punctuation.
+ * Laws that hold every word of the search in any of their parts: those that have it in the title first, then by date. A
+ * word is found wherever it stands, two Chinese characters or one included, without regard to case, width and
+ * punctuation.
  */
 export async function searchLaws(db: Kysely<Tables>, search: LawSearch): Promise<FoundLaws> {
   const terms = termsOf(search.q)
@@ -25,10 +26,19 @@ export async function searchLaws(db: Kysely<Tables>, search: LawSearch): Promise
 
 /** What is around the first hit of a part, as it stands in the database. */
 type Place = { part: string; piece: string; isCut: boolean; hasMore: boolean }
-type Row = Omit<FoundLaw, 'title' | 'docNo' | 'pieces'> & { title: string; docNo: string | null; places: Place[] | null }
+type Row = Omit<FoundLaw, 'title' | 'docNo' | 'pieces'> & {
+  title: string
+  docNo: string | null
+  places: Place[] | null
+}
 
 function foundLaw({ title, docNo, places, ...row }: Row, terms: readonly string[]): FoundLaw {
-  return { ...row, title: marked(title, terms), docNo: docNo === null ? [] : marked(docNo, terms), pieces: (places ?? []).map((place) => pieceOf(place, terms)) }
+  return {
+    ...row,
+    title: marked(title, terms),
+    docNo: docNo === null ? [] : marked(docNo, terms),
+    pieces: (places ?? []).map((place) => pieceOf(place, terms)),
+  }
 }
 
 function pieceOf({ part, piece, isCut, hasMore }: Place, terms: readonly string[]): LawPiece {
@@ -44,16 +54,24 @@ function hits(term: string): RawBuilder<unknown> {
 }
 
 function foundIn(terms: readonly string[]): RawBuilder<unknown> {
-  const joins = terms.map((term, at) => sql`join (${hits(term)}) as ${sql.ref(`hit${at}`)} on ${sql.ref(`hit${at}.lawId`)} = laws.id`)
+  const joins = terms.map(
+    (term, at) => sql`join (${hits(term)}) as ${sql.ref(`hit${at}`)} on ${sql.ref(`hit${at}.lawId`)} = laws.id`,
+  )
   return terms.length === 0 ? sql`laws` : sql`laws ${sql.join(joins, sql` `)}`
 }
 
 /**
- * The page, its pieces and the total in one statement: looking for a frequent word twice would take twice as long, and each way to the database costs as much as a rare
- * word. A page behind the last law is one row without one.
+ * The page, its pieces and the total in one statement: looking for a frequent word twice would take twice as long, and
+ * each way to the database costs as much as a rare word. A page behind the last law is one row without one.
  */
 function pageOf({ condition, start, end }: LawSearch, terms: readonly string[]): RawBuilder<unknown> {
-  const weight = terms.length === 0 ? sql`0` : sql.join(terms.map((_term, at) => sql.ref(`hit${at}.rank`)), sql` + `)
+  const weight =
+    terms.length === 0
+      ? sql`0`
+      : sql.join(
+          terms.map((_term, at) => sql.ref(`hit${at}.rank`)),
+          sql` + `,
+        )
   return sql`
     with found as materialized (select laws.id, laws."publishedOn", ${weight} as weight from ${foundIn(terms)} where ${condition})
     select counted.total, page.row from (select count(*)::integer as total from found) as counted left join lateral (
@@ -69,7 +87,9 @@ function pageOf({ condition, start, end }: LawSearch, terms: readonly string[]):
 /** A draft replaces nothing yet, and a visitor is not told of it. */
 const isReplaced = sql<SqlBool>`exists (select from laws as newer where newer.replaces @> array[laws.id] and newer.published and newer."deletedAt" is null)`
 
-/** Of a law on the page the parts where one of the words stands, heaviest first, with what is around the first place. */
+/**
+ * Of a law on the page the parts where one of the words stands, heaviest first, with what is around the first place.
+ */
 function placesOf(terms: readonly string[]): RawBuilder<unknown> {
   if (terms.length === 0) return sql`null`
   const asked = terms.map((term) => sql<SqlBool>`tokens @@ ${questionOf(term).tokens}::tsquery`)

@@ -17,15 +17,21 @@ export async function keepTexts(tx: Tx, parts: readonly LawPart[]): Promise<void
 }
 
 async function keepSome(tx: Tx, parts: readonly LawPart[]): Promise<void> {
-  const given = parts.filter(({ text }) => text !== null && text.trim() !== '').map(({ text, ...place }) => rowOf(place, text ?? ''))
+  const given = parts
+    .filter(({ text }) => text !== null && text.trim() !== '')
+    .map(({ text, ...place }) => rowOf(place, text ?? ''))
   const places = parts.map(({ lawId, part }) => ({ lawId, part }))
   await sql`
-    delete from "lawTexts" where ("lawId", part) in (select "lawId", part from json_to_recordset(${JSON.stringify(places)}::text::json) as given("lawId" text, part text))`.execute(tx)
+    delete from "lawTexts" where ("lawId", part) in (select "lawId", part from json_to_recordset(${JSON.stringify(places)}::text::json) as given("lawId" text, part text))`.execute(
+    tx,
+  )
   if (given.length === 0) return
   await sql`
     insert into "lawTexts" ("lawId", part, rank, text, folded, tokens)
     select "lawId", part, rank, text, folded, array_to_tsvector(string_to_array(tokens, ' '))
-    from json_to_recordset(${JSON.stringify(given)}::text::json) as given("lawId" text, part text, rank smallint, text text, folded text, tokens text)`.execute(tx)
+    from json_to_recordset(${JSON.stringify(given)}::text::json) as given("lawId" text, part text, rank smallint, text text, folded text, tokens text)`.execute(
+    tx,
+  )
 }
 
 function rowOf(place: Omit<LawPart, 'text'>, whole: string): Record<string, unknown> {
@@ -36,5 +42,7 @@ function rowOf(place: Omit<LawPart, 'text'>, whole: string): Record<string, unkn
 
 /** Forgets parts of a law. */
 export async function forgetTexts(tx: Tx, lawIds: readonly string[], parts: readonly string[]): Promise<void> {
-  await sql`delete from "lawTexts" where "lawId" = any(${[...lawIds]}::text[]) and part = any(${[...parts]}::text[])`.execute(tx)
+  await sql`delete from "lawTexts" where "lawId" = any(${[...lawIds]}::text[]) and part = any(${[...parts]}::text[])`.execute(
+    tx,
+  )
 }

@@ -20,21 +20,61 @@ export type Content = {
   bbox: number[] | null
 }
 
-export type NewContent = { fileName: string; facts: ContentFacts; features: AsyncIterable<ContentFeature>; signal?: AbortSignal }
+export type NewContent = {
+  fileName: string
+  facts: ContentFacts
+  features: AsyncIterable<ContentFeature>
+  signal?: AbortSignal
+}
 
-/** Stores a file as the next version of a layer's content, with the history of it. What stands does not change: that is publishing. */
-export async function addContent(tx: Tx, actor: WriteActor, layer: AnyRow, content: NewContent): Promise<{ contentVersion: number; count: number; mended: number }> {
+/**
+ * Stores a file as the next version of a layer's content, with the history of it. What stands does not change: that is
+ * publishing.
+ */
+export async function addContent(
+  tx: Tx,
+  actor: WriteActor,
+  layer: AnyRow,
+  content: NewContent,
+): Promise<{ contentVersion: number; count: number; mended: number }> {
   await sql`select from layers where id = ${layer.id} for update`.execute(tx)
-  const { rows } = await sql<{ next: number }>`select coalesce(max("contentVersion"), 0) + 1 as next from "layerContents" where "layerId" = ${layer.id}`.execute(tx)
+  const { rows } = await sql<{
+    next: number
+  }>`select coalesce(max("contentVersion"), 0) + 1 as next from "layerContents" where "layerId" = ${layer.id}`.execute(
+    tx,
+  )
   const contentVersion = rows[0]?.next ?? 1
-  const { count, mended } = await storeFeatures(tx, { layerId: layer.id, contentVersion }, content.features, content.signal)
+  const { count, mended } = await storeFeatures(
+    tx,
+    { layerId: layer.id, contentVersion },
+    content.features,
+    content.signal,
+  )
   await sql`
     insert into "layerContents" ("layerId", "contentVersion", "createdBy", "fileName", "facts", "fields", "count", "bbox")
     select ${layer.id}, ${contentVersion}, ${actor.id}, ${content.fileName}, ${json({ ...content.facts, mended })}, ${json(content.facts.fields)}, ${count},
       case when box is not null then array[ST_XMin(box), ST_YMin(box), ST_XMax(box), ST_YMax(box)] end
-    from (select ST_Extent("shape") as box from "layerFeatures" where "layerId" = ${layer.id} and "contentVersion" = ${contentVersion}) as extent`.execute(tx)
-  const line = { resource: layers.name, rowId: layer.id, action: 'upload', rowVersion: layer.version, label: String(layer.name), xzqdm: String(layer.xzqdm) }
-  await writeAudits(tx, actor, [{ ...line, changes: { fileName: [null, content.fileName], contentVersion: [null, contentVersion], featureCount: [null, count] } }])
+    from (select ST_Extent("shape") as box from "layerFeatures" where "layerId" = ${layer.id} and "contentVersion" = ${contentVersion}) as extent`.execute(
+    tx,
+  )
+  const line = {
+    resource: layers.name,
+    rowId: layer.id,
+    action: 'upload',
+    rowVersion: layer.version,
+    label: String(layer.name),
+    xzqdm: String(layer.xzqdm),
+  }
+  await writeAudits(tx, actor, [
+    {
+      ...line,
+      changes: {
+        fileName: [null, content.fileName],
+        contentVersion: [null, contentVersion],
+        featureCount: [null, count],
+      },
+    },
+  ])
   return { contentVersion, count, mended }
 }
 
@@ -42,19 +82,29 @@ export async function addContent(tx: Tx, actor: WriteActor, layer: AnyRow, conte
 export async function readContents(db: Kysely<Tables>, layerId: string): Promise<Content[]> {
   const { rows } = await sql<Content>`
     select "contentVersion", to_char(c."createdAt" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt", c."createdBy", u.realname as "createdByName", "fileName", facts, fields, count, bbox
-    from "layerContents" c left join users u on u.id = c."createdBy" where "layerId" = ${layerId} order by "contentVersion" desc`.execute(db)
+    from "layerContents" c left join users u on u.id = c."createdBy" where "layerId" = ${layerId} order by "contentVersion" desc`.execute(
+    db,
+  )
   return rows
 }
 
 /** One version, or null. */
-export async function readContent(db: Kysely<Tables>, layerId: string, contentVersion: number): Promise<Pick<Content, 'contentVersion' | 'fields' | 'count' | 'bbox'> | null> {
+export async function readContent(
+  db: Kysely<Tables>,
+  layerId: string,
+  contentVersion: number,
+): Promise<Pick<Content, 'contentVersion' | 'fields' | 'count' | 'bbox'> | null> {
   const { rows } = await sql<Content>`
-    select "contentVersion", fields, count, bbox from "layerContents" where "layerId" = ${layerId} and "contentVersion" = ${contentVersion}`.execute(db)
+    select "contentVersion", fields, count, bbox from "layerContents" where "layerId" = ${layerId} and "contentVersion" = ${contentVersion}`.execute(
+    db,
+  )
   return rows[0] ?? null
 }
 
 /** The fields of a content with the aliases that a person has given before. */
 export function withAliases(fields: readonly ContentField[], known: unknown): ContentField[] {
-  const aliases = new Map((Array.isArray(known) ? (known as ContentField[]) : []).map(({ name, alias }) => [name, alias]))
+  const aliases = new Map(
+    (Array.isArray(known) ? (known as ContentField[]) : []).map(({ name, alias }) => [name, alias]),
+  )
   return fields.map(({ name, alias, type }) => ({ name, alias: aliases.get(name) || alias || name, type }))
 }

@@ -10,21 +10,54 @@ import type { ContentField, LayerDeps } from './deps.ts'
 import { shownContent, type ShownContent } from './shown-content.ts'
 import { idSchema, flag } from './schemas.ts'
 
-type PageQuery = { id: string; contentVersion?: number; _start?: number; _end?: number; _sort?: string; _order?: 'asc' | 'desc'; q?: string; _public?: 'true' | 'false' }
+type PageQuery = {
+  id: string
+  contentVersion?: number
+  _start?: number
+  _end?: number
+  _sort?: string
+  _order?: 'asc' | 'desc'
+  q?: string
+  _public?: 'true' | 'false'
+}
 
 /** A feature as a row of the attribute table. */
-type FeatureRow = { id: string; attributes: Record<string, unknown>; geometryType: string; areaM2: number | null; lengthM: number | null; bbox: number[] }
+type FeatureRow = {
+  id: string
+  attributes: Record<string, unknown>
+  geometryType: string
+  areaM2: number | null
+  lengthM: number | null
+  bbox: number[]
+}
 
 const mostRows = 1_000
-const tooManyRows = { zh: `_end 不能小于 _start，一次最多 ${mostRows} 行`, en: `_end must not be less than _start; at most ${mostRows} rows at once` }
-const contentVersion: FormSchema = { type: 'integer', minimum: 1, maximum: 1_000_000, description: 'A version that is not published, for officers of the region' }
+const tooManyRows = {
+  zh: `_end 不能小于 _start，一次最多 ${mostRows} 行`,
+  en: `_end must not be less than _start; at most ${mostRows} rows at once`,
+}
+const contentVersion: FormSchema = {
+  type: 'integer',
+  minimum: 1,
+  maximum: 1_000_000,
+  description: 'A version that is not published, for officers of the region',
+}
 
 const pageQuery: FormSchema = {
   type: 'object',
   properties: {
-    id: idSchema, contentVersion, _public: flag,
-    _start: { type: 'integer', minimum: 0, maximum: 100_000_000 }, _end: { type: 'integer', minimum: 0, maximum: 100_001_000 },
-    _sort: { type: 'string', minLength: 1, maxLength: 128, pattern: lineOfText, description: 'The name of an attribute' },
+    id: idSchema,
+    contentVersion,
+    _public: flag,
+    _start: { type: 'integer', minimum: 0, maximum: 100_000_000 },
+    _end: { type: 'integer', minimum: 0, maximum: 100_001_000 },
+    _sort: {
+      type: 'string',
+      minLength: 1,
+      maxLength: 128,
+      pattern: lineOfText,
+      description: 'The name of an attribute',
+    },
     _order: { type: 'string', enum: ['asc', 'desc'] },
     q: { type: 'string', maxLength: 100, pattern: lineOfText },
   },
@@ -45,39 +78,72 @@ const sizes = sql`
   case when ST_Dimension(f."shape") = 1 then round(ST_Length(f."shape"::geography)::numeric, 2)::double precision end as "lengthM"`
 
 /**
- * `GET /mapLayers/features`: the attribute table of a layer, a page at a time. `GET /mapLayers/feature`: one feature with its geometry. Both answer 404 to whoever may
- * not see the layer's lines, as for a layer that does not exist.
+ * `GET /mapLayers/features`: the attribute table of a layer, a page at a time. `GET /mapLayers/feature`: one feature
+ * with its geometry. Both answer 404 to whoever may not see the layer's lines, as for a layer that does not exist.
  */
 export function featureRoutes(app: FastifyInstance, deps: LayerDeps): void {
   const shown = { tags: [layers.wire] }
-  app.get<{ Querystring: PageQuery }>(`/camel/${layers.wire}/features`, { config: { access: 'public' }, schema: { ...shown, summary: 'Attribute table of a layer', querystring: pageQuery } }, async (request) => {
-    const { _start: start = 0, _end: end = start + 50 } = request.query
-    if (end < start || end - start > mostRows) throw malformed([{ field: '_end', says: tooManyRows }], request.locale)
-    const content = await shownContent(request, deps, { ...request.query, isPublic: request.query._public === 'true' })
-    return ok(await readPage(deps, content, request))
-  })
-  app.get<{ Querystring: Pick<PageQuery, 'id' | 'contentVersion' | '_public'> & { featureId: string } }>(`/camel/${layers.wire}/feature`, { config: { access: 'public' }, schema: { ...shown, summary: 'One feature of a layer with its geometry', querystring: featureQuery } }, async (request) => {
-    const content = await shownContent(request, deps, { ...request.query, isPublic: request.query._public === 'true' })
-    const { rows } = await sql<FeatureRow & { geometry: string }>`
+  app.get<{ Querystring: PageQuery }>(
+    `/camel/${layers.wire}/features`,
+    {
+      config: { access: 'public' },
+      schema: { ...shown, summary: 'Attribute table of a layer', querystring: pageQuery },
+    },
+    async (request) => {
+      const { _start: start = 0, _end: end = start + 50 } = request.query
+      if (end < start || end - start > mostRows) throw malformed([{ field: '_end', says: tooManyRows }], request.locale)
+      const content = await shownContent(request, deps, {
+        ...request.query,
+        isPublic: request.query._public === 'true',
+      })
+      return ok(await readPage(deps, content, request))
+    },
+  )
+  app.get<{ Querystring: Pick<PageQuery, 'id' | 'contentVersion' | '_public'> & { featureId: string } }>(
+    `/camel/${layers.wire}/feature`,
+    {
+      config: { access: 'public' },
+      schema: { ...shown, summary: 'One feature of a layer with its geometry', querystring: featureQuery },
+    },
+    async (request) => {
+      const content = await shownContent(request, deps, {
+        ...request.query,
+        isPublic: request.query._public === 'true',
+      })
+      const { rows } = await sql<FeatureRow & { geometry: string }>`
       select f.id::text as id, f.attributes, ${sizes}, ST_AsGeoJSON(f."shape", 9) as geometry from "layerFeatures" f
       where ${within(content)} and f.id = ${request.query.featureId}::bigint`.execute(deps.database.db)
-    const [found] = rows
-    if (!found) throw new ApiError('not-found', { what: { zh: '要素', en: 'The feature' } })
-    return ok({ ...found, geometry: JSON.parse(found.geometry) as unknown, fields: content.fields })
-  })
+      const [found] = rows
+      if (!found) throw new ApiError('not-found', { what: { zh: '要素', en: 'The feature' } })
+      return ok({ ...found, geometry: JSON.parse(found.geometry) as unknown, fields: content.fields })
+    },
+  )
 }
 
 function within({ id, contentVersion: version }: ShownContent): RawBuilder<SqlBool> {
   return sql<SqlBool>`f."layerId" = ${id} and f."contentVersion" = ${version}::integer`
 }
 
-async function readPage({ database }: LayerDeps, content: ShownContent, { query, locale }: FastifyRequest<{ Querystring: PageQuery }>): Promise<{ records: FeatureRow[]; total: number; fields: ContentField[] }> {
+async function readPage(
+  { database }: LayerDeps,
+  content: ShownContent,
+  { query, locale }: FastifyRequest<{ Querystring: PageQuery }>,
+): Promise<{ records: FeatureRow[]; total: number; fields: ContentField[] }> {
   const { _start: start = 0, _end: end = start + 50, _sort: sort, _order: order = 'asc', q = '' } = query
   const field = sort === undefined ? null : content.fields.find(({ name }) => name === sort)
-  if (field === undefined) throw malformed([{ field: '_sort', says: { zh: `图层没有属性“${sort}”`, en: `The layer has no attribute “${sort}”` } }], locale)
+  if (field === undefined)
+    throw malformed(
+      [{ field: '_sort', says: { zh: `图层没有属性“${sort}”`, en: `The layer has no attribute “${sort}”` } }],
+      locale,
+    )
   const text = q.trim().normalize('NFC')
   const found = text === '' ? within(content) : sql<SqlBool>`${within(content)} and ${holdsText(text)}`
-  const { rows: counted } = text === '' ? { rows: [{ total: content.count }] } : await sql<{ total: number }>`select count(*) as total from "layerFeatures" f where ${found}`.execute(database.read)
+  const { rows: counted } =
+    text === ''
+      ? { rows: [{ total: content.count }] }
+      : await sql<{ total: number }>`select count(*) as total from "layerFeatures" f where ${found}`.execute(
+          database.read,
+        )
   const { rows } = await sql<FeatureRow>`
     select f.id::text as id, f.attributes, ${sizes}
     from (select * from "layerFeatures" f where ${found} order by ${orderBy(field, order)} limit ${end - start} offset ${start}) as f
@@ -96,6 +162,8 @@ function orderBy(field: ContentField | null, order: 'asc' | 'desc'): RawBuilder<
   const direction = sql.raw(order === 'desc' ? 'desc' : 'asc')
   const value = sql`f.attributes -> ${field.name}::text`
   const isNumber = field.type === 'number' || field.type === 'integer'
-  const key = isNumber ? sql`case when jsonb_typeof(${value}) = 'number' then (${value})::numeric end` : sql`f.attributes ->> ${field.name}::text`
+  const key = isNumber
+    ? sql`case when jsonb_typeof(${value}) = 'number' then (${value})::numeric end`
+    : sql`f.attributes ->> ${field.name}::text`
   return sql`${key} ${direction} nulls last, f.id`
 }

@@ -9,7 +9,9 @@ export type { ContentFacts, ContentFeature, LayerDeps } from './deps.ts'
 export { layerRules } from './rules.ts'
 export { planReach } from './tile-reach.ts'
 
-/** Content of planning layers: versions, attribute table, what can be drawn. Rows of layers themselves are the engine's. */
+/**
+ * Content of planning layers: versions, attribute table, what can be drawn. Rows of layers themselves are the engine's.
+ */
 export function layerRoutes(app: FastifyInstance, deps: LayerDeps): void {
   versionRoutes(app, deps)
   featureRoutes(app, deps)

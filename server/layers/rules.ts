@@ -7,15 +7,24 @@ import { phrase } from '../http/mistakes.ts'
 import type { ContentField } from './deps.ts'
 
 const says = {
-  nothingToPublish: { zh: '图层“{name}”还没有内容，请先上传文件并发布一个版本', en: 'Layer “{name}” has no content yet: upload a file and publish a version' },
-  otherFields: { zh: '图层“{name}”的属性字段来自上传的文件，只能修改别名', en: 'The attributes of layer “{name}” come from its file: only aliases can be changed' },
-  noSuchLabel: { zh: '标注字段“{field}”不在图层“{name}”的属性字段中', en: 'Label field “{field}” is no attribute of layer “{name}”' },
+  nothingToPublish: {
+    zh: '图层“{name}”还没有内容，请先上传文件并发布一个版本',
+    en: 'Layer “{name}” has no content yet: upload a file and publish a version',
+  },
+  otherFields: {
+    zh: '图层“{name}”的属性字段来自上传的文件，只能修改别名',
+    en: 'The attributes of layer “{name}” come from its file: only aliases can be changed',
+  },
+  noSuchLabel: {
+    zh: '标注字段“{field}”不在图层“{name}”的属性字段中',
+    en: 'Label field “{field}” is no attribute of layer “{name}”',
+  },
   outOfOrder: { zh: '图层“{name}”的有效期早于数据日期', en: 'Layer “{name}” ends before the date of its data' },
 } as const satisfies Record<string, Label>
 
 /**
- * What the declaration of layers can't say: nothing is published without content; attributes are those of the content, whatever their aliases; a label is one of
- * them; a layer does not end before its data begin.
+ * What the declaration of layers can't say: nothing is published without content; attributes are those of the content,
+ * whatever their aliases; a label is one of them; a layer does not end before its data begin.
  */
 export const layerRules: Rules = {
   before: async (tx, writes, { action }) => {
@@ -29,10 +38,19 @@ function check({ before, draft }: Write, names: ReadonlyMap<string, readonly str
   const after: Record<string, unknown> = { ...before, ...draft }
   const name = String(after.name ?? '')
   if (after.published === true && !after.contentVersion) throw refused(phrase(says.nothingToPublish, { name }))
-  if (after.dataDate && after.validUntil && String(after.validUntil) < String(after.dataDate)) throw refused(phrase(says.outOfOrder, { name }))
+  if (after.dataDate && after.validUntil && String(after.validUntil) < String(after.dataDate))
+    throw refused(phrase(says.outOfOrder, { name }))
   const known = names.get(contentKey(before?.id, after.contentVersion)) ?? []
-  if (draft?.fields && !isSame((draft.fields as ContentField[]).map((field) => field.name), known)) throw refused(phrase(says.otherFields, { name }))
-  if (draft?.labelField && !known.includes(String(draft.labelField))) throw refused(phrase(says.noSuchLabel, { name, field: String(draft.labelField) }))
+  if (
+    draft?.fields &&
+    !isSame(
+      (draft.fields as ContentField[]).map((field) => field.name),
+      known,
+    )
+  )
+    throw refused(phrase(says.otherFields, { name }))
+  if (draft?.labelField && !known.includes(String(draft.labelField)))
+    throw refused(phrase(says.noSuchLabel, { name, field: String(draft.labelField) }))
 }
 
 function isSame(given: readonly string[], known: readonly string[]): boolean {
@@ -47,11 +65,17 @@ function contentKey(id: unknown, contentVersion: unknown): string {
 async function attributeNames(tx: Tx, writes: readonly Write[]): Promise<ReadonlyMap<string, readonly string[]>> {
   const wanted = writes.flatMap(({ before, draft }) => {
     const contentVersion = draft?.contentVersion ?? before?.contentVersion
-    return before && contentVersion && (draft?.fields || draft?.labelField) ? [{ id: before.id, contentVersion: Number(contentVersion) }] : []
+    return before && contentVersion && (draft?.fields || draft?.labelField)
+      ? [{ id: before.id, contentVersion: Number(contentVersion) }]
+      : []
   })
   if (wanted.length === 0) return new Map()
   const { rows } = await sql<{ id: string; contentVersion: number; fields: ContentField[] }>`
     select "layerId" as id, "contentVersion", fields from "layerContents"
-    where ("layerId", "contentVersion") in (select * from unnest(${wanted.map(({ id }) => id)}::text[], ${wanted.map((each) => each.contentVersion)}::integer[]))`.execute(tx)
-  return new Map(rows.map(({ id, contentVersion, fields }) => [contentKey(id, contentVersion), fields.map(({ name }) => name)]))
+    where ("layerId", "contentVersion") in (select * from unnest(${wanted.map(({ id }) => id)}::text[], ${wanted.map((each) => each.contentVersion)}::integer[]))`.execute(
+    tx,
+  )
+  return new Map(
+    rows.map(({ id, contentVersion, fields }) => [contentKey(id, contentVersion), fields.map(({ name }) => name)]),
+  )
 }

@@ -7,14 +7,26 @@ import { readContent, withAliases } from './contents.ts'
 import type { ContentField, LayerDeps } from './deps.ts'
 
 /** A layer's content that the caller may see. */
-export type ShownContent = { id: string; contentVersion: number; fields: ContentField[]; count: number; bbox: number[] | null }
+export type ShownContent = {
+  id: string
+  contentVersion: number
+  fields: ContentField[]
+  count: number
+  bbox: number[] | null
+}
 
-/** Which content is asked for: the one that stands, or by its number one that does not, which is for officers of the region. */
+/**
+ * Which content is asked for: the one that stands, or by its number one that does not, which is for officers of the
+ * region.
+ */
 export type Asked = { id: string; contentVersion?: number | undefined; isPublic: boolean }
 
 type Layer = { id: string; contentVersion: number | null; fields: unknown }
 
-/** The content that the caller may see; 404 for a layer that does not exist, has no content, or shows this caller no lines: the three are never told apart. */
+/**
+ * The content that the caller may see; 404 for a layer that does not exist, has no content, or shows this caller no
+ * lines: the three are never told apart.
+ */
 export async function shownContent(request: FastifyRequest, deps: LayerDeps, asked: Asked): Promise<ShownContent> {
   const layer = await visibleLayer(request, deps, asked)
   const contentVersion = asked.contentVersion ?? layer?.contentVersion
@@ -27,17 +39,25 @@ export function notFound(): ApiError {
   return new ApiError('not-found', { what: layers.label })
 }
 
-async function visibleLayer(request: FastifyRequest, deps: LayerDeps, { id, contentVersion, isPublic }: Asked): Promise<Layer | null> {
+async function visibleLayer(
+  request: FastifyRequest,
+  deps: LayerDeps,
+  { id, contentVersion, isPublic }: Asked,
+): Promise<Layer | null> {
   const { db } = deps.database
   const visible = deps.visible(request, isPublic)
-  const { rows } = await sql<Layer>`select id, "contentVersion", fields from layers where id = ${id} and ${visible}`.execute(db)
+  const { rows } =
+    await sql<Layer>`select id, "contentVersion", fields from layers where id = ${id} and ${visible}`.execute(db)
   const [layer = null] = rows
   if (!layer || contentVersion === undefined || contentVersion === layer.contentVersion) return layer
   if (!deps.may(request, 'show')) return null
   return (await deps.find(db, requireActor(request), layers, { id, action: 'show' })) ? layer : null
 }
 
-/** For features by SQL of their own, such as tiles: those of one layer's content that stands, as long as the layer is among `visible`; read in the same statement. */
+/**
+ * For features by SQL of their own, such as tiles: those of one layer's content that stands, as long as the layer is
+ * among `visible`; read in the same statement.
+ */
 export function standingFeatures(id: string, visible: RawBuilder<SqlBool>): RawBuilder<SqlBool> {
   return sql<SqlBool>`"layerFeatures"."layerId" = ${id} and "layerFeatures"."contentVersion" = (select "contentVersion" from layers where id = ${id} and ${visible})`
 }

@@ -15,20 +15,35 @@ const batchChars = 8_000_000
 const mostNamed = 5
 
 const faultWords: Readonly<Record<string, Label>> = {
-  invalid: { zh: '第 {row} 个图形自相交（约在 {lon}, {lat}），无法可靠修正', en: 'feature {row} crosses itself (near {lon}, {lat}) and can not be mended safely' },
+  invalid: {
+    zh: '第 {row} 个图形自相交（约在 {lon}, {lat}），无法可靠修正',
+    en: 'feature {row} crosses itself (near {lon}, {lat}) and can not be mended safely',
+  },
   empty: { zh: '第 {row} 个要素没有图形', en: 'feature {row} has no geometry' },
-  outside: { zh: '第 {row} 个图形超出地图范围（纬度应在 ±85° 之间）', en: 'feature {row} lies beyond the map (latitudes up to ±85°)' },
+  outside: {
+    zh: '第 {row} 个图形超出地图范围（纬度应在 ±85° 之间）',
+    en: 'feature {row} lies beyond the map (latitudes up to ±85°)',
+  },
 }
-const sentence = { zh: '文件没有存入：{faults}。请修正后重新上传', en: 'The file was not stored: {faults}. Correct it and upload again' }
+const sentence = {
+  zh: '文件没有存入：{faults}。请修正后重新上传',
+  en: 'The file was not stored: {faults}. Correct it and upload again',
+}
 
 type Fault = { row: number; fault: keyof typeof faultWords & string; lon: number | null; lat: number | null }
 
 /**
- * Stores features as the content of a layer, in batches of one statement each. A shape that is not valid is mended where that changes no area (repeated
- * corners, spikes); any other refuses the file (422 with the places), because a constraint with a piece missing would call land free that is not.
- * A collection becomes one feature for each of its parts.
+ * Stores features as the content of a layer, in batches of one statement each. A shape that is not valid is mended
+ * where that changes no area (repeated corners, spikes); any other refuses the file (422 with the places), because a
+ * constraint with a piece missing would call land free that is not. A collection becomes one feature for each of its
+ * parts.
  */
-export async function storeFeatures(tx: Tx, place: { layerId: string; contentVersion: number }, features: AsyncIterable<ContentFeature>, signal?: AbortSignal): Promise<Stored> {
+export async function storeFeatures(
+  tx: Tx,
+  place: { layerId: string; contentVersion: number },
+  features: AsyncIterable<ContentFeature>,
+  signal?: AbortSignal,
+): Promise<Stored> {
   const stored: Stored = { count: 0, mended: 0 }
   let [lines, chars, row] = [[] as string[], 0, 0]
   const write = async (): Promise<void> => {
@@ -50,7 +65,11 @@ export async function storeFeatures(tx: Tx, place: { layerId: string; contentVer
   return stored
 }
 
-async function storeBatch(tx: Tx, { layerId, contentVersion }: { layerId: string; contentVersion: number }, lines: readonly string[]): Promise<Stored> {
+async function storeBatch(
+  tx: Tx,
+  { layerId, contentVersion }: { layerId: string; contentVersion: number },
+  lines: readonly string[],
+): Promise<Stored> {
   const { rows } = await sql<Stored & { faults: Fault[] | null }>`
     with given as materialized (
       select line.row, line.attributes, parts.shape, ST_IsValid(parts.shape) as "isValid"
@@ -75,15 +94,22 @@ async function storeBatch(tx: Tx, { layerId, contentVersion }: { layerId: string
     )
     select (select count(*) from written) as count, (select count(*) from judged where fault is null and not "isValid") as mended,
       (select json_agg(json_build_object('row', row, 'fault', fault, 'lon', round(ST_X(at)::numeric, 6), 'lat', round(ST_Y(at)::numeric, 6)))
-        from (select row, fault, case when fault = 'invalid' then (ST_IsValidDetail(given)).location end as at from judged where fault is not null order by row limit ${sql.lit(mostNamed)}) as faults) as faults`.execute(tx)
+        from (select row, fault, case when fault = 'invalid' then (ST_IsValidDetail(given)).location end as at from judged where fault is not null order by row limit ${sql.lit(mostNamed)}) as faults) as faults`.execute(
+    tx,
+  )
   const { count, mended, faults } = rows[0] ?? { count: 0, mended: 0, faults: null }
   if (faults) throw faulty(faults)
   return { count, mended }
 }
 
 function faulty(faults: readonly Fault[]): Error {
-  const said = faults.map(({ row, fault, lon, lat }) => phrase(faultWords[fault] as Label, { row, lon: lon ?? '–', lat: lat ?? '–' }))
+  const said = faults.map(({ row, fault, lon, lat }) =>
+    phrase(faultWords[fault] as Label, { row, lon: lon ?? '–', lat: lat ?? '–' }),
+  )
   const all = { zh: said.map(({ zh }) => zh).join('；'), en: said.map(({ en }) => en).join('; ') }
   const first = faults.find(({ lon }) => lon !== null)
-  return refused(phrase(sentence, { faults: all }), { faults, ...(first ? { location: { type: 'Point', coordinates: [first.lon, first.lat] } } : {}) })
+  return refused(phrase(sentence, { faults: all }), {
+    faults,
+    ...(first ? { location: { type: 'Point', coordinates: [first.lon, first.lat] } } : {}),
+  })
 }

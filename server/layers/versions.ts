@@ -16,32 +16,73 @@ import { notFound } from './shown-content.ts'
 
 type PublishBody = { id: string; version: number; contentVersion: number }
 
-const idQuery: FormSchema = { type: 'object', properties: { id: idSchema }, required: ['id'], additionalProperties: false }
+const idQuery: FormSchema = {
+  type: 'object',
+  properties: { id: idSchema },
+  required: ['id'],
+  additionalProperties: false,
+}
 const publishBody: FormSchema = {
   type: 'object',
-  properties: { id: idSchema, version: { type: 'integer', minimum: 1, maximum: 2_147_483_647 }, contentVersion: { type: 'integer', minimum: 1, maximum: 1_000_000 } },
+  properties: {
+    id: idSchema,
+    version: { type: 'integer', minimum: 1, maximum: 2_147_483_647 },
+    contentVersion: { type: 'integer', minimum: 1, maximum: 1_000_000 },
+  },
   required: ['id', 'version', 'contentVersion'],
   additionalProperties: false,
 }
 
 /**
- * `POST /mapLayers/upload` (multipart `id`, `file` and how to read it): the next version of a layer's content, not yet published. `GET /mapLayers/versions`: all of them.
- * `POST /mapLayers/publish`: which of them stands; an older one is a roll-back. All within the caller's region.
+ * `POST /mapLayers/upload` (multipart `id`, `file` and how to read it): the next version of a layer's content, not yet
+ * published. `GET /mapLayers/versions`: all of them. `POST /mapLayers/publish`: which of them stands; an older one is a
+ * roll-back. All within the caller's region.
  */
 export function versionRoutes(app: FastifyInstance, deps: LayerDeps): void {
   const shown = { tags: [layers.wire] }
-  const needs = (action: string): { access: { code: string; action: string } } => ({ access: { code: layers.code, action } })
-  app.post(`/camel/${layers.wire}/upload`, { config: needs('edit'), bodyLimit: 210 * 1024 * 1024, schema: { ...shown, summary: 'A survey file as the next version of a layer', consumes: ['multipart/form-data'] } }, async (request, reply) => ok(await upload(request, reply, deps)))
-  app.get<{ Querystring: { id: string } }>(`/camel/${layers.wire}/versions`, { config: needs('show'), schema: { ...shown, summary: 'Versions of a layer', querystring: idQuery } }, async (request) => {
-    const { db } = deps.database
-    const layer = await reachable(deps, request, { handle: db, id: request.query.id, action: 'show' })
-    const contents = await readContents(db, layer.id)
-    return ok(contents.map((content) => ({ ...content, facts: deps.sayFacts(content.facts, request.locale), isPublished: content.contentVersion === layer.contentVersion })))
+  const needs = (action: string): { access: { code: string; action: string } } => ({
+    access: { code: layers.code, action },
   })
-  app.post<{ Body: PublishBody }>(`/camel/${layers.wire}/publish`, { config: needs('publish'), schema: { ...shown, summary: 'Publish a version of a layer, or roll back to it', body: publishBody } }, async (request) => ok(await publish(request, deps)))
+  app.post(
+    `/camel/${layers.wire}/upload`,
+    {
+      config: needs('edit'),
+      bodyLimit: 210 * 1024 * 1024,
+      schema: { ...shown, summary: 'A survey file as the next version of a layer', consumes: ['multipart/form-data'] },
+    },
+    async (request, reply) => ok(await upload(request, reply, deps)),
+  )
+  app.get<{ Querystring: { id: string } }>(
+    `/camel/${layers.wire}/versions`,
+    { config: needs('show'), schema: { ...shown, summary: 'Versions of a layer', querystring: idQuery } },
+    async (request) => {
+      const { db } = deps.database
+      const layer = await reachable(deps, request, { handle: db, id: request.query.id, action: 'show' })
+      const contents = await readContents(db, layer.id)
+      return ok(
+        contents.map((content) => ({
+          ...content,
+          facts: deps.sayFacts(content.facts, request.locale),
+          isPublished: content.contentVersion === layer.contentVersion,
+        })),
+      )
+    },
+  )
+  app.post<{ Body: PublishBody }>(
+    `/camel/${layers.wire}/publish`,
+    {
+      config: needs('publish'),
+      schema: { ...shown, summary: 'Publish a version of a layer, or roll back to it', body: publishBody },
+    },
+    async (request) => ok(await publish(request, deps)),
+  )
 }
 
-async function reachable(deps: LayerDeps, request: FastifyRequest, { handle, id, action }: { handle: Kysely<Tables>; id: string; action: string }): Promise<AnyRow> {
+async function reachable(
+  deps: LayerDeps,
+  request: FastifyRequest,
+  { handle, id, action }: { handle: Kysely<Tables>; id: string; action: string },
+): Promise<AnyRow> {
   const layer = await deps.find(handle, requireActor(request), layers, { id, action })
   if (!layer) throw notFound()
   return layer
@@ -50,7 +91,12 @@ async function reachable(deps: LayerDeps, request: FastifyRequest, { handle, id,
 async function upload(request: FastifyRequest, reply: FastifyReply, deps: LayerDeps): Promise<unknown> {
   const actor = requireActor(request)
   // Before the file is received.
-  if (!deps.may(request, 'edit')) throw new ApiError('not-permitted', { permission: permission(layers.code, 'edit') }, permission(layers.code, 'edit'))
+  if (!deps.may(request, 'edit'))
+    throw new ApiError(
+      'not-permitted',
+      { permission: permission(layers.code, 'edit') },
+      permission(layers.code, 'edit'),
+    )
   const check = async ({ id = '' }: Readonly<Record<string, string>>): Promise<void> => {
     if (id === '') throw malformed([{ field: 'id', says: formWords.required }], request.locale)
     await reachable(deps, request, { handle: deps.database.db, id, action: 'edit' })
@@ -58,7 +104,12 @@ async function upload(request: FastifyRequest, reply: FastifyReply, deps: LayerD
   return deps.readFile(request, reply, { fields: ['id'], check }, async (file) => {
     const stored = await withTx(deps.database.db, actor, async (tx) => {
       const layer = await reachable(deps, request, { handle: tx, id: file.values.id ?? '', action: 'edit' })
-      return addContent(tx, actor, layer, { fileName: file.name, facts: file.facts, features: file.features(), signal: file.signal })
+      return addContent(tx, actor, layer, {
+        fileName: file.name,
+        facts: file.facts,
+        features: file.features(),
+        signal: file.signal,
+      })
     })
     await deps.database.tidy(['layerFeatures'])
     return { ...stored, facts: deps.sayFacts({ ...file.facts, mended: stored.mended }, request.locale) }

@@ -17,17 +17,25 @@ const longestWaitMinutes = 360
 const keptDays = 30
 const longestError = 300
 
-/** Leaves mail in the outbox, in the transaction of what it tells of: rolled back with it, and sent after its commit however often the server dies. */
+/**
+ * Leaves mail in the outbox, in the transaction of what it tells of: rolled back with it, and sent after its commit
+ * however often the server dies.
+ */
 export async function leaveMail(tx: Transaction<Tables>, mails: readonly Mail[]): Promise<void> {
   if (mails.length === 0) return
   const lines = mails.map((mail) => ({ ...mail, id: uuidv7() }))
   await sql`
     insert into "mailOutbox" (id, "to", subject, body)
-    select id, "to", subject, body from json_to_recordset(${JSON.stringify(lines)}::text::json) as mail(id text, "to" text, subject text, body text)`.execute(tx)
+    select id, "to", subject, body from json_to_recordset(${JSON.stringify(lines)}::text::json) as mail(id text, "to" text, subject text, body text)`.execute(
+    tx,
+  )
   await sql`select pg_notify(${mailWaiting}, '')`.execute(tx)
 }
 
-/** Takes mail that is due. No two nodes get the same: each row is locked for the moment and then leased. Also clears old mail away. */
+/**
+ * Takes mail that is due. No two nodes get the same: each row is locked for the moment and then leased. Also clears old
+ * mail away.
+ */
 export async function takeMail(db: Kysely<Tables>): Promise<TakenMail[]> {
   const { rows } = await sql<TakenMail>`
     with purged as (delete from "mailOutbox" where "createdAt" < now() - ${keptDays} * interval '1 day')
@@ -44,8 +52,15 @@ export async function markSent(db: Kysely<Tables>, id: string): Promise<void> {
   await sql`update "mailOutbox" set "sentAt" = now(), body = '', "lastError" = null where id = ${id}`.execute(db)
 }
 
-/** It did not go: it waits twice as long as the last time, or is given up when the server will never take it or it has been tried for days. */
-export async function markFailed(db: Kysely<Tables>, { id, tries }: TakenMail, { reason, isFinal }: { reason: string; isFinal: boolean }): Promise<void> {
+/**
+ * It did not go: it waits twice as long as the last time, or is given up when the server will never take it or it has
+ * been tried for days.
+ */
+export async function markFailed(
+  db: Kysely<Tables>,
+  { id, tries }: TakenMail,
+  { reason, isFinal }: { reason: string; isFinal: boolean },
+): Promise<void> {
   const minutes = Math.min(2 ** (tries - 1), longestWaitMinutes)
   const isGivenUp = isFinal || tries >= mostTries
   await sql`

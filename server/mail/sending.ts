@@ -4,7 +4,10 @@ import type { Config } from '../config.ts'
 import { errorSummary, type Database } from '../db/index.ts'
 import { mailWaiting, markFailed, markSent, takeMail, type TakenMail } from './outbox.ts'
 
-export type MailSettings = Pick<Config, 'SMTP_HOST' | 'SMTP_PORT' | 'SMTP_SECURE' | 'SMTP_USER' | 'SMTP_PASSWORD' | 'SMTP_FROM'>
+export type MailSettings = Pick<
+  Config,
+  'SMTP_HOST' | 'SMTP_PORT' | 'SMTP_SECURE' | 'SMTP_USER' | 'SMTP_PASSWORD' | 'SMTP_FROM'
+>
 
 /** Mail whose time comes without a notification: waits that are over, leases of the dead. */
 const lookEveryMs = 30_000
@@ -48,7 +51,15 @@ export class MailSender {
       this.#transport ??= connect(this.#settings)
       const transport = await this.#transport
       // The same number at every try: a mail that went although its sender died before it could say so is known again.
-      await transport.sendMail({ from: this.#settings.SMTP_FROM, to: { name: '', address: mail.to }, subject: mail.subject, text: mail.body, messageId: `<${mail.id}@investmap>`, disableFileAccess: true, disableUrlAccess: true })
+      await transport.sendMail({
+        from: this.#settings.SMTP_FROM,
+        to: { name: '', address: mail.to },
+        subject: mail.subject,
+        text: mail.body,
+        messageId: `<${mail.id}@investmap>`,
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      })
       await markSent(this.#database.db, mail.id)
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
@@ -64,11 +75,22 @@ function isRefusedForGood(error: unknown): boolean {
   return code === 'EENVELOPE' && typeof responseCode === 'number' && responseCode >= 500
 }
 
-async function connect({ SMTP_HOST: host, SMTP_PORT: port, SMTP_SECURE, SMTP_USER: user, SMTP_PASSWORD: pass }: MailSettings): Promise<Transporter> {
+async function connect({
+  SMTP_HOST: host,
+  SMTP_PORT: port,
+  SMTP_SECURE,
+  SMTP_USER: user,
+  SMTP_PASSWORD: pass,
+}: MailSettings): Promise<Transporter> {
   const { createTransport } = await import('nodemailer')
   return createTransport({
-    host, port, secure: SMTP_SECURE === 'on', ...(user ? { auth: { user, pass: pass ?? '' } } : {}),
-    connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs,
+    host,
+    port,
+    secure: SMTP_SECURE === 'on',
+    ...(user ? { auth: { user, pass: pass ?? '' } } : {}),
+    connectionTimeout: patienceMs,
+    greetingTimeout: patienceMs,
+    socketTimeout: patienceMs,
   })
 }
 

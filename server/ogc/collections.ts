@@ -8,7 +8,11 @@ import { refuseOthers } from './query.ts'
 import type { Condition, OgcDeps } from './deps.ts'
 
 /** What of a collection a request reads: the rows, their columns beside the shape, and how rows become properties. */
-export type Reading = { condition: Condition; columns: RawBuilder<unknown>; propertiesOf: (rows: readonly AnyRow[]) => Promise<Record<string, unknown>[]> }
+export type Reading = {
+  condition: Condition
+  columns: RawBuilder<unknown>
+  propertiesOf: (rows: readonly AnyRow[]) => Promise<Record<string, unknown>[]>
+}
 
 /** A set of features that a caller may read, at least in part. */
 export type Collection = {
@@ -26,21 +30,39 @@ export type Collection = {
 
 const planPrefix = 'plan-'
 
-/** Every collection that the caller may see: the declared resources that are on maps, and the planning layers whose lines the caller may see. */
-export async function collectionsFor(request: FastifyRequest, deps: OgcDeps, extent: readonly number[]): Promise<Collection[]> {
+/**
+ * Every collection that the caller may see: the declared resources that are on maps, and the planning layers whose
+ * lines the caller may see.
+ */
+export async function collectionsFor(
+  request: FastifyRequest,
+  deps: OgcDeps,
+  extent: readonly number[],
+): Promise<Collection[]> {
   const declared = deps.resources.map((resource) => declaredCollection(request, deps, { resource, extent }))
   return [...declared, ...(await planCollections(request, deps, { id: null, extent }))]
 }
 
-/** One of them, or null: a collection that does not exist and a layer that shows this caller no lines are never told apart. */
-export async function collectionFor(request: FastifyRequest, deps: OgcDeps, { id, extent }: { id: string; extent: readonly number[] }): Promise<Collection | null> {
+/**
+ * One of them, or null: a collection that does not exist and a layer that shows this caller no lines are never told
+ * apart.
+ */
+export async function collectionFor(
+  request: FastifyRequest,
+  deps: OgcDeps,
+  { id, extent }: { id: string; extent: readonly number[] },
+): Promise<Collection | null> {
   const resource = deps.resources.find(({ name }) => name === id)
   if (resource) return declaredCollection(request, deps, { resource, extent })
   if (!id.startsWith(planPrefix)) return null
   return (await planCollections(request, deps, { id: id.slice(planPrefix.length), extent }))[0] ?? null
 }
 
-function declaredCollection(request: FastifyRequest, deps: OgcDeps, { resource, extent }: { resource: Resource; extent: readonly number[] }): Collection {
+function declaredCollection(
+  request: FastifyRequest,
+  deps: OgcDeps,
+  { resource, extent }: { resource: Resource; extent: readonly number[] },
+): Collection {
   const { locale } = request
   const shape = Object.keys(resource.fields).find((name) => resource.fields[name]?.kind === 'geometry') ?? ''
   return {
@@ -53,14 +75,18 @@ function declaredCollection(request: FastifyRequest, deps: OgcDeps, { resource, 
     shape,
     read: (filters) => ({
       ...deps.rows(request, resource, filters),
-      propertiesOf: async (rows) => (await deps.labelled(resource, rows, locale)).map((row) => propertiesOfRow(resource, row)),
+      propertiesOf: async (rows) =>
+        (await deps.labelled(resource, rows, locale)).map((row) => propertiesOfRow(resource, row)),
     }),
   }
 }
 
 /** Names of columns are short in attribute tables: what they mean is told here. */
 function fieldWords({ fields }: Resource, locale: Locale): string {
-  return Object.entries(fields).filter(([, { kind }]) => isTold(kind)).map(([name, { label }]) => `${name} ${words(label, locale)}`).join('; ')
+  return Object.entries(fields)
+    .filter(([, { kind }]) => isTold(kind))
+    .map(([name, { label }]) => `${name} ${words(label, locale)}`)
+    .join('; ')
 }
 
 function isTold(kind: string): boolean {
@@ -71,29 +97,60 @@ const hidden = new Set<string>(systemColumns)
 
 /** The declared fields of a row; what names another row or a region has a second property with its readable name. */
 function propertiesOfRow({ fields }: Resource, row: AnyRow): Record<string, unknown> {
-  const told = Object.entries(fields).filter(([name, { kind }]) => isTold(kind) && !hidden.has(name) && Object.hasOwn(row, name))
-  return Object.fromEntries(told.flatMap(([name]) => {
-    const label = row._labels?.[name]
-    return [[name, row[name]], ...(label === undefined ? [] : [[`${name}_label`, label]])]
-  }))
+  const told = Object.entries(fields).filter(
+    ([name, { kind }]) => isTold(kind) && !hidden.has(name) && Object.hasOwn(row, name),
+  )
+  return Object.fromEntries(
+    told.flatMap(([name]) => {
+      const label = row._labels?.[name]
+      return [[name, row[name]], ...(label === undefined ? [] : [[`${name}_label`, label]])]
+    }),
+  )
 }
 
-type PlanRow = { id: string; name: string; clause: string | null; source: string | null; dataDate: string | null; contentVersion: number; fields: { name: string; alias: string }[]; bbox: number[] | null }
+type PlanRow = {
+  id: string
+  name: string
+  clause: string | null
+  source: string | null
+  dataDate: string | null
+  contentVersion: number
+  fields: { name: string; alias: string }[]
+  bbox: number[] | null
+}
 
-async function planCollections(request: FastifyRequest, deps: OgcDeps, { id, extent }: { id: string | null; extent: readonly number[] }): Promise<Collection[]> {
+async function planCollections(
+  request: FastifyRequest,
+  deps: OgcDeps,
+  { id, extent }: { id: string | null; extent: readonly number[] },
+): Promise<Collection[]> {
   const isAsked = id === null ? sql<SqlBool>`true` : sql<SqlBool>`layers.id = ${id}`
   const { rows } = await sql<PlanRow>`
     select layers.id, layers.name, layers.clause, layers.source, layers."dataDate"::text as "dataDate", layers."contentVersion", c.fields, c.bbox
     from layers join "layerContents" c on c."layerId" = layers.id and c."contentVersion" = layers."contentVersion"
-    where ${isAsked} and ${deps.lines(request)} order by layers.theme, layers.name, layers.id`.execute(deps.database.read)
+    where ${isAsked} and ${deps.lines(request)} order by layers.theme, layers.name, layers.id`.execute(
+    deps.database.read,
+  )
   return rows.map((row) => planCollection(request, row, extent))
 }
 
-function planCollection({ locale }: FastifyRequest, { id, name, clause, source, dataDate, contentVersion, fields, bbox }: PlanRow, extent: readonly number[]): Collection {
+function planCollection(
+  { locale }: FastifyRequest,
+  { id, name, clause, source, dataDate, contentVersion, fields, bbox }: PlanRow,
+  extent: readonly number[],
+): Collection {
   return {
     id: `${planPrefix}${id}`,
     title: name,
-    description: [words(layers.label, locale), source, dataDate, clause, ...fields.map((field) => (field.alias === field.name ? field.name : `${field.name} ${field.alias}`))].filter(Boolean).join('; '),
+    description: [
+      words(layers.label, locale),
+      source,
+      dataDate,
+      clause,
+      ...fields.map((field) => (field.alias === field.name ? field.name : `${field.name} ${field.alias}`)),
+    ]
+      .filter(Boolean)
+      .join('; '),
     bbox: bbox ?? extent,
     table: 'layerFeatures',
     idType: 'bigint',
@@ -103,7 +160,8 @@ function planCollection({ locale }: FastifyRequest, { id, name, clause, source, 
       return {
         condition: sql<SqlBool>`"layerFeatures"."layerId" = ${id} and "layerFeatures"."contentVersion" = ${contentVersion}::integer`,
         columns: sql`"layerFeatures".id::text as id, "layerFeatures".attributes`,
-        propertiesOf: async (rows) => rows.map((row) => (row as unknown as { attributes: Record<string, unknown> }).attributes),
+        propertiesOf: async (rows) =>
+          rows.map((row) => (row as unknown as { attributes: Record<string, unknown> }).attributes),
       }
     },
   }

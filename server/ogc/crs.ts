@@ -1,17 +1,41 @@
 import { sql, type RawBuilder } from '../db/index.ts'
 
-/** A reference system by its address. `isNorthFirst`: the order of coordinates is that of its definition, northing or latitude first. */
-export type Crs = { uri: string; srid: number; isNorthFirst: boolean; limits: readonly [west: number, south: number, east: number, north: number]; decimals: number }
+/**
+ * A reference system by its address. `isNorthFirst`: the order of coordinates is that of its definition, northing or
+ * latitude first.
+ */
+export type Crs = {
+  uri: string
+  srid: number
+  isNorthFirst: boolean
+  limits: readonly [west: number, south: number, east: number, north: number]
+  decimals: number
+}
 
 const epsg = (code: number): string => `http://www.opengis.net/def/crs/EPSG/0/${code}`
 const degrees = [-180, -90, 180, 90] as const
 const mercator = 20_037_508.342789244
 
-/** Degrees, longitude first: what GeoJSON is in, and what holds unless another is asked for. CGCS2000 and WGS 84 are the same to a few centimetres. */
-export const crs84: Crs = { uri: 'http://www.opengis.net/def/crs/OGC/1.3/CRS84', srid: 4490, isNorthFirst: false, limits: degrees, decimals: 9 }
+/**
+ * Degrees, longitude first: what GeoJSON is in, and what holds unless another is asked for. CGCS2000 and WGS 84 are the
+ * same to a few centimetres.
+ */
+export const crs84: Crs = {
+  uri: 'http://www.opengis.net/def/crs/OGC/1.3/CRS84',
+  srid: 4490,
+  isNorthFirst: false,
+  limits: degrees,
+  decimals: 9,
+}
 const cgcs2000: Crs = { uri: epsg(4490), srid: 4490, isNorthFirst: true, limits: degrees, decimals: 9 }
 const wgs84: Crs = { uri: epsg(4326), srid: 4490, isNorthFirst: true, limits: degrees, decimals: 9 }
-const webMercator: Crs = { uri: epsg(3857), srid: 3857, isNorthFirst: false, limits: [-mercator, -mercator, mercator, mercator], decimals: 4 }
+const webMercator: Crs = {
+  uri: epsg(3857),
+  srid: 3857,
+  isNorthFirst: false,
+  limits: [-mercator, -mercator, mercator, mercator],
+  decimals: 4,
+}
 
 /** The system that shapes are stored in. */
 export const storageCrs = cgcs2000
@@ -24,13 +48,30 @@ function zone(meridian: number, hasPrefix: boolean): Crs {
   const number = meridian / 3
   const falseEasting = (hasPrefix ? number * 1_000_000 : 0) + 500_000
   const srid = hasPrefix ? 4513 + number - 25 : 4534 + number - 25
-  return { uri: epsg(srid), srid, isNorthFirst: true, limits: [falseEasting - zoneHalfWidthM, 0, falseEasting + zoneHalfWidthM, furthestNorthM], decimals: 5 }
+  return {
+    uri: epsg(srid),
+    srid,
+    isNorthFirst: true,
+    limits: [falseEasting - zoneHalfWidthM, 0, falseEasting + zoneHalfWidthM, furthestNorthM],
+    decimals: 5,
+  }
 }
 
-/** The systems that are offered where data lie between two longitudes: degrees, Web Mercator, and the CGCS2000 3° zones, with and without the zone's number in the easting. */
+/**
+ * The systems that are offered where data lie between two longitudes: degrees, Web Mercator, and the CGCS2000 3° zones,
+ * with and without the zone's number in the easting.
+ */
 export function systemsBetween(west: number, east: number): Crs[] {
-  const meridians = Array.from({ length: 21 }, (_each, index) => 75 + index * 3).filter((meridian) => meridian + 1.5 > west && meridian - 1.5 < east)
-  return [crs84, cgcs2000, wgs84, webMercator, ...meridians.flatMap((meridian) => [zone(meridian, true), zone(meridian, false)])]
+  const meridians = Array.from({ length: 21 }, (_each, index) => 75 + index * 3).filter(
+    (meridian) => meridian + 1.5 > west && meridian - 1.5 < east,
+  )
+  return [
+    crs84,
+    cgcs2000,
+    wgs84,
+    webMercator,
+    ...meridians.flatMap((meridian) => [zone(meridian, true), zone(meridian, false)]),
+  ]
 }
 
 /** A stored shape (EPSG:4490) in a system, as GeoJSON text. */
@@ -40,7 +81,10 @@ export function shapeIn(shape: RawBuilder<unknown>, { srid, isNorthFirst, decima
   return sql<string>`ST_AsGeoJSON(${isNorthFirst ? sql`ST_FlipCoordinates(${there})` : there}, ${sql.lit(decimals)}, 0)`
 }
 
-/** Boxes in a system as one in degrees each, as SQL: their sides are bent by the projection, so they are taken in small steps. */
+/**
+ * Boxes in a system as one in degrees each, as SQL: their sides are bent by the projection, so they are taken in small
+ * steps.
+ */
 export function boxesIn(boxes: readonly (readonly number[])[], { srid }: Crs): RawBuilder<unknown>[] {
   return boxes.map((box) => {
     const envelope = sql`ST_MakeEnvelope(${sql.join(box.map((each) => sql`${each}::double precision`))}, ${sql.lit(srid)})`

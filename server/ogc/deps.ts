@@ -13,7 +13,11 @@ export type OgcDeps = {
   /** Declared resources whose rows are on maps. */
   resources: readonly Resource[]
   /** Rows of a resource that the caller may read and the filters find, and their columns beside the geometry. */
-  rows: (request: FastifyRequest, resource: Resource, filters: Readonly<Record<string, unknown>>) => { condition: Condition; columns: RawBuilder<unknown> }
+  rows: (
+    request: FastifyRequest,
+    resource: Resource,
+    filters: Readonly<Record<string, unknown>>,
+  ) => { condition: Condition; columns: RawBuilder<unknown> }
   /** Rows with readable names of what they refer to, as `_labels`. */
   labelled: (resource: Resource, rows: readonly AnyRow[], locale: Locale) => Promise<AnyRow[]>
   /** Holds for rows of `layers` whose lines the caller may see. */

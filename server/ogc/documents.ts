@@ -59,14 +59,23 @@ export function collectionsDocument(links: Links, collections: readonly Collecti
   }
 }
 
-export function collectionDocument(links: Links, { id, title, description, bbox }: Collection, systems: readonly Crs[]): object {
+export function collectionDocument(
+  links: Links,
+  { id, title, description, bbox }: Collection,
+  systems: readonly Crs[],
+): object {
   const path = `${root}/collections/${encodeURIComponent(id)}`
   return {
-    id, title, description,
+    id,
+    title,
+    description,
     itemType: 'feature',
     extent: { spatial: { bbox: [bbox], crs: crs84.uri } },
     crs: systems.map(({ uri }) => uri),
     storageCrs: storageCrs.uri,
-    links: [links.to(path, { rel: 'self', title: ogcWords.here }), links.to(`${path}/items`, { rel: 'items', title: ogcWords.items, type: geoJsonType })],
+    links: [
+      links.to(path, { rel: 'self', title: ogcWords.here }),
+      links.to(`${path}/items`, { rel: 'items', title: ogcWords.items, type: geoJsonType }),
+    ],
   }
 }

@@ -6,7 +6,16 @@ import type { FormSchema } from '../http/form-schema.ts'
 import { collectionFor, collectionsFor, type Collection } from './collections.ts'
 import { systemsBetween, type Crs } from './crs.ts'
 import type { OgcDeps } from './deps.ts'
-import { collectionDocument, collectionsDocument, conformance, geoJsonType, landingPage, Links, root, type Link } from './documents.ts'
+import {
+  collectionDocument,
+  collectionsDocument,
+  conformance,
+  geoJsonType,
+  landingPage,
+  Links,
+  root,
+  type Link,
+} from './documents.ts'
 import { featureTexts, findItems } from './items.ts'
 import { mostItems, readItemsQuery, refuseOthers, type ItemsQuery, type RawQuery } from './query.ts'
 import { ogcWords } from './words.ts'
@@ -18,8 +27,14 @@ type Call = { Params: { collectionId: string; featureId: string }; Querystring: 
 const world = [-180, -90, 180, 90] as const
 const text = (description: string): FormSchema => ({ type: 'string', description })
 const format: FormSchema = { type: 'string', enum: ['json'] }
-const crs = text('address of one of the reference systems of the collection; CRS84 (degrees, longitude first) unless given')
-const query = (properties: Readonly<Record<string, FormSchema>>): FormSchema => ({ type: 'object', properties, additionalProperties: false })
+const crs = text(
+  'address of one of the reference systems of the collection; CRS84 (degrees, longitude first) unless given',
+)
+const query = (properties: Readonly<Record<string, FormSchema>>): FormSchema => ({
+  type: 'object',
+  properties,
+  additionalProperties: false,
+})
 const itemsQuery = query({
   limit: { type: 'integer', minimum: 1, maximum: mostItems, default: 100, description: 'features of a page' },
   after: text('as the link to the next page has it'),
@@ -31,15 +46,28 @@ const itemsQuery = query({
 })
 
 /**
- * OGC API – Features, parts 1 and 2, for desktop programs: landing page, conformance, collections and features as GeoJSON. Everybody may call; what comes is cut
- * as in lists, tiles and exports, by a token or by name and password in the header. `/ogc` leads here.
+ * OGC API – Features, parts 1 and 2, for desktop programs: landing page, conformance, collections and features as
+ * GeoJSON. Everybody may call; what comes is cut as in lists, tiles and exports, by a token or by name and password in
+ * the header. `/ogc` leads here.
  */
 export function ogcRoutes(app: FastifyInstance, deps: OgcDeps): void {
-  const route = (path: string, { summary, query: described = query({ f: format }) }: { summary: string; query?: FormSchema }, answer: (request: FastifyRequest<Call>, reply: FastifyReply) => Promise<unknown>): void => {
-    app.get<Call>(`${root}${path}`, { config: { access: 'public', query: described }, schema: { tags: ['ogc'], summary }, onRequest: deps.basicSignIn }, async (request, reply) => {
-      void reply.header('vary', 'token, authorization, accept-language, accept-encoding')
-      return answer(request, reply)
-    })
+  const route = (
+    path: string,
+    { summary, query: described = query({ f: format }) }: { summary: string; query?: FormSchema },
+    answer: (request: FastifyRequest<Call>, reply: FastifyReply) => Promise<unknown>,
+  ): void => {
+    app.get<Call>(
+      `${root}${path}`,
+      {
+        config: { access: 'public', query: described },
+        schema: { tags: ['ogc'], summary },
+        onRequest: deps.basicSignIn,
+      },
+      async (request, reply) => {
+        void reply.header('vary', 'token, authorization, accept-language, accept-encoding')
+        return answer(request, reply)
+      },
+    )
   }
   const plain = (path: string, summary: string, answer: (request: FastifyRequest<Call>) => Promise<object>): void =>
     route(path, { summary }, (request) => {
@@ -57,10 +85,19 @@ export function ogcRoutes(app: FastifyInstance, deps: OgcDeps): void {
     const { collection, systems } = await known(request, deps)
     return collectionDocument(linksOf(request, deps), collection, systems)
   })
-  route('/collections/:collectionId/items', { summary: 'OGC API – Features: features of a collection, a page at a time', query: itemsQuery }, (request, reply) => sendItems(request, reply, deps))
-  route('/collections/:collectionId/items/:featureId', { summary: 'OGC API – Features: one feature', query: query({ crs, f: format }) }, (request, reply) => sendFeature(request, reply, deps))
+  route(
+    '/collections/:collectionId/items',
+    { summary: 'OGC API – Features: features of a collection, a page at a time', query: itemsQuery },
+    (request, reply) => sendItems(request, reply, deps),
+  )
+  route(
+    '/collections/:collectionId/items/:featureId',
+    { summary: 'OGC API – Features: one feature', query: query({ crs, f: format }) },
+    (request, reply) => sendFeature(request, reply, deps),
+  )
 
-  for (const path of ['/ogc', '/ogc/*']) app.get(path, async (request, reply) => reply.redirect(`/camel${request.url}`, 308))
+  for (const path of ['/ogc', '/ogc/*'])
+    app.get(path, async (request, reply) => reply.redirect(`/camel${request.url}`, 308))
 }
 
 function linksOf(request: FastifyRequest, { publicUrl }: OgcDeps): Links {
@@ -70,7 +107,9 @@ function linksOf(request: FastifyRequest, { publicUrl }: OgcDeps): Links {
 /** The bounds of the regions on top of the tree: what lies outside is not of this site. */
 async function siteExtent({ database }: OgcDeps): Promise<readonly number[]> {
   const { rows } = await sql<{ bounds: (number | null)[] }>`
-    select array[min("westBound"), min("southBound"), max("eastBound"), max("northBound")]::double precision[] as bounds from regions where pid is null and "deletedAt" is null`.execute(database.read)
+    select array[min("westBound"), min("southBound"), max("eastBound"), max("northBound")]::double precision[] as bounds from regions where pid is null and "deletedAt" is null`.execute(
+    database.read,
+  )
   const bounds = rows[0]?.bounds ?? []
   return bounds.length === 4 && bounds.every((each) => each !== null) ? (bounds as number[]) : world
 }
@@ -79,7 +118,10 @@ function systemsOf(extent: readonly number[]): Crs[] {
   return systemsBetween(extent[0] ?? world[0], extent[2] ?? world[2])
 }
 
-async function known(request: FastifyRequest<Call>, deps: OgcDeps): Promise<{ collection: Collection; systems: Crs[] }> {
+async function known(
+  request: FastifyRequest<Call>,
+  deps: OgcDeps,
+): Promise<{ collection: Collection; systems: Crs[] }> {
   const extent = await siteExtent(deps)
   const collection = await collectionFor(request, deps, { id: request.params.collectionId, extent })
   if (!collection) throw new ApiError('not-found', { what: ogcWords.collection })
@@ -93,7 +135,12 @@ async function sendItems(request: FastifyRequest<Call>, reply: FastifyReply, dep
   const found = await findItems(deps.database, collection, { reading, query: asked })
   const features = featureTexts(deps.database, collection, { reading, crs: asked.crs, ids: found.ids })
   const links = pageLinks(request, linksOf(request, deps), found.hasMore ? (found.ids.at(-1) ?? null) : null)
-  const facts = { timeStamp: new Date().toISOString(), ...(found.matched === null ? {} : { numberMatched: found.matched }), numberReturned: found.ids.length, links }
+  const facts = {
+    timeStamp: new Date().toISOString(),
+    ...(found.matched === null ? {} : { numberMatched: found.matched }),
+    numberReturned: found.ids.length,
+    links,
+  }
   return geoJson(reply, asked).send(Readable.from(collectionTexts(facts, features), { objectMode: false }))
 }
 
@@ -112,7 +159,10 @@ function pageLinks(request: FastifyRequest<Call>, links: Links, after: string | 
   const path = request.url.split('?')[0] ?? ''
   const given = new URLSearchParams(request.query as Record<string, string>)
   const here = `${path}${given.size > 0 ? `?${given}` : ''}`
-  const self = [links.to(here, { rel: 'self', title: ogcWords.here, type: geoJsonType }), links.to(path.replace(/\/items$/, ''), { rel: 'collection', title: ogcWords.collection })]
+  const self = [
+    links.to(here, { rel: 'self', title: ogcWords.here, type: geoJsonType }),
+    links.to(path.replace(/\/items$/, ''), { rel: 'collection', title: ogcWords.collection }),
+  ]
   if (after === null) return self
   given.set('after', after)
   return [...self, links.to(`${path}?${given}`, { rel: 'next', title: ogcWords.next, type: geoJsonType })]
@@ -124,12 +174,21 @@ async function sendFeature(request: FastifyRequest<Call>, reply: FastifyReply, d
   const asked = readItemsQuery(request.query, systems, request.locale)
   const { featureId } = request.params
   const isId = collection.idType === 'bigint' ? /^\d{1,18}$/.test(featureId) : /^[A-Za-z0-9_-]{1,64}$/.test(featureId)
-  const first = isId ? await featureTexts(deps.database, collection, { reading: collection.read({}), crs: asked.crs, ids: [featureId] }).next() : null
+  const first = isId
+    ? await featureTexts(deps.database, collection, {
+        reading: collection.read({}),
+        crs: asked.crs,
+        ids: [featureId],
+      }).next()
+    : null
   const feature = first && !first.done ? first.value[0] : undefined
   if (feature === undefined) throw new ApiError('not-found', { what: ogcWords.feature })
   const path = request.url.split('?')[0] ?? ''
   const links = linksOf(request, deps)
-  const told = [links.to(path, { rel: 'self', title: ogcWords.here, type: geoJsonType }), links.to(path.replace(/\/items\/.*$/, ''), { rel: 'collection', title: ogcWords.collection })]
+  const told = [
+    links.to(path, { rel: 'self', title: ogcWords.here, type: geoJsonType }),
+    links.to(path.replace(/\/items\/.*$/, ''), { rel: 'collection', title: ogcWords.collection }),
+  ]
   return geoJson(reply, asked).send(`${feature.slice(0, -1)},"links":${JSON.stringify(told)}}\n`)
 }
 

@@ -7,7 +7,14 @@ import { ogcWords } from './words.ts'
 export type RawQuery = Readonly<Record<string, unknown>>
 
 /** A page of features: which part of a collection, where, in which system, and after which feature it begins. */
-export type ItemsQuery = { limit: number; after: string | null; boxes: number[][] | null; boxCrs: Crs; crs: Crs; filters: Record<string, unknown> }
+export type ItemsQuery = {
+  limit: number
+  after: string | null
+  boxes: number[][] | null
+  boxCrs: Crs
+  crs: Crs
+  filters: Record<string, unknown>
+}
 
 const defaultLimit = 100
 /** What is more is answered by so many: the standard forbids to refuse it. */
@@ -16,7 +23,9 @@ export const mostItems = 1_000
 const itemParameters = ['limit', 'after', 'bbox', 'bbox-crs', 'crs', 'datetime', 'f'] as const
 type Parameter = (typeof itemParameters)[number]
 
-/** 400 for parameters that are not among these, or come twice. `f=json` may be written everywhere: desktop programs do. */
+/**
+ * 400 for parameters that are not among these, or come twice. `f=json` may be written everywhere: desktop programs do.
+ */
 export function refuseOthers(raw: RawQuery, locale: Locale, known: readonly string[] = ['f']): void {
   const mistakes = Object.entries(raw).flatMap(([field, value]): Mistake[] => {
     if (!known.includes(field)) return [{ field: field.slice(0, 100), says: ogcWords.unknown }]
@@ -26,7 +35,9 @@ export function refuseOthers(raw: RawQuery, locale: Locale, known: readonly stri
   if (mistakes.length > 0) throw malformed(mistakes, locale)
 }
 
-/** The parameters that every collection takes; what is left over are filters. Throws 400 naming every mistake at once. */
+/**
+ * The parameters that every collection takes; what is left over are filters. Throws 400 naming every mistake at once.
+ */
 export function readItemsQuery(raw: RawQuery, systems: readonly Crs[], locale: Locale): ItemsQuery {
   const mistakes: Mistake[] = []
   const tell = (field: Parameter, says: Label): void => void mistakes.push({ field, says })
@@ -53,25 +64,39 @@ export function readItemsQuery(raw: RawQuery, systems: readonly Crs[], locale: L
   if (datetime !== null && !isTime(datetime)) tell('datetime', ogcWords.datetime)
   const format = given('f')
   if (format !== null && format !== 'json') tell('f', ogcWords.format)
-  const filters = Object.fromEntries(Object.entries(raw).filter(([name]) => !itemParameters.includes(name as Parameter)))
+  const filters = Object.fromEntries(
+    Object.entries(raw).filter(([name]) => !itemParameters.includes(name as Parameter)),
+  )
   // What begins so steers a list of this platform, which a page here is not.
-  for (const name of Object.keys(filters).filter((each) => each.startsWith('_'))) mistakes.push({ field: name.slice(0, 100), says: ogcWords.unknown })
+  for (const name of Object.keys(filters).filter((each) => each.startsWith('_')))
+    mistakes.push({ field: name.slice(0, 100), says: ogcWords.unknown })
   if (mistakes.length > 0) throw malformed(mistakes, locale)
-  return { limit: Math.min(mostItems, limit === null ? defaultLimit : Number(limit)), after, boxes, boxCrs, crs, filters }
+  return {
+    limit: Math.min(mostItems, limit === null ? defaultLimit : Number(limit)),
+    after,
+    boxes,
+    boxCrs,
+    crs,
+    filters,
+  }
 }
 
 /**
- * A `bbox` as boxes of west, south, east, north in its system; heights are left out. One that crosses the date line, its west greater than its east, is two. What lies
- * beyond the system is cut off: programs ask for more than the world. Null when it is no box.
+ * A `bbox` as boxes of west, south, east, north in its system; heights are left out. One that crosses the date line,
+ * its west greater than its east, is two. What lies beyond the system is cut off: programs ask for more than the world.
+ * Null when it is no box.
  */
 function readBoxes(text: string, { isNorthFirst, limits }: Crs): number[][] | null {
-  const numbers = text.split(',').map((each) => (/^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?\s*$/i.test(each) ? Number(each) : Number.NaN))
+  const numbers = text
+    .split(',')
+    .map((each) => (/^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?\s*$/i.test(each) ? Number(each) : Number.NaN))
   if ((numbers.length !== 4 && numbers.length !== 6) || !numbers.every(Number.isFinite)) return null
   const half = numbers.length / 2
   const [one, other] = [numbers.slice(0, 2), numbers.slice(half, half + 2)]
   const [[west = 0, south = 0], [east = 0, north = 0]] = isNorthFirst ? [one.reverse(), other.reverse()] : [one, other]
   if (south > north) return null
-  const within = (box: readonly number[]): number[] => box.map((each, index) => Math.min(Math.max(each, limits[index % 2] ?? 0), limits[(index % 2) + 2] ?? 0))
+  const within = (box: readonly number[]): number[] =>
+    box.map((each, index) => Math.min(Math.max(each, limits[index % 2] ?? 0), limits[(index % 2) + 2] ?? 0))
   if (west <= east) return [within([west, south, east, north])]
   return limits[2] === 180 ? [within([west, south, 180, north]), within([-180, south, east, north])] : null
 }

@@ -10,9 +10,18 @@ export const ogcWords = {
   feature: { zh: '要素', en: 'Feature' },
   limit: { zh: '应为 1 以上的整数', en: 'must be an integer of 1 or more' },
   after: { zh: '不是上一页给出的值', en: 'is not a value that a page before has given' },
-  bbox: { zh: '应为 4 个或 6 个以逗号分隔的数：先最小后最大', en: 'must be 4 or 6 numbers separated by commas, the least first' },
-  crs: { zh: '不支持的坐标系；可选坐标系见数据集的 crs', en: 'is no reference system of the collection; its member crs lists them' },
-  datetime: { zh: '应为时间或时间段（RFC 3339，以 / 分隔，.. 表示不限）', en: 'must be an instant or an interval (RFC 3339, parts separated by /, .. for open)' },
+  bbox: {
+    zh: '应为 4 个或 6 个以逗号分隔的数：先最小后最大',
+    en: 'must be 4 or 6 numbers separated by commas, the least first',
+  },
+  crs: {
+    zh: '不支持的坐标系；可选坐标系见数据集的 crs',
+    en: 'is no reference system of the collection; its member crs lists them',
+  },
+  datetime: {
+    zh: '应为时间或时间段（RFC 3339，以 / 分隔，.. 表示不限）',
+    en: 'must be an instant or an interval (RFC 3339, parts separated by /, .. for open)',
+  },
   format: { zh: '只提供 json', en: 'only json is offered' },
   unknown: { zh: '未知的查询参数', en: 'unknown query parameter' },
   repeated: { zh: '查询参数不能重复', en: 'a query parameter must not be repeated' },

@@ -7,7 +7,10 @@ import type { OwnDeps } from './deps.ts'
 
 const says = {
   wrong: { zh: '密码错误', en: 'The password is wrong' },
-  notOwn: { zh: '此账号由管理员创建，如需注销请联系管理员', en: 'This account was made by an administrator; ask one to delete it' },
+  notOwn: {
+    zh: '此账号由管理员创建，如需注销请联系管理员',
+    en: 'This account was made by an administrator; ask one to delete it',
+  },
 } as const satisfies Record<string, Label>
 
 /** What stands for somebody who is gone. */
@@ -19,19 +22,25 @@ const selfRegistered = 2
 type Stored = { passwordHash: string | null; userCreatePlatform: number | null; email: string | null; xzqdm: string }
 
 /**
- * Deletes the own account, confirmed by its password. Name, user name, telephone, e-mail and password are erased, as are they from the inquiries that were made with it; favourites and
- * notices go; every session ends. The history keeps what it says of the past; what was asked and answered stays as the region's record.
+ * Deletes the own account, confirmed by its password. Name, user name, telephone, e-mail and password are erased, as
+ * are they from the inquiries that were made with it; favourites and notices go; every session ends. The history keeps
+ * what it says of the past; what was asked and answered stays as the region's record.
  */
 export async function deleteAccount(deps: OwnDeps, actor: Actor, encrypted: string): Promise<void> {
   const password = await deps.readPassword(encrypted, 'password')
-  const { rows } = await sql<Stored>`select "passwordHash", "userCreatePlatform", email, xzqdm from users where id = ${actor.id}`.execute(deps.database.db)
+  const { rows } =
+    await sql<Stored>`select "passwordHash", "userCreatePlatform", email, xzqdm from users where id = ${actor.id}`.execute(
+      deps.database.db,
+    )
   const stored = rows[0]
   if (stored?.userCreatePlatform !== selfRegistered) throw refused(says.notOwn)
   if (!(await deps.verifyPassword(password, stored.passwordHash))) throw refused(says.wrong, { field: 'password' })
   await withTx(deps.database.db, actor, async (tx) => {
     const version = await erasePerson(tx, actor.id, stored)
     await eraseTraces(tx, actor.id, stored.email)
-    await writeAudits(tx, { ...actor, name: gone }, [{ resource: 'users', rowId: actor.id, action: 'delete', rowVersion: version, label: gone, xzqdm: stored.xzqdm }])
+    await writeAudits(tx, { ...actor, name: gone }, [
+      { resource: 'users', rowId: actor.id, action: 'delete', rowVersion: version, label: gone, xzqdm: stored.xzqdm },
+    ])
     await deps.endSessions(tx, { userId: actor.id, reason: 'deleted', endedBy: actor.id })
   })
 }

@@ -8,5 +8,8 @@ export type OwnDeps = {
   readPassword: (encrypted: string, field: string) => Promise<string>
   verifyPassword: (password: string, stored: string | null) => Promise<boolean>
   openSessions: (db: Kysely<Tables>, userId: string, current: string) => Promise<OwnSession[]>
-  endSessions: (tx: Transaction<Tables>, end: { userId: string; sessionId?: string; reason: 'deleted' | 'signed-out'; endedBy: string }) => Promise<readonly string[]>
+  endSessions: (
+    tx: Transaction<Tables>,
+    end: { userId: string; sessionId?: string; reason: 'deleted' | 'signed-out'; endedBy: string },
+  ) => Promise<readonly string[]>
 }

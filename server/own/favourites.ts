@@ -3,12 +3,19 @@ import { mostKept, type Favourite } from './forms.ts'
 
 /** What somebody keeps, the latest first. */
 export async function readFavourites(db: Kysely<Tables>, userId: string): Promise<Favourite[]> {
-  const { rows } = await sql<Favourite>`select resource, "rowId" as id from favourites where "userId" = ${userId} order by "createdAt" desc, "rowId" limit ${mostKept}`.execute(db)
+  const { rows } =
+    await sql<Favourite>`select resource, "rowId" as id from favourites where "userId" = ${userId} order by "createdAt" desc, "rowId" limit ${mostKept}`.execute(
+      db,
+    )
   return rows
 }
 
 /** Lets some go and keeps others; what is kept already stays where it is. The oldest go when there are too many. */
-export async function changeFavourites(tx: Transaction<Tables>, userId: string, { add, remove }: { add: readonly Favourite[]; remove: readonly Favourite[] }): Promise<void> {
+export async function changeFavourites(
+  tx: Transaction<Tables>,
+  userId: string,
+  { add, remove }: { add: readonly Favourite[]; remove: readonly Favourite[] },
+): Promise<void> {
   await sql`
     delete from favourites using json_to_recordset(${JSON.stringify(remove)}::text::json) as gone(resource text, id text)
     where "userId" = ${userId} and favourites.resource = gone.resource and favourites."rowId" = gone.id`.execute(tx)
@@ -20,5 +27,7 @@ export async function changeFavourites(tx: Transaction<Tables>, userId: string, 
     on conflict do nothing`.execute(tx)
   await sql`
     delete from favourites where "userId" = ${userId} and (resource, "rowId") in (
-      select resource, "rowId" from favourites where "userId" = ${userId} order by "createdAt" desc, "rowId" offset ${mostKept})`.execute(tx)
+      select resource, "rowId" from favourites where "userId" = ${userId} order by "createdAt" desc, "rowId" offset ${mostKept})`.execute(
+    tx,
+  )
 }

@@ -11,7 +11,13 @@ export const mostKept = 1000
 
 export type Favourite = { resource: (typeof keptResources)[number]; id: string }
 
-const id: FormSchema = { type: 'string', minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9_-]+$', 'x-label': { zh: '编号', en: 'Id' } }
+const id: FormSchema = {
+  type: 'string',
+  minLength: 1,
+  maxLength: 64,
+  pattern: '^[A-Za-z0-9_-]+$',
+  'x-label': { zh: '编号', en: 'Id' },
+}
 
 function form(properties: Readonly<Record<string, FormSchema>>, required: readonly string[]): FormSchema {
   return { type: 'object', additionalProperties: false, properties, required }
@@ -20,22 +26,69 @@ function form(properties: Readonly<Record<string, FormSchema>>, required: readon
 /** A text of the own account, as its declaration has it; null empties it where it may be empty. */
 function ownText(name: 'realname' | 'phone' | 'email', mayBeEmpty: boolean): FormSchema {
   const field: Extract<Field, { kind: 'text' }> = users.fields[name]
-  const own = field.pattern ? { allOf: [{ pattern: `^(?:${field.pattern.source})$`, 'x-says': field.pattern.says }] } : {}
-  return { type: mayBeEmpty ? ['string', 'null'] : 'string', minLength: 1, maxLength: field.maxLength, pattern: lineOfText, 'x-says': formWords.characters, 'x-label': field.label, ...own }
+  const own = field.pattern
+    ? { allOf: [{ pattern: `^(?:${field.pattern.source})$`, 'x-says': field.pattern.says }] }
+    : {}
+  return {
+    type: mayBeEmpty ? ['string', 'null'] : 'string',
+    minLength: 1,
+    maxLength: field.maxLength,
+    pattern: lineOfText,
+    'x-says': formWords.characters,
+    'x-label': field.label,
+    ...own,
+  }
 }
 
-export const profileForm = form({ realname: ownText('realname', false), phone: ownText('phone', true), email: ownText('email', true) }, ['realname', 'phone', 'email'])
+export const profileForm = form(
+  { realname: ownText('realname', false), phone: ownText('phone', true), email: ownText('email', true) },
+  ['realname', 'phone', 'email'],
+)
 
 export const sessionForm = form({ id }, ['id'])
 
 const password: Label = { zh: '密码', en: 'Password' }
 const longestCipher = 1024
-export const deleteForm = form({ password: { type: 'string', minLength: 1, maxLength: longestCipher, 'x-label': password, description: 'base64 RSA-OAEP (SHA-256), as at sign-in' } }, ['password'])
+export const deleteForm = form(
+  {
+    password: {
+      type: 'string',
+      minLength: 1,
+      maxLength: longestCipher,
+      'x-label': password,
+      description: 'base64 RSA-OAEP (SHA-256), as at sign-in',
+    },
+  },
+  ['password'],
+)
 
-export const unlinkForm = form({
-  issuer: { type: 'string', minLength: 1, maxLength: 500, pattern: lineOfText, 'x-label': { zh: '签发方', en: 'Issuer' } },
-  password: { type: 'string', minLength: 1, maxLength: longestCipher, 'x-label': password, description: 'base64 RSA-OAEP (SHA-256), as at sign-in' },
-}, ['issuer', 'password'])
+export const unlinkForm = form(
+  {
+    issuer: {
+      type: 'string',
+      minLength: 1,
+      maxLength: 500,
+      pattern: lineOfText,
+      'x-label': { zh: '签发方', en: 'Issuer' },
+    },
+    password: {
+      type: 'string',
+      minLength: 1,
+      maxLength: longestCipher,
+      'x-label': password,
+      description: 'base64 RSA-OAEP (SHA-256), as at sign-in',
+    },
+  },
+  ['issuer', 'password'],
+)
 
-const favourites = (label: Label): FormSchema => ({ type: 'array', maxItems: mostKept, 'x-label': label, items: form({ resource: { type: 'string', enum: keptResources }, id }, ['resource', 'id']) })
-export const favouritesForm = form({ add: favourites({ zh: '收藏', en: 'Keep' }), remove: favourites({ zh: '取消收藏', en: 'Let go' }) }, ['add', 'remove'])
+const favourites = (label: Label): FormSchema => ({
+  type: 'array',
+  maxItems: mostKept,
+  'x-label': label,
+  items: form({ resource: { type: 'string', enum: keptResources }, id }, ['resource', 'id']),
+})
+export const favouritesForm = form(
+  { add: favourites({ zh: '收藏', en: 'Keep' }), remove: favourites({ zh: '取消收藏', en: 'Let go' }) },
+  ['add', 'remove'],
+)

@@ -22,45 +22,87 @@ const session: Label = { zh: '会话', en: 'The session' }
 const about = (summary: string) => ({ tags: ['own'], summary })
 const signedIn = { access: 'signed-in' } as const
 
-/** The own page: profile, sessions, favourites, and the end of the account. Nobody needs a right for it, and nobody reaches anybody else by it. */
+/**
+ * The own page: profile, sessions, favourites, and the end of the account. Nobody needs a right for it, and nobody
+ * reaches anybody else by it.
+ */
 export function ownRoutes(app: FastifyInstance, deps: OwnDeps): void {
   const { database } = deps
   const { db } = database
-  app.get('/camel/own/profile', { config: signedIn, schema: about('The own profile') }, async (request) => ok(await readOwn(deps, requireActor(request))))
-  app.put<{ Body: ProfileBody }>('/camel/own/profile', { config: signedIn, schema: { ...about('Change the own profile'), body: profileForm } }, async (request) => ok(await changeOwn(deps, requireActor(request), request.body)))
+  app.get('/camel/own/profile', { config: signedIn, schema: about('The own profile') }, async (request) =>
+    ok(await readOwn(deps, requireActor(request))),
+  )
+  app.put<{ Body: ProfileBody }>(
+    '/camel/own/profile',
+    { config: signedIn, schema: { ...about('Change the own profile'), body: profileForm } },
+    async (request) => ok(await changeOwn(deps, requireActor(request), request.body)),
+  )
 
-  app.get('/camel/own/sessions', { config: signedIn, schema: about('Where one is signed in oneself') }, async (request) => {
-    const actor = requireActor(request)
-    return ok(await deps.openSessions(db, actor.id, actor.sessionId))
-  })
-  app.post<{ Body: { id: string } }>('/camel/own/endSession', { config: signedIn, schema: { ...about('End one of the own sessions'), body: sessionForm } }, async (request) => {
-    await endOwn(deps, requireActor(request), request.body.id)
-    return ok(null)
-  })
+  app.get(
+    '/camel/own/sessions',
+    { config: signedIn, schema: about('Where one is signed in oneself') },
+    async (request) => {
+      const actor = requireActor(request)
+      return ok(await deps.openSessions(db, actor.id, actor.sessionId))
+    },
+  )
+  app.post<{ Body: { id: string } }>(
+    '/camel/own/endSession',
+    { config: signedIn, schema: { ...about('End one of the own sessions'), body: sessionForm } },
+    async (request) => {
+      await endOwn(deps, requireActor(request), request.body.id)
+      return ok(null)
+    },
+  )
 
-  app.get('/camel/own/favourites', { config: signedIn, schema: about('What one keeps') }, async (request) => ok(await readFavourites(db, requireActor(request).id)))
-  app.post<{ Body: { add: Favourite[]; remove: Favourite[] } }>('/camel/own/favourites', { config: signedIn, schema: { ...about('Keep rows, or let them go'), body: favouritesForm } }, async (request) => {
-    const actor = requireActor(request)
-    await withTx(db, actor, (tx) => changeFavourites(tx, actor.id, request.body))
-    return ok(await readFavourites(db, actor.id))
-  })
+  app.get('/camel/own/favourites', { config: signedIn, schema: about('What one keeps') }, async (request) =>
+    ok(await readFavourites(db, requireActor(request).id)),
+  )
+  app.post<{ Body: { add: Favourite[]; remove: Favourite[] } }>(
+    '/camel/own/favourites',
+    { config: signedIn, schema: { ...about('Keep rows, or let them go'), body: favouritesForm } },
+    async (request) => {
+      const actor = requireActor(request)
+      await withTx(db, actor, (tx) => changeFavourites(tx, actor.id, request.body))
+      return ok(await readFavourites(db, actor.id))
+    },
+  )
 
-  app.get('/camel/own/identities', { config: signedIn, schema: about('The identities that one is connected with') }, async (request) => ok(await readIdentities(database, requireActor(request).id)))
+  app.get(
+    '/camel/own/identities',
+    { config: signedIn, schema: about('The identities that one is connected with') },
+    async (request) => ok(await readIdentities(database, requireActor(request).id)),
+  )
   const unlinking = limited(database, { name: 'unlink', max: 10, windowSeconds: 600, by: 'user' })
-  app.post<{ Body: { issuer: string; password: string } }>('/camel/own/unlink', { config: signedIn, schema: { ...about('Take the connection with an identity away'), body: unlinkForm }, preHandler: unlinking }, async (request) => {
-    await unlinkIdentity(deps, requireActor(request), request.body)
-    return ok(null)
-  })
+  app.post<{ Body: { issuer: string; password: string } }>(
+    '/camel/own/unlink',
+    {
+      config: signedIn,
+      schema: { ...about('Take the connection with an identity away'), body: unlinkForm },
+      preHandler: unlinking,
+    },
+    async (request) => {
+      await unlinkIdentity(deps, requireActor(request), request.body)
+      return ok(null)
+    },
+  )
 
   const preHandler = limited(database, { name: 'deleteAccount', max: 10, windowSeconds: 600, by: 'user' })
-  app.post<{ Body: { password: string } }>('/camel/own/deleteAccount', { config: signedIn, schema: { ...about('Delete the own account'), body: deleteForm }, preHandler }, async (request) => {
-    await deleteAccount(deps, requireActor(request), request.body.password)
-    return ok(null)
-  })
+  app.post<{ Body: { password: string } }>(
+    '/camel/own/deleteAccount',
+    { config: signedIn, schema: { ...about('Delete the own account'), body: deleteForm }, preHandler },
+    async (request) => {
+      await deleteAccount(deps, requireActor(request), request.body.password)
+      return ok(null)
+    },
+  )
 }
 
 async function readOwn({ database }: OwnDeps, { id }: Actor): Promise<OwnProfile> {
-  const { rows } = await sql<OwnProfile>`select username, realname, phone, email, coalesce("userCreatePlatform" = 2, false) as "mayDelete" from users where id = ${id}`.execute(database.db)
+  const { rows } =
+    await sql<OwnProfile>`select username, realname, phone, email, coalesce("userCreatePlatform" = 2, false) as "mayDelete" from users where id = ${id}`.execute(
+      database.db,
+    )
   if (!rows[0]) throw new ApiError('not-signed-in')
   return rows[0]
 }
@@ -68,14 +110,34 @@ async function readOwn({ database }: OwnDeps, { id }: Actor): Promise<OwnProfile
 /** Changes what differs, with its history; a change of nothing writes nothing. */
 async function changeOwn(deps: OwnDeps, actor: Actor, body: ProfileBody): Promise<OwnProfile> {
   await withTx(deps.database.db, actor, async (tx) => {
-    const { rows } = await sql<ProfileBody & { version: number; xzqdm: string }>`select realname, phone, email, version, xzqdm from users where id = ${actor.id} and "deletedAt" is null for update`.execute(tx)
+    const { rows } = await sql<
+      ProfileBody & { version: number; xzqdm: string }
+    >`select realname, phone, email, version, xzqdm from users where id = ${actor.id} and "deletedAt" is null for update`.execute(
+      tx,
+    )
     const before = rows[0]
     if (!before) throw new ApiError('not-signed-in')
     const fields = ['realname', 'phone', 'email'] as const
-    const changes = Object.fromEntries(fields.filter((name) => before[name] !== body[name]).map((name): [string, [unknown, unknown]] => [name, [before[name], body[name]]]))
+    const changes = Object.fromEntries(
+      fields
+        .filter((name) => before[name] !== body[name])
+        .map((name): [string, [unknown, unknown]] => [name, [before[name], body[name]]]),
+    )
     if (Object.keys(changes).length === 0) return
-    await sql`update users set realname = ${body.realname}, phone = ${body.phone}, email = ${body.email}, version = version + 1, "updatedAt" = now(), "updatedBy" = ${actor.id} where id = ${actor.id}`.execute(tx)
-    await writeAudits(tx, actor, [{ resource: 'users', rowId: actor.id, action: 'update', rowVersion: before.version + 1, label: body.realname, xzqdm: before.xzqdm, changes }])
+    await sql`update users set realname = ${body.realname}, phone = ${body.phone}, email = ${body.email}, version = version + 1, "updatedAt" = now(), "updatedBy" = ${actor.id} where id = ${actor.id}`.execute(
+      tx,
+    )
+    await writeAudits(tx, actor, [
+      {
+        resource: 'users',
+        rowId: actor.id,
+        action: 'update',
+        rowVersion: before.version + 1,
+        label: body.realname,
+        xzqdm: before.xzqdm,
+        changes,
+      },
+    ])
   })
   return readOwn(deps, actor)
 }
@@ -84,7 +146,10 @@ async function changeOwn(deps: OwnDeps, actor: Actor, body: ProfileBody): Promis
 async function endOwn(deps: OwnDeps, actor: Actor, sessionId: string): Promise<void> {
   const ended = await withTx(deps.database.db, actor, async (tx) => {
     const ids = await deps.endSessions(tx, { userId: actor.id, sessionId, reason: 'signed-out', endedBy: actor.id })
-    if (ids.length > 0) await writeAudits(tx, actor, [{ resource: 'users', rowId: actor.id, action: 'endSession', label: actor.name, xzqdm: actor.xzqdm }])
+    if (ids.length > 0)
+      await writeAudits(tx, actor, [
+        { resource: 'users', rowId: actor.id, action: 'endSession', label: actor.name, xzqdm: actor.xzqdm },
+      ])
     return ids
   })
   if (ended.length === 0) throw new ApiError('not-found', { what: session })

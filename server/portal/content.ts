@@ -1,5 +1,11 @@
 import { systemAuthor } from '../../src/resources/demonstration.ts'
-import type { FeaturedProject, PortalContent, PortalFlow, PortalLaw, PortalRegion } from '../../src/resources/portal-view.ts'
+import type {
+  FeaturedProject,
+  PortalContent,
+  PortalFlow,
+  PortalLaw,
+  PortalRegion,
+} from '../../src/resources/portal-view.ts'
 import { sql, type Kysely, type RawBuilder, type SqlBool, type Tables } from '../db/index.ts'
 
 type Condition = RawBuilder<SqlBool>
@@ -23,24 +29,46 @@ const outlineTolerance = 0.006
 /** All of the portal, by a statement for each part. */
 export async function readPortal(db: Kysely<Tables>, { published, rank }: PortalDeps): Promise<PortalContent> {
   const [words, numbers, featured, ranked, laws, flows] = await Promise.all([
-    readWords(db), readNumbers(db, published), readFeatured(db, published), rank(), readLaws(db, published), readFlows(db, published),
+    readWords(db),
+    readNumbers(db, published),
+    readFeatured(db, published),
+    rank(),
+    readLaws(db, published),
+    readFlows(db, published),
   ])
-  const outlines = await readOutlines(db, ranked.map(({ xzqdm }) => xzqdm))
-  return { words, numbers, featured, laws, flows, regions: ranked.map((region) => ({ ...region, outline: outlines.get(region.xzqdm) ?? null })) }
+  const outlines = await readOutlines(
+    db,
+    ranked.map(({ xzqdm }) => xzqdm),
+  )
+  return {
+    words,
+    numbers,
+    featured,
+    laws,
+    flows,
+    regions: ranked.map((region) => ({ ...region, outline: outlines.get(region.xzqdm) ?? null })),
+  }
 }
 
 async function readWords(db: Kysely<Tables>): Promise<Record<string, string>> {
   const { rows } = await sql<{ value: string; label: string }>`
     select item->>'value' as value, item->>'label' as label from dicts, jsonb_array_elements(dicts.items) as item
-    where dicts.code = ${portalDict} and dicts."deletedAt" is null and coalesce((item->>'enabled')::boolean, true)`.execute(db)
+    where dicts.code = ${portalDict} and dicts."deletedAt" is null and coalesce((item->>'enabled')::boolean, true)`.execute(
+    db,
+  )
   return Object.fromEntries(rows.map(({ value, label }) => [value, label]))
 }
 
-async function readNumbers(db: Kysely<Tables>, { lands, projects }: PortalDeps['published']): Promise<PortalContent['numbers']> {
+async function readNumbers(
+  db: Kysely<Tables>,
+  { lands, projects }: PortalDeps['published'],
+): Promise<PortalContent['numbers']> {
   const { rows } = await sql<PortalContent['numbers']>`
     select land.*, project.*
     from (select count(*) as lands, coalesce(sum("areaM2"), 0) as "areaM2" from lands where ${lands}) as land,
-      (select count(*) as projects, coalesce(sum("investmentWan"), 0) as "investmentWan" from projects where ${projects}) as project`.execute(db)
+      (select count(*) as projects, coalesce(sum("investmentWan"), 0) as "investmentWan" from projects where ${projects}) as project`.execute(
+    db,
+  )
   const [found] = rows
   if (!found) throw new Error('counting rows gave no row')
   return found
@@ -52,7 +80,9 @@ async function readFeatured(db: Kysely<Tables>, { projects }: PortalDeps['publis
     select projects.id, projects.name, projects.summary, projects.category, projects.stage, regions.xzqmc, projects."investmentWan",
       coalesce(projects.cover[1], projects.photos[1]) as cover, projects."createdBy"
     from projects left join regions on regions.xzqdm = projects.xzqdm
-    where ${projects} order by projects.featured desc, projects."investmentWan" desc nulls last, projects.id limit ${mostFeatured}`.execute(db)
+    where ${projects} order by projects.featured desc, projects."investmentWan" desc nulls last, projects.id limit ${mostFeatured}`.execute(
+    db,
+  )
   return rows
 }
 
@@ -78,7 +108,10 @@ function programAlone(table: 'laws' | 'flows'): RawBuilder<unknown> {
   return sql`case when ${sql.ref(`${table}.createdBy`)} = ${systemAuthor} then ${systemAuthor}::text end as "createdBy"`
 }
 
-async function readOutlines(db: Kysely<Tables>, codes: readonly string[]): Promise<Map<string, NonNullable<PortalRegion['outline']>>> {
+async function readOutlines(
+  db: Kysely<Tables>,
+  codes: readonly string[],
+): Promise<Map<string, NonNullable<PortalRegion['outline']>>> {
   const { rows } = await sql<{ xzqdm: string; outline: { coordinates: NonNullable<PortalRegion['outline']> } }>`
     select xzqdm, ST_AsGeoJSON(ST_Multi(ST_SimplifyPreserveTopology(boundary, ${sql.lit(outlineTolerance)})), 3, 0)::json as outline
     from regions where xzqdm = any (${[...codes]}::text[]) and "deletedAt" is null and boundary is not null`.execute(db)

@@ -7,13 +7,21 @@ import type { SiteFacts } from '../http/site.ts'
 const longestDescription = 150
 
 /**
- * What the portal's page carries from the first byte: its content as a data block, so that the page draws without a call, and for readers that run no
- * scripts (search engines, reading modes) a description, the facts of the place and the content as plain markup.
+ * What the portal's page carries from the first byte: its content as a data block, so that the page draws without a
+ * call, and for readers that run no scripts (search engines, reading modes) a description, the facts of the place and
+ * the content as plain markup.
  */
 export function portalInsert(content: PortalContent, site: SiteFacts): PageInsert {
   const { words, numbers } = content
   const intro = words.intro ?? `${site.title.zh}：已发布地块 ${numbers.lands} 宗、招商项目 ${numbers.projects} 个。`
-  const facts = { '@context': 'https://schema.org', '@type': 'GovernmentOrganization', name: site.title.zh, areaServed: site.region?.xzqmc, telephone: words.phone, address: words.address }
+  const facts = {
+    '@context': 'https://schema.org',
+    '@type': 'GovernmentOrganization',
+    name: site.title.zh,
+    areaServed: site.region?.xzqmc,
+    telephone: words.phone,
+    address: words.address,
+  }
   return {
     head: [
       `<script type="application/json" id="portal">${jsonInHtml(content)}</script>`,
@@ -25,10 +33,22 @@ export function portalInsert(content: PortalContent, site: SiteFacts): PageInser
 }
 
 function plainMarkup({ words, numbers, regions, featured, laws, flows }: PortalContent, site: SiteFacts): string {
-  const projects = featured.map(({ id, name, summary, xzqmc }) => `<li><a href="/project?id=${encodeURIComponent(id)}">${textInHtml(name)}</a> ${textInHtml([xzqmc, summary].filter(Boolean).join('，'))}</li>`)
-  const places = regions.map(({ xzqdm, xzqmc, count }) => `<li><a href="/start?region=${encodeURIComponent(xzqdm)}">${textInHtml(xzqmc)}</a> ${count} 宗地块</li>`)
-  const newest = laws.newest.map(({ id, title, docNo, publishedOn }) => `<li><a href="/index?law=${encodeURIComponent(id)}">${textInHtml(title)}</a> ${textInHtml([docNo, publishedOn].filter(Boolean).join('，'))}</li>`)
-  const charts = flows.first.map(({ id, name, description }) => `<li><a href="/index?flow=${encodeURIComponent(id)}">${textInHtml(name)}</a> ${textInHtml(description ?? '')}</li>`)
+  const projects = featured.map(
+    ({ id, name, summary, xzqmc }) =>
+      `<li><a href="/project?id=${encodeURIComponent(id)}">${textInHtml(name)}</a> ${textInHtml([xzqmc, summary].filter(Boolean).join('，'))}</li>`,
+  )
+  const places = regions.map(
+    ({ xzqdm, xzqmc, count }) =>
+      `<li><a href="/start?region=${encodeURIComponent(xzqdm)}">${textInHtml(xzqmc)}</a> ${count} 宗地块</li>`,
+  )
+  const newest = laws.newest.map(
+    ({ id, title, docNo, publishedOn }) =>
+      `<li><a href="/index?law=${encodeURIComponent(id)}">${textInHtml(title)}</a> ${textInHtml([docNo, publishedOn].filter(Boolean).join('，'))}</li>`,
+  )
+  const charts = flows.first.map(
+    ({ id, name, description }) =>
+      `<li><a href="/index?flow=${encodeURIComponent(id)}">${textInHtml(name)}</a> ${textInHtml(description ?? '')}</li>`,
+  )
   return [
     `<h1>${textInHtml(site.title.zh)}</h1>`,
     `<p>${textInHtml(words.intro ?? '')}</p>`,

@@ -12,14 +12,32 @@ const longestDescription = 150
 /** Characters of a law's text that its page carries for readers without scripts: some forty pages. */
 const longestBody = 60_000
 
-type LawText = { id: string; title: string; docNo: string | null; issuer: string | null; xzqmc: string | null; publishedOn: string; effectiveOn: string | null; repealedOn: string | null; status: string; body: string | null; isInvented: boolean }
+type LawText = {
+  id: string
+  title: string
+  docNo: string | null
+  issuer: string | null
+  xzqmc: string | null
+  publishedOn: string
+  effectiveOn: string | null
+  repealedOn: string | null
+  status: string
+  body: string | null
+  isInvented: boolean
+}
 type FlowText = { id: string; name: string; description: string | null; graph: FlowGraph; isInvented: boolean }
 
 /**
- * What `/index?law=` and `/index?flow=` carry from the first byte, for search engines and readers without scripts: title, description, facts as schema.org names them, and the
- * text. Null when it is not published or not there: then the page says so itself.
+ * What `/index?law=` and `/index?flow=` carry from the first byte, for search engines and readers without scripts:
+ * title, description, facts as schema.org names them, and the text. Null when it is not published or not there: then
+ * the page says so itself.
  */
-export async function readingInsert(db: Kysely<Tables>, published: PortalDeps['published'], asked: { kind: 'law' | 'flow'; id: string }, site: SiteFacts): Promise<PageInsert | null> {
+export async function readingInsert(
+  db: Kysely<Tables>,
+  published: PortalDeps['published'],
+  asked: { kind: 'law' | 'flow'; id: string },
+  site: SiteFacts,
+): Promise<PageInsert | null> {
   if (asked.kind === 'law') {
     const law = await readLaw(db, published, asked.id)
     return law && lawInsert(law, site)
@@ -38,7 +56,9 @@ async function readLaw(db: Kysely<Tables>, { laws }: PortalDeps['published'], id
 async function readFlow(db: Kysely<Tables>, { flows }: PortalDeps['published'], id: string): Promise<FlowText | null> {
   const { rows } = await sql<FlowText>`
     select flows.id, flows.name, flows.description, drawn.graph, coalesce(flows."createdBy" = ${systemAuthor}, false) as "isInvented"
-    from flows join "flowVersions" as drawn on drawn."flowId" = flows.id and drawn.number = flows."publishedVersion" where flows.id = ${id} and ${flows}`.execute(db)
+    from flows join "flowVersions" as drawn on drawn."flowId" = flows.id and drawn.number = flows."publishedVersion" where flows.id = ${id} and ${flows}`.execute(
+    db,
+  )
   return rows[0] ?? null
 }
 
@@ -47,29 +67,89 @@ const forces: Readonly<Record<string, string>> = { pending: 'NotInForce', effect
 function lawInsert(law: LawText, site: SiteFacts): PageInsert {
   const text = plainOf(law.body ?? '').slice(0, longestBody)
   const facts = {
-    '@context': 'https://schema.org', '@type': 'Legislation', name: law.title, legislationIdentifier: law.docNo ?? undefined, legislationPassedBy: law.issuer ?? undefined,
-    legislationJurisdiction: law.xzqmc ?? undefined, legislationDate: law.publishedOn, legislationDateVersion: law.effectiveOn ?? law.publishedOn,
+    '@context': 'https://schema.org',
+    '@type': 'Legislation',
+    name: law.title,
+    legislationIdentifier: law.docNo ?? undefined,
+    legislationPassedBy: law.issuer ?? undefined,
+    legislationJurisdiction: law.xzqmc ?? undefined,
+    legislationDate: law.publishedOn,
+    legislationDateVersion: law.effectiveOn ?? law.publishedOn,
     legislationLegalForce: `https://schema.org/${forces[law.status] ?? 'InForce'}`,
   }
-  const said = [law.docNo, law.issuer, `${law.publishedOn} 公布`, law.repealedOn && `${law.repealedOn} 废止`].filter(Boolean).join('，')
-  return insertOf({ name: law.title, lead: said, text, isInvented: law.isInvented, facts, address: `/index?law=${encodeURIComponent(law.id)}` }, site)
+  const said = [law.docNo, law.issuer, `${law.publishedOn} 公布`, law.repealedOn && `${law.repealedOn} 废止`]
+    .filter(Boolean)
+    .join('，')
+  return insertOf(
+    {
+      name: law.title,
+      lead: said,
+      text,
+      isInvented: law.isInvented,
+      facts,
+      address: `/index?law=${encodeURIComponent(law.id)}`,
+    },
+    site,
+  )
 }
 
 function flowInsert({ id, name, description, graph, isInvented }: FlowText, site: SiteFacts): PageInsert {
-  const steps = graph.nodes.filter(({ kind }) => kind === 'step' || kind === 'document').map(({ text, days, materials }) => [text, days !== null && `${days} 个工作日`, materials.length > 0 && `材料：${materials.join('、')}`].filter(Boolean).join('；'))
-  const facts = { '@context': 'https://schema.org', '@type': 'HowTo', name, description: description ?? undefined, step: steps.map((text, at) => ({ '@type': 'HowToStep', position: at + 1, text })) }
-  return insertOf({ name, lead: description ?? '', text: steps.join('\n'), isInvented, facts, address: `/index?flow=${encodeURIComponent(id)}` }, site)
+  const steps = graph.nodes
+    .filter(({ kind }) => kind === 'step' || kind === 'document')
+    .map(({ text, days, materials }) =>
+      [text, days !== null && `${days} 个工作日`, materials.length > 0 && `材料：${materials.join('、')}`]
+        .filter(Boolean)
+        .join('；'),
+    )
+  const facts = {
+    '@context': 'https://schema.org',
+    '@type': 'HowTo',
+    name,
+    description: description ?? undefined,
+    step: steps.map((text, at) => ({ '@type': 'HowToStep', position: at + 1, text })),
+  }
+  return insertOf(
+    {
+      name,
+      lead: description ?? '',
+      text: steps.join('\n'),
+      isInvented,
+      facts,
+      address: `/index?flow=${encodeURIComponent(id)}`,
+    },
+    site,
+  )
 }
 
-type Said = { name: string; lead: string; text: string; isInvented: boolean; facts: Record<string, unknown>; address: string }
+type Said = {
+  name: string
+  lead: string
+  text: string
+  isInvented: boolean
+  facts: Record<string, unknown>
+  address: string
+}
 
 function insertOf({ name, lead, text, isInvented, facts, address }: Said, site: SiteFacts): PageInsert {
   const description = [lead, text.replaceAll('\n', ' ')].filter(Boolean).join('。').slice(0, longestDescription)
-  const lines = text.split('\n').filter(Boolean).map((line) => `<p>${textInHtml(line)}</p>`)
-  const plain = [`<h1>${textInHtml(name)}</h1>`, isInvented ? '<p>演示数据</p>' : '', `<p>${textInHtml(lead)}</p>`, ...lines, `<p><a href="/index">${textInHtml(site.title.zh)}</a></p>`]
+  const lines = text
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => `<p>${textInHtml(line)}</p>`)
+  const plain = [
+    `<h1>${textInHtml(name)}</h1>`,
+    isInvented ? '<p>演示数据</p>' : '',
+    `<p>${textInHtml(lead)}</p>`,
+    ...lines,
+    `<p><a href="/index">${textInHtml(site.title.zh)}</a></p>`,
+  ]
   return {
     title: `${name} - ${site.title.zh}`,
-    head: [`<meta name="description" content="${textInHtml(description)}">`, `<link rel="canonical" href="${textInHtml(address)}">`, `<script type="application/ld+json">${jsonInHtml(facts)}</script>`].join('\n    '),
+    head: [
+      `<meta name="description" content="${textInHtml(description)}">`,
+      `<link rel="canonical" href="${textInHtml(address)}">`,
+      `<script type="application/ld+json">${jsonInHtml(facts)}</script>`,
+    ].join('\n    '),
     body: `<noscript>${plain.join('')}</noscript>`,
   }
 }

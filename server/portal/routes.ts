@@ -23,13 +23,19 @@ const idForm = /^[A-Za-z0-9_-]{1,64}$/
 type Deps = PortalDeps & { database: Database; publicUrl: string | undefined }
 
 /**
- * `GET /portal`: what the portal shows, for everybody; `/sitemap.xml` and `/robots.txt` for search engines. Returns what the portal's page carries of it, by what it is asked to show
- * (`?law=`, `?flow=`); null for every other page.
+ * `GET /portal`: what the portal shows, for everybody; `/sitemap.xml` and `/robots.txt` for search engines. Returns
+ * what the portal's page carries of it, by what it is asked to show (`?law=`, `?flow=`); null for every other page.
  */
-export function portalRoutes(app: FastifyInstance, { database, publicUrl, ...deps }: Deps): (address: PageAddress, site: SiteFacts) => Promise<PageInsert | null> {
+export function portalRoutes(
+  app: FastifyInstance,
+  { database, publicUrl, ...deps }: Deps,
+): (address: PageAddress, site: SiteFacts) => Promise<PageInsert | null> {
   const kept = new Kept<PortalContent>({ milliseconds: keptMs, most: 1 })
   const read = (): Promise<PortalContent> => kept.get('portal', () => readPortal(database.read, deps))
-  const schema = { tags: ['portal'], summary: 'What the portal shows: words, numbers, regions, recommended projects, newest laws and flow charts' }
+  const schema = {
+    tags: ['portal'],
+    summary: 'What the portal shows: words, numbers, regions, recommended projects, newest laws and flow charts',
+  }
   app.get('/camel/portal', { config: { access: 'public' }, schema }, async () => ok(await read()))
   crawlerRoutes(app, { database, publicUrl, ...deps })
   const insertOf = keptInsert()
@@ -40,7 +46,10 @@ export function portalRoutes(app: FastifyInstance, { database, publicUrl, ...dep
   }
 }
 
-/** The markup of the content as long as both it and the facts of the site are the same objects, so that the page is not put together anew for each visitor. */
+/**
+ * The markup of the content as long as both it and the facts of the site are the same objects, so that the page is not
+ * put together anew for each visitor.
+ */
 function keptInsert(): (content: PortalContent, site: SiteFacts) => PageInsert {
   const inserts = new WeakMap<PortalContent, { site: SiteFacts; insert: PageInsert }>()
   return (content, site) => {
@@ -62,10 +71,13 @@ function readingOf(query: URLSearchParams): { kind: 'law' | 'flow'; id: string }
 
 function crawlerRoutes(app: FastifyInstance, { database, publicUrl, published }: Deps): void {
   const kept = new Kept<readonly string[]>({ milliseconds: sitemapKeptMs, most: 1 })
-  const originOf = (request: FastifyRequest): string => (publicUrl === undefined ? `${request.protocol}://${request.host}` : new URL(publicUrl).origin)
+  const originOf = (request: FastifyRequest): string =>
+    publicUrl === undefined ? `${request.protocol}://${request.host}` : new URL(publicUrl).origin
   app.get('/sitemap.xml', { schema: { hide: true } }, async (request, reply) => {
     const pieces = await kept.get('sitemap', () => readSitemap(database.read, published))
     return reply.type('application/xml; charset=utf-8').send(Readable.from(sitemapAt(pieces, originOf(request))))
   })
-  app.get('/robots.txt', { schema: { hide: true } }, async (request, reply) => reply.type('text/plain; charset=utf-8').send(robotsOf(originOf(request))))
+  app.get('/robots.txt', { schema: { hide: true } }, async (request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(robotsOf(originOf(request))),
+  )
 }

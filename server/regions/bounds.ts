@@ -6,7 +6,9 @@ export type Bounds = { westBound: number; eastBound: number; southBound: number;
 
 export const boundNames = ['westBound', 'eastBound', 'southBound', 'northBound'] as const
 
-/** The bounds of GeoJSON boundaries, in their order, to the seven decimals that the fields keep. One statement for all. */
+/**
+ * The bounds of GeoJSON boundaries, in their order, to the seven decimals that the fields keep. One statement for all.
+ */
 export async function boundsOf(tx: Transaction<Tables>, boundaries: readonly unknown[]): Promise<Bounds[]> {
   if (boundaries.length === 0) return []
   const { rows } = await sql<Bounds>`
@@ -18,13 +20,23 @@ export async function boundsOf(tx: Transaction<Tables>, boundaries: readonly unk
   return rows
 }
 
-/** What is wrong with typed bounds, or null. All four or none; a region that crosses the date line is beyond this product. */
-export function boundsMistake(values: Readonly<Record<string, unknown>>): { field: (typeof boundNames)[number]; says: Label } | null {
+/**
+ * What is wrong with typed bounds, or null. All four or none; a region that crosses the date line is beyond this
+ * product.
+ */
+export function boundsMistake(
+  values: Readonly<Record<string, unknown>>,
+): { field: (typeof boundNames)[number]; says: Label } | null {
   const given = boundNames.filter((name) => typeof values[name] === 'number')
   if (given.length === 0) return null
   const missing = boundNames.find((name) => !given.includes(name))
   if (missing) return { field: missing, says: { zh: '四至应全部填写或全部留空', en: 'Give all four bounds or none' } }
-  if (Number(values.westBound) >= Number(values.eastBound)) return { field: 'westBound', says: { zh: '西界应小于东界', en: 'The west bound must be less than the east bound' } }
-  if (Number(values.southBound) >= Number(values.northBound)) return { field: 'southBound', says: { zh: '南界应小于北界', en: 'The south bound must be less than the north bound' } }
+  if (Number(values.westBound) >= Number(values.eastBound))
+    return { field: 'westBound', says: { zh: '西界应小于东界', en: 'The west bound must be less than the east bound' } }
+  if (Number(values.southBound) >= Number(values.northBound))
+    return {
+      field: 'southBound',
+      says: { zh: '南界应小于北界', en: 'The south bound must be less than the north bound' },
+    }
   return null
 }

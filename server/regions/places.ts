@@ -10,15 +10,18 @@ export type StoredPlace = Place & { id: string; xzqmc: string }
 const lockNumber = 5_329_010
 
 /**
- * Makes writers of regions wait for each other: codes of a whole subtree depend on one row, and a child made while its parent
- * moves would be left behind. Regions change rarely.
+ * Makes writers of regions wait for each other: codes of a whole subtree depend on one row, and a child made while its
+ * parent moves would be left behind. Regions change rarely.
  */
 export async function lockRegions(tx: Transaction<Tables>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(lockNumber)})`.execute(tx)
 }
 
 /** The regions that stand in any of these places or have one of these ids, deleted ones not counted. */
-export async function findPlaces(tx: Transaction<Tables>, wanted: { places: readonly Place[]; ids: readonly string[] }): Promise<StoredPlace[]> {
+export async function findPlaces(
+  tx: Transaction<Tables>,
+  wanted: { places: readonly Place[]; ids: readonly string[] },
+): Promise<StoredPlace[]> {
   const codes = [...new Set(wanted.places.map(({ xzqdm }) => xzqdm))]
   const { rows } = await sql<StoredPlace>`
     select id, xzqmc, xzqdm, xzqjb from regions
@@ -30,12 +33,21 @@ export async function findPlaces(tx: Transaction<Tables>, wanted: { places: read
 export async function countBelow(tx: Transaction<Tables>, place: Place): Promise<number> {
   const [from, to] = rangeOf(place)
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from regions where xzqdm >= ${from} and xzqdm < ${to} and xzqdm <> ${place.xzqdm}`.execute(tx)
+    select count(*) as count from regions where xzqdm >= ${from} and xzqdm < ${to} and xzqdm <> ${place.xzqdm}`.execute(
+    tx,
+  )
   return rows[0]?.count ?? 0
 }
 
-/** The first code below `to` that a region moving there from below `from` would need and another one has; null when all are free. */
-export async function firstCollision(tx: Transaction<Tables>, from: Place, to: Place): Promise<{ xzqdm: string; isDeleted: boolean } | null> {
+/**
+ * The first code below `to` that a region moving there from below `from` would need and another one has; null when all
+ * are free.
+ */
+export async function firstCollision(
+  tx: Transaction<Tables>,
+  from: Place,
+  to: Place,
+): Promise<{ xzqdm: string; isDeleted: boolean } | null> {
   const [low, high] = rangeOf(from)
   const prefix = regionPrefix(to.xzqdm, to.xzqjb)
   const { rows } = await sql<{ xzqdm: string; isDeleted: boolean }>`
@@ -52,10 +64,15 @@ export async function firstCollision(tx: Transaction<Tables>, from: Place, to: P
 export type Recoded = StoredPlace & { version: number; oldCode: string }
 
 /**
- * Gives everything below a moved region, recycle bin included, the new prefix: one statement, after the region itself has its new
- * code. Rows of other tables follow by their foreign keys.
+ * Gives everything below a moved region, recycle bin included, the new prefix: one statement, after the region itself
+ * has its new code. Rows of other tables follow by their foreign keys.
  */
-export async function recodeBelow(tx: Transaction<Tables>, from: Place, to: Place, actorId: string): Promise<Recoded[]> {
+export async function recodeBelow(
+  tx: Transaction<Tables>,
+  from: Place,
+  to: Place,
+  actorId: string,
+): Promise<Recoded[]> {
   const [low, high] = rangeOf(from)
   const prefix = regionPrefix(to.xzqdm, to.xzqjb)
   const { rows } = await sql<Recoded>`
@@ -71,10 +88,15 @@ export async function recodeBelow(tx: Transaction<Tables>, from: Place, to: Plac
 export type Adopted = StoredPlace & { version: number; pid: string; oldPid: string | null }
 
 /**
- * Hands regions that lie in a new or moved one over to it, unless a nearer parent has them: a county made after its towns, a
- * province made above a prefecture. Scope goes by code and the tree by parent; this keeps the two the same, in the recycle bin too.
+ * Hands regions that lie in a new or moved one over to it, unless a nearer parent has them: a county made after its
+ * towns, a province made above a prefecture. Scope goes by code and the tree by parent; this keeps the two the same, in
+ * the recycle bin too.
  */
-export async function adoptInto(tx: Transaction<Tables>, parents: readonly AnyRow[], actorId: string): Promise<Adopted[]> {
+export async function adoptInto(
+  tx: Transaction<Tables>,
+  parents: readonly AnyRow[],
+  actorId: string,
+): Promise<Adopted[]> {
   const places = parents.map((row) => ({ id: row.id, xzqdm: String(row.xzqdm), xzqjb: String(row.xzqjb) }))
   const ranges = places.map(rangeOf)
   const { rows } = await sql<Adopted>`

@@ -10,23 +10,49 @@ import { isSamePlace, placeMistake, placeOf, placesAbove, type Place } from './p
 import { countBelow, findPlaces, firstCollision, type StoredPlace } from './places.ts'
 
 /** A write that decides where a region stands. */
-type Placing = { id: unknown; xzqmc: string; draft: Draft; place: Place; was: Place | null; pid: string | null; isPidGiven: boolean }
+type Placing = {
+  id: unknown
+  xzqmc: string
+  draft: Draft
+  place: Place
+  was: Place | null
+  pid: string | null
+  isPidGiven: boolean
+}
 
 const says = {
-  prefix: { zh: '应以上级区划“{name}”的代码前缀 {prefix} 开头', en: 'must begin with {prefix}, the digits of its parent {name}' },
+  prefix: {
+    zh: '应以上级区划“{name}”的代码前缀 {prefix} 开头',
+    en: 'must begin with {prefix}, the digits of its parent {name}',
+  },
   level: { zh: '应低于上级区划“{name}”的级别', en: 'must be below the level of its parent {name}' },
-  nearer: { zh: '该代码位于“{name}”（{code}）之内，上级区划应为“{name}”', en: 'The code lies in {name} ({code}), which must be its parent' },
+  nearer: {
+    zh: '该代码位于“{name}”（{code}）之内，上级区划应为“{name}”',
+    en: 'The code lies in {name} ({code}), which must be its parent',
+  },
   gone: { zh: '上级区划不存在或已删除', en: 'The parent region does not exist or is deleted' },
-  hasBelow: { zh: '有 {count} 个下级区划（含回收站），不能改变级别', en: 'can not change: {count} {count|region|regions} {count|lies|lie} below it (recycle bin included)' },
+  hasBelow: {
+    zh: '有 {count} 个下级区划（含回收站），不能改变级别',
+    en: 'can not change: {count} {count|region|regions} {count|lies|lie} below it (recycle bin included)',
+  },
 } as const satisfies Record<string, Label>
 
 /**
- * Checks where new and moved regions stand, and gives a new one without a parent the nearest there is. Throws 422 with every
- * mistake, 409 when a code below a moved region is taken.
+ * Checks where new and moved regions stand, and gives a new one without a parent the nearest there is. Throws 422 with
+ * every mistake, 409 when a code below a moved region is taken.
  */
-export async function checkPlaces(tx: Transaction<Tables>, writes: readonly Write[], context: RuleContext): Promise<void> {
+export async function checkPlaces(
+  tx: Transaction<Tables>,
+  writes: readonly Write[],
+  context: RuleContext,
+): Promise<void> {
   const placings = writes.map(placingOf)
-  const known = indexed(await knownPlaces(tx, placings.filter((placing) => placing !== null)))
+  const known = indexed(
+    await knownPlaces(
+      tx,
+      placings.filter((placing) => placing !== null),
+    ),
+  )
   await eachRow(placings, async (placing) => {
     const mistakes = placing ? placingMistakes(placing, known) : []
     if (mistakes.length > 0) throw refusedValues(mistakes, context.locale)
@@ -42,7 +68,15 @@ function placingOf({ before, draft }: Write): Placing | null {
   const was = before && placeOf(before)
   const pid = typeof values.pid === 'string' ? values.pid : null
   if (was && isSamePlace(was, place) && pid === before?.pid) return null
-  return { id: values.id, xzqmc: String(values.xzqmc), draft, place, was, pid, isPidGiven: pid !== null || before !== null }
+  return {
+    id: values.id,
+    xzqmc: String(values.xzqmc),
+    draft,
+    place,
+    was,
+    pid,
+    isPidGiven: pid !== null || before !== null,
+  }
 }
 
 /** The regions that the rules ask for; those of this very write stand where it puts them. */
@@ -60,7 +94,10 @@ async function knownPlaces(tx: Transaction<Tables>, placings: readonly Placing[]
 type Known = { byId: ReadonlyMap<string, StoredPlace>; byPlace: ReadonlyMap<string, StoredPlace> }
 
 function indexed(places: readonly StoredPlace[]): Known {
-  return { byId: new Map(places.map((each) => [each.id, each])), byPlace: new Map(places.map((each) => [keyOf(each), each])) }
+  return {
+    byId: new Map(places.map((each) => [each.id, each])),
+    byPlace: new Map(places.map((each) => [keyOf(each), each])),
+  }
 }
 
 function keyOf({ xzqdm, xzqjb }: Place): string {
@@ -85,8 +122,16 @@ function placingMistakes(placing: Placing, known: Known): Mistake[] {
 function parentMistakes(place: Place, parent: StoredPlace, nearest: StoredPlace | undefined): Mistake[] {
   const mistakes: Mistake[] = []
   const prefix = regionPrefix(parent.xzqdm, parent.xzqjb)
-  if (place.xzqjb <= parent.xzqjb) mistakes.push({ field: 'xzqjb', says: named(regions.fields.xzqjb.label, phrase(says.level, { name: parent.xzqmc })) })
-  if (!place.xzqdm.startsWith(prefix)) mistakes.push({ field: 'xzqdm', says: named(regions.fields.xzqdm.label, phrase(says.prefix, { name: parent.xzqmc, prefix })) })
+  if (place.xzqjb <= parent.xzqjb)
+    mistakes.push({
+      field: 'xzqjb',
+      says: named(regions.fields.xzqjb.label, phrase(says.level, { name: parent.xzqmc })),
+    })
+  if (!place.xzqdm.startsWith(prefix))
+    mistakes.push({
+      field: 'xzqdm',
+      says: named(regions.fields.xzqdm.label, phrase(says.prefix, { name: parent.xzqmc, prefix })),
+    })
   return mistakes.length > 0 || nearest?.id === parent.id ? mistakes : nearerMistakes(nearest)
 }
 
@@ -98,10 +143,19 @@ function nearerMistakes(nearest: StoredPlace | undefined): Mistake[] {
 async function checkBelow(tx: Transaction<Tables>, was: Place, place: Place, { locale }: RuleContext): Promise<void> {
   if (was.xzqjb !== place.xzqjb) {
     const count = await countBelow(tx, was)
-    if (count > 0) throw refusedValues([{ field: 'xzqjb', says: named(regions.fields.xzqjb.label, phrase(says.hasBelow, { count })) }], locale)
+    if (count > 0)
+      throw refusedValues(
+        [{ field: 'xzqjb', says: named(regions.fields.xzqjb.label, phrase(says.hasBelow, { count })) }],
+        locale,
+      )
   } else if (was.xzqdm !== place.xzqdm) {
     const taken = await firstCollision(tx, was, place)
-    if (taken) throw new ApiError(taken.isDeleted ? 'value-taken-deleted' : 'value-taken', { field: regions.fields.xzqdm.label, value: taken.xzqdm }, { field: 'xzqdm', value: taken.xzqdm })
+    if (taken)
+      throw new ApiError(
+        taken.isDeleted ? 'value-taken-deleted' : 'value-taken',
+        { field: regions.fields.xzqdm.label, value: taken.xzqdm },
+        { field: 'xzqdm', value: taken.xzqdm },
+      )
   }
 }
 
@@ -110,7 +164,13 @@ export function refuseOwnRoot({ before, draft }: Write, { actor }: RuleContext):
   if (!before || !draft || before.xzqdm !== actor.xzqdm) return
   const changed = ['xzqdm', 'xzqjb', 'pid'].filter((name) => name in draft && draft[name] !== before[name])
   if (changed.length > 0) {
-    throw refused({ zh: '不能移动您本人所在的区划，或改变它的代码和级别', en: 'You can not move the region that you work in, nor change its code or level' }, { fields: changed })
+    throw refused(
+      {
+        zh: '不能移动您本人所在的区划，或改变它的代码和级别',
+        en: 'You can not move the region that you work in, nor change its code or level',
+      },
+      { fields: changed },
+    )
   }
 }
 

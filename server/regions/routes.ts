@@ -5,7 +5,10 @@ import { requireActor } from '../http/access.ts'
 import { ok } from '../http/envelope.ts'
 import { readRegionTree } from './tree.ts'
 
-/** `GET /sysXzq/tree`: the caller's own region with everything below it, for anyone signed in (specification, sections 6 and 7). */
+/**
+ * `GET /sysXzq/tree`: the caller's own region with everything below it, for anyone signed in (specification, sections 6
+ * and 7).
+ */
 export function regionRoutes(app: FastifyInstance, { database }: { database: Database }): void {
   app.get(
     `/camel/${regions.wire}/tree`,

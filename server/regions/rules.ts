@@ -12,14 +12,15 @@ import { adoptInto, lockRegions, recodeBelow } from './places.ts'
 import { checkPlaces, refuseOwnRoot } from './placing.ts'
 
 /**
- * What the declaration of regions can't say: code, level and parent agree; the bounds are those of the boundary when there is
- * one, whatever was typed; what lies below a moved region moves with it.
+ * What the declaration of regions can't say: code, level and parent agree; the bounds are those of the boundary when
+ * there is one, whatever was typed; what lies below a moved region moves with it.
  */
 export const regionRules: Rules = {
   before: async (tx, writes, context) => {
     await lockRegions(tx)
     if (context.action === 'delete' || context.action === 'restore') return
-    if (may(context.actor.grants, regions.code, 'edit') !== 'all') await eachRow(writes, (write) => refuseOwnRoot(write, context))
+    if (may(context.actor.grants, regions.code, 'edit') !== 'all')
+      await eachRow(writes, (write) => refuseOwnRoot(write, context))
     await followBoundaries(tx, writes)
     await eachRow(writes, (write) => checkBounds(write, context))
     await checkPlaces(tx, writes, context)
@@ -38,7 +39,10 @@ async function followBoundaries(tx: Transaction<Tables>, writes: readonly Write[
     const isTouched = draft && ['boundary', ...boundNames].some((name) => name in draft)
     return draft && boundary && isTouched ? [{ draft, boundary }] : []
   })
-  const bounds = await boundsOf(tx, drafts.map(({ boundary }) => boundary))
+  const bounds = await boundsOf(
+    tx,
+    drafts.map(({ boundary }) => boundary),
+  )
   bounds.forEach((found, index) => Object.assign(drafts[index]?.draft ?? {}, found))
 }
 
@@ -55,11 +59,20 @@ async function moveBelow(tx: Transaction<Tables>, writes: readonly Write[], rows
     const row = rows[index]
     if (!before || !row || before.xzqdm === row.xzqdm) continue
     const recoded = await recodeBelow(tx, placeOf(before), placeOf(row), writer.id)
-    await writeAudits(tx, writer, recoded.map((each) => changed(each, { xzqdm: [each.oldCode, each.xzqdm] })))
+    await writeAudits(
+      tx,
+      writer,
+      recoded.map((each) => changed(each, { xzqdm: [each.oldCode, each.xzqdm] })),
+    )
   }
 }
 
-async function adopt(tx: Transaction<Tables>, writes: readonly Write[], rows: readonly AnyRow[], { action }: RuleContext): Promise<void> {
+async function adopt(
+  tx: Transaction<Tables>,
+  writes: readonly Write[],
+  rows: readonly AnyRow[],
+  { action }: RuleContext,
+): Promise<void> {
   const writer = writerOf(tx)
   const placed = rows.filter((row, index) => {
     const before = writes[index]?.before
@@ -67,11 +80,23 @@ async function adopt(tx: Transaction<Tables>, writes: readonly Write[], rows: re
   })
   if (placed.length === 0) return
   const adopted = await adoptInto(tx, placed, writer.id)
-  await writeAudits(tx, writer, adopted.map((each) => changed(each, { pid: [each.oldPid, each.pid] })))
+  await writeAudits(
+    tx,
+    writer,
+    adopted.map((each) => changed(each, { pid: [each.oldPid, each.pid] })),
+  )
 }
 
 type Touched = { id: string; version: number; xzqmc: string; xzqdm: string }
 
 function changed(row: Touched, changes: AuditEntry['changes']): AuditEntry {
-  return { resource: regions.name, rowId: row.id, action: 'update', rowVersion: row.version, label: row.xzqmc, xzqdm: row.xzqdm, changes: changes ?? null }
+  return {
+    resource: regions.name,
+    rowId: row.id,
+    action: 'update',
+    rowVersion: row.version,
+    label: row.xzqmc,
+    xzqdm: row.xzqdm,
+    changes: changes ?? null,
+  }
 }

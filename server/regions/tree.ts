@@ -2,7 +2,9 @@ import { prefixRange, regionPrefix } from '../../src/resources/region-code.ts'
 import { sql, type Kysely, type Tables } from '../db/index.ts'
 import type { Place } from './place.ts'
 
-/** A node of the region tree as the wire carries it (specification, section 3); bounds in degrees, null where unknown. */
+/**
+ * A node of the region tree as the wire carries it (specification, section 3); bounds in degrees, null where unknown.
+ */
 export type RegionNode = Place & {
   id: string
   pid: string | null
@@ -17,8 +19,8 @@ export type RegionNode = Place & {
 }
 
 /**
- * The region of this code and level with everything below it; nothing when there is no such region (specification, section 6). One
- * statement on the index of codes; siblings in their order.
+ * The region of this code and level with everything below it; nothing when there is no such region (specification,
+ * section 6). One statement on the index of codes; siblings in their order.
  */
 export async function readRegionTree(db: Kysely<Tables>, root: Place): Promise<RegionNode[]> {
   const [low, high] = prefixRange(regionPrefix(root.xzqdm, root.xzqjb))
@@ -26,7 +28,10 @@ export async function readRegionTree(db: Kysely<Tables>, root: Place): Promise<R
     select id, pid, version, sort, xzqmc, xzqdm, xzqjb, "westBound", "eastBound", "southBound", "northBound"
     from regions where "deletedAt" is null and xzqdm >= ${low} and xzqdm < ${high}
     order by sort nulls last, xzqdm`.execute(db)
-  return nest(rows.map((row) => ({ ...row, children: [] })), root)
+  return nest(
+    rows.map((row) => ({ ...row, children: [] })),
+    root,
+  )
 }
 
 /** Nodes that do not hang below the root are left out: whoever asks may not see them. */

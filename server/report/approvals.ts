@@ -8,7 +8,10 @@ const mostApprovals = 3
 
 type Row = Omit<Approval, 'steps' | 'quickestDays'> & { graph: FlowGraph }
 
-/** The published charts of the published laws in force that are about these layers: what is to be done there, the chart that most laws name first. */
+/**
+ * The published charts of the published laws in force that are about these layers: what is to be done there, the chart
+ * that most laws name first.
+ */
 export async function readApprovals(tx: Transaction<Tables>, layerIds: readonly string[]): Promise<Approval[]> {
   if (layerIds.length === 0) return []
   const { rows } = await sql<Row>`
@@ -27,6 +30,10 @@ export async function readApprovals(tx: Transaction<Tables>, layerIds: readonly 
 function stepsOf(graph: FlowGraph): Pick<Approval, 'steps' | 'quickestDays'> {
   const units = new Map(graph.lanes.map(({ id, unit }) => [id, unit]))
   const [quickest] = pathsOf(graph).paths
-  const steps = inOrder(graph).flatMap(({ kind, text, lane, unit, days, materials }) => (kind === 'start' || kind === 'end' ? [] : [{ kind, text, unit: [units.get(lane ?? '') ?? '', unit].filter(Boolean).join(' '), days, materials }]))
+  const steps = inOrder(graph).flatMap(({ kind, text, lane, unit, days, materials }) =>
+    kind === 'start' || kind === 'end'
+      ? []
+      : [{ kind, text, unit: [units.get(lane ?? '') ?? '', unit].filter(Boolean).join(' '), days, materials }],
+  )
   return { steps, quickestDays: quickest && quickest.days > 0 ? quickest.days : null }
 }

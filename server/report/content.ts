@@ -4,7 +4,10 @@ import type { Label } from '../../src/resources/define.ts'
 import type { Locale } from '../../src/resources/errors.ts'
 import type { FlowNodeKind } from '../../src/resources/flow-graph.ts'
 
-/** A corner as survey files have it: X north and Y east (with the zone in front) in metres; `sideM` on the plane to the next corner of the ring. */
+/**
+ * A corner as survey files have it: X north and Y east (with the zone in front) in metres; `sideM` on the plane to the
+ * next corner of the ring.
+ */
 export type Corner = { part: number; ring: number; x: number; y: number; sideM: number }
 
 /** A geometry in millimetres on paper, from the upper left corner of the map, downwards. */
@@ -56,12 +59,23 @@ export type Sheet = {
 /** A land beside the boundary that the reader may see. */
 export type Neighbour = { landCode: string; name: string; areaM2: number | null; distanceM: number }
 
-/** A published chart of what is to be done for land of this kind, as it stood, with the laws that name it and the layers that these are about. */
-export type Approval = { flowId: string; name: string; description: string | null; laws: string[]; layers: string[]; quickestDays: number | null; steps: { kind: FlowNodeKind; text: string; unit: string; days: number | null; materials: string[] }[] }
+/**
+ * A published chart of what is to be done for land of this kind, as it stood, with the laws that name it and the layers
+ * that these are about.
+ */
+export type Approval = {
+  flowId: string
+  name: string
+  description: string | null
+  laws: string[]
+  layers: string[]
+  quickestDays: number | null
+  steps: { kind: FlowNodeKind; text: string; unit: string; days: number | null; materials: string[] }[]
+}
 
 /**
- * What a report says, whole: gathered once under the rights of its reader and never changed. Its files are made of this and nothing else, and its hash is the
- * SHA-256 of its canonical JSON.
+ * What a report says, whole: gathered once under the rights of its reader and never changed. Its files are made of this
+ * and nothing else, and its hash is the SHA-256 of its canonical JSON.
  */
 export type ReportContent = {
   id: string

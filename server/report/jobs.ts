@@ -16,36 +16,58 @@ const keptDays = 7
 export const mostOpen = 3
 
 /** Work that a node has claimed. `claim` proves that it still holds it. */
-export type ClaimedReport = { id: string; claim: string; createdBy: string; hash: string; content: ReportContent; tries: number }
+export type ClaimedReport = {
+  id: string
+  claim: string
+  createdBy: string
+  hash: string
+  content: ReportContent
+  tries: number
+}
 export type MadeFile = { id: string; name: string; size: number; sha256: string }
 
-type Row = Omit<Report, 'files'> & Record<`${ReportFormat}${'Id' | 'Name'}`, string | null> & Record<`${ReportFormat}Bytes`, number | null>
+type Row = Omit<Report, 'files'> &
+  Record<`${ReportFormat}${'Id' | 'Name'}`, string | null> &
+  Record<`${ReportFormat}Bytes`, number | null>
 
 const columns = sql`id, "runId", "createdAt", state, progress, hash, "expiresAt", "pdfId", "pdfName", "pdfBytes", "wordId", "wordName", "wordBytes"`
 
 function reportOf({ pdfId, pdfName, pdfBytes, wordId, wordName, wordBytes, ...row }: Row): Report {
   const isThere = row.state === 'done' && pdfId !== null && wordId !== null
-  const file = (id: string | null, name: string | null, size: number | null) => ({ id: id ?? '', name: name ?? '', size: size ?? 0 })
-  return { ...row, files: isThere ? { pdf: file(pdfId, pdfName, pdfBytes), word: file(wordId, wordName, wordBytes) } : null }
+  const file = (id: string | null, name: string | null, size: number | null) => ({
+    id: id ?? '',
+    name: name ?? '',
+    size: size ?? 0,
+  })
+  return {
+    ...row,
+    files: isThere ? { pdf: file(pdfId, pdfName, pdfBytes), word: file(wordId, wordName, wordBytes) } : null,
+  }
 }
 
 /** Stores what a report says, for a node to make. */
 export async function addReport(tx: Transaction<Tables>, content: ReportContent, createdBy: string): Promise<Report> {
   const { rows } = await sql<Row>`
     insert into reports (id, "createdBy", "runId", "runHash", content, hash)
-    values (${content.id}, ${createdBy}, ${content.run.id}, ${content.run.hash}, ${json(content)}, ${hashOf(content)}) returning ${columns}`.execute(tx)
+    values (${content.id}, ${createdBy}, ${content.run.id}, ${content.run.hash}, ${json(content)}, ${hashOf(content)}) returning ${columns}`.execute(
+    tx,
+  )
   if (!rows[0]) throw new Error('a report was stored and did not come back')
   return reportOf(rows[0])
 }
 
 /** One's own reports, the newest first; of one run where it is named. */
 export async function ownReports(db: Db, createdBy: string, runId: string): Promise<Report[]> {
-  const { rows } = await sql<Row>`select ${columns} from reports where "createdBy" = ${createdBy} and "runId" = ${runId} order by "createdAt" desc limit 20`.execute(db)
+  const { rows } =
+    await sql<Row>`select ${columns} from reports where "createdBy" = ${createdBy} and "runId" = ${runId} order by "createdAt" desc limit 20`.execute(
+      db,
+    )
   return rows.map(reportOf)
 }
 
 export async function ownReport(db: Db, createdBy: string, id: string): Promise<Report | null> {
-  const { rows } = await sql<Row>`select ${columns} from reports where "createdBy" = ${createdBy} and id = ${id}`.execute(db)
+  const { rows } =
+    await sql<Row>`select ${columns} from reports where "createdBy" = ${createdBy} and id = ${id}`.execute(db)
   return rows[0] ? reportOf(rows[0]) : null
 }
 
@@ -55,7 +77,11 @@ export async function isOwnReport(db: Db, createdBy: string, id: string): Promis
 }
 
 export async function openReports(db: Db, createdBy: string): Promise<number> {
-  const { rows } = await sql<{ open: number }>`select count(*)::integer as open from reports where state in ('waiting', 'working') and "createdBy" = ${createdBy}`.execute(db)
+  const { rows } = await sql<{
+    open: number
+  }>`select count(*)::integer as open from reports where state in ('waiting', 'working') and "createdBy" = ${createdBy}`.execute(
+    db,
+  )
   return rows[0]?.open ?? 0
 }
 
@@ -63,15 +89,22 @@ export async function openReports(db: Db, createdBy: string): Promise<number> {
 export async function tryAgain(tx: Transaction<Tables>, createdBy: string, id: string): Promise<Report | null> {
   const { rows } = await sql<Row>`
     update reports set state = 'waiting', tries = 0, progress = 0, claim = null, "heartbeatAt" = null, "expiresAt" = null
-    where id = ${id} and "createdBy" = ${createdBy} and state = 'failed' and content is not null returning ${columns}`.execute(tx)
+    where id = ${id} and "createdBy" = ${createdBy} and state = 'failed' and content is not null returning ${columns}`.execute(
+    tx,
+  )
   return rows[0] ? reportOf(rows[0]) : null
 }
 
-/** The oldest report that nobody is at, for this node; what was tried too often is given up on the way. Nodes pass each other by. */
+/**
+ * The oldest report that nobody is at, for this node; what was tried too often is given up on the way. Nodes pass each
+ * other by.
+ */
 export async function claimReport(tx: Transaction<Tables>): Promise<ClaimedReport | null> {
   const idle = sql`state in ('waiting', 'working') and (state = 'waiting' or "heartbeatAt" < now() - ${sql.lit(silentSeconds)} * interval '1 second')`
   await sql`update reports set state = 'failed', claim = null, "expiresAt" = now() + ${sql.lit(keptDays)} * interval '1 day'
-    where id in (select id from reports where ${idle} and tries >= ${sql.lit(mostTries)} for update skip locked)`.execute(tx)
+    where id in (select id from reports where ${idle} and tries >= ${sql.lit(mostTries)} for update skip locked)`.execute(
+    tx,
+  )
   const { rows } = await sql<ClaimedReport>`
     update reports set state = 'working', claim = ${uuidv7()}, "heartbeatAt" = now(), tries = tries + 1, progress = 0
     where id = (select id from reports where ${idle} order by "createdAt" limit 1 for update skip locked)
@@ -80,13 +113,24 @@ export async function claimReport(tx: Transaction<Tables>): Promise<ClaimedRepor
 }
 
 /** Says that the node is still at it, and how far; false when somebody else has taken it over. */
-export async function beat(db: Db, { id, claim }: Pick<ClaimedReport, 'id' | 'claim'>, progress: number): Promise<boolean> {
-  const { rows } = await sql`update reports set "heartbeatAt" = now(), progress = ${progress} where id = ${id} and claim = ${claim} returning id`.execute(db)
+export async function beat(
+  db: Db,
+  { id, claim }: Pick<ClaimedReport, 'id' | 'claim'>,
+  progress: number,
+): Promise<boolean> {
+  const { rows } =
+    await sql`update reports set "heartbeatAt" = now(), progress = ${progress} where id = ${id} and claim = ${claim} returning id`.execute(
+      db,
+    )
   return rows.length > 0
 }
 
 /** Takes the files, unless somebody else has taken the report over meanwhile. */
-export async function finish(tx: Transaction<Tables>, { id, claim }: Pick<ClaimedReport, 'id' | 'claim'>, { pdf, word }: Record<ReportFormat, MadeFile>): Promise<void> {
+export async function finish(
+  tx: Transaction<Tables>,
+  { id, claim }: Pick<ClaimedReport, 'id' | 'claim'>,
+  { pdf, word }: Record<ReportFormat, MadeFile>,
+): Promise<void> {
   await sql`
     update reports set state = 'done', progress = 100, claim = null, "heartbeatAt" = null, "expiresAt" = now() + ${sql.lit(keptDays)} * interval '1 day',
       "pdfId" = ${pdf.id}, "pdfName" = ${pdf.name}, "pdfBytes" = ${pdf.size}, "pdfHash" = ${pdf.sha256},
@@ -96,29 +140,56 @@ export async function finish(tx: Transaction<Tables>, { id, claim }: Pick<Claime
 
 /** The files that a report is done with; null while it is not. */
 export async function filesOf(tx: Transaction<Tables>, id: string): Promise<string[] | null> {
-  const { rows } = await sql<{ files: string[] }>`select array["pdfId", "wordId"] as files from reports where id = ${id} and state = 'done'`.execute(tx)
+  const { rows } = await sql<{
+    files: string[]
+  }>`select array["pdfId", "wordId"] as files from reports where id = ${id} and state = 'done'`.execute(tx)
   return rows[0]?.files ?? null
 }
 
-/** Gives work back: at once for the next, when the node stops in good order (the try does not count), or after a failure. */
-export async function giveBack(db: Db, { id, claim }: Pick<ClaimedReport, 'id' | 'claim'>, { isTry }: { isTry: boolean }): Promise<void> {
-  await sql`update reports set state = 'waiting', claim = null, "heartbeatAt" = null, progress = 0, tries = tries - ${isTry ? 0 : 1} where id = ${id} and claim = ${claim}`.execute(db)
+/**
+ * Gives work back: at once for the next, when the node stops in good order (the try does not count), or after a
+ * failure.
+ */
+export async function giveBack(
+  db: Db,
+  { id, claim }: Pick<ClaimedReport, 'id' | 'claim'>,
+  { isTry }: { isTry: boolean },
+): Promise<void> {
+  await sql`update reports set state = 'waiting', claim = null, "heartbeatAt" = null, progress = 0, tries = tries - ${isTry ? 0 : 1} where id = ${id} and claim = ${claim}`.execute(
+    db,
+  )
 }
 
 /** Reports whose time is over: their content goes, and these are the ids whose files go. */
 export async function expireReports(tx: Transaction<Tables>): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    update reports set state = 'expired', content = null where state in ('done', 'failed') and "expiresAt" < now() returning id`.execute(tx)
+    update reports set state = 'expired', content = null where state in ('done', 'failed') and "expiresAt" < now() returning id`.execute(
+    tx,
+  )
   return rows.map(({ id }) => id)
 }
 
 /** What a hash is the hash of. */
 export async function verify(db: Db, hash: string): Promise<Verification> {
-  const { rows } = await sql<{ createdAt: string; runId: string; what: 'content' | ReportFormat; isRecordUnchanged: boolean; state: ReportState }>`
+  const { rows } = await sql<{
+    createdAt: string
+    runId: string
+    what: 'content' | ReportFormat
+    isRecordUnchanged: boolean
+    state: ReportState
+  }>`
     select reports."createdAt", reports."runId", coalesce(runs.hash = reports."runHash", false) as "isRecordUnchanged",
       case when reports.hash = ${hash} then 'content' when reports."pdfHash" = ${hash} then 'pdf' else 'word' end as what
     from reports left join "analysisRuns" as runs on runs.id = reports."runId"
     where reports.hash = ${hash} or reports."pdfHash" = ${hash} or reports."wordHash" = ${hash} limit 1`.execute(db)
   const [found] = rows
-  return found ? { isKnown: true, what: found.what, createdAt: found.createdAt, runId: found.runId, isRecordUnchanged: found.isRecordUnchanged } : { isKnown: false }
+  return found
+    ? {
+        isKnown: true,
+        what: found.what,
+        createdAt: found.createdAt,
+        runId: found.runId,
+        isRecordUnchanged: found.isRecordUnchanged,
+      }
+    : { isKnown: false }
 }

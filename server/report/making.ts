@@ -6,8 +6,14 @@ const program = new URL('./child.ts', import.meta.url)
 const heapMegabytes = 1024
 const timeoutMs = 180_000
 
-/** Makes the files of a report in a process of its own, which ends whatever happens. Throws the signal's reason, or what went wrong. */
-export async function makeInChild(order: MakingOrder, { tell, signal }: { tell: (progress: number) => void; signal: AbortSignal }): Promise<void> {
+/**
+ * Makes the files of a report in a process of its own, which ends whatever happens. Throws the signal's reason, or what
+ * went wrong.
+ */
+export async function makeInChild(
+  order: MakingOrder,
+  { tell, signal }: { tell: (progress: number) => void; signal: AbortSignal },
+): Promise<void> {
   signal.throwIfAborted()
   const child = startChild(program, heapMegabytes)
   const stops: (() => void)[] = []
@@ -16,7 +22,10 @@ export async function makeInChild(order: MakingOrder, { tell, signal }: { tell: 
       const clock = setTimeout(() => reject(new Error(`a report was not made within ${timeoutMs / 1000} s`)), timeoutMs)
       const leave = (): void => reject(signal.reason as Error)
       signal.addEventListener('abort', leave, { once: true })
-      stops.push(() => clearTimeout(clock), () => signal.removeEventListener('abort', leave))
+      stops.push(
+        () => clearTimeout(clock),
+        () => signal.removeEventListener('abort', leave),
+      )
       child.on('message', (answer: MakingAnswer) => {
         if ('progress' in answer) tell(answer.progress)
         else if ('done' in answer) resolve()

@@ -4,7 +4,9 @@ export const frameMm = { width: 164, height: 136 } as const
 /** How much of the frame the boundary may fill: its surroundings are what the map is for. */
 const filledShare = 0.55
 /** Scales of the national map series, and of the surveys below them. */
-const scales = [500, 1000, 2000, 5000, 10_000, 25_000, 50_000, 100_000, 250_000, 500_000, 1_000_000, 2_500_000, 5_000_000]
+const scales = [
+  500, 1000, 2000, 5000, 10_000, 25_000, 50_000, 100_000, 250_000, 500_000, 1_000_000, 2_500_000, 5_000_000,
+]
 
 const firstZone = 25
 const lastZone = 45
@@ -22,9 +24,13 @@ export type PlaneBox = readonly [number, number, number, number]
 
 export type Frame = { scale: number; east: number; north: number; box: PlaneBox }
 
-/** The map that shows a boundary with what lies around it: the largest usual scale that has room, the boundary in the middle. */
+/**
+ * The map that shows a boundary with what lies around it: the largest usual scale that has room, the boundary in the
+ * middle.
+ */
 export function frameAround([west, south, east, north]: PlaneBox): Frame {
-  const needed = Math.max((east - west) / (frameMm.width * filledShare), (north - south) / (frameMm.height * filledShare)) * 1000
+  const needed =
+    Math.max((east - west) / (frameMm.width * filledShare), (north - south) / (frameMm.height * filledShare)) * 1000
   const scale = scales.find((each) => each >= needed) ?? Math.ceil(needed / 1e6) * 1e6
   const [width, height] = [(frameMm.width * scale) / 1000, (frameMm.height * scale) / 1000]
   const left = Math.round(((west + east) / 2 - width / 2) * 100) / 100

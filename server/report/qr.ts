@@ -8,12 +8,20 @@ export function qrMarks(text: string, sizeMm: number): Mark[] {
   code.make()
   const count = code.getModuleCount()
   const step = sizeMm / (count + 4)
-  const rings = Array.from({ length: count * count }, (_none, index) => [Math.floor(index / count), index % count] as const)
+  const rings = Array.from(
+    { length: count * count },
+    (_none, index) => [Math.floor(index / count), index % count] as const,
+  )
     .filter(([row, column]) => code.isDark(row, column))
     .map(([row, column]) => {
       const [x, y] = [(column + 2) * step, (row + 2) * step]
       // A hair wider than it is, so that no line shows between neighbours.
-      return [[x, y], [x + step * 1.02, y], [x + step * 1.02, y + step * 1.02], [x, y + step * 1.02]] as const
+      return [
+        [x, y],
+        [x + step * 1.02, y],
+        [x + step * 1.02, y + step * 1.02],
+        [x, y + step * 1.02],
+      ] as const
     })
   return rings.map((ring) => ({ kind: 'area', rings: [ring], look: { fill: '#16264f' } }))
 }

@@ -26,7 +26,14 @@ export type ReportDeps = Omit<RunnerDeps, 'warn'> & {
   coach: (tx: Transaction<Tables>, request: FastifyRequest, run: OverlayRun, signal: AbortSignal) => Promise<Coached>
   sees: (request: FastifyRequest) => SheetDeps
   /** What a ranking of lands is asked with, and the ranking among those that the caller may see. */
-  ranking: { form: FormSchema; rank: (request: FastifyRequest, asked: RankingAsked, about: { landId: string | null; signal: AbortSignal }) => Promise<Ranked> }
+  ranking: {
+    form: FormSchema
+    rank: (
+      request: FastifyRequest,
+      asked: RankingAsked,
+      about: { landId: string | null; signal: AbortSignal },
+    ) => Promise<Ranked>
+  }
   /** Where pages of this site begin. */
   originOf: (request: FastifyRequest) => string
 }
@@ -39,22 +46,46 @@ const statementMs = 30_000
 const makeLimit: Limit = { name: 'report', max: 60, windowSeconds: 3600, by: 'user' }
 const verifyLimit: Limit = { name: 'report-verify', max: 240, windowSeconds: 3600, by: 'address' }
 
-const idForm: FormSchema = { type: 'string', minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9_-]+$', 'x-label': { zh: '编号', en: 'Id' } }
-const hashForm: FormSchema = { type: 'string', pattern: '^[0-9a-f]{64}$', 'x-label': { zh: '校验值', en: 'Hash' }, 'x-says': { zh: '应为 64 位十六进制（SHA-256）', en: 'must be 64 hexadecimal digits (SHA-256)' } }
+const idForm: FormSchema = {
+  type: 'string',
+  minLength: 1,
+  maxLength: 64,
+  pattern: '^[A-Za-z0-9_-]+$',
+  'x-label': { zh: '编号', en: 'Id' },
+}
+const hashForm: FormSchema = {
+  type: 'string',
+  pattern: '^[0-9a-f]{64}$',
+  'x-label': { zh: '校验值', en: 'Hash' },
+  'x-says': { zh: '应为 64 位十六进制（SHA-256）', en: 'must be 64 hexadecimal digits (SHA-256)' },
+}
 
 const says = {
   report: { zh: '报告', en: 'The report' },
-  open: { zh: '您已有 {count} 份报告在排队或生成中，请等其中一份完成', en: '{count} of your reports wait or are in the making; let one of them be done first' },
+  open: {
+    zh: '您已有 {count} 份报告在排队或生成中，请等其中一份完成',
+    en: '{count} of your reports wait or are in the making; let one of them be done first',
+  },
 } as const satisfies Record<string, Label>
 
-const asks = (name: string, form: FormSchema): FormSchema => ({ type: 'object', properties: { [name]: form }, required: [name], additionalProperties: false })
+const asks = (name: string, form: FormSchema): FormSchema => ({
+  type: 'object',
+  properties: { [name]: form },
+  required: [name],
+  additionalProperties: false,
+})
 
 /**
- * `POST /intellectAnalysis/report {runId, ranking?}`: a report on a stored analysis, made in the background; `GET /intellectAnalysis/report?id=` how far it is, `GET /intellectAnalysis/reports?runId=`
- * one's own of a run, `POST /intellectAnalysis/retryReport {id}` one that failed; `GET /intellectAnalysis/verifyReport?hash=` what a hash belongs to, for anyone. The files are loaded as all files are.
+ * `POST /intellectAnalysis/report {runId, ranking?}`: a report on a stored analysis, made in the background; `GET
+ * /intellectAnalysis/report?id=` how far it is, `GET /intellectAnalysis/reports?runId=` one's own of a run, `POST
+ * /intellectAnalysis/retryReport {id}` one that failed; `GET /intellectAnalysis/verifyReport?hash=` what a hash belongs
+ * to, for anyone. The files are loaded as all files are.
  */
 export function reportRoutes(app: FastifyInstance, deps: ReportDeps): void {
-  const runner = new ReportRunner({ ...deps, warn: (error, what) => app.log.warn({ error: String(error).slice(0, 1000) }, what) })
+  const runner = new ReportRunner({
+    ...deps,
+    warn: (error, what) => app.log.warn({ error: String(error).slice(0, 1000) }, what),
+  })
   app.addHook('onListen', () => runner.start())
   app.addHook('onClose', () => runner.close())
   makingRoutes(app, deps, runner)
@@ -65,24 +96,39 @@ function makingRoutes(app: FastifyInstance, deps: ReportDeps, runner: ReportRunn
   // Gathering takes a connection and a processor of the database for a second or two.
   const slots = new Slots({ parallel: 2, waiting: 20, each: 4, refusal: () => tooManyTries(10) })
   const preHandler = limited(deps.database, makeLimit)
-  const body: FormSchema = { type: 'object', properties: { runId: idForm, ranking: deps.ranking.form }, required: ['runId'], additionalProperties: false }
+  const body: FormSchema = {
+    type: 'object',
+    properties: { runId: idForm, ranking: deps.ranking.form },
+    required: ['runId'],
+    additionalProperties: false,
+  }
   app.post<{ Body: ReportBody }>(
     '/camel/intellectAnalysis/report',
-    { config: { access: 'signed-in' }, schema: { tags, summary: 'A report on a stored analysis as PDF and Word', body }, preHandler },
+    {
+      config: { access: 'signed-in' },
+      schema: { tags, summary: 'A report on a stored analysis as PDF and Word', body },
+      preHandler,
+    },
     async (request, reply) => {
       const run = await deps.readRun(request, request.body.runId)
       const open = await openReports(deps.database.db, requireActor(request).id)
       if (open >= mostOpen) throw refused(phrase(says.open, { count: open }))
       const content = await slots.run(() => gather(deps, { request, reply, run }), request.actor?.id)
       if (!content) return reply
-      const report = await withTx(deps.database.db, requireActor(request), (tx) => addReport(tx, content, requireActor(request).id))
+      const report = await withTx(deps.database.db, requireActor(request), (tx) =>
+        addReport(tx, content, requireActor(request).id),
+      )
       runner.wake()
       return reply.send(ok(report))
     },
   )
   app.post<{ Body: { id: string } }>(
     '/camel/intellectAnalysis/retryReport',
-    { config: { access: 'signed-in' }, schema: { tags, summary: 'Make a report that failed again', body: asks('id', idForm) }, preHandler },
+    {
+      config: { access: 'signed-in' },
+      schema: { tags, summary: 'Make a report that failed again', body: asks('id', idForm) },
+      preHandler,
+    },
     async (request) => {
       const actor = requireActor(request)
       const report = await withTx(deps.database.db, actor, (tx) => tryAgain(tx, actor.id, request.body.id))
@@ -93,8 +139,14 @@ function makingRoutes(app: FastifyInstance, deps: ReportDeps, runner: ReportRunn
   )
 }
 
-/** What the report says, under the rights of the caller; null when the caller has left, and the reply needs nothing more. */
-async function gather(deps: ReportDeps, { request, reply, run }: { request: FastifyRequest<{ Body: ReportBody }>; reply: FastifyReply; run: OverlayRun }): Promise<Awaited<ReturnType<typeof collect>> | null> {
+/**
+ * What the report says, under the rights of the caller; null when the caller has left, and the reply needs nothing
+ * more.
+ */
+async function gather(
+  deps: ReportDeps,
+  { request, reply, run }: { request: FastifyRequest<{ Body: ReportBody }>; reply: FastifyReply; run: OverlayRun },
+): Promise<Awaited<ReturnType<typeof collect>> | null> {
   const caller = new AbortController()
   const leave = (): void => {
     if (!reply.raw.writableFinished) caller.abort(new Error('the caller has left'))
@@ -108,7 +160,16 @@ async function gather(deps: ReportDeps, { request, reply, run }: { request: Fast
     return await deps.database.within({ timeoutMs: statementMs, signal }, async (tx) => {
       await sql`set local jit = off`.execute(tx)
       const coach = isInConflict ? () => deps.coach(tx, request, run, signal) : null
-      return collect(tx, { id: uuidv7(), madeBy: requireActor(request).name, locale: request.locale, origin: deps.originOf(request), run, coach, ranking, ...deps.sees(request) })
+      return collect(tx, {
+        id: uuidv7(),
+        madeBy: requireActor(request).name,
+        locale: request.locale,
+        origin: deps.originOf(request),
+        run,
+        coach,
+        ranking,
+        ...deps.sees(request),
+      })
     })
   } catch (error) {
     if (!signal.aborted) throw error
@@ -122,7 +183,10 @@ async function gather(deps: ReportDeps, { request, reply, run }: { request: Fast
 function readingRoutes(app: FastifyInstance, { database }: { database: Database }): void {
   app.get<{ Querystring: { id: string } }>(
     '/camel/intellectAnalysis/report',
-    { config: { access: 'signed-in' }, schema: { tags, summary: 'How far a report is', querystring: asks('id', idForm) } },
+    {
+      config: { access: 'signed-in' },
+      schema: { tags, summary: 'How far a report is', querystring: asks('id', idForm) },
+    },
     async (request) => {
       const report: Report | null = await ownReport(database.db, requireActor(request).id, request.query.id)
       if (!report) throw new ApiError('not-found', { what: says.report })
@@ -131,12 +195,19 @@ function readingRoutes(app: FastifyInstance, { database }: { database: Database 
   )
   app.get<{ Querystring: { runId: string } }>(
     '/camel/intellectAnalysis/reports',
-    { config: { access: 'signed-in' }, schema: { tags, summary: 'One’s own reports on an analysis', querystring: asks('runId', idForm) } },
+    {
+      config: { access: 'signed-in' },
+      schema: { tags, summary: 'One’s own reports on an analysis', querystring: asks('runId', idForm) },
+    },
     async (request) => ok(await ownReports(database.db, requireActor(request).id, request.query.runId)),
   )
   app.get<{ Querystring: { hash: string } }>(
     '/camel/intellectAnalysis/verifyReport',
-    { config: { access: 'public' }, schema: { tags, summary: 'Which report a hash belongs to', querystring: asks('hash', hashForm) }, preHandler: limited(database, verifyLimit) },
+    {
+      config: { access: 'public' },
+      schema: { tags, summary: 'Which report a hash belongs to', querystring: asks('hash', hashForm) },
+      preHandler: limited(database, verifyLimit),
+    },
     async (request) => ok(await verify(database.db, request.query.hash)),
   )
 }

@@ -3,12 +3,27 @@ import { join } from 'node:path'
 import { withTx, type Database, type Tables, type Transaction } from '../db/index.ts'
 import type { ReportFormat } from '../../src/resources/report.ts'
 import { fileName } from './file-name.ts'
-import { beat, claimReport, expireReports, filesOf, finish, giveBack, type ClaimedReport, type MadeFile } from './jobs.ts'
+import {
+  beat,
+  claimReport,
+  expireReports,
+  filesOf,
+  finish,
+  giveBack,
+  type ClaimedReport,
+  type MadeFile,
+} from './jobs.ts'
 import { pathIn } from './make.ts'
 import { makeInChild } from './making.ts'
 
 /** Puts a file of this disk into the store as one of a report's; its owner alone may load it. */
-export type KeepFile = (file: { path: string; name: string; type: string; reportId: string; createdBy: string }) => Promise<MadeFile>
+export type KeepFile = (file: {
+  path: string
+  name: string
+  type: string
+  reportId: string
+  createdBy: string
+}) => Promise<MadeFile>
 
 export type RunnerDeps = {
   database: Database
@@ -44,7 +59,10 @@ export class ReportRunner {
 
   /** Looks for work from now on by itself. */
   start(): void {
-    this.#clocks = [setInterval(() => this.wake(), lookMs).unref(), setInterval(() => void this.sweep(), sweepMs).unref()]
+    this.#clocks = [
+      setInterval(() => this.wake(), lookMs).unref(),
+      setInterval(() => void this.sweep(), sweepMs).unref(),
+    ]
     this.wake()
     void this.sweep()
   }
@@ -67,7 +85,9 @@ export class ReportRunner {
 
   /** Lets the files of old reports go. */
   async sweep(): Promise<void> {
-    await withTx(this.#deps.database.db, actor, async (tx) => this.#deps.dropFiles(tx, await expireReports(tx), [])).catch((error: unknown) => this.#deps.warn(error, 'reports were not swept'))
+    await withTx(this.#deps.database.db, actor, async (tx) =>
+      this.#deps.dropFiles(tx, await expireReports(tx), []),
+    ).catch((error: unknown) => this.#deps.warn(error, 'reports were not swept'))
   }
 
   async #work(): Promise<void> {
@@ -87,12 +107,18 @@ export class ReportRunner {
     const lost = new AbortController()
     let progress = 5
     const say = (): void => {
-      beat(database.db, report, progress).then((isOurs) => isOurs || lost.abort(new Error('another node has taken the report over')), () => undefined)
+      beat(database.db, report, progress).then(
+        (isOurs) => isOurs || lost.abort(new Error('another node has taken the report over')),
+        () => undefined,
+      )
     }
     const clock = setInterval(say, beatMs)
     try {
       const signal = AbortSignal.any([lost.signal, this.#end.signal])
-      await makeInChild({ content: report.content, folder }, { signal, tell: (percent) => (progress = percent, say()) })
+      await makeInChild(
+        { content: report.content, folder },
+        { signal, tell: (percent) => ((progress = percent), say()) },
+      )
       await this.#keep(report, folder)
     } catch (error) {
       const isStopping = this.#end.signal.aborted
@@ -105,7 +131,14 @@ export class ReportRunner {
   }
 
   async #keep({ id, claim, createdBy, content }: ClaimedReport, folder: string): Promise<void> {
-    const keep = (format: ReportFormat): Promise<MadeFile> => this.#deps.keepFile({ path: pathIn(folder, format), name: fileName(content, format), type: types[format], reportId: id, createdBy })
+    const keep = (format: ReportFormat): Promise<MadeFile> =>
+      this.#deps.keepFile({
+        path: pathIn(folder, format),
+        name: fileName(content, format),
+        type: types[format],
+        reportId: id,
+        createdBy,
+      })
     const files = { pdf: await keep('pdf'), word: await keep('word') }
     await withTx(this.#deps.database.db, actor, async (tx) => {
       await finish(tx, { id, claim }, files)

@@ -39,15 +39,25 @@ const marginMm = 6
 type Paper = { srid: number; frame: Frame; ground: Expression }
 
 /** The map around a boundary, in millimetres on paper, with what the caller may see; and the lands beside it. */
-export async function drawSheet(tx: Transaction<Tables>, subject: Subject, deps: SheetDeps): Promise<{ sheet: Sheet; neighbours: Neighbour[] }> {
+export async function drawSheet(
+  tx: Transaction<Tables>,
+  subject: Subject,
+  deps: SheetDeps,
+): Promise<{ sheet: Sheet; neighbours: Neighbour[] }> {
   const { zone, srid } = zoneAt(middle(subject.boundary))
   const boundary = given(subject.boundary)
   const frame = frameAround(await planeBox(tx, boundary, srid))
   const [west, south, east, north] = widened(frame.box, (marginMm * frame.scale) / 1000)
   const ground = sql`ST_Transform(ST_Segmentize(ST_MakeEnvelope(${west}::float8, ${south}::float8, ${east}::float8, ${north}::float8, ${sql.lit(srid)}), ${(east - west) / 20}::float8), 4490)`
   const paper: Paper = { srid, frame, ground }
-  const { rows } = await sql<{ shape: PaperShape }>`select ${onPaper(sql`ST_Transform(${boundary}, ${sql.lit(srid)})`, frame, 3)} as shape`.execute(tx)
-  const { lands, neighbours } = await readLands(tx, paper, { boundary, landId: subject.landId, seesLand: deps.seesLand })
+  const { rows } = await sql<{
+    shape: PaperShape
+  }>`select ${onPaper(sql`ST_Transform(${boundary}, ${sql.lit(srid)})`, frame, 3)} as shape`.execute(tx)
+  const { lands, neighbours } = await readLands(tx, paper, {
+    boundary,
+    landId: subject.landId,
+    seesLand: deps.seesLand,
+  })
   const layers = await readLayers(tx, paper, { layers: subject.layers, seesLines: deps.seesLines })
   const sheet: Sheet = {
     srid,
@@ -59,7 +69,9 @@ export async function drawSheet(tx: Transaction<Tables>, subject: Subject, deps:
     north: frame.north,
     boundary: rows[0]?.shape ?? { type: 'GeometryCollection', geometries: [] },
     layers,
-    hidden: subject.common.filter(({ shape, layerId }) => shape === null && !layers.some((layer) => layer.layerId === layerId)).map(({ name }) => name),
+    hidden: subject.common
+      .filter(({ shape, layerId }) => shape === null && !layers.some((layer) => layer.layerId === layerId))
+      .map(({ name }) => name),
     common: await readCommon(tx, paper, subject.common),
     lands,
     regions: await readRegions(tx, paper),
@@ -73,14 +85,21 @@ function given(shape: Geometry): Expression {
 }
 
 function middle(shape: Geometry): number {
-  const longitudes = (shape.coordinates as readonly unknown[]).flat(3).filter((_each, index) => index % 2 === 0) as number[]
-  const [least, most] = longitudes.reduce(([low, high], each) => [Math.min(low, each), Math.max(high, each)], [Infinity, -Infinity])
+  const longitudes = (shape.coordinates as readonly unknown[])
+    .flat(3)
+    .filter((_each, index) => index % 2 === 0) as number[]
+  const [least, most] = longitudes.reduce(
+    ([low, high], each) => [Math.min(low, each), Math.max(high, each)],
+    [Infinity, -Infinity],
+  )
   return (least + most) / 2
 }
 
 async function planeBox(tx: Transaction<Tables>, boundary: Expression, srid: number): Promise<PlaneBox> {
   const { rows } = await sql<{ box: [number, number, number, number] }>`
-    select array[ST_XMin(plane), ST_YMin(plane), ST_XMax(plane), ST_YMax(plane)] as box from (select ST_Transform(${boundary}, ${sql.lit(srid)}) as plane) as planed`.execute(tx)
+    select array[ST_XMin(plane), ST_YMin(plane), ST_XMax(plane), ST_YMax(plane)] as box from (select ST_Transform(${boundary}, ${sql.lit(srid)}) as plane) as planed`.execute(
+    tx,
+  )
   if (!rows[0]) throw new Error('the database gave no extent of a boundary')
   return rows[0].box
 }
@@ -110,7 +129,11 @@ function degreesOf(mm: number, { scale }: Frame): number {
 type LayerRow = Omit<SheetLayer, 'shapes' | 'isCut'> & { shapes: (PaperShape | null)[] | null; found: number }
 
 /** Layers whose lines the caller may see now, in the versions that were analysed. */
-async function readLayers(tx: Transaction<Tables>, paper: Paper, { layers, seesLines }: { layers: readonly Layer[]; seesLines: RawBuilder<SqlBool> }): Promise<SheetLayer[]> {
+async function readLayers(
+  tx: Transaction<Tables>,
+  paper: Paper,
+  { layers, seesLines }: { layers: readonly Layer[]; seesLines: RawBuilder<SqlBool> },
+): Promise<SheetLayer[]> {
   const least = degreesOf(leastMm, paper.frame)
   const { rows } = await sql<LayerRow>`
     with place as materialized (select ${paper.ground} as ground),
@@ -127,21 +150,35 @@ async function readLayers(tx: Transaction<Tables>, paper: Paper, { layers, seesL
       ) as clipped
     ) as drawn
     where ${seesLines} order by planned.rank`.execute(tx)
-  return rows.flatMap(({ shapes, found, ...layer }) => (shapes && shapes.length > 0 ? [{ ...layer, shapes: shapes.filter((shape) => shape !== null), isCut: found >= mostFeatures }] : []))
+  return rows.flatMap(({ shapes, found, ...layer }) =>
+    shapes && shapes.length > 0
+      ? [{ ...layer, shapes: shapes.filter((shape) => shape !== null), isCut: found >= mostFeatures }]
+      : [],
+  )
 }
 
-async function readCommon(tx: Transaction<Tables>, { srid, frame }: Paper, common: Subject['common']): Promise<Sheet['common']> {
+async function readCommon(
+  tx: Transaction<Tables>,
+  { srid, frame }: Paper,
+  common: Subject['common'],
+): Promise<Sheet['common']> {
   const shown = common.flatMap(({ layerId, shape }) => (shape ? [{ layerId, shape: JSON.stringify(shape) }] : []))
   if (shown.length === 0) return []
   const { rows } = await sql<Sheet['common'][number]>`
     select "layerId", ${onPaper(sql`ST_Transform(ST_SetSRID(ST_GeomFromGeoJSON(shape), 4490), ${sql.lit(srid)})`, frame, 3)} as shape
-    from unnest(${shown.map(({ layerId }) => layerId)}::text[], ${shown.map(({ shape }) => shape)}::text[]) with ordinality as given("layerId", shape, rank) order by rank`.execute(tx)
+    from unnest(${shown.map(({ layerId }) => layerId)}::text[], ${shown.map(({ shape }) => shape)}::text[]) with ordinality as given("layerId", shape, rank) order by rank`.execute(
+    tx,
+  )
   return rows
 }
 
 type LandRow = Neighbour & { at: { coordinates: [number, number] } | null; shape: PaperShape | null }
 
-async function readLands(tx: Transaction<Tables>, paper: Paper, about: { boundary: Expression; landId: string | null; seesLand: RawBuilder<SqlBool> }): Promise<{ lands: Sheet['lands']; neighbours: Neighbour[] }> {
+async function readLands(
+  tx: Transaction<Tables>,
+  paper: Paper,
+  about: { boundary: Expression; landId: string | null; seesLand: RawBuilder<SqlBool> },
+): Promise<{ lands: Sheet['lands']; neighbours: Neighbour[] }> {
   const plane = seen(sql`lands.boundary`, paper)
   const { rows } = await sql<LandRow>`
     with place as materialized (select ${paper.ground} as ground, ${about.boundary} as subject)
@@ -150,8 +187,15 @@ async function readLands(tx: Transaction<Tables>, paper: Paper, about: { boundar
     from lands cross join place
     where lands.boundary && place.ground and ${about.seesLand} and lands.id is distinct from ${about.landId}::text
     order by "distanceM", lands."landCode" limit ${sql.lit(mostLands)}`.execute(tx)
-  const lands = rows.flatMap(({ landCode, shape, at }) => (shape ? [{ label: landCode, shape, at: at?.coordinates ?? null }] : []))
-  const neighbours = rows.slice(0, mostNeighbours).map(({ landCode, name, areaM2, distanceM }) => ({ landCode, name, areaM2, distanceM: Math.round(distanceM * 10) / 10 }))
+  const lands = rows.flatMap(({ landCode, shape, at }) =>
+    shape ? [{ label: landCode, shape, at: at?.coordinates ?? null }] : [],
+  )
+  const neighbours = rows.slice(0, mostNeighbours).map(({ landCode, name, areaM2, distanceM }) => ({
+    landCode,
+    name,
+    areaM2,
+    distanceM: Math.round(distanceM * 10) / 10,
+  }))
   return { lands, neighbours }
 }
 
@@ -173,7 +217,10 @@ async function readBasemap(tx: Transaction<Tables>, paper: Paper): Promise<Pick<
     with place as materialized (select ${paper.ground} as ground),
     stored as materialized (select topic, ST_SetSRID(ST_GeomFromGeoJSON((feature->'geometry')::text), 4490) as shape
       from settings cross join unnest(array['water', 'roads']) as topic cross join lateral jsonb_array_elements(coalesce(settings.value->topic->'features', '[]'::jsonb)) as feature where settings.key = ${basemapKey})
-    select topic, ${onPaper(seen(sql`stored.shape`, paper), paper.frame)} as shape from stored cross join place where stored.shape && place.ground`.execute(tx)
-  const of = (topic: string): PaperShape[] => rows.flatMap((row) => (row.topic === topic && row.shape ? [row.shape] : []))
+    select topic, ${onPaper(seen(sql`stored.shape`, paper), paper.frame)} as shape from stored cross join place where stored.shape && place.ground`.execute(
+    tx,
+  )
+  const of = (topic: string): PaperShape[] =>
+    rows.flatMap((row) => (row.topic === topic && row.shape ? [row.shape] : []))
   return { water: of('water'), roads: of('roads') }
 }

@@ -16,21 +16,31 @@ import { rowAt } from './past.ts'
 const versionLabel: Label = { zh: '版本', en: 'Version' }
 
 /**
- * Adds, removes and changes candidates, or gives new weights: one version with history like any other write. Adding and removing holds whatever others did meanwhile; what changes
- * something that somebody else has changed since `version` is 409 with the row as it is.
+ * Adds, removes and changes candidates, or gives new weights: one version with history like any other write. Adding and
+ * removing holds whatever others did meanwhile; what changes something that somebody else has changed since `version`
+ * is 409 with the row as it is.
  */
 export async function editCandidates(deps: SchemeDeps, request: FastifyRequest<{ Body: SchemeEdit }>): Promise<AnyRow> {
   const actor = requireActor(request)
   const edit = request.body
-  if (edit.version === undefined && (edit.change?.length || edit.criteria)) throw malformed([{ field: 'version', says: phrase(formWords.required, { label: versionLabel }) }], request.locale)
+  if (edit.version === undefined && (edit.change?.length || edit.criteria))
+    throw malformed([{ field: 'version', says: phrase(formWords.required, { label: versionLabel }) }], request.locale)
   return withTx(deps.database.db, actor, async (tx) => {
     await sql`select from schemes where id = ${edit.id} for update`.execute(tx)
     const row = await deps.find(tx, actor, schemes, { id: edit.id, action: 'edit' })
     if (!row) throw notFound()
     await refuseContradiction(deps, tx, { row, edit, request })
-    const candidates = edited(candidatesOf(row), edit, { known: await readKnown(deps, tx, { row, edit, request }), language: request.locale === 'en-US' ? 'en' : 'zh' })
+    const candidates = edited(candidatesOf(row), edit, {
+      known: await readKnown(deps, tx, { row, edit, request }),
+      language: request.locale === 'en-US' ? 'en' : 'zh',
+    })
     const weighed = edit.criteria ? storedCriteria(edit.criteria) : {}
-    const stored = await deps.update(tx, { actor, locale: request.locale, action: 'update' }, schemes, { id: row.id, version: row.version, candidates, ...weighed })
+    const stored = await deps.update(tx, { actor, locale: request.locale, action: 'update' }, schemes, {
+      id: row.id,
+      version: row.version,
+      candidates,
+      ...weighed,
+    })
     const [labelled] = await deps.labelled(tx, schemes, [stored], request.locale)
     return labelled ?? stored
   })
@@ -42,28 +52,61 @@ async function refuseContradiction(deps: SchemeDeps, tx: Tx, { row, edit, reques
   if (edit.version === undefined || edit.version === row.version) return
   const base = await rowAt(tx, row, edit.version)
   const isWeighed = (one: AnyRow): unknown[] => [one.template ?? null, one.criteria]
-  const isOther = !base || contradicts(edit, candidatesOf(base), candidatesOf(row)) || (edit.criteria !== undefined && !isDeepStrictEqual(isWeighed(base), isWeighed(row)))
+  const isOther =
+    !base ||
+    contradicts(edit, candidatesOf(base), candidatesOf(row)) ||
+    (edit.criteria !== undefined && !isDeepStrictEqual(isWeighed(base), isWeighed(row)))
   if (!isOther) return
   const [current] = await deps.labelled(tx, schemes, [row], request.locale)
-  throw new ApiError('version-conflict', { what: { zh: `方案“${String(row.name)}”`, en: `Scheme “${String(row.name)}”` } }, current)
+  throw new ApiError(
+    'version-conflict',
+    { what: { zh: `方案“${String(row.name)}”`, en: `Scheme “${String(row.name)}”` } },
+    current,
+  )
 }
 
 function storedCriteria({ template, weights }: SchemeCriteria): Record<string, unknown> {
   return { template: template === '' ? null : template, criteria: weights }
 }
 
-/** The lands and runs that the edit names and that the caller may see; of lands that are in already, their present versions. */
+/**
+ * The lands and runs that the edit names and that the caller may see; of lands that are in already, their present
+ * versions.
+ */
 async function readKnown(deps: SchemeDeps, tx: Tx, { row, edit, request }: Asked): Promise<Known> {
   const actor = requireActor(request)
   const runIds = [...(edit.add ?? []), ...(edit.change ?? [])].flatMap(({ runId }) => runId ?? [])
-  const runs = await sql<{ id: string; landId: string | null }>`select id, "landId" from "analysisRuns" where id = any(${runIds}::text[]) and ${deps.runsSeenBy(actor)}`.execute(tx)
-  const landIds = [...idsOf(candidatesOf(row), 'landId'), ...(edit.add ?? []).flatMap(({ landId }) => landId ?? []), ...runs.rows.flatMap(({ landId }) => landId ?? [])]
-  const lands = await sql<{ id: string; name: string; version: number }>`select id, concat_ws(' ', "landCode", name) as name, version from lands where id = any(${landIds}::text[]) and ${deps.landsSeenBy(actor)}`.execute(tx)
-  return { lands: new Map(lands.rows.map((each) => [each.id, each])), runs: new Map(runs.rows.map((each) => [each.id, each])) }
+  const runs = await sql<{
+    id: string
+    landId: string | null
+  }>`select id, "landId" from "analysisRuns" where id = any(${runIds}::text[]) and ${deps.runsSeenBy(actor)}`.execute(
+    tx,
+  )
+  const landIds = [
+    ...idsOf(candidatesOf(row), 'landId'),
+    ...(edit.add ?? []).flatMap(({ landId }) => landId ?? []),
+    ...runs.rows.flatMap(({ landId }) => landId ?? []),
+  ]
+  const lands = await sql<{
+    id: string
+    name: string
+    version: number
+  }>`select id, concat_ws(' ', "landCode", name) as name, version from lands where id = any(${landIds}::text[]) and ${deps.landsSeenBy(actor)}`.execute(
+    tx,
+  )
+  return {
+    lands: new Map(lands.rows.map((each) => [each.id, each])),
+    runs: new Map(runs.rows.map((each) => [each.id, each])),
+  }
 }
 
-/** A new version with all that an earlier one held; lands and runs that it held may come back whatever became of them. */
-export async function rollBack(deps: SchemeDeps, request: FastifyRequest<{ Body: { id: string; version: number; to: number } }>): Promise<AnyRow> {
+/**
+ * A new version with all that an earlier one held; lands and runs that it held may come back whatever became of them.
+ */
+export async function rollBack(
+  deps: SchemeDeps,
+  request: FastifyRequest<{ Body: { id: string; version: number; to: number } }>,
+): Promise<AnyRow> {
   const actor = requireActor(request)
   const { id, version, to } = request.body
   return withTx(deps.database.db, actor, async (tx) => {
@@ -71,7 +114,17 @@ export async function rollBack(deps: SchemeDeps, request: FastifyRequest<{ Body:
     const past = row && (await rowAt(tx, row, to))
     if (!past) throw notFound()
     const { name, purpose, xzqdm, notes, candidates, template, criteria } = past
-    const stored = await deps.update(tx, { actor, locale: request.locale, action: 'update' }, schemes, { id, version, name, purpose, xzqdm, notes, candidates, template, criteria })
+    const stored = await deps.update(tx, { actor, locale: request.locale, action: 'update' }, schemes, {
+      id,
+      version,
+      name,
+      purpose,
+      xzqdm,
+      notes,
+      candidates,
+      template,
+      criteria,
+    })
     const [labelled] = await deps.labelled(tx, schemes, [stored], request.locale)
     return labelled ?? stored
   })

@@ -10,10 +10,16 @@ const watched = withRole(landFields, 'watched')
 const today = sql`(now() at time zone 'Asia/Shanghai')::date`
 
 /**
- * What is not as it was when the candidates of schemes were looked at and analysed, in one statement for all of them: lands that are gone or that changed since the version that was looked
- * at; layers of a run that went, changed or ran out since; constraint layers that came. `lands` and `schemes` are conditions on those tables: what the caller may see.
+ * What is not as it was when the candidates of schemes were looked at and analysed, in one statement for all of them:
+ * lands that are gone or that changed since the version that was looked at; layers of a run that went, changed or ran
+ * out since; constraint layers that came. `lands` and `schemes` are conditions on those tables: what the caller may
+ * see.
  */
-export async function readChanges(db: Kysely<Tables>, ids: readonly string[], { lands, schemes }: { lands: RawBuilder<SqlBool>; schemes: RawBuilder<SqlBool> }): Promise<SchemeChange[]> {
+export async function readChanges(
+  db: Kysely<Tables>,
+  ids: readonly string[],
+  { lands, schemes }: { lands: RawBuilder<SqlBool>; schemes: RawBuilder<SqlBool> },
+): Promise<SchemeChange[]> {
   const { rows } = await sql<SchemeChange>`
     with held as materialized (
       select schemes.id as "schemeId", item."key", item.name, item."landId", item."landVersion", item."runId"

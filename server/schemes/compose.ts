@@ -11,17 +11,29 @@ type Found = SchemeLand & { boundary: Geometry | null }
 type Eyes = { lands: ReadonlyMap<string, Found>; runs: ReadonlyMap<string, OverlayRun>; isMaker: boolean }
 
 /**
- * A scheme with its lands as they are now and its runs as they were made, in the eyes of somebody; null is a visitor. A land that this reader may not see is gone: its name in the
- * scheme is told and nothing else of it, for a run tells the boundary; only who made the scheme keeps the runs. Lines of layers are in nobody's.
+ * A scheme with its lands as they are now and its runs as they were made, in the eyes of somebody; null is a visitor. A
+ * land that this reader may not see is gone: its name in the scheme is told and nothing else of it, for a run tells the
+ * boundary; only who made the scheme keeps the runs. Lines of layers are in nobody's.
  */
 export async function compose(deps: SchemeDeps, row: AnyRow, actor: Actor | null): Promise<ComposedScheme> {
   const { db } = deps.database
   const candidates = candidatesOf(row)
-  const [lands, runs, regionName] = await Promise.all([readLands(deps, idsOf(candidates, 'landId'), actor), deps.readRuns(db, idsOf(candidates, 'runId')), nameOfRegion(db, String(row.xzqdm))])
-  const eyes: Eyes = { lands: new Map(lands.map((land) => [land.id, land])), runs: new Map(runs.map((run) => [run.id, run])), isMaker: actor?.id === row.createdBy }
+  const [lands, runs, regionName] = await Promise.all([
+    readLands(deps, idsOf(candidates, 'landId'), actor),
+    deps.readRuns(db, idsOf(candidates, 'runId')),
+    nameOfRegion(db, String(row.xzqdm)),
+  ])
+  const eyes: Eyes = {
+    lands: new Map(lands.map((land) => [land.id, land])),
+    runs: new Map(runs.map((run) => [run.id, run])),
+    isMaker: actor?.id === row.createdBy,
+  }
   const { id, version, updatedAt } = row
   return {
-    id, version, updatedAt, regionName,
+    id,
+    version,
+    updatedAt,
+    regionName,
     name: String(row.name),
     purpose: text(row.purpose),
     xzqdm: String(row.xzqdm),
@@ -39,7 +51,11 @@ function seenCandidate({ key, name, note, landId, runId }: Candidate, { lands, r
   const run = isKept ? (runs.get(runId) ?? null) : null
   const { boundary = null, ...land } = found ?? {}
   return {
-    key, name, note, landId, isGone,
+    key,
+    name,
+    note,
+    landId,
+    isGone,
     land: found ? (land as SchemeLand) : null,
     boundary: boundary ?? run?.boundary ?? null,
     run: run && { id: run.id, createdAt: run.createdAt, hash: run.hash, result: run.result },
@@ -49,7 +65,11 @@ function seenCandidate({ key, name, note, landId, runId }: Candidate, { lands, r
 /** A tenth of a metre is enough to draw. */
 const drawnDecimals = 6
 
-async function readLands({ database, landsSeenBy }: SchemeDeps, ids: readonly string[], actor: Actor | null): Promise<Found[]> {
+async function readLands(
+  { database, landsSeenBy }: SchemeDeps,
+  ids: readonly string[],
+  actor: Actor | null,
+): Promise<Found[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<Found>`
     select ${sql.join(['id', 'landCode', 'name', ...withRole(landFields, 'compare')].map((name) => sql.ref(`lands.${name}`)))}, region.xzqmc as "regionName", case when lands."createdBy" = ${systemAuthor} then lands."createdBy" end as "createdBy",

@@ -9,8 +9,18 @@ import type { Actor } from '../http/access.ts'
 export type SchemeDeps = {
   database: Database
   /** A live scheme within what the actor may do with this action, or null. 403 when the actor may not do it at all. */
-  find: (handle: Kysely<Tables>, actor: Actor, resource: Resource, target: { id: string; action: string }) => Promise<AnyRow | null>
-  update: (tx: Tx, context: RuleContext, resource: Resource, change: { id: string; version: number } & Record<string, unknown>) => Promise<AnyRow>
+  find: (
+    handle: Kysely<Tables>,
+    actor: Actor,
+    resource: Resource,
+    target: { id: string; action: string },
+  ) => Promise<AnyRow | null>
+  update: (
+    tx: Tx,
+    context: RuleContext,
+    resource: Resource,
+    change: { id: string; version: number } & Record<string, unknown>,
+  ) => Promise<AnyRow>
   /** Rows with their readable names. */
   labelled: (handle: Kysely<Tables>, resource: Resource, rows: readonly AnyRow[], locale: Locale) => Promise<AnyRow[]>
   /** Condition on live schemes (table `schemes`) that the caller may see. */
@@ -24,7 +34,14 @@ export type SchemeDeps = {
 }
 
 /** A candidate as it is stored. */
-export type Candidate = { key: string; name: string; landId: string | null; landVersion: number | null; runId: string | null; note: string | null }
+export type Candidate = {
+  key: string
+  name: string
+  landId: string | null
+  landVersion: number | null
+  runId: string | null
+  note: string | null
+}
 
 /** The candidates of a stored row. */
 export function candidatesOf(row: Readonly<Record<string, unknown>>): Candidate[] {

@@ -7,7 +7,10 @@ import { phrase } from '../http/mistakes.ts'
 import type { Candidate } from './deps.ts'
 
 /** What an edit names: lands and runs that the caller may see. */
-export type Known = { lands: ReadonlyMap<string, { name: string; version: number }>; runs: ReadonlyMap<string, { landId: string | null }> }
+export type Known = {
+  lands: ReadonlyMap<string, { name: string; version: number }>
+  runs: ReadonlyMap<string, { landId: string | null }>
+}
 
 const says = {
   land: { zh: '地块', en: 'The land parcel' },
@@ -18,20 +21,42 @@ const says = {
   drawn: { zh: '自绘范围 {number}', en: 'Drawn boundary {number}' },
 } as const satisfies Record<string, Label>
 
-/** Candidates after an edit. A land that is in already is not added twice: a run given with it becomes its run. Throws 404 and 422. */
-export function edited(before: readonly Candidate[], { add = [], remove = [], change = [] }: SchemeEdit, { known, language }: { known: Known; language: keyof Label }): Candidate[] {
-  const kept = before.filter(({ key }) => !remove.includes(key)).map((each) => changedCandidate(each, change.find(({ key }) => key === each.key), known))
+/**
+ * Candidates after an edit. A land that is in already is not added twice: a run given with it becomes its run. Throws
+ * 404 and 422.
+ */
+export function edited(
+  before: readonly Candidate[],
+  { add = [], remove = [], change = [] }: SchemeEdit,
+  { known, language }: { known: Known; language: keyof Label },
+): Candidate[] {
+  const kept = before
+    .filter(({ key }) => !remove.includes(key))
+    .map((each) =>
+      changedCandidate(
+        each,
+        change.find(({ key }) => key === each.key),
+        known,
+      ),
+    )
   const all = add.reduce((list, given) => withAdded(list, given, { known, language }), kept)
   if (all.length > mostCandidates) throw refused(phrase(says.tooMany, { most: mostCandidates }))
   return all
 }
 
-function changedCandidate(candidate: Candidate, change: NonNullable<SchemeEdit['change']>[number] | undefined, known: Known): Candidate {
+function changedCandidate(
+  candidate: Candidate,
+  change: NonNullable<SchemeEdit['change']>[number] | undefined,
+  known: Known,
+): Candidate {
   if (!change) return candidate
   const { name = candidate.name, note = candidate.note, runId, isSeen } = change
   if (runId !== undefined) checkRun(runId, candidate, known)
   const isLookedAt = isSeen === true || (runId !== undefined && runId !== candidate.runId)
-  const landVersion = isLookedAt && candidate.landId ? (known.lands.get(candidate.landId)?.version ?? candidate.landVersion) : candidate.landVersion
+  const landVersion =
+    isLookedAt && candidate.landId
+      ? (known.lands.get(candidate.landId)?.version ?? candidate.landVersion)
+      : candidate.landVersion
   return { ...candidate, name, note: note === '' ? null : note, runId: runId ?? candidate.runId, landVersion }
 }
 
@@ -56,17 +81,36 @@ function named({ landId: givenLand, runId }: Given, known: Known): Named {
   return { landId, runId: runId ?? null, land }
 }
 
-function withAdded(list: readonly Candidate[], given: Given, { known, language }: { known: Known; language: keyof Label }): Candidate[] {
+function withAdded(
+  list: readonly Candidate[],
+  given: Given,
+  { known, language }: { known: Known; language: keyof Label },
+): Candidate[] {
   const { landId, runId, land } = named(given, known)
   const landVersion = land && land.version
   const there = list.find((each) => (landId === null ? each.runId === runId : each.landId === landId))
   if (there) return list.map((each) => (each === there && runId !== null ? { ...each, runId, landVersion } : each))
-  const drawn = (): string => phrase(says.drawn, { number: list.filter((each) => each.landId === null).length + 1 })[language]
-  return [...list, { key: randomBytes(6).toString('base64url'), name: given.name ?? land?.name ?? drawn(), landId, landVersion, runId, note: given.note || null }]
+  const drawn = (): string =>
+    phrase(says.drawn, { number: list.filter((each) => each.landId === null).length + 1 })[language]
+  return [
+    ...list,
+    {
+      key: randomBytes(6).toString('base64url'),
+      name: given.name ?? land?.name ?? drawn(),
+      landId,
+      landVersion,
+      runId,
+      note: given.note || null,
+    },
+  ]
 }
 
 /** Whether somebody else has changed what this edit changes, since the version that it was made from. */
-export function contradicts({ change = [] }: SchemeEdit, base: readonly Candidate[], now: readonly Candidate[]): boolean {
+export function contradicts(
+  { change = [] }: SchemeEdit,
+  base: readonly Candidate[],
+  now: readonly Candidate[],
+): boolean {
   return change.some((asked) => {
     const [was, is] = [base, now].map((list) => list.find(({ key }) => key === asked.key))
     if (!is) return true

@@ -7,7 +7,9 @@ export async function rowAt(db: Kysely<Tables>, row: AnyRow, version: number): P
   if (version > row.version) return null
   if (version === row.version) return row
   const { rows } = await sql<{ at: string; rowVersion: number; changes: Record<string, [unknown, unknown]> | null }>`
-    select at, "rowVersion", changes from audits where resource = ${schemes.name} and "rowId" = ${row.id} and "rowVersion" >= ${version} and action not in ('share', 'unshare') order by "rowVersion" desc`.execute(db)
+    select at, "rowVersion", changes from audits where resource = ${schemes.name} and "rowId" = ${row.id} and "rowVersion" >= ${version} and action not in ('share', 'unshare') order by "rowVersion" desc`.execute(
+    db,
+  )
   const past: Record<string, unknown> = { ...row, version }
   for (const entry of rows) {
     if (entry.rowVersion === version) past.updatedAt = entry.at

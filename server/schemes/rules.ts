@@ -5,18 +5,25 @@ import { refused } from '../http/errors.ts'
 import { phrase } from '../http/mistakes.ts'
 
 const says = {
-  submit: { zh: '方案“{name}”只能由编制人提交或撤回', en: 'Only who made scheme “{name}” can submit it or take it back' },
+  submit: {
+    zh: '方案“{name}”只能由编制人提交或撤回',
+    en: 'Only who made scheme “{name}” can submit it or take it back',
+  },
   remove: { zh: '方案“{name}”只能由编制人删除和恢复', en: 'Only who made scheme “{name}” can delete and restore it' },
 } as const satisfies Record<string, Label>
 
-/** A submitted scheme is read and added to by others; whether others see it at all, and whether it is there, stays with its maker. */
+/**
+ * A submitted scheme is read and added to by others; whether others see it at all, and whether it is there, stays with
+ * its maker.
+ */
 export const schemeRules: Rules = {
   before: async (_tx, writes, { actor, action }) => {
     for (const { before, draft } of writes) {
       if (!before || before.createdBy === actor.id || actor.id === systemAuthor) continue
       const name = String(before.name)
       if (action === 'delete' || action === 'restore') throw refused(phrase(says.remove, { name }))
-      if (draft && 'submitted' in draft && draft.submitted !== before.submitted) throw refused(phrase(says.submit, { name }))
+      if (draft && 'submitted' in draft && draft.submitted !== before.submitted)
+        throw refused(phrase(says.submit, { name }))
     }
   },
 }

@@ -23,11 +23,17 @@ const misses = { max: 30, windowSeconds: 3600 } as const
 const says = {
   link: { zh: '分享链接', en: 'The share link' },
   onlyMaker: { zh: '只有编制人可以分享方案“{name}”', en: 'Only who made scheme “{name}” can share it' },
-  tooMany: { zh: '有效的分享链接最多 {most} 个，请先撤回不用的', en: 'At most {most} links can be open; revoke one first' },
+  tooMany: {
+    zh: '有效的分享链接最多 {most} 个，请先撤回不用的',
+    en: 'At most {most} links can be open; revoke one first',
+  },
 } as const satisfies Record<string, Label>
 
 /** A new link. Its key is told now and never again. */
-export async function share(deps: SchemeDeps, request: FastifyRequest<{ Body: { id: string; days?: number } }>): Promise<{ key: string; expiresAt: string }> {
+export async function share(
+  deps: SchemeDeps,
+  request: FastifyRequest<{ Body: { id: string; days?: number } }>,
+): Promise<{ key: string; expiresAt: string }> {
   const actor = requireActor(request)
   const { id, days = shareDays.usual } = request.body
   const key = randomBytes(keyBytes).toString('base64url')
@@ -36,7 +42,9 @@ export async function share(deps: SchemeDeps, request: FastifyRequest<{ Body: { 
     const { rows } = await sql<{ expiresAt: string }>`
       insert into "schemeShares" (id, "schemeId", "keyHash", "createdBy", "expiresAt")
       select ${uuidv7()}, ${id}, ${hashOf(key)}, ${actor.id}, now() + make_interval(days => ${days}::integer)
-      where (select count(*) from "schemeShares" where "schemeId" = ${id} and "revokedAt" is null and "expiresAt" > now()) < ${mostOpen} returning "expiresAt"`.execute(tx)
+      where (select count(*) from "schemeShares" where "schemeId" = ${id} and "revokedAt" is null and "expiresAt" > now()) < ${mostOpen} returning "expiresAt"`.execute(
+      tx,
+    )
     const [made] = rows
     if (!made) throw refused(phrase(says.tooMany, { most: mostOpen }))
     await audit(tx, actor, { row, action: 'share' })
@@ -45,14 +53,22 @@ export async function share(deps: SchemeDeps, request: FastifyRequest<{ Body: { 
 }
 
 /** Ends a link at once. 404 for one that is not there. */
-export async function revoke(deps: SchemeDeps, request: FastifyRequest<{ Body: { id: string } }>): Promise<{ revoked: number }> {
+export async function revoke(
+  deps: SchemeDeps,
+  request: FastifyRequest<{ Body: { id: string } }>,
+): Promise<{ revoked: number }> {
   const actor = requireActor(request)
   return withTx(deps.database.db, actor, async (tx) => {
-    const { rows } = await sql<{ schemeId: string }>`select "schemeId" from "schemeShares" where id = ${request.body.id}`.execute(tx)
+    const { rows } = await sql<{
+      schemeId: string
+    }>`select "schemeId" from "schemeShares" where id = ${request.body.id}`.execute(tx)
     const [found] = rows
     if (!found) throw new ApiError('not-found', { what: says.link })
     const row = await ownScheme(deps, tx, { id: found.schemeId, actor })
-    const { numAffectedRows } = await sql`update "schemeShares" set "revokedAt" = now() where id = ${request.body.id} and "revokedAt" is null`.execute(tx)
+    const { numAffectedRows } =
+      await sql`update "schemeShares" set "revokedAt" = now() where id = ${request.body.id} and "revokedAt" is null`.execute(
+        tx,
+      )
     const revoked = Number(numAffectedRows ?? 0)
     if (revoked > 0) await audit(tx, actor, { row, action: 'unshare' })
     return { revoked }
@@ -60,17 +76,28 @@ export async function revoke(deps: SchemeDeps, request: FastifyRequest<{ Body: {
 }
 
 /** The links of a scheme, newest first, for its maker. */
-export async function readShares(deps: SchemeDeps, request: FastifyRequest<{ Querystring: { id: string } }>): Promise<SchemeShare[]> {
+export async function readShares(
+  deps: SchemeDeps,
+  request: FastifyRequest<{ Querystring: { id: string } }>,
+): Promise<SchemeShare[]> {
   const { db } = deps.database
   await ownScheme(deps, db, { id: request.query.id, actor: requireActor(request) })
   const { rows } = await sql<SchemeShare>`
     select share.id, share."createdAt", users.realname as "createdByName", share."expiresAt", share."revokedAt", share."revokedAt" is null and share."expiresAt" > now() as "isOpen"
-    from "schemeShares" as share left join users on users.id = share."createdBy" where share."schemeId" = ${request.query.id} order by share."createdAt" desc limit 100`.execute(db)
+    from "schemeShares" as share left join users on users.id = share."createdBy" where share."schemeId" = ${request.query.id} order by share."createdAt" desc limit 100`.execute(
+    db,
+  )
   return rows
 }
 
-/** The scheme that a key leads to, as a visitor may see it, whoever asks. 404 for a key that is unknown, revoked or has run out; 429 after many of those. */
-export async function readShared(deps: SchemeDeps, { query, ip }: FastifyRequest<{ Querystring: { key: string } }>): Promise<SharedScheme> {
+/**
+ * The scheme that a key leads to, as a visitor may see it, whoever asks. 404 for a key that is unknown, revoked or has
+ * run out; 429 after many of those.
+ */
+export async function readShared(
+  deps: SchemeDeps,
+  { query, ip }: FastifyRequest<{ Querystring: { key: string } }>,
+): Promise<SharedScheme> {
   const { db } = deps.database
   const { rows } = await sql<AnyRow & { expiresAt: string }>`
     select schemes.*, share."expiresAt" from "schemeShares" as share join schemes on schemes.id = share."schemeId"
@@ -81,10 +108,17 @@ export async function readShared(deps: SchemeDeps, { query, ip }: FastifyRequest
     throw seconds > 0 ? tooManyTries(seconds) : new ApiError('not-found', { what: says.link })
   }
   const { id: _id, submitted: _submitted, ...composed } = await compose(deps, row, null)
-  return { ...composed, candidates: composed.candidates.map((each) => (each.isGone ? { ...each, landId: null } : each)), expiresAt: row.expiresAt }
+  return {
+    ...composed,
+    candidates: composed.candidates.map((each) => (each.isGone ? { ...each, landId: null } : each)),
+    expiresAt: row.expiresAt,
+  }
 }
 
-/** A link (`share`) leads to its scheme (`schemes`) until it is revoked or has run out, and while its maker still has an account: nobody else could revoke it. */
+/**
+ * A link (`share`) leads to its scheme (`schemes`) until it is revoked or has run out, and while its maker still has an
+ * account: nobody else could revoke it.
+ */
 export const isOpenLink = sql<SqlBool>`share."revokedAt" is null and share."expiresAt" > now() and schemes."deletedAt" is null
   and exists (select from users where users.id = share."createdBy" and users.enabled and users."deletedAt" is null)`
 
@@ -93,7 +127,11 @@ export function hashOf(key: string): string {
   return createHash('sha256').update(key).digest('hex')
 }
 
-async function ownScheme({ find }: SchemeDeps, handle: Kysely<Tables>, { id, actor }: { id: string; actor: Actor }): Promise<AnyRow> {
+async function ownScheme(
+  { find }: SchemeDeps,
+  handle: Kysely<Tables>,
+  { id, actor }: { id: string; actor: Actor },
+): Promise<AnyRow> {
   const row = await find(handle, actor, schemes, { id, action: 'edit' })
   if (!row) throw notFound()
   if (row.createdBy !== actor.id) throw refused(phrase(says.onlyMaker, { name: String(row.name) }))
@@ -101,5 +139,14 @@ async function ownScheme({ find }: SchemeDeps, handle: Kysely<Tables>, { id, act
 }
 
 function audit(tx: Tx, actor: Actor, { row, action }: { row: AnyRow; action: 'share' | 'unshare' }): Promise<void> {
-  return writeAudits(tx, actor, [{ resource: schemes.name, rowId: row.id, action, rowVersion: row.version, label: String(row.name), xzqdm: String(row.xzqdm) }])
+  return writeAudits(tx, actor, [
+    {
+      resource: schemes.name,
+      rowId: row.id,
+      action,
+      rowVersion: row.version,
+      label: String(row.name),
+      xzqdm: String(row.xzqdm),
+    },
+  ])
 }

@@ -9,13 +9,15 @@ import type { Loader } from './loader.ts'
 type Entries = readonly Resource[]
 
 /**
- * Gives every code that the program asks for its row in the registry, and a known row the actions that a declaration has got since.
- * At every start, so that a new resource needs nothing but its declaration.
+ * Gives every code that the program asks for its row in the registry, and a known row the actions that a declaration
+ * has got since. At every start, so that a new resource needs nothing but its declaration.
  */
 export async function ensureAuthorities(loader: Loader, entries: Entries): Promise<void> {
   const known = baselineAuthorities()
   const codes = [...new Set(entries.map(({ code }) => code))]
-  const added = codes.filter((code) => !known.some((seed) => seed.code === code)).map((code, index) => seedOf(code, entries, known.length + index + 1))
+  const added = codes
+    .filter((code) => !known.some((seed) => seed.code === code))
+    .map((code, index) => seedOf(code, entries, known.length + index + 1))
   await loader.addMissing(authorities, 'code', [...known, ...added])
   await ensureActions(loader, entries)
 }
@@ -23,7 +25,16 @@ export async function ensureAuthorities(loader: Loader, entries: Entries): Promi
 /** Named by the first entry of the code. */
 function seedOf(code: string, entries: Entries, sort: number): Draft {
   const entry = entries.find((each) => each.code === code)
-  return { code, name: entry?.label.zh, group: entry?.group ?? 'public', route: entry?.route, icon: entry?.icon, sort, actions: declaredActions(code, entries), builtIn: true }
+  return {
+    code,
+    name: entry?.label.zh,
+    group: entry?.group ?? 'public',
+    route: entry?.route,
+    icon: entry?.icon,
+    sort,
+    actions: declaredActions(code, entries),
+    builtIn: true,
+  }
 }
 
 /** The actions of all resources that share a code. */

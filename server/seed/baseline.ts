@@ -22,29 +22,56 @@ export async function loadAccess(loader: Loader): Promise<void> {
 }
 
 /** Policies by name, then the roles that refer to them. */
-export async function loadPoliciesAndRoles(loader: Loader, policySeeds: readonly PolicySeed[], roleSeeds: readonly RoleSeed[]): Promise<void> {
+export async function loadPoliciesAndRoles(
+  loader: Loader,
+  policySeeds: readonly PolicySeed[],
+  roleSeeds: readonly RoleSeed[],
+): Promise<void> {
   const { ids } = await loader.addMissing(policies, 'name', policySeeds)
-  await loader.addMissing(roles, 'code', roleSeeds.map((role) => ({ ...role, policies: role.policies.flatMap((name) => ids.get(name) ?? []) })))
+  await loader.addMissing(
+    roles,
+    'code',
+    roleSeeds.map((role) => ({ ...role, policies: role.policies.flatMap((name) => ids.get(name) ?? []) })),
+  )
 }
 
 /** The ids of all live roles by their codes. */
 export async function roleIdsByCode(loader: Loader): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await sql<{ id: string; code: string }>`select id, code from roles where "deletedAt" is null`.execute(loader.tx)
+  const { rows } = await sql<{
+    id: string
+    code: string
+  }>`select id, code from roles where "deletedAt" is null`.execute(loader.tx)
   return new Map(rows.map(({ id, code }) => [code, id]))
 }
 
 /** The region that the first account belongs to: the topmost there is, else the site's. Answers its code. */
-export async function loadRootRegion(loader: Loader, site: { xzqdm: string; xzqmc: string; xzqjb: string }): Promise<string> {
+export async function loadRootRegion(
+  loader: Loader,
+  site: { xzqdm: string; xzqmc: string; xzqjb: string },
+): Promise<string> {
   const { rows } = await sql<{ xzqdm: string }>`
-    select xzqdm from regions where "deletedAt" is null order by (xzqdm = ${site.xzqdm}) desc, xzqjb, xzqdm limit 1`.execute(loader.tx)
+    select xzqdm from regions where "deletedAt" is null order by (xzqdm = ${site.xzqdm}) desc, xzqjb, xzqdm limit 1`.execute(
+    loader.tx,
+  )
   if (rows[0]) return rows[0].xzqdm
   await loader.addMissing(regions, 'xzqdm', [{ ...site, sort: 1 }])
   return site.xzqdm
 }
 
 /** The first account. Answers its name, or nothing when somebody has that name already. */
-export async function loadAdmin(loader: Loader, { xzqdm, passwordHash }: { xzqdm: string; passwordHash: string }): Promise<string[]> {
+export async function loadAdmin(
+  loader: Loader,
+  { xzqdm, passwordHash }: { xzqdm: string; passwordHash: string },
+): Promise<string[]> {
   const role = (await roleIdsByCode(loader)).get(baselineRoleCodes.admin)
-  const admin = { username: adminName, realname: '平台管理员', passwordHash, xzqdm, userType: 'admin', userCreatePlatform: 1, enabled: true }
+  const admin = {
+    username: adminName,
+    realname: '平台管理员',
+    passwordHash,
+    xzqdm,
+    userType: 'admin',
+    userCreatePlatform: 1,
+    enabled: true,
+  }
   return (await loader.addMissing(users, 'username', [{ ...admin, roles: role ? [role] : [] }])).made
 }

@@ -24,14 +24,23 @@ export async function loadDemoRegions(loader: Loader, all: readonly DemoRegion[]
   const { rows } = await sql<{ id: string; xzqdm: string }>`select id, xzqdm from regions`.execute(loader.tx)
   const ids = new Map(all.map(({ xzqdm }) => [xzqdm, uuidv7()]))
   for (const { id, xzqdm } of rows) ids.set(xzqdm, id)
-  const drafts = all.map(({ parentCode, ...region }) => ({ ...region, id: ids.get(region.xzqdm), pid: parentCode ? ids.get(parentCode) : null }))
+  const drafts = all.map(({ parentCode, ...region }) => ({
+    ...region,
+    id: ids.get(region.xzqdm),
+    pid: parentCode ? ids.get(parentCode) : null,
+  }))
   await loader.addMissing(regions, 'xzqdm', drafts)
 }
 
 /**
- * What is offered in the demonstration region with its pictures, and the water and roads that the map is drawn of. Answers the estates as they were laid out.
+ * What is offered in the demonstration region with its pictures, and the water and roads that the map is drawn of.
+ * Answers the estates as they were laid out.
  */
-export async function loadDemoOffers(loader: Loader, all: readonly DemoRegion[], storeDrawings: StoreDrawings | undefined): Promise<LaidOut[]> {
+export async function loadDemoOffers(
+  loader: Loader,
+  all: readonly DemoRegion[],
+  storeDrawings: StoreDrawings | undefined,
+): Promise<LaidOut[]> {
   await writeFirstBasemap(loader.tx, { water: demoWater(), roads: demoRoads() })
   const estates = layOutEstates(all)
   const views = demoViews(estates)
@@ -42,18 +51,31 @@ export async function loadDemoOffers(loader: Loader, all: readonly DemoRegion[],
     return missing.map((draft, at) => ({ ...draft, ...into(ids.splice(0, drawings[at]?.length ?? 0)) }))
   }
   const drafts = demoProjects(estates, new Map(all.map(({ xzqdm, xzqmc }) => [xzqdm, xzqmc])))
-  const { ids } = await loader.addMissing(projects, 'projectCode', drafts, (missing) => illustrate(missing, 'projectCode', ([cover, ...photos]) => ({ cover: cover ? [cover] : [], photos })))
-  const parcels = demoLands(estates).map(({ projectCode, ...land }) => ({ ...land, projectid: ids.get(projectCode) ?? null }))
-  await loader.addMissing(lands, 'landCode', parcels, (missing) => illustrate(missing, 'landCode', (photos) => ({ photos })))
+  const { ids } = await loader.addMissing(projects, 'projectCode', drafts, (missing) =>
+    illustrate(missing, 'projectCode', ([cover, ...photos]) => ({ cover: cover ? [cover] : [], photos })),
+  )
+  const parcels = demoLands(estates).map(({ projectCode, ...land }) => ({
+    ...land,
+    projectid: ids.get(projectCode) ?? null,
+  }))
+  await loader.addMissing(lands, 'landCode', parcels, (missing) =>
+    illustrate(missing, 'landCode', (photos) => ({ photos })),
+  )
   return estates
 }
 
-/** Roles and accounts of the demonstration. Answers the names of the accounts that were made: those that nobody has yet. */
+/**
+ * Roles and accounts of the demonstration. Answers the names of the accounts that were made: those that nobody has yet.
+ */
 export async function loadDemoAccounts(loader: Loader, hash: () => Promise<string>): Promise<string[]> {
   await loadPoliciesAndRoles(loader, demoPolicies(), demoRoles())
   const roleIds = await roleIdsByCode(loader)
   const drafts = await Promise.all(
-    demoUsers().map(async (user) => ({ ...user, roles: user.roles.flatMap((code) => roleIds.get(code) ?? []), passwordHash: await hash() })),
+    demoUsers().map(async (user) => ({
+      ...user,
+      roles: user.roles.flatMap((code) => roleIds.get(code) ?? []),
+      passwordHash: await hash(),
+    })),
   )
   return (await loader.addMissing(users, 'username', drafts)).made
 }

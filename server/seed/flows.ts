@@ -6,7 +6,12 @@ import type { Loader } from './loader.ts'
 import { programActor } from './program.ts'
 
 /** Stores the next published version of a chart; handed in, because charts are another feature's. */
-export type AddFlowVersion = (tx: Transaction<Tables>, actor: { id: string }, flowId: string, version: { graph: FlowGraph; note: string }) => Promise<number>
+export type AddFlowVersion = (
+  tx: Transaction<Tables>,
+  actor: { id: string },
+  flowId: string,
+  version: { graph: FlowGraph; note: string },
+) => Promise<number>
 
 /** The charts of the demonstration, published. One that somebody has deleted does not come back. */
 export async function loadDemoFlows(loader: Loader, addVersion: AddFlowVersion): Promise<void> {

@@ -6,9 +6,15 @@ import { demoLaws } from '../demo/laws.ts'
 import type { Loader } from './loader.ts'
 
 /** Stores documents for rows to hold and answers their ids; handed in, because files are another feature's. */
-export type StoreDocuments = (tx: Transaction<Tables>, documents: readonly { name: string; type: string; bytes: Buffer }[]) => Promise<string[]>
+export type StoreDocuments = (
+  tx: Transaction<Tables>,
+  documents: readonly { name: string; type: string; bytes: Buffer }[],
+) => Promise<string[]>
 
-/** The laws of the demonstration: older ones first, because newer ones name them, and after the layers and flow charts that they name. Where no documents can be stored they have none. */
+/**
+ * The laws of the demonstration: older ones first, because newer ones name them, and after the layers and flow charts
+ * that they name. Where no documents can be stored they have none.
+ */
 export async function loadDemoLaws(loader: Loader, storeDocuments: StoreDocuments | undefined): Promise<void> {
   const [layerIds, flowIds] = [await idsByName(loader, layers.name), await idsByName(loader, flows.name)]
   const seeds = demoLaws()
@@ -17,7 +23,12 @@ export async function loadDemoLaws(loader: Loader, storeDocuments: StoreDocument
   const fileOf = new Map(documents.map((document, at) => [document, files[at]]))
   const drafts = seeds.map(({ document, replaces: _older, layers: layerNames, flows: flowNames, ...law }) => {
     const file = document && fileOf.get(document)
-    return { ...law, attachments: file ? [file] : [], layers: layerNames.flatMap((name) => layerIds.get(name) ?? []), flows: flowNames.flatMap((name) => flowIds.get(name) ?? []) }
+    return {
+      ...law,
+      attachments: file ? [file] : [],
+      layers: layerNames.flatMap((name) => layerIds.get(name) ?? []),
+      flows: flowNames.flatMap((name) => flowIds.get(name) ?? []),
+    }
   })
   const { ids, made } = await loader.addMissing(laws, 'title', drafts)
   for (const { title, replaces } of seeds) {
@@ -27,6 +38,9 @@ export async function loadDemoLaws(loader: Loader, storeDocuments: StoreDocument
 }
 
 async function idsByName(loader: Loader, table: string): Promise<Map<string, string>> {
-  const { rows } = await sql<{ id: string; name: string }>`select id, name from ${sql.table(table)} where "deletedAt" is null`.execute(loader.tx)
+  const { rows } = await sql<{
+    id: string
+    name: string
+  }>`select id, name from ${sql.table(table)} where "deletedAt" is null`.execute(loader.tx)
   return new Map(rows.map(({ id, name }) => [name, id]))
 }

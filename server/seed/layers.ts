@@ -11,46 +11,103 @@ type Feature = { geometry: unknown; properties: Readonly<Record<string, unknown>
 type Field = { name: string; alias: string; type: string }
 
 /** What a content of a layer is made of. */
-type Content = { fileName: string; facts: { fields: Field[]; count: number; bbox: null; problems: [] } & Record<string, unknown>; features: AsyncIterable<Feature> }
+type Content = {
+  fileName: string
+  facts: { fields: Field[]; count: number; bbox: null; problems: [] } & Record<string, unknown>
+  features: AsyncIterable<Feature>
+}
 
 /** Stores the next version of a layer's content; handed in, because layers are another feature's. */
-export type AddContent = (tx: Tx, actor: { id: string; name: string }, layer: AnyRow, content: Content) => Promise<{ contentVersion: number; count: number }>
+export type AddContent = (
+  tx: Tx,
+  actor: { id: string; name: string },
+  layer: AnyRow,
+  content: Content,
+) => Promise<{ contentVersion: number; count: number }>
 
 const source = '演示数据（虚构，仅供功能演示）'
 const prefecture = '532900000000'
 
-/** The planning layers of the demonstration with their content, published. A layer that somebody has deleted does not come back. */
-export async function loadDemoLayers(loader: Loader, estates: readonly LaidOut[], addContent: AddContent): Promise<void> {
+/**
+ * The planning layers of the demonstration with their content, published. A layer that somebody has deleted does not
+ * come back.
+ */
+export async function loadDemoLayers(
+  loader: Loader,
+  estates: readonly LaidOut[],
+  addContent: AddContent,
+): Promise<void> {
   const seeds = demoLayers(estates)
-  const drafts = seeds.map(({ key: _key, features: _features, labelField: _label, ...layer }) => ({ ...layer, source, dataDate: '2026-06-30', validUntil: '2029-12-31', xzqdm: prefecture }))
+  const drafts = seeds.map(({ key: _key, features: _features, labelField: _label, ...layer }) => ({
+    ...layer,
+    source,
+    dataDate: '2026-06-30',
+    validUntil: '2029-12-31',
+    xzqdm: prefecture,
+  }))
   const { ids, made } = await loader.addMissing(layers, 'name', drafts)
   for (const seed of seeds.filter(({ name }) => made.includes(name))) {
     const id = ids.get(seed.name) ?? ''
     const row = { id, version: 1, name: seed.name, xzqdm: prefecture } as unknown as AnyRow
     const fields = fieldsOf(seed)
-    const { contentVersion, count } = await addContent(loader.tx, programActor({ name: '系统初始化' }), row, { fileName: `${seed.name}（演示）.geojson`, facts: factsOf(seed, fields), features: widened(loader.tx, seed) })
-    await loader.update(layers, { id, version: 1, contentVersion, featureCount: count, fields, labelField: seed.labelField, published: true })
+    const { contentVersion, count } = await addContent(loader.tx, programActor({ name: '系统初始化' }), row, {
+      fileName: `${seed.name}（演示）.geojson`,
+      facts: factsOf(seed, fields),
+      features: widened(loader.tx, seed),
+    })
+    await loader.update(layers, {
+      id,
+      version: 1,
+      contentVersion,
+      featureCount: count,
+      fields,
+      labelField: seed.labelField,
+      published: true,
+    })
   }
 }
 
 function fieldsOf({ features }: LayerSeed): Field[] {
-  return Object.entries(features[0]?.properties ?? {}).map(([name, value]) => ({ name, alias: name, type: typeof value === 'number' ? 'number' : 'text' }))
+  return Object.entries(features[0]?.properties ?? {}).map(([name, value]) => ({
+    name,
+    alias: name,
+    type: typeof value === 'number' ? 'number' : 'text',
+  }))
 }
 
 function factsOf({ name, features }: LayerSeed, fields: Field[]): Content['facts'] {
   const count = features.length
   return {
-    format: 'geojson', encoding: 'UTF-8', encodingBy: 'declared', layers: [{ name, count }], layer: name, srid: 4490, sridBy: 'declared', crsName: 'CGCS2000', swapXY: false,
-    geometryTypes: { [features[0]?.geometry.type ?? 'Polygon']: count }, areaM2: null, statedAreaM2: null, fields, count, bbox: null, problems: [],
+    format: 'geojson',
+    encoding: 'UTF-8',
+    encodingBy: 'declared',
+    layers: [{ name, count }],
+    layer: name,
+    srid: 4490,
+    sridBy: 'declared',
+    crsName: 'CGCS2000',
+    swapXY: false,
+    geometryTypes: { [features[0]?.geometry.type ?? 'Polygon']: count },
+    areaM2: null,
+    statedAreaM2: null,
+    fields,
+    count,
+    bbox: null,
+    problems: [],
   }
 }
 
 /** Rivers become their banks and lakes what lies around them, by so many metres on the ellipsoid. */
 async function* widened(tx: Tx, { features }: LayerSeed): AsyncGenerator<Feature> {
-  for (const { geometry, properties, widenM } of features) yield { geometry: widenM === undefined ? geometry : await wide(tx, geometry, widenM), properties }
+  for (const { geometry, properties, widenM } of features)
+    yield { geometry: widenM === undefined ? geometry : await wide(tx, geometry, widenM), properties }
 }
 
 async function wide(tx: Tx, geometry: unknown, metres: number): Promise<unknown> {
-  const { rows } = await sql<{ shape: string }>`select ST_AsGeoJSON(ST_Buffer(ST_GeomFromGeoJSON(${JSON.stringify(geometry)})::geography, ${metres}::double precision)::geometry, 7) as shape`.execute(tx)
+  const { rows } = await sql<{
+    shape: string
+  }>`select ST_AsGeoJSON(ST_Buffer(ST_GeomFromGeoJSON(${JSON.stringify(geometry)})::geography, ${metres}::double precision)::geometry, 7) as shape`.execute(
+    tx,
+  )
   return JSON.parse(rows[0]?.shape ?? 'null') as unknown
 }

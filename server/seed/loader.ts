@@ -18,15 +18,28 @@ export class Loader {
   }
 
   /**
-   * Makes those of the drafts whose key no row has, deleted rows included: what an administrator deleted stays deleted. `complete` gives them what is only made for
-   * rows that are made.
+   * Makes those of the drafts whose key no row has, deleted rows included: what an administrator deleted stays deleted.
+   * `complete` gives them what is only made for rows that are made.
    */
-  async addMissing(resource: Resource, key: string, drafts: readonly Draft[], complete: (missing: Draft[]) => Promise<Draft[]> = async (missing) => missing): Promise<Added> {
-    const known = await this.#rowsByKey(resource, key, drafts.map((draft) => String(draft[key])))
+  async addMissing(
+    resource: Resource,
+    key: string,
+    drafts: readonly Draft[],
+    complete: (missing: Draft[]) => Promise<Draft[]> = async (missing) => missing,
+  ): Promise<Added> {
+    const known = await this.#rowsByKey(
+      resource,
+      key,
+      drafts.map((draft) => String(draft[key])),
+    )
     const missing = drafts.filter((draft) => !known.has(String(draft[key])))
-    const rows = missing.length > 0 ? await this.#writer.create(this.tx, this.#context, resource, await complete(missing)) : []
+    const rows =
+      missing.length > 0 ? await this.#writer.create(this.tx, this.#context, resource, await complete(missing)) : []
     const live = [...known].flatMap(([name, { id, isDeleted }]) => (isDeleted ? [] : [[name, id] as const]))
-    return { ids: new Map([...live, ...rows.map((row) => [String(row[key]), row.id] as const)]), made: rows.map((row) => String(row[key])) }
+    return {
+      ids: new Map([...live, ...rows.map((row) => [String(row[key]), row.id] as const)]),
+      made: rows.map((row) => String(row[key])),
+    }
   }
 
   /** The same transaction in another one's name. */
@@ -38,7 +51,11 @@ export class Loader {
     return this.#writer.update(this.tx, { ...this.#context, action: 'update' }, resource, change)
   }
 
-  async #rowsByKey(resource: Resource, key: string, values: readonly string[]): Promise<Map<string, { id: string; isDeleted: boolean }>> {
+  async #rowsByKey(
+    resource: Resource,
+    key: string,
+    values: readonly string[],
+  ): Promise<Map<string, { id: string; isDeleted: boolean }>> {
     const { rows } = await sql<{ id: string; key: string; isDeleted: boolean }>`
       select id, ${sql.ref(key)} as key, "deletedAt" is not null as "isDeleted" from ${sql.table(resource.name)}
       where ${sql.ref(key)} = any (${[...values]}::text[])`.execute(this.tx)

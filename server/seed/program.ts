@@ -11,7 +11,17 @@ class EveryRight extends Map<string, DataScope> {
 
 /** The program itself as an actor: it loads data and makes the accounts of those who register. */
 export function programActor(on: { name: string; ip?: string; requestId?: string }): Actor {
-  return { id: 'system', username: 'system', xzqdm: '', xzqjb: '', grants: new EveryRight(), sessionId: '', ip: '', requestId: '', ...on }
+  return {
+    id: 'system',
+    username: 'system',
+    xzqdm: '',
+    xzqjb: '',
+    grants: new EveryRight(),
+    sessionId: '',
+    ip: '',
+    requestId: '',
+    ...on,
+  }
 }
 
 /** The program while it makes rows. */

@@ -11,15 +11,27 @@ import { programActor } from './program.ts'
 export type AnalyseLand = (tx: Transaction<Tables>, asked: { landId: string; actorId: string }) => Promise<string>
 
 type Land = { id: string; landCode: string; name: string; version: number }
-type Ground = { lands: ReadonlyMap<string, Land>; layerNames: readonly string[]; analyse: (landId: string) => Promise<string> }
+type Ground = {
+  lands: ReadonlyMap<string, Land>
+  layerNames: readonly string[]
+  analyse: (landId: string) => Promise<string>
+}
 
-/** The schemes of the demonstration's investor, made in that person's name, each with a first version and a changed one. */
+/**
+ * The schemes of the demonstration's investor, made in that person's name, each with a first version and a changed one.
+ */
 export async function loadDemoSchemes(loader: Loader, username: string, analyseLand: AnalyseLand): Promise<void> {
-  const { rows } = await sql<{ id: string; name: string }>`select id, realname as name from users where username = ${username} and "deletedAt" is null`.execute(loader.tx)
+  const { rows } = await sql<{
+    id: string
+    name: string
+  }>`select id, realname as name from users where username = ${username} and "deletedAt" is null`.execute(loader.tx)
   const [owner] = rows
   if (!owner) return
   const seeds = demoSchemes()
-  const ground: Ground = { ...(await readGround(loader.tx, seeds)), analyse: (landId) => analyseLand(loader.tx, { landId, actorId: owner.id }) }
+  const ground: Ground = {
+    ...(await readGround(loader.tx, seeds)),
+    analyse: (landId) => analyseLand(loader.tx, { landId, actorId: owner.id }),
+  }
   const theirs = loader.as({ ...programActor({ name: owner.name }), id: owner.id })
   for (const seed of seeds) await loadScheme(theirs, seed, ground)
 }
@@ -28,33 +40,72 @@ async function loadScheme(loader: Loader, { first, second, ...seed }: SchemeSeed
   const candidates = await candidatesOf(first.candidates, ground)
   const { template, weights } = criteriaFor(seed.template, ground.layerNames, {})
   const { name, purpose, xzqdm, submitted } = seed
-  const { ids, made } = await loader.addMissing(schemes, 'name', [{ name, purpose, xzqdm, submitted, notes: first.notes, candidates, template, criteria: weights }])
+  const { ids, made } = await loader.addMissing(schemes, 'name', [
+    { name, purpose, xzqdm, submitted, notes: first.notes, candidates, template, criteria: weights },
+  ])
   const id = ids.get(name)
   if (!id || made.length === 0) return
   const more = await candidatesOf(second.candidates, ground)
-  await loader.update(schemes, { id, version: 1, notes: second.notes, candidates: [...candidates, ...more], criteria: criteriaFor(seed.template, ground.layerNames, second.weights).weights })
+  await loader.update(schemes, {
+    id,
+    version: 1,
+    notes: second.notes,
+    candidates: [...candidates, ...more],
+    criteria: criteriaFor(seed.template, ground.layerNames, second.weights).weights,
+  })
 }
 
 async function readGround(tx: Transaction<Tables>, seeds: readonly SchemeSeed[]): Promise<Omit<Ground, 'analyse'>> {
-  const codes = seeds.flatMap(({ first, second }) => [...first.candidates, ...second.candidates].map(({ landCode }) => landCode))
-  const lands = await sql<Land>`select id, "landCode", name, version from lands where "landCode" = any(${codes}::text[]) and published and "deletedAt" is null`.execute(tx)
-  const layers = await sql<{ name: string }>`select name from layers where published and "deletedAt" is null order by name`.execute(tx)
-  return { lands: new Map(lands.rows.map((land) => [land.landCode, land])), layerNames: layers.rows.map(({ name }) => name) }
+  const codes = seeds.flatMap(({ first, second }) =>
+    [...first.candidates, ...second.candidates].map(({ landCode }) => landCode),
+  )
+  const lands =
+    await sql<Land>`select id, "landCode", name, version from lands where "landCode" = any(${codes}::text[]) and published and "deletedAt" is null`.execute(
+      tx,
+    )
+  const layers = await sql<{
+    name: string
+  }>`select name from layers where published and "deletedAt" is null order by name`.execute(tx)
+  return {
+    lands: new Map(lands.rows.map((land) => [land.landCode, land])),
+    layerNames: layers.rows.map(({ name }) => name),
+  }
 }
 
 /** Candidates as a scheme holds them, analysed; a parcel that is not offered is left out. */
-async function candidatesOf(seeds: readonly CandidateSeed[], { lands, analyse }: Ground): Promise<Record<string, unknown>[]> {
+async function candidatesOf(
+  seeds: readonly CandidateSeed[],
+  { lands, analyse }: Ground,
+): Promise<Record<string, unknown>[]> {
   const made: Record<string, unknown>[] = []
   for (const { landCode, note } of seeds) {
     const land = lands.get(landCode)
-    if (land) made.push({ key: landCode, name: `${land.landCode} ${land.name}`, landId: land.id, landVersion: land.version, runId: await analyse(land.id), note })
+    if (land)
+      made.push({
+        key: landCode,
+        name: `${land.landCode} ${land.name}`,
+        landId: land.id,
+        landVersion: land.version,
+        runId: await analyse(land.id),
+        note,
+      })
   }
   return made
 }
 
 /** Weights by the names that people see, as a ranking hands them to a scheme. */
-function criteriaFor(key: string, layerNames: readonly string[], changed: Readonly<Record<string, number>>): SchemeCriteria {
+function criteriaFor(
+  key: string,
+  layerNames: readonly string[],
+  changed: Readonly<Record<string, number>>,
+): SchemeCriteria {
   const template = templates.find((each) => each.key === key)
   if (!template) throw new Error(`There is no template ${key}`)
-  return { template: template.label.zh, weights: criteriaOf(template, layerNames).map(({ key: criterion, source, weight }) => ({ criterion: criterionName(source).zh, weight: changed[criterion] ?? weight })) }
+  return {
+    template: template.label.zh,
+    weights: criteriaOf(template, layerNames).map(({ key: criterion, source, weight }) => ({
+      criterion: criterionName(source).zh,
+      weight: changed[criterion] ?? weight,
+    })),
+  }
 }

@@ -45,12 +45,16 @@ export type SeedOptions = {
   log: (message: string) => void
 }
 
-/** Accounts that this start has made. `printed` is their random password, to be shown once; null when the environment gave it. */
+/**
+ * Accounts that this start has made. `printed` is their random password, to be shown once; null when the environment
+ * gave it.
+ */
 export type SeedResult = { accounts: string[]; printed: string | null }
 
 /**
- * Brings a database the rows that the program can't do without, and the demonstration region when it is wanted. Safe to run at
- * every start and on many nodes at once: it adds what was never there, in one transaction, one node after the other.
+ * Brings a database the rows that the program can't do without, and the demonstration region when it is wanted. Safe to
+ * run at every start and on many nodes at once: it adds what was never there, in one transaction, one node after the
+ * other.
  */
 export async function seed(deps: SeedDeps, options: SeedOptions): Promise<SeedResult> {
   const actor = programActor({ name: '系统初始化' })
@@ -81,7 +85,11 @@ function wants(demo: SeedOptions['demo'], { kind }: Database, loaded: Loaded): b
 type Loading = { loaded: Loaded; demo: DemoRegion[] | null; password: string }
 
 /** Regions come before the accounts that belong to them. Answers the names of the accounts that were made. */
-async function load(loader: Loader, { hashPassword, addContent, addFlowVersion, analyseLand, storeDrawings, storeDocuments }: SeedDeps, { loaded, demo, password }: Loading): Promise<string[]> {
+async function load(
+  loader: Loader,
+  { hashPassword, addContent, addFlowVersion, analyseLand, storeDrawings, storeDocuments }: SeedDeps,
+  { loaded, demo, password }: Loading,
+): Promise<string[]> {
   const now = new Date().toISOString()
   const accounts: string[] = []
   if (demo) await loadDemoRegions(loader, demo)

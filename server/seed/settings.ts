@@ -1,7 +1,10 @@
 import { json, sql, type Kysely, type Tables, type Transaction } from '../db/index.ts'
 import { basemapKey, defaultSite, siteKey, type SiteSettings } from '../http/site.ts'
 
-/** What has been loaded into this database, and when (ISO 8601): it is never loaded again, whatever an administrator deleted since. */
+/**
+ * What has been loaded into this database, and when (ISO 8601): it is never loaded again, whatever an administrator
+ * deleted since.
+ */
 export type Loaded = { baseline?: string; demo?: string }
 
 const loadedKey = 'loaded'
@@ -31,8 +34,13 @@ export async function writeSiteSettings(tx: Transaction<Tables>, site: SiteSetti
 }
 
 /** What the map is drawn of without a map service; a host's own is never overwritten. */
-export async function writeFirstBasemap(tx: Transaction<Tables>, basemap: { water: unknown; roads: unknown }): Promise<void> {
-  await sql`insert into settings (key, value) values (${basemapKey}, ${json(basemap)}) on conflict (key) do nothing`.execute(tx)
+export async function writeFirstBasemap(
+  tx: Transaction<Tables>,
+  basemap: { water: unknown; roads: unknown },
+): Promise<void> {
+  await sql`insert into settings (key, value) values (${basemapKey}, ${json(basemap)}) on conflict (key) do nothing`.execute(
+    tx,
+  )
 }
 
 async function readSetting<T>(db: Kysely<Tables>, key: string): Promise<T | undefined> {

@@ -13,13 +13,17 @@ const name = z.string().trim().min(1).max(60)
 
 const siteFile = z.strictObject({
   title: z.strictObject({ zh: name, en: z.string().trim().min(1).max(120) }),
-  region: z.strictObject({ xzqdm: z.string().regex(/^[0-9]{12}$/, 'must be 12 digits'), xzqmc: name, xzqjb: z.enum(regionLevels) }),
+  region: z.strictObject({
+    xzqdm: z.string().regex(/^[0-9]{12}$/, 'must be 12 digits'),
+    xzqmc: name,
+    xzqjb: z.enum(regionLevels),
+  }),
   extent: z.tuple([degrees, degrees, degrees, degrees]).optional(),
 })
 
 /**
- * Stores what makes this site differ from another: title, region and extent, from a JSON file. Before the first start its region
- * becomes the root; later the region only says which one the site is about. Throws `SiteFileError`.
+ * Stores what makes this site differ from another: title, region and extent, from a JSON file. Before the first start
+ * its region becomes the root; later the region only says which one the site is about. Throws `SiteFileError`.
  */
 export async function applySiteFile(database: Database, path: string): Promise<void> {
   const parsed = siteFile.safeParse(await readJson(path))
@@ -35,6 +39,9 @@ async function readJson(path: string): Promise<unknown> {
   try {
     return JSON.parse(await readFile(path, 'utf8')) as unknown
   } catch (error) {
-    throw new SiteFileError(`The site file ${path} can not be read as JSON: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+    throw new SiteFileError(
+      `The site file ${path} can not be read as JSON: ${error instanceof Error ? error.message : String(error)}`,
+      { cause: error },
+    )
   }
 }

@@ -12,8 +12,8 @@ const userLimit: Limit = { name: 'share-user', max: 600, windowSeconds: 3600, by
 const lostPath = '/start?link=lost'
 
 /**
- * Short links: `POST /share {path}` → `{key}` for anyone, within limits, and the page address `/s/<key>`, which leads to the path. A link lasts and
- * tells nothing but the address: what its reader sees is what the reader may see.
+ * Short links: `POST /share {path}` → `{key}` for anyone, within limits, and the page address `/s/<key>`, which leads
+ * to the path. A link lasts and tells nothing but the address: what its reader sees is what the reader may see.
  */
 export function shareRoutes(app: FastifyInstance, { database }: { database: Database }): void {
   const forVisitors = limited(database, visitorLimit)

@@ -8,8 +8,9 @@ const longestKey = 43
 export const keyPattern = `^[A-Za-z0-9_-]{${shortestKey},${longestKey}}$`
 
 /**
- * The key of an address, stored if it was not yet. The same address always has the same key; where the beginning of its hash belongs to another address already,
- * the key is longer. One statement for each length tried, which is one but for a collision.
+ * The key of an address, stored if it was not yet. The same address always has the same key; where the beginning of its
+ * hash belongs to another address already, the key is longer. One statement for each length tried, which is one but for
+ * a collision.
  */
 export async function keyOf(db: Kysely<Tables>, path: string): Promise<string> {
   const hash = createHash('sha256').update(path).digest('base64url')

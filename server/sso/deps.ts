@@ -14,18 +14,28 @@ export type CasDeps = {
 type Entered = (tx: Transaction<Tables>, session: { userId: string; sessionId: string }) => Promise<void>
 export type PasswordBody = { username: string; password: string; captchaId?: string; captcha?: string }
 
-/** What the sign-in by an identity provider needs from the rest of the program. Every sign-in answers as `POST /login` does. */
+/**
+ * What the sign-in by an identity provider needs from the rest of the program. Every sign-in answers as `POST /login`
+ * does.
+ */
 export type OauthDeps = {
   database: Database
   /** Null when none is configured. */
   provider: Provider | null
-  /** What becomes of a person without an account: they choose, get an investor's account at once, or must have one to connect. */
+  /**
+   * What becomes of a person without an account: they choose, get an investor's account at once, or must have one to
+   * connect.
+   */
   newUsers: 'ask' | 'create' | 'refuse'
   /** What the platform's addresses begin with; by the request when it is not configured. */
   publicUrl: string | undefined
   signInKnown: (tx: Transaction<Tables>, userId: string, request: FastifyRequest, entered: Entered) => Promise<unknown>
   signInByPassword: (request: FastifyRequest, body: PasswordBody, entered: Entered) => Promise<unknown>
-  makeInvestor: (tx: Transaction<Tables>, person: { username: string; realname: string; email?: string; passwordHash: string }, request: FastifyRequest) => Promise<{ id: string }>
+  makeInvestor: (
+    tx: Transaction<Tables>,
+    person: { username: string; realname: string; email?: string; passwordHash: string },
+    request: FastifyRequest,
+  ) => Promise<{ id: string }>
   hashPassword: (password: string) => Promise<string>
   /** The fields of `PasswordBody`. */
   credentialFields: Readonly<Record<string, FormSchema>>

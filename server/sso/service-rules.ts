@@ -8,7 +8,10 @@ import { addressMistake } from './service-address.ts'
 
 const addresses = ['address', 'logoutUrl'] as const
 
-/** Addresses of registered services: only https or this machine, unless http is allowed for that service, and only as a browser writes them. */
+/**
+ * Addresses of registered services: only https or this machine, unless http is allowed for that service, and only as a
+ * browser writes them.
+ */
 export const serviceRules: Rules = {
   before: async (_tx, writes) => {
     await eachRow(writes, ({ before, draft }) => {
@@ -20,7 +23,12 @@ export const serviceRules: Rules = {
 function checkAddresses(before: AnyRow | null, draft: Draft): void {
   const row = { ...before, ...draft } as Partial<Record<string, unknown>>
   for (const field of addresses) {
-    const says = typeof row[field] === 'string' ? addressMistake(row[field], { plainHttp: row['plainHttp'] === true }) : null
-    if (says) throw refused(phrase({ zh: '{field}：{says}', en: '{field}: {says}' }, { field: services.fields[field].label, says }), { field })
+    const says =
+      typeof row[field] === 'string' ? addressMistake(row[field], { plainHttp: row['plainHttp'] === true }) : null
+    if (says)
+      throw refused(
+        phrase({ zh: '{field}：{says}', en: '{field}: {says}' }, { field: services.fields[field].label, says }),
+        { field },
+      )
   }
 }

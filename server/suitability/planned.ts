@@ -2,15 +2,25 @@ import type { AnalysedLayer, Check } from '../../src/resources/analysis.ts'
 import type { Criterion, CriterionState, Standing } from '../../src/resources/criteria/criterion.ts'
 import type { RawBuilder, SqlBool, Tables, Transaction } from '../db/index.ts'
 
-/** Layers as an analysis sees them: those that can be read, what is wrong with the others, and whose lines the caller may see. */
+/**
+ * Layers as an analysis sees them: those that can be read, what is wrong with the others, and whose lines the caller
+ * may see.
+ */
 export type PlannedLayers = { layers: readonly AnalysedLayer[]; checks: readonly Check[]; seen: ReadonlySet<string> }
 
 /** What criteria need of the analyses; `server/join` hands it over. */
 export type Layers = {
   /** The layers with the faults of those that are named. */
-  planLayers: (tx: Transaction<Tables>, settings: { sliverM2: number; required: readonly string[] | null }, seesLines: RawBuilder<SqlBool>) => Promise<PlannedLayers>
+  planLayers: (
+    tx: Transaction<Tables>,
+    settings: { sliverM2: number; required: readonly string[] | null },
+    seesLines: RawBuilder<SqlBool>,
+  ) => Promise<PlannedLayers>
   /** The layers with the faults of those that an analysis must look at, and the tolerance. */
-  readGround: (tx: Transaction<Tables>, seesLines: RawBuilder<SqlBool>) => Promise<{ settings: { sliverM2: number }; planned: PlannedLayers }>
+  readGround: (
+    tx: Transaction<Tables>,
+    seesLines: RawBuilder<SqlBool>,
+  ) => Promise<{ settings: { sliverM2: number }; planned: PlannedLayers }>
 }
 
 /** A criterion with the layer that its values come from; null where there is none, or none that can be trusted. */
@@ -22,11 +32,21 @@ export type VerdictGround = { layers: readonly AnalysedLayer[]; checks: readonly
 export type Plan = { criteria: readonly PlannedCriterion[]; verdict: VerdictGround | null }
 
 /** The criteria with their layers as they stand, read once for all lands. */
-export async function planCriteria(tx: Transaction<Tables>, layers: Layers, { criteria, seesLines }: { criteria: readonly Criterion[]; seesLines: RawBuilder<SqlBool> }): Promise<Plan> {
+export async function planCriteria(
+  tx: Transaction<Tables>,
+  layers: Layers,
+  { criteria, seesLines }: { criteria: readonly Criterion[]; seesLines: RawBuilder<SqlBool> },
+): Promise<Plan> {
   const names = criteria.flatMap(({ source }) => ('layer' in source ? [source.layer] : []))
   const named = names.length > 0 ? await layers.planLayers(tx, { sliverM2: 0, required: names }, seesLines) : null
-  const ground = criteria.some(({ source }) => source.kind === 'verdict') ? await layers.readGround(tx, seesLines) : null
-  const verdict = ground && { layers: ground.planned.layers.filter(({ says }) => says !== 'notice'), checks: ground.planned.checks, sliverM2: ground.settings.sliverM2 }
+  const ground = criteria.some(({ source }) => source.kind === 'verdict')
+    ? await layers.readGround(tx, seesLines)
+    : null
+  const verdict = ground && {
+    layers: ground.planned.layers.filter(({ says }) => says !== 'notice'),
+    checks: ground.planned.checks,
+    sliverM2: ground.settings.sliverM2,
+  }
   return { criteria: criteria.map((criterion) => planned(criterion, named, verdict)), verdict }
 }
 
@@ -34,16 +54,37 @@ function planned(criterion: Criterion, named: PlannedLayers | null, verdict: Ver
   const { key, source } = criterion
   if (source.kind === 'verdict') {
     const faults = (verdict?.checks ?? []).map(({ name }) => name ?? '')
-    return { criterion, layer: null, state: { key, standing: faults.length > 0 ? 'needs-check' : null, layers: faults.filter((name) => name !== ''), dataDate: null } }
+    return {
+      criterion,
+      layer: null,
+      state: {
+        key,
+        standing: faults.length > 0 ? 'needs-check' : null,
+        layers: faults.filter((name) => name !== ''),
+        dataDate: null,
+      },
+    }
   }
-  if (!('layer' in source)) return { criterion, layer: null, state: { key, standing: null, layers: [], dataDate: null } }
+  if (!('layer' in source))
+    return { criterion, layer: null, state: { key, standing: null, layers: [], dataDate: null } }
   const layer = named?.layers.find(({ name }) => name === source.layer) ?? null
   const standing = faultOf(source, layer, named)
-  return { criterion, layer: standing ? null : layer, state: { key, standing, layers: [source.layer], dataDate: layer?.dataDate ?? null } }
+  return {
+    criterion,
+    layer: standing ? null : layer,
+    state: { key, standing, layers: [source.layer], dataDate: layer?.dataDate ?? null },
+  }
 }
 
-/** Distances to what reference layers show are everybody's, as in an analysis; of other layers, and of attributes, only who sees the lines may learn. */
-function faultOf(source: Extract<Criterion['source'], { layer: string }>, layer: AnalysedLayer | null, named: PlannedLayers | null): Standing | null {
+/**
+ * Distances to what reference layers show are everybody's, as in an analysis; of other layers, and of attributes, only
+ * who sees the lines may learn.
+ */
+function faultOf(
+  source: Extract<Criterion['source'], { layer: string }>,
+  layer: AnalysedLayer | null,
+  named: PlannedLayers | null,
+): Standing | null {
   const code = named?.checks.find(({ name }) => name === source.layer)?.code
   if (code) return standingOf(code)
   if (!layer) return 'missing'

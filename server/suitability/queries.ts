@@ -6,16 +6,39 @@ import type { PlannedCriterion } from './planned.ts'
 type Content = Pick<AnalysedLayer, 'layerId' | 'contentVersion'>
 
 /** A land with the values of its criteria, in their order, as `v0`, `v1` …; a verdict's value is null here. */
-export type LandRow = { id: string; landCode: string; name: string; xzqdm: string; at: { coordinates: [number, number] } | null; isShaped: boolean } & Record<`v${number}`, RawValue>
+export type LandRow = {
+  id: string
+  landCode: string
+  name: string
+  xzqdm: string
+  at: { coordinates: [number, number] } | null
+  isShaped: boolean
+} & Record<`v${number}`, RawValue>
 
 /** So many neighbours are looked at on the plane; those that may be nearest on the ellipsoid are measured there. */
 const candidates = 4
-/** How much farther on the plane the nearest one can lie: over 100 km the scale of Web Mercator changes by less, up to 60° of latitude. */
+/**
+ * How much farther on the plane the nearest one can lie: over 100 km the scale of Web Mercator changes by less, up to
+ * 60° of latitude.
+ */
 const planeSlack = 1.03
 
-/** The next lands that the condition holds for, by id, with the values of all criteria but the verdict: one statement, geodesic metres, neighbours found by the index. */
-export function valuesQuery(criteria: readonly PlannedCriterion[], { condition, after, rows }: { condition: RawBuilder<SqlBool>; after: string; rows: number }): RawBuilder<LandRow> {
-  const fields = sql.join([sql`lands.id`, ...criteria.flatMap(({ criterion: { source } }, at) => (source.kind === 'number' || source.kind === 'category' ? [sql`lands.${sql.ref(source.field)} as ${sql.ref(`v${at}`)}`] : []))])
+/**
+ * The next lands that the condition holds for, by id, with the values of all criteria but the verdict: one statement,
+ * geodesic metres, neighbours found by the index.
+ */
+export function valuesQuery(
+  criteria: readonly PlannedCriterion[],
+  { condition, after, rows }: { condition: RawBuilder<SqlBool>; after: string; rows: number },
+): RawBuilder<LandRow> {
+  const fields = sql.join([
+    sql`lands.id`,
+    ...criteria.flatMap(({ criterion: { source } }, at) =>
+      source.kind === 'number' || source.kind === 'category'
+        ? [sql`lands.${sql.ref(source.field)} as ${sql.ref(`v${at}`)}`]
+        : [],
+    ),
+  ])
   const columns = criteria.map(({ criterion: { source }, layer }, at) => {
     if (source.kind === 'number' || source.kind === 'category') return sql`chosen.${sql.ref(`v${at}`)}`
     return layer ? sql`${sql.ref(`found${at}`)}.value as ${sql.ref(`v${at}`)}` : sql`null as ${sql.ref(`v${at}`)}`
@@ -44,7 +67,10 @@ function distanceJoin({ layerId, contentVersion }: Content, at: number): RawBuil
   ) as ${sql.ref(`found${at}`)} on true`
 }
 
-function attributeJoin({ layerId, contentVersion }: Content, { at, field }: { at: number; field: string }): RawBuilder<unknown> {
+function attributeJoin(
+  { layerId, contentVersion }: Content,
+  { at, field }: { at: number; field: string },
+): RawBuilder<unknown> {
   const value = sql`feature.attributes -> ${field}::text`
   return sql`left join lateral (
     select avg(case when jsonb_typeof(${value}) = 'number' then (${value})::double precision end) as value from "layerFeatures" as feature
@@ -60,15 +86,18 @@ export type TouchedQuery = {
   layers: readonly Content[]
   sliverM2: number
   site: RawBuilder<unknown>
-  /** Below this many square metres a piece is nothing; slivers that together reach so many times the tolerance count. */
+  /**
+   * Below this many square metres a piece is nothing; slivers that together reach so many times the tolerance count.
+   */
   limits: { leastM2: number; mostSlivers: number }
   /** Snap to this grid in degrees: slower, and never at a loss. */
   grid: number | null
 }
 
 /**
- * Which layers a set of lands touches, as an analysis of each would find: by area on the ellipsoid but for slivers, by length, or by points. One row for each land that has a boundary,
- * also where nothing is touched: the embedded database can lose an answer without an error.
+ * Which layers a set of lands touches, as an analysis of each would find: by area on the ellipsoid but for slivers, by
+ * length, or by points. One row for each land that has a boundary, also where nothing is touched: the embedded database
+ * can lose an answer without an error.
  */
 export function touchedQuery({ ids, layers, sliverM2, site, limits, grid }: TouchedQuery): RawBuilder<TouchedRow> {
   const snap = grid === null ? sql`` : sql`, ${sql.lit(grid)}`

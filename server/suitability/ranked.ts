@@ -12,10 +12,22 @@ const mostBest = 10
 
 /** What a ranking is asked with. */
 export type RankingAsked = { criteria: readonly Criterion[] }
-export const rankingForm: FormSchema = { type: 'object', properties: { criteria: bodyForm.properties?.criteria ?? {} }, required: ['criteria'], additionalProperties: false }
+export const rankingForm: FormSchema = {
+  type: 'object',
+  properties: { criteria: bodyForm.properties?.criteria ?? {} },
+  required: ['criteria'],
+  additionalProperties: false,
+}
 
-/** The first places among the lands that the caller may see, and the place of one of them. 400 for criteria that do not hold together, 422 for too many lands. */
-export async function rankedLands(deps: SuitabilityDeps, request: FastifyRequest, { asked, landId, signal }: { asked: RankingAsked; landId: string | null; signal: AbortSignal }): Promise<Ranked> {
+/**
+ * The first places among the lands that the caller may see, and the place of one of them. 400 for criteria that do not
+ * hold together, 422 for too many lands.
+ */
+export async function rankedLands(
+  deps: SuitabilityDeps,
+  request: FastifyRequest,
+  { asked, landId, signal }: { asked: RankingAsked; landId: string | null; signal: AbortSignal },
+): Promise<Ranked> {
   const criteria = readBody({ filter: {}, criteria: asked.criteria }, request.locale)
   const condition = deps.landCondition(request, {})
   return slots.run(async () => {
@@ -28,8 +40,15 @@ export async function rankedLands(deps: SuitabilityDeps, request: FastifyRequest
     return {
       total,
       out: placed.filter(({ land }) => land.out.length > 0).length,
-      criteria: plan.criteria.map(({ criterion, state }) => ({ ...state, name: criterionName(criterion.source), share: whole > 0 ? criterion.weight / whole : 0 })),
-      best: placed.slice(0, mostBest).filter(({ land }) => land.out.length === 0 && land.score !== null).map(told),
+      criteria: plan.criteria.map(({ criterion, state }) => ({
+        ...state,
+        name: criterionName(criterion.source),
+        share: whole > 0 ? criterion.weight / whole : 0,
+      })),
+      best: placed
+        .slice(0, mostBest)
+        .filter(({ land }) => land.out.length === 0 && land.score !== null)
+        .map(told),
       own: placed.filter(({ land }) => land.id === landId).map(told)[0] ?? null,
     }
   })
@@ -37,7 +56,12 @@ export async function rankedLands(deps: SuitabilityDeps, request: FastifyRequest
 
 async function allLands(work: Work): Promise<ScoredLand[]> {
   const lands: ScoredLand[] = []
-  for (let batch = await nextBatch(work, ''); batch.length > 0; batch = batch.length < batchRows ? [] : await nextBatch(work, batch.at(-1)?.id ?? '')) lands.push(...batch)
+  for (
+    let batch = await nextBatch(work, '');
+    batch.length > 0;
+    batch = batch.length < batchRows ? [] : await nextBatch(work, batch.at(-1)?.id ?? '')
+  )
+    lands.push(...batch)
   return lands
 }
 

@@ -21,13 +21,28 @@ const askingLimit: Limit = { name: 'suitability', max: 600, windowSeconds: 3600,
 /** Of one person, so many at a time that are being made or have not been read to their end. */
 const places = new Places({ most: 8, refusal: () => tooManyTries(10) })
 
-/** `POST /intellectAnalysis/suitability`: the lands that the caller may see, each with the values, parts and score of its criteria. */
+/**
+ * `POST /intellectAnalysis/suitability`: the lands that the caller may see, each with the values, parts and score of
+ * its criteria.
+ */
 export function suitabilityRoutes(app: FastifyInstance, deps: SuitabilityDeps): void {
-  const schema = { tags: ['intellectAnalysis'], summary: 'Lands by how well they fit weighted criteria, with each criterion’s part', body: bodyForm }
-  app.post<{ Body: SuitabilityBody }>('/camel/intellectAnalysis/suitability', { config: { access: 'signed-in' }, bodyLimit: bodyBytes, schema, preHandler: limited(deps.database, askingLimit) }, (request, reply) => answer(deps, request, reply))
+  const schema = {
+    tags: ['intellectAnalysis'],
+    summary: 'Lands by how well they fit weighted criteria, with each criterion’s part',
+    body: bodyForm,
+  }
+  app.post<{ Body: SuitabilityBody }>(
+    '/camel/intellectAnalysis/suitability',
+    { config: { access: 'signed-in' }, bodyLimit: bodyBytes, schema, preHandler: limited(deps.database, askingLimit) },
+    (request, reply) => answer(deps, request, reply),
+  )
 }
 
-async function answer(deps: SuitabilityDeps, request: FastifyRequest<{ Body: SuitabilityBody }>, reply: FastifyReply): Promise<FastifyReply> {
+async function answer(
+  deps: SuitabilityDeps,
+  request: FastifyRequest<{ Body: SuitabilityBody }>,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const { landIds, filter = {} } = request.body
   const criteria = readBody(request.body, request.locale)
   const reached = deps.landCondition(request, filter)
@@ -65,21 +80,30 @@ function send(begun: Begun, request: FastifyRequest, reply: FastifyReply): Fasti
   const body = Readable.from(bodyOf(begun))
   void reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding')
   if (!takesGzip(request)) return reply.send(body)
-  return reply.header('content-encoding', 'gzip').send(pipeline(body, createGzip({ level: gzipLevel }), () => undefined))
+  return reply
+    .header('content-encoding', 'gzip')
+    .send(pipeline(body, createGzip({ level: gzipLevel }), () => undefined))
 }
 
 /**
- * The envelope in pieces, each made when its reader has taken those before it: a hundred thousand lands neither wait for one another nor stand in memory. Between two
- * batches the slot is free, so that nobody keeps others from the database by reading slowly.
+ * The envelope in pieces, each made when its reader has taken those before it: a hundred thousand lands neither wait
+ * for one another nor stand in memory. Between two batches the slot is free, so that nobody keeps others from the
+ * database by reading slowly.
  */
 async function* bodyOf({ work, total, first }: Begun): AsyncGenerator<string> {
   const body = JSON.stringify(ok({ criteria: work.plan.criteria.map(({ state }) => state), total, lands: [] }))
   const end = body.lastIndexOf(']')
   yield body.slice(0, end)
   let separator = ''
-  for (let batch = first; batch.length > 0; ) {
+  for (let batch = first; batch.length > 0;) {
     for (let from = 0; from < batch.length; from += landsAtOnce) {
-      yield separator + batch.slice(from, from + landsAtOnce).map((land) => JSON.stringify(land)).join()
+      yield (
+        separator +
+        batch
+          .slice(from, from + landsAtOnce)
+          .map((land) => JSON.stringify(land))
+          .join()
+      )
       separator = ','
     }
     const after = batch.length < batchRows ? null : (batch.at(-1)?.id ?? null)

@@ -7,14 +7,18 @@ import type { PlannedCriterion, VerdictGround } from './planned.ts'
 /** What an analysis of a land would say; null where it would ask for a check, because then it is not known. */
 export function verdictFor(row: TouchedRow | undefined, { layers, checks }: VerdictGround): RawValue {
   if (!row?.isValid) return null
-  const lines = row.touched.map((number) => layers[number - 1]).filter((layer): layer is AnalysedLayer => layer !== undefined)
+  const lines = row.touched
+    .map((number) => layers[number - 1])
+    .filter((layer): layer is AnalysedLayer => layer !== undefined)
   const verdict = verdictOf(lines, row.isOutside ? [...checks, 'outside'] : checks)
   return verdict === 'needs-check' ? null : verdict
 }
 
 /** A land with its values, parts and score; numbers rounded to what anybody can tell apart. */
 export function scoredLand(row: LandRow, criteria: readonly PlannedCriterion[], verdict: RawValue): ScoredLand {
-  const values = criteria.map(({ criterion: { source } }, at): RawValue => (source.kind === 'verdict' ? verdict : rounded(row[`v${at}`] ?? null)))
+  const values = criteria.map(({ criterion: { source } }, at): RawValue =>
+    source.kind === 'verdict' ? verdict : rounded(row[`v${at}`] ?? null),
+  )
   let [sum, weight, whole] = [0, 0, 0]
   const out: string[] = []
   const parts = criteria.map(({ criterion }, at) => {
@@ -27,7 +31,18 @@ export function scoredLand(row: LandRow, criteria: readonly PlannedCriterion[], 
     return digits(part, 6)
   })
   const { id, landCode, name, xzqdm, at } = row
-  return { id, landCode, name, xzqdm, at: at?.coordinates ?? null, values, parts, score: weight > 0 ? digits((sum / weight) * 100, 4) : null, known: whole > 0 ? digits(weight / whole, 6) : 0, out }
+  return {
+    id,
+    landCode,
+    name,
+    xzqdm,
+    at: at?.coordinates ?? null,
+    values,
+    parts,
+    score: weight > 0 ? digits((sum / weight) * 100, 4) : null,
+    known: whole > 0 ? digits(weight / whole, 6) : 0,
+    out,
+  }
 }
 
 /** A centimetre, or a hundredth of whatever it is. */

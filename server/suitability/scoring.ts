@@ -1,7 +1,16 @@
 import type { FastifyRequest } from 'fastify'
 import type { ScoredLand } from '../../src/resources/criteria/criterion.ts'
 import type { Label } from '../../src/resources/define.ts'
-import { isConnectionLost, sql, sqlState, type Database, type RawBuilder, type SqlBool, type Tables, type Transaction } from '../db/index.ts'
+import {
+  isConnectionLost,
+  sql,
+  sqlState,
+  type Database,
+  type RawBuilder,
+  type SqlBool,
+  type Tables,
+  type Transaction,
+} from '../db/index.ts'
 import { ApiError } from '../http/errors.ts'
 import { tooManyTries } from '../http/limits.ts'
 import { phrase } from '../http/mistakes.ts'
@@ -23,15 +32,24 @@ export type SuitabilityDeps = Layers & {
 /** Each holds a connection of the database and one of its processors for seconds. */
 export const slots = new Slots({ parallel: 2, waiting: 20, each: 8, refusal: () => tooManyTries(10) })
 const statementMs = 30_000
-/** One statement's lands: on the embedded database, which has one connection, other callers get their turn in between. */
+/**
+ * One statement's lands: on the embedded database, which has one connection, other callers get their turn in between.
+ */
 export const batchRows = 2_000
 
-const tooMany: Label = { zh: '共有 {total} 个地块，一次最多评价 {most} 个，请用筛选条件缩小范围', en: 'There are {total} {total|land|lands}; at most {most} are scored at once: narrow them with filters' }
+const tooMany: Label = {
+  zh: '共有 {total} 个地块，一次最多评价 {most} 个，请用筛选条件缩小范围',
+  en: 'There are {total} {total|land|lands}; at most {most} are scored at once: narrow them with filters',
+}
 
 export type Work = { deps: SuitabilityDeps; condition: RawBuilder<SqlBool>; signal: AbortSignal; plan: Plan }
 
 /** A read of its own, ended when the caller leaves. */
-export function within<T>({ database }: SuitabilityDeps, signal: AbortSignal, work: (tx: Transaction<Tables>) => Promise<T>): Promise<T> {
+export function within<T>(
+  { database }: SuitabilityDeps,
+  signal: AbortSignal,
+  work: (tx: Transaction<Tables>) => Promise<T>,
+): Promise<T> {
   return database.within({ timeoutMs: statementMs, signal }, async (tx) => {
     await sql`set local jit = off`.execute(tx)
     return work(tx)
@@ -39,24 +57,38 @@ export function within<T>({ database }: SuitabilityDeps, signal: AbortSignal, wo
 }
 
 /** How many lands there are to score; 422 when they are more than that. */
-export async function countLands(tx: Transaction<Tables>, condition: RawBuilder<SqlBool>, most: number): Promise<number> {
+export async function countLands(
+  tx: Transaction<Tables>,
+  condition: RawBuilder<SqlBool>,
+  most: number,
+): Promise<number> {
   const { rows } = await sql<{ total: number }>`select count(*) as total from lands where ${condition}`.execute(tx)
   const total = rows[0]?.total ?? 0
-  if (total > most) throw new ApiError('refused', { sentence: phrase(tooMany, { total, most }) }, { total, limit: most })
+  if (total > most)
+    throw new ApiError('refused', { sentence: phrase(tooMany, { total, most }) }, { total, limit: most })
   return total
 }
 
 /** The next lands by id with values, parts and scores; fewer than `batchRows` are the last. */
 export async function nextBatch(work: Work, after: string): Promise<ScoredLand[]> {
   const { deps, plan, condition, signal } = work
-  const rows = await within(deps, signal, async (tx) => (await valuesQuery(plan.criteria, { condition, after, rows: batchRows }).execute(tx)).rows)
+  const rows = await within(
+    deps,
+    signal,
+    async (tx) => (await valuesQuery(plan.criteria, { condition, after, rows: batchRows }).execute(tx)).rows,
+  )
   const shaped = rows.filter(({ isShaped }) => isShaped).map(({ id }) => id)
   const touched = plan.verdict && shaped.length > 0 ? await readTouched(work, shaped) : null
-  return rows.map((row) => scoredLand(row, plan.criteria, plan.verdict && verdictFor(touched?.get(row.id), plan.verdict)))
+  return rows.map((row) =>
+    scoredLand(row, plan.criteria, plan.verdict && verdictFor(touched?.get(row.id), plan.verdict)),
+  )
 }
 
 /** What the lands touch; null where the database could not tell, so that no verdict is made of it. */
-async function readTouched({ deps, plan: { verdict }, signal }: Work, ids: readonly string[]): Promise<ReadonlyMap<string, TouchedRow> | null> {
+async function readTouched(
+  { deps, plan: { verdict }, signal }: Work,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, TouchedRow> | null> {
   const { layers = [], sliverM2 = 0 } = verdict ?? {}
   for (const grid of [null, deps.limits.snapGrid]) {
     try {
@@ -72,4 +104,3 @@ async function readTouched({ deps, plan: { verdict }, signal }: Work, ids: reado
   }
   return null
 }
-

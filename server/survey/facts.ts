@@ -4,9 +4,25 @@ import type { SurveyProblem } from './problems.ts'
 /** How something was known: the file says it, it follows from the content, the caller chose it, or nobody knows. */
 export type KnownBy = 'declared' | 'detected' | 'chosen' | 'unknown'
 
-export type SurveyFormat = 'shapefile' | 'geojson' | 'kml' | 'kmz' | 'dxf' | 'gpx' | 'gpkg' | 'filegdb' | 'mapinfo' | 'csv' | 'xlsx' | 'txt'
+export type SurveyFormat =
+  | 'shapefile'
+  | 'geojson'
+  | 'kml'
+  | 'kmz'
+  | 'dxf'
+  | 'gpx'
+  | 'gpkg'
+  | 'filegdb'
+  | 'mapinfo'
+  | 'csv'
+  | 'xlsx'
+  | 'txt'
 
-export type SurveyField = { name: string; alias: string; type: 'text' | 'number' | 'integer' | 'boolean' | 'date' | 'dateTime' }
+export type SurveyField = {
+  name: string
+  alias: string
+  type: 'text' | 'number' | 'integer' | 'boolean' | 'date' | 'dateTime'
+}
 
 /** What was read from a survey file, and how sure that is. */
 export type SurveyFacts = {

@@ -23,7 +23,10 @@ type Store = {
 /** `incoming`: a folder on the disk of the store, so that taking a file is a move. */
 export type KeptDeps = { database: Database; store: Store; incoming: string }
 
-/** A survey file that was read and waits for what its owner does with it; `reading` counts its readings and `facts` are those of the last one; 0 and null while none could be kept. */
+/**
+ * A survey file that was read and waits for what its owner does with it; `reading` counts its readings and `facts` are
+ * those of the last one; 0 and null while none could be kept.
+ */
 export type KeptSurvey = { id: string; name: string; bytes: number; reading: number; facts: SurveyFacts | null }
 
 /** After its last use. */
@@ -36,8 +39,9 @@ const sweeper = { id: 'system', name: '勘测文件清理' }
 const what = { zh: '暂存的勘测文件', en: 'the kept survey file' }
 
 /**
- * Survey files between their reading and their import: the upload and its features, in the file store, so that any node goes on with them; a row says whose they are. They belong to the session that
- * sent them, end an hour after their last use, and at most two of a person are kept.
+ * Survey files between their reading and their import: the upload and its features, in the file store, so that any node
+ * goes on with them; a row says whose they are. They belong to the session that sent them, end an hour after their last
+ * use, and at most two of a person are kept.
  */
 export class KeptSurveys {
   readonly #deps: KeptDeps
@@ -50,9 +54,13 @@ export class KeptSurveys {
   async begin(actor: Actor, upload: Pick<Upload, 'path' | 'name' | 'bytes'>): Promise<string> {
     const id = uuidv7()
     // The row first: whatever happens then, the sweep finds the bytes.
-    await withTx(this.#deps.database.db, actor, (tx) => sql`
+    await withTx(this.#deps.database.db, actor, (tx) =>
+      sql`
       insert into "surveyUploads" (id, "sessionId", "userId", name, bytes, "expiresAt")
-      values (${id}, ${actor.sessionId}, ${actor.id}, ${upload.name}, ${upload.bytes}, now() + ${keptMinutes} * interval '1 minute')`.execute(tx))
+      values (${id}, ${actor.sessionId}, ${actor.id}, ${upload.name}, ${upload.bytes}, now() + ${keptMinutes} * interval '1 minute')`.execute(
+        tx,
+      ),
+    )
     await this.#put(`${folderOf(id)}/upload`, upload.path)
     await this.sweep()
     return id
@@ -63,15 +71,23 @@ export class KeptSurveys {
     const reading = await this.#update(actor, sql`reading = reading + 1, facts = null where id = ${id}`)
     if (reading === null) return
     await this.#put(featuresKey(id, reading), path)
-    const isLast = (await this.#update(actor, sql`facts = ${JSON.stringify(facts)}::jsonb where id = ${id} and reading = ${reading}`)) !== null
+    const isLast =
+      (await this.#update(
+        actor,
+        sql`facts = ${JSON.stringify(facts)}::jsonb where id = ${id} and reading = ${reading}`,
+      )) !== null
     await this.#deps.store.remove(featuresKey(id, isLast ? reading - 1 : reading))
   }
 
   /** A kept survey of this session; 404 for others, and once it has ended. */
   async find(actor: Actor, id: string): Promise<KeptSurvey> {
-    const { rows } = await withTx(this.#deps.database.db, actor, (tx) => sql<KeptSurvey>`
+    const { rows } = await withTx(this.#deps.database.db, actor, (tx) =>
+      sql<KeptSurvey>`
       update "surveyUploads" set "expiresAt" = now() + ${keptMinutes} * interval '1 minute'
-      where id = ${id} and "sessionId" = ${actor.sessionId} and "expiresAt" > now() returning id, name, bytes, reading, facts`.execute(tx))
+      where id = ${id} and "sessionId" = ${actor.sessionId} and "expiresAt" > now() returning id, name, bytes, reading, facts`.execute(
+        tx,
+      ),
+    )
     const [found] = rows
     if (!found) throw new ApiError('not-found', { what })
     return found
@@ -93,7 +109,10 @@ export class KeptSurveys {
     await this.sweep()
   }
 
-  /** Removes what has ended and what is more than anybody may keep. The row goes after its bytes, so that nothing is left unknown. */
+  /**
+   * Removes what has ended and what is more than anybody may keep. The row goes after its bytes, so that nothing is
+   * left unknown.
+   */
   async sweep(): Promise<void> {
     await withTx(this.#deps.database.db, sweeper, async (tx) => {
       const { rows } = await sql<{ id: string; reading: number }>`
@@ -113,7 +132,9 @@ export class KeptSurveys {
 
   /** Changes a row; its number of readings then, or null where there is none. */
   async #update(actor: Actor, change: RawBuilder<unknown>): Promise<number | null> {
-    const { rows } = await withTx(this.#deps.database.db, actor, (tx) => sql<{ reading: number }>`update "surveyUploads" set ${change} returning reading`.execute(tx))
+    const { rows } = await withTx(this.#deps.database.db, actor, (tx) =>
+      sql<{ reading: number }>`update "surveyUploads" set ${change} returning reading`.execute(tx),
+    )
     return rows[0]?.reading ?? null
   }
 

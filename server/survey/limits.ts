@@ -1,6 +1,8 @@
 const megabyte = 1024 * 1024
 
-/** What a file that somebody uploads may cost. Beyond any of these the reading ends with one error that names the limit. */
+/**
+ * What a file that somebody uploads may cost. Beyond any of these the reading ends with one error that names the limit.
+ */
 export const limits = {
   uploadBytes: 200 * megabyte,
   unpackedBytes: 500 * megabyte,

@@ -1,6 +1,8 @@
 import type { Readable } from 'node:stream'
 
-/** The lines of a text, one by one. Unlike readline it throws when the stream fails, and closes it when nobody reads on. */
+/**
+ * The lines of a text, one by one. Unlike readline it throws when the stream fails, and closes it when nobody reads on.
+ */
 export async function* linesOf(stream: Readable): AsyncGenerator<string> {
   let parts: string[] = []
   for await (const chunk of stream.setEncoding('utf8') as AsyncIterable<string>) {

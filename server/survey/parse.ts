@@ -9,7 +9,9 @@ import { linesOf } from './lines.ts'
 import { featuresFile } from './reading/job.ts'
 import type { ReadOptions } from './reading/order.ts'
 
-/** Folders of jobs begin like this and with the number of their process, under the system's folder for temporary files. */
+/**
+ * Folders of jobs begin like this and with the number of their process, under the system's folder for temporary files.
+ */
 export const folderPrefix = 'investmap-survey-'
 
 /** A new empty folder for one file. */
@@ -32,15 +34,23 @@ export type ParsedSurvey = {
 export type ParseOptions = ReadOptions & { signal?: AbortSignal | undefined }
 
 /**
- * Reads a survey file of any format in a process of its own; `name` is what its owner calls it. The caller ends with `remove()`. Throws `SurveyError` for
- * what can't be taken, and leaves nothing behind then.
+ * Reads a survey file of any format in a process of its own; `name` is what its owner calls it. The caller ends with
+ * `remove()`. Throws `SurveyError` for what can't be taken, and leaves nothing behind then.
  */
-export async function parseSurveyFile(path: string, name: string, { signal, ...options }: ParseOptions = {}): Promise<ParsedSurvey> {
+export async function parseSurveyFile(
+  path: string,
+  name: string,
+  { signal, ...options }: ParseOptions = {},
+): Promise<ParsedSurvey> {
   const folder = await jobFolder()
   const remove = (): Promise<void> => rm(folder, { recursive: true, force: true, maxRetries: 3 })
   try {
     await copyFile(path, join(folder, 'upload'))
-    const facts = await runJob('read', { folder, upload: 'upload', name, options }, { timeoutMs: limits.readingMs, signal })
+    const facts = await runJob(
+      'read',
+      { folder, upload: 'upload', name, options },
+      { timeoutMs: limits.readingMs, signal },
+    )
     const made = join(folder, featuresFile)
     const lines = (): AsyncGenerator<string> => linesOf(createReadStream(made))
     return { facts, path: made, features: () => featuresOf(lines()), lines, remove }

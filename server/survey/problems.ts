@@ -5,7 +5,10 @@ import { problemWords, type ProblemCode } from './problem-words.ts'
 
 export type Location = { type: 'Point'; coordinates: [number, number] }
 
-/** Something about a file that a person should know, not yet in anybody's language. Errors refuse the file; warnings tell what was guessed, mended or left out. */
+/**
+ * Something about a file that a person should know, not yet in anybody's language. Errors refuse the file; warnings
+ * tell what was guessed, mended or left out.
+ */
 export type SurveyProblem = {
   level: 'error' | 'warning' | 'info'
   code: ProblemCode
@@ -27,7 +30,10 @@ export function warning(code: ProblemCode, params: SurveyProblem['params'] = {},
   return { ...problem(code, params, location), level: 'warning' }
 }
 
-/** A file that can't be taken, with everything that is wrong with it. 415 when it is of a kind that nobody reads here, 413 when it is too large, else 422. */
+/**
+ * A file that can't be taken, with everything that is wrong with it. 415 when it is of a kind that nobody reads here,
+ * 413 when it is too large, else 422.
+ */
 export class SurveyError extends Error {
   readonly problems: SurveyProblem[]
   readonly status: 413 | 415 | 422

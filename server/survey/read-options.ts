@@ -3,7 +3,10 @@ import type { Mistake } from '../http/mistakes.ts'
 import type { ReadOptions } from './reading/order.ts'
 
 const says = {
-  srid: { zh: '坐标系应为 EPSG 代码（1024 到 99999 的整数）', en: 'the reference system must be an EPSG code (an integer from 1024 to 99999)' },
+  srid: {
+    zh: '坐标系应为 EPSG 代码（1024 到 99999 的整数）',
+    en: 'the reference system must be an EPSG code (an integer from 1024 to 99999)',
+  },
   encoding: { zh: '编码应为 UTF-8 或 GBK', en: 'the encoding must be UTF-8 or GBK' },
   layer: { zh: '图层名过长', en: 'the name of the layer is too long' },
   swapXY: { zh: '应为 true 或 false', en: 'must be true or false' },
@@ -12,7 +15,13 @@ const says = {
 /** The texts of a form that say how a survey file is to be read; an empty one says nothing. */
 export const readOptionFields = ['srid', 'encoding', 'layer', 'swapXY'] as const
 
-const encodings: Readonly<Record<string, ReadOptions['encoding']>> = { 'UTF-8': 'UTF-8', UTF8: 'UTF-8', GBK: 'GBK', GB18030: 'GBK', GB2312: 'GBK' }
+const encodings: Readonly<Record<string, ReadOptions['encoding']>> = {
+  'UTF-8': 'UTF-8',
+  UTF8: 'UTF-8',
+  GBK: 'GBK',
+  GB18030: 'GBK',
+  GB2312: 'GBK',
+}
 
 /** The options, and every mistake in them. */
 export function readOptionsOf(values: Readonly<Record<string, string>>): { options: ReadOptions; mistakes: Mistake[] } {
@@ -28,6 +37,11 @@ export function readOptionsOf(values: Readonly<Record<string, string>>): { optio
   const encoding = text('encoding', (value) => value.toUpperCase() in encodings)
   const layer = text('layer', (value) => value.length <= 200)
   const swapXY = text('swapXY', (value) => value === 'true' || value === 'false')
-  const options = { srid: srid === undefined ? undefined : Number(srid), encoding: encoding === undefined ? undefined : encodings[encoding.toUpperCase()], layer, swapXY: swapXY === 'true' }
+  const options = {
+    srid: srid === undefined ? undefined : Number(srid),
+    encoding: encoding === undefined ? undefined : encodings[encoding.toUpperCase()],
+    layer,
+    swapXY: swapXY === 'true',
+  }
   return { options, mistakes }
 }

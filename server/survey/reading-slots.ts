@@ -14,7 +14,10 @@ export function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return slots.run(work)
 }
 
-/** Refuses a person's fourth survey file at the same time (429), from its first byte on. Whoever takes a place gives it back by calling what is returned, once. */
+/**
+ * Refuses a person's fourth survey file at the same time (429), from its first byte on. Whoever takes a place gives it
+ * back by calling what is returned, once.
+ */
 export function takePlace(userId: string): () => void {
   return places.take(userId)
 }

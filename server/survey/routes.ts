@@ -14,31 +14,56 @@ import { saidFacts, surveyRefusal } from './survey-answers.ts'
 import { removeLeftovers } from './upload.ts'
 
 const anything: FormSchema = { type: 'object', additionalProperties: true }
-const parts = 'Form: file, or kept (the id of a file that was kept); srid, encoding, layer, swapXY; keep=true keeps the file for an hour, for this session, and answers with its id, a refusal too (data.kept).'
+const parts =
+  'Form: file, or kept (the id of a file that was kept); srid, encoding, layer, swapXY; keep=true keeps the file for an hour, for this session, and answers with its id, a refusal too (data.kept).'
 const answer: FormSchema = {
   type: 'object',
   description: 'done',
-  properties: { code: { type: 'integer' }, success: { type: 'boolean' }, msg: { type: 'string' }, data: { type: 'object', properties: { kept: { type: 'string', description: 'with keep=true: the id of the kept file' }, facts: anything, features: anything } } },
+  properties: {
+    code: { type: 'integer' },
+    success: { type: 'boolean' },
+    msg: { type: 'string' },
+    data: {
+      type: 'object',
+      properties: {
+        kept: { type: 'string', description: 'with keep=true: the id of the kept file' },
+        facts: anything,
+        features: anything,
+      },
+    },
+  },
 }
 
 /**
- * `POST /intellectAnalysis/parseFilePro`: multipart `file`, options `srid, encoding, layer, swapXY`. Answers what was read, how that was known and what is doubtful,
- * and the features in EPSG:4490 degrees (in file units when the system is unknown). Nothing becomes a row. With `keep=true` the answer, a refusal too, has an id, `kept`: in place of the file it reads the same upload again
- * by other options, and imports what was read, for an hour and in the same session.
+ * `POST /intellectAnalysis/parseFilePro`: multipart `file`, options `srid, encoding, layer, swapXY`. Answers what was
+ * read, how that was known and what is doubtful, and the features in EPSG:4490 degrees (in file units when the system
+ * is unknown). Nothing becomes a row. With `keep=true` the answer, a refusal too, has an id, `kept`: in place of the
+ * file it reads the same upload again by other options, and imports what was read, for an hour and in the same session.
  */
 export function surveyRoutes(app: FastifyInstance, surveys: KeptSurveys): void {
-  const schema = { tags: ['intellectAnalysis'], summary: 'What a survey file holds', description: parts, consumes: ['multipart/form-data'], response: { 200: answer } }
-  app.post('/camel/intellectAnalysis/parseFilePro', { config: { access: 'signed-in' }, bodyLimit: limits.uploadBytes, schema }, async (request, reply) => {
-    const asked = await receiveReading(request, reply, surveys)
-    try {
-      return await answerReading(asked, { request, reply, surveys })
-    } catch (error) {
-      throw asked.refusal(error)
-    } finally {
-      await asked.release()
-    }
-  })
-  const warn = (error: unknown): void => app.log.warn({ error: String(error).slice(0, 300) }, 'survey files were not swept')
+  const schema = {
+    tags: ['intellectAnalysis'],
+    summary: 'What a survey file holds',
+    description: parts,
+    consumes: ['multipart/form-data'],
+    response: { 200: answer },
+  }
+  app.post(
+    '/camel/intellectAnalysis/parseFilePro',
+    { config: { access: 'signed-in' }, bodyLimit: limits.uploadBytes, schema },
+    async (request, reply) => {
+      const asked = await receiveReading(request, reply, surveys)
+      try {
+        return await answerReading(asked, { request, reply, surveys })
+      } catch (error) {
+        throw asked.refusal(error)
+      } finally {
+        await asked.release()
+      }
+    },
+  )
+  const warn = (error: unknown): void =>
+    app.log.warn({ error: String(error).slice(0, 300) }, 'survey files were not swept')
   const stop = surveys.sweepHourly(warn)
   app.addHook('onReady', () => Promise.all([removeLeftovers(), surveys.sweep()]).then(() => undefined, warn))
   app.addHook('onClose', async () => stop())
@@ -46,12 +71,17 @@ export function surveyRoutes(app: FastifyInstance, surveys: KeptSurveys): void {
 
 type Answering = { request: FastifyRequest; reply: FastifyReply; surveys: KeptSurveys }
 
-async function answerReading({ upload, kept, isWanted, options, signal }: Asked, { request, reply, surveys }: Answering): Promise<unknown> {
+async function answerReading(
+  { upload, kept, isWanted, options, signal }: Asked,
+  { request, reply, surveys }: Answering,
+): Promise<unknown> {
   const actor = requireActor(request)
   const id = kept?.id ?? (isWanted ? await surveys.begin(actor, upload) : null)
-  const parsed = await inTurn(() => parseSurveyFile(upload.path, upload.name, { ...options, signal })).catch((error: unknown) => {
-    throw id !== null && error instanceof SurveyError ? surveyRefusal(error, request.locale, { kept: id }) : error
-  })
+  const parsed = await inTurn(() => parseSurveyFile(upload.path, upload.name, { ...options, signal })).catch(
+    (error: unknown) => {
+      throw id !== null && error instanceof SurveyError ? surveyRefusal(error, request.locale, { kept: id }) : error
+    },
+  )
   try {
     if (id !== null) await surveys.read(actor, id, parsed)
     const body = Readable.from(bodyOf(parsed, { id, locale: request.locale }))
@@ -65,7 +95,10 @@ async function answerReading({ upload, kept, isWanted, options, signal }: Asked,
 }
 
 /** The envelope in pieces: a hundred thousand features are never one text. */
-async function* bodyOf(parsed: ParsedSurvey, { id, locale }: { id: string | null; locale: Locale }): AsyncGenerator<string> {
+async function* bodyOf(
+  parsed: ParsedSurvey,
+  { id, locale }: { id: string | null; locale: Locale },
+): AsyncGenerator<string> {
   const facts = JSON.stringify(saidFacts(parsed.facts, locale))
   yield `{"code":200,"success":true,"msg":"ok","data":{${id === null ? '' : `"kept":${JSON.stringify(id)},`}"facts":${facts},"features":{"type":"FeatureCollection","features":[`
   let [separator, piece] = ['', '']

@@ -18,13 +18,23 @@ import { receiveUpload, type Upload } from './upload.ts'
 /** The name of the text that stands for a file that is kept. */
 const keptField = 'kept'
 
-/** Texts that may come beside those that say how a file is read, the most bytes of one, and what has to hold before it is read. */
-type SourceForm = { fields: readonly string[]; fieldBytes?: number; check?: (values: Readonly<Record<string, string>>) => Promise<void> }
+/**
+ * Texts that may come beside those that say how a file is read, the most bytes of one, and what has to hold before it
+ * is read.
+ */
+type SourceForm = {
+  fields: readonly string[]
+  fieldBytes?: number
+  check?: (values: Readonly<Record<string, string>>) => Promise<void>
+}
 
 /** A file that has been read and whose place on earth is known. */
 type ReadSurvey = { facts: SurveyFacts; features: () => AsyncGenerator<SurveyFeature> }
 
-/** A survey file that came with a form, or one that the server keeps. The receiver calls `release()` once, whatever happens. */
+/**
+ * A survey file that came with a form, or one that the server keeps. The receiver calls `release()` once, whatever
+ * happens.
+ */
 export type SurveySource = {
   name: string
   values: Readonly<Record<string, string>>
@@ -44,7 +54,12 @@ const flag: Label = { zh: '应为 true 或 false', en: 'must be true or false' }
 const fixed: Label = { zh: '已暂存的文件按其读取方式使用，不能另行指定', en: 'a kept file is used as it was read' }
 
 /** Receives the form of an import or a content: a `file`, or with `surveys` the id of one that is kept. */
-export async function receiveSource(request: FastifyRequest, reply: FastifyReply, form: SourceForm, surveys?: KeptSurveys): Promise<SurveySource> {
+export async function receiveSource(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  form: SourceForm,
+  surveys?: KeptSurveys,
+): Promise<SurveySource> {
   const reception = await receive(request, reply, form, surveys)
   const { upload, kept, actor, signal, refusal } = reception
   const parsed: ParsedSurvey[] = []
@@ -58,11 +73,24 @@ export async function receiveSource(request: FastifyRequest, reply: FastifyReply
     parsed.push(made)
     return placed(made)
   }
-  return { name: (kept ?? upload).name, values: reception.values, signal, read, release, refusal, done: async () => (kept && surveys ? surveys.end(actor, kept) : undefined) }
+  return {
+    name: (kept ?? upload).name,
+    values: reception.values,
+    signal,
+    read,
+    release,
+    refusal,
+    done: async () => (kept && surveys ? surveys.end(actor, kept) : undefined),
+  }
 }
 
 /** Receives a survey file, reads it and hands it to `work`; whatever happens, nothing of it stays on disk. */
-export async function readSource<T>(request: FastifyRequest, reply: FastifyReply, form: SourceForm, work: (file: ReadSurvey & Pick<SurveySource, 'name' | 'values' | 'signal'>) => Promise<T>): Promise<T> {
+export async function readSource<T>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  form: SourceForm,
+  work: (file: ReadSurvey & Pick<SurveySource, 'name' | 'values' | 'signal'>) => Promise<T>,
+): Promise<T> {
   const source = await receiveSource(request, reply, form)
   try {
     return await work({ ...(await source.read()), name: source.name, values: source.values, signal: source.signal })
@@ -74,10 +102,22 @@ export async function readSource<T>(request: FastifyRequest, reply: FastifyReply
 }
 
 /** A file that is read for its owner alone, from the form or again from what is kept. `isWanted`: it is to be kept. */
-export type Asked = { upload: Pick<Upload, 'path' | 'name' | 'bytes'>; kept: KeptSurvey | null; isWanted: boolean; options: ReadOptions; signal: AbortSignal; release: () => Promise<void>; refusal: (error: unknown) => unknown }
+export type Asked = {
+  upload: Pick<Upload, 'path' | 'name' | 'bytes'>
+  kept: KeptSurvey | null
+  isWanted: boolean
+  options: ReadOptions
+  signal: AbortSignal
+  release: () => Promise<void>
+  refusal: (error: unknown) => unknown
+}
 
 /** Receives the form of a reading. */
-export async function receiveReading(request: FastifyRequest, reply: FastifyReply, surveys: KeptSurveys): Promise<Asked> {
+export async function receiveReading(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  surveys: KeptSurveys,
+): Promise<Asked> {
   const reception = await receive(request, reply, { fields: ['keep'], rereads: true }, surveys)
   const { kept, options, signal, refusal, values } = reception
   // Without a file the form's own folder is empty: what is kept is copied into it.
@@ -97,9 +137,23 @@ export async function receiveReading(request: FastifyRequest, reply: FastifyRepl
   return { upload, kept, isWanted: values.keep === 'true', options, signal, release, refusal }
 }
 
-type Reception = { upload: Upload; kept: KeptSurvey | null; options: ReadOptions; values: Record<string, string>; actor: ReturnType<typeof requireActor>; signal: AbortSignal; leave: () => void; refusal: (error: unknown) => unknown }
+type Reception = {
+  upload: Upload
+  kept: KeptSurvey | null
+  options: ReadOptions
+  values: Record<string, string>
+  actor: ReturnType<typeof requireActor>
+  signal: AbortSignal
+  leave: () => void
+  refusal: (error: unknown) => unknown
+}
 
-async function receive(request: FastifyRequest, reply: FastifyReply, form: SourceForm & { rereads?: boolean }, surveys: KeptSurveys | undefined): Promise<Reception> {
+async function receive(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  form: SourceForm & { rereads?: boolean },
+  surveys: KeptSurveys | undefined,
+): Promise<Reception> {
   const actor = requireActor(request)
   const signal = leaving(reply)
   const refusal = (error: unknown): unknown => {
@@ -111,7 +165,12 @@ async function receive(request: FastifyRequest, reply: FastifyReply, form: Sourc
   let upload: Upload | null = null
   try {
     const fields = [...readOptionFields, ...form.fields, ...(surveys ? [keptField] : [])]
-    upload = await receiveUpload(request, { fields, signal, insteadOfFile: surveys ? keptField : null, ...(form.fieldBytes ? { fieldBytes: form.fieldBytes } : {}) })
+    upload = await receiveUpload(request, {
+      fields,
+      signal,
+      insteadOfFile: surveys ? keptField : null,
+      ...(form.fieldBytes ? { fieldBytes: form.fieldBytes } : {}),
+    })
     const { values } = upload
     const options = optionsOf(values, { rereads: form.rereads === true, locale: request.locale })
     await form.check?.(values)
@@ -126,11 +185,19 @@ async function receive(request: FastifyRequest, reply: FastifyReply, form: Sourc
   }
 }
 
-/** The options for reading the file. Throws 400 for values that are not valid, and for any option beside a kept file in an import. */
-function optionsOf(values: Readonly<Record<string, string>>, { rereads, locale }: { rereads: boolean; locale: Locale }): ReadOptions {
+/**
+ * The options for reading the file. Throws 400 for values that are not valid, and for any option beside a kept file in
+ * an import.
+ */
+function optionsOf(
+  values: Readonly<Record<string, string>>,
+  { rereads, locale }: { rereads: boolean; locale: Locale },
+): ReadOptions {
   const { options, mistakes } = readOptionsOf(values)
-  if (values[keptField] !== undefined && !rereads) mistakes.push(...readOptionFields.flatMap((field) => (values[field] ? [{ field, says: fixed }] : [])))
-  if (values.keep !== undefined && !['true', 'false'].includes(values.keep)) mistakes.push({ field: 'keep', says: flag })
+  if (values[keptField] !== undefined && !rereads)
+    mistakes.push(...readOptionFields.flatMap((field) => (values[field] ? [{ field, says: fixed }] : [])))
+  if (values.keep !== undefined && !['true', 'false'].includes(values.keep))
+    mistakes.push({ field: 'keep', says: flag })
   if (mistakes.length > 0) throw malformed(mistakes, locale)
   return options
 }

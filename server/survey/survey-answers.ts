@@ -6,8 +6,15 @@ import { sayProblems, sentenceOf, type SurveyError } from './problems.ts'
 
 const saidAtOnce = 3
 
-/** What the wire says of a file that can't be taken: 413, 415 or 422 with the first problems as its sentence and all of them as data. */
-export function surveyRefusal({ problems, status }: SurveyError, locale: Locale, more: Readonly<Record<string, unknown>> = {}): ApiError {
+/**
+ * What the wire says of a file that can't be taken: 413, 415 or 422 with the first problems as its sentence and all of
+ * them as data.
+ */
+export function surveyRefusal(
+  { problems, status }: SurveyError,
+  locale: Locale,
+  more: Readonly<Record<string, unknown>> = {},
+): ApiError {
   const data = { problems: sayProblems(problems, locale), ...more }
   const sentence = sentencesOf(problems.slice(0, saidAtOnce).map(sentenceOf))
   if (status === 415) return new ApiError('wrong-kind', { type: sentence }, data)
@@ -21,5 +28,9 @@ function sentencesOf(sentences: readonly Label[]): Label {
 /** The facts with their names and problems in the caller's language. */
 export function saidFacts(facts: SurveyFacts, locale: Locale): Record<string, unknown> {
   const { crsName } = facts
-  return { ...facts, crsName: typeof crsName === 'object' && crsName !== null ? words(crsName, locale) : crsName, problems: sayProblems(facts.problems, locale) }
+  return {
+    ...facts,
+    crsName: typeof crsName === 'object' && crsName !== null ? words(crsName, locale) : crsName,
+    problems: sayProblems(facts.problems, locale),
+  }
 }

@@ -12,7 +12,13 @@ import { limits } from './limits.ts'
 import { folderPrefix, jobFolder } from './parse.ts'
 
 /** An uploaded file on disk, and the texts that came with it. The receiver calls `remove()` whatever happens. */
-export type Upload = { path: string; name: string; bytes: number; values: Record<string, string>; remove: () => Promise<void> }
+export type Upload = {
+  path: string
+  name: string
+  bytes: number
+  values: Record<string, string>
+  remove: () => Promise<void>
+}
 
 type Form = {
   /** Names of the texts that may come; others are refused. */
@@ -28,8 +34,14 @@ const leftoverMs = 24 * 3600 * 1000
 const noFile = { zh: '没有收到文件', en: 'no file has arrived' }
 const notBoth = { zh: '不能与文件同时给出', en: 'must not come with a file' }
 
-/** Takes a multipart form with one `file`, streamed to disk. 400 names every field that is not known, 413 the limit, 415 another kind of body; nothing is left then. */
-export async function receiveUpload(request: FastifyRequest, { fields, fieldBytes = 1_000, signal, insteadOfFile = null }: Form): Promise<Upload> {
+/**
+ * Takes a multipart form with one `file`, streamed to disk. 400 names every field that is not known, 413 the limit, 415
+ * another kind of body; nothing is left then.
+ */
+export async function receiveUpload(
+  request: FastifyRequest,
+  { fields, fieldBytes = 1_000, signal, insteadOfFile = null }: Form,
+): Promise<Upload> {
   const type = (request.headers['content-type'] ?? '-').slice(0, 100)
   if (!request.isMultipart()) throw new ApiError('wrong-kind', { type }, { type })
   const folder = await jobFolder()
@@ -38,7 +50,9 @@ export async function receiveUpload(request: FastifyRequest, { fields, fieldByte
     const mistakes: Mistake[] = []
     const values: Record<string, string> = {}
     let file: { name: string; bytes: number } | null = null
-    for await (const part of request.parts({ limits: { fileSize: limits.uploadBytes, files: 1, fields: 20, fieldSize: fieldBytes } })) {
+    for await (const part of request.parts({
+      limits: { fileSize: limits.uploadBytes, files: 1, fields: 20, fieldSize: fieldBytes },
+    })) {
       const isKnown = part.type === 'file' ? part.fieldname === 'file' : fields.includes(part.fieldname)
       if (!isKnown) mistakes.push({ field: part.fieldname.slice(0, 100), says: formWords.unknown })
       if (part.type === 'file') file = isKnown ? await save(part, join(folder, 'file'), signal) : drained(part, file)
@@ -54,13 +68,20 @@ export async function receiveUpload(request: FastifyRequest, { fields, fieldByte
 }
 
 /** A file must come, or the text that may stand for it, and not both. */
-function mistakesOfFile(hasFile: boolean, { values, insteadOfFile }: { values: Readonly<Record<string, string>>; insteadOfFile: string | null }): Mistake[] {
+function mistakesOfFile(
+  hasFile: boolean,
+  { values, insteadOfFile }: { values: Readonly<Record<string, string>>; insteadOfFile: string | null },
+): Mistake[] {
   const isInstead = insteadOfFile !== null && values[insteadOfFile] !== undefined
   if (hasFile) return isInstead ? [{ field: insteadOfFile, says: notBoth }] : []
   return isInstead ? [] : [{ field: 'file', says: noFile }]
 }
 
-async function save(part: MultipartFile, path: string, signal: AbortSignal | undefined): Promise<{ name: string; bytes: number }> {
+async function save(
+  part: MultipartFile,
+  path: string,
+  signal: AbortSignal | undefined,
+): Promise<{ name: string; bytes: number }> {
   await pipeline(part.file, createWriteStream(path), { signal })
   if (part.file.truncated) throw tooLarge()
   return { name: nameOf(part.filename), bytes: part.file.bytesRead }
@@ -87,7 +108,10 @@ export async function removeLeftovers(): Promise<void> {
   const names = (await readdir(tmpdir())).filter((name) => name.startsWith(folderPrefix))
   for (const name of names) {
     const path = join(tmpdir(), name)
-    const age = await stat(path).then(({ mtimeMs }) => Date.now() - mtimeMs, () => 0)
+    const age = await stat(path).then(
+      ({ mtimeMs }) => Date.now() - mtimeMs,
+      () => 0,
+    )
     if (age > leftoverMs) await rm(path, { recursive: true, force: true })
   }
 }

@@ -33,7 +33,12 @@ function joined(cells: readonly Cell[], keyOf: (cell: Cell) => number): Cell[] {
   for (const each of cells) {
     const key = keyOf(each)
     const known = byKey.get(key)
-    byKey.set(key, known ? { ...known, count: known.count + each.count, areaM2: sumOf(known.areaM2, each.areaM2) } : { ...each, cell: key })
+    byKey.set(
+      key,
+      known
+        ? { ...known, count: known.count + each.count, areaM2: sumOf(known.areaM2, each.areaM2) }
+        : { ...each, cell: key },
+    )
   }
   return [...byKey.values()]
 }
@@ -51,7 +56,12 @@ export function clustersOf(cells: readonly Cell[], { z }: TileAddress): Cluster[
     const { x, y } = separate(cell % 4 ** bits, bits)
     const key = Math.floor((cell % 4 ** bits) / 4 ** Math.max(0, bits - clusterBits))
     const group = groups.get(key) ?? { x: 0, y: 0, count: 0, areaM2: null }
-    groups.set(key, { x: group.x + (x + 0.5) * count, y: group.y + (y + 0.5) * count, count: group.count + count, areaM2: sumOf(group.areaM2, areaM2) })
+    groups.set(key, {
+      x: group.x + (x + 0.5) * count,
+      y: group.y + (y + 0.5) * count,
+      count: group.count + count,
+      areaM2: sumOf(group.areaM2, areaM2),
+    })
   }
   return [...groups.values()].map(({ x, y, count, areaM2 }) => ({
     x: Math.round((x / count) * wide),

@@ -10,7 +10,10 @@ const half = 20_037_508.342_789_244
 /** Units along a tile's side: a quarter of a screen pixel at 1024 px. */
 export const extent = 4096
 
-/** Units around a tile in which shapes are kept, so that their outlines are not drawn along its edge: 8 px at 512 px a tile. */
+/**
+ * Units around a tile in which shapes are kept, so that their outlines are not drawn along its edge: 8 px at 512 px a
+ * tile.
+ */
 export const buffer = 64
 
 /** Zoom of the cells in the column `tileCell`. */
@@ -50,7 +53,10 @@ function latitude(metres: number): number {
   return (Math.atan(Math.sinh((metres / half) * Math.PI)) * 180) / Math.PI
 }
 
-/** The first cell of the tile and the first one after it: its shapes are those whose `tileCell` lies between (`>=` and `<`). */
+/**
+ * The first cell of the tile and the first one after it: its shapes are those whose `tileCell` lies between (`>=` and
+ * `<`).
+ */
 export function cellRange({ z, x, y }: TileAddress): [number, number] {
   const size = 4 ** (cellZoom - z)
   const first = interleave(x, y, z) * size

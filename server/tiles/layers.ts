@@ -28,10 +28,20 @@ export function layersOf(resources: readonly Resource[]): DeclaredLayer[] {
 }
 
 function layerOf(resource: Resource, fields: readonly string[]): DeclaredLayer {
-  const named = (kind: string): string | undefined => Object.entries(resource.fields).find(([, field]) => field.kind === kind)?.[0]
+  const named = (kind: string): string | undefined =>
+    Object.entries(resource.fields).find(([, field]) => field.kind === kind)?.[0]
   const geometry = named('geometry')
   if (!geometry) throw new Error(`${resource.name} is declared with tiles but without a geometry`)
-  return { name: resource.name, table: resource.name, idType: 'text', resource, shape: `${geometry}3857`, fields, area: named('area') ?? null, isNested: resource.tree !== undefined }
+  return {
+    name: resource.name,
+    table: resource.name,
+    idType: 'text',
+    resource,
+    shape: `${geometry}3857`,
+    fields,
+    area: named('area') ?? null,
+    isNested: resource.tree !== undefined,
+  }
 }
 
 const planName = /^plan-([A-Za-z0-9_-]{1,64})$/
@@ -41,7 +51,19 @@ export function planIdOf(name: string): string | null {
   return planName.exec(name)?.[1] ?? null
 }
 
-/** The layer of tiles of a planning layer: features of its content, which lie in one table with those of all others. Its name property is the attribute that labels it. */
+/**
+ * The layer of tiles of a planning layer: features of its content, which lie in one table with those of all others. Its
+ * name property is the attribute that labels it.
+ */
 export function planLayer(id: string, label: RawBuilder<unknown>): Layer {
-  return { name: `plan-${id}`, table: 'layerFeatures', idType: 'bigint', shape: 'mapShape', fields: ['name'], expressions: { name: label }, area: null, isNested: false }
+  return {
+    name: `plan-${id}`,
+    table: 'layerFeatures',
+    idType: 'bigint',
+    shape: 'mapShape',
+    fields: ['name'],
+    expressions: { name: label },
+    area: null,
+    isNested: false,
+  }
 }

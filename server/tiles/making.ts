@@ -6,7 +6,12 @@ import { readTile, type TileQuery } from './read.ts'
 import { shows, type Change, type StoredTile, type TileStore } from './store.ts'
 
 /** A tile in the making, and who waits for it. */
-type Making = { tile: Promise<StoredTile>; about: Pick<StoredTile, 'layer' | 'box' | 'isPublic'>; readers: number; end: AbortController }
+type Making = {
+  tile: Promise<StoredTile>
+  about: Pick<StoredTile, 'layer' | 'box' | 'isPublic'>
+  readers: number
+  end: AbortController
+}
 
 /** A heavier tile is given up: somebody moves the map meanwhile anyway. */
 const timeoutMs = 15_000
@@ -18,8 +23,8 @@ export type TileRequest = TileQuery & {
 }
 
 /**
- * Makes each tile once for all who ask at the same time, and keeps it unless a change has come in between. The statement is cancelled when the last
- * reader has left.
+ * Makes each tile once for all who ask at the same time, and keeps it unless a change has come in between. The
+ * statement is cancelled when the last reader has left.
  */
 export class TileMaking {
   readonly #database: Database
@@ -28,8 +33,21 @@ export class TileMaking {
   readonly #heard: (layer: string) => number
   readonly #making = new Map<string, Making>()
 
-  /** `heard` is the version up to which changes of a layer have been heard of: what a lagging replica has is older, and not kept. */
-  constructor({ database, store, encoders, heard }: { database: Database; store: TileStore; encoders: Encoders; heard: (layer: string) => number }) {
+  /**
+   * `heard` is the version up to which changes of a layer have been heard of: what a lagging replica has is older, and
+   * not kept.
+   */
+  constructor({
+    database,
+    store,
+    encoders,
+    heard,
+  }: {
+    database: Database
+    store: TileStore
+    encoders: Encoders
+    heard: (layer: string) => number
+  }) {
     this.#database = database
     this.#store = store
     this.#encoders = encoders
@@ -56,15 +74,27 @@ export class TileMaking {
     }
   }
 
-  /** Tiles in the making that may have been read before the change are given to those who wait and not kept; null is every tile. */
+  /**
+   * Tiles in the making that may have been read before the change are given to those who wait and not kept; null is
+   * every tile.
+   */
   outdate(change: Change | null): void {
     for (const [key, making] of this.#making) if (!change || shows(making.about, change)) this.#release(key, making)
   }
 
   #begin(key: string, request: TileRequest): Making {
     const end = new AbortController()
-    const about = { layer: request.layer.name, box: degreesOf(bufferedBoxOf(request.tile)), isPublic: request.reach.isPublic }
-    const making: Making = { about, readers: 0, end, tile: Promise.resolve().then(() => this.#produce(request, about, end.signal)) }
+    const about = {
+      layer: request.layer.name,
+      box: degreesOf(bufferedBoxOf(request.tile)),
+      isPublic: request.reach.isPublic,
+    }
+    const making: Making = {
+      about,
+      readers: 0,
+      end,
+      tile: Promise.resolve().then(() => this.#produce(request, about, end.signal)),
+    }
     this.#making.set(key, making)
     making.tile.then(
       (tile) => {

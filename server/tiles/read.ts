@@ -20,8 +20,9 @@ type Row = { version: number; id: string | null; shape: string | null } & Record
 const smallestShare = 8 / 1000
 
 /**
- * What a tile shows. All rows where they are few; above `mostFeatures` one of each cell of a grid. The rows that lie in the tile come by the spatial index, those that are
- * counted by the index of cells. Not to be called outside a transaction that has a time limit.
+ * What a tile shows. All rows where they are few; above `mostFeatures` one of each cell of a grid. The rows that lie in
+ * the tile come by the spatial index, those that are counted by the index of cells. Not to be called outside a
+ * transaction that has a time limit.
  */
 export async function readTile(tx: Handle, query: TileQuery): Promise<TileRows> {
   if (query.layer.isNested) return all(query, await readRows(tx, query, nestedIn(query)), [])
@@ -52,11 +53,18 @@ async function chosen(tx: Handle, query: TileQuery, cells: readonly CountedCell[
   return result(query, rows, { counted: { count: rows.map(({ id }) => counts.get(id ?? '') ?? 1) }, cells })
 }
 
-function result({ layer, tile }: TileQuery, rows: readonly Row[], { counted, cells }: { counted: Record<string, number[]>; cells: readonly CountedCell[] }): TileRows {
+function result(
+  { layer, tile }: TileQuery,
+  rows: readonly Row[],
+  { counted, cells }: { counted: Record<string, number[]>; cells: readonly CountedCell[] },
+): TileRows {
   const found = rows.filter(({ shape }) => shape !== null)
   const columns = Object.fromEntries(['id', ...layer.fields].map((name) => [name, found.map((row) => row[name])]))
   const shapes = found.map(({ shape }) => String(shape))
-  return { job: { layer: layer.name, tile, shapes, columns: { ...columns, ...counted }, clusters: clustersOf(cells, tile) }, version: Math.min(...[...rows.slice(0, 1), ...cells.slice(0, 1)].map(({ version }) => version)) }
+  return {
+    job: { layer: layer.name, tile, shapes, columns: { ...columns, ...counted }, clusters: clustersOf(cells, tile) },
+    version: Math.min(...[...rows.slice(0, 1), ...cells.slice(0, 1)].map(({ version }) => version)),
+  }
 }
 
 type Selection = { where: Condition; order: RawBuilder<unknown> | null }
@@ -78,17 +86,26 @@ function nestedIn(query: TileQuery): Selection {
   const shape = column(query, query.layer.shape)
   const least = sideOf(query.tile) * smallestShare
   const where = sql<SqlBool>`${shape} && ${envelope(query.tile)} and greatest(ST_XMax(${shape}) - ST_XMin(${shape}), ST_YMax(${shape}) - ST_YMin(${shape})) >= ${least}`
-  return { where, order: sql`(ST_XMax(${shape}) - ST_XMin(${shape})) * (ST_YMax(${shape}) - ST_YMin(${shape})) desc, ${column(query, 'id')}` }
+  return {
+    where,
+    order: sql`(ST_XMax(${shape}) - ST_XMin(${shape})) * (ST_YMax(${shape}) - ST_YMin(${shape})) desc, ${column(query, 'id')}`,
+  }
 }
 
 function versionOf({ name }: Layer): RawBuilder<unknown> {
   return sql`select coalesce(max(version), 0) as version from "layerVersions" where layer = ${name}`
 }
 
-/** One more row than a tile may draw tells that there are too many. The version stands in every row; without rows it stands alone. */
+/**
+ * One more row than a tile may draw tells that there are too many. The version stands in every row; without rows it
+ * stands alone.
+ */
 async function readRows(tx: Handle, query: TileQuery, { where, order }: Selection): Promise<Row[]> {
   const { layer, cut } = query
-  const fields = sql.join([sql`${column(query, 'id')}::text as id`, ...layer.fields.map((name) => sql`${layer.expressions?.[name] ?? column(query, name)} as ${sql.ref(name)}`)])
+  const fields = sql.join([
+    sql`${column(query, 'id')}::text as id`,
+    ...layer.fields.map((name) => sql`${layer.expressions?.[name] ?? column(query, name)} as ${sql.ref(name)}`),
+  ])
   const limit = layer.isNested ? mostFeatures : mostFeatures + 1
   const { rows } = await sql<Row>`
     select known.version, found.*
@@ -109,6 +126,8 @@ async function readCells(tx: Handle, query: TileQuery): Promise<CountedCell[]> {
   const { rows } = await sql<CountedCell>`
     select ${place} >> ${sql.lit(cellShift(tile))} as cell, count(*) as count, ${area} as "areaM2", min(${column(query, 'id')})::text as id,
       (${versionOf(layer)}) as version
-    from ${sql.ref(layer.table)} where ${cut} and ${place} >= ${from}::bigint and ${place} < ${to}::bigint group by 1`.execute(tx)
+    from ${sql.ref(layer.table)} where ${cut} and ${place} >= ${from}::bigint and ${place} < ${to}::bigint group by 1`.execute(
+    tx,
+  )
   return rows
 }

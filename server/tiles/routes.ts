@@ -18,7 +18,9 @@ import { shortcutKey } from './shortcut.ts'
 import { TileStore, type StoredTile } from './store.ts'
 import { HeardVersions, readVersions } from './versions.ts'
 
-/** How far a caller reaches: the condition that rows stand under, and a key that is the same for all who see the same. */
+/**
+ * How far a caller reaches: the condition that rows stand under, and a key that is the same for all who see the same.
+ */
 export type TileReach = { key: string; isPublic: boolean; cut: Condition }
 
 export type TileDeps = {
@@ -26,8 +28,15 @@ export type TileDeps = {
   resources: readonly Resource[]
   /** Throws 401 or 403 for whom nothing is visible. */
   reach: (request: FastifyRequest, resource: Resource, isPublic: boolean) => TileReach
-  /** How the caller reaches a planning layer's lines, or null where nothing of it is visible; `label` is the text of a feature. */
-  planReach: (request: FastifyRequest, id: string, asked: { isPublic: boolean; contentVersion?: number | undefined }) => Promise<(TileReach & { label: RawBuilder<unknown> }) | null>
+  /**
+   * How the caller reaches a planning layer's lines, or null where nothing of it is visible; `label` is the text of a
+   * feature.
+   */
+  planReach: (
+    request: FastifyRequest,
+    id: string,
+    asked: { isPublic: boolean; contentVersion?: number | undefined },
+  ) => Promise<(TileReach & { label: RawBuilder<unknown> }) | null>
   metrics: Registry
   /** Memory for finished tiles. */
   mostBytes?: number
@@ -42,21 +51,34 @@ const fleeting = 'private, no-cache'
 const smallestCompressed = 1024
 const compress = promisify(gzip)
 
-type TileCall = { Params: { layer: string; z: string; x: string; y: string }; Querystring: { v?: number; _public?: 'true' | 'false'; content?: number } }
+type TileCall = {
+  Params: { layer: string; z: string; x: string; y: string }
+  Querystring: { v?: number; _public?: 'true' | 'false'; content?: number }
+}
 
 const querystring = {
   type: 'object',
   properties: {
-    v: { type: 'integer', minimum: 0, maximum: 2_147_483_647, description: 'The version of the layer; a browser keeps such a tile for ever' },
+    v: {
+      type: 'integer',
+      minimum: 0,
+      maximum: 2_147_483_647,
+      description: 'The version of the layer; a browser keeps such a tile for ever',
+    },
     _public: { type: 'string', enum: ['true', 'false'], description: 'true: what everybody sees, whoever asks' },
-    content: { type: 'integer', minimum: 1, maximum: 1_000_000, description: 'Of planning layers: a version that is not published, for officers of the region' },
+    content: {
+      type: 'integer',
+      minimum: 1,
+      maximum: 1_000_000,
+      description: 'Of planning layers: a version that is not published, for officers of the region',
+    },
   },
   additionalProperties: false,
 } as const
 
 /**
- * `GET /camel/tiles/{layer}/{z}/{x}/{y}.mvt`: a vector tile (EPSG:3857) of what the caller may see; 204 when that is nothing. `GET /camel/tiles/versions`: by layer the
- * number that a change raises.
+ * `GET /camel/tiles/{layer}/{z}/{x}/{y}.mvt`: a vector tile (EPSG:3857) of what the caller may see; 204 when that is
+ * nothing. `GET /camel/tiles/versions`: by layer the number that a change raises.
  */
 export function tileRoutes(app: FastifyInstance, deps: TileDeps): void {
   const service = new TileService(deps)
@@ -64,9 +86,15 @@ export function tileRoutes(app: FastifyInstance, deps: TileDeps): void {
   app.addHook('onReady', () => service.start())
   app.addHook('preClose', () => service.stop())
   const shown = { tags: ['tiles'] }
-  app.get('/camel/tiles/versions', { config: { access: 'public' }, schema: { ...shown, summary: 'The version of each layer' } }, async () => ok(declaredOnly(await readVersions(deps.database))))
+  app.get(
+    '/camel/tiles/versions',
+    { config: { access: 'public' }, schema: { ...shown, summary: 'The version of each layer' } },
+    async () => ok(declaredOnly(await readVersions(deps.database))),
+  )
   const schema = { ...shown, summary: 'A vector tile of a layer', querystring, produces: [mediaType] }
-  app.get<TileCall>('/camel/tiles/:layer/:z/:x/:y.mvt', { config: { access: 'public' }, schema }, (request, reply) => service.answer(request, reply))
+  app.get<TileCall>('/camel/tiles/:layer/:z/:x/:y.mvt', { config: { access: 'public' }, schema }, (request, reply) =>
+    service.answer(request, reply),
+  )
 }
 
 class TileService {
@@ -89,11 +117,34 @@ class TileService {
       store.forget(change)
       this.#making.outdate(change)
     })
-    this.#making = new TileMaking({ database: deps.database, store, encoders: this.#encoders, heard: (layer) => this.#versions.heard(layer) })
+    this.#making = new TileMaking({
+      database: deps.database,
+      store,
+      encoders: this.#encoders,
+      heard: (layer) => this.#versions.heard(layer),
+    })
     const registers = [deps.metrics]
-    this.#count = new Counter({ name: 'tiles_total', help: 'Tiles answered, by whether they were kept (hit), made (miss) or still valid at the reader (unchanged)', labelNames: ['outcome'], registers })
-    this.#duration = new Histogram({ name: 'tile_making_seconds', help: 'Time to read and encode a tile', labelNames: ['layer'], buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5], registers })
-    new Gauge({ name: 'tile_store_bytes', help: 'Memory of the tiles that are kept', registers, collect() { this.set(store.bytes) } })
+    this.#count = new Counter({
+      name: 'tiles_total',
+      help: 'Tiles answered, by whether they were kept (hit), made (miss) or still valid at the reader (unchanged)',
+      labelNames: ['outcome'],
+      registers,
+    })
+    this.#duration = new Histogram({
+      name: 'tile_making_seconds',
+      help: 'Time to read and encode a tile',
+      labelNames: ['layer'],
+      buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
+      registers,
+    })
+    new Gauge({
+      name: 'tile_store_bytes',
+      help: 'Memory of the tiles that are kept',
+      registers,
+      collect() {
+        this.set(store.bytes)
+      },
+    })
   }
 
   async start(): Promise<void> {
@@ -109,7 +160,9 @@ class TileService {
     const { layer, reach } = await this.#reached(request)
     const version = request.query.v ?? 0
     const key = `${layer.name}/${tile.z}/${tile.x}/${tile.y} ${reach.key}`
-    const isBehind = version > this.#versions.heard(layer.name) && version <= ((await readVersions(this.#deps.database))[layer.name] ?? 0)
+    const isBehind =
+      version > this.#versions.heard(layer.name) &&
+      version <= ((await readVersions(this.#deps.database))[layer.name] ?? 0)
     const kept = isBehind ? undefined : this.#store.get(key)
     if (kept) this.#count.inc({ outcome: request.headers['if-none-match'] === kept.etag ? 'unchanged' : 'hit' })
     const found = kept ?? (await this.#make({ request, reply, layer, tile, reach, key }))
@@ -121,8 +174,8 @@ class TileService {
   }
 
   /**
-   * A kept tile of the public view, before the framework: nothing about it depends on the caller, and a map asks for hundreds. False leaves the request to the
-   * route, which answers the same.
+   * A kept tile of the public view, before the framework: nothing about it depends on the caller, and a map asks for
+   * hundreds. False leaves the request to the route, which answers the same.
    */
   answerKept(request: IncomingMessage, response: ServerResponse): boolean {
     const asked = shortcutKey(request)
@@ -133,25 +186,51 @@ class TileService {
     const body = (isCompressed && tile.compressed) || tile.bytes
     const encoding = isCompressed ? { 'content-encoding': 'gzip' } : {}
     this.#count.inc({ outcome: 'hit' })
-    response.writeHead(200, { ...dataAnswerHeaders, ...encoding, etag: tile.etag, vary, 'cache-control': asked.isVersioned ? lasting : fleeting, 'content-type': mediaType, 'content-length': body.length })
+    response.writeHead(200, {
+      ...dataAnswerHeaders,
+      ...encoding,
+      etag: tile.etag,
+      vary,
+      'cache-control': asked.isVersioned ? lasting : fleeting,
+      'content-type': mediaType,
+      'content-length': body.length,
+    })
     response.end(body)
     return true
   }
 
-  /** The layer and how far the caller sees it; 404 for one that does not exist, and for a planning layer whose lines the caller may not see. */
+  /**
+   * The layer and how far the caller sees it; 404 for one that does not exist, and for a planning layer whose lines the
+   * caller may not see.
+   */
   async #reached(request: FastifyRequest<TileCall>): Promise<{ layer: Layer; reach: TileReach }> {
     const { layer: name } = request.params
     const isPublic = request.query._public === 'true'
     const declared = this.#layers.get(name)
     if (declared) return { layer: declared, reach: this.#deps.reach(request, declared.resource, isPublic) }
     const id = planIdOf(name)
-    const reach = id === null ? null : await this.#deps.planReach(request, id, { isPublic, contentVersion: request.query.content })
+    const reach =
+      id === null ? null : await this.#deps.planReach(request, id, { isPublic, contentVersion: request.query.content })
     if (id === null || !reach) throw new ApiError('not-found', { what: { zh: '图层', en: 'The layer' } })
     return { layer: planLayer(id, reach.label), reach }
   }
 
   /** Null when the reader left before the tile was ready. */
-  async #make({ request, reply, layer, tile, reach, key }: { request: FastifyRequest; reply: FastifyReply; layer: Layer; tile: TileAddress; reach: TileReach; key: string }): Promise<StoredTile | null> {
+  async #make({
+    request,
+    reply,
+    layer,
+    tile,
+    reach,
+    key,
+  }: {
+    request: FastifyRequest
+    reply: FastifyReply
+    layer: Layer
+    tile: TileAddress
+    reach: TileReach
+    key: string
+  }): Promise<StoredTile | null> {
     const reader = new AbortController()
     const leave = (): void => {
       if (!reply.raw.writableEnded) reader.abort(new Error('the reader has left'))
@@ -174,7 +253,11 @@ class TileService {
     }
   }
 
-  async #send(request: FastifyRequest, reply: FastifyReply, { key, tile }: { key: string; tile: StoredTile }): Promise<FastifyReply> {
+  async #send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { key, tile }: { key: string; tile: StoredTile },
+  ): Promise<FastifyReply> {
     if (isKnown(request.headers['if-none-match'], tile.etag)) return reply.code(304).send()
     if (tile.bytes.length === 0) return reply.code(204).send()
     void reply.type(mediaType)
@@ -185,7 +268,10 @@ class TileService {
   }
 }
 
-/** Which planning layers there are, and that they changed, is told only to those who may see them (`drawable`, and the events of signed-in pages). */
+/**
+ * Which planning layers there are, and that they changed, is told only to those who may see them (`drawable`, and the
+ * events of signed-in pages).
+ */
 function declaredOnly(versions: Readonly<Record<string, number>>): Record<string, number> {
   return Object.fromEntries(Object.entries(versions).filter(([layer]) => planIdOf(layer) === null))
 }
@@ -201,7 +287,11 @@ function isKnown(header: string | undefined, etag: string): boolean {
 
 /** 400 for numbers that name no tile. */
 function addressOf({ z, x, y }: TileCall['Params']): TileAddress {
-  const [zoom, column, row] = [z, x, y].map((text) => (/^\d{1,8}$/.test(text) ? Number(text) : Number.NaN)) as [number, number, number]
+  const [zoom, column, row] = [z, x, y].map((text) => (/^\d{1,8}$/.test(text) ? Number(text) : Number.NaN)) as [
+    number,
+    number,
+    number,
+  ]
   const isTile = zoom <= deepestZoom && column < 2 ** zoom && row < 2 ** zoom
   if (!isTile) throw badRequest([{ field: 'tile', message: `z/x/y: 0–${deepestZoom} / 0–2^z−1 / 0–2^z−1` }])
   return { z: zoom, x: column, y: row }

@@ -23,7 +23,10 @@ export type Change = { layer: string; box: Box; publicBox: Box | null }
 const overheadBytes = 600
 
 /** Whether a change can be seen in a tile. */
-export function shows({ layer, box, isPublic }: Pick<StoredTile, 'layer' | 'box' | 'isPublic'>, change: Change): boolean {
+export function shows(
+  { layer, box, isPublic }: Pick<StoredTile, 'layer' | 'box' | 'isPublic'>,
+  change: Change,
+): boolean {
   const changed = isPublic ? change.publicBox : change.box
   if (layer !== change.layer || !changed) return false
   return box[0] <= changed[2] && box[2] >= changed[0] && box[1] <= changed[3] && box[3] >= changed[1]

@@ -13,15 +13,21 @@ export async function readVersions({ db }: Pick<Database, 'db'>): Promise<Record
   return Object.fromEntries(rows.map(({ layer, version }) => [layer, version]))
 }
 
-/** What pages are told of a change; for visitors null when nothing changed that they can see. Where it lies is told only of what they can see. */
-export function changeForPages(payload: string): { data: { layer: string; version: number; bbox: Box | null }; isForVisitors: boolean } {
+/**
+ * What pages are told of a change; for visitors null when nothing changed that they can see. Where it lies is told only
+ * of what they can see.
+ */
+export function changeForPages(payload: string): {
+  data: { layer: string; version: number; bbox: Box | null }
+  isForVisitors: boolean
+} {
   const { layer, version, publicBbox } = JSON.parse(payload) as Told
   return { data: { layer, version, bbox: publicBbox }, isForVisitors: publicBbox !== null }
 }
 
 /**
- * The versions that this node has heard of. Every change that is told has reached `onChange` before its version counts as heard, so what a node kept through it
- * is as new as that.
+ * The versions that this node has heard of. Every change that is told has reached `onChange` before its version counts
+ * as heard, so what a node kept through it is as new as that.
  */
 export class HeardVersions {
   readonly #database: Database
@@ -39,7 +45,11 @@ export class HeardVersions {
 
   /** Listens until the function that it returns is called. */
   async follow(): Promise<() => Promise<void>> {
-    const end = await this.#database.listen(layerChanged, (payload) => this.#hear(JSON.parse(payload) as Told), () => void this.#catchUp())
+    const end = await this.#database.listen(
+      layerChanged,
+      (payload) => this.#hear(JSON.parse(payload) as Told),
+      () => void this.#catchUp(),
+    )
     await this.#catchUp()
     return end
   }

@@ -28,12 +28,22 @@ async function manageable(deps: UserCallDeps, actor: Actor, action: string, id: 
   return user
 }
 
-/** Where an account is signed in, and for how many seconds its name is still locked after wrong passwords (0: not locked). */
-export async function sessionsOf(deps: UserCallDeps, actor: Actor, id: string): Promise<{ sessions: OpenSession[]; lockedSeconds: number }> {
+/**
+ * Where an account is signed in, and for how many seconds its name is still locked after wrong passwords (0: not
+ * locked).
+ */
+export async function sessionsOf(
+  deps: UserCallDeps,
+  actor: Actor,
+  id: string,
+): Promise<{ sessions: OpenSession[]; lockedSeconds: number }> {
   const user = await reachable(deps, actor, 'session', id)
   const { db } = deps.database
   const username = String(user.username)
-  const [sessions, locked] = await Promise.all([openSessions(db, id, { isOpen: deps.isOpen, current: actor.sessionId }), deps.lockedNames(db, [username])])
+  const [sessions, locked] = await Promise.all([
+    openSessions(db, id, { isOpen: deps.isOpen, current: actor.sessionId }),
+    deps.lockedNames(db, [username]),
+  ])
   return { sessions, lockedSeconds: locked.get(username) ?? 0 }
 }
 
@@ -50,17 +60,32 @@ export async function endOneSession(deps: UserCallDeps, actor: Actor, sessionId:
 }
 
 /** Sets a new password and ends every session of the account but the one that asks. */
-export async function resetPassword(deps: UserCallDeps, actor: Actor, { id, password }: { id: string; password: string }): Promise<void> {
+export async function resetPassword(
+  deps: UserCallDeps,
+  actor: Actor,
+  { id, password }: { id: string; password: string },
+): Promise<void> {
   await manageable(deps, actor, 'edit', id)
   const passwordHash = await deps.newPasswordHash(password)
   await withTx(deps.database.db, actor, async (tx) => {
     const row = await storeHash(tx, id, { passwordHash, updatedBy: actor.id })
-    await writeAudits(tx, actor, [{ ...entry(row, 'resetPassword'), rowVersion: row.version, changes: { password: [null, '***'] } }])
-    await deps.endSessions(tx, { userId: id, exceptSessionId: actor.sessionId, reason: 'password-changed', endedBy: actor.id })
+    await writeAudits(tx, actor, [
+      { ...entry(row, 'resetPassword'), rowVersion: row.version, changes: { password: [null, '***'] } },
+    ])
+    await deps.endSessions(tx, {
+      userId: id,
+      exceptSessionId: actor.sessionId,
+      reason: 'password-changed',
+      endedBy: actor.id,
+    })
   })
 }
 
-async function storeHash(tx: Tx, id: string, { passwordHash, updatedBy }: { passwordHash: string; updatedBy: string }): Promise<AnyRow> {
+async function storeHash(
+  tx: Tx,
+  id: string,
+  { passwordHash, updatedBy }: { passwordHash: string; updatedBy: string },
+): Promise<AnyRow> {
   const { rows } = await sql<AnyRow>`
     update users set "passwordHash" = ${passwordHash}, version = version + 1, "updatedAt" = now(), "updatedBy" = ${updatedBy}
     where id = ${id} and "deletedAt" is null returning id, version, realname, xzqdm`.execute(tx)

@@ -12,7 +12,10 @@ export type EndReason = 'kicked' | 'disabled' | 'deleted' | 'password-changed'
 export type UserRuleDeps = {
   /** The hash of a password as it travels; throws the 400 that names the field. */
   newPasswordHash: (encrypted: string) => Promise<string>
-  endSessions: (tx: Tx, end: { userId: string; sessionId?: string; exceptSessionId?: string; reason: EndReason; endedBy: string }) => Promise<unknown>
+  endSessions: (
+    tx: Tx,
+    end: { userId: string; sessionId?: string; exceptSessionId?: string; reason: EndReason; endedBy: string },
+  ) => Promise<unknown>
   /** What each role would give when it is enabled, and whether it is. */
   roleGrants: (tx: Tx, roleIds: readonly string[]) => Promise<ReadonlyMap<string, { grants: Grants; enabled: boolean }>>
   notifyGrantsChanged: (tx: Tx, userIds: readonly string[] | null) => Promise<void>

@@ -13,7 +13,11 @@ export type OpenSession = {
 }
 
 /** Open sessions of an account, the last seen first. */
-export async function openSessions(db: Kysely<Tables>, userId: string, { isOpen, current }: { isOpen: RawBuilder<boolean>; current: string }): Promise<OpenSession[]> {
+export async function openSessions(
+  db: Kysely<Tables>,
+  userId: string,
+  { isOpen, current }: { isOpen: RawBuilder<boolean>; current: string },
+): Promise<OpenSession[]> {
   const { rows } = await sql<OpenSession>`
     select s.id, s."createdAt", s."lastSeenAt", s."expiresAt", s.ip, s."userAgent", s.id = ${current} as "isCurrent"
     from sessions s join users u on u.id = s."userId"
@@ -22,7 +26,10 @@ export async function openSessions(db: Kysely<Tables>, userId: string, { isOpen,
 }
 
 /** Whose session it is; null when there is no such session. */
-export async function sessionOwner(db: Kysely<Tables> | Transaction<Tables>, sessionId: string): Promise<string | null> {
+export async function sessionOwner(
+  db: Kysely<Tables> | Transaction<Tables>,
+  sessionId: string,
+): Promise<string | null> {
   const { rows } = await sql<{ userId: string }>`select "userId" from sessions where id = ${sessionId}`.execute(db)
   return rows[0]?.userId ?? null
 }

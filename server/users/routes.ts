@@ -13,7 +13,10 @@ const newPassword: FormSchema = {
   type: 'object',
   additionalProperties: false,
   required: ['id', 'password'],
-  properties: { id, password: { type: 'string', minLength: 1, maxLength: 2000, 'x-label': users.fields.password.label } },
+  properties: {
+    id,
+    password: { type: 'string', minLength: 1, maxLength: 2000, 'x-label': users.fields.password.label },
+  },
 }
 
 type ById = { Querystring: { id: string } }
@@ -23,13 +26,19 @@ export function userRoutes(app: FastifyInstance, deps: UserCallDeps): void {
   const to = (action: string) => ({ access: { code: users.code, action } })
   const about = (summary: string) => ({ tags: [users.wire], summary })
 
-  app.get<ById>(`/camel/${users.wire}/sessions`, { config: to('session'), schema: { ...about('Open sessions of a user'), querystring: byId } }, async (request) =>
-    ok(await sessionsOf(deps, requireActor(request), request.query.id)),
+  app.get<ById>(
+    `/camel/${users.wire}/sessions`,
+    { config: to('session'), schema: { ...about('Open sessions of a user'), querystring: byId } },
+    async (request) => ok(await sessionsOf(deps, requireActor(request), request.query.id)),
   )
-  app.post<ById>(`/camel/${users.wire}/endSession`, { config: to('session'), schema: { ...about('End one session'), querystring: byId } }, async (request) => {
-    await endOneSession(deps, requireActor(request), request.query.id)
-    return ok(null)
-  })
+  app.post<ById>(
+    `/camel/${users.wire}/endSession`,
+    { config: to('session'), schema: { ...about('End one session'), querystring: byId } },
+    async (request) => {
+      await endOneSession(deps, requireActor(request), request.query.id)
+      return ok(null)
+    },
+  )
   app.post<{ Body: { id: string; password: string } }>(
     `/camel/${users.wire}/resetPassword`,
     { config: to('edit'), schema: { ...about('Set a new password for a user'), body: newPassword } },
@@ -38,13 +47,20 @@ export function userRoutes(app: FastifyInstance, deps: UserCallDeps): void {
       return ok(null)
     },
   )
-  app.post<ById>(`/camel/${users.wire}/unlock`, { config: to('edit'), schema: { ...about('Unlock a user after too many wrong passwords'), querystring: byId } }, async (request) => {
-    await unlock(deps, requireActor(request), request.query.id)
-    return ok(null)
-  })
+  app.post<ById>(
+    `/camel/${users.wire}/unlock`,
+    { config: to('edit'), schema: { ...about('Unlock a user after too many wrong passwords'), querystring: byId } },
+    async (request) => {
+      await unlock(deps, requireActor(request), request.query.id)
+      return ok(null)
+    },
+  )
   app.get<ById>(
     `/camel/${users.wire}/effective`,
-    { config: to('show'), schema: { ...about('Effective permissions of a user and where each comes from'), querystring: byId } },
+    {
+      config: to('show'),
+      schema: { ...about('Effective permissions of a user and where each comes from'), querystring: byId },
+    },
     async (request) => ok(await effectiveOf(deps, requireActor(request), request.query.id)),
   )
 }

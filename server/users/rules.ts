@@ -8,13 +8,16 @@ import type { EndReason, UserRuleDeps } from './deps.ts'
 import { requireRightsOver } from './rights.ts'
 
 /**
- * Accounts: passwords are stored as hashes; nobody manages an account that holds more than they do, nor makes one; nobody
- * disables or deletes their own; an account that may not be used any more is signed out everywhere in the same moment.
+ * Accounts: passwords are stored as hashes; nobody manages an account that holds more than they do, nor makes one;
+ * nobody disables or deletes their own; an account that may not be used any more is signed out everywhere in the same
+ * moment.
  */
 export function userRules(deps: UserRuleDeps): Rules {
   return {
     before: async (tx, writes, context) => {
-      const byRole = await deps.roleGrants(tx, [...new Set(writes.flatMap(({ before, draft }) => [...rolesOf(before), ...rolesOf(draft)]))])
+      const byRole = await deps.roleGrants(tx, [
+        ...new Set(writes.flatMap(({ before, draft }) => [...rolesOf(before), ...rolesOf(draft)])),
+      ])
       await eachRow(writes, (write) => {
         refuseOwnAccount(write, context)
         checkRights(write, context, byRole)
@@ -32,12 +35,13 @@ export function userRules(deps: UserRuleDeps): Rules {
 function refuseOwnAccount({ before, draft }: Write, { actor }: RuleContext): void {
   if (before?.id !== actor.id) return
   if (!draft) throw refused({ zh: '不能删除自己的账号', en: 'You can not delete your own account' })
-  if (draft.enabled === false) throw refused({ zh: '不能停用自己的账号', en: 'You can not disable your own account' }, { field: 'enabled' })
+  if (draft.enabled === false)
+    throw refused({ zh: '不能停用自己的账号', en: 'You can not disable your own account' }, { field: 'enabled' })
 }
 
 /**
- * The rights that an account has now count as far as its roles are enabled; roles that it gets count as if they were, because
- * whoever enables one later may not look at who has it.
+ * The rights that an account has now count as far as its roles are enabled; roles that it gets count as if they were,
+ * because whoever enables one later may not look at who has it.
  */
 function checkRights({ before, draft }: Write, { actor }: RuleContext, byRole: RolesById): void {
   const had = rolesOf(before)
@@ -66,7 +70,12 @@ async function hashPassword(draft: Draft | null, { newPasswordHash }: UserRuleDe
   draft.passwordHash = await newPasswordHash(password)
 }
 
-async function endLostSessions(tx: Tx, writes: readonly Write[], { actor }: RuleContext, { endSessions }: UserRuleDeps): Promise<void> {
+async function endLostSessions(
+  tx: Tx,
+  writes: readonly Write[],
+  { actor }: RuleContext,
+  { endSessions }: UserRuleDeps,
+): Promise<void> {
   for (const write of writes) {
     const reason = endReason(write)
     if (write.before && reason) await endSessions(tx, { userId: write.before.id, reason, endedBy: actor.id })
@@ -80,12 +89,25 @@ function endReason({ before, draft }: Write): EndReason | null {
   return draft.passwordHash === undefined ? null : 'password-changed'
 }
 
-async function announce(tx: Tx, writes: readonly Write[], rows: readonly AnyRow[], { notifyGrantsChanged }: UserRuleDeps): Promise<void> {
+async function announce(
+  tx: Tx,
+  writes: readonly Write[],
+  rows: readonly AnyRow[],
+  { notifyGrantsChanged }: UserRuleDeps,
+): Promise<void> {
   const concerned = rows.filter((_row, index) => {
     const { before, draft } = writes[index] ?? {}
-    return before && draft && (String(rolesOf({ ...before, ...draft })) !== String(rolesOf(before)) || (draft.xzqdm ?? before.xzqdm) !== before.xzqdm)
+    return (
+      before &&
+      draft &&
+      (String(rolesOf({ ...before, ...draft })) !== String(rolesOf(before)) ||
+        (draft.xzqdm ?? before.xzqdm) !== before.xzqdm)
+    )
   })
-  await notifyGrantsChanged(tx, concerned.map(({ id }) => id))
+  await notifyGrantsChanged(
+    tx,
+    concerned.map(({ id }) => id),
+  )
 }
 
 /** Whether the write may take rights from an account. */

@@ -34,30 +34,82 @@ export function ChartCard({ title, measure, kind, slices, onPick, tools }: Props
       <header>
         <h3>{name}</h3>
         {tools}
-        <Button type="text" size="small" icon={isTable ? <BarChartOutlined /> : <TableOutlined />} aria-pressed={isTable} aria-label={twin} title={twin} onClick={() => setIsTable(!isTable)} />
-        <Button type="text" size="small" icon={<DownloadOutlined />} disabled={!slices?.length} aria-label={say(chartWords.save, { name })} title={say(chartWords.save, { name })} onClick={() => save(name, csvOf([say(chartWords.item), say(measure)], slices ?? []))} />
+        <Button
+          type="text"
+          size="small"
+          icon={isTable ? <BarChartOutlined /> : <TableOutlined />}
+          aria-pressed={isTable}
+          aria-label={twin}
+          title={twin}
+          onClick={() => setIsTable(!isTable)}
+        />
+        <Button
+          type="text"
+          size="small"
+          icon={<DownloadOutlined />}
+          disabled={!slices?.length}
+          aria-label={say(chartWords.save, { name })}
+          title={say(chartWords.save, { name })}
+          onClick={() => save(name, csvOf([say(chartWords.item), say(measure)], slices ?? []))}
+        />
       </header>
       {!slices && <Skeleton active paragraph={{ rows: 5 }} title={false} />}
       {slices?.length === 0 && <p className="chart-nothing">{say(chartWords.nothing)}</p>}
-      {slices && slices.length > 0 && (isTable ? <Table slices={slices} measure={say(measure)} item={say(chartWords.item)} onPick={onPick} /> : (
-        <Suspense fallback={<Skeleton active paragraph={{ rows: 5 }} title={false} />}>
-          <Plot slices={slices} kind={kind} label={say(chartWords.told, { name, slices: slices.map((slice) => `${slice.name} ${slice.text}`).join(say(chartWords.comma)) })} onPick={onPick} />
-        </Suspense>
-      ))}
+      {slices &&
+        slices.length > 0 &&
+        (isTable ? (
+          <Table slices={slices} measure={say(measure)} item={say(chartWords.item)} onPick={onPick} />
+        ) : (
+          <Suspense fallback={<Skeleton active paragraph={{ rows: 5 }} title={false} />}>
+            <Plot
+              slices={slices}
+              kind={kind}
+              label={say(chartWords.told, {
+                name,
+                slices: slices.map((slice) => `${slice.name} ${slice.text}`).join(say(chartWords.comma)),
+              })}
+              onPick={onPick}
+            />
+          </Suspense>
+        ))}
     </section>
   )
 }
 
-function Table({ slices, measure, item, onPick }: { slices: readonly Slice[]; measure: string; item: string; onPick?: (key: string) => void }) {
+function Table({
+  slices,
+  measure,
+  item,
+  onPick,
+}: {
+  slices: readonly Slice[]
+  measure: string
+  item: string
+  onPick?: (key: string) => void
+}) {
   return (
     <div className="chart-table">
       <table>
         <thead>
-          <tr><th scope="col">{item}</th><th scope="col">{measure}</th></tr>
+          <tr>
+            <th scope="col">{item}</th>
+            <th scope="col">{measure}</th>
+          </tr>
         </thead>
         <tbody>
           {slices.map(({ key, name, text }) => (
-            <tr key={key}><th scope="row">{onPick ? <button type="button" onClick={() => onPick(key)}>{name}</button> : name}</th><td>{text}</td></tr>
+            <tr key={key}>
+              <th scope="row">
+                {onPick ? (
+                  <button type="button" onClick={() => onPick(key)}>
+                    {name}
+                  </button>
+                ) : (
+                  name
+                )}
+              </th>
+              <td>{text}</td>
+            </tr>
           ))}
         </tbody>
       </table>

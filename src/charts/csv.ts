@@ -6,5 +6,11 @@ const byteOrderMark = '\uFEFF'
 
 /** Names and plain numbers as CSV (RFC 4180). A name that a spreadsheet would take for a formula is kept as text. */
 export function csvOf(head: readonly [string, string], slices: readonly Pick<Slice, 'name' | 'value'>[]): string {
-  return byteOrderMark + [head.map(guarded), ...slices.map(({ name, value }) => [guarded(name), String(value)])].map((cells) => cells.map(csvField).join(',')).join('\r\n') + '\r\n'
+  return (
+    byteOrderMark +
+    [head.map(guarded), ...slices.map(({ name, value }) => [guarded(name), String(value)])]
+      .map((cells) => cells.map(csvField).join(','))
+      .join('\r\n') +
+    '\r\n'
+  )
 }

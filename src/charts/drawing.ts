@@ -9,11 +9,22 @@ register([BarChart, PieChart, GridComponent, TooltipComponent, AriaComponent, SV
 export type Slice = { key: string; name: string; value: number; text: string; color?: string }
 
 /** How a chart looks: font and colours of the page as it is now. Names are measured in the font to find their room. */
-export type Colors = { font: string; ink: string; soft: string; line: string; plane: string; bar: string; series: readonly string[] }
+export type Colors = {
+  font: string
+  ink: string
+  soft: string
+  line: string
+  plane: string
+  bar: string
+  series: readonly string[]
+}
 
 export type ChartKind = 'bars' | 'columns' | 'ring'
 
-/** A chart inside of an element, drawn as SVG; the caller ends it with `dispose()`. `onPick` tells the key of what was clicked. */
+/**
+ * A chart inside of an element, drawn as SVG; the caller ends it with `dispose()`. `onPick` tells the key of what was
+ * clicked.
+ */
 export function openChart(element: HTMLElement, onPick: (key: string) => void): EChartsType {
   const chart = init(element, null, { renderer: 'svg' })
   chart.on('click', ({ data }) => onPick(String((data as { key?: unknown }).key)))
@@ -21,10 +32,24 @@ export function openChart(element: HTMLElement, onPick: (key: string) => void): 
 }
 
 /** What echarts draws: names and values in words, nothing that moves when less motion is wanted. */
-export function optionOf(slices: readonly Slice[], { kind, colors }: { kind: ChartKind; colors: Colors }): EChartsCoreOption {
+export function optionOf(
+  slices: readonly Slice[],
+  { kind, colors }: { kind: ChartKind; colors: Colors },
+): EChartsCoreOption {
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
-  const common = { animation: !isStill, animationDuration: 300, textStyle: { color: colors.ink, fontFamily: colors.font }, tooltip: tooltipOf(colors) }
-  const data = slices.map(({ key, name, value, text, color }, index) => ({ key, name, value, text, itemStyle: { color: color ?? (kind === 'ring' ? colors.series[index % colors.series.length] : colors.bar) } }))
+  const common = {
+    animation: !isStill,
+    animationDuration: 300,
+    textStyle: { color: colors.ink, fontFamily: colors.font },
+    tooltip: tooltipOf(colors),
+  }
+  const data = slices.map(({ key, name, value, text, color }, index) => ({
+    key,
+    name,
+    value,
+    text,
+    itemStyle: { color: color ?? (kind === 'ring' ? colors.series[index % colors.series.length] : colors.bar) },
+  }))
   return kind === 'ring' ? { ...common, ...ringOf(data, colors) } : { ...common, ...barsOf(data, { kind, colors }) }
 }
 
@@ -32,7 +57,14 @@ type Datum = { key: string; name: string; value: number; text: string; itemStyle
 
 function tooltipOf({ plane, line, ink }: Colors): unknown {
   const formatter = ({ data }: { data: Datum }): string => `${encoded(data.name)} <b>${encoded(data.text)}</b>`
-  return { trigger: 'item', confine: true, backgroundColor: plane, borderColor: line, textStyle: { color: ink }, formatter }
+  return {
+    trigger: 'item',
+    confine: true,
+    backgroundColor: plane,
+    borderColor: line,
+    textStyle: { color: ink },
+    formatter,
+  }
 }
 
 function encoded(text: string): string {
@@ -40,18 +72,45 @@ function encoded(text: string): string {
 }
 
 function ringOf(data: readonly Datum[], { plane, ink }: Colors): EChartsCoreOption {
-  return { series: [{ type: 'pie', radius: ['40%', '62%'], center: ['50%', '50%'], data, itemStyle: { borderColor: plane, borderWidth: 2 }, label: { color: ink, formatter: '{b}', overflow: 'break', width: 66, bleedMargin: 0 }, labelLine: { length: 8, length2: 6 }, minShowLabelAngle: 8 }] }
+  return {
+    series: [
+      {
+        type: 'pie',
+        radius: ['40%', '62%'],
+        center: ['50%', '50%'],
+        data,
+        itemStyle: { borderColor: plane, borderWidth: 2 },
+        label: { color: ink, formatter: '{b}', overflow: 'break', width: 66, bleedMargin: 0 },
+        labelLine: { length: 8, length2: 6 },
+        minShowLabelAngle: 8,
+      },
+    ],
+  }
 }
 
 function barsOf(data: readonly Datum[], { kind, colors }: { kind: ChartKind; colors: Colors }): EChartsCoreOption {
   const isLying = kind === 'bars'
-  const names = { type: 'category', data: data.map(({ name }) => name), inverse: isLying, axisTick: { show: false }, axisLine: { lineStyle: { color: colors.line } }, axisLabel: { color: colors.ink, interval: isLying ? 0 : 'auto' } }
+  const names = {
+    type: 'category',
+    data: data.map(({ name }) => name),
+    inverse: isLying,
+    axisTick: { show: false },
+    axisLine: { lineStyle: { color: colors.line } },
+    axisLabel: { color: colors.ink, interval: isLying ? 0 : 'auto' },
+  }
   const values = { type: 'value', show: false }
-  const label = { show: true, position: isLying ? 'right' : 'top', color: colors.soft, formatter: ({ data: each }: { data: Datum }) => each.text }
+  const label = {
+    show: true,
+    position: isLying ? 'right' : 'top',
+    color: colors.soft,
+    formatter: ({ data: each }: { data: Datum }) => each.text,
+  }
   return {
     grid: { left: 4, right: isLying ? 84 : 8, top: isLying ? 4 : 24, bottom: 4, containLabel: true },
     xAxis: isLying ? values : names,
     yAxis: isLying ? names : values,
-    series: [{ type: 'bar', data, barMaxWidth: 28, label, itemStyle: { borderRadius: isLying ? [0, 4, 4, 0] : [4, 4, 0, 0] } }],
+    series: [
+      { type: 'bar', data, barMaxWidth: 28, label, itemStyle: { borderRadius: isLying ? [0, 4, 4, 0] : [4, 4, 0, 0] } },
+    ],
   }
 }

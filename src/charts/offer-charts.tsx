@@ -31,10 +31,18 @@ type Props = {
   parent?: string | null
 }
 
-const dictCodes = [lands.fields.landUse.dict, lands.fields.landStatus.dict, projects.fields.stage.dict, projects.fields.category.dict]
+const dictCodes = [
+  lands.fields.landUse.dict,
+  lands.fields.landStatus.dict,
+  projects.fields.stage.dict,
+  projects.fields.category.dict,
+]
 const none = 'none'
 
-/** What is offered, by region, use, status, stage, category, year and size of investment; by number or by area and money. */
+/**
+ * What is offered, by region, use, status, stage, category, year and size of investment; by number or by area and
+ * money.
+ */
 export function OfferCharts({ query, isPublic, onPick, onPickRange, parent = null }: Props) {
   const say = useWords()
   const [measure, setMeasure] = useState<Measure>('count')
@@ -43,22 +51,71 @@ export function OfferCharts({ query, isPublic, onPick, onPickRange, parent = nul
   const dicts = useDicts(dictCodes)
   const toSlices = useSlices(measure, dicts.data)
   const failed = statistics.error ?? regions.error ?? dicts.error
-  if (failed) return <Result status="warning" title={say(chartWords.failed, { reason: failed.message })} extra={<Button onClick={() => void Promise.all([statistics, regions, dicts].map((each) => each.refetch()))}>{say(chartWords.retry)}</Button>} />
+  if (failed)
+    return (
+      <Result
+        status="warning"
+        title={say(chartWords.failed, { reason: failed.message })}
+        extra={
+          <Button onClick={() => void Promise.all([statistics, regions, dicts].map((each) => each.refetch()))}>
+            {say(chartWords.retry)}
+          </Button>
+        }
+      />
+    )
   const tools = <MeasureChoice value={measure} onChange={setMeasure} />
   const found = statistics.data
   const pick = (field: string) => onPick && ((value: string) => value !== none && onPick(field, value))
   const pickSize = onPickRange && ((low: string) => low !== none && onPickRange('investmentWan', ...sizeRange(low)))
-  const pickYear = onPickRange && ((year: string) => year !== none && onPickRange('startYear', Number(year), Number(year)))
+  const pickYear =
+    onPickRange && ((year: string) => year !== none && onPickRange('startYear', Number(year), Number(year)))
   const money: Label = measure === 'count' ? chartWords.count : chartWords.investment
   const area: Label = measure === 'count' ? chartWords.count : chartWords.area
   return (
     <div className="chart-grid">
-      <ChartCard title={chartWords.byRegion} measure={area} kind="bars" slices={toSlices.region(regions.data)} onPick={pick('xzqdm')} tools={tools} />
-      <ChartCard title={chartWords.byUse} measure={area} kind="ring" slices={toSlices.dict(found?.lands.landUse, lands.fields.landUse.dict, areaText)} onPick={pick('landUse')} />
-      <ChartCard title={chartWords.byStatus} measure={area} kind="ring" slices={toSlices.dict(found?.lands.landStatus, lands.fields.landStatus.dict, areaText)} onPick={pick('landStatus')} />
-      <ChartCard title={chartWords.byStage} measure={money} kind="columns" slices={toSlices.dict(found?.projects.stage, projects.fields.stage.dict, investmentText)} onPick={pick('stage')} />
-      <ChartCard title={chartWords.byYear} measure={money} kind="columns" slices={toSlices.plain(found?.projects.startYear, (value) => value)} onPick={pickYear} />
-      <ChartCard title={chartWords.bySize} measure={money} kind="bars" slices={toSlices.plain(found?.projects.size, (value) => sizeName(value, toSlices.figures))} onPick={pickSize} />
+      <ChartCard
+        title={chartWords.byRegion}
+        measure={area}
+        kind="bars"
+        slices={toSlices.region(regions.data)}
+        onPick={pick('xzqdm')}
+        tools={tools}
+      />
+      <ChartCard
+        title={chartWords.byUse}
+        measure={area}
+        kind="ring"
+        slices={toSlices.dict(found?.lands.landUse, lands.fields.landUse.dict, areaText)}
+        onPick={pick('landUse')}
+      />
+      <ChartCard
+        title={chartWords.byStatus}
+        measure={area}
+        kind="ring"
+        slices={toSlices.dict(found?.lands.landStatus, lands.fields.landStatus.dict, areaText)}
+        onPick={pick('landStatus')}
+      />
+      <ChartCard
+        title={chartWords.byStage}
+        measure={money}
+        kind="columns"
+        slices={toSlices.dict(found?.projects.stage, projects.fields.stage.dict, investmentText)}
+        onPick={pick('stage')}
+      />
+      <ChartCard
+        title={chartWords.byYear}
+        measure={money}
+        kind="columns"
+        slices={toSlices.plain(found?.projects.startYear, (value) => value)}
+        onPick={pickYear}
+      />
+      <ChartCard
+        title={chartWords.bySize}
+        measure={money}
+        kind="bars"
+        slices={toSlices.plain(found?.projects.size, (value) => sizeName(value, toSlices.figures))}
+        onPick={pickSize}
+      />
     </div>
   )
 }
@@ -67,7 +124,11 @@ function MeasureChoice({ value, onChange }: { value: Measure; onChange: (measure
   const say = useWords()
   const next = value === 'count' ? 'sum' : 'count'
   const names = { count: say(chartWords.count), sum: `${say(chartWords.area)} / ${say(chartWords.investment)}` }
-  return <Button size="small" aria-label={say(chartWords.measuring, { name: names[value] })} onClick={() => onChange(next)}>{names[value]}</Button>
+  return (
+    <Button size="small" aria-label={say(chartWords.measuring, { name: names[value] })} onClick={() => onChange(next)}>
+      {names[value]}
+    </Button>
+  )
 }
 
 type TextOf = (value: unknown, figures: Figures) => string | null
@@ -86,19 +147,30 @@ function useSlices(measure: Measure, dicts: Record<string, readonly DictItem[]> 
     })
     return {
       figures,
-      region: (found: readonly (Share & { name: string })[] | undefined) => found?.map((share) => slice(share, share.name, areaText)) ?? null,
+      region: (found: readonly (Share & { name: string })[] | undefined) =>
+        found?.map((share) => slice(share, share.name, areaText)) ?? null,
       dict: (shares: readonly Share[] | undefined, code: string, textOf: TextOf) => {
         // Until the names are there a chart would show codes, and save them.
         if (!dicts) return null
         const list = dicts[code] ?? []
-        const place = (value: string | null): number => (list.findIndex((item) => item.value === value) + list.length + 1) % (list.length + 1)
-        return shares?.toSorted((one, other) => place(one.value) - place(other.value)).map((share) => {
-          const item = list.find(({ value }) => value === share.value)
-          return { ...slice(share, item?.label ?? share.value ?? '', textOf), ...(item?.color ? { color: item.color } : {}) }
-        }) ?? null
+        const place = (value: string | null): number =>
+          (list.findIndex((item) => item.value === value) + list.length + 1) % (list.length + 1)
+        return (
+          shares
+            ?.toSorted((one, other) => place(one.value) - place(other.value))
+            .map((share) => {
+              const item = list.find(({ value }) => value === share.value)
+              return {
+                ...slice(share, item?.label ?? share.value ?? '', textOf),
+                ...(item?.color ? { color: item.color } : {}),
+              }
+            }) ?? null
+        )
       },
       plain: (shares: readonly Share[] | undefined, name: (value: string) => string) =>
-        shares?.toSorted((one, other) => Number(one.value ?? Infinity) - Number(other.value ?? Infinity)).map((share) => slice(share, name(share.value ?? ''), investmentText)) ?? null,
+        shares
+          ?.toSorted((one, other) => Number(one.value ?? Infinity) - Number(other.value ?? Infinity))
+          .map((share) => slice(share, name(share.value ?? ''), investmentText)) ?? null,
     }
   }, [say, locale, dicts, measure])
 }

@@ -28,5 +28,13 @@ function colorsOf(element: HTMLElement): Colors {
   const style = getComputedStyle(element)
   const color = (name: string): string => style.getPropertyValue(name).trim()
   const series = ['--indigo-500', '--warm-500', '--right', '--indigo-300', '--indigo-400', '--line-strong'].map(color)
-  return { font: style.fontFamily, ink: color('--ink'), soft: color('--ink-soft'), line: color('--line-strong'), plane: color('--plane'), bar: color('--indigo-400'), series }
+  return {
+    font: style.fontFamily,
+    ink: color('--ink'),
+    soft: color('--ink-soft'),
+    line: color('--line-strong'),
+    plane: color('--plane'),
+    bar: color('--indigo-400'),
+    series,
+  }
 }

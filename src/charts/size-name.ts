@@ -14,5 +14,7 @@ export function sizeName(low: string, figures: Figures): string {
   const high = investmentSizes.find((bound) => bound > Number(low))
   const [from, to] = [Number(low), high].map((wan) => investmentText(wan, figures) ?? '')
   if (high === undefined) return figures.say(chartWords.from, { low: from ?? '' })
-  return Number(low) === 0 ? figures.say(chartWords.below, { high: to ?? '' }) : figures.say(chartWords.between, { low: from ?? '', high: to ?? '' })
+  return Number(low) === 0
+    ? figures.say(chartWords.below, { high: to ?? '' })
+    : figures.say(chartWords.between, { low: from ?? '', high: to ?? '' })
 }

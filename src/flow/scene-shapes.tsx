@@ -10,11 +10,24 @@ export function Shapes({ shapes }: { shapes: readonly Shape[] }) {
 function OneShape({ shape }: { shape: Shape }) {
   switch (shape.type) {
     case 'rect':
-      return <rect className={shape.role} x={shape.x} y={shape.y} width={shape.width} height={shape.height} rx={shape.round} />
+      return (
+        <rect
+          className={shape.role}
+          x={shape.x}
+          y={shape.y}
+          width={shape.width}
+          height={shape.height}
+          rx={shape.round}
+        />
+      )
     case 'path':
       return <path className={shape.role} d={shape.d} />
     case 'text':
-      return <text className={shape.role} x={shape.x} y={shape.y}>{shape.text}</text>
+      return (
+        <text className={shape.role} x={shape.x} y={shape.y}>
+          {shape.text}
+        </text>
+      )
   }
 }
 

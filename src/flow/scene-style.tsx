@@ -4,5 +4,9 @@ const style = pageStyle('.flow-scene')
 
 /** How drawings within `.flow-scene` look, in the colours of the page. */
 export function SceneStyle() {
-  return <style href="flow-scene" precedence="medium">{style}</style>
+  return (
+    <style href="flow-scene" precedence="medium">
+      {style}
+    </style>
+  )
 }

@@ -14,10 +14,17 @@ export default function AccountMenu({ children }: { children: ReactElement }) {
   const { list } = useAccess()
   const navigate = useNavigate()
   const isInConsole = useLocation().pathname.startsWith('/console')
-  const away = isInConsole ? { key: '/index', label: say(texts.toPublic) } : { key: '/console', label: say(texts.toConsole) }
+  const away = isInConsole
+    ? { key: '/index', label: say(texts.toPublic) }
+    : { key: '/console', label: say(texts.toConsole) }
   const items: MenuProps['items'] = [
     ...(isInConsole || opensConsole(list) ? [away] : []),
-    ...(site.hasExtras ? [{ key: '#me', label: say(texts.mine) }, { key: 'password', label: say(texts.changePassword) }] : []),
+    ...(site.hasExtras
+      ? [
+          { key: '#me', label: say(texts.mine) },
+          { key: 'password', label: say(texts.changePassword) },
+        ]
+      : []),
     { type: 'divider' },
     { key: 'out', label: say(texts.signOut) },
   ]

@@ -12,8 +12,16 @@ export function Breadcrumbs() {
   return (
     <nav className="breadcrumbs" aria-label={say(texts.whereAmI)}>
       <ol>
-        <li>{last >= 0 ? <Link to="/console">{say(texts.platform)}</Link> : <span aria-current="page">{say(texts.platform)}</span>}</li>
-        {breadcrumbs.map(({ label }, index) => <li key={label}>{index === last ? <span aria-current="page">{label}</span> : label}</li>)}
+        <li>
+          {last >= 0 ? (
+            <Link to="/console">{say(texts.platform)}</Link>
+          ) : (
+            <span aria-current="page">{say(texts.platform)}</span>
+          )}
+        </li>
+        {breadcrumbs.map(({ label }, index) => (
+          <li key={label}>{index === last ? <span aria-current="page">{label}</span> : label}</li>
+        ))}
       </ol>
     </nav>
   )

@@ -35,8 +35,23 @@ export default function ChangePassword({ onClose }: { onClose: () => void }) {
   const required = (label: string) => ({ required: true, message: say(texts.required, { label }) })
 
   return (
-    <Modal open title={say(texts.changePassword)} onCancel={onClose} onOk={form.submit} okText={say(texts.save)} cancelText={say(texts.cancel)} confirmLoading={isBusy} width={440}>
-      <Form form={form} layout="vertical" requiredMark={false} onFinish={(values) => void save(values)} className="change-password">
+    <Modal
+      open
+      title={say(texts.changePassword)}
+      onCancel={onClose}
+      onOk={form.submit}
+      okText={say(texts.save)}
+      cancelText={say(texts.cancel)}
+      confirmLoading={isBusy}
+      width={440}
+    >
+      <Form
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        onFinish={(values) => void save(values)}
+        className="change-password"
+      >
         <Form.Item name="oldPassword" label={say(texts.oldPassword)} rules={[required(say(texts.oldPassword))]}>
           <Input.Password autoFocus autoComplete="current-password" maxLength={maxLength} />
         </Form.Item>
@@ -48,7 +63,12 @@ export default function ChangePassword({ onClose }: { onClose: () => void }) {
           rules={[
             required(say(texts.newPassword)),
             { min: minLength, pattern: /(?=.*\p{L})(?=.*\d)/u, message: say(texts.passwordHint) },
-            ({ getFieldValue }) => ({ validator: (_, value) => (value && value === getFieldValue('oldPassword') ? Promise.reject(new Error(say(texts.sameAsOld))) : Promise.resolve()) }),
+            ({ getFieldValue }) => ({
+              validator: (_, value) =>
+                value && value === getFieldValue('oldPassword')
+                  ? Promise.reject(new Error(say(texts.sameAsOld)))
+                  : Promise.resolve(),
+            }),
           ]}
         >
           <Input.Password autoComplete="new-password" maxLength={maxLength} />
@@ -59,7 +79,12 @@ export default function ChangePassword({ onClose }: { onClose: () => void }) {
           dependencies={['newPassword']}
           rules={[
             required(say(texts.newPasswordAgain)),
-            ({ getFieldValue }) => ({ validator: (_, value) => (!value || value === getFieldValue('newPassword') ? Promise.resolve() : Promise.reject(new Error(say(texts.notSame)))) }),
+            ({ getFieldValue }) => ({
+              validator: (_, value) =>
+                !value || value === getFieldValue('newPassword')
+                  ? Promise.resolve()
+                  : Promise.reject(new Error(say(texts.notSame))),
+            }),
           ]}
         >
           <Input.Password autoComplete="new-password" maxLength={maxLength} />

@@ -81,5 +81,14 @@ function MenuButton({ isFolded, onFold }: { isFolded: boolean; onFold: () => voi
   const isNarrow = useMedia(narrow)
   if (isNarrow) return <DrawerMenu />
   const label = say(isFolded ? texts.unfoldMenu : texts.closeMenu)
-  return <Button type="text" icon={isFolded ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />} aria-label={label} title={label} aria-expanded={!isFolded} onClick={onFold} />
+  return (
+    <Button
+      type="text"
+      icon={isFolded ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
+      aria-label={label}
+      title={label}
+      aria-expanded={!isFolded}
+      onClick={onFold}
+    />
+  )
 }

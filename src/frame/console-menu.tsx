@@ -6,13 +6,21 @@ import { useConsoleMenu } from './menu.ts'
 import { texts } from './words.ts'
 import './console-menu.css'
 
-/** The menu under the platform management center. Folded it shows icons alone; their names stay for readers and as tips. */
+/**
+ * The menu under the platform management center. Folded it shows icons alone; their names stay for readers and as tips.
+ */
 export function ConsoleMenu({ isFolded, onChosen }: { isFolded: boolean; onChosen?: () => void }) {
   const say = useWords()
   const groups = useConsoleMenu()
   return (
     <nav className="console-menu" aria-label={say(texts.platform)} data-folded={isFolded || undefined}>
-      <MenuLink to="/console" icon={<HomeOutlined aria-hidden="true" />} label={say(texts.overview)} isFolded={isFolded} onChosen={onChosen} />
+      <MenuLink
+        to="/console"
+        icon={<HomeOutlined aria-hidden="true" />}
+        label={say(texts.overview)}
+        isFolded={isFolded}
+        onChosen={onChosen}
+      />
       {groups.map((group) => (
         <div key={group.key} role="group" aria-labelledby={`menu-${group.name}`}>
           <h2 id={`menu-${group.name}`}>{group.label}</h2>

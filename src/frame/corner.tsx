@@ -17,9 +17,30 @@ export function Corner({ className }: { className: string }) {
   const look = say(isDark ? texts.light : texts.dark)
   return (
     <div className={className}>
-      <Button type="text" icon={<SearchOutlined />} aria-label={say(texts.search)} title={say(texts.search)} onClick={() => openOverlay('palette')} />
-      {other && <Button type="text" icon={<TranslationOutlined />} aria-label={other.name} title={other.name} lang={other.locale} onClick={() => setLocale(other.locale)} />}
-      <Button type="text" icon={<BgColorsOutlined />} aria-label={look} title={look} onClick={() => setThemeMode(isDark ? 'light' : 'dark')} />
+      <Button
+        type="text"
+        icon={<SearchOutlined />}
+        aria-label={say(texts.search)}
+        title={say(texts.search)}
+        onClick={() => openOverlay('palette')}
+      />
+      {other && (
+        <Button
+          type="text"
+          icon={<TranslationOutlined />}
+          aria-label={other.name}
+          title={other.name}
+          lang={other.locale}
+          onClick={() => setLocale(other.locale)}
+        />
+      )}
+      <Button
+        type="text"
+        icon={<BgColorsOutlined />}
+        aria-label={look}
+        title={look}
+        onClick={() => setThemeMode(isDark ? 'light' : 'dark')}
+      />
       <HelpOpener />
       <NoticeBell />
       <UserMenu />

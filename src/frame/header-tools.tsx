@@ -21,7 +21,12 @@ export function HeaderTools() {
   const { mode } = useThemeMode()
   return (
     <div className="header-tools">
-      <button type="button" className="palette-opener" onClick={() => openOverlay('palette')} aria-keyshortcuts="Meta+K Control+K">
+      <button
+        type="button"
+        className="palette-opener"
+        onClick={() => openOverlay('palette')}
+        aria-keyshortcuts="Meta+K Control+K"
+      >
         <SearchOutlined aria-hidden="true" />
         <span className="palette-words">{say(texts.search)}</span>
         <kbd aria-hidden="true">{isApple ? '⌘K' : 'Ctrl K'}</kbd>
@@ -31,11 +36,41 @@ export function HeaderTools() {
           <EnvironmentOutlined aria-hidden="true" /> {user.xzqmc}
         </span>
       )}
-      <Dropdown trigger={['click']} autoFocus menu={{ selectable: true, selectedKeys: [locale], items: languages.map((language) => ({ key: language.locale, label: language.name })), onClick: ({ key }) => setLocale(key) }}>
-        <Button aria-haspopup="menu" type="text" icon={<TranslationOutlined />} aria-label={say(texts.language)} title={say(texts.language)} />
+      <Dropdown
+        trigger={['click']}
+        autoFocus
+        menu={{
+          selectable: true,
+          selectedKeys: [locale],
+          items: languages.map((language) => ({ key: language.locale, label: language.name })),
+          onClick: ({ key }) => setLocale(key),
+        }}
+      >
+        <Button
+          aria-haspopup="menu"
+          type="text"
+          icon={<TranslationOutlined />}
+          aria-label={say(texts.language)}
+          title={say(texts.language)}
+        />
       </Dropdown>
-      <Dropdown trigger={['click']} autoFocus menu={{ selectable: true, selectedKeys: [mode], items: modes.map((each) => ({ key: each, label: say(texts[each]) })), onClick: ({ key }) => setThemeMode(key as ThemeMode) }}>
-        <Button aria-haspopup="menu" type="text" icon={<BgColorsOutlined />} aria-label={say(texts.look)} title={say(texts.look)} />
+      <Dropdown
+        trigger={['click']}
+        autoFocus
+        menu={{
+          selectable: true,
+          selectedKeys: [mode],
+          items: modes.map((each) => ({ key: each, label: say(texts[each]) })),
+          onClick: ({ key }) => setThemeMode(key as ThemeMode),
+        }}
+      >
+        <Button
+          aria-haspopup="menu"
+          type="text"
+          icon={<BgColorsOutlined />}
+          aria-label={say(texts.look)}
+          title={say(texts.look)}
+        />
       </Dropdown>
       <HelpOpener />
       <NoticeBell />

@@ -8,7 +8,9 @@ import './help-opener.css'
 
 const seenKey = 'help_seen'
 
-/** Opens help. Until somebody has done so on this device it bears a dot: that is the whole offer, and it covers nothing. */
+/**
+ * Opens help. Until somebody has done so on this device it bears a dot: that is the whole offer, and it covers nothing.
+ */
 export function HelpOpener() {
   const say = useWords()
   const [isNew, setNew] = useState(readStored(seenKey) === null)
@@ -17,5 +19,14 @@ export function HelpOpener() {
     setNew(false)
     openOverlay('help')
   }
-  return <Button type="text" className={isNew ? 'help-opener help-new' : 'help-opener'} icon={<span aria-hidden="true">?</span>} aria-label={say(texts.help)} title={say(texts.help)} onClick={open} />
+  return (
+    <Button
+      type="text"
+      className={isNew ? 'help-opener help-new' : 'help-opener'}
+      icon={<span aria-hidden="true">?</span>}
+      aria-label={say(texts.help)}
+      title={say(texts.help)}
+      onClick={open}
+    />
+  )
 }

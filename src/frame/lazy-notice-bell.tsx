@@ -17,5 +17,13 @@ export function NoticeBell() {
     return () => leaving.abort()
   }, [])
   if (!user || !site.hasExtras) return null
-  return <span className="notice-place">{isTime && <Suspense fallback={null}><Loaded /></Suspense>}</span>
+  return (
+    <span className="notice-place">
+      {isTime && (
+        <Suspense fallback={null}>
+          <Loaded />
+        </Suspense>
+      )}
+    </span>
+  )
 }

@@ -18,9 +18,12 @@ export function ManagementSwitch({ at }: { at: 'projects' | 'inquiries' }) {
   const waiting = data?.waiting ? data.waiting.new + data.waiting.processing : 0
   return (
     <nav className="management-switch" aria-label={say(places)}>
-      <Link to={projects.route} aria-current={at === 'projects' ? 'page' : undefined}>{say(projectsLabel)}</Link>
+      <Link to={projects.route} aria-current={at === 'projects' ? 'page' : undefined}>
+        {say(projectsLabel)}
+      </Link>
       <Link to={`${inquiries.route}?tab=inquiries`} aria-current={at === 'inquiries' ? 'page' : undefined}>
-        {say(inquiries.label)}{waiting > 0 && <b>{waiting}</b>}
+        {say(inquiries.label)}
+        {waiting > 0 && <b>{waiting}</b>}
       </Link>
     </nav>
   )

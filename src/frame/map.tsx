@@ -11,7 +11,9 @@ import { projects } from '../resources/projects.ts'
 
 /** The map and the editor of boundaries, loaded when a page shows them. */
 export const MapView = lazy(async () => ({ default: (await import('../map/index.ts')).MapView }))
-export const BoundaryEditor = lazy(async () => ({ default: (await (await import('../map/index.ts')).loadBoundaryEditor()).BoundaryEditor }))
+export const BoundaryEditor = lazy(async () => ({
+  default: (await (await import('../map/index.ts')).loadBoundaryEditor()).BoundaryEditor,
+}))
 
 /** The extent of China: where a map starts when the server names no region. */
 export const wholeCountry: Extent = [73, 18, 135, 54]
@@ -33,7 +35,10 @@ const basemapWords: Readonly<Record<BasemapId | 'credit', Label>> = {
   credit: { zh: '底图：天地图', en: 'Basemap: Tianditu' },
 }
 
-/** Layers that lie under all others; the plain one comes first, and is the only one where the server has no key of the map service. */
+/**
+ * Layers that lie under all others; the plain one comes first, and is the only one where the server has no key of the
+ * map service.
+ */
 export function useBasemaps(): readonly (MapLayer & { id: BasemapId; label: string })[] {
   const say = useWords()
   const { data = null } = usePlainGround()
@@ -41,7 +46,10 @@ export function useBasemaps(): readonly (MapLayer & { id: BasemapId; label: stri
     const sets = site.hasTianditu ? (['vec', 'img', 'ter'] as const) : []
     return [
       { id: 'plain', kind: 'plain', label: say(basemapWords.plain), data },
-      ...sets.map((set) => ({ id: set, kind: 'tianditu', label: say(basemapWords[set]), credit: basemapWords.credit, set }) as const),
+      ...sets.map(
+        (set) =>
+          ({ id: set, kind: 'tianditu', label: say(basemapWords[set]), credit: basemapWords.credit, set }) as const,
+      ),
     ]
   }, [say, data])
 }
@@ -52,12 +60,24 @@ export function usePlainBasemap(): readonly MapLayer[] {
   return useMemo(() => basemaps.slice(0, 1), [basemaps])
 }
 
-/** Layers of the server's vector tiles, updated when their data changes: `tilesOf` returns any of them by its name, `regions` the outlines of regions. `isPublic`: published data only, also for signed-in users. */
-export function useTiles({ isPublic = false } = {}): { tilesOf: (id: string, more?: Partial<TilesLayer>) => TilesLayer; regions: TilesLayer } {
+/**
+ * Layers of the server's vector tiles, updated when their data changes: `tilesOf` returns any of them by its name,
+ * `regions` the outlines of regions. `isPublic`: published data only, also for signed-in users.
+ */
+export function useTiles({ isPublic = false } = {}): {
+  tilesOf: (id: string, more?: Partial<TilesLayer>) => TilesLayer
+  regions: TilesLayer
+} {
   const versions = useLayerVersions()
   return useMemo(() => {
     const headers = isPublic ? {} : { headers: tokenHeader() }
-    const tilesOf = (id: string, more: Partial<TilesLayer> = {}): TilesLayer => ({ id, kind: 'tiles', url: tileUrl(id, versions[id], { isPublic }), ...headers, ...more })
+    const tilesOf = (id: string, more: Partial<TilesLayer> = {}): TilesLayer => ({
+      id,
+      kind: 'tiles',
+      url: tileUrl(id, versions[id], { isPublic }),
+      ...headers,
+      ...more,
+    })
     return { tilesOf, regions: tilesOf('regions', { isSilent: true }) }
   }, [versions, isPublic])
 }
@@ -71,13 +91,18 @@ function statusOf({ status = '', fields }: Resource): [field: string, dict: stri
 }
 
 /** Parcels and projects in the colours of the dictionary of their status; `names` is the same array at every call. */
-export function useStatusStyles<Name extends keyof typeof coloured>(names: readonly Name[]): Readonly<Record<Name, ValueStyle>> {
+export function useStatusStyles<Name extends keyof typeof coloured>(
+  names: readonly Name[],
+): Readonly<Record<Name, ValueStyle>> {
   const codes = useMemo(() => names.map((name) => statusOf(coloured[name])[1]), [names])
   const dicts = useDictLists(codes)
   return useMemo(() => {
     const styleOf = (name: Name): ValueStyle => {
       const [field, code] = statusOf(coloured[name])
-      return { field, items: (dicts[code] ?? []).flatMap(({ value, label, color }) => (color ? [{ value, label, color }] : [])) }
+      return {
+        field,
+        items: (dicts[code] ?? []).flatMap(({ value, label, color }) => (color ? [{ value, label, color }] : [])),
+      }
     }
     return Object.fromEntries(names.map((name) => [name, styleOf(name)])) as Record<Name, ValueStyle>
   }, [names, dicts])

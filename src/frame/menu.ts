@@ -4,7 +4,10 @@ import { holdsCode, useAccess } from '../providers/access.ts'
 
 export type MenuItem = ReturnType<typeof useMenu>['menuItems'][number]
 
-/** The console's menu for the signed-in person: groups with the items whose code is held (specification, sections 2 and 6). */
+/**
+ * The console's menu for the signed-in person: groups with the items whose code is held (specification, sections 2 and
+ * 6).
+ */
 export function useConsoleMenu(): MenuItem[] {
   const { menuItems } = useMenu()
   const { list } = useAccess()

@@ -25,7 +25,11 @@ export default function NoticeBell() {
       title={label}
       onClick={() => openOverlay('notices')}
     >
-      {unread > 0 && <span className="notice-count" aria-hidden="true">{unread > mostShown ? `${mostShown}+` : unread}</span>}
+      {unread > 0 && (
+        <span className="notice-count" aria-hidden="true">
+          {unread > mostShown ? `${mostShown}+` : unread}
+        </span>
+      )}
     </Button>
   )
 }

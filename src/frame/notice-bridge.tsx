@@ -10,7 +10,13 @@ export function NoticeBridge() {
   useEffect(() => {
     const draw = (notice: Notice) => {
       if (notice.look === 'toast') void message.open({ type: notice.kind, content: say(notice.title), key: notice.key })
-      else notification.open({ type: notice.kind, message: say(notice.title), description: say(notice.text), key: notice.key })
+      else
+        notification.open({
+          type: notice.kind,
+          message: say(notice.title),
+          description: say(notice.text),
+          key: notice.key,
+        })
     }
     return onNotice(draw)
   }, [say, message, notification])

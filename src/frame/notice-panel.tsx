@@ -10,7 +10,10 @@ import './notice-panel.css'
 const words = {
   notices: { zh: '通知', en: 'Notices' },
   none: { zh: '暂无通知', en: 'No notices' },
-  noneWhy: { zh: '新的投资意向、办理进展和答复会出现在这里。', en: 'New inquiries, progress and answers will appear here.' },
+  noneWhy: {
+    zh: '新的投资意向、办理进展和答复会出现在这里。',
+    en: 'New inquiries, progress and answers will appear here.',
+  },
   allRead: { zh: '全部标为已读', en: 'Mark all as read' },
   failed: { zh: '通知未能加载', en: 'Notices could not be loaded' },
   retry: { zh: '重试', en: 'Try again' },
@@ -32,14 +35,45 @@ const kinds: Readonly<Record<string, Label>> = {
 export default function NoticePanel({ onClose }: { onClose: () => void }) {
   const say = useWords()
   const { data, error, refetch } = useNotices()
-  const readAll = data && data.unread > 0 && <Button size="small" onClick={() => void readNotices({ ids: [], all: true }).then(() => refetch())}>{say(words.allRead)}</Button>
+  const readAll = data && data.unread > 0 && (
+    <Button size="small" onClick={() => void readNotices({ ids: [], all: true }).then(() => refetch())}>
+      {say(words.allRead)}
+    </Button>
+  )
   return (
     <Drawer open onClose={onClose} width={400} title={say(words.notices)} extra={readAll} className="notice-panel">
-      {error && <Alert type="error" showIcon message={say(words.failed)} description={error.message} action={<Button size="small" onClick={() => void refetch()}>{say(words.retry)}</Button>} />}
+      {error && (
+        <Alert
+          type="error"
+          showIcon
+          message={say(words.failed)}
+          description={error.message}
+          action={
+            <Button size="small" onClick={() => void refetch()}>
+              {say(words.retry)}
+            </Button>
+          }
+        />
+      )}
       {!data && !error && <Skeleton active />}
       {data?.waiting && <WaitingLinks waiting={data.waiting} onClose={onClose} />}
-      {data?.records.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={<><strong>{say(words.none)}</strong><br />{say(words.noneWhy)}</>} />}
-      <ul className="notice-list">{data?.records.map((notice) => <Line key={notice.id} notice={notice} onClose={onClose} />)}</ul>
+      {data?.records.length === 0 && (
+        <Empty
+          image={Empty.PRESENTED_IMAGE_SIMPLE}
+          description={
+            <>
+              <strong>{say(words.none)}</strong>
+              <br />
+              {say(words.noneWhy)}
+            </>
+          }
+        />
+      )}
+      <ul className="notice-list">
+        {data?.records.map((notice) => (
+          <Line key={notice.id} notice={notice} onClose={onClose} />
+        ))}
+      </ul>
     </Drawer>
   )
 }
@@ -51,8 +85,14 @@ function WaitingLinks({ waiting, onClose }: { waiting: NonNullable<Notices['wait
   const base = `${inquiries.route}?tab=inquiries&status_in=new,processing`
   return (
     <p className="notice-waiting">
-      <Link to={base} onClick={onClose}>{say(words.waiting, { count: waiting.new + waiting.processing })}</Link>
-      {waiting.overdue > 0 && <Link to={`${base}&dueOn_lt=${today()}`} onClick={onClose} data-overdue>{say(words.overdue, { count: waiting.overdue })}</Link>}
+      <Link to={base} onClick={onClose}>
+        {say(words.waiting, { count: waiting.new + waiting.processing })}
+      </Link>
+      {waiting.overdue > 0 && (
+        <Link to={`${base}&dueOn_lt=${today()}`} onClick={onClose} data-overdue>
+          {say(words.overdue, { count: waiting.overdue })}
+        </Link>
+      )}
     </p>
   )
 }
@@ -62,7 +102,9 @@ function Line({ notice, onClose }: { notice: InquiryNotice; onClose: () => void 
   const moment = useMoment()
   const status = inquiries.fields.status.options.find(({ value }) => value === notice.status)?.label
   const kind = kinds[notice.kind]
-  const to = notice.asked ? { search: location.search, hash: 'me=inquiries' } : `${inquiries.route}?tab=inquiries&_row=${encodeURIComponent(notice.inquiryId)}`
+  const to = notice.asked
+    ? { search: location.search, hash: 'me=inquiries' }
+    : `${inquiries.route}?tab=inquiries&_row=${encodeURIComponent(notice.inquiryId)}`
   const open = () => {
     onClose()
     if (!notice.isRead) void readNotices({ ids: [notice.id] })
@@ -70,7 +112,9 @@ function Line({ notice, onClose }: { notice: InquiryNotice; onClose: () => void 
   return (
     <li data-unread={!notice.isRead || undefined}>
       <Link to={to} onClick={open}>
-        <strong>{kind ? say(kind, { name: notice.name ?? '', status: status ? say(status) : '' }) : notice.kind}</strong>
+        <strong>
+          {kind ? say(kind, { name: notice.name ?? '', status: status ? say(status) : '' }) : notice.kind}
+        </strong>
         <span>{notice.targetName ?? notice.receiptNo}</span>
         <time dateTime={notice.at}>{moment(notice.at)}</time>
       </Link>

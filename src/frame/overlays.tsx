@@ -10,7 +10,10 @@ const Help = lazy(() => loadChunk(() => import('../tour/index.tsx')))
 const HashDrawer = lazy(() => loadChunk(() => import('./hash-drawer.tsx')))
 const ChangePassword = lazy(() => loadChunk(() => import('./change-password.tsx')))
 
-/** What lies over the page on demand, each loaded when it is first asked for. ⌘K or Ctrl-K opens the palette; `#me=` and `#receipt=` in the address open one's own things. */
+/**
+ * What lies over the page on demand, each loaded when it is first asked for. ⌘K or Ctrl-K opens the palette; `#me=` and
+ * `#receipt=` in the address open one's own things.
+ */
 export function Overlays() {
   const which = useStore(openedOverlay)
   const { hash } = useLocation()
@@ -24,7 +27,8 @@ export function Overlays() {
     return () => removeEventListener('keydown', press)
   }, [])
   const close = () => openedOverlay.set('none')
-  // What lies below comes first and waits by itself: a drawer that is hidden while a dialog loads would come back above it.
+  // What lies below comes first and waits by itself: a drawer that is hidden while a dialog loads would come back above
+  // it.
   return (
     <>
       <Suspense fallback={null}>{/^#(me|receipt)=/.test(hash) && <HashDrawer />}</Suspense>

@@ -9,19 +9,28 @@ import type { PageProps, Route } from '../screens.ts'
 import { AccessFailed, NoPermission, NotOffered, SignedOut } from './states.tsx'
 import { usePageTitle } from './use-page-title.ts'
 
-/** One page behind its guards: who must be signed in, which code must be held, and whether the server has its rows at all. */
+/**
+ * One page behind its guards: who must be signed in, which code must be held, and whether the server has its rows at
+ * all.
+ */
 export function Page({ route }: { route: Route }) {
   usePageTitle(route.title)
   const body = <Body route={route} />
-  const permitted = route.code ? <RequireCode route={route} code={route.code}>{body}</RequireCode> : body
+  const permitted = route.code ? (
+    <RequireCode route={route} code={route.code}>
+      {body}
+    </RequireCode>
+  ) : (
+    body
+  )
   const [params] = useSearchParams()
   const isOpen = route.openWith !== undefined && params.has(route.openWith)
   return route.needsSignIn && !isOpen ? <RequireUser>{permitted}</RequireUser> : permitted
 }
 
 /**
- * A visitor who was never signed in here goes to the sign-in page and comes back afterwards; somebody whose session ends while
- * the page is open is told so in place.
+ * A visitor who was never signed in here goes to the sign-in page and comes back afterwards; somebody whose session
+ * ends while the page is open is told so in place.
  */
 export function RequireUser({ children }: { children: ReactNode }) {
   const user = useUser()

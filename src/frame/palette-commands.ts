@@ -10,7 +10,13 @@ import { publicPlaces } from './places.ts'
 import { openOverlay } from './overlay-store.ts'
 import { texts } from './words.ts'
 
-export type Command = { id: string; group: 'pages' | 'actions' | 'rows'; label: string; /** More words to find it by; those of a row are shown. */ also: string; run: (navigate: (to: string) => void) => void }
+export type Command = {
+  id: string
+  group: 'pages' | 'actions' | 'rows'
+  label: string
+  /** More words to find it by; those of a row are shown. */ also: string
+  run: (navigate: (to: string) => void) => void
+}
 
 type Around = { list: readonly string[]; user: StoredUser | null; say: Say }
 
@@ -20,27 +26,57 @@ export function commandsFor(around: Around): Command[] {
 }
 
 function pageCommands({ list, user, say }: Around): Command[] {
-  const goTo = (to: string, label: string, also: string): Command => ({ id: to, group: 'pages', label, also: `${also} ${to}`, run: (navigate) => navigate(to) })
+  const goTo = (to: string, label: string, also: string): Command => ({
+    id: to,
+    group: 'pages',
+    label,
+    also: `${also} ${to}`,
+    run: (navigate) => navigate(to),
+  })
   const manager = resources
     .filter(({ group, code }) => group !== null && holdsCode(list, code))
     .map((entry) => goTo(entry.route, say(entry.label), `${entry.label.zh} ${entry.label.en} ${entry.code}`))
-  const shown = publicPlaces.filter((route) => (user || !route.needsSignIn) && (!route.code || holdsCode(list, route.code)))
-  const open = shown.map((route) => goTo(route.path, say(route.title ?? texts.front), `${route.title?.en ?? ''} ${route.title?.zh ?? ''}`))
+  const shown = publicPlaces.filter(
+    (route) => (user || !route.needsSignIn) && (!route.code || holdsCode(list, route.code)),
+  )
+  const open = shown.map((route) =>
+    goTo(route.path, say(route.title ?? texts.front), `${route.title?.en ?? ''} ${route.title?.zh ?? ''}`),
+  )
   const overview = opensConsole(list) ? [goTo('/console', say(texts.overview), texts.platform.zh)] : []
   return [...overview, ...manager, ...open]
 }
 
 function actionCommands({ user, say }: Around): Command[] {
-  const act = (id: string, label: string, also: string, run: () => void): Command => ({ id, group: 'actions', label, also, run })
-  const looks = (['light', 'dark', 'system'] as const).map((mode) => act(`theme-${mode}`, `${say(texts.look)}：${say(texts[mode])}`, `theme ${mode}`, () => setThemeMode(mode)))
-  const tongues = languages.map(({ locale, name }) => act(`locale-${locale}`, `${say(texts.language)}：${name}`, `language ${locale}`, () => setLocale(locale)))
+  const act = (id: string, label: string, also: string, run: () => void): Command => ({
+    id,
+    group: 'actions',
+    label,
+    also,
+    run,
+  })
+  const looks = (['light', 'dark', 'system'] as const).map((mode) =>
+    act(`theme-${mode}`, `${say(texts.look)}：${say(texts[mode])}`, `theme ${mode}`, () => setThemeMode(mode)),
+  )
+  const tongues = languages.map(({ locale, name }) =>
+    act(`locale-${locale}`, `${say(texts.language)}：${name}`, `language ${locale}`, () => setLocale(locale)),
+  )
   const help = act('help', say(texts.help), 'help guide tour', () => openOverlay('help'))
   if (!user) return [...looks, ...tongues, help]
-  const password = site.hasExtras ? [act('password', say(texts.changePassword), 'password', () => openOverlay('password'))] : []
-  return [...looks, ...tongues, help, ...password, act('sign-out', say(texts.signOut), 'sign out logout', () => void signOut())]
+  const password = site.hasExtras
+    ? [act('password', say(texts.changePassword), 'password', () => openOverlay('password'))]
+    : []
+  return [
+    ...looks,
+    ...tongues,
+    help,
+    ...password,
+    act('sign-out', say(texts.signOut), 'sign out logout', () => void signOut()),
+  ]
 }
 
-/** Commands that hold every word of the query, in label or further words; those whose label begins with it come first. */
+/**
+ * Commands that hold every word of the query, in label or further words; those whose label begins with it come first.
+ */
 export function findCommands(commands: readonly Command[], query: string): Command[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
   const begins = (command: Command) => Number(command.label.toLowerCase().startsWith(words[0] ?? ''))

@@ -8,7 +8,14 @@ export type PaletteGroup = {
   commands: readonly Command[]
 }
 
-type Props = { id: string; label: string; groups: readonly PaletteGroup[]; /** Number of the chosen option over all groups. */ at: number; onAt: (at: number) => void; onRun: (command: Command) => void }
+type Props = {
+  id: string
+  label: string
+  groups: readonly PaletteGroup[]
+  /** Number of the chosen option over all groups. */ at: number
+  onAt: (at: number) => void
+  onRun: (command: Command) => void
+}
 
 /** The options under their headings. The keyboard stays in the input, whose arrows walk through all of them. */
 export function PaletteList({ id, label, groups, at, onAt, onRun }: Props) {
@@ -19,7 +26,14 @@ export function PaletteList({ id, label, groups, at, onAt, onRun }: Props) {
         <div key={group.key} role="group" aria-label={group.label}>
           <Heading group={group} />
           {group.commands.map((command, index) => (
-            <Option key={command.id} id={`${id}-${first + index}`} command={command} isAt={first + index === at} onHover={() => onAt(first + index)} onRun={() => onRun(command)} />
+            <Option
+              key={command.id}
+              id={`${id}-${first + index}`}
+              command={command}
+              isAt={first + index === at}
+              onHover={() => onAt(first + index)}
+              onRun={() => onRun(command)}
+            />
           ))}
         </div>
       ))}
@@ -54,7 +68,15 @@ function Option({ id, command, isAt, onHover, onRun }: OptionProps) {
   return (
     // The keyboard stays in the input, which is the combobox: the options are reached with its arrows.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-    <div id={id} ref={keepInView} role="option" tabIndex={-1} aria-selected={isAt} onMouseMove={onHover} onClick={onRun}>
+    <div
+      id={id}
+      ref={keepInView}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isAt}
+      onMouseMove={onHover}
+      onClick={onRun}
+    >
       <span>{command.label}</span>
       {command.group === 'rows' && command.also !== '' && <small>{command.also}</small>}
     </div>

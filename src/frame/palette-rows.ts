@@ -22,8 +22,8 @@ export type RowSearch = { groups: readonly Found[]; isSearching: boolean }
 const nothing: RowSearch = { groups: [], isSearching: false }
 
 /**
- * The resources whose rows the palette finds for somebody: they may list and open them, and the declaration names a text to search. A server that has only the
- * specification's calls can't search.
+ * The resources whose rows the palette finds for somebody: they may list and open them, and the declaration names a
+ * text to search. A server that has only the specification's calls can't search.
  */
 export function searchedResources(list: readonly string[]): Resource[] {
   if (!site.hasExtras) return []
@@ -32,7 +32,9 @@ export function searchedResources(list: readonly string[]): Resource[] {
 }
 
 function hasText(resource: Resource): boolean {
-  return Object.values(resource.fields).some(({ kind, search }) => (kind === 'text' || kind === 'longText') && search === 'like')
+  return Object.values(resource.fields).some(
+    ({ kind, search }) => (kind === 'text' || kind === 'longText') && search === 'like',
+  )
 }
 
 /** Whether a text is worth asking for: one letter of a Latin alphabet is in nearly every row. */
@@ -41,7 +43,10 @@ export function isWorthSearching(text: string): boolean {
   return trimmed.length > 1 ? trimmed.length <= longestText : /[^\p{ASCII}]/u.test(trimmed)
 }
 
-/** The rows that hold a text, by resource. Asked for when the typing rests; an answer to what is no longer typed is withdrawn. */
+/**
+ * The rows that hold a text, by resource. Asked for when the typing rests; an answer to what is no longer typed is
+ * withdrawn.
+ */
 export function useRowSearch(searched: readonly Resource[], text: string): RowSearch {
   const [found, setFound] = useState<{ text: string; groups: readonly Found[]; isDone: boolean } | null>(null)
   const wanted = isWorthSearching(text) && searched.length > 0 ? text.trim() : ''
@@ -50,7 +55,9 @@ export function useRowSearch(searched: readonly Resource[], text: string): RowSe
     const withdrawal = new AbortController()
     const timer = setTimeout(() => {
       setFound((before) => ({ text: wanted, groups: before?.groups ?? [], isDone: false }))
-      void searchAll(searched, wanted, withdrawal.signal).then((groups) => groups && setFound({ text: wanted, groups, isDone: true }))
+      void searchAll(searched, wanted, withdrawal.signal).then(
+        (groups) => groups && setFound({ text: wanted, groups, isDone: true }),
+      )
     }, restMs)
     return () => {
       clearTimeout(timer)
@@ -63,35 +70,62 @@ export function useRowSearch(searched: readonly Resource[], text: string): RowSe
 
 /** Null when it was withdrawn. A resource whose search fails is left out: the others are still of use. */
 async function searchAll(searched: readonly Resource[], text: string, signal: AbortSignal): Promise<Found[] | null> {
-  const answers = await Promise.allSettled(searched.map(async (resource) => ({ resource, ...(await findRows(resource, text, { count: rowsPerGroup, signal })) })))
-  if (signal.aborted || answers.some((answer) => answer.status === 'rejected' && answer.reason instanceof CallWithdrawn)) return null
-  return answers.flatMap((answer) => (answer.status === 'fulfilled' && answer.value.records.length > 0 ? [answer.value] : []))
+  const answers = await Promise.allSettled(
+    searched.map(async (resource) => ({
+      resource,
+      ...(await findRows(resource, text, { count: rowsPerGroup, signal })),
+    })),
+  )
+  if (
+    signal.aborted ||
+    answers.some((answer) => answer.status === 'rejected' && answer.reason instanceof CallWithdrawn)
+  )
+    return null
+  return answers.flatMap((answer) =>
+    answer.status === 'fulfilled' && answer.value.records.length > 0 ? [answer.value] : [],
+  )
 }
 
 /** One heading of the palette and what stands below it. */
 export type RowGroup = { name: string; resource: Resource; total: number; commands: readonly Command[] }
 
 /**
- * The groups of a search as the palette shows them. While the answer to what is typed is on its way, only those rows of the former answer stay whose words hold it:
- * nobody opens what they did not ask for.
+ * The groups of a search as the palette shows them. While the answer to what is typed is on its way, only those rows of
+ * the former answer stay whose words hold it: nobody opens what they did not ask for.
  */
 export function rowGroups({ groups, isSearching }: RowSearch, text: string, say: Say): RowGroup[] {
   const typed = text.trim().toLowerCase()
   return groups.flatMap((found) => {
     const all = rowCommands(found, text, say)
-    const commands = isSearching ? all.filter(({ label, also }) => `${label} ${also}`.toLowerCase().includes(typed)) : all
-    return commands.length > 0 ? [{ name: found.resource.name, resource: found.resource, total: found.total, commands }] : []
+    const commands = isSearching
+      ? all.filter(({ label, also }) => `${label} ${also}`.toLowerCase().includes(typed))
+      : all
+    return commands.length > 0
+      ? [{ name: found.resource.name, resource: found.resource, total: found.total, commands }]
+      : []
   })
 }
 
-/** What the palette offers for the rows of one resource: each opens its details in the console; where there are more, the list of them all. */
+/**
+ * What the palette offers for the rows of one resource: each opens its details in the console; where there are more,
+ * the list of them all.
+ */
 function rowCommands({ resource, records, total }: Found, text: string, say: Say): Command[] {
   const rows = records.map((row): Command => {
     const label = titleOf(resource, row)
-    return { id: `${resource.name} ${row.id}`, group: 'rows', label, also: codeOf(resource, row), run: (navigate) => navigate(addressOf(resource, `_row=${encodeURIComponent(row.id)}`)) }
+    return {
+      id: `${resource.name} ${row.id}`,
+      group: 'rows',
+      label,
+      also: codeOf(resource, row),
+      run: (navigate) => navigate(addressOf(resource, `_row=${encodeURIComponent(row.id)}`)),
+    }
   })
   const more: Command = {
-    id: `${resource.name} *`, group: 'rows', label: say(texts.allRows, { total }), also: '',
+    id: `${resource.name} *`,
+    group: 'rows',
+    label: say(texts.allRows, { total }),
+    also: '',
     run: (navigate) => navigate(addressOf(resource, `q=${encodeURIComponent(text.trim())}`)),
   }
   return total > records.length ? [...rows, more] : rows

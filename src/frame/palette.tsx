@@ -37,7 +37,19 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Modal open afterOpenChange={() => input.current?.focus()} onCancel={onClose} footer={null} closable={false} width={600} className="palette" transitionName="" maskTransitionName="" styles={{ content: { padding: 0, background: 'var(--plane)' } }} title={say(texts.search)}>
+    <Modal
+      open
+      afterOpenChange={() => input.current?.focus()}
+      onCancel={onClose}
+      footer={null}
+      closable={false}
+      width={600}
+      className="palette"
+      transitionName=""
+      maskTransitionName=""
+      styles={{ content: { padding: 0, background: 'var(--plane)' } }}
+      title={say(texts.search)}
+    >
       <Input
         ref={input}
         variant="borderless"
@@ -71,9 +83,23 @@ function useGroups(query: string): { groups: PaletteGroup[]; isSearching: boolea
   const searched = useMemo(() => (user && opensConsole(list) ? searchedResources(list) : []), [list, user])
   const search = useRowSearch(searched, query)
   const matching = findCommands(commands, query)
-  const own = (['pages', 'actions'] as const).map((group) => ({ key: group, label: say(texts[group]), total: null, commands: matching.filter((command) => command.group === group) }))
-  const rows = rowGroups(search, query, say).map(({ name, resource, total, commands: found }) => ({ key: name, label: say(resource.label), total, commands: found }))
-  return { groups: [...own, ...rows].filter((group) => group.commands.length > 0), isSearching: search.isSearching, hasRows: searched.length > 0 }
+  const own = (['pages', 'actions'] as const).map((group) => ({
+    key: group,
+    label: say(texts[group]),
+    total: null,
+    commands: matching.filter((command) => command.group === group),
+  }))
+  const rows = rowGroups(search, query, say).map(({ name, resource, total, commands: found }) => ({
+    key: name,
+    label: say(resource.label),
+    total,
+    commands: found,
+  }))
+  return {
+    groups: [...own, ...rows].filter((group) => group.commands.length > 0),
+    isSearching: search.isSearching,
+    hasRows: searched.length > 0,
+  }
 }
 
 type FootProps = { count: number; query: string; isSearching: boolean; hasRows: boolean }
@@ -82,6 +108,14 @@ type FootProps = { count: number; query: string; isSearching: boolean; hasRows: 
 function Foot({ count, query, isSearching, hasRows }: FootProps) {
   const say = useWords()
   if (query.trim() === '') return hasRows ? <p className="palette-hint">{say(texts.searchHint)}</p> : null
-  const words = isSearching ? say(texts.searching) : count === 0 ? say(texts.searchEmpty) : say(texts.foundCount, { count })
-  return <p className={count === 0 ? 'palette-empty' : 'for-readers'} role="status">{words}</p>
+  const words = isSearching
+    ? say(texts.searching)
+    : count === 0
+      ? say(texts.searchEmpty)
+      : say(texts.foundCount, { count })
+  return (
+    <p className={count === 0 ? 'palette-empty' : 'for-readers'} role="status">
+      {words}
+    </p>
+  )
 }

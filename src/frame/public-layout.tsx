@@ -29,7 +29,10 @@ export function BlankLayout() {
   )
 }
 
-/** The basic layout inside of it: header and footer around a page. Some pages hide the header, a missing page hides the footer. */
+/**
+ * The basic layout inside of it: header and footer around a page. Some pages hide the header, a missing page hides the
+ * footer.
+ */
 export function BasicLayout({ hasHeader, hasFooter }: { hasHeader: boolean; hasFooter: boolean }) {
   const main = useOutletContext<RefObject<HTMLElement | null>>()
   return (

@@ -1,9 +1,19 @@
 import type { ReactNode } from 'react'
 import './state-view.css'
 
-type Props = { picture: 'lock' | 'map' | 'door' | 'cloud' | 'loom'; title: string; text: string; actions?: ReactNode; code?: string; heading?: string | undefined }
+type Props = {
+  picture: 'lock' | 'map' | 'door' | 'cloud' | 'loom'
+  title: string
+  text: string
+  actions?: ReactNode
+  code?: string
+  heading?: string | undefined
+}
 
-/** The look that loading failures, missing rights, missing pages and pages to come share: a picture, a sentence, a way on. */
+/**
+ * The look that loading failures, missing rights, missing pages and pages to come share: a picture, a sentence, a way
+ * on.
+ */
 export function StateView({ picture, title, text, actions, code, heading }: Props) {
   return (
     <section className="state-view">

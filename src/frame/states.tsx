@@ -14,7 +14,15 @@ export function NoPermission({ name }: { name: Label | null }) {
   const navigate = useNavigate()
   const text = name ? say(texts.noPermissionWhy, { name: say(name) }) : say(texts.noConsoleWhy)
   const [to, label] = name ? ['/console', texts.overview] : ['/index', texts.front]
-  return <StateView picture="lock" code="403" title={say(texts.noPermission)} text={text} actions={<Button onClick={() => void navigate(to)}>{say(label)}</Button>} />
+  return (
+    <StateView
+      picture="lock"
+      code="403"
+      title={say(texts.noPermission)}
+      text={text}
+      actions={<Button onClick={() => void navigate(to)}>{say(label)}</Button>}
+    />
+  )
 }
 
 /** 404. The layouts hide their footers around it. */
@@ -28,7 +36,11 @@ export function NotFound({ home, homeLabel }: { home: string; homeLabel: Label }
       code="404"
       title={say(texts.notFound)}
       text={say(texts.notFoundWhy, { path: location.pathname })}
-      actions={<Button type="primary" onClick={() => void navigate(home)}>{say(homeLabel)}</Button>}
+      actions={
+        <Button type="primary" onClick={() => void navigate(home)}>
+          {say(homeLabel)}
+        </Button>
+      }
     />
   )
 }
@@ -41,7 +53,11 @@ export function SignedOut() {
       picture="door"
       title={say(texts.signedOut)}
       text={say(texts.signedOutWhy)}
-      actions={<Button type="primary" autoFocus onClick={() => location.assign(signInAddress(currentAddress()))}>{say(texts.signInAgain)}</Button>}
+      actions={
+        <Button type="primary" autoFocus onClick={() => location.assign(signInAddress(currentAddress()))}>
+          {say(texts.signInAgain)}
+        </Button>
+      }
     />
   )
 }
@@ -49,11 +65,24 @@ export function SignedOut() {
 /** The access list could not be had, so that nothing is known to be allowed. */
 export function AccessFailed() {
   const say = useWords()
-  return <StateView picture="cloud" title={say(texts.accessFailed)} text={say(texts.accessFailedWhy)} actions={<Button type="primary" onClick={() => void syncSession()}>{say(texts.retry)}</Button>} />
+  return (
+    <StateView
+      picture="cloud"
+      title={say(texts.accessFailed)}
+      text={say(texts.accessFailedWhy)}
+      actions={
+        <Button type="primary" onClick={() => void syncSession()}>
+          {say(texts.retry)}
+        </Button>
+      }
+    />
+  )
 }
 
 /** A page whose rows this server has no call for. */
 export function NotOffered({ name }: { name: Label }) {
   const say = useWords()
-  return <StateView picture="cloud" title={say(texts.notOffered, { name: say(name) })} text={say(texts.notOfferedWhy)} />
+  return (
+    <StateView picture="cloud" title={say(texts.notOffered, { name: say(name) })} text={say(texts.notOfferedWhy)} />
+  )
 }

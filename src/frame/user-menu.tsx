@@ -30,5 +30,9 @@ export function UserMenu() {
     </button>
   )
   // Its place is held while the menu loads; a button that opens nothing yet is not shown.
-  return <Suspense fallback={<div style={{ visibility: 'hidden' }}>{opener}</div>}><AccountMenu>{opener}</AccountMenu></Suspense>
+  return (
+    <Suspense fallback={<div style={{ visibility: 'hidden' }}>{opener}</div>}>
+      <AccountMenu>{opener}</AccountMenu>
+    </Suspense>
+  )
 }

@@ -42,13 +42,26 @@ export function createMap({ target, extent, words }: Options): OlMap {
 /** What moves a map: OpenLayers' own, but for turning it, as north is up on every map of the product. */
 function movements(): Interaction[] {
   const glide = new Kinetic(-0.005, 0.05, 100)
-  return [new DoubleClickZoom(), new DragPan({ kinetic: glide }), new PinchZoom(), new KeyboardPan(), new KeyboardZoom(), new MouseWheelZoom(), new DragZoom()]
+  return [
+    new DoubleClickZoom(),
+    new DragPan({ kinetic: glide }),
+    new PinchZoom(),
+    new KeyboardPan(),
+    new KeyboardZoom(),
+    new MouseWheelZoom(),
+    new DragZoom(),
+  ]
 }
 
 /** Moves the view so that the whole extent is seen, with a margin. */
 export function showExtent(map: OlMap, extent: Extent, how: { isSwift?: boolean } = {}): void {
   const duration = how.isSwift && !prefersStillness() ? moveMs : 0
-  map.getView().fit(toMapExtent(extent), { padding: [paddingPx, paddingPx, paddingPx, paddingPx], size: map.getSize() ?? [320, 240], duration, maxZoom: 17 })
+  map.getView().fit(toMapExtent(extent), {
+    padding: [paddingPx, paddingPx, paddingPx, paddingPx],
+    size: map.getSize() ?? [320, 240],
+    duration,
+    maxZoom: 17,
+  })
 }
 
 /** Whether any of the extent is seen, so that bounds typed elsewhere are not lost outside the view. */

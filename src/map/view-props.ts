@@ -37,7 +37,10 @@ export type MapViewProps = {
   highlighted?: FeatureRef | null
   /** The feature under the pointer, or null when there is none any more. */
   onPoint?: (feature: MapFeature | null) => void
-  /** Everything at the place that was clicked, or that Enter was pressed over; empty when there is nothing. `unanswered` names the layers that could not be asked. */
+  /**
+   * Everything at the place that was clicked, or that Enter was pressed over; empty when there is nothing. `unanswered`
+   * names the layers that could not be asked.
+   */
   onPick?: (features: readonly MapFeature[], at: LonLat, unanswered: readonly string[]) => void
   /** Absent for a map without a bar of tools. */
   tools?: MapTools

@@ -13,7 +13,15 @@ import { addWords } from './add-words.ts'
 const fresh = 'new'
 
 /** Which scheme something goes into: one there is, or a new one. What was typed stays when the server refuses. */
-export default function AddToSchemeDialog({ add, criteria, onClose }: { add: NonNullable<SchemeEdit['add']>; criteria?: SchemeCriteria; onClose: () => void }) {
+export default function AddToSchemeDialog({
+  add,
+  criteria,
+  onClose,
+}: {
+  add: NonNullable<SchemeEdit['add']>
+  criteria?: SchemeCriteria
+  onClose: () => void
+}) {
   const say = useWords()
   const { message } = App.useApp()
   const navigate = useNavigate()
@@ -36,11 +44,25 @@ export default function AddToSchemeDialog({ add, criteria, onClose }: { add: Non
   const put = async (): Promise<void> => {
     setBusy(true)
     try {
-      const scheme = target === fresh ? await addScheme({ name: name.trim(), xzqdm: user?.region ?? '' }) : known.find(({ id }) => id === target)
+      const scheme =
+        target === fresh
+          ? await addScheme({ name: name.trim(), xzqdm: user?.region ?? '' })
+          : known.find(({ id }) => id === target)
       if (!scheme) throw new Error(`No scheme ${target}`)
       setChosen(scheme.id)
-      const row = await editScheme({ id: scheme.id, add, ...(criteria && hasWeights ? { version: scheme.version, criteria } : {}) })
-      const content = <>{say(addWords.done, { name: String(row.name) })} <button type="button" className="offer-link" onClick={() => open(row.id)}>{say(addWords.open)}</button></>
+      const row = await editScheme({
+        id: scheme.id,
+        add,
+        ...(criteria && hasWeights ? { version: scheme.version, criteria } : {}),
+      })
+      const content = (
+        <>
+          {say(addWords.done, { name: String(row.name) })}{' '}
+          <button type="button" className="offer-link" onClick={() => open(row.id)}>
+            {say(addWords.open)}
+          </button>
+        </>
+      )
       void message.open({ type: 'success', key: 'scheme-added', duration: 8, content })
       onClose()
     } catch (error) {
@@ -50,16 +72,54 @@ export default function AddToSchemeDialog({ add, criteria, onClose }: { add: Non
       setBusy(false)
     }
   }
-  const options = [...known.map((row) => ({ value: row.id, label: String(row.name) })), ...(mayCreate ? [{ value: fresh, label: say(addWords.fresh) }] : [])]
+  const options = [
+    ...known.map((row) => ({ value: row.id, label: String(row.name) })),
+    ...(mayCreate ? [{ value: fresh, label: say(addWords.fresh) }] : []),
+  ]
   return (
-    <Modal open title={say(addWords.add)} okText={say(addWords.add)} cancelText={say(addWords.cancel)} confirmLoading={isBusy} okButtonProps={{ disabled: rows.isLoading || (target === fresh && name.trim() === '') }} onOk={() => void put()} onCancel={onClose}>
+    <Modal
+      open
+      title={say(addWords.add)}
+      okText={say(addWords.add)}
+      cancelText={say(addWords.cancel)}
+      confirmLoading={isBusy}
+      okButtonProps={{ disabled: rows.isLoading || (target === fresh && name.trim() === '') }}
+      onOk={() => void put()}
+      onCancel={onClose}
+    >
       <Form layout="vertical">
-        <Form.Item label={say(addWords.which)} htmlFor="scheme-target" validateStatus={failure ? 'error' : ''} help={failure}>
+        <Form.Item
+          label={say(addWords.which)}
+          htmlFor="scheme-target"
+          validateStatus={failure ? 'error' : ''}
+          help={failure}
+        >
           {/* Nothing to choose from before the schemes are there: what was picked would be another line a moment later. */}
-          <Select id="scheme-target" aria-label={say(addWords.which)} loading={rows.isLoading} disabled={rows.isLoading} value={rows.isLoading ? null : target} onChange={setChosen} options={options} />
+          <Select
+            id="scheme-target"
+            aria-label={say(addWords.which)}
+            loading={rows.isLoading}
+            disabled={rows.isLoading}
+            value={rows.isLoading ? null : target}
+            onChange={setChosen}
+            options={options}
+          />
         </Form.Item>
-        {target === fresh && !rows.isLoading && <Form.Item label={say(addWords.name)} htmlFor="scheme-name"><Input id="scheme-name" value={name} maxLength={schemes.fields.name.maxLength} onChange={(event) => setName(event.target.value)} /></Form.Item>}
-        {criteria && <Checkbox checked={hasWeights} onChange={({ target: box }) => setHasWeights(box.checked)}>{say(addWords.withWeights)}</Checkbox>}
+        {target === fresh && !rows.isLoading && (
+          <Form.Item label={say(addWords.name)} htmlFor="scheme-name">
+            <Input
+              id="scheme-name"
+              value={name}
+              maxLength={schemes.fields.name.maxLength}
+              onChange={(event) => setName(event.target.value)}
+            />
+          </Form.Item>
+        )}
+        {criteria && (
+          <Checkbox checked={hasWeights} onChange={({ target: box }) => setHasWeights(box.checked)}>
+            {say(addWords.withWeights)}
+          </Checkbox>
+        )}
       </Form>
     </Modal>
   )

@@ -23,7 +23,11 @@ export function AddToScheme({ add, criteria }: Props) {
   return (
     <>
       <Button onClick={() => setOpen(true)}>{say(addWords.add)}</Button>
-      {isOpen && <Suspense fallback={null}><AddDialog add={add} criteria={criteria} onClose={() => setOpen(false)} /></Suspense>}
+      {isOpen && (
+        <Suspense fallback={null}>
+          <AddDialog add={add} criteria={criteria} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

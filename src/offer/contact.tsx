@@ -12,7 +12,11 @@ export function Contact({ row }: { row: AnyRow }) {
     <section className="offer-contact" aria-label={say(offerWords.contact)}>
       <h3>{say(offerWords.contact)}</h3>
       {typeof row.contact === 'string' && row.contact && <span>{row.contact}</span>}
-      {phone && <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} aria-label={say(offerWords.call, { phone })}><PhoneOutlined aria-hidden="true" /> {phone}</a>}
+      {phone && (
+        <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} aria-label={say(offerWords.call, { phone })}>
+          <PhoneOutlined aria-hidden="true" /> {phone}
+        </a>
+      )}
       {!phone && !row.contact && <span className="offer-soft">{say(offerWords.noContact)}</span>}
     </section>
   )
@@ -28,7 +32,9 @@ export function Attachments({ ids }: { ids: readonly string[] }) {
       <ul>
         {ids.map((id, index) => (
           <li key={id}>
-            <a href={publicFileUrl(id)} download><FileTextOutlined aria-hidden="true" /> {say(offerWords.attachment, { number: index + 1 })}</a>
+            <a href={publicFileUrl(id)} download>
+              <FileTextOutlined aria-hidden="true" /> {say(offerWords.attachment, { number: index + 1 })}
+            </a>
           </li>
         ))}
       </ul>

@@ -8,7 +8,9 @@ const wanPerYi = 10_000
 export function investmentText(value: unknown, { say, locale }: Figures): string | null {
   if (typeof value !== 'number') return null
   if (locale !== 'zh-CN') return yuan(value)
-  return value >= wanPerYi ? say(offerWords.yiYuan, { value: formatNumber(value / wanPerYi, locale, 2) }) : say(offerWords.wanYuan, { value: formatNumber(value, locale, 0) })
+  return value >= wanPerYi
+    ? say(offerWords.yiYuan, { value: formatNumber(value / wanPerYi, locale, 2) })
+    : say(offerWords.wanYuan, { value: formatNumber(value, locale, 0) })
 }
 
 /** A price per mu given in 万元; null where unknown. */
@@ -17,7 +19,12 @@ export function priceText(value: unknown, { say, locale }: Figures): string | nu
   return say(offerWords.perMu, { value: locale === 'zh-CN' ? formatNumber(value, locale, 2) : yuan(value) })
 }
 
-const inYuan = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'CNY', notation: 'compact', maximumSignificantDigits: 3 })
+const inYuan = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'CNY',
+  notation: 'compact',
+  maximumSignificantDigits: 3,
+})
 
 function yuan(wan: number): string {
   return inYuan.format(wan * wanPerYi)

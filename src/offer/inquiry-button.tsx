@@ -16,8 +16,14 @@ export function InquiryButton({ target, isPrimary = false }: { target: Target; i
   if (!site.hasExtras) return null
   return (
     <>
-      <Button type={isPrimary ? 'primary' : 'default'} icon={<MessageOutlined />} onClick={() => setOpen(true)}>{say(offerWords.ask)}</Button>
-      {isOpen && <Suspense fallback={null}><InquiryDialog target={target} onClose={() => setOpen(false)} /></Suspense>}
+      <Button type={isPrimary ? 'primary' : 'default'} icon={<MessageOutlined />} onClick={() => setOpen(true)}>
+        {say(offerWords.ask)}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <InquiryDialog target={target} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

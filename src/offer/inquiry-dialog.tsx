@@ -30,19 +30,47 @@ export default function InquiryDialog({ target, onClose }: Props) {
     if (!receipt) drafts.set(draftKey(target), { ...form.getFieldsValue(), captcha: undefined })
     onClose()
   }
-  const footer = receipt
-    ? <Button type="primary" onClick={close}>{say(inquiryWords.close)}</Button>
-    : [<Button key="cancel" disabled={isBusy} onClick={close}>{say(inquiryWords.cancel)}</Button>, <Button key="send" type="primary" loading={isBusy} onClick={form.submit}>{say(inquiryWords.send)}</Button>]
+  const footer = receipt ? (
+    <Button type="primary" onClick={close}>
+      {say(inquiryWords.close)}
+    </Button>
+  ) : (
+    [
+      <Button key="cancel" disabled={isBusy} onClick={close}>
+        {say(inquiryWords.cancel)}
+      </Button>,
+      <Button key="send" type="primary" loading={isBusy} onClick={form.submit}>
+        {say(inquiryWords.send)}
+      </Button>,
+    ]
+  )
   return (
-    <Modal open title={receipt ? say(inquiryWords.sent) : say(inquiryWords.askAbout, { name: target.name })} onCancel={close} footer={footer} className="inquiry-dialog" width={520} maskClosable={false}>
-      {receipt ? <InquirySent receipt={receipt} onClose={onClose} /> : <AskFields form={form} target={target} onBusy={setBusy} onSent={setReceipt} />}
+    <Modal
+      open
+      title={receipt ? say(inquiryWords.sent) : say(inquiryWords.askAbout, { name: target.name })}
+      onCancel={close}
+      footer={footer}
+      className="inquiry-dialog"
+      width={520}
+      maskClosable={false}
+    >
+      {receipt ? (
+        <InquirySent receipt={receipt} onClose={onClose} />
+      ) : (
+        <AskFields form={form} target={target} onBusy={setBusy} onSent={setReceipt} />
+      )}
     </Modal>
   )
 }
 
 const draftKey = ({ kind, id }: Target): string => `${kind} ${id}`
 
-type FieldsProps = { form: ReturnType<typeof Form.useForm<AskForm>>[0]; target: Target; onBusy: (isBusy: boolean) => void; onSent: (receipt: Receipt) => void }
+type FieldsProps = {
+  form: ReturnType<typeof Form.useForm<AskForm>>[0]
+  target: Target
+  onBusy: (isBusy: boolean) => void
+  onSent: (receipt: Receipt) => void
+}
 
 function AskFields({ form, target, onBusy, onSent }: FieldsProps) {
   const say = useWords()
@@ -50,18 +78,32 @@ function AskFields({ form, target, onBusy, onSent }: FieldsProps) {
   const isCaptchaAsked = user === null && site.signIn.captcha
   const picture = usePictureCode(isCaptchaAsked)
   const [failure, setFailure] = useState<string | null>(null)
-  useEffect(() => form.setFieldsValue({ name: user?.userName, phone: user?.phone ?? undefined, ...drafts.get(draftKey(target)) }), [form, target, user])
+  useEffect(
+    () =>
+      form.setFieldsValue({ name: user?.userName, phone: user?.phone ?? undefined, ...drafts.get(draftKey(target)) }),
+    [form, target, user],
+  )
 
   const send = async (values: AskForm) => {
     onBusy(true)
     setFailure(null)
     try {
-      const given = Object.fromEntries(Object.entries(values).filter(([, value]) => typeof value === 'string' && value.trim() !== '').map(([name, value]) => [name, String(value).trim()]))
-      onSent(await askAbout(target, { ...(given as AskForm), ...(isCaptchaAsked && picture.id ? { captchaId: picture.id } : {}) }))
+      const given = Object.fromEntries(
+        Object.entries(values)
+          .filter(([, value]) => typeof value === 'string' && value.trim() !== '')
+          .map(([name, value]) => [name, String(value).trim()]),
+      )
+      onSent(
+        await askAbout(target, {
+          ...(given as AskForm),
+          ...(isCaptchaAsked && picture.id ? { captchaId: picture.id } : {}),
+        }),
+      )
       drafts.delete(draftKey(target))
     } catch (thrown) {
       const byField = thrown instanceof CallError ? thrown.errors : undefined
-      if (byField) form.setFields(Object.entries(byField).map(([name, errors]) => ({ name: name as keyof AskForm, errors })))
+      if (byField)
+        form.setFields(Object.entries(byField).map(([name, errors]) => ({ name: name as keyof AskForm, errors })))
       else setFailure(thrown instanceof Error ? thrown.message : String(thrown))
       form.setFieldValue('captcha', undefined)
       picture.reload()
@@ -69,27 +111,67 @@ function AskFields({ form, target, onBusy, onSent }: FieldsProps) {
       onBusy(false)
     }
   }
-  const required = (label: string) => [{ required: true, whitespace: true, message: say(inquiryWords.required, { label }) }]
-  const shaped = (name: 'phone' | 'email') => ({ pattern: new RegExp(`^(?:${fields[name].pattern.source})$`), message: say(fields[name].pattern.says) })
+  const required = (label: string) => [
+    { required: true, whitespace: true, message: say(inquiryWords.required, { label }) },
+  ]
+  const shaped = (name: 'phone' | 'email') => ({
+    pattern: new RegExp(`^(?:${fields[name].pattern.source})$`),
+    message: say(fields[name].pattern.says),
+  })
 
   return (
-    <Form form={form} layout="vertical" requiredMark={false} onFinish={(values) => void send(values)} className="inquiry-form">
+    <Form
+      form={form}
+      layout="vertical"
+      requiredMark={false}
+      onFinish={(values) => void send(values)}
+      className="inquiry-form"
+    >
       <p className="inquiry-lead">{say(inquiryWords.lead)}</p>
       {failure && <Alert type="error" showIcon message={failure} />}
       <Form.Item name="message" label={say(fields.message.label)} rules={required(say(fields.message.label))}>
-        <Input.TextArea autoFocus rows={4} maxLength={fields.message.maxLength} placeholder={say(inquiryWords.messageHint)} showCount />
+        <Input.TextArea
+          autoFocus
+          rows={4}
+          maxLength={fields.message.maxLength}
+          placeholder={say(inquiryWords.messageHint)}
+          showCount
+        />
       </Form.Item>
       <div className="inquiry-pair">
-        <Form.Item name="name" label={say(fields.name.label)} rules={required(say(fields.name.label))}><Input maxLength={fields.name.maxLength} autoComplete="name" /></Form.Item>
-        <Form.Item name="phone" label={say(fields.phone.label)} rules={[...required(say(fields.phone.label)), shaped('phone')]}><Input maxLength={fields.phone.maxLength} autoComplete="tel" inputMode="tel" /></Form.Item>
-        <Form.Item name="company" label={say(fields.company.label)}><Input maxLength={fields.company.maxLength} autoComplete="organization" /></Form.Item>
-        <Form.Item name="email" label={say(fields.email.label)} rules={[shaped('email')]}><Input maxLength={fields.email.maxLength} autoComplete="email" inputMode="email" /></Form.Item>
+        <Form.Item name="name" label={say(fields.name.label)} rules={required(say(fields.name.label))}>
+          <Input maxLength={fields.name.maxLength} autoComplete="name" />
+        </Form.Item>
+        <Form.Item
+          name="phone"
+          label={say(fields.phone.label)}
+          rules={[...required(say(fields.phone.label)), shaped('phone')]}
+        >
+          <Input maxLength={fields.phone.maxLength} autoComplete="tel" inputMode="tel" />
+        </Form.Item>
+        <Form.Item name="company" label={say(fields.company.label)}>
+          <Input maxLength={fields.company.maxLength} autoComplete="organization" />
+        </Form.Item>
+        <Form.Item name="email" label={say(fields.email.label)} rules={[shaped('email')]}>
+          <Input maxLength={fields.email.maxLength} autoComplete="email" inputMode="email" />
+        </Form.Item>
       </div>
       {isCaptchaAsked && (
         <div className="inquiry-captcha">
-          <Form.Item name="captcha" label={say(inquiryWords.captcha)} rules={required(say(inquiryWords.captcha))}><Input maxLength={8} autoComplete="off" autoCapitalize="none" spellCheck={false} /></Form.Item>
-          <button type="button" onClick={picture.reload} aria-label={say(inquiryWords.captchaReload)} title={say(inquiryWords.captchaReload)}>
-            {picture.image ? <img src={picture.image} alt="" width={120} height={40} /> : picture.hasFailed && say(inquiryWords.captchaFailed)}
+          <Form.Item name="captcha" label={say(inquiryWords.captcha)} rules={required(say(inquiryWords.captcha))}>
+            <Input maxLength={8} autoComplete="off" autoCapitalize="none" spellCheck={false} />
+          </Form.Item>
+          <button
+            type="button"
+            onClick={picture.reload}
+            aria-label={say(inquiryWords.captchaReload)}
+            title={say(inquiryWords.captchaReload)}
+          >
+            {picture.image ? (
+              <img src={picture.image} alt="" width={120} height={40} />
+            ) : (
+              picture.hasFailed && say(inquiryWords.captchaFailed)
+            )}
           </button>
         </div>
       )}

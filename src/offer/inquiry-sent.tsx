@@ -18,19 +18,36 @@ export function InquirySent({ receipt, onClose }: { receipt: Receipt; onClose: (
   return (
     <div className="inquiry-sent">
       <dl>
-        <div><dt>{say(inquiryWords.number)}</dt><dd>{receipt.receiptNo}</dd></div>
-        <div><dt>{say(inquiryWords.due)}</dt><dd>{receipt.dueOn}</dd></div>
+        <div>
+          <dt>{say(inquiryWords.number)}</dt>
+          <dd>{receipt.receiptNo}</dd>
+        </div>
+        <div>
+          <dt>{say(inquiryWords.due)}</dt>
+          <dd>{receipt.dueOn}</dd>
+        </div>
       </dl>
       {address ? (
         <>
           <p>{say(inquiryWords.keepLink)}</p>
-          <Input readOnly value={address} aria-label={say(inquiryWords.keepLink)} onFocus={(event) => event.target.select()} />
+          <Input
+            readOnly
+            value={address}
+            aria-label={say(inquiryWords.keepLink)}
+            onFocus={(event) => event.target.select()}
+          />
           <div className="inquiry-sent-actions">
             {isSecureContext && <Button onClick={() => void copy()}>{say(inquiryWords.copy)}</Button>}
-            <Link to={{ search: location.search, hash: `receipt=${receipt.key}` }} onClick={onClose}>{say(inquiryWords.seeState)}</Link>
+            <Link to={{ search: location.search, hash: `receipt=${receipt.key}` }} onClick={onClose}>
+              {say(inquiryWords.seeState)}
+            </Link>
           </div>
         </>
-      ) : <Link to={{ search: location.search, hash: 'me=inquiries' }} onClick={onClose}>{say(inquiryWords.seeState)}</Link>}
+      ) : (
+        <Link to={{ search: location.search, hash: 'me=inquiries' }} onClick={onClose}>
+          {say(inquiryWords.seeState)}
+        </Link>
+      )}
     </div>
   )
 }

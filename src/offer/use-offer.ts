@@ -6,7 +6,11 @@ import type { Figures } from '../resources/units.ts'
 import { dictCodes, valueText, type DictItems, type ShownRow } from './value-text.ts'
 
 /** How rows of a resource are put in words on the public pages. */
-export function useOffer(resource: Resource): { figures: Figures; items: DictItems; text: (row: ShownRow, name: string) => string | null } {
+export function useOffer(resource: Resource): {
+  figures: Figures
+  items: DictItems
+  text: (row: ShownRow, name: string) => string | null
+} {
   const say = useWords()
   const { locale } = useLocale()
   const codes = useMemo(() => dictCodes(resource.fields), [resource])

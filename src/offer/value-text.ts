@@ -6,7 +6,10 @@ import { areaInFull, type Figures } from '../resources/units.ts'
 export type DictItems = (code: string, value: unknown) => { label: string; color?: string | null }
 
 /** Fields whose unit people read in another way than it is stored. */
-const own: Readonly<Record<string, (value: unknown, figures: Figures) => string | null>> = { investmentWan: investmentText, priceWanPerMu: priceText }
+const own: Readonly<Record<string, (value: unknown, figures: Figures) => string | null>> = {
+  investmentWan: investmentText,
+  priceWanPerMu: priceText,
+}
 
 /** A row, or as many of its fields as there are. */
 export type ShownRow = Readonly<Record<string, unknown>> & Pick<AnyRow, '_labels'>
@@ -22,7 +25,8 @@ export function valueText({ name, field, row }: Asked, items: DictItems, figures
   if (field.kind === 'area') return areaInFull(value, figures)
   if (field.kind === 'dict') return items(field.dict, value).label
   if (field.kind === 'dicts') return (value as unknown[]).map((each) => items(field.dict, each).label).join('、')
-  if (field.kind === 'decimal' || field.kind === 'integer') return `${formatNumber(Number(value), figures.locale, field.kind === 'decimal' ? field.scale : 0)} ${figures.say(unitLabel(field.unit))}`.trim()
+  if (field.kind === 'decimal' || field.kind === 'integer')
+    return `${formatNumber(Number(value), figures.locale, field.kind === 'decimal' ? field.scale : 0)} ${figures.say(unitLabel(field.unit))}`.trim()
   if (field.kind === 'choice') return choiceText(field.options, value, figures)
   return labelText(row._labels?.[name], value, figures)
 }
@@ -43,5 +47,9 @@ function choiceText(options: Extract<Field, { kind: 'choice' }>['options'], valu
 
 /** Codes of the dictionaries that fields need. */
 export function dictCodes(fields: Readonly<Record<string, Field>>): string[] {
-  return [...new Set(Object.values(fields).flatMap((field) => (field.kind === 'dict' || field.kind === 'dicts' ? [field.dict] : [])))].sort()
+  return [
+    ...new Set(
+      Object.values(fields).flatMap((field) => (field.kind === 'dict' || field.kind === 'dicts' ? [field.dict] : [])),
+    ),
+  ].sort()
 }

@@ -12,7 +12,10 @@ export const offerWords = {
   call: { zh: '拨打 {phone}', en: 'Call {phone}' },
   ask: { zh: '我有意向', en: 'Inquire' },
   contact: { zh: '联系方式', en: 'Contact' },
-  noContact: { zh: '未留联系方式，可向当地招商部门咨询。', en: 'No contact is given; ask the local investment office.' },
+  noContact: {
+    zh: '未留联系方式，可向当地招商部门咨询。',
+    en: 'No contact is given; ask the local investment office.',
+  },
   attachments: { zh: '资料下载', en: 'Documents' },
   attachment: { zh: '资料 {number}', en: 'Document {number}' },
   keep: { zh: '收藏“{name}”', en: 'Keep {name}' },

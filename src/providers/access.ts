@@ -9,8 +9,8 @@ import { currentToken, onIdentityChange } from './session.ts'
 import { createStore, useStore } from './store.ts'
 
 /**
- * What the signed-in user may do. `list` holds the strings of the policy query; `state` tells whether an empty list means
- * "nothing" or "not known yet". Until it is ready everything is denied.
+ * What the signed-in user may do. `list` holds the strings of the policy query; `state` tells whether an empty list
+ * means "nothing" or "not known yet". Until it is ready everything is denied.
  */
 export type Access = { state: 'unknown' | 'ready' | 'failed'; list: readonly string[]; authorizer: Authorizer | null }
 
@@ -52,14 +52,15 @@ export function opensConsole(list: readonly string[]): boolean {
 }
 
 /**
- * Fetches the access list and saves it when code is 200 and success is true (specification, section 4). A failed fetch leaves an
- * earlier list as it is. An answer for a token that is no longer the current one is dropped.
+ * Fetches the access list and saves it when code is 200 and success is true (specification, section 4). A failed fetch
+ * leaves an earlier list as it is. An answer for a token that is no longer the current one is dropped.
  */
 export async function loadAccess(): Promise<void> {
   const token = currentToken()
   const [answer, casbin] = await Promise.all([queryPolicyByToken().catch(() => null), import('casbin.js')])
   if (currentToken() !== token) return
-  if (answer?.code === 200 && answer.success === true && Array.isArray(answer.data)) saveAccess(answer.data, new casbin.Authorizer('manual'))
+  if (answer?.code === 200 && answer.success === true && Array.isArray(answer.data))
+    saveAccess(answer.data, new casbin.Authorizer('manual'))
   else if (store.get().state === 'unknown') store.set({ ...nothing, state: 'failed' })
 }
 
@@ -91,10 +92,15 @@ export function forgetAccessOnIdentityChange(): () => void {
 /** Refine's question, answered by look-up; the answers are thrown away when the rights change. */
 export const accessControlProvider: AccessControlProvider = {
   can: ({ resource, action }) => Promise.resolve({ can: may(codeOf(resource), action) }),
-  options: { queryOptions: { staleTime: Infinity }, buttons: { enableAccessControl: false, hideIfUnauthorized: false } },
+  options: {
+    queryOptions: { staleTime: Infinity },
+    buttons: { enableAccessControl: false, hideIfUnauthorized: false },
+  },
 }
 
-/** The permission code of a resource name or of a console page's code; an unknown one stays as it is and is not held. */
+/**
+ * The permission code of a resource name or of a console page's code; an unknown one stays as it is and is not held.
+ */
 function codeOf(name: string | undefined): string {
   return resources.find((resource) => resource.name === name)?.code ?? name ?? ''
 }

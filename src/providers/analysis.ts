@@ -14,8 +14,15 @@ export type Subject = { boundary: Geometry } | { landId: string }
 export type OverlayStep = { phase: OverlayStage; done: number; total: number }
 
 /** A boundary against every planning layer; the run is stored. Aborting ends the work on the server. */
-export function overlay(subject: Subject, signal: AbortSignal, onStep?: (step: OverlayStep) => void): Promise<OverlayRun> {
-  return callWithProgress<OverlayRun, OverlayStep>({ method: 'POST', path: '/intellectAnalysis/overlay', body: subject, signal }, onStep)
+export function overlay(
+  subject: Subject,
+  signal: AbortSignal,
+  onStep?: (step: OverlayStep) => void,
+): Promise<OverlayRun> {
+  return callWithProgress<OverlayRun, OverlayStep>(
+    { method: 'POST', path: '/intellectAnalysis/overlay', body: subject, signal },
+    onStep,
+  )
 }
 
 /** How the boundary could be cut so that its conflicts go. */
@@ -37,7 +44,13 @@ export function useRun(id: string | null): UseQueryResult<OverlayRun> {
 export function useLandsLike(word: string): UseQueryResult<{ records: AnyRow[]; total: number }> {
   return useQuery({
     queryKey: ['analysis', 'lands', word],
-    queryFn: ({ signal }) => call<{ records: AnyRow[]; total: number }>({ method: 'GET', path: `/${lands.wire}/page`, query: { _start: 0, _end: 20, q: word || undefined }, signal }),
+    queryFn: ({ signal }) =>
+      call<{ records: AnyRow[]; total: number }>({
+        method: 'GET',
+        path: `/${lands.wire}/page`,
+        query: { _start: 0, _end: 20, q: word || undefined },
+        signal,
+      }),
     enabled: site.hasExtras,
     staleTime: 60_000,
   })
@@ -50,6 +63,12 @@ export function readLandRow(id: string, signal: AbortSignal): Promise<AnyRow> {
 
 /** What is wrong with a boundary that was refused, or null when something else went wrong. */
 export function boundaryProblem(error: unknown): BoundaryProblem | null {
-  if (!(error instanceof CallError) || error.status !== 422 || !isRecord(error.data) || typeof error.data.code !== 'string') return null
+  if (
+    !(error instanceof CallError) ||
+    error.status !== 422 ||
+    !isRecord(error.data) ||
+    typeof error.data.code !== 'string'
+  )
+    return null
   return error.data as unknown as BoundaryProblem
 }

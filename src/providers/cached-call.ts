@@ -6,8 +6,8 @@ type Entry = { answer: Promise<unknown>; until: number }
 const entries = new Map<string, Entry>()
 
 /**
- * The answer kept under the key, or the one of `load`. Callers at the same time share one call; a failed one is not kept.
- * Kept answers go when the identity changes.
+ * The answer kept under the key, or the one of `load`. Callers at the same time share one call; a failed one is not
+ * kept. Kept answers go when the identity changes.
  */
 export function cachedCall<T>(key: string, load: () => Promise<T>): Promise<T> {
   const kept = entries.get(key)

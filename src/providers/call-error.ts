@@ -2,8 +2,9 @@ import { errors as known, words } from '../resources/errors.ts'
 import { wordsLocale } from './i18n.ts'
 
 /**
- * A call that did not go well; as it stands it is the `HttpError` of Refine. `status` is the HTTP status or, in an answer of 200,
- * the envelope's code; null when there was no response at all. `data` is the envelope's data (contract, section 2).
+ * A call that did not go well; as it stands it is the `HttpError` of Refine. `status` is the HTTP status or, in an
+ * answer of 200, the envelope's code; null when there was no response at all. `data` is the envelope's data (contract,
+ * section 2).
  */
 export class CallError extends Error {
   readonly status: number | null
@@ -43,7 +44,11 @@ export class CallWithdrawn extends CallError {
 
 /** Words for a status that came without any, in the page's locale. */
 export function wordsForStatus(status: number | null): string {
-  if (status === null) return words({ zh: '您的网络发生异常，无法连接服务器', en: 'Your network is abnormal, cannot connect to the server' }, wordsLocale())
+  if (status === null)
+    return words(
+      { zh: '您的网络发生异常，无法连接服务器', en: 'Your network is abnormal, cannot connect to the server' },
+      wordsLocale(),
+    )
   const fact = Object.values(known).find((entry) => entry.status === status && !entry.says.zh.includes('{'))
   const fallback = { zh: `服务器返回了错误（${status}）`, en: `The server answered with an error (${status})` }
   return words(fact?.says ?? fallback, wordsLocale())
@@ -63,7 +68,8 @@ function fieldErrors(facts: Record<string, unknown>, msg: string): Record<string
 function mistakesByField(mistakes: readonly unknown[]): Record<string, string[]> {
   const byField: Record<string, string[]> = {}
   for (const mistake of mistakes) {
-    if (isRecord(mistake) && typeof mistake.field === 'string') (byField[mistake.field] ??= []).push(String(mistake.message))
+    if (isRecord(mistake) && typeof mistake.field === 'string')
+      (byField[mistake.field] ??= []).push(String(mistake.message))
   }
   return byField
 }

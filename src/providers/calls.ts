@@ -12,7 +12,8 @@ export const getPublicKey = () => call<string>({ method: 'GET', path: '/sso/getP
 export type Captcha = { id: string; image: string }
 
 /** A picture to read at sign-in, as a data URI; it serves one try. */
-export const getBase64Image = () => call<Captcha | string | null>({ method: 'GET', path: '/verificationCode/getBase64Image' })
+export const getBase64Image = () =>
+  call<Captcha | string | null>({ method: 'GET', path: '/verificationCode/getBase64Image' })
 
 export type StoredFile = { id: string; name: string; size: number; type: string; sha256?: string }
 export type Transfer = { onProgress?: (event: AxiosProgressEvent) => void; signal?: AbortSignal }
@@ -32,28 +33,37 @@ export type DictItem = { value: string; label: string; color?: string | null; so
 /** Items of dictionaries, by dictionary code. Kept for 60 s. */
 export const itemByCode = (codes: readonly string[]) => {
   const list = [...new Set(codes)].sort().join(',')
-  return cachedCall(`itemByCode ${list}`, () => call<Record<string, DictItem[]>>({ method: 'GET', path: '/sysDict/itemByCode', query: { codes: list } }))
+  return cachedCall(`itemByCode ${list}`, () =>
+    call<Record<string, DictItem[]>>({ method: 'GET', path: '/sysDict/itemByCode', query: { codes: list } }),
+  )
 }
 
 /** Regions with their published lands and projects. Kept for 60 s. */
-export const treeAnon = () => cachedCall('treeAnon', () => call<unknown[]>({ method: 'GET', path: '/projectLands/treeAnon' }))
+export const treeAnon = () =>
+  cachedCall('treeAnon', () => call<unknown[]>({ method: 'GET', path: '/projectLands/treeAnon' }))
 
 /** The address of an external service with a one-time ticket. */
 export const skipApp = (query: Query) => call<{ url: string }>({ method: 'POST', path: '/sso/skipApp', query })
 
 /** The access list in its envelope: it is saved only when code is 200 and success is true. */
-export const queryPolicyByToken = (): Promise<Envelope<string[]>> => callEnvelope<string[]>({ method: 'GET', path: '/sysRolePermission/queryPolicyByToken' })
+export const queryPolicyByToken = (): Promise<Envelope<string[]>> =>
+  callEnvelope<string[]>({ method: 'GET', path: '/sysRolePermission/queryPolicyByToken' })
 
 export type Credentials = { username: string; password: string; captchaId?: string; captcha?: string }
 
 /** Signs in; `password` is encrypted already. */
 export const login = (body: Credentials) => call<LoginAnswer>({ method: 'POST', path: '/login', body })
 
-/** Ends the session and every service ticket under the ticket. Answers where the sign-out goes on when an identity provider vouched for the sign-in. */
-export const logout = (tgt: string, token: string | null) => call<{ url: string } | null>({ method: 'POST', path: '/logout', query: { tgt }, token, mayRedirect: false })
+/**
+ * Ends the session and every service ticket under the ticket. Answers where the sign-out goes on when an identity
+ * provider vouched for the sign-in.
+ */
+export const logout = (tgt: string, token: string | null) =>
+  call<{ url: string } | null>({ method: 'POST', path: '/logout', query: { tgt }, token, mayRedirect: false })
 
 /** What the token's owner may show of themselves. The one call whose refusal does not lead to the sign-in page. */
-export const loginUserInfo = () => call<UserInfo>({ method: 'GET', path: '/sys/user/loginUserInfo', mayRedirect: false })
+export const loginUserInfo = () =>
+  call<UserInfo>({ method: 'GET', path: '/sys/user/loginUserInfo', mayRedirect: false })
 
 /** Reads a survey file. Never times out. */
 export const parseFilePro = (body: FormData, transfer: Transfer = {}) =>
@@ -62,14 +72,25 @@ export const parseFilePro = (body: FormData, transfer: Transfer = {}) =>
 /** The whole region tree. */
 export const regionTree = (signal?: AbortSignal) => call<RegionNode[]>({ method: 'GET', path: '/sysXzq/tree', signal })
 
-export type RegionTotals = { xzqdm: string; xzqmc: string; xzqjb: string; count: number; areaM2: number; investmentWan: number }
+export type RegionTotals = {
+  xzqdm: string
+  xzqmc: string
+  xzqjb: string
+  count: number
+  areaM2: number
+  investmentWan: number
+}
 
 /** Count, area and investment by region, most first. */
-export const xzqSort = (query: Query = {}) => call<RegionTotals[]>({ method: 'GET', path: '/projectLands/xzqSort', query })
+export const xzqSort = (query: Query = {}) =>
+  call<RegionTotals[]>({ method: 'GET', path: '/projectLands/xzqSort', query })
 
-export const addRegion = (body: Record<string, unknown>) => call<Record<string, unknown>>({ method: 'POST', path: '/sysXzq/add', body })
-export const updateRegion = (body: Record<string, unknown>) => call<Record<string, unknown>>({ method: 'PUT', path: '/sysXzq/update', body })
-export const deleteRegions = (ids: readonly string[]) => call<unknown>({ method: 'DELETE', path: '/sysXzq/delete', query: { ids: ids.join(',') } })
+export const addRegion = (body: Record<string, unknown>) =>
+  call<Record<string, unknown>>({ method: 'POST', path: '/sysXzq/add', body })
+export const updateRegion = (body: Record<string, unknown>) =>
+  call<Record<string, unknown>>({ method: 'PUT', path: '/sysXzq/update', body })
+export const deleteRegions = (ids: readonly string[]) =>
+  call<unknown>({ method: 'DELETE', path: '/sysXzq/delete', query: { ids: ids.join(',') } })
 
 function formOf(parts: Record<string, string | Blob>): FormData {
   const form = new FormData()

@@ -1,4 +1,17 @@
-import type { BaseKey, BaseRecord, CreateParams, CustomParams, DataProvider, DeleteManyParams, DeleteOneParams, GetListParams, GetManyParams, GetOneParams, MetaQuery, UpdateParams } from '@refinedev/core'
+import type {
+  BaseKey,
+  BaseRecord,
+  CreateParams,
+  CustomParams,
+  DataProvider,
+  DeleteManyParams,
+  DeleteOneParams,
+  GetListParams,
+  GetManyParams,
+  GetOneParams,
+  MetaQuery,
+  UpdateParams,
+} from '@refinedev/core'
 import type { AnyRow, Resource } from '../resources/define.ts'
 import { resourceNamed } from '../resources/index.ts'
 import { CallError } from './call-error.ts'
@@ -15,15 +28,20 @@ export type Page = { records: AnyRow[]; total: number }
 const idsPerCall = 200
 
 /**
- * Refine's data provider on the calls of the contract's section 4. Errors are CallErrors, which carry the mistakes by field as Refine's
- * forms read them. `meta.deleted` asks for the recycle bin; the abort signal of a query ends its call.
+ * Refine's data provider on the calls of the contract's section 4. Errors are CallErrors, which carry the mistakes by
+ * field as Refine's forms read them. `meta.deleted` asks for the recycle bin; the abort signal of a query ends its
+ * call.
  */
 const provider = {
   getList: async ({ resource: name, pagination, filters, sorters, meta }: GetListParams) => {
     const resource = resourceNamed(name)
     const signal = signalOf(meta)
     if (!site.hasExtras) return localList(await foreignRows(resource, signal), { filters, sorters, pagination })
-    const query = { ...filterQuery(filters), ...sortQuery(sorters), ...(meta?.deleted === true ? { _deleted: true } : {}) }
+    const query = {
+      ...filterQuery(filters),
+      ...sortQuery(sorters),
+      ...(meta?.deleted === true ? { _deleted: true } : {}),
+    }
     if (pagination?.mode === 'off' || pagination?.mode === 'client') return everyPage(resource, query, signal)
     return asList(await page(resource, { ...pageQuery(pagination), ...query }, signal))
   },
@@ -31,14 +49,23 @@ const provider = {
   getOne: async ({ resource: name, id, meta }: GetOneParams) => {
     const resource = resourceNamed(name)
     if (!site.hasExtras) return { data: pick(await foreignRows(resource, signalOf(meta)), id) }
-    return { data: await call<AnyRow>({ method: 'GET', path: `/${resource.wire}/detail`, query: { id }, signal: signalOf(meta) }) }
+    return {
+      data: await call<AnyRow>({
+        method: 'GET',
+        path: `/${resource.wire}/detail`,
+        query: { id },
+        signal: signalOf(meta),
+      }),
+    }
   },
 
   getMany: async ({ resource: name, ids, meta }: GetManyParams) => {
     const resource = resourceNamed(name)
     const signal = signalOf(meta)
     if (!site.hasExtras) return { data: (await foreignRows(resource, signal)).filter((row) => ids.includes(row.id)) }
-    const parts = await Promise.all(chunks(ids).map((part) => page(resource, { id_in: part.join(','), _start: 0, _end: part.length }, signal)))
+    const parts = await Promise.all(
+      chunks(ids).map((part) => page(resource, { id_in: part.join(','), _start: 0, _end: part.length }, signal)),
+    )
     return { data: parts.flatMap((part) => part.records) }
   },
 
@@ -47,7 +74,11 @@ const provider = {
   }),
 
   update: async ({ resource: name, id, variables }: UpdateParams<unknown>) => ({
-    data: await call<AnyRow>({ method: 'PUT', path: `/${resourceNamed(name).wire}/update`, body: { ...(variables as object), id } }),
+    data: await call<AnyRow>({
+      method: 'PUT',
+      path: `/${resourceNamed(name).wire}/update`,
+      body: { ...(variables as object), id },
+    }),
   }),
 
   deleteOne: async ({ resource: name, id }: DeleteOneParams<unknown>) => {
@@ -80,7 +111,11 @@ function page(resource: Resource, query: Query, signal?: AbortSignal): Promise<P
   return call<Page>({ method: 'GET', path: `/${resource.wire}/page`, query, signal })
 }
 
-async function everyPage(resource: Resource, query: Query, signal?: AbortSignal): Promise<{ data: AnyRow[]; total: number }> {
+async function everyPage(
+  resource: Resource,
+  query: Query,
+  signal?: AbortSignal,
+): Promise<{ data: AnyRow[]; total: number }> {
   const rows: AnyRow[] = []
   for (;;) {
     const part = await page(resource, { ...query, _start: rows.length, _end: rows.length + maxPage }, signal)

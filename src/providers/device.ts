@@ -2,7 +2,10 @@ export type Device = 'phone' | 'pad' | 'pc'
 
 type Signs = { userAgent: string; maxTouchPoints: number }
 
-/** Device type (specification, section 9). An iPad calls itself a Macintosh and is told by its touch points; Android tablets lack `Mobile`. */
+/**
+ * Device type (specification, section 9). An iPad calls itself a Macintosh and is told by its touch points; Android
+ * tablets lack `Mobile`.
+ */
 export function deviceOf({ userAgent, maxTouchPoints }: Signs): Device {
   if (/iPad|Tablet|PlayBook|Silk/i.test(userAgent)) return 'pad'
   if (/Macintosh/.test(userAgent) && maxTouchPoints > 1) return 'pad'

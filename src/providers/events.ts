@@ -22,9 +22,10 @@ const meanings: Readonly<Record<string, (data: Record<string, unknown>) => void>
 }
 
 /**
- * Listens to the server's events while the page can be seen and somebody is signed in or a map is shown, over fetch because EventSource can't send the token.
- * A hidden page lets go: over HTTP/1.1 a browser has six connections to a server, and six hidden pages would hold them all. A lost connection
- * comes back after 1 s, doubling to 30 s. A foreign server is not asked. Returns the end of it.
+ * Listens to the server's events while the page can be seen and somebody is signed in or a map is shown, over fetch
+ * because EventSource can't send the token. A hidden page lets go: over HTTP/1.1 a browser has six connections to a
+ * server, and six hidden pages would hold them all. A lost connection comes back after 1 s, doubling to 30 s. A foreign
+ * server is not asked. Returns the end of it.
  */
 export function followEvents(): () => void {
   if (!site.hasExtras) return () => undefined
@@ -36,9 +37,12 @@ export function followEvents(): () => void {
     if ((token || wantsLayers()) && document.visibilityState === 'visible') void listen(token, current.signal)
   }
   restart()
-  const ends = [onIdentityChange(restart), whenLayersWanted(() => {
-    if (!currentToken()) restart()
-  })]
+  const ends = [
+    onIdentityChange(restart),
+    whenLayersWanted(() => {
+      if (!currentToken()) restart()
+    }),
+  ]
   document.addEventListener('visibilitychange', restart)
   return () => {
     for (const end of ends) end()

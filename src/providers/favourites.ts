@@ -13,7 +13,8 @@ const key = 'favourites'
 const mostKept = 1000
 
 const readHere = (): readonly Favourite[] => parse(readStored(key))
-const writeHere = (favourites: readonly Favourite[]): void => writeStored(key, favourites.length === 0 ? null : JSON.stringify(favourites))
+const writeHere = (favourites: readonly Favourite[]): void =>
+  writeStored(key, favourites.length === 0 ? null : JSON.stringify(favourites))
 
 /** A visitor's are kept in the browser, those of somebody signed in by the server, where it has a place for them. */
 const isAtServer = (): boolean => currentToken() !== null && site.hasExtras
@@ -34,7 +35,10 @@ addEventListener('storage', (event) => {
 onIdentityChange(arrive)
 arrive()
 
-/** Shows the favourites of whoever is here now. What a visitor kept before signing in is carried over, and leaves the browser once the server has it. */
+/**
+ * Shows the favourites of whoever is here now. What a visitor kept before signing in is carried over, and leaves the
+ * browser once the server has it.
+ */
 function arrive(): void {
   stored = readHere()
   unanswered = []
@@ -43,7 +47,10 @@ function arrive(): void {
   send({ add: stored, remove: [] }, () => writeHere([]))
 }
 
-/** Shows a change at once and tells the server. What it refuses is taken back, and nothing else; what it answers to somebody who has left is not looked at. */
+/**
+ * Shows a change at once and tells the server. What it refuses is taken back, and nothing else; what it answers to
+ * somebody who has left is not looked at.
+ */
 function send(change: Change, onStored?: () => void): void {
   const token = currentToken()
   const isHere = () => currentToken() === token
@@ -74,7 +81,10 @@ function without(list: readonly Favourite[], gone: readonly Favourite[]): readon
   return list.filter((each) => !gone.some((other) => other.resource === each.resource && other.id === each.id))
 }
 
-/** Ids of the rows of a resource that are kept, newest first, followed by the component also when another tab changes them. */
+/**
+ * Ids of the rows of a resource that are kept, newest first, followed by the component also when another tab changes
+ * them.
+ */
 export function useFavourites(resource: string): readonly string[] {
   return useStore(kept).flatMap((each) => (each.resource === resource ? [each.id] : []))
 }

@@ -4,19 +4,37 @@ import { call, callFile } from './http.ts'
 import { saveFile } from './resource-calls.ts'
 
 /** An uploaded file as the server knows it. Bytes; pixels are null where it is no picture. */
-export type StoredFile = { id: string; name: string; size: number; type: string; sha256: string; widthPx: number | null; heightPx: number | null }
+export type StoredFile = {
+  id: string
+  name: string
+  size: number
+  type: string
+  sha256: string
+  widthPx: number | null
+  heightPx: number | null
+}
 export type FileSize = 'original' | 'medium' | 'thumb'
 
-type Upload = { /** Share of the bytes that are sent, from 0 to 1. */ onProgress?: (share: number) => void; signal?: AbortSignal }
+type Upload = {
+  /** Share of the bytes that are sent, from 0 to 1. */ onProgress?: (share: number) => void
+  signal?: AbortSignal
+}
 
 /**
- * Sends a file for a row to hold; one that no row holds goes after a day. Throws CallError: 403 for whoever may write no row that holds files, 413 too large, 415 a kind that is not taken, 422 a damaged picture or a full
- * store; CallWithdrawn when `signal` ended it.
+ * Sends a file for a row to hold; one that no row holds goes after a day. Throws CallError: 403 for whoever may write
+ * no row that holds files, 413 too large, 415 a kind that is not taken, 422 a damaged picture or a full store;
+ * CallWithdrawn when `signal` ended it.
  */
 export function uploadFile(file: File, { onProgress, signal }: Upload = {}): Promise<StoredFile> {
   const body = new FormData()
   body.append('file', file, file.name)
-  return call<StoredFile>({ method: 'POST', path: '/minioApi/uploadFile', body, signal, onProgress: ({ loaded, total }) => onProgress?.(total ? loaded / total : 0) })
+  return call<StoredFile>({
+    method: 'POST',
+    path: '/minioApi/uploadFile',
+    body,
+    signal,
+    onProgress: ({ loaded, total }) => onProgress?.(total ? loaded / total : 0),
+  })
 }
 
 /** Takes back an upload that no row holds. Refused (422) when a row does. */
@@ -26,7 +44,12 @@ export async function takeBack(id: string): Promise<void> {
 
 /** What a file is: name, type, bytes. What an id stands for never changes. */
 export function useFileInfo(id: string): UseQueryResult<StoredFile> {
-  return useQuery({ queryKey: infoKey(id), queryFn: ({ signal }) => call<StoredFile>({ method: 'GET', path: '/minioApi/fileInfo', query: { id }, signal }), staleTime: Infinity, retry: false })
+  return useQuery({
+    queryKey: infoKey(id),
+    queryFn: ({ signal }) => call<StoredFile>({ method: 'GET', path: '/minioApi/fileInfo', query: { id }, signal }),
+    staleTime: Infinity,
+    retry: false,
+  })
 }
 
 /** Spares the question about a file that has just been sent. */
@@ -34,11 +57,15 @@ export function knowFile(queries: QueryClient, file: StoredFile): void {
   queries.setQueryData(infoKey(file.id), file)
 }
 
-/** An address of the file for this page alone: its bytes are fetched with the caller's token, which an `img` can't send. Null while they come. */
+/**
+ * An address of the file for this page alone: its bytes are fetched with the caller's token, which an `img` can't send.
+ * Null while they come.
+ */
 export function useFileUrl(id: string, size: FileSize): { url: string | null; hasFailed: boolean } {
   const { data: blob, isError } = useQuery({
     queryKey: ['file', 'bytes', id, size],
-    queryFn: async ({ signal }) => (await callFile({ method: 'GET', path: '/minioApi/downloadFile', query: { id, size }, signal })).blob,
+    queryFn: async ({ signal }) =>
+      (await callFile({ method: 'GET', path: '/minioApi/downloadFile', query: { id, size }, signal })).blob,
     staleTime: Infinity,
     retry: false,
   })
@@ -56,7 +83,8 @@ export function useFileUrl(id: string, size: FileSize): { url: string | null; ha
 export function useFileBytes(id: string): UseQueryResult<Blob> {
   return useQuery({
     queryKey: ['file', 'bytes', id, 'original'],
-    queryFn: async ({ signal }) => (await callFile({ method: 'GET', path: '/minioApi/downloadFile', query: { id }, signal })).blob,
+    queryFn: async ({ signal }) =>
+      (await callFile({ method: 'GET', path: '/minioApi/downloadFile', query: { id }, signal })).blob,
     staleTime: Infinity,
     retry: false,
   })

@@ -16,20 +16,38 @@ const path = `/${flows.wire}`
 
 /** The version of a chart that stands, as everybody sees it. */
 export function useFlowDrawing(id: string): UseQueryResult<FlowDrawing> {
-  return useQuery({ queryKey: [key, 'drawing', id], queryFn: ({ signal }) => call<FlowDrawing>({ method: 'GET', path: `${path}/drawing`, query: { id, _public: true }, signal }), enabled: site.hasExtras })
+  return useQuery({
+    queryKey: [key, 'drawing', id],
+    queryFn: ({ signal }) =>
+      call<FlowDrawing>({ method: 'GET', path: `${path}/drawing`, query: { id, _public: true }, signal }),
+    enabled: site.hasExtras,
+  })
 }
 
 /** The row with its drawing as its editors left it. Asked anew each time: an edit begins with it. */
 export function useFlowRow(id: string): UseQueryResult<AnyRow> {
-  return useQuery({ queryKey: [key, 'row', id], queryFn: ({ signal }) => call<AnyRow>({ method: 'GET', path: `${path}/detail`, query: { id }, signal }), gcTime: 0, staleTime: Infinity, refetchOnWindowFocus: false })
+  return useQuery({
+    queryKey: [key, 'row', id],
+    queryFn: ({ signal }) => call<AnyRow>({ method: 'GET', path: `${path}/detail`, query: { id }, signal }),
+    gcTime: 0,
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+  })
 }
 
 /** The published versions, newest first; for whoever may see the row. */
 export function useFlowVersions(id: string): UseQueryResult<ListedFlowVersion[]> {
-  return useQuery({ queryKey: [key, 'versions', id], queryFn: ({ signal }) => call<ListedFlowVersion[]>({ method: 'GET', path: `${path}/versions`, query: { id }, signal }) })
+  return useQuery({
+    queryKey: [key, 'versions', id],
+    queryFn: ({ signal }) =>
+      call<ListedFlowVersion[]>({ method: 'GET', path: `${path}/versions`, query: { id }, signal }),
+  })
 }
 
-/** Publishes the drawing as the next version. 422 with the faults where it is not complete, 409 where somebody has changed it. */
+/**
+ * Publishes the drawing as the next version. 422 with the faults where it is not complete, 409 where somebody has
+ * changed it.
+ */
 export function publishFlow(row: Pick<AnyRow, 'id' | 'version'>, note: string): Promise<AnyRow> {
   return call({ method: 'POST', path: `${path}/publish`, body: { id: row.id, version: row.version, note } })
 }
@@ -46,5 +64,10 @@ export function useFlowsAgain(): () => Promise<void> {
 /** Published charts for a list; a name and an id each. */
 export function usePublishedFlows(): UseQueryResult<{ records: AnyRow[]; total: number }> {
   const { locale } = useLocale()
-  return useQuery({ queryKey: [key, 'published', locale], queryFn: ({ signal }) => call({ method: 'GET', path: `${path}/page`, query: { _start: 0, _end: 100, _public: true }, signal }), enabled: site.hasExtras })
+  return useQuery({
+    queryKey: [key, 'published', locale],
+    queryFn: ({ signal }) =>
+      call({ method: 'GET', path: `${path}/page`, query: { _start: 0, _end: 100, _public: true }, signal }),
+    enabled: site.hasExtras,
+  })
 }

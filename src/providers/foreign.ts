@@ -6,8 +6,8 @@ import type { RegionNode } from './regions.ts'
 import { site } from './site.ts'
 
 /**
- * Where rows come from on a server that answers only section 7 of the specification, by wire name. What is not listed has no
- * source there, and its page says so.
+ * Where rows come from on a server that answers only section 7 of the specification, by wire name. What is not listed
+ * has no source there, and its page says so.
  */
 const sources: Readonly<Record<string, (signal?: AbortSignal) => Promise<AnyRow[]>>> = {
   sysXzq: async (signal) => rowsOfTree(await regionTree(signal)),
@@ -23,7 +23,9 @@ export function foreignRows(resource: Resource, signal?: AbortSignal): Promise<A
   const source = sources[resource.wire]
   if (source) return source(signal)
   const name = say(resource.label)
-  return Promise.reject(new CallError(404, say({ zh: '当前服务未提供{name}', en: 'This server does not offer {name}' }, { name })))
+  return Promise.reject(
+    new CallError(404, say({ zh: '当前服务未提供{name}', en: 'This server does not offer {name}' }, { name })),
+  )
 }
 
 function rowsOfTree(nodes: readonly RegionNode[], parent: RegionNode | null = null): AnyRow[] {

@@ -33,7 +33,9 @@ export type Call = {
 /** Every JSON answer (contract, section 2). A foreign server may leave parts out. */
 export type Envelope<T> = { code?: number; success?: boolean; msg?: string; data: T }
 
-/** What a refused session leads to, set by the sign-out; `reason` is the server's sentence when someone ended it (460). */
+/**
+ * What a refused session leads to, set by the sign-out; `reason` is the server's sentence when someone ended it (460).
+ */
 export type OnSignedOut = (how: { reason: string | null; mayRedirect: boolean }) => void
 
 let onSignedOut: OnSignedOut | null = null
@@ -55,7 +57,10 @@ export async function callEnvelope<T>(request: Call): Promise<Envelope<T>> {
   return envelopeOf<T>(response, request)
 }
 
-/** Loads a file; the name is the one of the content-disposition header, or null. Errors inside the blob are read out of it. */
+/**
+ * Loads a file; the name is the one of the content-disposition header, or null. Errors inside the blob are read out of
+ * it.
+ */
 export async function callFile(request: Call): Promise<{ blob: Blob; name: string | null }> {
   const response = await send({ ...request, responseType: 'blob' })
   return { blob: response.data as Blob, name: fileName(String(response.headers['content-disposition'] ?? '')) }
@@ -96,7 +101,10 @@ async function failure(thrown: unknown, request: Call): Promise<CallError> {
   return error
 }
 
-/** The envelope of an answer; a bare body counts as the data of one. Throws when the envelope says that it did not go well. */
+/**
+ * The envelope of an answer; a bare body counts as the data of one. Throws when the envelope says that it did not go
+ * well.
+ */
 function envelopeOf<T>(response: AxiosResponse<unknown>, request: Call): Envelope<T> {
   const body = response.data
   if (!isRecord(body) || !('code' in body || 'success' in body)) return { data: body as T }
@@ -114,7 +122,8 @@ function errorOf(status: number, body: unknown): CallError {
 
 function signOutWhenRefused(error: CallError, request: Call): void {
   if (error.status !== 401 && error.status !== 460) return
-  const reason = error.status === 460 && isRecord(error.data) && typeof error.data.reason === 'string' ? error.data.reason : null
+  const reason =
+    error.status === 460 && isRecord(error.data) && typeof error.data.reason === 'string' ? error.data.reason : null
   onSignedOut?.({ reason, mayRedirect: request.mayRedirect ?? true })
 }
 

@@ -14,22 +14,48 @@ const path = (name: string): string => `/${inquiries.wire}/${name}`
 const key = inquiries.name
 
 export type Target = { kind: TargetKind; id: string; name: string }
-export type AskForm = { name: string; company?: string; phone: string; email?: string; message: string; captchaId?: string; captcha?: string }
+export type AskForm = {
+  name: string
+  company?: string
+  phone: string
+  email?: string
+  message: string
+  captchaId?: string
+  captcha?: string
+}
 
 /** Sends an inquiry to the officers of the region. */
-export const askAbout = (target: Target, form: AskForm) => call<Receipt>({ method: 'POST', path: path('ask'), body: { targetKind: target.kind, targetId: target.id, ...form } })
+export const askAbout = (target: Target, form: AskForm) =>
+  call<Receipt>({ method: 'POST', path: path('ask'), body: { targetKind: target.kind, targetId: target.id, ...form } })
 
 /** The state of a visitor's inquiry; looked at again whenever the page comes back into sight. */
 export function useReceipt(receiptKey: string): UseQueryResult<Asked> {
-  return useQuery({ queryKey: [key, 'receipt', receiptKey], queryFn: ({ signal }) => call<Asked>({ method: 'POST', path: path('state'), body: { key: receiptKey }, signal }), refetchOnWindowFocus: true, retry: false })
+  return useQuery({
+    queryKey: [key, 'receipt', receiptKey],
+    queryFn: ({ signal }) => call<Asked>({ method: 'POST', path: path('state'), body: { key: receiptKey }, signal }),
+    refetchOnWindowFocus: true,
+    retry: false,
+  })
 }
 
 /** What the signed-in person has asked, the latest first. */
 export function useMine(): UseQueryResult<{ records: Asked[]; total: number }> {
-  return useQuery({ queryKey: [key, 'mine'], queryFn: ({ signal }) => call<{ records: Asked[]; total: number }>({ method: 'GET', path: path('mine'), query: { _start: 0, _end: 100 }, signal }) })
+  return useQuery({
+    queryKey: [key, 'mine'],
+    queryFn: ({ signal }) =>
+      call<{ records: Asked[]; total: number }>({
+        method: 'GET',
+        path: path('mine'),
+        query: { _start: 0, _end: 100 },
+        signal,
+      }),
+  })
 }
 
-/** Own notices and, for officers, what waits. Asked for once; afterwards only when the server says that something has changed. */
+/**
+ * Own notices and, for officers, what waits. Asked for once; afterwards only when the server says that something has
+ * changed.
+ */
 export function useNotices(): UseQueryResult<Notices> {
   const user = useUser()
   return useQuery({
@@ -40,25 +66,37 @@ export function useNotices(): UseQueryResult<Notices> {
   })
 }
 
-export const readNotices = (which: { ids: string[]; all?: true }) => call<null>({ method: 'POST', path: path('readNotices'), body: which })
+export const readNotices = (which: { ids: string[]; all?: true }) =>
+  call<null>({ method: 'POST', path: path('readNotices'), body: which })
 
 /** What became of an inquiry, oldest first, notes included: for officers. */
 export function useTimeline(id: string): UseQueryResult<TimelineEvent[]> {
-  return useQuery({ queryKey: [key, 'timeline', id], queryFn: ({ signal }) => call<TimelineEvent[]>({ method: 'GET', path: path('timeline'), query: { id }, signal }) })
+  return useQuery({
+    queryKey: [key, 'timeline', id],
+    queryFn: ({ signal }) => call<TimelineEvent[]>({ method: 'GET', path: path('timeline'), query: { id }, signal }),
+  })
 }
 
 /** Who may be charged with it, the nearest first. */
 export function useAssignees(id: string, isWanted: boolean): UseQueryResult<{ value: string; label: string }[]> {
-  return useQuery({ queryKey: [key, 'assignees', id], queryFn: ({ signal }) => call<{ value: string; label: string }[]>({ method: 'GET', path: path('assignees'), query: { id }, signal }), enabled: isWanted, staleTime: 60_000 })
+  return useQuery({
+    queryKey: [key, 'assignees', id],
+    queryFn: ({ signal }) =>
+      call<{ value: string; label: string }[]>({ method: 'GET', path: path('assignees'), query: { id }, signal }),
+    enabled: isWanted,
+    staleTime: 60_000,
+  })
 }
 
 /** Tells that an officer has it open, which its asker may know. */
 export const markOpened = (id: string) => call<null>({ method: 'POST', path: path('opened'), body: { id } })
 
-export const addNote = (id: string, text: string) => call<null>({ method: 'POST', path: path('note'), body: { id, text } })
+export const addNote = (id: string, text: string) =>
+  call<null>({ method: 'POST', path: path('note'), body: { id, text } })
 
 /** Changes status, assignee or answer. */
-export const changeInquiry = (row: Pick<AnyRow, 'id' | 'version'>, values: Record<string, unknown>) => call<AnyRow>({ method: 'PUT', path: path('update'), body: { id: row.id, version: row.version, ...values } })
+export const changeInquiry = (row: Pick<AnyRow, 'id' | 'version'>, values: Record<string, unknown>) =>
+  call<AnyRow>({ method: 'PUT', path: path('update'), body: { id: row.id, version: row.version, ...values } })
 
 const moment = { month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const
 

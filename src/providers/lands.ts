@@ -9,8 +9,8 @@ import type { RegionNode } from './regions.ts'
 import { useLayerVersions } from './tiles.ts'
 
 /**
- * What the public pages ask for. They always ask for the public view: a signed-in officer sees there what everybody sees. Answers are kept
- * for 60 s; what was shown stays while the next answer is on its way (`isPlaceholderData`).
+ * What the public pages ask for. They always ask for the public view: a signed-in officer sees there what everybody
+ * sees. Answers are kept for 60 s; what was shown stays while the next answer is on its way (`isPlaceholderData`).
  */
 
 const keptMs = 60_000
@@ -19,7 +19,9 @@ const rowsPerCall = 1000
 const mostIds = 5000
 
 type Named = { id: string; name: string }
-/** A region with what is offered in it itself, towns and villages hanging below (specification, section 7: treeAnon). */
+/**
+ * A region with what is offered in it itself, towns and villages hanging below (specification, section 7: treeAnon).
+ */
 export type OfferNode = Omit<RegionNode, 'children'> & {
   children?: OfferNode[] | null
   lands?: (Named & { landCode: string; landStatus: string; areaM2: number | null })[]
@@ -28,7 +30,12 @@ export type OfferNode = Omit<RegionNode, 'children'> & {
 
 export type Rows = { records: AnyRow[]; total: number }
 /** Live counts: of all that fits, by value of each field, and by region code. */
-export type Facets = { total: number; areaM2?: number | null; fields: Record<string, Record<string, number>>; regions?: Record<string, number> }
+export type Facets = {
+  total: number
+  areaM2?: number | null
+  fields: Record<string, Record<string, number>>
+  regions?: Record<string, number>
+}
 type Collection = { type: 'FeatureCollection'; features: unknown[] }
 export type PlainGround = { water: Collection; roads: Collection; regions: Collection }
 
@@ -39,7 +46,8 @@ export function usePublicRows(resource: Resource, query: Query, { isWanted = tru
   const { locale } = useLocale()
   return useQuery({
     queryKey: ['public', resource.name, 'page', query, locale],
-    queryFn: ({ signal }) => call<Rows>({ method: 'GET', path: `/${resource.wire}/page`, query: { ...query, ...publicly }, signal }),
+    queryFn: ({ signal }) =>
+      call<Rows>({ method: 'GET', path: `/${resource.wire}/page`, query: { ...query, ...publicly }, signal }),
     enabled: isWanted && site.hasExtras,
     staleTime: keptMs,
     placeholderData: keepPreviousData,
@@ -55,7 +63,8 @@ export function usePublicRow(resource: Resource, id: string | null): UseQueryRes
 export function publicRow(resource: Resource, id: string) {
   return {
     queryKey: ['public', resource.name, 'detail', id],
-    queryFn: ({ signal }: { signal: AbortSignal }) => call<AnyRow>({ method: 'GET', path: `/${resource.wire}/detail`, query: { id, ...publicly }, signal }),
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      call<AnyRow>({ method: 'GET', path: `/${resource.wire}/detail`, query: { id, ...publicly }, signal }),
     staleTime: keptMs,
   }
 }
@@ -64,7 +73,8 @@ export function publicRow(resource: Resource, id: string) {
 export function useFacets(resource: Resource, query: Query, isWanted = true): UseQueryResult<Facets> {
   return useQuery({
     queryKey: ['public', resource.name, 'facets', query],
-    queryFn: ({ signal }) => call<Facets>({ method: 'GET', path: `/${resource.wire}/facets`, query: { ...query, ...publicly }, signal }),
+    queryFn: ({ signal }) =>
+      call<Facets>({ method: 'GET', path: `/${resource.wire}/facets`, query: { ...query, ...publicly }, signal }),
     enabled: isWanted && site.hasExtras,
     staleTime: keptMs,
     placeholderData: keepPreviousData,
@@ -72,7 +82,11 @@ export function useFacets(resource: Resource, query: Query, isWanted = true): Us
 }
 
 /** The ids of all published rows that fit, for the map; null above 5,000, where the map shows all. */
-export function usePublicIds(resource: Resource, query: Query, isWanted: boolean): UseQueryResult<ReadonlySet<string> | null> {
+export function usePublicIds(
+  resource: Resource,
+  query: Query,
+  isWanted: boolean,
+): UseQueryResult<ReadonlySet<string> | null> {
   return useQuery({
     queryKey: ['public', resource.name, 'ids', query],
     queryFn: ({ signal }) => readIds(resource, query, signal),
@@ -94,8 +108,9 @@ async function readIds(resource: Resource, query: Query, signal: AbortSignal): P
 }
 
 /**
- * Lists, counts and ids of published rows are asked for again when a layer of theirs changes on any node: beside a map, which then shows the change, they must agree with it.
- * The first version that is heard of counts as a change: what was answered before it may be older.
+ * Lists, counts and ids of published rows are asked for again when a layer of theirs changes on any node: beside a map,
+ * which then shows the change, they must agree with it. The first version that is heard of counts as a change: what was
+ * answered before it may be older.
  */
 export function useLiveRows(...layers: readonly Resource[]): void {
   const client = useQueryClient()
@@ -104,19 +119,30 @@ export function useLiveRows(...layers: readonly Resource[]): void {
   useEffect(() => {
     const changed = layers.filter(({ name }) => seen.current[name] !== versions[name])
     seen.current = versions
-    for (const { name } of changed) for (const part of ['page', 'facets', 'ids']) void client.invalidateQueries({ queryKey: ['public', name, part] })
+    for (const { name } of changed)
+      for (const part of ['page', 'facets', 'ids']) void client.invalidateQueries({ queryKey: ['public', name, part] })
   })
 }
 
 /** Regions with what is published in them. Answered by every server. */
 export function useOfferTree(): UseQueryResult<OfferNode[]> {
-  return useQuery({ queryKey: ['public', 'tree'], queryFn: () => treeAnon() as Promise<OfferNode[]>, staleTime: keptMs })
+  return useQuery({
+    queryKey: ['public', 'tree'],
+    queryFn: () => treeAnon() as Promise<OfferNode[]>,
+    staleTime: keptMs,
+  })
 }
 
 /** Count, area and investment by region, most first. */
 export function useRanking(query: Query, isWanted: boolean): UseQueryResult<RegionTotals[]> {
   const asked = site.hasExtras ? { ...query, ...publicly } : query
-  return useQuery({ queryKey: ['public', 'ranking', asked], queryFn: () => xzqSort(asked), enabled: isWanted, staleTime: keptMs, placeholderData: keepPreviousData })
+  return useQuery({
+    queryKey: ['public', 'ranking', asked],
+    queryFn: () => xzqSort(asked),
+    enabled: isWanted,
+    staleTime: keptMs,
+    placeholderData: keepPreviousData,
+  })
 }
 
 /** Water, roads and boundaries that the map is drawn of without a map service. */
@@ -131,13 +157,21 @@ export function usePlainGround(): UseQueryResult<PlainGround> {
 
 /** Dictionaries by their codes: the items that are in use, in their order. */
 export function useDicts(codes: readonly string[]): UseQueryResult<Record<string, readonly DictItem[]>> {
-  return useQuery({ queryKey: ['dicts', codes.join(',')], queryFn: () => itemByCode(codes), enabled: codes.length > 0, staleTime: keptMs })
+  return useQuery({
+    queryKey: ['dicts', codes.join(',')],
+    queryFn: () => itemByCode(codes),
+    enabled: codes.length > 0,
+    staleTime: keptMs,
+  })
 }
 
 /** Items of dictionaries by code and value. Values without an item keep their own name. */
-export function useDictItems(codes: readonly string[]): (code: string, value: unknown) => Pick<DictItem, 'label' | 'color'> {
+export function useDictItems(
+  codes: readonly string[],
+): (code: string, value: unknown) => Pick<DictItem, 'label' | 'color'> {
   const { data } = useDicts(codes)
-  return (code, value) => data?.[code]?.find((item) => item.value === value) ?? { label: String(value ?? ''), color: null }
+  return (code, value) =>
+    data?.[code]?.find((item) => item.value === value) ?? { label: String(value ?? ''), color: null }
 }
 
 /** The same without what they wait for: nothing until they have come. */

@@ -12,14 +12,30 @@ export type LawQuery = { q: string; level: string; category: string; status: str
 
 const lawsAtOnce = 10
 
-/** Laws that hold every word, some at a time; without words all that the filters leave, newest first. `isPublic`: what everybody finds, whoever asks. */
+/**
+ * Laws that hold every word, some at a time; without words all that the filters leave, newest first. `isPublic`: what
+ * everybody finds, whoever asks.
+ */
 export function useLawSearch({ q, level, category, status }: LawQuery, isPublic: boolean) {
-  const query: Query = { q: q || null, level_in: level || null, category_in: category || null, status_in: status || null, ...(isPublic ? { _public: true } : {}) }
+  const query: Query = {
+    q: q || null,
+    level_in: level || null,
+    category_in: category || null,
+    status_in: status || null,
+    ...(isPublic ? { _public: true } : {}),
+  }
   const found = useInfiniteQuery({
     queryKey: [laws.name, 'search', query],
-    queryFn: ({ pageParam, signal }) => call<FoundLaws>({ method: 'GET', path: `/${laws.wire}/search`, query: { ...query, _start: pageParam, _end: pageParam + lawsAtOnce }, signal }),
+    queryFn: ({ pageParam, signal }) =>
+      call<FoundLaws>({
+        method: 'GET',
+        path: `/${laws.wire}/search`,
+        query: { ...query, _start: pageParam, _end: pageParam + lawsAtOnce },
+        signal,
+      }),
     initialPageParam: 0,
-    getNextPageParam: (last, pages) => (last.records.length > 0 && pages.length * lawsAtOnce < last.total ? pages.length * lawsAtOnce : undefined),
+    getNextPageParam: (last, pages) =>
+      last.records.length > 0 && pages.length * lawsAtOnce < last.total ? pages.length * lawsAtOnce : undefined,
     enabled: site.hasExtras,
     placeholderData: keepPreviousData,
   })
@@ -37,14 +53,27 @@ export function useLaw(id: string, isPublic: boolean): UseQueryResult<AnyRow> {
   const { locale } = useLocale()
   return useQuery({
     queryKey: [laws.name, 'detail', 'read', id, isPublic, locale],
-    queryFn: ({ signal }) => call<AnyRow>({ method: 'GET', path: `/${laws.wire}/detail`, query: { id, ...(isPublic ? { _public: true } : {}) }, signal }),
+    queryFn: ({ signal }) =>
+      call<AnyRow>({
+        method: 'GET',
+        path: `/${laws.wire}/detail`,
+        query: { id, ...(isPublic ? { _public: true } : {}) },
+        signal,
+      }),
     retry: false,
   })
 }
 
 /** Several laws by their ids, newest first; those that the caller may not see are left out. */
 export function useLawsById(ids: readonly string[], isPublic: boolean): UseQueryResult<{ records: AnyRow[] }> {
-  const query: Query = { id_in: ids.join(','), _start: 0, _end: 1000, _sort: 'publishedOn', _order: 'desc', ...(isPublic ? { _public: true } : {}) }
+  const query: Query = {
+    id_in: ids.join(','),
+    _start: 0,
+    _end: 1000,
+    _sort: 'publishedOn',
+    _order: 'desc',
+    ...(isPublic ? { _public: true } : {}),
+  }
   return useQuery({
     queryKey: [laws.name, 'several', query],
     queryFn: ({ signal }) => call<{ records: AnyRow[] }>({ method: 'GET', path: `/${laws.wire}/page`, query, signal }),

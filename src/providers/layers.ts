@@ -9,7 +9,10 @@ import { site } from './site.ts'
 import type { SurveyFacts, SurveyOptions } from './survey.ts'
 import { tileUrl, useLayerVersions } from './tiles.ts'
 
-/** Planning layers: their rows, versions of their content, and what of them can be drawn. What goes wrong is a CallError. */
+/**
+ * Planning layers: their rows, versions of their content, and what of them can be drawn. What goes wrong is a
+ * CallError.
+ */
 
 /** A layer whose lines the caller may see. */
 export type DrawnLayer = {
@@ -33,8 +36,25 @@ export type DrawnLayer = {
 
 /** Metadata of an attribute (specification, section 3). */
 export type LayerField = { name: string; alias: string; type: string }
-export type ContentVersion = { contentVersion: number; createdAt: string; createdBy: string; createdByName: string | null; fileName: string; facts: SurveyFacts; fields: LayerField[]; count: number; isPublished: boolean }
-export type LayerFeature = { id: string; attributes: Record<string, unknown>; geometryType: string; areaM2: number | null; lengthM: number | null; bbox: [number, number, number, number] }
+export type ContentVersion = {
+  contentVersion: number
+  createdAt: string
+  createdBy: string
+  createdByName: string | null
+  fileName: string
+  facts: SurveyFacts
+  fields: LayerField[]
+  count: number
+  isPublished: boolean
+}
+export type LayerFeature = {
+  id: string
+  attributes: Record<string, unknown>
+  geometryType: string
+  areaM2: number | null
+  lengthM: number | null
+  bbox: [number, number, number, number]
+}
 export type FeaturePage = { records: LayerFeature[]; total: number; fields: LayerField[] }
 export type LayerRight = 'list' | 'show' | 'create' | 'edit' | 'delete' | 'publish'
 
@@ -43,11 +63,19 @@ const path = `/${layers.wire}`
 
 /** What the caller may do with layers; the access list alone does not tell. */
 export function useLayerRights(): ReadonlySet<LayerRight> {
-  const { data } = useQuery({ queryKey: [key, 'rights'], queryFn: ({ signal }) => call<LayerRight[]>({ method: 'GET', path: `${path}/rights`, signal }), enabled: site.hasExtras, staleTime: Infinity })
+  const { data } = useQuery({
+    queryKey: [key, 'rights'],
+    queryFn: ({ signal }) => call<LayerRight[]>({ method: 'GET', path: `${path}/rights`, signal }),
+    enabled: site.hasExtras,
+    staleTime: Infinity,
+  })
   return useMemo(() => new Set(data), [data])
 }
 
-export type LayerRows = { rows: AnyRow[]; /** Those within the reach of the caller's rights. */ own: ReadonlySet<string> }
+export type LayerRows = {
+  rows: AnyRow[]
+  /** Those within the reach of the caller's rights. */ own: ReadonlySet<string>
+}
 
 /** All layers that the caller knows of: the published ones, and those of the own region for its officers. */
 export function useLayerRows(rights: ReadonlySet<LayerRight>): UseQueryResult<LayerRows> {
@@ -58,7 +86,8 @@ export function useLayerRows(rights: ReadonlySet<LayerRight>): UseQueryResult<La
     enabled: site.hasExtras,
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
-      const page = (query: Query): Promise<{ records: AnyRow[] }> => call({ method: 'GET', path: `${path}/page`, query: { _start: 0, _end: 1000, ...query }, signal })
+      const page = (query: Query): Promise<{ records: AnyRow[] }> =>
+        call({ method: 'GET', path: `${path}/page`, query: { _start: 0, _end: 1000, ...query }, signal })
       const [open, own] = await Promise.all([page({ _public: true }), isOfficer ? page({}) : { records: [] }])
       const rows = [...new Map([...open.records, ...own.records].map((row) => [row.id, row])).values()]
       return { rows, own: new Set(own.records.map(({ id }) => id)) }
@@ -69,8 +98,21 @@ export function useLayerRows(rights: ReadonlySet<LayerRight>): UseQueryResult<La
 type Viewed = { /** What everybody sees, whoever asks. */ isPublic?: boolean; isWanted?: boolean }
 
 /** The layers that can be drawn, by id; null until it is known which. */
-export function useDrawable({ isPublic = false, isWanted = true }: Viewed = {}): ReadonlyMap<string, DrawnLayer> | null {
-  const { data } = useQuery({ queryKey: [key, 'drawable', isPublic], queryFn: ({ signal }) => call<DrawnLayer[]>({ method: 'GET', path: `${path}/drawable`, ...(isPublic ? { query: { _public: true } } : {}), signal }), enabled: site.hasExtras && isWanted })
+export function useDrawable({ isPublic = false, isWanted = true }: Viewed = {}): ReadonlyMap<
+  string,
+  DrawnLayer
+> | null {
+  const { data } = useQuery({
+    queryKey: [key, 'drawable', isPublic],
+    queryFn: ({ signal }) =>
+      call<DrawnLayer[]>({
+        method: 'GET',
+        path: `${path}/drawable`,
+        ...(isPublic ? { query: { _public: true } } : {}),
+        signal,
+      }),
+    enabled: site.hasExtras && isWanted,
+  })
   return useMemo(() => (data ? new Map(data.map((layer) => [layer.id, layer])) : null), [data])
 }
 
@@ -81,8 +123,14 @@ export function useDrawnLayers(): ReadonlyMap<string, DrawnLayer> {
   return useDrawable() ?? nothing
 }
 
-/** The address of a layer's tiles, new with every change that anybody makes; `content` shows a version that is not published. */
-export function usePlanTiles({ isPublic = false }: Pick<Viewed, 'isPublic'> = {}): (layer: Pick<DrawnLayer, 'id' | 'tileVersion'>, content?: number) => string {
+/**
+ * The address of a layer's tiles, new with every change that anybody makes; `content` shows a version that is not
+ * published.
+ */
+export function usePlanTiles({ isPublic = false }: Pick<Viewed, 'isPublic'> = {}): (
+  layer: Pick<DrawnLayer, 'id' | 'tileVersion'>,
+  content?: number,
+) => string {
   const versions = useLayerVersions()
   return useCallback(
     ({ id, tileVersion }, content) => {
@@ -102,27 +150,67 @@ export function planLayerName(id: string): string {
 /** The versions of a layer's content, newest first; for officers of its region. */
 export function useContentVersions(id: string, isWanted: boolean): UseQueryResult<ContentVersion[]> {
   const { locale } = useLocale()
-  return useQuery({ queryKey: [key, 'versions', id, locale], queryFn: ({ signal }) => call<ContentVersion[]>({ method: 'GET', path: `${path}/versions`, query: { id }, signal }), enabled: isWanted })
+  return useQuery({
+    queryKey: [key, 'versions', id, locale],
+    queryFn: ({ signal }) => call<ContentVersion[]>({ method: 'GET', path: `${path}/versions`, query: { id }, signal }),
+    enabled: isWanted,
+  })
 }
 
-export type FeatureQuery = { start: number; end: number; sort?: string | undefined; order?: 'asc' | 'desc' | undefined; q?: string | undefined; contentVersion?: number | undefined }
+export type FeatureQuery = {
+  start: number
+  end: number
+  sort?: string | undefined
+  order?: 'asc' | 'desc' | undefined
+  q?: string | undefined
+  contentVersion?: number | undefined
+}
 
 /** A page of a layer's attribute table. */
-export function useLayerFeatures(id: string, { start, end, sort, order, q, contentVersion }: FeatureQuery, version: number | null): UseQueryResult<FeaturePage> {
-  const query: Query = { id, _start: start, _end: end, ...(sort ? { _sort: sort, _order: order ?? 'asc' } : {}), ...(q ? { q } : {}), ...(contentVersion ? { contentVersion } : {}) }
-  return useQuery({ queryKey: [key, 'features', query, version], queryFn: ({ signal }) => call<FeaturePage>({ method: 'GET', path: `${path}/features`, query, signal }), placeholderData: keepPreviousData })
+export function useLayerFeatures(
+  id: string,
+  { start, end, sort, order, q, contentVersion }: FeatureQuery,
+  version: number | null,
+): UseQueryResult<FeaturePage> {
+  const query: Query = {
+    id,
+    _start: start,
+    _end: end,
+    ...(sort ? { _sort: sort, _order: order ?? 'asc' } : {}),
+    ...(q ? { q } : {}),
+    ...(contentVersion ? { contentVersion } : {}),
+  }
+  return useQuery({
+    queryKey: [key, 'features', query, version],
+    queryFn: ({ signal }) => call<FeaturePage>({ method: 'GET', path: `${path}/features`, query, signal }),
+    placeholderData: keepPreviousData,
+  })
 }
 
 /** One feature with its attributes and geometry. */
-export function useLayerFeature(id: string, featureId: string | null): UseQueryResult<LayerFeature & { fields: LayerField[]; geometry: unknown }> {
-  return useQuery({ queryKey: [key, 'feature', id, featureId], queryFn: ({ signal }) => call({ method: 'GET', path: `${path}/feature`, query: { id, featureId: featureId ?? '' }, signal }), enabled: featureId !== null })
+export function useLayerFeature(
+  id: string,
+  featureId: string | null,
+): UseQueryResult<LayerFeature & { fields: LayerField[]; geometry: unknown }> {
+  return useQuery({
+    queryKey: [key, 'feature', id, featureId],
+    queryFn: ({ signal }) =>
+      call({ method: 'GET', path: `${path}/feature`, query: { id, featureId: featureId ?? '' }, signal }),
+    enabled: featureId !== null,
+  })
 }
 
 /** Stores a file as the next version of a layer's content. Never times out; aborting stores nothing. */
-export function uploadContent(id: string, file: File, options: SurveyOptions, { onProgress, signal }: { onProgress: (share: number) => void; signal: AbortSignal }): Promise<{ contentVersion: number; count: number; mended: number; facts: SurveyFacts }> {
+export function uploadContent(
+  id: string,
+  file: File,
+  options: SurveyOptions,
+  { onProgress, signal }: { onProgress: (share: number) => void; signal: AbortSignal },
+): Promise<{ contentVersion: number; count: number; mended: number; facts: SurveyFacts }> {
   const body = new FormData()
   body.append('id', id)
-  for (const [name, value] of Object.entries(options)) if (value !== undefined && value !== null && value !== '') body.append(name, String(value))
+  for (const [name, value] of Object.entries(options))
+    if (value !== undefined && value !== null && value !== '') body.append(name, String(value))
   body.append('file', file)
   const told = ({ loaded, total }: AxiosProgressEvent): void => onProgress(total ? loaded / total : 0)
   return call({ method: 'POST', path: `${path}/upload`, body, timeoutMs: 0, onProgress: told, signal })
@@ -134,7 +222,10 @@ export function publishContent(row: Pick<AnyRow, 'id' | 'version'>, contentVersi
 }
 
 /** Changes fields of a layer. */
-export function changeLayer(row: Pick<AnyRow, 'id' | 'version'>, fields: Readonly<Record<string, unknown>>): Promise<AnyRow> {
+export function changeLayer(
+  row: Pick<AnyRow, 'id' | 'version'>,
+  fields: Readonly<Record<string, unknown>>,
+): Promise<AnyRow> {
   return call({ method: 'PUT', path: `${path}/update`, body: { id: row.id, version: row.version, ...fields } })
 }
 

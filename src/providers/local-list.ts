@@ -10,7 +10,10 @@ const tests: Partial<Record<LogicalFilter['operator'], Test>> = {
   gte: (value, wanted) => compare(value, wanted) >= 0,
   lt: (value, wanted) => compare(value, wanted) < 0,
   lte: (value, wanted) => compare(value, wanted) <= 0,
-  contains: (value, wanted) => String(value ?? '').toLowerCase().includes(String(wanted).toLowerCase()),
+  contains: (value, wanted) =>
+    String(value ?? '')
+      .toLowerCase()
+      .includes(String(wanted).toLowerCase()),
   startswith: (value, wanted) => String(value ?? '').startsWith(String(wanted)),
   in: (value, wanted) => (wanted as unknown[]).map(String).includes(String(value)),
   null: (value) => value === null || value === undefined,
@@ -18,9 +21,13 @@ const tests: Partial<Record<LogicalFilter['operator'], Test>> = {
 }
 
 /**
- * A page of rows that are all here already, filtered and sorted as the server would do it. Throws on an operator that the wire does not have.
+ * A page of rows that are all here already, filtered and sorted as the server would do it. Throws on an operator that
+ * the wire does not have.
  */
-export function localList(rows: readonly AnyRow[], asked: { filters?: CrudFilter[]; sorters?: CrudSort[]; pagination?: Pagination }): { data: AnyRow[]; total: number } {
+export function localList(
+  rows: readonly AnyRow[],
+  asked: { filters?: CrudFilter[]; sorters?: CrudSort[]; pagination?: Pagination },
+): { data: AnyRow[]; total: number } {
   const found = rows.filter((row) => (asked.filters ?? []).every((filter) => passes(row, filter)))
   const sorted = [...found].sort((a, b) => order(a, b, asked.sorters ?? []))
   const { currentPage = 1, pageSize = 20, mode = 'server' } = asked.pagination ?? {}
@@ -32,8 +39,10 @@ function passes(row: AnyRow, filter: CrudFilter): boolean {
   const test = tests[filter.operator as LogicalFilter['operator']]
   if (!test || !('field' in filter)) throw new Error(`No such operator here: ${filter.operator}`)
   const wanted: unknown = filter.value
-  if (wanted === undefined || wanted === null || wanted === '' || (Array.isArray(wanted) && wanted.length === 0)) return true
-  if (filter.field === 'q') return Object.values(row).some((value) => typeof value === 'string' && tests.contains?.(value, wanted))
+  if (wanted === undefined || wanted === null || wanted === '' || (Array.isArray(wanted) && wanted.length === 0))
+    return true
+  if (filter.field === 'q')
+    return Object.values(row).some((value) => typeof value === 'string' && tests.contains?.(value, wanted))
   return test(row[filter.field], wanted)
 }
 

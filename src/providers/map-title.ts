@@ -3,7 +3,10 @@ import { useWords } from './i18n.ts'
 import { useUser, type StoredUser } from './session.ts'
 import { site, type Site } from './site.ts'
 
-/** The name of the region's investment map: as the server says it, else made from the signed-in user's region, else general. */
+/**
+ * The name of the region's investment map: as the server says it, else made from the signed-in user's region, else
+ * general.
+ */
 export function mapTitle({ title, isServed }: Site, user: StoredUser | null): Label {
   if (isServed || !user?.xzqmc) return title
   return { zh: `${user.xzqmc}招商地图`, en: `Investment map of ${user.xzqmc}` }

@@ -19,11 +19,16 @@ const keptMs = 60_000
 const grid = 0.01
 
 /**
- * The rows whose boundaries meet a box in degrees, exactly as they are stored: tiles are generalised. The caller's own and, beyond the own region, what is published.
- * Empty without a box, and where the server can't say.
+ * The rows whose boundaries meet a box in degrees, exactly as they are stored: tiles are generalised. The caller's own
+ * and, beyond the own region, what is published. Empty without a box, and where the server can't say.
  */
 export function useNeighbours({ resource, field }: Asked, bounds: Bounds | null): readonly Neighbour[] {
-  const box = bounds && bounds.map((degrees, index) => (index < 2 ? Math.floor(degrees / grid) : Math.ceil(degrees / grid)) * grid).map((degrees) => degrees.toFixed(2)).join(',')
+  const box =
+    bounds &&
+    bounds
+      .map((degrees, index) => (index < 2 ? Math.floor(degrees / grid) : Math.ceil(degrees / grid)) * grid)
+      .map((degrees) => degrees.toFixed(2))
+      .join(',')
   const own = useRowsWithin(resource, box, false)
   const everybodys = useRowsWithin(resource, resource.publish ? box : null, true)
   const others = everybodys.filter(({ id }) => !own.some((row) => row.id === id))
@@ -34,7 +39,12 @@ function useRowsWithin(resource: Resource, box: string | null, isPublic: boolean
   const { data } = useQuery({
     queryKey: ['near', resource.name, box, isPublic],
     queryFn: ({ signal }) =>
-      call<{ records: AnyRow[] }>({ method: 'GET', path: `/${resource.wire}/page`, query: { bbox: box, _start: 0, _end: mostNeighbours, ...(isPublic ? { _public: true } : {}) }, signal }),
+      call<{ records: AnyRow[] }>({
+        method: 'GET',
+        path: `/${resource.wire}/page`,
+        query: { bbox: box, _start: 0, _end: mostNeighbours, ...(isPublic ? { _public: true } : {}) },
+        signal,
+      }),
     enabled: box !== null && site.hasExtras,
     staleTime: keptMs,
     placeholderData: keepPreviousData,
@@ -52,12 +62,16 @@ export function useBoundaries({ resource, field }: Asked, wanted: readonly Wante
       staleTime: version === undefined ? 0 : keptMs,
       retry: false,
     })),
-    combine: (answers) => answers.flatMap(({ data }) => (data && isRecord(data[field]) ? [{ row: data, boundary: data[field] as unknown as Geometry }] : [])),
+    combine: (answers) =>
+      answers.flatMap(({ data }) =>
+        data && isRecord(data[field]) ? [{ row: data, boundary: data[field] as unknown as Geometry }] : [],
+      ),
   })
 }
 
 async function readRow(resource: Resource, { id, isPublic }: Wanted, signal: AbortSignal): Promise<AnyRow> {
-  const read = (query: Record<string, string | boolean>): Promise<AnyRow> => call({ method: 'GET', path: `/${resource.wire}/detail`, query, signal })
+  const read = (query: Record<string, string | boolean>): Promise<AnyRow> =>
+    call({ method: 'GET', path: `/${resource.wire}/detail`, query, signal })
   try {
     return await read({ id, ...(isPublic ? { _public: true } : {}) })
   } catch (thrown) {

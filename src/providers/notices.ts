@@ -1,6 +1,8 @@
 import type { Label } from '../resources/define.ts'
 
-/** Something to tell the person: a notice stays in the corner, a toast passes at the top. Drawn by whoever subscribes. */
+/**
+ * Something to tell the person: a notice stays in the corner, a toast passes at the top. Drawn by whoever subscribes.
+ */
 export type Notice = CornerNotice | Toast
 
 type CornerNotice = { look: 'notice'; kind: 'error' | 'warning' | 'info'; key: string; title: Label; text: Label }

@@ -9,14 +9,21 @@ export const profileKey = ['own', 'profile'] as const
 export const sessionsKey = ['own', 'sessions'] as const
 
 export function useProfile(): UseQueryResult<OwnProfile> {
-  return useQuery({ queryKey: profileKey, queryFn: ({ signal }) => call<OwnProfile>({ method: 'GET', path: '/own/profile', signal }) })
+  return useQuery({
+    queryKey: profileKey,
+    queryFn: ({ signal }) => call<OwnProfile>({ method: 'GET', path: '/own/profile', signal }),
+  })
 }
 
-export const saveProfile = (profile: Pick<OwnProfile, 'realname' | 'phone' | 'email'>) => call<OwnProfile>({ method: 'PUT', path: '/own/profile', body: profile })
+export const saveProfile = (profile: Pick<OwnProfile, 'realname' | 'phone' | 'email'>) =>
+  call<OwnProfile>({ method: 'PUT', path: '/own/profile', body: profile })
 
 /** Where one is signed in, last seen first. */
 export function useOwnSessions(): UseQueryResult<OwnSession[]> {
-  return useQuery({ queryKey: sessionsKey, queryFn: ({ signal }) => call<OwnSession[]>({ method: 'GET', path: '/own/sessions', signal }) })
+  return useQuery({
+    queryKey: sessionsKey,
+    queryFn: ({ signal }) => call<OwnSession[]>({ method: 'GET', path: '/own/sessions', signal }),
+  })
 }
 
 export const endOwnSession = (id: string) => call<null>({ method: 'POST', path: '/own/endSession', body: { id } })
@@ -25,7 +32,10 @@ export const identitiesKey = ['own', 'identities'] as const
 
 /** Identities by which one may sign in. */
 export function useOwnIdentities(): UseQueryResult<OwnIdentity[]> {
-  return useQuery({ queryKey: identitiesKey, queryFn: ({ signal }) => call<OwnIdentity[]>({ method: 'GET', path: '/own/identities', signal }) })
+  return useQuery({
+    queryKey: identitiesKey,
+    queryFn: ({ signal }) => call<OwnIdentity[]>({ method: 'GET', path: '/own/identities', signal }),
+  })
 }
 
 /** From then on the password alone leads into the account. */

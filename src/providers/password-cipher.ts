@@ -5,8 +5,9 @@ import { say } from './i18n.ts'
 const paddingBytes = 66
 
 /**
- * The password as the server takes it: base64 RSA-OAEP (SHA-256) of its UTF-8 bytes, under the server's current key. Works without
- * https too, where the browser has no WebCrypto. Throws CallError when the key can't be had, Error when the password is too long for it.
+ * The password as the server takes it: base64 RSA-OAEP (SHA-256) of its UTF-8 bytes, under the server's current key.
+ * Works without https too, where the browser has no WebCrypto. Throws CallError when the key can't be had, Error when
+ * the password is too long for it.
  */
 export async function encryptPassword(password: string): Promise<string> {
   const key = await getPublicKey()

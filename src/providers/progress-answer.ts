@@ -3,12 +3,22 @@ import { CallError, isRecord, wordsForStatus } from './call-error.ts'
 import { call, type Call } from './http.ts'
 
 /**
- * Makes a call whose answer is lines of JSON: `{"progress": …}` as the work goes on, told once each, and at last the envelope. Answers its data; throws the CallError that the envelope
- * says, and one without a status where the last line is missing: the connection broke.
+ * Makes a call whose answer is lines of JSON: `{"progress": …}` as the work goes on, told once each, and at last the
+ * envelope. Answers its data; throws the CallError that the envelope says, and one without a status where the last line
+ * is missing: the connection broke.
  */
-export async function callWithProgress<T, P>(request: Omit<Call, 'responseType' | 'onAnswer'>, onProgress?: (progress: P) => void): Promise<T> {
+export async function callWithProgress<T, P>(
+  request: Omit<Call, 'responseType' | 'onAnswer'>,
+  onProgress?: (progress: P) => void,
+): Promise<T> {
   const lines = new ProgressLines<P>(onProgress)
-  const text = await call<string | T>({ ...request, query: { ...request.query, progress: true }, timeoutMs: 0, responseType: 'text', onAnswer: (event) => lines.read(textSoFar(event)) })
+  const text = await call<string | T>({
+    ...request,
+    query: { ...request.query, progress: true },
+    timeoutMs: 0,
+    responseType: 'text',
+    onAnswer: (event) => lines.read(textSoFar(event)),
+  })
   return typeof text === 'string' ? dataOf<T>(text) : text
 }
 

@@ -1,4 +1,6 @@
-/** A node of the region tree as the wire carries it (specification, section 3). Bounds in degrees, null where unknown. */
+/**
+ * A node of the region tree as the wire carries it (specification, section 3). Bounds in degrees, null where unknown.
+ */
 export type RegionNode = {
   id: string
   pid: string | null

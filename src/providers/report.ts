@@ -7,7 +7,12 @@ const askAgainMs = 1000
 
 /** A report on a stored analysis, made in the background; with a ranking by criteria where they are given. */
 export function makeReport(runId: string, ranking: readonly Criterion[] | null): Promise<Report> {
-  return call<Report>({ method: 'POST', path: '/intellectAnalysis/report', body: { runId, ...(ranking ? { ranking: { criteria: ranking } } : {}) }, timeoutMs: 0 })
+  return call<Report>({
+    method: 'POST',
+    path: '/intellectAnalysis/report',
+    body: { runId, ...(ranking ? { ranking: { criteria: ranking } } : {}) },
+    timeoutMs: 0,
+  })
 }
 
 /** Another try for a report that failed. */
@@ -23,8 +28,10 @@ export function reportsKey(runId: string): readonly string[] {
 export function useReports(runId: string): UseQueryResult<Report[]> {
   return useQuery({
     queryKey: reportsKey(runId),
-    queryFn: ({ signal }) => call<Report[]>({ method: 'GET', path: '/intellectAnalysis/reports', query: { runId }, signal }),
-    refetchInterval: ({ state }) => (state.data?.some(({ state: each }) => each === 'waiting' || each === 'working') ? askAgainMs : false),
+    queryFn: ({ signal }) =>
+      call<Report[]>({ method: 'GET', path: '/intellectAnalysis/reports', query: { runId }, signal }),
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ state: each }) => each === 'waiting' || each === 'working') ? askAgainMs : false,
   })
 }
 

@@ -22,7 +22,10 @@ export type HistoryEntry = {
 }
 
 /** Audit rows, newest first: of one row, or of the whole resource within the caller's region. */
-export function history(resource: Resource, asked: { id?: string; start: number; end: number; signal?: AbortSignal }): Promise<{ records: HistoryEntry[]; total: number }> {
+export function history(
+  resource: Resource,
+  asked: { id?: string; start: number; end: number; signal?: AbortSignal },
+): Promise<{ records: HistoryEntry[]; total: number }> {
   const { id, start, end, signal } = asked
   return call({ method: 'GET', path: `/${resource.wire}/history`, query: { id, _start: start, _end: end }, signal })
 }
@@ -40,11 +43,25 @@ export function restore(resource: Resource, ids: readonly string[]): Promise<{ r
   return call({ method: 'POST', path: `/${resource.wire}/restore`, query: { ids: ids.join(',') } })
 }
 
-export type ImportReport = { inserted: number; updated: number; unchanged?: number; failed: { row: number; field: string; value: unknown; message: string }[] }
-export type ImportHow = { dryRun: boolean; partial: boolean; onProgress?: (event: AxiosProgressEvent) => void; signal?: AbortSignal }
+export type ImportReport = {
+  inserted: number
+  updated: number
+  unchanged?: number
+  failed: { row: number; field: string; value: unknown; message: string }[]
+}
+export type ImportHow = {
+  dryRun: boolean
+  partial: boolean
+  onProgress?: (event: AxiosProgressEvent) => void
+  signal?: AbortSignal
+}
 
 /** Imports an xlsx file; all or none unless `partial`. `dryRun` only says what would happen. */
-export function importRows(resource: Resource, file: File, { dryRun, partial, onProgress, signal }: ImportHow): Promise<ImportReport> {
+export function importRows(
+  resource: Resource,
+  file: File,
+  { dryRun, partial, onProgress, signal }: ImportHow,
+): Promise<ImportReport> {
   const body = new FormData()
   body.append('dryRun', String(dryRun))
   body.append('partial', String(partial))
@@ -54,10 +71,20 @@ export function importRows(resource: Resource, file: File, { dryRun, partial, on
 
 export type NamedFile = { blob: Blob; name: string }
 /** `options`: encoding, reference system and the like, where the format knows them. */
-export type ExportHow = { filters?: CrudFilter[]; sorters?: CrudSort[]; options?: Query; onProgress?: (event: AxiosProgressEvent) => void; signal?: AbortSignal }
+export type ExportHow = {
+  filters?: CrudFilter[]
+  sorters?: CrudSort[]
+  options?: Query
+  onProgress?: (event: AxiosProgressEvent) => void
+  signal?: AbortSignal
+}
 
 /** Everything that passes the filters, as a file. */
-export async function exportRows(resource: Resource, format: string, { filters, sorters, options, onProgress, signal }: ExportHow = {}): Promise<NamedFile> {
+export async function exportRows(
+  resource: Resource,
+  format: string,
+  { filters, sorters, options, onProgress, signal }: ExportHow = {},
+): Promise<NamedFile> {
   const query = { format, ...options, ...filterQuery(filters), ...sortQuery(sorters) }
   const file = await callFile({ method: 'GET', path: `/${resource.wire}/export`, query, onProgress, signal })
   return { blob: file.blob, name: file.name ?? `${resource.wire}.${format}` }
@@ -72,9 +99,18 @@ export async function templateFile(resource: Resource): Promise<NamedFile> {
 export type FieldOption = { value: string; label: string }
 
 /** What may be chosen in a ref or region field, at most 50: by text, or those of the ids given. */
-export function fieldOptions(resource: Resource, field: string, asked: { q?: string; ids?: readonly string[]; signal?: AbortSignal } = {}): Promise<FieldOption[]> {
+export function fieldOptions(
+  resource: Resource,
+  field: string,
+  asked: { q?: string; ids?: readonly string[]; signal?: AbortSignal } = {},
+): Promise<FieldOption[]> {
   const ids = asked.ids?.length ? asked.ids.join(',') : undefined
-  return call({ method: 'GET', path: `/${resource.wire}/options`, query: { field, q: asked.q || undefined, ids }, signal: asked.signal })
+  return call({
+    method: 'GET',
+    path: `/${resource.wire}/options`,
+    query: { field, q: asked.q || undefined, ids },
+    signal: asked.signal,
+  })
 }
 
 /** Hands a file to the browser's downloads. */

@@ -23,7 +23,13 @@ export function useSchemeRows(isDeleted = false): UseQueryResult<AnyRow[]> {
     enabled: isWanted,
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
-      const query = { _start: 0, _end: 200, _sort: 'updatedAt', _order: 'desc', ...(isDeleted ? { _deleted: true } : {}) }
+      const query = {
+        _start: 0,
+        _end: 200,
+        _sort: 'updatedAt',
+        _order: 'desc',
+        ...(isDeleted ? { _deleted: true } : {}),
+      }
       return (await call<{ records: AnyRow[] }>({ method: 'GET', path: `${path}/page`, query, signal })).records
     },
   })
@@ -31,18 +37,28 @@ export function useSchemeRows(isDeleted = false): UseQueryResult<AnyRow[]> {
 
 /** The query of a scheme with all that it holds, at a version or as it is. */
 export function composedQuery(id: string, version?: number) {
-  return { queryKey: [key, 'composed', id, version ?? null], queryFn: ({ signal }: { signal: AbortSignal }) => call<ComposedScheme>({ method: 'GET', path: `${path}/composed`, query: { id, version }, signal }) }
+  return {
+    queryKey: [key, 'composed', id, version ?? null],
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      call<ComposedScheme>({ method: 'GET', path: `${path}/composed`, query: { id, version }, signal }),
+  }
 }
 
 export function useComposed(id: string, version?: number): UseQueryResult<ComposedScheme> {
-  return useQuery({ ...composedQuery(id, version), placeholderData: (previous) => (previous?.id === id ? previous : undefined) })
+  return useQuery({
+    ...composedQuery(id, version),
+    placeholderData: (previous) => (previous?.id === id ? previous : undefined),
+  })
 }
 
 /** What is not as it was in these schemes; asked again whenever a land or a layer changes while the page is open. */
 export function useSchemeChanges(ids: readonly string[]): UseQueryResult<SchemeChange[]> {
   const client = useQueryClient()
   const versions = useLayerVersions()
-  const seen = Object.entries(versions).filter(([layer]) => layer === 'lands' || layer.startsWith('plan-')).map((each) => each.join(':')).join()
+  const seen = Object.entries(versions)
+    .filter(([layer]) => layer === 'lands' || layer.startsWith('plan-'))
+    .map((each) => each.join(':'))
+    .join()
   useEffect(() => {
     if (seen !== '') void client.invalidateQueries({ queryKey: [key, 'changes'] })
   }, [client, seen])
@@ -50,13 +66,20 @@ export function useSchemeChanges(ids: readonly string[]): UseQueryResult<SchemeC
     queryKey: [key, 'changes', ids.join()],
     enabled: ids.length > 0,
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => call<SchemeChange[]>({ method: 'GET', path: `${path}/changes`, query: { ids: ids.join(',') }, signal }),
+    queryFn: ({ signal }) =>
+      call<SchemeChange[]>({ method: 'GET', path: `${path}/changes`, query: { ids: ids.join(',') }, signal }),
   })
 }
 
 /** The scheme that a link leads to; 404 when it is unknown, revoked or has run out. */
 export function useSharedScheme(shareKey: string): UseQueryResult<SharedScheme> {
-  return useQuery({ queryKey: [key, 'shared', shareKey], queryFn: ({ signal }) => call<SharedScheme>({ method: 'GET', path: `${path}/shared`, query: { key: shareKey }, signal }), retry: false, enabled: site.hasExtras })
+  return useQuery({
+    queryKey: [key, 'shared', shareKey],
+    queryFn: ({ signal }) =>
+      call<SharedScheme>({ method: 'GET', path: `${path}/shared`, query: { key: shareKey }, signal }),
+    retry: false,
+    enabled: site.hasExtras,
+  })
 }
 
 export function addScheme(values: { name: string; xzqdm: string }): Promise<AnyRow> {
@@ -69,7 +92,10 @@ export function editScheme(edit: SchemeEdit): Promise<AnyRow> {
 }
 
 /** Changes fields of a scheme at the version that was read. */
-export function changeScheme({ id, version }: { id: string; version: number }, fields: Readonly<Record<string, unknown>>): Promise<AnyRow> {
+export function changeScheme(
+  { id, version }: { id: string; version: number },
+  fields: Readonly<Record<string, unknown>>,
+): Promise<AnyRow> {
   return call({ method: 'PUT', path: `${path}/update`, body: { id, version, ...fields } })
 }
 
@@ -88,7 +114,11 @@ export function restoreScheme(id: string): Promise<unknown> {
 
 /** A new link; its key is told once. Answers the link's address. */
 export async function shareScheme(id: string, days: number): Promise<{ link: string; expiresAt: string }> {
-  const made = await call<{ key: string; expiresAt: string }>({ method: 'POST', path: `${path}/share`, body: { id, days } })
+  const made = await call<{ key: string; expiresAt: string }>({
+    method: 'POST',
+    path: `${path}/share`,
+    body: { id, days },
+  })
   return { link: addressForOthers(`/planManage?shared=${made.key}`), expiresAt: made.expiresAt }
 }
 
@@ -97,7 +127,10 @@ export function revokeShare(id: string): Promise<unknown> {
 }
 
 export function useShares(id: string): UseQueryResult<SchemeShare[]> {
-  return useQuery({ queryKey: [key, 'shares', id], queryFn: ({ signal }) => call<SchemeShare[]>({ method: 'GET', path: `${path}/shares`, query: { id }, signal }) })
+  return useQuery({
+    queryKey: [key, 'shares', id],
+    queryFn: ({ signal }) => call<SchemeShare[]>({ method: 'GET', path: `${path}/shares`, query: { id }, signal }),
+  })
 }
 
 /** Asks for everything of schemes again. */

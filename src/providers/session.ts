@@ -51,7 +51,9 @@ export type LoginAnswer = {
 }
 
 /** Answer of `GET /sys/user/loginUserInfo` (specification, section 7). */
-export type UserInfo = Pick<LoginAnswer, 'id' | 'xzqdm' | 'xzqjb' | 'phone' | 'userCreatePlatform' | 'sysRoles'> & { userType: string | null }
+export type UserInfo = Pick<LoginAnswer, 'id' | 'xzqdm' | 'xzqjb' | 'phone' | 'userCreatePlatform' | 'sysRoles'> & {
+  userType: string | null
+}
 
 const store = createStore<StoredUser | null>(restoreUser())
 
@@ -69,7 +71,10 @@ export function useUser(): StoredUser | null {
   return useStore(store)
 }
 
-/** Whether somebody has been signed in since the page was loaded: a session that ended here is told apart from none at all. */
+/**
+ * Whether somebody has been signed in since the page was loaded: a session that ended here is told apart from none at
+ * all.
+ */
 export function hasHadUser(): boolean {
   return hadUser
 }
@@ -94,7 +99,8 @@ export function saveLogin(answer: LoginAnswer): void {
     developers: answer.userCreatePlatform === developerPlatform,
     shortRegion: shortRegion(answer.xzqdm),
   }
-  for (const [field, key] of Object.entries(storedKeys)) writeStored(key, String(user[field as keyof typeof storedKeys] ?? ''))
+  for (const [field, key] of Object.entries(storedKeys))
+    writeStored(key, String(user[field as keyof typeof storedKeys] ?? ''))
   writeTicket(answer.tgt ?? null)
   store.set(user)
 }

@@ -5,14 +5,20 @@ import { encryptPassword } from './password-cipher.ts'
 import { saveLogin, type LoginAnswer } from './session.ts'
 import { destination, type SignInInput } from './sign-in.ts'
 
-/** Somebody whom the identity provider vouched for and who has no account here: the key that connects one, for some minutes and this browser. */
+/**
+ * Somebody whom the identity provider vouched for and who has no account here: the key that connects one, for some
+ * minutes and this browser.
+ */
 export type Arrival = { key: string; name: string; mayCreate: boolean }
 
 /** Both outlive the way to the provider and back, and only in this tab. */
 const wayKey = 'sign-in-way'
 const arrivalKey = 'sign-in-arrival'
 
-/** Leaves for the identity provider, keeping where the sign-in was to lead (`redirect`, `service` of the sign-in page). Throws CallError. */
+/**
+ * Leaves for the identity provider, keeping where the sign-in was to lead (`redirect`, `service` of the sign-in page).
+ * Throws CallError.
+ */
 export async function leaveForProvider(): Promise<void> {
   const { url } = await call<{ url: string }>({ method: 'GET', path: '/sso/oauthUrl' })
   sessionStorage.setItem(wayKey, location.search)
@@ -25,7 +31,10 @@ export function signInPage(): string {
   return `/login${sessionStorage.getItem(wayKey) ?? ''}`
 }
 
-/** Signs in with what the provider sent back; resolves to where the way leads on, which for an unknown person is the sign-in page. Throws CallError. */
+/**
+ * Signs in with what the provider sent back; resolves to where the way leads on, which for an unknown person is the
+ * sign-in page. Throws CallError.
+ */
 export async function arriveFromProvider(back: { code: string; state: string; iss: string | null }): Promise<string> {
   const body = { code: back.code, state: back.state, ...(back.iss ? { iss: back.iss } : {}) }
   try {
@@ -53,7 +62,9 @@ export function forgetArrival(): void {
   sessionStorage.removeItem(arrivalKey)
 }
 
-/** Connects the arrival with the account that name and password prove, and signs in. Throws CallError as a sign-in does. */
+/**
+ * Connects the arrival with the account that name and password prove, and signs in. Throws CallError as a sign-in does.
+ */
 export async function connectArrival({ key }: Arrival, input: SignInInput): Promise<void> {
   const body = { ...input, key, password: await encryptPassword(input.password) }
   enter(await call<LoginAnswer>({ method: 'POST', path: '/sso/oauthLink', body }))

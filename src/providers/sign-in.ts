@@ -7,7 +7,10 @@ import { saveLogin } from './session.ts'
 
 export type SignInInput = { username: string; password: string; captchaId?: string; captcha?: string }
 
-/** Signs in and saves the user. Throws CallError: 422 for a wrong name, password or picture text, 429 with `retryAfterSeconds`. */
+/**
+ * Signs in and saves the user. Throws CallError: 422 for a wrong name, password or picture text, 429 with
+ * `retryAfterSeconds`.
+ */
 export async function signIn(input: SignInInput): Promise<void> {
   const password = await encryptPassword(input.password)
   const answer = await login({ ...input, password })
@@ -30,8 +33,9 @@ export async function changePassword(oldPassword: string, newPassword: string): 
 }
 
 /**
- * Where a sign-in leads: the external service's own address when one was asked for, else back to where it came from, else to the
- * console when the access list opens it, else to the portal. Throws CallError when the service can't be reached that way.
+ * Where a sign-in leads: the external service's own address when one was asked for, else back to where it came from,
+ * else to the console when the access list opens it, else to the portal. Throws CallError when the service can't be
+ * reached that way.
  */
 export async function destination(asked: { redirect: string | null; service: string | null }): Promise<string> {
   if (asked.service) return (await skipApp({ service: asked.service })).url
@@ -42,8 +46,8 @@ export async function destination(asked: { redirect: string | null; service: str
 }
 
 /**
- * A redirect that stays on this site, as path, query and fragment; null for anything else (other hosts, `//host` in every disguise, `javascript:`, what
- * does not parse) and for the sign-in pages themselves.
+ * A redirect that stays on this site, as path, query and fragment; null for anything else (other hosts, `//host` in
+ * every disguise, `javascript:`, what does not parse) and for the sign-in pages themselves.
  */
 export function safeRedirect(redirect: string | null): string | null {
   if (!redirect) return null

@@ -25,11 +25,14 @@ export function currentAddress(): string {
 }
 
 /**
- * Signs out (specification, section 4): forgets the user and the ticket, tells the server when there was a ticket, and goes to
- * the sign-in page with a way back, unless it is there already. With a `service` parameter in the address it goes to `/login?service=`. A sign-in
- * that came from an identity provider ends there: its address is gone to instead, and returned.
+ * Signs out (specification, section 4): forgets the user and the ticket, tells the server when there was a ticket, and
+ * goes to the sign-in page with a way back, unless it is there already. With a `service` parameter in the address it
+ * goes to `/login?service=`. A sign-in that came from an identity provider ends there: its address is gone to instead,
+ * and returned.
  */
-export async function signOut(how: { reason?: string | null; mayRedirect?: boolean; comeBack?: boolean } = {}): Promise<string | null> {
+export async function signOut(
+  how: { reason?: string | null; mayRedirect?: boolean; comeBack?: boolean } = {},
+): Promise<string | null> {
   const ticket = currentTicket()
   const token = currentToken()
   if (how.reason) rememberReason(how.reason)

@@ -1,7 +1,10 @@
 import type { Label } from '../resources/define.ts'
 import { isRecord } from './call-error.ts'
 
-/** Settings that our server puts into index.html as `<script type="application/json" id="site">`; defaults hold without them. */
+/**
+ * Settings that our server puts into index.html as `<script type="application/json" id="site">`; defaults hold without
+ * them.
+ */
 export type Site = {
   /** Whether a server gave these settings; false when they are the built-in ones. */
   isServed: boolean
@@ -11,7 +14,9 @@ export type Site = {
   region: { xzqdm: string; xzqmc: string } | null
   /** Degrees: west, south, east, north; null when the server does not say. */
   extent: [number, number, number, number] | null
-  /** What links for others begin with, where the operator has said so; null: the address that this page was asked at. */
+  /**
+   * What links for others begin with, where the operator has said so; null: the address that this page was asked at.
+   */
   publicOrigin: string | null
   /** Ways to sign in beyond name and password. */
   signIn: { captcha: boolean; register: boolean; oauth: boolean }
@@ -19,8 +24,8 @@ export type Site = {
   hasTianditu: boolean
   version: string | null
   /**
-   * Whether the server answers more than section 7 of the specification: pages of resources, events, history, recycle bin.
-   * Without it those parts are not offered.
+   * Whether the server answers more than section 7 of the specification: pages of resources, events, history, recycle
+   * bin. Without it those parts are not offered.
    */
   hasExtras: boolean
 }
@@ -37,7 +42,10 @@ const defaults: Site = {
   hasExtras: false,
 }
 
-/** Reads the settings of a document. What is missing or of another form keeps its default; a broken block counts as absent. */
+/**
+ * Reads the settings of a document. What is missing or of another form keeps its default; a broken block counts as
+ * absent.
+ */
 export function readSite(from: Document): Site {
   const found = parseRecord(from.getElementById('site')?.textContent ?? '')
   if (!found) return defaults

@@ -18,7 +18,8 @@ export function useStatistics(query: Query, isPublic: boolean): UseQueryResult<S
   const asked = isPublic ? { ...query, _public: true } : query
   return useQuery({
     queryKey: ['statistics', asked],
-    queryFn: ({ signal }) => call<Statistics>({ method: 'GET', path: '/projectLands/statistics', query: asked, signal }),
+    queryFn: ({ signal }) =>
+      call<Statistics>({ method: 'GET', path: '/projectLands/statistics', query: asked, signal }),
     enabled: site.hasExtras,
     staleTime: keptMs,
     placeholderData: keepPreviousData,
@@ -26,14 +27,24 @@ export function useStatistics(query: Query, isPublic: boolean): UseQueryResult<S
 }
 
 /** The same by region, most first: the parts of `parent`, of the site's own region unless given. */
-export function useRegionShares(query: Query, isPublic: boolean, parent: string | null = null): UseQueryResult<(Share & { name: string })[]> {
+export function useRegionShares(
+  query: Query,
+  isPublic: boolean,
+  parent: string | null = null,
+): UseQueryResult<(Share & { name: string })[]> {
   // The region is the parent then, and no filter.
   const { xzqdm_startswith: _, ...rest } = query
   const placed = parent ? { ...rest, parent } : query
   const asked = isPublic ? { ...placed, _public: true } : placed
   return useQuery({
     queryKey: ['statistics', 'regions', asked],
-    queryFn: async () => (await xzqSort(asked)).map(({ xzqdm, xzqmc, count, areaM2 }) => ({ value: xzqdm, name: xzqmc, count, sum: areaM2 })),
+    queryFn: async () =>
+      (await xzqSort(asked)).map(({ xzqdm, xzqmc, count, areaM2 }) => ({
+        value: xzqdm,
+        name: xzqmc,
+        count,
+        sum: areaM2,
+      })),
     enabled: site.hasExtras,
     staleTime: keptMs,
     placeholderData: keepPreviousData,

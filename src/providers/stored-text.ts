@@ -7,7 +7,10 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** Writes a key of local storage, or removes it at null. Where the browser refuses storage the value lasts until the page is left. */
+/**
+ * Writes a key of local storage, or removes it at null. Where the browser refuses storage the value lasts until the
+ * page is left.
+ */
 export function writeStored(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key)

@@ -6,14 +6,21 @@ import { call } from './http.ts'
 import { site } from './site.ts'
 
 /**
- * The values of criteria for all lands that the caller may see. Asked anew only when a source changes: preferences and weights are judged in the browser by the functions that the
- * server uses.
+ * The values of criteria for all lands that the caller may see. Asked anew only when a source changes: preferences and
+ * weights are judged in the browser by the functions that the server uses.
  */
 export function useSuitability(criteria: readonly Criterion[]): UseQueryResult<Suitability> {
   const sources = criteria.map(({ key, source }) => ({ key, source }))
   return useQuery({
     queryKey: ['analysis', 'suitability', JSON.stringify(sources)],
-    queryFn: ({ signal }) => call<Suitability>({ method: 'POST', path: '/intellectAnalysis/suitability', body: { filter: {}, criteria }, timeoutMs: 0, signal }),
+    queryFn: ({ signal }) =>
+      call<Suitability>({
+        method: 'POST',
+        path: '/intellectAnalysis/suitability',
+        body: { filter: {}, criteria },
+        timeoutMs: 0,
+        signal,
+      }),
     enabled: site.hasExtras && criteria.length > 0,
     staleTime: 60_000,
     placeholderData: keepPreviousData,
@@ -27,7 +34,15 @@ export type LayerChoice = { name: string; kind: string }
 export function useLayerChoices(): UseQueryResult<readonly LayerChoice[]> {
   return useQuery({
     queryKey: ['analysis', 'layer-choices'],
-    queryFn: async ({ signal }) => (await call<{ records: AnyRow[] }>({ method: 'GET', path: `/${layers.wire}/page`, query: { _start: 0, _end: 1000, _public: true }, signal })).records.map(({ name, kind }) => ({ name: String(name), kind: String(kind) })),
+    queryFn: async ({ signal }) =>
+      (
+        await call<{ records: AnyRow[] }>({
+          method: 'GET',
+          path: `/${layers.wire}/page`,
+          query: { _start: 0, _end: 1000, _public: true },
+          signal,
+        })
+      ).records.map(({ name, kind }) => ({ name: String(name), kind: String(kind) })),
     enabled: site.hasExtras,
     staleTime: 60_000,
   })

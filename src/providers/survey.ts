@@ -8,8 +8,9 @@ import { callWithProgress } from './progress-answer.ts'
 export { suggestedMapping, surveyFields, type MappedTo } from '../resources/survey-columns.ts'
 
 /**
- * Survey files in. What goes wrong is a CallError: 422 (413, 415) with `data.problems` for a file that can't be taken, 400 with `errors` by field for a wrong option or
- * mapping, 403 naming the right that is missing (`LM:publish` when `published` is given without it).
+ * Survey files in. What goes wrong is a CallError: 422 (413, 415) with `data.problems` for a file that can't be taken,
+ * 400 with `errors` by field for a wrong option or mapping, 403 naming the right that is missing (`LM:publish` when
+ * `published` is given without it).
  */
 
 /** How a file is to be read; what is left out is found out. */
@@ -23,8 +24,17 @@ export type SurveyOptions = {
 }
 
 export type KnownBy = 'declared' | 'detected' | 'chosen' | 'unknown'
-export type SurveyProblem = { level: 'error' | 'warning' | 'info'; code: string; message: string; location?: { type: 'Point'; coordinates: [number, number] } }
-export type SurveyField = { name: string; alias: string; type: 'text' | 'number' | 'integer' | 'boolean' | 'date' | 'dateTime' }
+export type SurveyProblem = {
+  level: 'error' | 'warning' | 'info'
+  code: string
+  message: string
+  location?: { type: 'Point'; coordinates: [number, number] }
+}
+export type SurveyField = {
+  name: string
+  alias: string
+  type: 'text' | 'number' | 'integer' | 'boolean' | 'date' | 'dateTime'
+}
 
 /** What was read, how that was known and what is doubtful (contract, section 5). */
 export type SurveyFacts = {
@@ -49,9 +59,20 @@ export type SurveyFacts = {
   problems: SurveyProblem[]
 }
 
-export type SurveyFeature = { type: 'Feature'; properties: Record<string, unknown>; geometry: { type: string; coordinates?: unknown; geometries?: unknown } }
-/** `kept`: the id under which the server keeps the file for an hour, for this session; null where that was not asked for. */
-export type ParsedSurvey = { kept: string | null; facts: SurveyFacts; features: { type: 'FeatureCollection'; features: SurveyFeature[] } }
+export type SurveyFeature = {
+  type: 'Feature'
+  properties: Record<string, unknown>
+  geometry: { type: string; coordinates?: unknown; geometries?: unknown }
+}
+/**
+ * `kept`: the id under which the server keeps the file for an hour, for this session; null where that was not asked
+ * for.
+ */
+export type ParsedSurvey = {
+  kept: string | null
+  facts: SurveyFacts
+  features: { type: 'FeatureCollection'; features: SurveyFeature[] }
+}
 
 /** `sending`: bytes of the file; `reading`: nothing is counted, `total` is 0; `checking` and `storing`: parcels. */
 export type SurveyProgress = { phase: 'sending' | 'reading' | 'checking' | 'storing'; done: number; total: number }
@@ -60,14 +81,28 @@ export type SurveyTransfer = { onProgress?: (progress: SurveyProgress) => void; 
 /** A survey file on this machine, and the id of what the server keeps of it: what is kept is not sent again. */
 export type SurveySource = { file: File; kept: string | null }
 
-/** Reads a survey file and stores no row; the server keeps it for what comes next. Never times out; aborting ends the reading on the server. */
-export function parseFilePro(source: SurveySource, options: SurveyOptions = {}, { onProgress, signal }: SurveyTransfer = {}): Promise<ParsedSurvey> {
+/**
+ * Reads a survey file and stores no row; the server keeps it for what comes next. Never times out; aborting ends the
+ * reading on the server.
+ */
+export function parseFilePro(
+  source: SurveySource,
+  options: SurveyOptions = {},
+  { onProgress, signal }: SurveyTransfer = {},
+): Promise<ParsedSurvey> {
   const told = (event: AxiosProgressEvent): void => onProgress?.(sendingOf(event))
   return sent(source, async (name, content) => {
     const body = formOf(options)
     body.append('keep', 'true')
     body.append(name, content)
-    const parsed = await call<Omit<ParsedSurvey, 'kept'> & { kept?: string }>({ method: 'POST', path: '/intellectAnalysis/parseFilePro', body, timeoutMs: 0, onProgress: told, signal })
+    const parsed = await call<Omit<ParsedSurvey, 'kept'> & { kept?: string }>({
+      method: 'POST',
+      path: '/intellectAnalysis/parseFilePro',
+      body,
+      timeoutMs: 0,
+      onProgress: told,
+      signal,
+    })
     return { ...parsed, kept: parsed.kept ?? null }
   })
 }
@@ -79,7 +114,10 @@ export function keptOf(error: unknown): string | null {
 }
 
 /** Names what the server keeps; where that has ended (an hour without use, another session), sends the file. */
-async function sent<T>({ file, kept }: SurveySource, send: (name: 'file' | 'kept', content: string | File) => Promise<T>): Promise<T> {
+async function sent<T>(
+  { file, kept }: SurveySource,
+  send: (name: 'file' | 'kept', content: string | File) => Promise<T>,
+): Promise<T> {
   if (kept === null) return send('file', file)
   try {
     return await send('kept', kept)
@@ -91,13 +129,15 @@ async function sent<T>({ file, kept }: SurveySource, send: (name: 'file' | 'kept
 
 export type ImportOptions = SurveyOptions & {
   /**
-   * Column of the file → field of the resource, at best what `suggestedMapping` finds. Columns that are not named are left out; with a factor numbers are multiplied: 地块面积 in
-   * hectares fills `statedAreaM2` with 10000. Several columns of one text are put together.
+   * Column of the file → field of the resource, at best what `suggestedMapping` finds. Columns that are not named are
+   * left out; with a factor numbers are multiplied: 地块面积 in hectares fills `statedAreaM2` with 10000. Several columns
+   * of one text are put together.
    */
   mapping: Readonly<Record<string, MappedTo>>
   /**
-   * Values, as the wire has them, of fields that no column fills or whose cell is empty. In a text `{n}` becomes the number of the parcel in the file, from 1; `{nnn}` with at least
-   * three digits. The region field takes `"@place"`: the smallest region that the parcel lies in.
+   * Values, as the wire has them, of fields that no column fills or whose cell is empty. In a text `{n}` becomes the
+   * number of the parcel in the file, from 1; `{nnn}` with at least three digits. The region field takes `"@place"`:
+   * the smallest region that the parcel lies in.
    */
   defaults?: Readonly<Record<string, unknown>>
   /** Features of the file that are left out, by `index`. */
@@ -108,18 +148,35 @@ export type ImportOptions = SurveyOptions & {
   importId?: string
 }
 
-/** `index` counts the features of parseFilePro's answer from 0; `code` and `name` are the parcel's number and title as they would be stored. */
+/**
+ * `index` counts the features of parseFilePro's answer from 0; `code` and `name` are the parcel's number and title as
+ * they would be stored.
+ */
 type Told = { index: number; code: string | null; name: string | null }
 /** `field` is null when the parcel as a whole is refused; `location` where its boundary is at fault. */
-export type ImportFailure = Told & { field: string | null; value: string | null; message: string; location?: { type: 'Point'; coordinates: [number, number] } }
-/** The live row, or a parcel of the same file, that a parcel repeats. Its id, number and name are null where the caller may not see it. */
+export type ImportFailure = Told & {
+  field: string | null
+  value: string | null
+  message: string
+  location?: { type: 'Point'; coordinates: [number, number] }
+}
+/**
+ * The live row, or a parcel of the same file, that a parcel repeats. Its id, number and name are null where the caller
+ * may not see it.
+ */
 type Other = { id: string | null; code: string | null; name: string | null; isInFile: boolean }
 export type ImportDuplicate = Told & { by: 'code' | 'ground'; message: string; other: Other }
-export type ImportOverlap = Told & { message: string; other: Other; areaM2: number; location: { type: 'Point'; coordinates: [number, number] } }
+export type ImportOverlap = Told & {
+  message: string
+  other: Other
+  areaM2: number
+  location: { type: 'Point'; coordinates: [number, number] }
+}
 
 /**
- * `done`: all are stored, or in a dry run could be; `refused`: something is wrong with some, and nothing was stored. Every parcel with a fault is in at least one of the lists, each of which
- * has at most 1,000 entries; `counts` says how many there are.
+ * `done`: all are stored, or in a dry run could be; `refused`: something is wrong with some, and nothing was stored.
+ * Every parcel with a fault is in at least one of the lists, each of which has at most 1,000 entries; `counts` says how
+ * many there are.
  */
 export type ImportOutcome = {
   state: 'done' | 'refused'
@@ -137,8 +194,15 @@ export type ImportOutcome = {
   otherShapes: Record<string, number>
 }
 
-/** Imports a survey file: all or nothing in one transaction. Aborting before the commit leaves nothing. Never times out. */
-export async function importSurvey(resource: Resource, source: SurveySource, options: ImportOptions, { onProgress, signal }: SurveyTransfer = {}): Promise<ImportOutcome> {
+/**
+ * Imports a survey file: all or nothing in one transaction. Aborting before the commit leaves nothing. Never times out.
+ */
+export async function importSurvey(
+  resource: Resource,
+  source: SurveySource,
+  options: ImportOptions,
+  { onProgress, signal }: SurveyTransfer = {},
+): Promise<ImportOutcome> {
   const { mapping, defaults = {}, skip = [], dryRun = false, importId, ...reading } = options
   return sent(source, (name, content) => {
     // What is kept is used as it was read.
@@ -149,11 +213,22 @@ export async function importSurvey(resource: Resource, source: SurveySource, opt
     body.append('dryRun', String(dryRun))
     if (importId) body.append('importId', importId)
     body.append(name, content)
-    return callWithProgress<ImportOutcome, SurveyProgress>({ method: 'POST', path: `/${resource.wire}/importSurvey`, body, onProgress: (event) => onProgress?.(sendingOf(event)), signal }, onProgress)
+    return callWithProgress<ImportOutcome, SurveyProgress>(
+      {
+        method: 'POST',
+        path: `/${resource.wire}/importSurvey`,
+        body,
+        onProgress: (event) => onProgress?.(sendingOf(event)),
+        signal,
+      },
+      onProgress,
+    )
   })
 }
 
-/** What became of an own import, asked after the connection or the server was lost. `unknown`: nothing of it is stored. */
+/**
+ * What became of an own import, asked after the connection or the server was lost. `unknown`: nothing of it is stored.
+ */
 export type ImportState =
   | { state: 'done'; importId: string; inserted: number; fileName: string; at: string }
   | { state: 'running'; importId: string; phase: SurveyProgress['phase'] | null; done: number; total: number }

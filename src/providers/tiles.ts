@@ -14,10 +14,14 @@ const readers = new Set<() => void>()
 const askers = new Set<() => void>()
 
 /**
- * The address of a layer's vector tiles, for `{z}/{x}/{y}`. With a version a browser keeps them; without one it asks each time whether they have changed. `isPublic`: what
- * everybody sees, whoever is signed in; such tiles need no token.
+ * The address of a layer's vector tiles, for `{z}/{x}/{y}`. With a version a browser keeps them; without one it asks
+ * each time whether they have changed. `isPublic`: what everybody sees, whoever is signed in; such tiles need no token.
  */
-export function tileUrl(layer: string, version: number | undefined, { isPublic = false }: { isPublic?: boolean } = {}): string {
+export function tileUrl(
+  layer: string,
+  version: number | undefined,
+  { isPublic = false }: { isPublic?: boolean } = {},
+): string {
   const query = [...(version === undefined ? [] : [`v=${version}`]), ...(isPublic ? ['_public=true'] : [])]
   return `${prefix}/tiles/${layer}/{z}/{x}/{y}.mvt${query.length > 0 ? `?${query.join('&')}` : ''}`
 }
@@ -28,7 +32,10 @@ export function tokenHeader(): Record<string, string> {
   return token ? { token } : {}
 }
 
-/** The versions of all layers, live while the page can be seen: a change of any node is here within a second. Empty until the first answer. */
+/**
+ * The versions of all layers, live while the page can be seen: a change of any node is here within a second. Empty
+ * until the first answer.
+ */
 export function useLayerVersions(): LayerVersions {
   useEffect(() => {
     wanted += 1
@@ -40,7 +47,11 @@ export function useLayerVersions(): LayerVersions {
       wanted -= 1
     }
   }, [])
-  return useSyncExternalStore(subscribe, () => versions, () => versions)
+  return useSyncExternalStore(
+    subscribe,
+    () => versions,
+    () => versions,
+  )
 }
 
 function subscribe(reader: () => void): () => void {

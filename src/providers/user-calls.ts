@@ -16,16 +16,29 @@ export type OpenSession = {
   isCurrent: boolean
 }
 
-/** Where an account is signed in, last seen first, and for how many seconds its name stays locked after wrong passwords (0: it is not). */
+/**
+ * Where an account is signed in, last seen first, and for how many seconds its name stays locked after wrong passwords
+ * (0: it is not).
+ */
 export const userSessions = (id: string, signal?: AbortSignal) =>
-  call<{ sessions: OpenSession[]; lockedSeconds: number }>({ method: 'GET', path: '/sysUser/sessions', query: { id }, signal })
+  call<{ sessions: OpenSession[]; lockedSeconds: number }>({
+    method: 'GET',
+    path: '/sysUser/sessions',
+    query: { id },
+    signal,
+  })
 
 /** Ends one session: its page is signed out within seconds. */
-export const endSession = (sessionId: string) => call<unknown>({ method: 'POST', path: '/sysUser/endSession', query: { id: sessionId } })
+export const endSession = (sessionId: string) =>
+  call<unknown>({ method: 'POST', path: '/sysUser/endSession', query: { id: sessionId } })
 
 /** Sets a new password and ends all sessions of the account. */
 export async function resetPassword(id: string, password: string): Promise<void> {
-  await call({ method: 'POST', path: '/sysUser/resetPassword', body: { id, password: await encryptPassword(password) } })
+  await call({
+    method: 'POST',
+    path: '/sysUser/resetPassword',
+    body: { id, password: await encryptPassword(password) },
+  })
 }
 
 /** Lets an account sign in again at once after too many wrong passwords. */
@@ -39,4 +52,9 @@ export type EffectivePermission = { permission: string; dataScope: DataScope; fr
 
 /** What an account may do and where each right comes from; `menu` has the codes whose menu items it sees. */
 export const effectiveRights = (id: string, signal?: AbortSignal) =>
-  call<{ permissions: EffectivePermission[]; menu: string[] }>({ method: 'GET', path: '/sysUser/effective', query: { id }, signal })
+  call<{ permissions: EffectivePermission[]; menu: string[] }>({
+    method: 'GET',
+    path: '/sysUser/effective',
+    query: { id },
+    signal,
+  })

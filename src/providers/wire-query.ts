@@ -21,8 +21,9 @@ const suffixes = {
 } as const satisfies Partial<Record<LogicalFilter['operator'], string>>
 
 /**
- * Filters as the wire spells them (contract, section 4). A filter without a value asks for nothing and is left out. Throws on an operator that the
- * wire does not have, `or` and `and` among them, instead of quietly answering another question.
+ * Filters as the wire spells them (contract, section 4). A filter without a value asks for nothing and is left out.
+ * Throws on an operator that the wire does not have, `or` and `and` among them, instead of quietly answering another
+ * question.
  */
 export function filterQuery(filters: readonly CrudFilter[] = []): Query {
   return Object.assign({}, ...filters.map(oneFilter)) as Query
@@ -36,12 +37,17 @@ function oneFilter(filter: CrudFilter): Query {
   if (operator === 'null' || operator === 'nnull') return { [`${field}_null`]: operator === 'null' }
   if (operator === 'between') return rangeQuery(field, value)
   if (!(operator in suffixes)) throw new Error(`The wire has no operator ${operator} (filter on ${field})`)
-  return { [field + suffixes[operator as keyof typeof suffixes]]: Array.isArray(value) ? listText(field, value) : plain(value) }
+  return {
+    [field + suffixes[operator as keyof typeof suffixes]]: Array.isArray(value) ? listText(field, value) : plain(value),
+  }
 }
 
 function rangeQuery(field: string, value: unknown): Query {
   const [from, to] = value as [unknown, unknown]
-  return { ...(isEmpty(from) ? {} : { [`${field}_gte`]: plain(from) }), ...(isEmpty(to) ? {} : { [`${field}_lte`]: plain(to) }) }
+  return {
+    ...(isEmpty(from) ? {} : { [`${field}_gte`]: plain(from) }),
+    ...(isEmpty(to) ? {} : { [`${field}_lte`]: plain(to) }),
+  }
 }
 
 function listText(field: string, values: readonly unknown[]): string {

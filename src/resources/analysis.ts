@@ -1,8 +1,8 @@
 import type { Geometry } from './define.ts'
 
 /**
- * What an analysis of a boundary says, from the surest refusal to the surest leave. `needs-check`: a layer that must be looked at is missing, out of date or unreadable, so that
- * nothing can be promised.
+ * What an analysis of a boundary says, from the surest refusal to the surest leave. `needs-check`: a layer that must be
+ * looked at is missing, out of date or unreadable, so that nothing can be promised.
  */
 export const verdicts = ['infeasible', 'needs-check', 'conditional', 'feasible'] as const
 export type Verdict = (typeof verdicts)[number]
@@ -52,9 +52,21 @@ export type OverlayLine = AnalysedLayer & {
 /** Pieces of common ground that are smaller than the tolerance: told, and of no weight in the verdict. */
 export type Sliver = AnalysedLayer & { areaM2: number; pieces: number; at: Position }
 
-/** Why nothing can be promised: which layer, or the boundary itself (`outside`), or that no layer was named at all (`nothing-required`). */
+/**
+ * Why nothing can be promised: which layer, or the boundary itself (`outside`), or that no layer was named at all
+ * (`nothing-required`).
+ */
 export type Check = {
-  code: 'removed' | 'unpublished' | 'no-content' | 'missing' | 'expired' | 'undated' | 'unreadable' | 'outside' | 'nothing-required'
+  code:
+    | 'removed'
+    | 'unpublished'
+    | 'no-content'
+    | 'missing'
+    | 'expired'
+    | 'undated'
+    | 'unreadable'
+    | 'outside'
+    | 'nothing-required'
   layerId: string | null
   name: string | null
   /** The day it ran out, for `expired`. */
@@ -63,8 +75,20 @@ export type Check = {
   areaM2: number | null
 }
 
-/** The nearest feature of a reference layer: geodesic metres from the boundary, 0 inside. Name and place are null for who may not see the layer's lines. */
-export type Distance = { layerId: string; name: string; theme: string; contentVersion: number; dataDate: string | null; distanceM: number; nearest: string | null; at: Position | null }
+/**
+ * The nearest feature of a reference layer: geodesic metres from the boundary, 0 inside. Name and place are null for
+ * who may not see the layer's lines.
+ */
+export type Distance = {
+  layerId: string
+  name: string
+  theme: string
+  contentVersion: number
+  dataDate: string | null
+  distanceM: number
+  nearest: string | null
+  at: Position | null
+}
 
 export type OverlayResult = {
   verdict: Verdict
@@ -81,26 +105,55 @@ export type OverlayResult = {
   sliverM2: number
 }
 
-/** The steps of an overlay, in their order: a place is waited for, the boundary checked, laid over the layers, the way to facilities measured, the run kept. */
+/**
+ * The steps of an overlay, in their order: a place is waited for, the boundary checked, laid over the layers, the way
+ * to facilities measured, the run kept.
+ */
 export const overlayStages = ['waiting', 'checking', 'overlaying', 'measuring', 'storing'] as const
 export type OverlayStage = (typeof overlayStages)[number]
 
 /** A stored analysis as it was made. */
-export type OverlayRun = { id: string; createdAt: string; boundary: Geometry; land: { id: string; landCode: string; name: string } | null; xzqdm: string | null; result: OverlayResult; hash: string }
+export type OverlayRun = {
+  id: string
+  createdAt: string
+  boundary: Geometry
+  land: { id: string; landCode: string; name: string } | null
+  xzqdm: string | null
+  result: OverlayResult
+  hash: string
+}
 
 /**
- * The verdict of lines and checks. A forbidden piece on a layer that stands is certain whatever else is missing; everything less needs all the required layers. A piece on a layer
- * that is out of date proves nothing either way.
+ * The verdict of lines and checks. A forbidden piece on a layer that stands is certain whatever else is missing;
+ * everything less needs all the required layers. A piece on a layer that is out of date proves nothing either way.
  */
-export function verdictOf(lines: readonly Pick<OverlayLine, 'says' | 'standing'>[], checks: readonly unknown[]): Verdict {
+export function verdictOf(
+  lines: readonly Pick<OverlayLine, 'says' | 'standing'>[],
+  checks: readonly unknown[],
+): Verdict {
   if (lines.some(({ says, standing }) => says === 'forbidden' && standing === null)) return 'infeasible'
-  if (checks.length > 0 || lines.some(({ says, standing }) => says !== 'notice' && standing !== null)) return 'needs-check'
+  if (checks.length > 0 || lines.some(({ says, standing }) => says !== 'notice' && standing !== null))
+    return 'needs-check'
   return lines.some(({ says }) => says === 'conditional') ? 'conditional' : 'feasible'
 }
 
-/** What a boundary that can't be analysed is refused with: what is wrong, where, and a mended boundary where one is safe. */
+/**
+ * What a boundary that can't be analysed is refused with: what is wrong, where, and a mended boundary where one is
+ * safe.
+ */
 export type BoundaryProblem = {
-  code: 'empty' | 'not-an-area' | 'not-closed' | 'too-many-points' | 'too-many-rings' | 'out-of-range' | 'swapped-axes' | 'invalid' | 'outside-region' | 'too-small' | 'too-large'
+  code:
+    | 'empty'
+    | 'not-an-area'
+    | 'not-closed'
+    | 'too-many-points'
+    | 'too-many-rings'
+    | 'out-of-range'
+    | 'swapped-axes'
+    | 'invalid'
+    | 'outside-region'
+    | 'too-small'
+    | 'too-large'
   location: Position | null
   mended: Geometry | null
 }
@@ -120,5 +173,8 @@ export type Cut = {
   isHidden: boolean
 }
 
-/** A boundary's verdict and the cuts that would better it: by each layer alone, then by all that forbid, then by all together. */
+/**
+ * A boundary's verdict and the cuts that would better it: by each layer alone, then by all that forbid, then by all
+ * together.
+ */
 export type Coached = { verdict: Verdict; areaM2: number; cuts: Cut[] }

@@ -4,13 +4,19 @@ import type { DataScope } from './permissions.ts'
 /** A text in both languages; the console shows one, exports and messages use the caller's. */
 export type Label = { zh: string; en: string }
 
-/** One value of a closed list that the code itself knows. Lists that administrators edit are dictionaries (`kind: 'dict'`). */
+/**
+ * One value of a closed list that the code itself knows. Lists that administrators edit are dictionaries (`kind:
+ * 'dict'`).
+ */
 export type Option = { value: string | number; label: Label; color?: string }
 
 /** What surveyors call a field; `factor` where their unit is another. */
 export type Alias = string | { word: string; factor: number }
 
-/** What a field is to pages and rules beyond the list and the form: all of them read these roles, so that a field is declared once. */
+/**
+ * What a field is to pages and rules beyond the list and the form: all of them read these roles, so that a field is
+ * declared once.
+ */
 type Roles = {
   /** On cards of public pages: the figure that people choose by, another large one, or one among the facts. */
   card?: 'lead' | 'key' | 'fact'
@@ -24,7 +30,10 @@ type Roles = {
   aliases?: readonly Alias[]
   /** Changes are reported to schemes that hold the row. */
   watched?: true
-  /** A criterion of suitability: a dictionary that can be wished for, or a number with the thresholds that a criterion begins with. */
+  /**
+   * A criterion of suitability: a dictionary that can be wished for, or a number with the thresholds that a criterion
+   * begins with.
+   */
   weighed?: 'wish' | { more: readonly [from: number, to: number] } | { less: readonly [from: number, to: number] }
 }
 
@@ -36,8 +45,9 @@ type Common = Roles & {
   /** Set by the server only: shown, searched and exported, never accepted from a client. */
   computed?: boolean
   /**
-   * Told when the row is read, by a function of the database that bears the field's name and takes the row: for what depends on the day or on other rows. It has no
-   * column, is filtered and counted like any other, and is always `computed`.
+   * Told when the row is read, by a function of the database that bears the field's name and takes the row: for what
+   * depends on the day or on other rows. It has no column, is filtered and counted like any other, and is always
+   * `computed`.
    */
   derived?: boolean
   /** May be given when the row is made and not changed afterwards. */
@@ -48,13 +58,19 @@ type Common = Roles & {
   help?: Label
   /** Column width in px. */
   width?: number
-  /** The action, beyond create and edit, that a change of this field needs: `publish`. Whoever lacks it may send the value that is stored, and no other. */
+  /**
+   * The action, beyond create and edit, that a change of this field needs: `publish`. Whoever lacks it may send the
+   * value that is stored, and no other.
+   */
   needs?: string
   /** For whoever works on the row: empty to those who read it because it is published. */
   isInternal?: true
 }
 
-/** A field, told apart by `kind`. A new kind is one entry here, one in `kinds.ts` and one renderer in `pages/crud/fields`. */
+/**
+ * A field, told apart by `kind`. A new kind is one entry here, one in `kinds.ts` and one renderer in
+ * `pages/crud/fields`.
+ */
 export type Field = Common &
   (
     | { kind: 'text'; maxLength: number; minLength?: number; pattern?: Pattern; default?: string }
@@ -95,7 +111,18 @@ export type ItemFields = Readonly<Record<string, ItemField>>
 export type Fields = Readonly<Record<string, Field>>
 export type Group = 'system' | 'config'
 /** Pictures that menu items have; `src/frame/icons.tsx` draws each. */
-export type IconName = 'project' | 'land' | 'user' | 'role' | 'law' | 'flow' | 'authority' | 'policy' | 'dict' | 'region' | 'plan'
+export type IconName =
+  | 'project'
+  | 'land'
+  | 'user'
+  | 'role'
+  | 'law'
+  | 'flow'
+  | 'authority'
+  | 'policy'
+  | 'dict'
+  | 'region'
+  | 'plan'
 
 type Place = {
   /** Permission code: the part before the colon. */
@@ -129,11 +156,20 @@ export type Resource<F extends Fields = Fields> = Place & {
   actions?: readonly string[]
   /** The boolean field that makes a row public: such rows are readable without a token. */
   publish?: keyof F & string
-  /** The boolean field by which its maker shows a row to others: until then it is the maker's alone, however far somebody's right reaches. */
+  /**
+   * The boolean field by which its maker shows a row to others: until then it is the maker's alone, however far
+   * somebody's right reaches.
+   */
   privateUntil?: keyof F & string
-  /** The narrowest data scope that counts here: a right that reaches less far is none. For a code that several resources share and hold differently. */
+  /**
+   * The narrowest data scope that counts here: a right that reaches less far is none. For a code that several resources
+   * share and hold differently.
+   */
   leastScope?: DataScope
-  /** The choice field (`public`, `signedIn`, `officers`) that says who may see what a published row holds beyond its own fields, such as the lines of a layer. */
+  /**
+   * The choice field (`public`, `signedIn`, `officers`) that says who may see what a published row holds beyond its own
+   * fields, such as the lines of a layer.
+   */
   visibleTo?: keyof F & string
   /** Fields that go into vector tiles beside the id; a resource with a geometry and without this has no tiles. */
   tile?: readonly (keyof F & string)[]
@@ -145,11 +181,16 @@ export function defineResource<const F extends Fields>(resource: Resource<F>): R
 }
 
 /** Names of the fields of a resource that have a role. */
-export type WithRole<R extends Resource, Role extends keyof Roles> = { [Name in keyof R['fields']]: R['fields'][Name] extends { readonly [role in Role]: unknown } ? Name : never }[keyof R['fields']] & string
+export type WithRole<R extends Resource, Role extends keyof Roles> = {
+  [Name in keyof R['fields']]: R['fields'][Name] extends { readonly [role in Role]: unknown } ? Name : never
+}[keyof R['fields']] &
+  string
 
 /** The fields that have a role, by name, in the order of the declaration. */
 export function withRole<R extends Resource, Role extends keyof Roles>(resource: R, role: Role): WithRole<R, Role>[] {
-  return Object.keys(resource.fields).filter((name): name is WithRole<R, Role> => resource.fields[name]?.[role] !== undefined)
+  return Object.keys(resource.fields).filter(
+    (name): name is WithRole<R, Role> => resource.fields[name]?.[role] !== undefined,
+  )
 }
 
 /** The unit of a number in both languages; empty where it has none. */
@@ -157,7 +198,11 @@ export function unitLabel(unit: string | Label = ''): Label {
   return typeof unit === 'string' ? { zh: unit, en: unit } : unit
 }
 
-type ItemValue<I extends ItemField> = I['kind'] extends 'integer' ? number : I['kind'] extends 'boolean' ? boolean : string
+type ItemValue<I extends ItemField> = I['kind'] extends 'integer'
+  ? number
+  : I['kind'] extends 'boolean'
+    ? boolean
+    : string
 type ItemRow<F> = F extends { of: infer I extends ItemFields } ? { [K in keyof I]: ItemValue<I[K]> } : never
 
 type Value<F extends Field> = F['kind'] extends 'integer' | 'decimal' | 'area'
@@ -177,9 +222,7 @@ type Value<F extends Field> = F['kind'] extends 'integer' | 'decimal' | 'area'
               : string
 
 /** GeoJSON in EPSG:4490 degrees, longitude first. */
-export type Geometry =
-  | { type: 'Point'; coordinates: number[] }
-  | { type: 'MultiPolygon'; coordinates: number[][][][] }
+export type Geometry = { type: 'Point'; coordinates: number[] } | { type: 'MultiPolygon'; coordinates: number[][][][] }
 
 /** What every row has, made by the server. Times are ISO 8601 with milliseconds and `Z`. */
 export type SystemFields = {

@@ -14,7 +14,9 @@ export function writeArea(area: DrawnArea): string {
 
 /** Null when the text is no area. */
 export function readArea(text: string | null): DrawnArea | null {
-  const corners = (text ?? '').split(';').map((corner) => (/^-?[\d.]+,-?[\d.]+$/.test(corner) ? corner.split(',').map(Number) : []))
+  const corners = (text ?? '')
+    .split(';')
+    .map((corner) => (/^-?[\d.]+,-?[\d.]+$/.test(corner) ? corner.split(',').map(Number) : []))
   const isArea = corners.length >= fewestCorners && corners.length <= mostAreaCorners && corners.every(isPlace)
   return isArea ? corners : null
 }

@@ -1,7 +1,12 @@
-/** What a flow chart is drawn of: the value of a field of the kind `graph`. Lengths are px of the drawing, whole numbers. */
+/**
+ * What a flow chart is drawn of: the value of a field of the kind `graph`. Lengths are px of the drawing, whole
+ * numbers.
+ */
 export type FlowGraph = { lanes: FlowLane[]; nodes: FlowNode[]; edges: FlowEdge[] }
 
-/** A lane holds what one unit does. Lanes lie below each other in this order; their heights follow from what is in them. */
+/**
+ * A lane holds what one unit does. Lanes lie below each other in this order; their heights follow from what is in them.
+ */
 export type FlowLane = { id: string; unit: string }
 
 export type FlowNodeKind = 'start' | 'step' | 'decision' | 'document' | 'end'
@@ -38,6 +43,18 @@ export const flowNodeKinds = {
 /** Ids are names of XML as well, because they go out as such. */
 export const flowIdPattern = '[A-Za-z_][A-Za-z0-9_-]{0,63}'
 
-export const flowLimits = { nodes: 200, edges: 400, lanes: 20, text: 60, unit: 40, label: 20, materials: 20, material: 60, days: 999, x: 40_000, y: 20_000 } as const
+export const flowLimits = {
+  nodes: 200,
+  edges: 400,
+  lanes: 20,
+  text: 60,
+  unit: 40,
+  label: 20,
+  materials: 20,
+  material: 60,
+  days: 999,
+  x: 40_000,
+  y: 20_000,
+} as const
 
 export const emptyFlowGraph: FlowGraph = { lanes: [], nodes: [], edges: [] }

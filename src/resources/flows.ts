@@ -1,8 +1,8 @@
 import { defineResource } from './define.ts'
 
 /**
- * A flow chart. `graph` is what its editors work on; what readers see is the published version, which never changes once it is made (`server/flows`).
- * Name, category and description are the row's own and hold for every version.
+ * A flow chart. `graph` is what its editors work on; what readers see is the published version, which never changes
+ * once it is made (`server/flows`). Name, category and description are the row's own and hold for every version.
  */
 export const flows = defineResource({
   name: 'flows',
@@ -13,13 +13,50 @@ export const flows = defineResource({
   label: { zh: '流程图管理', en: 'Flow charts' },
   icon: 'flow',
   fields: {
-    name: { kind: 'text', label: { zh: '流程名称', en: 'Flow chart' }, required: true, unique: true, maxLength: 80, search: 'like', width: 260 },
-    category: { kind: 'dict', dict: 'flow_category', label: { zh: '流程类别', en: 'Category' }, required: true, search: 'in', width: 140 },
+    name: {
+      kind: 'text',
+      label: { zh: '流程名称', en: 'Flow chart' },
+      required: true,
+      unique: true,
+      maxLength: 80,
+      search: 'like',
+      width: 260,
+    },
+    category: {
+      kind: 'dict',
+      dict: 'flow_category',
+      label: { zh: '流程类别', en: 'Category' },
+      required: true,
+      search: 'in',
+      width: 140,
+    },
     description: { kind: 'longText', label: { zh: '流程说明', en: 'Description' }, maxLength: 2000 },
     graph: { kind: 'graph', label: { zh: '流程图', en: 'Chart' }, isInternal: true },
-    publishedVersion: { kind: 'integer', label: { zh: '发布的版本', en: 'Published version' }, min: 1, max: 1_000_000, computed: true, width: 110 },
-    isAhead: { kind: 'boolean', default: false, label: { zh: '有未发布的修改', en: 'Unpublished changes' }, computed: true, search: 'equal', width: 140 },
-    published: { kind: 'boolean', default: false, label: { zh: '已发布', en: 'Published' }, search: 'equal', width: 90, needs: 'publish', help: { zh: '发布后任何人无须登录即可查看', en: 'Published charts can be read without signing in' } },
+    publishedVersion: {
+      kind: 'integer',
+      label: { zh: '发布的版本', en: 'Published version' },
+      min: 1,
+      max: 1_000_000,
+      computed: true,
+      width: 110,
+    },
+    isAhead: {
+      kind: 'boolean',
+      default: false,
+      label: { zh: '有未发布的修改', en: 'Unpublished changes' },
+      computed: true,
+      search: 'equal',
+      width: 140,
+    },
+    published: {
+      kind: 'boolean',
+      default: false,
+      label: { zh: '已发布', en: 'Published' },
+      search: 'equal',
+      width: 90,
+      needs: 'publish',
+      help: { zh: '发布后任何人无须登录即可查看', en: 'Published charts can be read without signing in' },
+    },
   },
   list: ['name', 'category', 'publishedVersion', 'isAhead', 'published'],
   title: 'name',

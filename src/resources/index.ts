@@ -15,7 +15,9 @@ import { schemes } from './schemes.ts'
 import { services } from './services.ts'
 import { users } from './users.ts'
 
-/** What exists, in the order of the menu; what has no menu item stands last. Registering a resource is one line here. */
+/**
+ * What exists, in the order of the menu; what has no menu item stands last. Registering a resource is one line here.
+ */
 export const resources: readonly Resource[] = [
   projects,
   lands,

@@ -11,8 +11,9 @@ export const targetKinds = ['projects', 'lands', 'schemes'] as const
 export type TargetKind = (typeof targetKinds)[number]
 
 /**
- * An investment inquiry: what somebody, signed in or not, wants to know of a project or a land. It belongs to the region of what it is about, whose officers
- * answer it. The asker reads it over calls of its own (`server/inquiries`), which show neither notes nor colleagues.
+ * An investment inquiry: what somebody, signed in or not, wants to know of a project or a land. It belongs to the
+ * region of what it is about, whose officers answer it. The asker reads it over calls of its own (`server/inquiries`),
+ * which show neither notes nor colleagues.
  */
 export const inquiries = defineResource({
   name: 'inquiries',
@@ -23,9 +24,21 @@ export const inquiries = defineResource({
   label: { zh: '投资意向', en: 'Inquiries' },
   icon: 'project',
   fields: {
-    receiptNo: { kind: 'text', label: { zh: '回执编号', en: 'Receipt no.' }, unique: true, computed: true, maxLength: 30, search: 'like', width: 170 },
+    receiptNo: {
+      kind: 'text',
+      label: { zh: '回执编号', en: 'Receipt no.' },
+      unique: true,
+      computed: true,
+      maxLength: 30,
+      search: 'like',
+      width: 170,
+    },
     status: {
-      kind: 'choice', label: { zh: '状态', en: 'Status' }, default: 'new', search: 'in', width: 100,
+      kind: 'choice',
+      label: { zh: '状态', en: 'Status' },
+      default: 'new',
+      search: 'in',
+      width: 100,
       options: [
         { value: 'new', label: { zh: '新提交', en: 'New' }, color: '#c8862b' },
         { value: 'processing', label: { zh: '受理中', en: 'In progress' }, color: '#2b5f9e' },
@@ -34,26 +47,92 @@ export const inquiries = defineResource({
       ],
     },
     targetKind: {
-      kind: 'choice', label: { zh: '意向类型', en: 'Kind' }, createOnly: true, search: 'in', width: 90,
+      kind: 'choice',
+      label: { zh: '意向类型', en: 'Kind' },
+      createOnly: true,
+      search: 'in',
+      width: 90,
       options: [
         { value: 'projects', label: { zh: '项目', en: 'Project' } },
         { value: 'lands', label: { zh: '地块', en: 'Land parcel' } },
         { value: 'schemes', label: { zh: '方案', en: 'Scheme' } },
       ],
     },
-    targetId: { kind: 'text', label: { zh: '意向对象的标识', en: 'Id of what it is about' }, createOnly: true, maxLength: 64, width: 120 },
-    targetName: { kind: 'text', label: { zh: '意向对象', en: 'About' }, computed: true, maxLength: 120, search: 'like', width: 220 },
-    xzqdm: { kind: 'region', label: { zh: '所在区划', en: 'Region' }, required: true, createOnly: true, search: 'within', width: 130, help: { zh: '选定项目或地块时以其所在区划为准', en: 'That of the project or land, where one is named' } },
-    name: { kind: 'text', label: { zh: '联系人', en: 'Name' }, required: true, maxLength: 40, search: 'like', width: 110 },
+    targetId: {
+      kind: 'text',
+      label: { zh: '意向对象的标识', en: 'Id of what it is about' },
+      createOnly: true,
+      maxLength: 64,
+      width: 120,
+    },
+    targetName: {
+      kind: 'text',
+      label: { zh: '意向对象', en: 'About' },
+      computed: true,
+      maxLength: 120,
+      search: 'like',
+      width: 220,
+    },
+    xzqdm: {
+      kind: 'region',
+      label: { zh: '所在区划', en: 'Region' },
+      required: true,
+      createOnly: true,
+      search: 'within',
+      width: 130,
+      help: { zh: '选定项目或地块时以其所在区划为准', en: 'That of the project or land, where one is named' },
+    },
+    name: {
+      kind: 'text',
+      label: { zh: '联系人', en: 'Name' },
+      required: true,
+      maxLength: 40,
+      search: 'like',
+      width: 110,
+    },
     company: { kind: 'text', label: { zh: '单位', en: 'Company' }, maxLength: 100, search: 'like', width: 180 },
-    phone: { kind: 'text', label: { zh: '电话', en: 'Phone' }, required: true, maxLength: 20, width: 130, pattern: { source: '[0-9+() -]{5,20}', says: { zh: '应为电话号码', en: 'must be a phone number' } } },
-    email: { kind: 'text', label: { zh: '邮箱', en: 'E-mail' }, maxLength: 120, width: 180, pattern: { source: '[^@\\s]+@[^@\\s]+\\.[^@\\s]+', says: { zh: '应为邮箱地址', en: 'must be an e-mail address' } } },
-    message: { kind: 'longText', label: { zh: '意向内容', en: 'Message' }, required: true, createOnly: true, maxLength: 2000 },
+    phone: {
+      kind: 'text',
+      label: { zh: '电话', en: 'Phone' },
+      required: true,
+      maxLength: 20,
+      width: 130,
+      pattern: { source: '[0-9+() -]{5,20}', says: { zh: '应为电话号码', en: 'must be a phone number' } },
+    },
+    email: {
+      kind: 'text',
+      label: { zh: '邮箱', en: 'E-mail' },
+      maxLength: 120,
+      width: 180,
+      pattern: {
+        source: '[^@\\s]+@[^@\\s]+\\.[^@\\s]+',
+        says: { zh: '应为邮箱地址', en: 'must be an e-mail address' },
+      },
+    },
+    message: {
+      kind: 'longText',
+      label: { zh: '意向内容', en: 'Message' },
+      required: true,
+      createOnly: true,
+      maxLength: 2000,
+    },
     assignee: { kind: 'ref', to: 'users', label: { zh: '承办人', en: 'Assignee' }, search: 'in', width: 110 },
-    answer: { kind: 'longText', label: { zh: '答复', en: 'Answer' }, maxLength: 4000, help: { zh: '提交人可以看到', en: 'The asker reads it' } },
+    answer: {
+      kind: 'longText',
+      label: { zh: '答复', en: 'Answer' },
+      maxLength: 4000,
+      help: { zh: '提交人可以看到', en: 'The asker reads it' },
+    },
     answeredAt: { kind: 'dateTime', label: { zh: '答复时间', en: 'Answered at' }, computed: true, width: 160 },
     readAt: { kind: 'dateTime', label: { zh: '首次阅读', en: 'First read' }, computed: true, width: 160 },
-    dueOn: { kind: 'date', deadline: { field: 'status', open: waitingStatuses }, label: { zh: '应答复日期', en: 'Due on' }, computed: true, search: 'range', width: 150 },
+    dueOn: {
+      kind: 'date',
+      deadline: { field: 'status', open: waitingStatuses },
+      label: { zh: '应答复日期', en: 'Due on' },
+      computed: true,
+      search: 'range',
+      width: 150,
+    },
   },
   list: ['receiptNo', 'status', 'dueOn', 'targetName', 'xzqdm', 'name', 'phone', 'assignee'],
   title: 'receiptNo',

@@ -20,10 +20,28 @@ export type Asked = {
 }
 
 /** A step of the timeline as officers see it. */
-export type TimelineEvent = { id: string; at: string; actorName: string; kind: string; status: string | null; text: string | null }
+export type TimelineEvent = {
+  id: string
+  at: string
+  actorName: string
+  kind: string
+  status: string | null
+  text: string | null
+}
 
 /** One line of the bell. `asked`: the reader is the one who asked, so that it leads to the own page. */
-export type InquiryNotice = { id: string; kind: string; at: string; isRead: boolean; asked: boolean; inquiryId: string; receiptNo: string; status: string; targetName: string | null; name: string | null }
+export type InquiryNotice = {
+  id: string
+  kind: string
+  at: string
+  isRead: boolean
+  asked: boolean
+  inquiryId: string
+  receiptNo: string
+  status: string
+  targetName: string | null
+  name: string | null
+}
 
 /** How many inquiries wait within the reader's reach. */
 export type Waiting = { new: number; processing: number; overdue: number }

@@ -44,14 +44,24 @@ export const kinds: Readonly<Record<FieldKind, KindFacts>> = {
 
 /** Whether the values of a choice are numbers, as `userCreatePlatform` is on the wire. */
 export function isNumericChoice(field: Field): boolean {
-  return (field.kind === 'choice' || field.kind === 'choices') && field.options.every((option) => typeof option.value === 'number')
+  return (
+    (field.kind === 'choice' || field.kind === 'choices') &&
+    field.options.every((option) => typeof option.value === 'number')
+  )
 }
 
 /** Columns that every resource table has, in this order, before the declared ones. */
 export const systemColumns = ['id', 'version', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy', 'deletedAt'] as const
 
 /** System columns that a request may filter and sort by, with the kind that decides how. */
-export const systemKinds = { id: 'ref', version: 'integer', createdAt: 'dateTime', createdBy: 'ref', updatedAt: 'dateTime', updatedBy: 'ref' } as const
+export const systemKinds = {
+  id: 'ref',
+  version: 'integer',
+  createdAt: 'dateTime',
+  createdBy: 'ref',
+  updatedAt: 'dateTime',
+  updatedBy: 'ref',
+} as const
 
 /** Kinds whose values are too heavy for lists, which show none of them: they come with the details. */
 export const heavyKinds: readonly FieldKind[] = ['geometry', 'graph']

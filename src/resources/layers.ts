@@ -3,9 +3,10 @@ import { defineResource, type Pattern } from './define.ts'
 const colour: Pattern = { source: '#[0-9a-fA-F]{6}', says: { zh: '应形如 #2b5f9e', en: 'must look like #2b5f9e' } }
 
 /**
- * A planning layer: what it is about, what it says of land that falls in it, how it is drawn, and which version of its content stands. The content itself (features and
- * their attributes) lies in tables of its own, by version: `server/layers`. A published layer's row is everybody's, because a result names its layer; its lines
- * are for those whom `visibleTo` names.
+ * A planning layer: what it is about, what it says of land that falls in it, how it is drawn, and which version of its
+ * content stands. The content itself (features and their attributes) lies in tables of its own, by version:
+ * `server/layers`. A published layer's row is everybody's, because a result names its layer; its lines are for those
+ * whom `visibleTo` names.
  */
 export const layers = defineResource({
   name: 'layers',
@@ -16,10 +17,30 @@ export const layers = defineResource({
   label: { zh: '规划图层', en: 'Planning layers' },
   icon: 'plan',
   fields: {
-    name: { kind: 'text', label: { zh: '图层名称', en: 'Layer' }, required: true, unique: true, maxLength: 80, search: 'like', width: 200 },
-    theme: { kind: 'dict', dict: 'layer_theme', label: { zh: '主题', en: 'Theme' }, required: true, search: 'in', width: 130 },
+    name: {
+      kind: 'text',
+      label: { zh: '图层名称', en: 'Layer' },
+      required: true,
+      unique: true,
+      maxLength: 80,
+      search: 'like',
+      width: 200,
+    },
+    theme: {
+      kind: 'dict',
+      dict: 'layer_theme',
+      label: { zh: '主题', en: 'Theme' },
+      required: true,
+      search: 'in',
+      width: 130,
+    },
     kind: {
-      kind: 'choice', label: { zh: '作用', en: 'Role' }, required: true, default: 'constraint', search: 'in', width: 90,
+      kind: 'choice',
+      label: { zh: '作用', en: 'Role' },
+      required: true,
+      default: 'constraint',
+      search: 'in',
+      width: 90,
       options: [
         { value: 'constraint', label: { zh: '限制', en: 'Constraint' }, color: '#b23a48' },
         { value: 'opportunity', label: { zh: '机会', en: 'Opportunity' }, color: '#4b8b5f' },
@@ -27,20 +48,44 @@ export const layers = defineResource({
       ],
     },
     verdict: {
-      kind: 'choice', label: { zh: '落入其中的结论', en: 'Verdict inside' }, required: true, default: 'notice', search: 'in', width: 130,
+      kind: 'choice',
+      label: { zh: '落入其中的结论', en: 'Verdict inside' },
+      required: true,
+      default: 'notice',
+      search: 'in',
+      width: 130,
       options: [
         { value: 'forbidden', label: { zh: '禁止', en: 'Forbidden' }, color: '#b23a48' },
         { value: 'conditional', label: { zh: '有条件', en: 'Conditional' }, color: '#c8862b' },
         { value: 'notice', label: { zh: '仅提示', en: 'Notice' }, color: '#5f7a99' },
       ],
     },
-    clause: { kind: 'longText', label: { zh: '依据条款', en: 'Clause' }, maxLength: 2000, help: { zh: '得出结论所依据的条文，会随分析结果一并列出', en: 'What the verdict rests on; told with every result' } },
+    clause: {
+      kind: 'longText',
+      label: { zh: '依据条款', en: 'Clause' },
+      maxLength: 2000,
+      help: {
+        zh: '得出结论所依据的条文，会随分析结果一并列出',
+        en: 'What the verdict rests on; told with every result',
+      },
+    },
     source: { kind: 'text', label: { zh: '数据来源', en: 'Source' }, maxLength: 200, width: 180 },
     dataDate: { kind: 'date', label: { zh: '数据日期', en: 'Data date' }, search: 'range', width: 120 },
-    validUntil: { kind: 'date', label: { zh: '有效期至', en: 'Valid until' }, search: 'range', width: 120, help: { zh: '过期后分析给出“需核实”', en: 'After this day an analysis asks for a check' } },
+    validUntil: {
+      kind: 'date',
+      label: { zh: '有效期至', en: 'Valid until' },
+      search: 'range',
+      width: 120,
+      help: { zh: '过期后分析给出“需核实”', en: 'After this day an analysis asks for a check' },
+    },
     xzqdm: { kind: 'region', label: { zh: '所属区划', en: 'Region' }, required: true, search: 'within', width: 130 },
     visibleTo: {
-      kind: 'choice', label: { zh: '谁能看到图形', en: 'Lines visible to' }, required: true, default: 'officers', search: 'in', width: 150,
+      kind: 'choice',
+      label: { zh: '谁能看到图形', en: 'Lines visible to' },
+      required: true,
+      default: 'officers',
+      search: 'in',
+      width: 150,
       help: { zh: '其他人只能在分析中看到结论和面积', en: 'All others see only verdicts and areas in an analysis' },
       options: [
         { value: 'public', label: { zh: '所有人', en: 'Everybody' } },
@@ -48,12 +93,32 @@ export const layers = defineResource({
         { value: 'officers', label: { zh: '本区划的管理人员', en: 'Officers of the region' } },
       ],
     },
-    fillColor: { kind: 'text', label: { zh: '填充颜色', en: 'Fill colour' }, maxLength: 7, pattern: colour, default: '#5f7a99' },
-    fillOpacity: { kind: 'integer', label: { zh: '填充不透明度（%）', en: 'Fill opacity (%)' }, min: 0, max: 100, default: 35 },
-    lineColor: { kind: 'text', label: { zh: '线颜色', en: 'Line colour' }, maxLength: 7, pattern: colour, default: '#3b5573' },
+    fillColor: {
+      kind: 'text',
+      label: { zh: '填充颜色', en: 'Fill colour' },
+      maxLength: 7,
+      pattern: colour,
+      default: '#5f7a99',
+    },
+    fillOpacity: {
+      kind: 'integer',
+      label: { zh: '填充不透明度（%）', en: 'Fill opacity (%)' },
+      min: 0,
+      max: 100,
+      default: 35,
+    },
+    lineColor: {
+      kind: 'text',
+      label: { zh: '线颜色', en: 'Line colour' },
+      maxLength: 7,
+      pattern: colour,
+      default: '#3b5573',
+    },
     lineWidth: { kind: 'decimal', label: { zh: '线宽', en: 'Line width' }, min: 0, max: 12, scale: 1, unit: 'px' },
     lineStyle: {
-      kind: 'choice', label: { zh: '线型', en: 'Line style' }, default: 'solid',
+      kind: 'choice',
+      label: { zh: '线型', en: 'Line style' },
+      default: 'solid',
       options: [
         { value: 'solid', label: { zh: '实线', en: 'Solid' } },
         { value: 'dashed', label: { zh: '虚线', en: 'Dashed' } },
@@ -62,18 +127,56 @@ export const layers = defineResource({
     },
     labelField: { kind: 'text', label: { zh: '标注字段', en: 'Label field' }, maxLength: 128 },
     fields: {
-      kind: 'items', label: { zh: '属性字段', en: 'Attributes' }, maxItems: 250,
+      kind: 'items',
+      label: { zh: '属性字段', en: 'Attributes' },
+      maxItems: 250,
       of: {
         name: { kind: 'text', label: { zh: '字段名', en: 'Name' }, required: true, unique: true, maxLength: 128 },
         alias: { kind: 'text', label: { zh: '别名', en: 'Alias' }, maxLength: 128 },
         type: { kind: 'text', label: { zh: '类型', en: 'Type' }, required: true, maxLength: 16 },
       },
     },
-    contentVersion: { kind: 'integer', label: { zh: '发布的版本', en: 'Published version' }, min: 1, max: 1_000_000, computed: true, width: 110 },
-    featureCount: { kind: 'integer', label: { zh: '要素数', en: 'Features' }, min: 0, max: 2_000_000_000, computed: true, width: 100 },
-    published: { kind: 'boolean', default: false, label: { zh: '已发布', en: 'Published' }, search: 'equal', width: 90, needs: 'publish', help: { zh: '发布后参与选址分析；图形是否可见另行设定', en: 'Published layers take part in analyses; who sees the lines is set apart' } },
+    contentVersion: {
+      kind: 'integer',
+      label: { zh: '发布的版本', en: 'Published version' },
+      min: 1,
+      max: 1_000_000,
+      computed: true,
+      width: 110,
+    },
+    featureCount: {
+      kind: 'integer',
+      label: { zh: '要素数', en: 'Features' },
+      min: 0,
+      max: 2_000_000_000,
+      computed: true,
+      width: 100,
+    },
+    published: {
+      kind: 'boolean',
+      default: false,
+      label: { zh: '已发布', en: 'Published' },
+      search: 'equal',
+      width: 90,
+      needs: 'publish',
+      help: {
+        zh: '发布后参与选址分析；图形是否可见另行设定',
+        en: 'Published layers take part in analyses; who sees the lines is set apart',
+      },
+    },
   },
-  list: ['name', 'theme', 'kind', 'verdict', 'xzqdm', 'dataDate', 'validUntil', 'visibleTo', 'featureCount', 'published'],
+  list: [
+    'name',
+    'theme',
+    'kind',
+    'verdict',
+    'xzqdm',
+    'dataDate',
+    'validUntil',
+    'visibleTo',
+    'featureCount',
+    'published',
+  ],
   title: 'name',
   scope: 'xzqdm',
   leastScope: 'region',

@@ -12,7 +12,9 @@ export const consoleCodes = ['PM', 'LM', 'USM', 'RLM', 'LAW', 'FLOW', 'SACM', 'P
 export const dataScopes = ['self', 'region', 'all'] as const
 export type DataScope = (typeof dataScopes)[number]
 
-/** Effective rights: `code:action` → the widest data scope that any policy gives. No wildcards: the server expands them. */
+/**
+ * Effective rights: `code:action` → the widest data scope that any policy gives. No wildcards: the server expands them.
+ */
 export type Grants = ReadonlyMap<string, DataScope>
 
 /** The permission's name on the wire, as the access list carries it. */
@@ -25,13 +27,23 @@ export function may(grants: Grants, code: string, action: string): DataScope | n
   return grants.get(permission(code, action)) ?? null
 }
 
-/** The data scope of a right to a resource's rows, or null when it is not held, or not as far as the resource asks (`leastScope`). */
-export function mayReach(grants: Grants, resource: { code: string; leastScope?: DataScope }, action: string): DataScope | null {
+/**
+ * The data scope of a right to a resource's rows, or null when it is not held, or not as far as the resource asks
+ * (`leastScope`).
+ */
+export function mayReach(
+  grants: Grants,
+  resource: { code: string; leastScope?: DataScope },
+  action: string,
+): DataScope | null {
   const scope = may(grants, resource.code, action)
   return scope && dataScopes.indexOf(scope) >= dataScopes.indexOf(resource.leastScope ?? 'self') ? scope : null
 }
 
-/** Whether any permission string opens the console: the part before the colon is one of the ten codes (specification, section 6). */
+/**
+ * Whether any permission string opens the console: the part before the colon is one of the ten codes (specification,
+ * section 6).
+ */
 export function maySeeConsole(access: Iterable<string>, codes: readonly string[] = consoleCodes): boolean {
   for (const entry of access) {
     if (codes.includes(entry.split(':')[0] ?? '')) return true
@@ -50,22 +62,29 @@ export function covers(held: Grants, wanted: Grants): boolean {
 
 /** The permissions of `wanted` that `held` lacks or holds less widely, sorted; empty when covered. */
 export function missing(held: Grants, wanted: Grants): string[] {
-  return [...wanted].filter(([key, scope]) => !covers(held, new Map([[key, scope]]))).map(([key]) => key).sort()
+  return [...wanted]
+    .filter(([key, scope]) => !covers(held, new Map([[key, scope]])))
+    .map(([key]) => key)
+    .sort()
 }
 
 type PolicyLike = { permissions: readonly string[]; dataScope: DataScope }
 
 /**
- * Grants that a set of policies adds up to. `catalogue` maps each code to the actions it has; `LM:*` means all of them and
- * `*:*` everything; a permission that the catalogue does not know grants nothing.
+ * Grants that a set of policies adds up to. `catalogue` maps each code to the actions it has; `LM:*` means all of them
+ * and `*:*` everything; a permission that the catalogue does not know grants nothing.
  */
-export function expandPolicies(policies: readonly PolicyLike[], catalogue: ReadonlyMap<string, readonly string[]>): Grants {
+export function expandPolicies(
+  policies: readonly PolicyLike[],
+  catalogue: ReadonlyMap<string, readonly string[]>,
+): Grants {
   const grants = new Map<string, DataScope>()
   for (const policy of policies) {
     for (const entry of policy.permissions) {
       for (const key of expandPermission(entry, catalogue)) {
         const before = grants.get(key)
-        if (!before || dataScopes.indexOf(before) < dataScopes.indexOf(policy.dataScope)) grants.set(key, policy.dataScope)
+        if (!before || dataScopes.indexOf(before) < dataScopes.indexOf(policy.dataScope))
+          grants.set(key, policy.dataScope)
       }
     }
   }
@@ -77,6 +96,8 @@ export function expandPermission(entry: string, catalogue: ReadonlyMap<string, r
   const [code = '', action = ''] = entry.split(':')
   const codes = code === '*' ? [...catalogue.keys()] : [code]
   return codes.flatMap((known) =>
-    (catalogue.get(known) ?? []).filter((each) => action === '*' || each === action).map((each) => permission(known, each)),
+    (catalogue.get(known) ?? [])
+      .filter((each) => action === '*' || each === action)
+      .map((each) => permission(known, each)),
   )
 }

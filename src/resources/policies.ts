@@ -9,9 +9,22 @@ export const policies = defineResource({
   label: { zh: '权限策略', en: 'Permission policies' },
   icon: 'policy',
   fields: {
-    name: { kind: 'text', label: { zh: '策略名称', en: 'Name' }, required: true, unique: true, maxLength: 60, search: 'like', width: 200 },
+    name: {
+      kind: 'text',
+      label: { zh: '策略名称', en: 'Name' },
+      required: true,
+      unique: true,
+      maxLength: 60,
+      search: 'like',
+      width: 200,
+    },
     dataScope: {
-      kind: 'choice', label: { zh: '数据范围', en: 'Data scope' }, required: true, default: 'region', search: 'in', width: 160,
+      kind: 'choice',
+      label: { zh: '数据范围', en: 'Data scope' },
+      required: true,
+      default: 'region',
+      search: 'in',
+      width: 160,
       options: [
         { value: 'region', label: { zh: '本区划及下级', en: 'Own region and below' } },
         { value: 'self', label: { zh: '仅本人数据', en: 'Own rows' } },

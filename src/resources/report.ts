@@ -1,4 +1,7 @@
-/** How far the making of a report has come. A report that a stopped server has left is taken up again by itself; `failed` was tried often enough. */
+/**
+ * How far the making of a report has come. A report that a stopped server has left is taken up again by itself;
+ * `failed` was tried often enough.
+ */
 export const reportStates = ['waiting', 'working', 'done', 'failed', 'expired'] as const
 export type ReportState = (typeof reportStates)[number]
 
@@ -24,8 +27,8 @@ export type Report = {
 }
 
 /**
- * What a hash is: of what a report says (`content`, as printed in it) or of one of its files, byte for byte. Nothing of the report itself is told: who may read the analysis
- * reads it at its address.
+ * What a hash is: of what a report says (`content`, as printed in it) or of one of its files, byte for byte. Nothing of
+ * the report itself is told: who may read the analysis reads it at its address.
  */
 export type Verification =
   | { isKnown: false }

@@ -7,9 +7,10 @@ export const mostCriteria = 40
 export const mostBeside = 4
 
 /**
- * A scheme (方案): what somebody considers, why, and what was found of it. A scheme is its maker's alone until it is submitted. Candidates are lands, or ground that was analysed: a drawn boundary
- * lives in its analysis run, which never changes. Candidates and criteria are changed one by one by `PUT /schemes/candidates`, so that two people who add something never take it from
- * each other; everything else is an ordinary update.
+ * A scheme (方案): what somebody considers, why, and what was found of it. A scheme is its maker's alone until it is
+ * submitted. Candidates are lands, or ground that was analysed: a drawn boundary lives in its analysis run, which never
+ * changes. Candidates and criteria are changed one by one by `PUT /schemes/candidates`, so that two people who add
+ * something never take it from each other; everything else is an ordinary update.
  */
 export const schemes = defineResource({
   name: 'schemes',
@@ -20,13 +21,33 @@ export const schemes = defineResource({
   label: { zh: '招商方案', en: 'Schemes' },
   icon: 'plan',
   fields: {
-    name: { kind: 'text', label: { zh: '方案名称', en: 'Scheme' }, required: true, maxLength: 80, search: 'like', width: 200 },
+    name: {
+      kind: 'text',
+      label: { zh: '方案名称', en: 'Scheme' },
+      required: true,
+      maxLength: 80,
+      search: 'like',
+      width: 200,
+    },
     purpose: { kind: 'longText', label: { zh: '用途与目标', en: 'Purpose' }, maxLength: 1000 },
     xzqdm: { kind: 'region', label: { zh: '意向区划', en: 'Region' }, required: true, search: 'within', width: 130 },
     notes: { kind: 'longText', label: { zh: '备注', en: 'Notes' }, maxLength: 8000 },
-    submitted: { kind: 'boolean', default: false, label: { zh: '已提交', en: 'Submitted' }, search: 'equal', width: 90, help: { zh: '提交后，意向区划的管理人员可以查看和补充；未提交时只有您自己能看到', en: 'Officers of the region can then read it and add to it; until then it is yours alone' } },
+    submitted: {
+      kind: 'boolean',
+      default: false,
+      label: { zh: '已提交', en: 'Submitted' },
+      search: 'equal',
+      width: 90,
+      help: {
+        zh: '提交后，意向区划的管理人员可以查看和补充；未提交时只有您自己能看到',
+        en: 'Officers of the region can then read it and add to it; until then it is yours alone',
+      },
+    },
     candidates: {
-      kind: 'items', label: { zh: '候选地块', en: 'Candidates' }, computed: true, maxItems: mostCandidates,
+      kind: 'items',
+      label: { zh: '候选地块', en: 'Candidates' },
+      computed: true,
+      maxItems: mostCandidates,
       of: {
         key: { kind: 'text', label: { zh: '编号', en: 'Key' }, required: true, unique: true, maxLength: 16 },
         name: { kind: 'text', label: { zh: '名称', en: 'Name' }, required: true, maxLength: 120 },
@@ -41,9 +62,18 @@ export const schemes = defineResource({
     template: { kind: 'text', label: { zh: '权重模板', en: 'Template of weights' }, computed: true, maxLength: 64 },
     /** Weights have no unit: only their proportions matter. */
     criteria: {
-      kind: 'items', label: { zh: '评价指标与权重', en: 'Criteria and weights' }, computed: true, maxItems: mostCriteria,
+      kind: 'items',
+      label: { zh: '评价指标与权重', en: 'Criteria and weights' },
+      computed: true,
+      maxItems: mostCriteria,
       of: {
-        criterion: { kind: 'text', label: { zh: '指标', en: 'Criterion' }, required: true, unique: true, maxLength: 64 },
+        criterion: {
+          kind: 'text',
+          label: { zh: '指标', en: 'Criterion' },
+          required: true,
+          unique: true,
+          maxLength: 64,
+        },
         weight: { kind: 'integer', label: { zh: '权重', en: 'Weight' }, required: true, min: 0, max: 1000 },
       },
     },

@@ -1,14 +1,20 @@
 import { defineResource, type Pattern } from './define.ts'
 
-/** What a URL of a service may look like: no spaces, no fragment, no name and password before the host. What it means is judged by `server/sso/service-rules.ts`. */
+/**
+ * What a URL of a service may look like: no spaces, no fragment, no name and password before the host. What it means is
+ * judged by `server/sso/service-rules.ts`.
+ */
 const serviceUrl: Pattern = {
-  source: 'https?://[A-Za-z0-9.:\\[\\]-]+(/[A-Za-z0-9\\-._~!$&\'()*+,;=:@/%]*)?(\\?[A-Za-z0-9\\-._~!$&\'()*+,;=:@/?%]*)?',
-  says: { zh: '应为以 https:// 开头的完整网址，不含空格、# 和用户名；非 ASCII 字符须先编码', en: 'must be a whole https:// address without spaces, # or a user name; encode other than ASCII' },
+  source: "https?://[A-Za-z0-9.:\\[\\]-]+(/[A-Za-z0-9\\-._~!$&'()*+,;=:@/%]*)?(\\?[A-Za-z0-9\\-._~!$&'()*+,;=:@/?%]*)?",
+  says: {
+    zh: '应为以 https:// 开头的完整网址，不含空格、# 和用户名；非 ASCII 字符须先编码',
+    en: 'must be a whole https:// address without spaces, # or a user name; encode other than ASCII',
+  },
 }
 
 /**
- * A service that people enter with their session here (CAS 3.0). Only an address that is registered, letter by letter, is ever given a ticket. Kept by whoever may
- * configure permissions; on the page of permission configuration.
+ * A service that people enter with their session here (CAS 3.0). Only an address that is registered, letter by letter,
+ * is ever given a ticket. Kept by whoever may configure permissions; on the page of permission configuration.
  */
 export const services = defineResource({
   name: 'services',
@@ -19,17 +25,45 @@ export const services = defineResource({
   label: { zh: '接入应用', en: 'Registered services' },
   icon: 'authority',
   fields: {
-    name: { kind: 'text', label: { zh: '应用名称', en: 'Service' }, required: true, unique: true, maxLength: 80, search: 'like', width: 180 },
+    name: {
+      kind: 'text',
+      label: { zh: '应用名称', en: 'Service' },
+      required: true,
+      unique: true,
+      maxLength: 80,
+      search: 'like',
+      width: 180,
+    },
     address: {
-      kind: 'text', label: { zh: '入口地址', en: 'Address' }, required: true, unique: true, maxLength: 500, search: 'like', width: 300, pattern: serviceUrl,
-      help: { zh: '应用接收票据（ticket）的地址；单点登录时逐字比对', en: 'Where the service takes its ticket; compared letter by letter' },
+      kind: 'text',
+      label: { zh: '入口地址', en: 'Address' },
+      required: true,
+      unique: true,
+      maxLength: 500,
+      search: 'like',
+      width: 300,
+      pattern: serviceUrl,
+      help: {
+        zh: '应用接收票据（ticket）的地址；单点登录时逐字比对',
+        en: 'Where the service takes its ticket; compared letter by letter',
+      },
     },
     logoutUrl: {
-      kind: 'text', label: { zh: '注销通知地址', en: 'Logout address' }, maxLength: 500, width: 260, pattern: serviceUrl,
-      help: { zh: '会话结束时由服务器通知；不填则通知入口地址', en: 'Told by our server when a session ends; the address itself when empty' },
+      kind: 'text',
+      label: { zh: '注销通知地址', en: 'Logout address' },
+      maxLength: 500,
+      width: 260,
+      pattern: serviceUrl,
+      help: {
+        zh: '会话结束时由服务器通知；不填则通知入口地址',
+        en: 'Told by our server when a session ends; the address itself when empty',
+      },
     },
     plainHttp: {
-      kind: 'boolean', label: { zh: '允许 http', en: 'Allow http' }, default: false, width: 100,
+      kind: 'boolean',
+      label: { zh: '允许 http', en: 'Allow http' },
+      default: false,
+      width: 100,
       help: { zh: '仅限可信内网：票据将不加密传输', en: 'Trusted networks only: tickets travel unencrypted' },
     },
     enabled: { kind: 'boolean', label: { zh: '启用', en: 'Enabled' }, default: true, search: 'equal', width: 90 },

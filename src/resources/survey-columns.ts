@@ -15,8 +15,9 @@ export function surveyFields(resource: Resource): [name: string, field: Field][]
 const shortBytes = 10
 
 /**
- * The names of fields in a shapefile, whose columns have at most ten ASCII letters: the first ten of the field's own, numbered where two would be the same. The same
- * list always gives the same names, so that an import finds the fields again.
+ * The names of fields in a shapefile, whose columns have at most ten ASCII letters: the first ten of the field's own,
+ * numbered where two would be the same. The same list always gives the same names, so that an import finds the fields
+ * again.
  */
 export function shortNames(fields: readonly string[]): ReadonlyMap<string, string> {
   const names = new Map<string, string>()
@@ -38,23 +39,37 @@ export function numberedShort(name: string, count: number): string {
 
 /** The field that surveyors call by a word, or null. */
 export function fieldOfWord(resource: Resource, word: string): string | null {
-  const found = Object.entries(resource.fields).find(([, { aliases = [] }]) => aliases.some((alias) => (typeof alias === 'string' ? alias : alias.word) === word))
+  const found = Object.entries(resource.fields).find(([, { aliases = [] }]) =>
+    aliases.some((alias) => (typeof alias === 'string' ? alias : alias.word) === word),
+  )
   return found?.[0] ?? null
 }
 
 /**
- * Which field each column of a file fills, as far as its name tells: the field's own name or label, its name in a shapefile, or what surveyors call it. A field is filled once,
- * by the column whose name is nearest; texts that a shapefile had to split are put together again.
+ * Which field each column of a file fills, as far as its name tells: the field's own name or label, its name in a
+ * shapefile, or what surveyors call it. A field is filled once, by the column whose name is nearest; texts that a
+ * shapefile had to split are put together again.
  */
-export function suggestedMapping(resource: Resource, columns: readonly { name: string; alias?: string }[]): Record<string, MappedTo> {
+export function suggestedMapping(
+  resource: Resource,
+  columns: readonly { name: string; alias?: string }[],
+): Record<string, MappedTo> {
   const mapping: Record<string, MappedTo> = {}
   const fields = surveyFields(resource)
   const short = shortNames(Object.keys(resource.fields))
   for (const [name, field] of fields) {
-    const found = columnOf(columns.filter((column) => !(column.name in mapping)), { name, field, short: short.get(name) ?? name })
+    const found = columnOf(
+      columns.filter((column) => !(column.name in mapping)),
+      { name, field, short: short.get(name) ?? name },
+    )
     if (!found) continue
     mapping[found.name] = found.factor === 1 ? name : { field: name, factor: found.factor }
-    for (let count = 2; isJoined(field) && columns.some((column) => column.name === numberedShort(found.name, count)); count += 1) mapping[numberedShort(found.name, count)] = name
+    for (
+      let count = 2;
+      isJoined(field) && columns.some((column) => column.name === numberedShort(found.name, count));
+      count += 1
+    )
+      mapping[numberedShort(found.name, count)] = name
   }
   return mapping
 }
@@ -66,16 +81,27 @@ export function isJoined({ kind }: Field): boolean {
 
 type Wanted = { name: string; field: Field; short: string }
 
-function columnOf(columns: readonly { name: string; alias?: string }[], { name, field, short }: Wanted): { name: string; factor: number } | null {
-  const ways: { word: string; factor: number }[] = [name, field.label.zh, field.label.en, short].map((word) => ({ word, factor: 1 }))
+function columnOf(
+  columns: readonly { name: string; alias?: string }[],
+  { name, field, short }: Wanted,
+): { name: string; factor: number } | null {
+  const ways: { word: string; factor: number }[] = [name, field.label.zh, field.label.en, short].map((word) => ({
+    word,
+    factor: 1,
+  }))
   ways.push(...(field.aliases ?? []).map((alias) => (typeof alias === 'string' ? { word: alias, factor: 1 } : alias)))
   for (const { word, factor } of ways) {
-    const found = columns.find((column) => plain(column.name) === plain(word)) ?? columns.find(({ alias }) => alias !== undefined && plain(alias) === plain(word))
+    const found =
+      columns.find((column) => plain(column.name) === plain(word)) ??
+      columns.find(({ alias }) => alias !== undefined && plain(alias) === plain(word))
     if (found) return { name: found.name, factor }
   }
   return null
 }
 
 function plain(word: string): string {
-  return word.toLowerCase().replace(/[（(［[][^）)］\]]*[）)］\]]/g, '').replaceAll(/[\s*＊]/g, '')
+  return word
+    .toLowerCase()
+    .replace(/[（(［[][^）)］\]]*[）)］\]]/g, '')
+    .replaceAll(/[\s*＊]/g, '')
 }

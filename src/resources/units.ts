@@ -5,7 +5,10 @@ export const squareMetresPerMu = 2000 / 3
 export const squareMetresPerHectare = 10_000
 
 /** How numbers are put in words: `locale` is a language tag. */
-export type Figures = { say: (label: Label, values?: Readonly<Record<string, string | number>>) => string; locale: string }
+export type Figures = {
+  say: (label: Label, values?: Readonly<Record<string, string | number>>) => string
+  locale: string
+}
 
 const words = {
   hectares: { zh: '{value} 公顷', en: '{value} ha' },

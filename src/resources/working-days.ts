@@ -1,16 +1,24 @@
 const dayMs = 86_400_000
 
-const inChina = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai', year: 'numeric', month: '2-digit', day: '2-digit' })
+const inChina = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'Asia/Shanghai',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+})
 
 /** The day that an instant falls on in China, `YYYY-MM-DD`. */
 export function dayInChina(instant: Date): string {
   return inChina.format(instant)
 }
 
-/** The day so many working days after another. Monday to Friday: public holidays are decreed year by year and not known here. */
+/**
+ * The day so many working days after another. Monday to Friday: public holidays are decreed year by year and not known
+ * here.
+ */
 export function addWorkingDays(day: string, count: number): string {
   let time = Date.parse(`${day}T00:00:00Z`)
-  for (let left = count; left > 0; ) {
+  for (let left = count; left > 0;) {
     time += dayMs
     if (isWorkingDay(time)) left -= 1
   }

@@ -39,15 +39,32 @@ export function Guided({ tour, onEnd }: { tour: Tour; onEnd: () => void }) {
     prevButtonProps: { children: say(tourWords.previous) },
   }))
   // Without a gap the mask never has a side below zero, where a part touches the edge of the window.
-  return <AntTour open gap={{ offset: 0, radius: 8 }} current={current} onChange={setCurrent} onClose={onEnd} onFinish={onEnd} steps={steps} scrollIntoViewOptions={{ block: 'nearest' }} indicatorsRender={(step, total) => say(tourWords.step, { step: step + 1, steps: total })} />
+  return (
+    <AntTour
+      open
+      gap={{ offset: 0, radius: 8 }}
+      current={current}
+      onChange={setCurrent}
+      onClose={onEnd}
+      onFinish={onEnd}
+      steps={steps}
+      scrollIntoViewOptions={{ block: 'nearest' }}
+      indicatorsRender={(step, total) => say(tourWords.step, { step: step + 1, steps: total })}
+    />
+  )
 }
 
 /** Room that a step's card takes beside what it points at, in pixels. */
 const cardRoom = { width: 420, height: 220 }
 
-/** Null, which is the middle of the page, where the step's part is not shown (on a phone, or folded away) or fills the window, so that no card has room beside it. */
+/**
+ * Null, which is the middle of the page, where the step's part is not shown (on a phone, or folded away) or fills the
+ * window, so that no card has room beside it.
+ */
 function placeOf(step: Step): HTMLElement | null {
-  const part = step.at.map((selector) => document.querySelector<HTMLElement>(selector)).find((each) => each !== null && each.getClientRects().length > 0)
+  const part = step.at
+    .map((selector) => document.querySelector<HTMLElement>(selector))
+    .find((each) => each !== null && each.getClientRects().length > 0)
   if (!part) return null
   const { width, height } = part.getBoundingClientRect()
   return width > innerWidth - cardRoom.width && height > innerHeight - cardRoom.height ? null : part

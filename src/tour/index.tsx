@@ -29,17 +29,37 @@ export default function Help({ onClose }: { onClose: () => void }) {
         <section>
           <h3>{say(tourWords.tours)}</h3>
           <p>{say(tourWords.toursWhy)}</p>
-          {offered.map((each) => <Button key={each.id} block type={each.path === pathname ? 'primary' : 'default'} onClick={() => setTour(each)}>{say(each.name)}</Button>)}
+          {offered.map((each) => (
+            <Button
+              key={each.id}
+              block
+              type={each.path === pathname ? 'primary' : 'default'}
+              onClick={() => setTour(each)}
+            >
+              {say(each.name)}
+            </Button>
+          ))}
         </section>
       )}
       <section>
         <h3>{say(tourWords.guide)}</h3>
         <p>{say(tourWords.guideWhy)}</p>
-        <Button block href="/guide/index.html" target="_blank">{say(tourWords.guide)}</Button>
+        <Button block href="/guide/index.html" target="_blank">
+          {say(tourWords.guide)}
+        </Button>
       </section>
       <section>
         <h3>{say(tourWords.keys)}</h3>
-        <dl>{keyWords.map(({ keys, does }) => <div key={keys}><dt><kbd>{keys}</kbd></dt><dd>{say(does)}</dd></div>)}</dl>
+        <dl>
+          {keyWords.map(({ keys, does }) => (
+            <div key={keys}>
+              <dt>
+                <kbd>{keys}</kbd>
+              </dt>
+              <dd>{say(does)}</dd>
+            </div>
+          ))}
+        </dl>
       </section>
     </Drawer>
   )

@@ -15,13 +15,17 @@ describe('access', () => {
 
   beforeAll(async () => {
     admin = await server.signIn('admin')
-    const [everywhere, here] = [await server.aRole({ permissions: ['POM:*', 'RLM:*'], dataScope: 'all' }), await server.aRole({ permissions: ['LM:*'] })]
+    const [everywhere, here] = [
+      await server.aRole({ permissions: ['POM:*', 'RLM:*'], dataScope: 'all' }),
+      await server.aRole({ permissions: ['LM:*'] }),
+    ]
     const user = await server.aUser({ roles: [everywhere.id, here.id] })
     manager = await server.signIn(String(user.username))
   })
 
   const lacking = (answer: Answer): unknown => (answer.data as { permissions: string[] }).permissions
-  const change = (caller: Caller, wire: string, row: AnyRow, changes: Record<string, unknown>) => caller.put<AnyRow>(`/${wire}/update`, { id: row.id, version: row.version, ...changes })
+  const change = (caller: Caller, wire: string, row: AnyRow, changes: Record<string, unknown>) =>
+    caller.put<AnyRow>(`/${wire}/update`, { id: row.id, version: row.version, ...changes })
 
   describe('the registry of codes', () => {
     it('§6 has the ten codes of the console, which stay', async () => {
@@ -35,48 +39,84 @@ describe('access', () => {
 
     it('keeps the actions that the program asks for', async () => {
       const row = await server.row(authorities, 'code', 'USM')
-      expect(await change(admin, 'sysAuthority', row, { actions: ['list', 'show'] })).toMatchObject({ status: 422, data: { field: 'actions' } })
+      expect(await change(admin, 'sysAuthority', row, { actions: ['list', 'show'] })).toMatchObject({
+        status: 422,
+        data: { field: 'actions' },
+      })
       expect((await change(admin, 'sysAuthority', row, { code: 'USX' })).status).toBe(400)
     })
 
     it('takes codes of other systems, which go when no policy names them', async () => {
-      const made = await admin.post<AnyRow>('/sysAuthority/add', { code: 'GIS', name: '外部系统', group: 'external', actions: ['list', 'show'] })
+      const made = await admin.post<AnyRow>('/sysAuthority/add', {
+        code: 'GIS',
+        name: '外部系统',
+        group: 'external',
+        actions: ['list', 'show'],
+      })
       expect(made.status).toBe(200)
       const policy = await admin.post<AnyRow>('/sysPolicy/add', { name: '外部系统只读', permissions: ['GIS:show'] })
       expect(policy.status).toBe(200)
-      expect(await change(admin, 'sysAuthority', made.data, { actions: ['list'] })).toMatchObject({ status: 422, msg: '“GIS:show”正在使用，不能删除：策略 外部系统只读' })
+      expect(await change(admin, 'sysAuthority', made.data, { actions: ['list'] })).toMatchObject({
+        status: 422,
+        msg: '“GIS:show”正在使用，不能删除：策略 外部系统只读',
+      })
       expect((await admin.delete('/sysAuthority/delete', [made.data.id])).status).toBe(422)
       expect((await admin.delete('/sysPolicy/delete', [policy.data.id])).status).toBe(200)
       expect((await admin.delete('/sysAuthority/delete', [made.data.id])).status).toBe(200)
     })
 
     it('is a tree of groups, codes and actions for whoever sees policies', async () => {
-      type Group = { group: string; label: string; codes: { code: string; name: string; actions: { action: string; label: string }[] }[] }
+      type Group = {
+        group: string
+        label: string
+        codes: { code: string; name: string; actions: { action: string; label: string }[] }[]
+      }
       const tree = (await admin.get<Group[]>('/sysAuthority/tree')).data
-      expect(tree.map(({ group, label }) => [group, label])).toEqual([['system', '系统管理'], ['config', '系统配置'], ['public', '前台功能']])
-      expect(tree[0]?.codes.find(({ code }) => code === 'USM')?.actions.at(-1)).toEqual({ action: 'session', label: '会话' })
+      expect(tree.map(({ group, label }) => [group, label])).toEqual([
+        ['system', '系统管理'],
+        ['config', '系统配置'],
+        ['public', '前台功能'],
+      ])
+      expect(tree[0]?.codes.find(({ code }) => code === 'USM')?.actions.at(-1)).toEqual({
+        action: 'session',
+        label: '会话',
+      })
       const english = await admin.call<Group[]>('GET', '/sysAuthority/tree', { headers: { 'accept-language': 'en' } })
       expect(english.data[0]?.codes.find(({ code }) => code === 'USM')).toMatchObject({ name: 'Users' })
-      expect(await (await server.signIn('officer-dali')).get('/sysAuthority/tree')).toMatchObject({ status: 403, data: 'POM:list' })
+      expect(await (await server.signIn('officer-dali')).get('/sysAuthority/tree')).toMatchObject({
+        status: 403,
+        data: 'POM:list',
+      })
     })
   })
 
   describe('a policy', () => {
     it('names only permissions that exist', async () => {
       for (const permission of ['XX:list', 'LM:fly', 'LM', '*:list', 'LM:list:all', '']) {
-        expect([400, 422], permission).toContain((await admin.post('/sysPolicy/add', { name: '不存在', permissions: [permission] })).status)
+        expect([400, 422], permission).toContain(
+          (await admin.post('/sysPolicy/add', { name: '不存在', permissions: [permission] })).status,
+        )
       }
       for (const permission of ['*:*', 'LM:*', 'LM:publish']) {
-        expect((await admin.post('/sysPolicy/add', { name: `存在 ${permission}`, permissions: [permission] })).status, permission).toBe(200)
+        expect(
+          (await admin.post('/sysPolicy/add', { name: `存在 ${permission}`, permissions: [permission] })).status,
+          permission,
+        ).toBe(200)
       }
     })
 
     it('gives only what its maker holds, as widely', async () => {
       expect((await manager.post('/sysPolicy/add', { name: '地块只读', permissions: ['LM:list'] })).status).toBe(200)
-      const wider = await manager.post('/sysPolicy/add', { name: '地块全州', permissions: ['LM:list'], dataScope: 'all' })
+      const wider = await manager.post('/sysPolicy/add', {
+        name: '地块全州',
+        permissions: ['LM:list'],
+        dataScope: 'all',
+      })
       expect(wider.status).toBe(422)
       expect(lacking(wider)).toEqual(['LM:list'])
-      expect(lacking(await manager.post('/sysPolicy/add', { name: '项目', permissions: ['LM:show', 'PM:edit'] }))).toEqual(['PM:edit'])
+      expect(
+        lacking(await manager.post('/sysPolicy/add', { name: '项目', permissions: ['LM:show', 'PM:edit'] })),
+      ).toEqual(['PM:edit'])
       expect((await manager.post('/sysPolicy/add', { name: '所有', permissions: ['*:*'] })).status).toBe(422)
     })
 
@@ -85,8 +125,16 @@ describe('access', () => {
       expect((await change(manager, 'sysPolicy', policy, { remark: '改备注' })).status).toBe(200)
       const again = await server.row(policies, 'name', '招商专员')
       expect(lacking(await change(manager, 'sysPolicy', again, { permissions: ['LM:*'] }))).toContain('PM:edit')
-      expect((await change(manager, 'sysPolicy', again, { permissions: (again.permissions as string[]).filter((each) => each !== 'LM:*') })).status).toBe(200)
-      expect((await manager.delete('/sysPolicy/delete', [(await server.row(policies, 'name', '全部权限')).id])).status).toBe(422)
+      expect(
+        (
+          await change(manager, 'sysPolicy', again, {
+            permissions: (again.permissions as string[]).filter((each) => each !== 'LM:*'),
+          })
+        ).status,
+      ).toBe(200)
+      expect(
+        (await manager.delete('/sysPolicy/delete', [(await server.row(policies, 'name', '全部权限')).id])).status,
+      ).toBe(422)
     })
 
     it('comes back from the recycle bin only through who holds it', async () => {
@@ -98,7 +146,10 @@ describe('access', () => {
 
     it('is not deleted while a role has it', async () => {
       const policy = await server.row(policies, 'name', '投资者')
-      expect(await admin.delete('/sysPolicy/delete', [policy.id])).toMatchObject({ status: 422, data: { holders: [{ resource: 'roles' }] } })
+      expect(await admin.delete('/sysPolicy/delete', [policy.id])).toMatchObject({
+        status: 422,
+        data: { holders: [{ resource: 'roles' }] },
+      })
     })
   })
 
@@ -106,7 +157,9 @@ describe('access', () => {
     it('gives only what its maker holds, even while it is disabled', async () => {
       const policy = await server.row(policies, 'name', '全部权限')
       for (const enabled of [true, false]) {
-        expect((await manager.post('/sysRole/add', { code: 'sneaky', name: '偷偷', policies: [policy.id], enabled })).status).toBe(422)
+        expect(
+          (await manager.post('/sysRole/add', { code: 'sneaky', name: '偷偷', policies: [policy.id], enabled })).status,
+        ).toBe(422)
       }
     })
 
@@ -114,7 +167,10 @@ describe('access', () => {
       const role = await server.row(roles, 'code', 'law-editor')
       expect(lacking(await change(manager, 'sysRole', role, { enabled: false }))).toContain('LAW:edit')
       expect((await change(admin, 'sysRole', role, { enabled: false })).status).toBe(200)
-      expect((await change(manager, 'sysRole', await server.row(roles, 'code', 'law-editor'), { name: '法规编辑员' })).status).toBe(200)
+      expect(
+        (await change(manager, 'sysRole', await server.row(roles, 'code', 'law-editor'), { name: '法规编辑员' }))
+          .status,
+      ).toBe(200)
     })
 
     it('takes effect at the next call, without signing in again', async () => {
@@ -131,11 +187,17 @@ describe('access', () => {
     const lockedOut = /至少要有一个启用的账号/
 
     it('can not lose the role, the policy or the account', async () => {
-      const [account, role, policy] = [await server.row(users, 'username', 'admin'), await server.row(roles, 'code', 'admin'), await server.row(policies, 'name', '全部权限')]
+      const [account, role, policy] = [
+        await server.row(users, 'username', 'admin'),
+        await server.row(roles, 'code', 'admin'),
+        await server.row(policies, 'name', '全部权限'),
+      ]
       expect((await change(admin, 'sysUser', account, { roles: [] })).msg).toMatch(lockedOut)
       expect((await change(admin, 'sysRole', role, { enabled: false })).msg).toMatch(lockedOut)
       expect((await change(admin, 'sysPolicy', policy, { dataScope: 'region' })).msg).toMatch(lockedOut)
-      expect((await change(admin, 'sysPolicy', policy, { permissions: ['LM:*', 'POM:*', 'RLM:*'] })).msg).toMatch(lockedOut)
+      expect((await change(admin, 'sysPolicy', policy, { permissions: ['LM:*', 'POM:*', 'RLM:*'] })).msg).toMatch(
+        lockedOut,
+      )
       expect((await admin.get('/sysUser/detail', { id: account.id })).status).toBe(200)
     })
 

@@ -9,7 +9,11 @@ describe('what a change gives or takes', () => {
   it('is each right that differs, at the wider of its two scopes', () => {
     const before = grants({ 'LM:list': 'region', 'LM:edit': 'all', 'PM:list': 'self' })
     const after = grants({ 'LM:list': 'region', 'LM:edit': 'self', 'PM:show': 'region' })
-    expect(Object.fromEntries(changedGrants(before, after))).toEqual({ 'LM:edit': 'all', 'PM:list': 'self', 'PM:show': 'region' })
+    expect(Object.fromEntries(changedGrants(before, after))).toEqual({
+      'LM:edit': 'all',
+      'PM:list': 'self',
+      'PM:show': 'region',
+    })
   })
 
   it('is nothing when nothing changes', () => {
@@ -19,13 +23,17 @@ describe('what a change gives or takes', () => {
 
 describe('several sets together', () => {
   it('have each right at its widest', () => {
-    expect(Object.fromEntries(joinGrants([grants({ a: 'self', b: 'all' }), grants({ a: 'region', b: 'self' })]))).toEqual({ a: 'region', b: 'all' })
+    expect(
+      Object.fromEntries(joinGrants([grants({ a: 'self', b: 'all' }), grants({ a: 'region', b: 'self' })])),
+    ).toEqual({ a: 'region', b: 'all' })
   })
 })
 
 describe('rights that are not held', () => {
   it('are all in the data, and at most ten in the sentence', () => {
-    const wanted = grants(Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`X${index}:list`, 'region' as const])))
+    const wanted = grants(
+      Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`X${index}:list`, 'region' as const])),
+    )
     const error = (() => {
       try {
         requireHeld(grants({ 'X0:list': 'self', 'X1:list': 'all' }), wanted)
@@ -35,7 +43,9 @@ describe('rights that are not held', () => {
       }
     })()
     expect(error).toBeInstanceOf(ApiError)
-    expect((error as ApiError).data).toEqual({ permissions: expect.arrayContaining(['X0:list', 'X11:list']) as string[] })
+    expect((error as ApiError).data).toEqual({
+      permissions: expect.arrayContaining(['X0:list', 'X11:list']) as string[],
+    })
     expect(((error as ApiError).data as { permissions: string[] }).permissions).not.toContain('X1:list')
     expect((error as ApiError).says('zh-CN')).toContain('等 11 项')
   })

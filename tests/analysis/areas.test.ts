@@ -44,10 +44,24 @@ function area(center: readonly [number, number], radius: number): MultiPolygon {
 const somewhere = (): [number, number] => [between(100.2, 100.5), between(25.5, 25.8)]
 const squares = Array.from({ length: 64 }, (_each, index): Polygon => {
   const [west, south] = [100.2 + (index % 8) * 0.04, 25.5 + Math.floor(index / 8) * 0.04]
-  return { type: 'Polygon', coordinates: [[[west, south], [west + 0.04, south], [west + 0.04, south + 0.04], [west, south + 0.04], [west, south]]] }
+  return {
+    type: 'Polygon',
+    coordinates: [
+      [
+        [west, south],
+        [west + 0.04, south],
+        [west + 0.04, south + 0.04],
+        [west, south + 0.04],
+        [west, south],
+      ],
+    ],
+  }
 })
 
-/** Holes and parts; features upon one another; a ground without gaps, whose borders run through boundaries; one great piece with a hole. */
+/**
+ * Holes and parts; features upon one another; a ground without gaps, whose borders run through boundaries; one great
+ * piece with a hole.
+ */
 const contents: Record<string, (Polygon | MultiPolygon)[]> = {
   scattered: Array.from({ length: 40 }, () => area(somewhere(), between(0.002, 0.02))),
   stacked: Array.from({ length: 12 }, () => area([between(100.3, 100.36), between(25.6, 25.66)], between(0.01, 0.04))),
@@ -72,7 +86,9 @@ describe('the areas of many boundaries', () => {
   })
 
   it('are those of another calculation within one part in ten thousand', async () => {
-    const { rows } = await sql<{ broken: number }>`select count(*) as broken from "layerFeatures" where not ST_IsValid(shape)`.execute(server.database.db)
+    const { rows } = await sql<{
+      broken: number
+    }>`select count(*) as broken from "layerFeatures" where not ST_IsValid(shape)`.execute(server.database.db)
     expect(rows[0]?.broken).toBe(0)
     const wrong: unknown[] = []
     const covered = Object.entries(contents).map(([name, shapes]) => ({ name, ground: together(shapes) }))

@@ -28,7 +28,13 @@ describe('a boundary that can not be analysed', () => {
   })
 
   it('crosses itself: the place is told, and nothing is mended that would change the area', async () => {
-    const bow: Ring = [[100.2, 25.5], [100.202, 25.502], [100.202, 25.5], [100.2, 25.502], [100.2, 25.5]]
+    const bow: Ring = [
+      [100.2, 25.5],
+      [100.202, 25.502],
+      [100.202, 25.5],
+      [100.2, 25.502],
+      [100.2, 25.5],
+    ]
     const problem = await refusal(polygon(bow))
     expect(problem).toMatchObject({ code: 'invalid', mended: null })
     expect(problem.location![0]).toBeCloseTo(100.201, 6)
@@ -37,15 +43,29 @@ describe('a boundary that can not be analysed', () => {
   })
 
   it('crosses itself again and again: the place is told, and nobody waits for a repair that would take minutes', async () => {
-    const ring: Ring = Array.from({ length: 400 }, (_, at) => [100.2 + Math.abs(Math.sin(at * 12.9898)) / 100, 25.5 + Math.abs(Math.sin(at * 78.233)) / 100])
+    const ring: Ring = Array.from({ length: 400 }, (_, at) => [
+      100.2 + Math.abs(Math.sin(at * 12.9898)) / 100,
+      25.5 + Math.abs(Math.sin(at * 78.233)) / 100,
+    ])
     const problem = await refusal(polygon([...ring, ring[0]!]))
     expect(problem).toMatchObject({ code: 'invalid', mended: null })
     expect(problem.location).not.toBeNull()
   })
 
   it('crosses itself by a hair: what is offered is taken, with the same area', async () => {
-    const [southWest, southEast, northEast, northWest] = box(0, 0, 3) as [[number, number], [number, number], [number, number], [number, number]]
-    const spike: [number, number][] = [[100.203000001, 25.501], [100.202999999, 25.5010001], [100.203000001, 25.5010002], [100.203, 25.5010001], [100.203, 25.501]]
+    const [southWest, southEast, northEast, northWest] = box(0, 0, 3) as [
+      [number, number],
+      [number, number],
+      [number, number],
+      [number, number],
+    ]
+    const spike: [number, number][] = [
+      [100.203000001, 25.501],
+      [100.202999999, 25.5010001],
+      [100.203000001, 25.5010002],
+      [100.203, 25.5010001],
+      [100.203, 25.501],
+    ]
     const problem = await refusal(polygon([southWest, southEast, ...spike, northEast, northWest, southWest]))
     expect(problem.code).toBe('invalid')
     expect(problem.says).toContain('可以采用修正后的范围')
@@ -55,9 +75,22 @@ describe('a boundary that can not be analysed', () => {
 
   it('touches itself, or has a part twice: a hole is offered, an overlap is not', async () => {
     const shell = box(0, 0, 4)
-    const eye: Ring = [[100.2, 25.5], [100.204, 25.5], [100.204, 25.504], [100.2, 25.504], [100.2, 25.5], [100.201, 25.501], [100.201, 25.502], [100.202, 25.502], [100.2, 25.5]]
+    const eye: Ring = [
+      [100.2, 25.5],
+      [100.204, 25.5],
+      [100.204, 25.504],
+      [100.2, 25.504],
+      [100.2, 25.5],
+      [100.201, 25.501],
+      [100.201, 25.502],
+      [100.202, 25.502],
+      [100.2, 25.5],
+    ]
     expect((await refusal(polygon(eye))).mended).not.toBeNull()
-    expect(await refusal({ type: 'MultiPolygon', coordinates: [[shell], [box(1, 1, 4)]] })).toMatchObject({ code: 'invalid', mended: null })
+    expect(await refusal({ type: 'MultiPolygon', coordinates: [[shell], [box(1, 1, 4)]] })).toMatchObject({
+      code: 'invalid',
+      mended: null,
+    })
   })
 
   it('has parts that share a border: they are one, with the area of all; where one lies upon another nothing is guessed', async () => {
@@ -72,7 +105,15 @@ describe('a boundary that can not be analysed', () => {
   })
 
   it('lies outside the region', async () => {
-    const problem = await refusal(polygon([[116.3, 39.9], [116.4, 39.9], [116.4, 40], [116.3, 40], [116.3, 39.9]]))
+    const problem = await refusal(
+      polygon([
+        [116.3, 39.9],
+        [116.4, 39.9],
+        [116.4, 40],
+        [116.3, 40],
+        [116.3, 39.9],
+      ]),
+    )
     expect(problem).toMatchObject({ code: 'outside-region', mended: null })
     expect(problem.location![0]).toBeCloseTo(116.35, 1)
     expect(problem.says).toMatch(/^范围不在本图所属的行政区划之内（位置：116\.35/)
@@ -84,27 +125,99 @@ describe('a boundary that can not be analysed', () => {
     expect(problem.code).toBe('swapped-axes')
     expect(problem.mended).toEqual({ type: 'MultiPolygon', coordinates: [[ring]] })
     await isTaken(problem.mended)
-    expect(await refusal(polygon([[20, 100], [21, 100], [21, 101], [20, 100]]))).toMatchObject({ code: 'out-of-range', mended: null })
+    expect(
+      await refusal(
+        polygon([
+          [20, 100],
+          [21, 100],
+          [21, 101],
+          [20, 100],
+        ]),
+      ),
+    ).toMatchObject({ code: 'out-of-range', mended: null })
   })
 
   it('is empty, a line, a point, open, or flat', async () => {
-    expect(await refusal({ type: 'Polygon', coordinates: [] })).toMatchObject({ code: 'empty', says: '范围是空的，没有任何坐标' })
+    expect(await refusal({ type: 'Polygon', coordinates: [] })).toMatchObject({
+      code: 'empty',
+      says: '范围是空的，没有任何坐标',
+    })
     expect(await refusal({ type: 'MultiPolygon', coordinates: [] })).toMatchObject({ code: 'empty' })
-    expect(await refusal({ type: 'LineString', coordinates: [[100.2, 25.5], [100.3, 25.5]] })).toMatchObject({ code: 'not-an-area', location: [100.2, 25.5] })
-    expect(await refusal({ type: 'Point', coordinates: [100.2, 25.5] })).toMatchObject({ code: 'not-an-area', location: [100.2, 25.5] })
+    expect(
+      await refusal({
+        type: 'LineString',
+        coordinates: [
+          [100.2, 25.5],
+          [100.3, 25.5],
+        ],
+      }),
+    ).toMatchObject({ code: 'not-an-area', location: [100.2, 25.5] })
+    expect(await refusal({ type: 'Point', coordinates: [100.2, 25.5] })).toMatchObject({
+      code: 'not-an-area',
+      location: [100.2, 25.5],
+    })
     const open = await refusal(polygon(box(0, 0, 2).slice(0, -1)))
     expect(open).toMatchObject({ code: 'not-closed', mended: { coordinates: [[box(0, 0, 2)]] } })
     await isTaken(open.mended)
-    expect((await refusal(polygon([[100.2, 25.5], [100.3, 25.5], [100.2, 25.5], [100.2, 25.5]]))).code).toBe('too-small')
-    expect(['invalid', 'too-small']).toContain((await refusal(polygon([[100.2, 25.5], [100.3, 25.5], [100.4, 25.5], [100.2, 25.5]]))).code)
+    expect(
+      (
+        await refusal(
+          polygon([
+            [100.2, 25.5],
+            [100.3, 25.5],
+            [100.2, 25.5],
+            [100.2, 25.5],
+          ]),
+        )
+      ).code,
+    ).toBe('too-small')
+    expect(['invalid', 'too-small']).toContain(
+      (
+        await refusal(
+          polygon([
+            [100.2, 25.5],
+            [100.3, 25.5],
+            [100.4, 25.5],
+            [100.2, 25.5],
+          ]),
+        )
+      ).code,
+    )
   })
 
   it('goes around the world, or has all corners in one straight line', async () => {
-    const world = polygon([[-180, -90], [180, -90], [180, 90], [-180, 90], [-180, -90]])
-    expect(await refusal(world)).toMatchObject({ code: 'too-large', location: [180, -90], says: '范围过大，跨度不能超过 60 度（位置：180, -90）' })
-    expect((await refusal(polygon([[100.2, 25.6], [100.3, 25.7], [100.25, 25.65], [100.2, 25.6]]))).code).toMatch(/^(invalid|too-small)$/)
+    const world = polygon([
+      [-180, -90],
+      [180, -90],
+      [180, 90],
+      [-180, 90],
+      [-180, -90],
+    ])
+    expect(await refusal(world)).toMatchObject({
+      code: 'too-large',
+      location: [180, -90],
+      says: '范围过大，跨度不能超过 60 度（位置：180, -90）',
+    })
+    expect(
+      (
+        await refusal(
+          polygon([
+            [100.2, 25.6],
+            [100.3, 25.7],
+            [100.25, 25.65],
+            [100.2, 25.6],
+          ]),
+        )
+      ).code,
+    ).toMatch(/^(invalid|too-small)$/)
     // A narrow strip is an area.
-    const strip: Ring = [[100.2, 25.6], [100.3, 25.7], [100.30001, 25.7], [100.20001, 25.6], [100.2, 25.6]]
+    const strip: Ring = [
+      [100.2, 25.6],
+      [100.3, 25.7],
+      [100.30001, 25.7],
+      [100.20001, 25.6],
+      [100.2, 25.6],
+    ]
     expect((await isTaken(polygon(strip))).result.areaM2).toBeCloseTo(areaM2([[strip]]), 0)
   })
 
@@ -112,22 +225,47 @@ describe('a boundary that can not be analysed', () => {
     const many: Ring = Array.from({ length: 150_000 }, (_each, index) => [100.2 + index * 1e-9, 25.5])
     expect(await refusal(polygon(many))).toMatchObject({ code: 'too-many-points', location: [100.2001, 25.5] })
     const million = Array.from({ length: 1_000_000 }, () => [100.2, 25.5])
-    const answer = await caller.post('/intellectAnalysis/overlay', { boundary: { type: 'Polygon', coordinates: [million] } })
+    const answer = await caller.post('/intellectAnalysis/overlay', {
+      boundary: { type: 'Polygon', coordinates: [million] },
+    })
     expect([answer.status, answer.msg]).toEqual([413, '内容过大，上限为 8 MB'])
     const rings = Array.from({ length: 10_000 }, (_each, index) => [box(index % 100, Math.floor(index / 100), 0.5)])
-    expect(await refusal({ type: 'MultiPolygon', coordinates: rings })).toMatchObject({ code: 'too-many-rings', location: [100.2, 25.52] })
+    expect(await refusal({ type: 'MultiPolygon', coordinates: rings })).toMatchObject({
+      code: 'too-many-rings',
+      location: [100.2, 25.52],
+    })
   })
 
   it('is no GeoJSON at all: 400, and nothing more is read', async () => {
-    const status = async (body: unknown): Promise<number> => (await caller.post('/intellectAnalysis/overlay', body)).status
+    const status = async (body: unknown): Promise<number> =>
+      (await caller.post('/intellectAnalysis/overlay', body)).status
     const good = polygon(box(0, 0, 1))
-    expect(await Promise.all([{}, { boundary: good, landId: 'x' }, { boundary: 'x' }, { boundary: { ...good, crs: {} } }, { boundary: { type: 'Circle', coordinates: [] } }].map(status))).toEqual([400, 400, 400, 400, 400])
-    expect(await Promise.all([[[['a', 'b']]], [[[1]]], [[null]], [5], [[[[[[[1, 2]]]]]]]].map((coordinates) => status({ boundary: { type: 'Polygon', coordinates } })))).toEqual([400, 400, 400, 400, 400])
+    expect(
+      await Promise.all(
+        [
+          {},
+          { boundary: good, landId: 'x' },
+          { boundary: 'x' },
+          { boundary: { ...good, crs: {} } },
+          { boundary: { type: 'Circle', coordinates: [] } },
+        ].map(status),
+      ),
+    ).toEqual([400, 400, 400, 400, 400])
+    expect(
+      await Promise.all(
+        [[[['a', 'b']]], [[[1]]], [[null]], [5], [[[[[[[1, 2]]]]]]]].map((coordinates) =>
+          status({ boundary: { type: 'Polygon', coordinates } }),
+        ),
+      ),
+    ).toEqual([400, 400, 400, 400, 400])
     expect(await status({ boundary: good, unknown: 1 })).toBe(400)
   })
 
   it('tells its sentence in English too', async () => {
-    const answer = await caller.call('POST', '/intellectAnalysis/overlay', { body: { boundary: { type: 'Polygon', coordinates: [] } }, headers: { 'accept-language': 'en-US' } })
+    const answer = await caller.call('POST', '/intellectAnalysis/overlay', {
+      body: { boundary: { type: 'Polygon', coordinates: [] } },
+      headers: { 'accept-language': 'en-US' },
+    })
     expect(answer.msg).toBe('The boundary is empty: it has no coordinates')
   })
 })

@@ -26,7 +26,11 @@ describe('the boundary coach', () => {
     await aLayer(server, [polygon(box(4, 0, 1))], { name: '仅提示', verdict: 'notice' })
     const { verdict, areaM2, cuts } = await coach(officer, { boundary: here })
     expect(verdict).toBe('infeasible')
-    expect(cuts.map(({ layers, verdict: after }) => [layers.map(({ name }) => name).join(), after])).toEqual([['东南保护区', 'conditional'], ['西北条件区', 'infeasible'], ['东南保护区,西北条件区', 'feasible']])
+    expect(cuts.map(({ layers, verdict: after }) => [layers.map(({ name }) => name).join(), after])).toEqual([
+      ['东南保护区', 'conditional'],
+      ['西北条件区', 'infeasible'],
+      ['东南保护区,西北条件区', 'feasible'],
+    ])
     for (const cut of cuts) expect(cut.lostM2 + cut.areaM2).toBeCloseTo(areaM2, 1)
     expect(cuts[0]!.lostM2 / areaM2).toBeCloseTo(0.04, 3)
     expect(cuts[2]!.lostM2).toBeCloseTo(cuts[0]!.lostM2 + cuts[1]!.lostM2, 0)
@@ -44,7 +48,9 @@ describe('the boundary coach', () => {
       boundary = coached.cuts[0].boundary
     }
     expect(taken).toEqual(['infeasible', 'conditional', 'feasible'])
-    expect((await officer.post<OverlayRun>('/intellectAnalysis/overlay', { boundary })).data.result.verdict).toBe('feasible')
+    expect((await officer.post<OverlayRun>('/intellectAnalysis/overlay', { boundary })).data.result.verdict).toBe(
+      'feasible',
+    )
   })
 
   it('does not show by a cut the lines of a layer that are not for the caller', async () => {
@@ -55,7 +61,9 @@ describe('the boundary coach', () => {
     expect(both).toMatchObject({ isHidden: true, boundary: null, verdict: 'feasible' })
     expect(open).toMatchObject({ isHidden: false, boundary: { type: 'MultiPolygon' } })
     const theirs = (await coach(officer, { boundary: here })).cuts
-    expect(theirs.map(({ lostM2, verdict }) => [lostM2, verdict])).toEqual([hidden, open, both].map((cut) => [cut!.lostM2, cut!.verdict]))
+    expect(theirs.map(({ lostM2, verdict }) => [lostM2, verdict])).toEqual(
+      [hidden, open, both].map((cut) => [cut!.lostM2, cut!.verdict]),
+    )
   })
 
   it('says so when nothing would remain, and works on a run', async () => {

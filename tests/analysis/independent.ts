@@ -20,7 +20,10 @@ export function commonAreaM2(one: Area, other: Area): number {
 
 /** Square metres of polygons whose rings do not cross. */
 export function areaM2(polygons: readonly (readonly (readonly [number, number])[])[][]): number {
-  return polygons.reduce((sum, [shell = [], ...holes]) => sum + ringM2(shell) - holes.reduce((inner, hole) => inner + ringM2(hole), 0), 0)
+  return polygons.reduce(
+    (sum, [shell = [], ...holes]) => sum + ringM2(shell) - holes.reduce((inner, hole) => inner + ringM2(hole), 0),
+    0,
+  )
 }
 
 function ringM2(ring: readonly (readonly [number, number])[]): number {

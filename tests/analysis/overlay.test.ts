@@ -27,7 +27,11 @@ describe('a boundary against the planning layers', () => {
   })
 
   beforeAll(async () => {
-    ;[investor, officer, admin] = await Promise.all([server.signIn('investor'), server.signIn('officer-prefecture'), server.signIn('admin')])
+    ;[investor, officer, admin] = await Promise.all([
+      server.signIn('investor'),
+      server.signIn('officer-prefecture'),
+      server.signIn('admin'),
+    ])
   })
 
   beforeEach(async () => {
@@ -42,7 +46,18 @@ describe('a boundary against the planning layers', () => {
       expect(result.verdict).toBe('infeasible')
       expect(result.checks).toEqual([])
       const [line] = result.lines
-      expect(line).toMatchObject({ layerId: layer.id, name: layer.name, says: 'forbidden', contentVersion: 1, dataDate: '2026-01-01', validUntil: '2099-12-31', clause: layer.clause, source: '试验', standing: null, features: 1 })
+      expect(line).toMatchObject({
+        layerId: layer.id,
+        name: layer.name,
+        says: 'forbidden',
+        contentVersion: 1,
+        dataDate: '2026-01-01',
+        validUntil: '2099-12-31',
+        clause: layer.clause,
+        source: '试验',
+        standing: null,
+        features: 1,
+      })
       expect(line!.share).toBeCloseTo(0.5, 4)
       expect(line!.areaM2).toBeCloseTo(result.areaM2 / 2, 0)
       expect(line!.bbox.map((degrees) => Number(degrees.toFixed(6)))).toEqual([100.201, 25.5, 100.202, 25.502])
@@ -70,16 +85,32 @@ describe('a boundary against the planning layers', () => {
 
     it('and counts lines and points that lie in the boundary', async () => {
       const place: [number, number] = [100.2005, 25.5005]
-      await aLayer(server, [{ type: 'LineString', coordinates: [[100.1, 25.5005], [100.3, 25.5005]] }], { verdict: 'conditional' })
+      await aLayer(
+        server,
+        [
+          {
+            type: 'LineString',
+            coordinates: [
+              [100.1, 25.5005],
+              [100.3, 25.5005],
+            ],
+          },
+        ],
+        { verdict: 'conditional' },
+      )
       await aLayer(server, [{ type: 'Point', coordinates: place }], { verdict: 'conditional' })
       const { result } = await overlay(officer, polygon(box(0, 0, 1)))
       expect(result.verdict).toBe('conditional')
-      expect(result.lines.map(({ areaM2, points }) => [areaM2, points]).toSorted()).toEqual([[0, 0], [0, 1]])
+      expect(result.lines.map(({ areaM2, points }) => [areaM2, points]).toSorted()).toEqual([
+        [0, 0],
+        [0, 1],
+      ])
       expect(Math.max(...result.lines.map(({ lengthM }) => lengthM))).toBeGreaterThan(90)
     })
 
     it('and leaves slivers out of it, unless there are many', async () => {
-      const thin = (count: number): Polygon[] => Array.from({ length: count }, (_each, index) => polygon(box(index * 0.02, 0, 0.01, 0.08)))
+      const thin = (count: number): Polygon[] =>
+        Array.from({ length: count }, (_each, index) => polygon(box(index * 0.02, 0, 0.01, 0.08)))
       await aLayer(server, thin(4))
       const { result } = await overlay(investor, polygon(box(-5, -5, 20)))
       expect(result).toMatchObject({ verdict: 'feasible', lines: [], sliverM2: 10 })
@@ -93,10 +124,17 @@ describe('a boundary against the planning layers', () => {
 
     it('with the way to the nearest of each reference layer, on the ellipsoid', async () => {
       await aLayer(server, [polygon(box(300, 300, 1))])
-      const points = [[100.3, 25.5], [100.9, 25.5], [100.2, 25.9]].map((coordinates) => ({ type: 'Point' as const, coordinates: coordinates as [number, number] }))
+      const points = [
+        [100.3, 25.5],
+        [100.9, 25.5],
+        [100.2, 25.9],
+      ].map((coordinates) => ({ type: 'Point' as const, coordinates: coordinates as [number, number] }))
       const near = await aLayer(server, points, { kind: 'reference', verdict: 'notice', visibleTo: 'public' })
       await sql`update layers set "labelField" = 'name' where id = ${near.id}`.execute(server.database.db)
-      const inside = await aLayer(server, [{ type: 'Point', coordinates: [100.2005, 25.5005] }], { kind: 'reference', verdict: 'notice' })
+      const inside = await aLayer(server, [{ type: 'Point', coordinates: [100.2005, 25.5005] }], {
+        kind: 'reference',
+        verdict: 'notice',
+      })
       const { result } = await overlay(investor, polygon(box(0, 0, 1)))
       expect(result.distances.map(({ layerId }) => layerId)).toEqual([inside.id, near.id])
       expect(result.distances[0]).toMatchObject({ distanceM: 0, at: null, nearest: null })
@@ -108,7 +146,10 @@ describe('a boundary against the planning layers', () => {
     it('for a land that the caller may see, and for no other', async () => {
       const place = { type: 'MultiPolygon', coordinates: [[box(0, 40, 1)]] }
       const draft = await server.make(lands, aLand({ published: false, boundary: place }))
-      const offered = await server.make(lands, aLand({ published: true, boundary: { type: 'MultiPolygon', coordinates: [[box(2, 40, 1)]] } }))
+      const offered = await server.make(
+        lands,
+        aLand({ published: true, boundary: { type: 'MultiPolygon', coordinates: [[box(2, 40, 1)]] } }),
+      )
       const bare = await server.make(lands, aLand({ published: true }))
       const ask = (caller: Caller, landId: unknown) => caller.post<OverlayRun>('/intellectAnalysis/overlay', { landId })
       expect((await ask(investor, draft.id)).status).toBe(404)
@@ -131,13 +172,28 @@ describe('a boundary against the planning layers', () => {
 
     const spoil: Record<string, { by: () => Promise<unknown>; code: string }> = {
       'a layer was removed': { code: 'removed', by: () => admin.delete('/mapLayers/delete', [String(layer.id)]) },
-      'a layer is not published': { code: 'unpublished', by: () => sql`update layers set published = false where id = ${layer.id}`.execute(server.database.db) },
-      'a layer has run out': { code: 'expired', by: () => sql`update layers set "validUntil" = '2026-01-02' where id = ${layer.id}`.execute(server.database.db) },
-      'a layer has no data date': { code: 'undated', by: () => sql`update layers set "dataDate" = null where id = ${layer.id}`.execute(server.database.db) },
-      'the content of a layer is lost': { code: 'unreadable', by: () => sql`delete from "layerFeatures" where "layerId" = ${layer.id}`.execute(server.database.db) },
+      'a layer is not published': {
+        code: 'unpublished',
+        by: () => sql`update layers set published = false where id = ${layer.id}`.execute(server.database.db),
+      },
+      'a layer has run out': {
+        code: 'expired',
+        by: () => sql`update layers set "validUntil" = '2026-01-02' where id = ${layer.id}`.execute(server.database.db),
+      },
+      'a layer has no data date': {
+        code: 'undated',
+        by: () => sql`update layers set "dataDate" = null where id = ${layer.id}`.execute(server.database.db),
+      },
+      'the content of a layer is lost': {
+        code: 'unreadable',
+        by: () => sql`delete from "layerFeatures" where "layerId" = ${layer.id}`.execute(server.database.db),
+      },
       'the content of a layer is broken': {
         code: 'unreadable',
-        by: () => sql`update "layerFeatures" set shape = ST_GeomFromText('POLYGON((100.2 25.5, 100.201 25.501, 100.201 25.5, 100.2 25.501, 100.2 25.5))', 4490) where "layerId" = ${layer.id}`.execute(server.database.db),
+        by: () =>
+          sql`update "layerFeatures" set shape = ST_GeomFromText('POLYGON((100.2 25.5, 100.201 25.501, 100.201 25.5, 100.2 25.501, 100.2 25.5))', 4490) where "layerId" = ${layer.id}`.execute(
+            server.database.db,
+          ),
       },
     }
 
@@ -153,20 +209,38 @@ describe('a boundary against the planning layers', () => {
 
     it('when a layer that is required by name does not exist, or when none is required and none known', async () => {
       await settings(server, { required: [String(layer.name), '没有的图层'] })
-      expect((await overlay(investor, here)).result).toMatchObject({ verdict: 'needs-check', checks: [{ code: 'missing', name: '没有的图层', layerId: null }] })
+      expect((await overlay(investor, here)).result).toMatchObject({
+        verdict: 'needs-check',
+        checks: [{ code: 'missing', name: '没有的图层', layerId: null }],
+      })
       await settings(server, { required: [String(layer.name)] })
       expect((await overlay(investor, here)).result.verdict).toBe('feasible')
       await settings(server, null)
       await withoutDemoLayers(server)
-      expect((await overlay(investor, here)).result).toMatchObject({ verdict: 'needs-check', checks: [{ code: 'nothing-required' }] })
+      expect((await overlay(investor, here)).result).toMatchObject({
+        verdict: 'needs-check',
+        checks: [{ code: 'nothing-required' }],
+      })
     })
 
     it('when part of the boundary lies outside the region, where no layer reaches', async () => {
-      const { rows } = await sql<{ west: number; at: number }>`select ST_XMin(boundary) as west, ST_Y(ST_PointN(ST_ExteriorRing(ST_GeometryN(ST_Intersection(boundary, ST_MakeEnvelope(ST_XMin(boundary), 20, ST_XMin(boundary) + 1e-3, 30, 4490)), 1)), 1)) as at
+      const { rows } = await sql<{
+        west: number
+        at: number
+      }>`select ST_XMin(boundary) as west, ST_Y(ST_PointN(ST_ExteriorRing(ST_GeometryN(ST_Intersection(boundary, ST_MakeEnvelope(ST_XMin(boundary), 20, ST_XMin(boundary) + 1e-3, 30, 4490)), 1)), 1)) as at
         from regions where xzqdm = '532900000000'`.execute(server.database.db)
       const [found] = rows
       const [west, south] = [found!.west - 0.02, found!.at - 0.02]
-      const { result } = await overlay(investor, polygon([[west, south], [west + 0.04, south], [west + 0.04, south + 0.04], [west, south + 0.04], [west, south]]))
+      const { result } = await overlay(
+        investor,
+        polygon([
+          [west, south],
+          [west + 0.04, south],
+          [west + 0.04, south + 0.04],
+          [west, south + 0.04],
+          [west, south],
+        ]),
+      )
       expect(result.verdict).toBe('needs-check')
       expect(result.checks).toMatchObject([{ code: 'outside' }])
       expect(result.checks[0]!.areaM2).toBeGreaterThan(1000)
@@ -191,7 +265,8 @@ describe('a boundary against the planning layers', () => {
       const told = await Promise.all([investor, officer, admin].map((caller) => overlay(caller, polygon(box(1, 1, 2)))))
       expect(open(told[0]!.result)).toEqual(open(told[1]!.result))
       expect(open(told[0]!.result)).toEqual(open(told[2]!.result))
-      const withShape = (index: number): unknown[] => told[index]!.result.lines.filter(({ shape }) => shape !== null).map(({ layerId }) => layerId)
+      const withShape = (index: number): unknown[] =>
+        told[index]!.result.lines.filter(({ shape }) => shape !== null).map(({ layerId }) => layerId)
       expect(withShape(0)).toEqual([shared.id])
       expect(withShape(1).toSorted()).toEqual([hidden.id, shared.id].toSorted())
       const [mine, theirs] = [(await run(investor, told[0]!.id)).data, (await run(officer, told[0]!.id)).data]
@@ -203,10 +278,12 @@ describe('a boundary against the planning layers', () => {
     it('and keeps runs from strangers', async () => {
       await aLayer(server, [polygon(box(0, 0, 2))])
       const { id, xzqdm: found } = await overlay(investor, polygon(box(0, 0, 1)))
-    const xzqdm = found ?? ''
+      const xzqdm = found ?? ''
       expect(xzqdm.slice(0, 4)).toBe('5329')
       expect((await run(server.visitor, id)).status).toBe(401)
-      expect((await server.visitor.post('/intellectAnalysis/overlay', { boundary: polygon(box(0, 0, 1)) })).status).toBe(401)
+      expect(
+        (await server.visitor.post('/intellectAnalysis/overlay', { boundary: polygon(box(0, 0, 1)) })).status,
+      ).toBe(401)
       expect((await run(await server.anActor([]), id)).status).toBe(404)
       expect((await run(await server.anActor(['PLAN:list'], { xzqdm }), id)).status).toBe(200)
       const elsewhere = xzqdm === '532922000000' ? '532923000000' : '532922000000'
@@ -219,7 +296,9 @@ describe('a boundary against the planning layers', () => {
     const layer = await aLayer(server, [polygon(box(0, 0, 2))])
     const before = await overlay(officer, polygon(box(0, 0, 1)))
     await addContent(server, String(layer.id), [polygon(box(50, 50, 1))])
-    await sql`update layers set clause = '改过的条款', name = '改过的名称' where id = ${layer.id}`.execute(server.database.db)
+    await sql`update layers set clause = '改过的条款', name = '改过的名称' where id = ${layer.id}`.execute(
+      server.database.db,
+    )
     const after = await overlay(officer, polygon(box(0, 0, 1)))
     expect(after.result).toMatchObject({ verdict: 'feasible', clear: [{ contentVersion: 2, clause: '改过的条款' }] })
     expect((await run(officer, before.id)).data).toEqual(before)

@@ -3,7 +3,12 @@ import type { BoundaryProblem, OverlayRun, OverlayStage } from '../../src/resour
 import { aServer, type Answer, type Caller } from '../support/app.ts'
 import { aLayer, box, polygon, settings, withoutDemoLayers } from './support.ts'
 
-type Line = { progress?: { phase: OverlayStage; done: number; total: number }; code?: number; success?: boolean; data?: unknown }
+type Line = {
+  progress?: { phase: OverlayStage; done: number; total: number }
+  code?: number
+  success?: boolean
+  data?: unknown
+}
 
 describe('an overlay that tells how far it is', () => {
   const server = aServer()
@@ -13,8 +18,13 @@ describe('an overlay that tells how far it is', () => {
     await withoutDemoLayers(server)
     await settings(server, null)
   })
-  const asked = (boundary: unknown): Promise<Answer> => investor.post('/intellectAnalysis/overlay', { boundary }, { progress: true })
-  const linesOf = ({ text }: Answer): Line[] => text.trimEnd().split('\n').map((line) => JSON.parse(line) as Line)
+  const asked = (boundary: unknown): Promise<Answer> =>
+    investor.post('/intellectAnalysis/overlay', { boundary }, { progress: true })
+  const linesOf = ({ text }: Answer): Line[] =>
+    text
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Line)
 
   it('names each step in its order, with the number of layers, and gives the run at last as it would without', async () => {
     for (const east of [0, 10]) await aLayer(server, [polygon(box(east, 0, 2))])
@@ -22,7 +32,13 @@ describe('an overlay that tells how far it is', () => {
     expect(answer.headers['content-type']).toContain('application/x-ndjson')
     const lines = linesOf(answer)
     const steps = lines.flatMap(({ progress }) => progress ?? [])
-    expect([...new Set(steps.map(({ phase }) => phase))]).toEqual(['waiting', 'checking', 'overlaying', 'measuring', 'storing'])
+    expect([...new Set(steps.map(({ phase }) => phase))]).toEqual([
+      'waiting',
+      'checking',
+      'overlaying',
+      'measuring',
+      'storing',
+    ])
     expect(steps.find(({ phase }) => phase === 'overlaying')).toEqual({ phase: 'overlaying', done: 0, total: 2 })
     expect(lines.at(-1)).toMatchObject({ code: 200, success: true, data: { result: { verdict: 'infeasible' } } })
     const told = lines.at(-1)!.data as OverlayRun
@@ -33,16 +49,45 @@ describe('an overlay that tells how far it is', () => {
 
   it('goes on layer by layer where all together can not be read', async () => {
     const [west, south] = [100.23, 25.5]
-    await aLayer(server, [polygon([[west, south], [west + 0.002, south + 0.002], [west + 0.002, south], [west, south + 0.002], [west, south]])])
+    await aLayer(server, [
+      polygon([
+        [west, south],
+        [west + 0.002, south + 0.002],
+        [west + 0.002, south],
+        [west, south + 0.002],
+        [west, south],
+      ]),
+    ])
     const lines = linesOf(await asked(polygon(box(29, -1, 5))))
-    expect(lines.at(-1)).toMatchObject({ code: 200, data: { result: { verdict: 'needs-check', checks: [{ code: 'unreadable' }] } } })
+    expect(lines.at(-1)).toMatchObject({
+      code: 200,
+      data: { result: { verdict: 'needs-check', checks: [{ code: 'unreadable' }] } },
+    })
   })
 
   it('ends with the refusal that it would have been', async () => {
-    const last = linesOf(await asked({ type: 'LineString', coordinates: [[100.2, 25.5], [100.3, 25.5]] })).at(-1)
-    expect(last).toMatchObject({ code: 422, success: false, data: { code: 'not-an-area' } satisfies Partial<BoundaryProblem> })
-    expect((await server.visitor.post('/intellectAnalysis/overlay', { boundary: polygon(box(0, 0, 1)) }, { progress: true })).status).toBe(401)
+    const last = linesOf(
+      await asked({
+        type: 'LineString',
+        coordinates: [
+          [100.2, 25.5],
+          [100.3, 25.5],
+        ],
+      }),
+    ).at(-1)
+    expect(last).toMatchObject({
+      code: 422,
+      success: false,
+      data: { code: 'not-an-area' } satisfies Partial<BoundaryProblem>,
+    })
+    expect(
+      (await server.visitor.post('/intellectAnalysis/overlay', { boundary: polygon(box(0, 0, 1)) }, { progress: true }))
+        .status,
+    ).toBe(401)
     expect((await investor.post('/intellectAnalysis/overlay', {}, { progress: true })).status).toBe(200)
-    expect((await investor.post('/intellectAnalysis/overlay', { boundary: polygon(box(0, 0, 1)) }, { progress: 'loud' })).status).toBe(400)
+    expect(
+      (await investor.post('/intellectAnalysis/overlay', { boundary: polygon(box(0, 0, 1)) }, { progress: 'loud' }))
+        .status,
+    ).toBe(400)
   })
 })

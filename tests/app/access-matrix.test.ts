@@ -17,8 +17,8 @@ import { aServer, type Answer, type Caller } from '../support/app.ts'
 import { sampleChange, sampleDraft, sampleFile, sampleOf, type SampleFacts } from '../support/sample.ts'
 
 /**
- * Every route that the server has × every kind of account × rows of one's own, of others and of nobody. A route that is added later is
- * walked with the rest.
+ * Every route that the server has × every kind of account × rows of one's own, of others and of nobody. A route that is
+ * added later is walked with the rest.
  */
 
 const guessedId = '01900000-0000-7000-8000-00000000abcd'
@@ -53,15 +53,56 @@ describe('every route and every kind of account', () => {
     const prefecture = await server.aRegion({ xzqdm: '533100000000', xzqjb: '2', xzqmc: `${mark}州` })
     await server.aRegion({ xzqdm: '533101000000', xzqjb: '3', xzqmc: `${mark}县` })
     const role = await server.row(roles, 'code', 'officer')
-    const user = await server.make(users, { username: 'foreign', realname: `${mark}人`, phone: '0692-99990000', xzqdm: '533101000000', roles: [role.id], userType: 'officer', enabled: true })
-    const gone = await server.make(users, { username: 'foreign-gone', realname: `${mark}旧人`, xzqdm: '533101000000', userType: 'officer', enabled: true })
+    const user = await server.make(users, {
+      username: 'foreign',
+      realname: `${mark}人`,
+      phone: '0692-99990000',
+      xzqdm: '533101000000',
+      roles: [role.id],
+      userType: 'officer',
+      enabled: true,
+    })
+    const gone = await server.make(users, {
+      username: 'foreign-gone',
+      realname: `${mark}旧人`,
+      xzqdm: '533101000000',
+      userType: 'officer',
+      enabled: true,
+    })
     await (await server.signIn('admin')).delete('/sysUser/delete', [gone.id])
     const place = { xzqdm: '533101000000', published: false }
-    const project = await server.make(projects, { projectCode: 'F-1', name: `${mark}项目`, category: 'tourism', stage: 'inviting', contactPhone: '0692-99990000', ...place })
-    const land = await server.make(lands, { landCode: 'F-1', name: `${mark}地块`, landStatus: 'reserve', projectid: project.id, ...place })
-    const layer = await server.make(layers, { name: `${mark}图层`, theme: 'other', kind: 'reference', verdict: 'notice', visibleTo: 'officers', ...place })
+    const project = await server.make(projects, {
+      projectCode: 'F-1',
+      name: `${mark}项目`,
+      category: 'tourism',
+      stage: 'inviting',
+      contactPhone: '0692-99990000',
+      ...place,
+    })
+    const land = await server.make(lands, {
+      landCode: 'F-1',
+      name: `${mark}地块`,
+      landStatus: 'reserve',
+      projectid: project.id,
+      ...place,
+    })
+    const layer = await server.make(layers, {
+      name: `${mark}图层`,
+      theme: 'other',
+      kind: 'reference',
+      verdict: 'notice',
+      visibleTo: 'officers',
+      ...place,
+    })
     await server.make(flows, { name: '试验流程', category: 'land' })
-    await server.make(layers, { name: '本县图层', theme: 'other', kind: 'reference', verdict: 'notice', visibleTo: 'officers', xzqdm: '532901000000' })
+    await server.make(layers, {
+      name: '本县图层',
+      theme: 'other',
+      kind: 'reference',
+      verdict: 'notice',
+      visibleTo: 'officers',
+      xzqdm: '532901000000',
+    })
     const rule = { level: 'county', category: 'normative', publishedOn: '2025-03-01' }
     const law = await server.make(laws, { title: `${mark}办法`, ...rule, ...place })
     await server.make(laws, { title: '本县办法', ...rule, xzqdm: '532901000000' })
@@ -71,32 +112,70 @@ describe('every route and every kind of account', () => {
     const inquiry = await server.make(inquiries, { ...asked, xzqdm: '533101000000' })
     await server.make(inquiries, { name: '本县来电', phone: '0872-1234567', message: '咨询', xzqdm: '532901000000' })
     await server.signIn('foreign')
-    foreign.set('laws', law).set('inquiries', inquiry).set('schemes', scheme).set('layers', layer).set('regions', prefecture).set('users', user).set('goneUsers', { ...gone, version: 2 }).set('lands', land).set('projects', project)
+    foreign
+      .set('laws', law)
+      .set('inquiries', inquiry)
+      .set('schemes', scheme)
+      .set('layers', layer)
+      .set('regions', prefecture)
+      .set('users', user)
+      .set('goneUsers', { ...gone, version: 2 })
+      .set('lands', land)
+      .set('projects', project)
   }
 
   /** Everything there is of the other prefecture, to see that nothing of it has changed. */
   async function stateOfForeign(): Promise<string> {
-    const parts = scoped.map(({ name, scope }) => sql`select ${name}::text as name, id, version, "deletedAt" is null as live from ${sql.table(name)} where ${sql.ref(scope ?? '')} like '5331%'`)
+    const parts = scoped.map(
+      ({ name, scope }) =>
+        sql`select ${name}::text as name, id, version, "deletedAt" is null as live from ${sql.table(name)} where ${sql.ref(scope ?? '')} like '5331%'`,
+    )
     const { rows } = await sql`${sql.join(parts, sql` union all `)} order by 1, 2`.execute(server.database.db)
-    const sessions = await sql`select id from sessions s where "endedAt" is null and "userId" = ${foreign.get('users')!.id}`.execute(server.database.db)
+    const sessions =
+      await sql`select id from sessions s where "endedAt" is null and "userId" = ${foreign.get('users')!.id}`.execute(
+        server.database.db,
+      )
     return JSON.stringify([rows, sessions.rows])
   }
 
   beforeAll(async () => {
     await makeForeign()
-    const everything = async (dataScope: 'region' | 'self') => (await server.aRole({ permissions: ['*:*'], dataScope })).id
-    await server.make(users, { username: 'region-all', realname: '本县全权', xzqdm: '532901000000', roles: [await everything('region')], userType: 'officer', enabled: true })
-    await server.make(users, { username: 'self-all', realname: '本人全权', xzqdm: '532901000000', roles: [await everything('self')], userType: 'officer', enabled: true })
+    const everything = async (dataScope: 'region' | 'self') =>
+      (await server.aRole({ permissions: ['*:*'], dataScope })).id
+    await server.make(users, {
+      username: 'region-all',
+      realname: '本县全权',
+      xzqdm: '532901000000',
+      roles: [await everything('region')],
+      userType: 'officer',
+      enabled: true,
+    })
+    await server.make(users, {
+      username: 'self-all',
+      realname: '本人全权',
+      xzqdm: '532901000000',
+      roles: [await everything('self')],
+      userType: 'officer',
+      enabled: true,
+    })
     await open('none', null)
-    for (const name of ['investor', 'officer-dali', 'officer-prefecture', 'admin', 'region-all', 'self-all']) await open(name, name)
+    for (const name of ['investor', 'officer-dali', 'officer-prefecture', 'admin', 'region-all', 'self-all'])
+      await open(name, name)
     const viewer = await server.row(roles, 'code', 'viewer')
-    facts = { xzqdm: '533199000000', id: viewer.id, encrypted: await server.encrypted('Erhai-2026'), dictItem: 'officer' }
+    facts = {
+      xzqdm: '533199000000',
+      id: viewer.id,
+      encrypted: await server.encrypted('Erhai-2026'),
+      dictItem: 'officer',
+    }
     foreignState = await stateOfForeign()
   })
 
-  const resourceOf = (url: string): Resource | undefined => resources.find(({ wire }) => url.startsWith(`/camel/${wire}/`))
+  const resourceOf = (url: string): Resource | undefined =>
+    resources.find(({ wire }) => url.startsWith(`/camel/${wire}/`))
   const callOf = (url: string): string => url.split('/').at(-1) ?? ''
-  const permissionOf = ({ config }: RouteOptions): string | null => (typeof config?.access === 'object' ? `${config.access.code}:${config.access.action}` : null)
+  const permissionOf = ({ config }: RouteOptions): string | null =>
+    typeof config?.access === 'object' ? `${config.access.code}:${config.access.action}` : null
   const methodOf = ({ method }: RouteOptions): string => String(method)
   const title = (route: RouteOptions): string => `${methodOf(route)} ${route.url}`
   /** It never ends. */
@@ -129,25 +208,49 @@ describe('every route and every kind of account', () => {
 
   function partsBySchema({ schema }: RouteOptions, { id }: Target): Parts {
     const about = { ...facts, id }
-    const query = Object.entries(sampleOf(schema?.querystring as FormSchema | undefined, about)).map(([name, value]) => [name, String(value)])
-    return { query: Object.fromEntries(query) as Record<string, string>, ...(schema?.body ? { body: sampleOf(schema.body as FormSchema, about) } : {}) }
+    const query = Object.entries(sampleOf(schema?.querystring as FormSchema | undefined, about)).map(
+      ([name, value]) => [name, String(value)],
+    )
+    return {
+      query: Object.fromEntries(query) as Record<string, string>,
+      ...(schema?.body ? { body: sampleOf(schema.body as FormSchema, about) } : {}),
+    }
   }
 
   function foreignTarget(route: RouteOptions): Target {
     const resource = resourceOf(route.url)
-    const row = callOf(route.url) === 'restore' && resource?.name === 'users' ? foreign.get('goneUsers') : foreign.get(resource?.name ?? '')
+    const row =
+      callOf(route.url) === 'restore' && resource?.name === 'users'
+        ? foreign.get('goneUsers')
+        : foreign.get(resource?.name ?? '')
     return row ? { id: row.id, version: row.version, row } : { id: guessedId, version: 1, row: null }
   }
 
   const guessed: Target = { id: guessedId, version: 1, row: null }
 
   /** What a caller learns: status and answer, without the id and the numbers that differ from call to call. */
-  const learned = ({ status, text }: Answer, { id }: Target): [number, string] => [status, text.replaceAll(id, 'ID').replace(/"(requestId|captchaId|id|image)":"[^"]*"/g, '')]
+  const learned = ({ status, text }: Answer, { id }: Target): [number, string] => [
+    status,
+    text.replaceAll(id, 'ID').replace(/"(requestId|captchaId|id|image)":"[^"]*"/g, ''),
+  ]
 
   it('is walked: the calls of every declaration and of every feature', () => {
     const urls = server.routes.map(title)
     for (const { wire } of resources) {
-      for (const call of ['GET page', 'GET detail', 'POST add', 'PUT update', 'DELETE delete', 'POST restore', 'GET history', 'GET fields', 'GET export', 'POST import', 'GET template', 'GET options']) {
+      for (const call of [
+        'GET page',
+        'GET detail',
+        'POST add',
+        'PUT update',
+        'DELETE delete',
+        'POST restore',
+        'GET history',
+        'GET fields',
+        'GET export',
+        'POST import',
+        'GET template',
+        'GET options',
+      ]) {
         const [method, name] = call.split(' ')
         expect(urls).toContain(`${method} /camel/${wire}/${name}`)
       }
@@ -166,7 +269,11 @@ describe('every route and every kind of account', () => {
 
   it('refuses a forged token like none', async () => {
     for (const route of server.routes.filter(({ config }) => config?.access !== 'public')) {
-      const answer = await server.app.inject({ method: methodOf(route) as 'GET', url: route.url, headers: { token: 'A'.repeat(43) } })
+      const answer = await server.app.inject({
+        method: methodOf(route) as 'GET',
+        url: route.url,
+        headers: { token: 'A'.repeat(43) },
+      })
       expect(answer.statusCode, title(route)).toBe(401)
     }
   })
@@ -178,22 +285,30 @@ describe('every route and every kind of account', () => {
       for (const { name, caller, permissions } of signedIn()) {
         const answer = await callRoute(route, caller, guessed)
         // A template tells nothing of anybody's rows.
-        const reachesTooLittle = callOf(route.url) !== 'template' && resourceOf(route.url)?.leastScope === 'region' && ['investor', 'self-all'].includes(name)
+        const reachesTooLittle =
+          callOf(route.url) !== 'template' &&
+          resourceOf(route.url)?.leastScope === 'region' &&
+          ['investor', 'self-all'].includes(name)
         // A form that is wrong is told before how far the right reaches.
-        if (permissions.has(permission) && reachesTooLittle) expect([400, 403], `${name}: ${title(route)}`).toContain(answer.status)
-        else if (permissions.has(permission)) expect([401, 403, 460], `${name}: ${title(route)}`).not.toContain(answer.status)
+        if (permissions.has(permission) && reachesTooLittle)
+          expect([400, 403], `${name}: ${title(route)}`).toContain(answer.status)
+        else if (permissions.has(permission))
+          expect([401, 403, 460], `${name}: ${title(route)}`).not.toContain(answer.status)
         else expect(answer, `${name}: ${title(route)}`).toMatchObject({ status: 403, data: permission })
       }
     }
   })
 
   it('tells a row of another region from one that does not exist by nothing at all', async () => {
-    for (const route of server.routes.filter((each) => resourceOf(each.url)?.scope && !['add', 'import'].includes(callOf(each.url)))) {
+    for (const route of server.routes.filter(
+      (each) => resourceOf(each.url)?.scope && !['add', 'import'].includes(callOf(each.url)),
+    )) {
       for (const { name, caller } of cutAccounts()) {
         const target = foreignTarget(route)
         const [one, other] = [await callRoute(route, caller, target), await callRoute(route, caller, guessed)]
         expect(learned(one, target), `${name}: ${title(route)}`).toEqual(learned(other, guessed))
-        if (['detail', 'update', 'delete', 'restore'].includes(callOf(route.url))) expect([401, 403, 404], `${name}: ${title(route)}`).toContain(one.status)
+        if (['detail', 'update', 'delete', 'restore'].includes(callOf(route.url)))
+          expect([401, 403, 404], `${name}: ${title(route)}`).toContain(one.status)
       }
     }
   })
@@ -218,32 +333,39 @@ describe('every route and every kind of account', () => {
     const { caller } = account('admin')
     for (const { wire } of scoped) {
       for (const call of ['page', 'export', 'history']) {
-        const answer = await caller.get(`/${wire}/${call}`, { ...(call === 'export' ? { format: 'csv' } : { _start: 0, _end: 1000 }) })
+        const answer = await caller.get(`/${wire}/${call}`, {
+          ...(call === 'export' ? { format: 'csv' } : { _start: 0, _end: 1000 }),
+        })
         expect(answer.text, `${wire}/${call}`).toContain(mark)
       }
     }
   })
 
-  it.each(['officer-dali', 'officer-prefecture', 'region-all'])('shows %s in lists, counts, exports and the recycle bin just what lies in the own region', async (name) => {
-    const { caller, permissions, xzqdm } = account(name)
-    const prefix = name === 'officer-prefecture' ? '5329' : '532901'
-    for (const { name: table, wire, code, scope } of scoped) {
-      const { rows } = await sql<{ live: boolean; count: number }>`
-        select "deletedAt" is null as live, count(*) as count from ${sql.table(table)} where ${sql.ref(scope ?? '')} like ${`${prefix}%`} group by 1`.execute(server.database.db)
-      const count = (live: boolean): number => rows.find((row) => row.live === live)?.count ?? 0
-      const page = await caller.get<{ records: AnyRow[]; total: number }>(`/${wire}/page`, { _start: 0, _end: 1000 })
-      expect([page.data.total, page.data.records.length], `${xzqdm}: ${wire}`).toEqual([count(true), count(true)])
-      expect(page.data.records.every((row) => String(row[scope!]).startsWith(prefix))).toBe(true)
-      if (permissions.has(`${code}:export`)) {
-        const file = await caller.get(`/${wire}/export`, { format: 'csv' })
-        expect(file.text.trim().split('\r\n'), wire).toHaveLength(count(true) + 1)
+  it.each(['officer-dali', 'officer-prefecture', 'region-all'])(
+    'shows %s in lists, counts, exports and the recycle bin just what lies in the own region',
+    async (name) => {
+      const { caller, permissions, xzqdm } = account(name)
+      const prefix = name === 'officer-prefecture' ? '5329' : '532901'
+      for (const { name: table, wire, code, scope } of scoped) {
+        const { rows } = await sql<{ live: boolean; count: number }>`
+        select "deletedAt" is null as live, count(*) as count from ${sql.table(table)} where ${sql.ref(scope ?? '')} like ${`${prefix}%`} group by 1`.execute(
+          server.database.db,
+        )
+        const count = (live: boolean): number => rows.find((row) => row.live === live)?.count ?? 0
+        const page = await caller.get<{ records: AnyRow[]; total: number }>(`/${wire}/page`, { _start: 0, _end: 1000 })
+        expect([page.data.total, page.data.records.length], `${xzqdm}: ${wire}`).toEqual([count(true), count(true)])
+        expect(page.data.records.every((row) => String(row[scope!]).startsWith(prefix))).toBe(true)
+        if (permissions.has(`${code}:export`)) {
+          const file = await caller.get(`/${wire}/export`, { format: 'csv' })
+          expect(file.text.trim().split('\r\n'), wire).toHaveLength(count(true) + 1)
+        }
+        if (permissions.has(`${code}:delete`)) {
+          const bin = await caller.get<{ total: number }>(`/${wire}/page`, { _start: 0, _end: 1000, _deleted: true })
+          expect(bin.data.total, wire).toBe(count(false))
+        }
       }
-      if (permissions.has(`${code}:delete`)) {
-        const bin = await caller.get<{ total: number }>(`/${wire}/page`, { _start: 0, _end: 1000, _deleted: true })
-        expect(bin.data.total, wire).toBe(count(false))
-      }
-    }
-  })
+    },
+  )
 
   it('refuses a new row in another region, naming the field', async () => {
     for (const resource of scoped) {
@@ -255,7 +377,13 @@ describe('every route and every kind of account', () => {
 
   it('lets no filter, search or order look beyond the own region', async () => {
     const { caller } = account('region-all')
-    const asked: Record<string, string>[] = [{ xzqdm: '533101000000' }, { xzqdm_startswith: '5331' }, { xzqdm_in: '533101000000,533100000000' }, { q: mark }, { _sort: 'xzqdm', _order: 'desc', xzqdm_gte: '5330' }]
+    const asked: Record<string, string>[] = [
+      { xzqdm: '533101000000' },
+      { xzqdm_startswith: '5331' },
+      { xzqdm_in: '533101000000,533100000000' },
+      { q: mark },
+      { _sort: 'xzqdm', _order: 'desc', xzqdm_gte: '5330' },
+    ]
     for (const { wire } of scoped) {
       for (const query of asked) {
         const page = await caller.get<{ total: number }>(`/${wire}/page`, { _start: 0, _end: 10, ...query })
@@ -272,10 +400,17 @@ describe('every route and every kind of account', () => {
     const self = await server.row(users, 'username', 'self-all')
     for (const { wire, name, leastScope } of resources) {
       if (leastScope) continue
-      const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(name)} where "createdBy" = ${self.id} and "deletedAt" is null`.execute(server.database.db)
+      const { rows } = await sql<{
+        count: number
+      }>`select count(*) as count from ${sql.table(name)} where "createdBy" = ${self.id} and "deletedAt" is null`.execute(
+        server.database.db,
+      )
       const page = await caller.get<{ records: AnyRow[]; total: number }>(`/${wire}/page`, { _start: 0, _end: 1000 })
       expect(page.data.total, wire).toBe(rows[0]!.count)
-      expect(page.data.records.every(({ createdBy }) => createdBy === self.id), wire).toBe(true)
+      expect(
+        page.data.records.every(({ createdBy }) => createdBy === self.id),
+        wire,
+      ).toBe(true)
     }
     const own = await server.row(users, 'username', 'region-all')
     expect((await caller.get('/sysUser/detail', { id: own.id })).status).toBe(404)
@@ -288,8 +423,13 @@ describe('every route and every kind of account', () => {
       const row = resource.scope
         ? await server.row(resource, resource.scope, '532901000000')
         : (await caller.get<{ records: AnyRow[] }>(`/${resource.wire}/page`, { _start: 0, _end: 1 })).data.records[0]!
-      for (const call of ['detail', 'history']) expect((await caller.get(`/${resource.wire}/${call}`, { id: row.id })).status, `${resource.wire}/${call}`).toBe(200)
+      for (const call of ['detail', 'history'])
+        expect((await caller.get(`/${resource.wire}/${call}`, { id: row.id })).status, `${resource.wire}/${call}`).toBe(
+          200,
+        )
     }
-    expect((await caller.get('/sysUser/effective', { id: (await server.row(users, 'username', 'officer-dali')).id })).status).toBe(200)
+    expect(
+      (await caller.get('/sysUser/effective', { id: (await server.row(users, 'username', 'officer-dali')).id })).status,
+    ).toBe(200)
   })
 })

@@ -14,7 +14,10 @@ import { aServer, type Answer, type Caller } from '../support/app.ts'
 const page = readFileSync(join(import.meta.dirname, '../../docs/errors.md'), 'utf8')
 const megabyte = 1024 * 1024
 
-/** Words of the table as a pattern: a placeholder stands for anything but nothing, a word that bends for either of its forms. */
+/**
+ * Words of the table as a pattern: a placeholder stands for anything but nothing, a word that bends for either of its
+ * forms.
+ */
 function pattern(words: string): RegExp {
   const escaped = words.replace(/[.*+?^$()[\]\\]/g, String.raw`\$&`)
   return new RegExp(`^${escaped.replace(/\{\w+\|(\w+)\|(\w+)\}/g, '($1|$2)').replace(/\{\w+\}/g, '.+')}$`, 's')
@@ -36,7 +39,9 @@ describe('each error', () => {
 
   /** Makes the next insertion of a role fail as if the server were shut down. */
   async function whileDatabaseIsAway<T>(work: () => Promise<T>): Promise<T> {
-    await execute(`create function "goAway"() returns trigger language plpgsql as $$ begin raise exception 'terminating' using errcode = '57P01'; end $$`)
+    await execute(
+      `create function "goAway"() returns trigger language plpgsql as $$ begin raise exception 'terminating' using errcode = '57P01'; end $$`,
+    )
     await execute('create trigger away before insert on roles for each row execute function "goAway"()')
     try {
       return await work()
@@ -69,7 +74,10 @@ describe('each error', () => {
     'no-such-address': (headers) => admin.call('GET', '/sysRole/dance', { headers }),
     'version-conflict': async (headers) => {
       const row = await server.row(roles, 'code', 'viewer')
-      return admin.call('PUT', '/sysRole/update', { body: { id: row.id, version: row.version + 1, name: '别名' }, headers })
+      return admin.call('PUT', '/sysRole/update', {
+        body: { id: row.id, version: row.version + 1, name: '别名' },
+        headers,
+      })
     },
     'value-taken': (headers) => addRole('viewer', admin, headers),
     'value-taken-deleted': async (headers) => {
@@ -79,17 +87,35 @@ describe('each error', () => {
       return addRole(code, admin, headers)
     },
     'too-large': (headers) => admin.call('POST', '/sysRole/add', { body: { remark: 'x'.repeat(megabyte) }, headers }),
-    'wrong-kind': (headers) => admin.call('POST', '/sysRole/add', { body: '<a/>', headers: { ...headers, 'content-type': 'application/xml' } }),
-    'refused': (headers) => admin.call('POST', '/sysPolicy/add', { body: { name: '没有', permissions: ['NO:list'] }, headers }),
-    'wrong-credentials': async (headers) => server.visitor.call('POST', '/login', { body: { username: 'nobody', password: await server.encrypted('Wrong-2026') }, headers }),
-    'wrong-basic-sign-in': (headers) => server.visitor.call('GET', '/ogc', { headers: { ...headers, authorization: `Basic ${btoa(`nobody-${headers['accept-language']}:wrong`)}` } }),
-    'in-use': async (headers) => admin.call('DELETE', '/sysDict/delete', { query: { ids: (await server.row(dicts, 'code', 'user_type')).id }, headers }),
+    'wrong-kind': (headers) =>
+      admin.call('POST', '/sysRole/add', { body: '<a/>', headers: { ...headers, 'content-type': 'application/xml' } }),
+    refused: (headers) =>
+      admin.call('POST', '/sysPolicy/add', { body: { name: '没有', permissions: ['NO:list'] }, headers }),
+    'wrong-credentials': async (headers) =>
+      server.visitor.call('POST', '/login', {
+        body: { username: 'nobody', password: await server.encrypted('Wrong-2026') },
+        headers,
+      }),
+    'wrong-basic-sign-in': (headers) =>
+      server.visitor.call('GET', '/ogc', {
+        headers: { ...headers, authorization: `Basic ${btoa(`nobody-${headers['accept-language']}:wrong`)}` },
+      }),
+    'in-use': async (headers) =>
+      admin.call('DELETE', '/sysDict/delete', {
+        query: { ids: (await server.row(dicts, 'code', 'user_type')).id },
+        headers,
+      }),
     'too-many-tries': async (headers) => {
-      const attempt = async () => server.visitor.call('POST', '/login', { body: { username: `guess-${headers['accept-language']}`, password: await server.encrypted('Wrong-2026') }, headers })
+      const attempt = async () =>
+        server.visitor.call('POST', '/login', {
+          body: { username: `guess-${headers['accept-language']}`, password: await server.encrypted('Wrong-2026') },
+          headers,
+        })
       for (let count = 0; count < 5; count += 1) await attempt()
       return attempt()
     },
-    'internal': (headers) => whileBroken(() => server.visitor.call('GET', '/sysDict/itemByCode', { query: { codes: 'yes_no' }, headers })),
+    internal: (headers) =>
+      whileBroken(() => server.visitor.call('GET', '/sysDict/itemByCode', { query: { codes: 'yes_no' }, headers })),
     'no-map-service': (headers) => server.visitor.call('GET', '/basemap/vec/10/796/435', { headers }),
     'map-service-away': async (headers) => {
       const relay = await relayApp({ host: 'http://127.0.0.1:1' })
@@ -98,14 +124,18 @@ describe('each error', () => {
       return { ...answer.json<Envelope>(), status: answer.statusCode, headers: answer.headers, text: answer.body }
     },
     'identity-provider-away': (headers) => server.visitor.call('GET', '/sso/oauthUrl', { headers }),
-    'database-away': (headers) => whileDatabaseIsAway(() => addRole(`away-${headers['accept-language']}`.toLowerCase(), admin, headers)),
+    'database-away': (headers) =>
+      whileDatabaseIsAway(() => addRole(`away-${headers['accept-language']}`.toLowerCase(), admin, headers)),
   }
 
   describe.each(Object.keys(errors) as ErrorName[])('%s', (name) => {
     const { status, says } = errors[name]
 
     it('is answered with its status and its words in both languages', async () => {
-      for (const [locale, words] of [['zh-CN', says.zh], ['en-US', says.en]] as const) {
+      for (const [locale, words] of [
+        ['zh-CN', says.zh],
+        ['en-US', says.en],
+      ] as const) {
         const answer = await provocations[name]({ 'accept-language': locale })
         expect([answer.status, answer.code, answer.success]).toEqual([status, status, false])
         expect(answer.msg).toMatch(pattern(words))

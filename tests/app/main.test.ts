@@ -7,14 +7,19 @@ import { isLong } from '../support/long.ts'
 import { call, signInByCall, withServer, type TestServer } from '../support/server.ts'
 
 /** Starts the program once more and waits for its end; `env` on top of the server's own. */
-async function runToEnd(server: TestServer, env: Record<string, string> = {}): Promise<{ code: number | null; words: string }> {
+async function runToEnd(
+  server: TestServer,
+  env: Record<string, string> = {},
+): Promise<{ code: number | null; words: string }> {
   const before = server.log.length
   const child = server.spawn(env)
   const code = await new Promise<number | null>((done) => child.once('close', done))
   return { code, words: server.log.slice(before) }
 }
 
-/** On PostgreSQL in full alone: what a start has to do otherwise on the embedded database is its process and its lock. */
+/**
+ * On PostgreSQL in full alone: what a start has to do otherwise on the embedded database is its process and its lock.
+ */
 const isWanted = isLong || testDatabaseKind() === 'embedded'
 
 describe.runIf(isWanted)('the program', () => {
@@ -30,7 +35,11 @@ describe.runIf(isWanted)('the program', () => {
     const other = createServer().listen(0, '127.0.0.1')
     await new Promise((done) => other.once('listening', done))
     const { port } = other.address() as AddressInfo
-    const { code, words } = await runToEnd(server, { PORT: String(port), DATA_DIR: await migratedDataDir(), DEMO_DATA: 'off' })
+    const { code, words } = await runToEnd(server, {
+      PORT: String(port),
+      DATA_DIR: await migratedDataDir(),
+      DEMO_DATA: 'off',
+    })
     other.close()
     expect(code).toBe(1)
     expect(words).toContain(`Port ${port} on 127.0.0.1 is in use by another program`)
@@ -44,12 +53,15 @@ describe.runIf(isWanted)('the program', () => {
     expect(words).not.toContain('    at ')
   })
 
-  it.runIf(testDatabaseKind() === 'embedded')('refuses a second start on the same data directory, in words', async () => {
-    const { code, words } = await runToEnd(server, { PORT: '0' })
-    expect(code).toBe(1)
-    expect(words).toMatch(/The database folder .* is in use by process \d+/)
-    expect((await call(server, '/sso/getPublicKey')).code).toBe(200)
-  })
+  it.runIf(testDatabaseKind() === 'embedded')(
+    'refuses a second start on the same data directory, in words',
+    async () => {
+      const { code, words } = await runToEnd(server, { PORT: '0' })
+      expect(code).toBe(1)
+      expect(words).toMatch(/The database folder .* is in use by process \d+/)
+      expect((await call(server, '/sso/getPublicKey')).code).toBe(200)
+    },
+  )
 
   it('logs no token and no password', async () => {
     const token = await signInByCall(server, 'admin')
@@ -80,11 +92,16 @@ describe.runIf(isWanted)('a start that meets the former server still stopping', 
     const caller = connect(server.port, '127.0.0.1')
     await once(caller, 'connect')
     // A body that is on its way keeps the stop from ending.
-    caller.write('POST /camel/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{')
+    caller.write(
+      'POST /camel/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{',
+    )
     await fetch(`${server.url}/healthz`)
     const stopped = server.stop()
     const started = server.start()
-    if (testDatabaseKind() === 'embedded') await expect.poll(() => server.log).toMatch(/The former server \(process \d+\) is still stopping; waiting up to ten seconds for it/)
+    if (testDatabaseKind() === 'embedded')
+      await expect
+        .poll(() => server.log)
+        .toMatch(/The former server \(process \d+\) is still stopping; waiting up to ten seconds for it/)
     caller.destroy()
     expect(await stopped).toBe(0)
     await started

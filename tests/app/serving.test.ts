@@ -14,7 +14,10 @@ import { aServer } from '../support/app.ts'
 const dist = mkdtempSync(join(tmpdir(), 'investmap-dist-'))
 const script = `document.title = 'a'`
 mkdirSync(join(dist, 'assets'))
-writeFileSync(join(dist, 'index.html'), `<!doctype html><html><head><title>x</title><script>${script}</script></head><body><script type="module" src="/assets/app.js"></script></body></html>`)
+writeFileSync(
+  join(dist, 'index.html'),
+  `<!doctype html><html><head><title>x</title><script>${script}</script></head><body><script type="module" src="/assets/app.js"></script></body></html>`,
+)
 writeFileSync(join(dist, 'assets', 'app.js'), 'plain')
 writeFileSync(join(dist, 'assets', 'app.js.br'), 'brotli')
 writeFileSync(join(dist, 'assets', 'app.js.gz'), 'gzip')
@@ -25,18 +28,30 @@ afterAll(() => rmSync(dist, { recursive: true, force: true }))
 describe('what one port serves', () => {
   const server = aServer({ dist })
   const behindProxy = aServer({ dist, config: { PUBLIC_URL: 'https://map.example.cn/' } })
-  const ask = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' | 'POST' = 'GET') => server.app.inject({ method, url, headers })
+  const ask = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' | 'POST' = 'GET') =>
+    server.app.inject({ method, url, headers })
 
   describe('the page', () => {
-    it.each(['/', '/index.html', '/login', '/console/manager/user', '/no/such/page', '/camelot', '/.source'])('is the answer to %s', async (url) => {
-      const answer = await ask(url)
-      expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([200, 'text/html; charset=utf-8', 'no-cache'])
-      expect(answer.body).toContain('<script type="application/json" id="site">')
-    })
+    it.each(['/', '/index.html', '/login', '/console/manager/user', '/no/such/page', '/camelot', '/.source'])(
+      'is the answer to %s',
+      async (url) => {
+        const answer = await ask(url)
+        expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
+          200,
+          'text/html; charset=utf-8',
+          'no-cache',
+        ])
+        expect(answer.body).toContain('<script type="application/json" id="site">')
+      },
+    )
 
     it('is compressed for who takes it so', async () => {
       const answer = await server.app.inject({ url: '/index', headers: { 'accept-encoding': 'gzip, deflate, br' } })
-      expect(answer.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding', 'content-type': 'text/html; charset=utf-8' })
+      expect(answer.headers).toMatchObject({
+        'content-encoding': 'gzip',
+        vary: 'accept-encoding',
+        'content-type': 'text/html; charset=utf-8',
+      })
       const plain = await server.app.inject({ url: '/index' })
       expect(plain.headers['content-encoding']).toBeUndefined()
       expect(gunzipSync(answer.rawPayload).toString()).toContain('<script type="application/json" id="site">')
@@ -46,12 +61,19 @@ describe('what one port serves', () => {
     it('carries the settings of the site, and its title', async () => {
       const { body } = await ask('/')
       const site = JSON.parse(/id="site">(.*?)<\/script>/.exec(body)?.[1] ?? '') as unknown
-      expect(site).toMatchObject({ title: { zh: '大理州文旅康养招商地图' }, region: { xzqdm: '532900000000' }, signIn: { captcha: false, register: true }, hasExtras: true, version: '0.1.0' })
+      expect(site).toMatchObject({
+        title: { zh: '大理州文旅康养招商地图' },
+        region: { xzqdm: '532900000000' },
+        signIn: { captcha: false, register: true },
+        hasExtras: true,
+        version: '0.1.0',
+      })
       expect(body).toContain('<title>大理州文旅康养招商地图</title>')
     })
 
     it('tells what links for others begin with, where the operator has said so', async () => {
-      const factsOf = (body: string) => JSON.parse(/id="site">(.*?)<\/script>/.exec(body)?.[1] ?? '') as { publicOrigin: unknown }
+      const factsOf = (body: string) =>
+        JSON.parse(/id="site">(.*?)<\/script>/.exec(body)?.[1] ?? '') as { publicOrigin: unknown }
       expect(factsOf((await ask('/')).body).publicOrigin).toBeNull()
       expect(factsOf((await behindProxy.app.inject('/')).body).publicOrigin).toBe('https://map.example.cn')
     })
@@ -96,14 +118,20 @@ describe('what one port serves', () => {
     })
 
     it('outside the folder are not reached', async () => {
-      for (const url of ['/../package.json', '/%2e%2e/package.json', '/assets/..%2f..%2fpackage.json']) expect((await ask(url)).body).not.toContain('"dependencies"')
+      for (const url of ['/../package.json', '/%2e%2e/package.json', '/assets/..%2f..%2fpackage.json'])
+        expect((await ask(url)).body).not.toContain('"dependencies"')
     })
   })
 
   describe('an unknown address under /camel', () => {
     it.each(['GET', 'POST'] as const)('is a 404 in the envelope, by %s', async (method) => {
       const answer = await ask('/camel/nowhere?tgt=secret', {}, method)
-      expect(answer.json()).toEqual({ code: 404, success: false, msg: `没有这个接口：${method} /camel/nowhere`, data: null })
+      expect(answer.json()).toEqual({
+        code: 404,
+        success: false,
+        msg: `没有这个接口：${method} /camel/nowhere`,
+        data: null,
+      })
     })
 
     it('that is no address at all is a 400', async () => {
@@ -112,11 +140,18 @@ describe('what one port serves', () => {
   })
 
   describe('every answer', () => {
-    it.each(['/', '/assets/app.js', '/camel/sso/getPublicKey', '/camel/nowhere', '/healthz'])('to %s has the headers that guard it, and its number', async (url) => {
-      const { headers } = await ask(url)
-      expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin', 'x-frame-options': 'DENY' })
-      expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
-    })
+    it.each(['/', '/assets/app.js', '/camel/sso/getPublicKey', '/camel/nowhere', '/healthz'])(
+      'to %s has the headers that guard it, and its number',
+      async (url) => {
+        const { headers } = await ask(url)
+        expect(headers).toMatchObject({
+          'x-content-type-options': 'nosniff',
+          'referrer-policy': 'same-origin',
+          'x-frame-options': 'DENY',
+        })
+        expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+      },
+    )
 
     it('under /camel is kept by no cache', async () => {
       expect((await ask('/camel/sso/getPublicKey')).headers['cache-control']).toBe('no-store')
@@ -125,7 +160,11 @@ describe('what one port serves', () => {
     it('that is long comes compressed to who takes it', async () => {
       const { token } = await server.signIn('admin')
       const answer = await ask('/camel/sysXzq/tree', { token: token!, 'accept-encoding': 'gzip' })
-      expect(answer.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding', 'content-length': String(answer.rawPayload.length) })
+      expect(answer.headers).toMatchObject({
+        'content-encoding': 'gzip',
+        vary: 'accept-encoding',
+        'content-length': String(answer.rawPayload.length),
+      })
       expect(JSON.parse(gunzipSync(answer.rawPayload).toString())).toMatchObject({ code: 200 })
     })
   })
@@ -138,7 +177,10 @@ describe('what one port serves', () => {
 
     it('finds the same on the page that checks, with version and time', async () => {
       const { data } = (await ask('/camel/selfCheck')).json()
-      expect(data).toMatchObject({ version: expect.stringMatching(/^\d+\.\d+\.\d+/), checks: { database: 'ok', files: 'ok' } })
+      expect(data).toMatchObject({
+        version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+        checks: { database: 'ok', files: 'ok' },
+      })
       expect(Math.abs(Date.parse(data.time) - Date.now())).toBeLessThan(60_000)
     })
 
@@ -146,7 +188,9 @@ describe('what one port serves', () => {
       await ask('/camel/sso/getPublicKey')
       const answer = await ask('/metrics')
       expect(answer.headers['content-type']).toContain('text/plain')
-      expect(answer.body).toMatch(/http_request_duration_seconds_count\{method="GET",route="\/camel\/sso\/getPublicKey",status="200"\} \d/)
+      expect(answer.body).toMatch(
+        /http_request_duration_seconds_count\{method="GET",route="\/camel\/sso\/getPublicKey",status="200"\} \d/,
+      )
       expect((await ask('/metrics', { 'x-forwarded-for': '10.0.0.9' })).statusCode).toBe(404)
       expect((await server.app.inject({ url: '/metrics', remoteAddress: '10.0.0.9' })).statusCode).toBe(404)
     })
@@ -161,12 +205,19 @@ describe('a program that is not ready', () => {
       version: '0.0.0',
       probes: [
         { name: 'database', check: broken, failure: 'the database does not answer' },
-        { name: 'files', check: () => writeProbe(join(dist, 'assets', 'app.js')), failure: 'the file store can not be written' },
+        {
+          name: 'files',
+          check: () => writeProbe(join(dist, 'assets', 'app.js')),
+          failure: 'the file store can not be written',
+        },
       ],
     })
     const answer = await app.inject('/readyz')
     expect(answer.statusCode).toBe(503)
-    expect(answer.json()).toEqual({ status: 'not ready', checks: { database: 'the database does not answer', files: 'the file store can not be written' } })
+    expect(answer.json()).toEqual({
+      status: 'not ready',
+      checks: { database: 'the database does not answer', files: 'the file store can not be written' },
+    })
     expect((await app.inject('/healthz')).statusCode).toBe(200)
   })
 })
@@ -175,7 +226,10 @@ describe('the ways to ask whether the program is ready', () => {
   it('ask what it needs once for all who ask at a time', async () => {
     const app = fastify()
     let asked = 0
-    healthRoutes(app, { version: '0.0.0', probes: [{ name: 'database', check: async () => void (asked += 1), failure: 'the database does not answer' }] })
+    healthRoutes(app, {
+      version: '0.0.0',
+      probes: [{ name: 'database', check: async () => void (asked += 1), failure: 'the database does not answer' }],
+    })
     const answers = await Promise.all(Array.from({ length: 20 }, () => app.inject('/readyz')))
     expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true)
     expect(asked).toBe(1)
@@ -194,7 +248,16 @@ describe('a console that has not been built', () => {
 })
 
 describe('settings in the page', () => {
-  const site = { title: { zh: '甲</title><b>', en: '' }, region: null, extent: null, signIn: { captcha: true, register: true, oauth: false }, publicOrigin: null, hasTianditu: false, hasExtras: true, version: '1' } as const
+  const site = {
+    title: { zh: '甲</title><b>', en: '' },
+    region: null,
+    extent: null,
+    signIn: { captcha: true, register: true, oauth: false },
+    publicOrigin: null,
+    hasTianditu: false,
+    hasExtras: true,
+    version: '1',
+  } as const
 
   it('can not end their element, nor begin another', () => {
     const text = jsonInHtml({ a: '</script><!--', b: '\u2028\u2029&' })
@@ -209,7 +272,9 @@ describe('settings in the page', () => {
   })
 
   it('need no hash, unlike scripts', () => {
-    expect(contentPolicy('<script type="application/json">{}</script><script type="module" src="/a.js"></script>')).toContain(`script-src 'self';`)
+    expect(
+      contentPolicy('<script type="application/json">{}</script><script type="module" src="/a.js"></script>'),
+    ).toContain(`script-src 'self';`)
   })
 })
 

@@ -1,6 +1,14 @@
 import { constants, createPublicKey, publicEncrypt } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { authenticate, authRoutes, endedSessions, grantsChanged, sessionEnded, type AuthDeps, type InvestorDraft } from '../../server/auth/index.ts'
+import {
+  authenticate,
+  authRoutes,
+  endedSessions,
+  grantsChanged,
+  sessionEnded,
+  type AuthDeps,
+  type InvestorDraft,
+} from '../../server/auth/index.ts'
 import { sql, type Database, type Tables, type Transaction } from '../../server/db/index.ts'
 import { eventRoutes } from '../../server/events/index.ts'
 import { guardRoutes } from '../../server/http/access.ts'
@@ -8,7 +16,10 @@ import { ok } from '../../server/http/envelope.ts'
 import { handleErrors } from '../../server/http/error-handler.ts'
 import { useStrictForms } from '../../server/http/validation.ts'
 
-/** A server with nothing but signing in, the event stream, and a call that needs `LM:edit`. Two of them on one database are two nodes. */
+/**
+ * A server with nothing but signing in, the event stream, and a call that needs `LM:edit`. Two of them on one database
+ * are two nodes.
+ */
 export async function authApp(database: Database, captcha: AuthDeps['captcha'] = 'off'): Promise<FastifyInstance> {
   const app = Fastify({ logger: false })
   handleErrors(app)
@@ -18,9 +29,14 @@ export async function authApp(database: Database, captcha: AuthDeps['captcha'] =
   eventRoutes(app, {
     database,
     sessions: { channel: sessionEnded, ended: (ids) => endedSessions(database.db, ids) },
-    topics: [{ channel: grantsChanged, event: 'grants-changed' }, { channel: 'told', event: 'told', read: (said) => ({ data: { said }, isForVisitors: said === 'public' }) }],
+    topics: [
+      { channel: grantsChanged, event: 'grants-changed' },
+      { channel: 'told', event: 'told', read: (said) => ({ data: { said }, isForVisitors: said === 'public' }) },
+    ],
   })
-  app.get('/camel/probe', { config: { access: { code: 'LM', action: 'edit' } } }, async (request) => ok(request.actor?.grants.get('LM:edit')))
+  app.get('/camel/probe', { config: { access: { code: 'LM', action: 'edit' } } }, async (request) =>
+    ok(request.actor?.grants.get('LM:edit')),
+  )
   await app.ready()
   return app
 }
@@ -37,8 +53,15 @@ async function storeUser(tx: Transaction<Tables>, draft: InvestorDraft): Promise
 /** What a browser does to a password: RSA-OAEP with SHA-256 under the key that the server names. */
 export async function encrypted(app: FastifyInstance, password: string): Promise<string> {
   const answer = await app.inject({ url: '/camel/sso/getPublicKey' })
-  const key = createPublicKey({ key: Buffer.from(answer.json<{ data: string }>().data, 'base64'), format: 'der', type: 'spki' })
-  return publicEncrypt({ key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }, Buffer.from(password, 'utf8')).toString('base64')
+  const key = createPublicKey({
+    key: Buffer.from(answer.json<{ data: string }>().data, 'base64'),
+    format: 'der',
+    type: 'spki',
+  })
+  return publicEncrypt(
+    { key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' },
+    Buffer.from(password, 'utf8'),
+  ).toString('base64')
 }
 
 export type Answer = { status: number; headers: Record<string, unknown>; msg: string; data: Record<string, unknown> }
@@ -46,7 +69,12 @@ export type Answer = { status: number; headers: Record<string, unknown>; msg: st
 type Sending = { token?: string; body?: object; from?: string; locale?: string }
 
 /** A call as a page makes it, from the address `from`. */
-export async function send(app: FastifyInstance, method: 'GET' | 'POST', path: string, { token, body, from = '10.0.0.1', locale = 'zh-CN' }: Sending = {}): Promise<Answer> {
+export async function send(
+  app: FastifyInstance,
+  method: 'GET' | 'POST',
+  path: string,
+  { token, body, from = '10.0.0.1', locale = 'zh-CN' }: Sending = {},
+): Promise<Answer> {
   const response = await app.inject({
     method,
     url: `/camel${path}`,
@@ -59,9 +87,17 @@ export async function send(app: FastifyInstance, method: 'GET' | 'POST', path: s
 }
 
 /** Tries to sign in; `captcha` fields may ride along. */
-export async function signIn(app: FastifyInstance, username: string, password: string, more: { from?: string; locale?: string; captcha?: object } = {}): Promise<Answer> {
+export async function signIn(
+  app: FastifyInstance,
+  username: string,
+  password: string,
+  more: { from?: string; locale?: string; captcha?: object } = {},
+): Promise<Answer> {
   const { captcha, ...sending } = more
-  return send(app, 'POST', '/login', { ...sending, body: { username, password: await encrypted(app, password), ...captcha } })
+  return send(app, 'POST', '/login', {
+    ...sending,
+    body: { username, password: await encrypted(app, password), ...captcha },
+  })
 }
 
 /** Signs in and returns the token; fails the test when that does not work. */

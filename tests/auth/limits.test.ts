@@ -16,18 +16,28 @@ describe('a limit', () => {
   it('counts each key for itself and begins anew with the next window', async () => {
     for (let time = 0; time < 4; time += 1) await takeHit(database.db, 'one', day)
     expect(await takeHit(database.db, 'other', day)).toBe(0)
-    await sql`update "rateLimits" set "windowStart" = "windowStart" - interval '1 day' where key = 'one'`.execute(database.db)
+    await sql`update "rateLimits" set "windowStart" = "windowStart" - interval '1 day' where key = 'one'`.execute(
+      database.db,
+    )
     expect(await takeHit(database.db, 'one', day)).toBe(0)
   })
 
   it('leaves every other write waiting for the disk', async () => {
     await Promise.all(Array.from({ length: 10 }, () => takeHit(database.db, 'unwaited', day)))
-    const settings = await Promise.all(Array.from({ length: 10 }, () => sql<{ setting: string }>`select current_setting('synchronous_commit') as setting`.execute(database.db)))
-    expect(settings.flatMap(({ rows }) => rows.map(({ setting }) => setting))).toEqual(Array.from({ length: 10 }, () => 'on'))
+    const settings = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        sql<{ setting: string }>`select current_setting('synchronous_commit') as setting`.execute(database.db),
+      ),
+    )
+    expect(settings.flatMap(({ rows }) => rows.map(({ setting }) => setting))).toEqual(
+      Array.from({ length: 10 }, () => 'on'),
+    )
   })
 
   it('clears windows away that no limit can need any more', async () => {
-    await sql`insert into "rateLimits" (key, "windowStart", hits) select 'old ' || n, now() - interval '25 hours', 1 from generate_series(1, 150) as n`.execute(database.db)
+    await sql`insert into "rateLimits" (key, "windowStart", hits) select 'old ' || n, now() - interval '25 hours', 1 from generate_series(1, 150) as n`.execute(
+      database.db,
+    )
     await takeHit(database.db, 'broom', day)
     await takeHit(database.db, 'broom', day)
     expect(await database.db.selectFrom('rateLimits').select('key').where('key', 'like', 'old %').execute()).toEqual([])
@@ -37,8 +47,13 @@ describe('a limit', () => {
 describe('an address', () => {
   it('is an IPv4 address, mapped or not, or the /64 network of an IPv6 one', () => {
     const keys: [string, string][] = [
-      ['10.0.0.1', '10.0.0.1'], ['::ffff:10.0.0.1', '10.0.0.1'], ['::1', '0:0:0:0::/64'], ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-      ['2001:db8:0:7:1:2:3:4', '2001:db8:0:7::/64'], ['2001:0DB8::7:a:b:c:d', '2001:db8:0:7::/64'], ['2001:db8:1:2:3::', '2001:db8:1:2::/64'],
+      ['10.0.0.1', '10.0.0.1'],
+      ['::ffff:10.0.0.1', '10.0.0.1'],
+      ['::1', '0:0:0:0::/64'],
+      ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+      ['2001:db8:0:7:1:2:3:4', '2001:db8:0:7::/64'],
+      ['2001:0DB8::7:a:b:c:d', '2001:db8:0:7::/64'],
+      ['2001:db8:1:2:3::', '2001:db8:1:2::/64'],
     ]
     for (const [ip, key] of keys) expect(addressKey(ip), ip).toBe(key)
   })

@@ -35,13 +35,16 @@ const wrongPassword = 'not-the-password-1'
 
 async function fail(times: number, more: { username?: string; from?: string } = {}): Promise<Answer[]> {
   const answers: Answer[] = []
-  for (let time = 0; time < times; time += 1) answers.push(await signIn(app, more.username ?? 'officer', wrongPassword, more.from ? { from: more.from } : {}))
+  for (let time = 0; time < times; time += 1)
+    answers.push(await signIn(app, more.username ?? 'officer', wrongPassword, more.from ? { from: more.from } : {}))
   return answers
 }
 
 /** As if so many failures had been counted a moment ago. */
 async function alreadyFailed(username: string, ip: string, failures: number): Promise<void> {
-  await sql`insert into "loginFailures" (username, ip, failures) values (${username}, ${ip}, ${failures})`.execute(database.db)
+  await sql`insert into "loginFailures" (username, ip, failures) values (${username}, ${ip}, ${failures})`.execute(
+    database.db,
+  )
 }
 
 const statuses = (answers: Answer[]): number[] => answers.map(({ status }) => status).sort()
@@ -79,14 +82,20 @@ describe('five failures', () => {
 
   it('are forgotten when the lock is over, and after ten quiet minutes', async () => {
     await fail(5)
-    await sql`update "loginFailures" set "lockedUntil" = "lockedUntil" - interval '10 minutes 1 second', "updatedAt" = "updatedAt" - interval '10 minutes 1 second'`.execute(database.db)
+    await sql`update "loginFailures" set "lockedUntil" = "lockedUntil" - interval '10 minutes 1 second', "updatedAt" = "updatedAt" - interval '10 minutes 1 second'`.execute(
+      database.db,
+    )
     expect(statuses(await fail(4))).toEqual([422, 422, 422, 422])
-    await sql`update "loginFailures" set "updatedAt" = "updatedAt" - interval '10 minutes 1 second'`.execute(database.db)
+    await sql`update "loginFailures" set "updatedAt" = "updatedAt" - interval '10 minutes 1 second'`.execute(
+      database.db,
+    )
     expect(statuses(await fail(5))).toEqual([422, 422, 422, 422, 422])
   })
 
   it('are five when thirty come at the same moment on two nodes', async () => {
-    const answers = await Promise.all(Array.from({ length: 30 }, (_, index) => signIn(index % 2 ? app : otherNode, 'officer', wrongPassword)))
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, index) => signIn(index % 2 ? app : otherNode, 'officer', wrongPassword)),
+    )
     expect(answers.filter(({ status }) => status === 422)).toHaveLength(5)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(25)
     expect(answers.every(({ status, data }) => status !== 429 || Number(data['retryAfterSeconds']) > 0)).toBe(true)
@@ -100,7 +109,8 @@ describe('five failures', () => {
   })
 
   it('are not counted for a form that is wrong', async () => {
-    for (let time = 0; time < 6; time += 1) await send(app, 'POST', '/login', { body: { username: 'officer', password: 'not encrypted' } })
+    for (let time = 0; time < 6; time += 1)
+      await send(app, 'POST', '/login', { body: { username: 'officer', password: 'not encrypted' } })
     expect((await signIn(app, 'officer', goodPassword)).status).toBe(200)
   })
 })
@@ -121,7 +131,12 @@ describe('the wider limits', () => {
 
   it('are not used up from one address: tries after the lock do not count', async () => {
     await Promise.all(Array.from({ length: 40 }, () => signIn(app, 'officer', wrongPassword)))
-    const { failures } = await database.db.selectFrom('loginFailures').select('failures').where('username', '=', 'officer').where('ip', '=', '').executeTakeFirstOrThrow()
+    const { failures } = await database.db
+      .selectFrom('loginFailures')
+      .select('failures')
+      .where('username', '=', 'officer')
+      .where('ip', '=', '')
+      .executeTakeFirstOrThrow()
     expect(failures).toBe(5)
   })
 })
@@ -148,7 +163,12 @@ describe('the work behind an answer', () => {
   it('is one hash for a right password, a wrong one, an unknown name and an account without password', async () => {
     await aUser(database, 'external')
     await sql`update users set "passwordHash" = null where username = 'external'`.execute(database.db)
-    const tries: [string, string][] = [['officer', goodPassword], ['officer', wrongPassword], ['nobody', wrongPassword], ['external', wrongPassword]]
+    const tries: [string, string][] = [
+      ['officer', goodPassword],
+      ['officer', wrongPassword],
+      ['nobody', wrongPassword],
+      ['external', wrongPassword],
+    ]
     for (const [name, password] of tries) expect(await hashesOf(() => signIn(app, name, password)), name).toBe(1)
   })
 

@@ -13,7 +13,10 @@ beforeAll(async () => {
   await aRegion(database, '532900000000', '大理白族自治州', '2')
   await aRegion(database, '532901000000', '大理市', '3')
   const role = await aRole(database, 'officer', [await aPolicy(database, '招商', ['LM:*', 'PM:list'])])
-  await aUser(database, 'officer-dali', { xzqdm: '532901000000', roles: [role, await aRole(database, 'asleep', [], false)] })
+  await aUser(database, 'officer-dali', {
+    xzqdm: '532901000000',
+    roles: [role, await aRole(database, 'asleep', [], false)],
+  })
 })
 afterAll(() => app.close())
 
@@ -21,8 +24,27 @@ describe('POST /camel/login', () => {
   it('answers exactly what the contract names', async () => {
     const { status, data } = await signIn(app, 'officer-dali', goodPassword)
     expect(status).toBe(200)
-    expect(Object.keys(data).sort()).toEqual(['id', 'phone', 'realname', 'sysRoles', 'tgt', 'token', 'userCreatePlatform', 'xzqdm', 'xzqjb', 'xzqmc'])
-    expect(data).toMatchObject({ id: 'user-officer-dali', realname: 'officer-dali 先生', xzqdm: '532901000000', xzqjb: '3', xzqmc: '大理市', userCreatePlatform: 1, phone: '0872-2120000' })
+    expect(Object.keys(data).sort()).toEqual([
+      'id',
+      'phone',
+      'realname',
+      'sysRoles',
+      'tgt',
+      'token',
+      'userCreatePlatform',
+      'xzqdm',
+      'xzqjb',
+      'xzqmc',
+    ])
+    expect(data).toMatchObject({
+      id: 'user-officer-dali',
+      realname: 'officer-dali 先生',
+      xzqdm: '532901000000',
+      xzqjb: '3',
+      xzqmc: '大理市',
+      userCreatePlatform: 1,
+      phone: '0872-2120000',
+    })
     expect(data['sysRoles']).toEqual([{ id: 'role-officer', code: 'officer', name: 'officer 角色' }])
     expect(data['token']).toMatch(/^[\w-]{43}$/)
     expect(data['tgt']).toMatch(/^TGT-[\w-]{43}$/)
@@ -30,19 +52,38 @@ describe('POST /camel/login', () => {
 
   it('keeps only hashes of token and ticket', async () => {
     const { data } = await signIn(app, 'officer-dali', goodPassword)
-    const { rows } = await sql<{ row: string }>`select sessions::text || encode("tokenHash", 'escape') as row from sessions`.execute(database.db)
+    const { rows } = await sql<{
+      row: string
+    }>`select sessions::text || encode("tokenHash", 'escape') as row from sessions`.execute(database.db)
     const stored = rows.map(({ row }) => row).join('\n')
     expect(stored).not.toContain(data['token'])
     expect(stored).not.toContain(data['tgt'])
   })
 
   it('writes one audit row and the time of the sign-in, and leaves the version of the account alone', async () => {
-    const audits = async () => (await database.db.selectFrom('audits').selectAll().where('action', '=', 'login').where('rowId', '=', 'user-audited').execute())
+    const audits = async () =>
+      await database.db
+        .selectFrom('audits')
+        .selectAll()
+        .where('action', '=', 'login')
+        .where('rowId', '=', 'user-audited')
+        .execute()
     await aUser(database, 'audited')
     await signIn(app, 'audited', goodPassword, { from: '10.9.9.9' })
-    expect(await audits()).toMatchObject([{ resource: 'users', actorId: 'user-audited', actorName: 'audited 先生', ip: '10.9.9.9', label: 'audited 先生', xzqdm: '532900000000' }])
+    expect(await audits()).toMatchObject([
+      {
+        resource: 'users',
+        actorId: 'user-audited',
+        actorName: 'audited 先生',
+        ip: '10.9.9.9',
+        label: 'audited 先生',
+        xzqdm: '532900000000',
+      },
+    ])
     const { rows } = await sql<{ version: number; isFresh: boolean }>`
-      select version, "lastLoginAt" > now() - interval '1 minute' as "isFresh" from users where id = 'user-audited'`.execute(database.db)
+      select version, "lastLoginAt" > now() - interval '1 minute' as "isFresh" from users where id = 'user-audited'`.execute(
+      database.db,
+    )
     expect(rows).toEqual([{ version: 1, isFresh: true }])
   })
 
@@ -51,7 +92,9 @@ describe('POST /camel/login', () => {
     const password = await signIn(app, 'officer-dali', `${goodPassword}!`, { from: '10.0.1.1' })
     expect(name).toMatchObject({ status: 422, msg: '用户名或密码错误', data: null })
     expect({ ...password, headers: null }).toEqual({ ...name, headers: null })
-    expect((await signIn(app, 'nobody-at-all', 'x', { from: '10.0.1.1', locale: 'en-US' })).msg).toBe('Wrong user name or password')
+    expect((await signIn(app, 'nobody-at-all', 'x', { from: '10.0.1.1', locale: 'en-US' })).msg).toBe(
+      'Wrong user name or password',
+    )
   })
 
   it('says that an account is disabled only to who knows its password', async () => {
@@ -77,10 +120,21 @@ describe('POST /camel/login', () => {
   it('names every mistake of the form, and the field of a password that can not be decrypted', async () => {
     const bad = await send(app, 'POST', '/login', { body: { username: 7, password: '', remember: true } })
     expect(bad.status).toBe(400)
-    expect((bad.data['errors'] as { field: string }[]).map(({ field }) => field).sort()).toEqual(['password', 'remember', 'username'])
-    for (const password of ['plain-text-1', Buffer.alloc(512, 1).toString('base64'), `${await encrypted(app, goodPassword)}AAAA`]) {
+    expect((bad.data['errors'] as { field: string }[]).map(({ field }) => field).sort()).toEqual([
+      'password',
+      'remember',
+      'username',
+    ])
+    for (const password of [
+      'plain-text-1',
+      Buffer.alloc(512, 1).toString('base64'),
+      `${await encrypted(app, goodPassword)}AAAA`,
+    ]) {
       const answer = await send(app, 'POST', '/login', { body: { username: 'officer-dali', password } })
-      expect(answer).toMatchObject({ status: 400, data: { errors: [{ field: 'password', message: '密码无法解密，请刷新页面后重试' }] } })
+      expect(answer).toMatchObject({
+        status: 400,
+        data: { errors: [{ field: 'password', message: '密码无法解密，请刷新页面后重试' }] },
+      })
     }
   })
 
@@ -91,7 +145,10 @@ describe('POST /camel/login', () => {
     const old = `scrypt$16384$8$1$${salt.toString('base64url')}$${scryptSync(goodPassword, salt, 32, { N: 16384, r: 8, p: 1 }).toString('base64url')}`
     await sql`update users set "passwordHash" = ${old} where username = 'old-hash'`.execute(database.db)
     expect((await signIn(app, 'old-hash', goodPassword)).status).toBe(200)
-    const { rows } = await sql<{ passwordHash: string; version: number }>`select "passwordHash", version from users where username = 'old-hash'`.execute(database.db)
+    const { rows } = await sql<{
+      passwordHash: string
+      version: number
+    }>`select "passwordHash", version from users where username = 'old-hash'`.execute(database.db)
     expect(rows[0]).toMatchObject({ version: 1, passwordHash: expect.stringMatching(/^scrypt\$32768\$8\$1\$/) })
     expect((await signIn(app, 'old-hash', goodPassword)).status).toBe(200)
   })
@@ -106,7 +163,11 @@ describe('the captcha', () => {
 
   const fresh = async () => {
     const { data } = await send(guarded, 'GET', '/verificationCode/getBase64Image')
-    return { captchaId: String(data['id']), captcha: await answerOf(database, String(data['id'])), image: String(data['image']) }
+    return {
+      captchaId: String(data['id']),
+      captcha: await answerOf(database, String(data['id'])),
+      image: String(data['image']),
+    }
   }
   const given = async () => {
     const { captchaId, captcha } = await fresh()
@@ -126,35 +187,53 @@ describe('the captcha', () => {
     const captcha = await given()
     const small = { ...captcha, captcha: ` ${captcha.captcha.toLowerCase()} ` }
     expect((await signIn(guarded, 'officer-dali', goodPassword, { captcha: small })).status).toBe(200)
-    expect(await signIn(guarded, 'officer-dali', goodPassword, { captcha: small })).toMatchObject(mistake('验证码已失效，请换一张'))
+    expect(await signIn(guarded, 'officer-dali', goodPassword, { captcha: small })).toMatchObject(
+      mistake('验证码已失效，请换一张'),
+    )
   })
 
   it('is used up by a wrong answer', async () => {
     const captcha = await given()
-    expect(await signIn(guarded, 'officer-dali', goodPassword, { captcha: { ...captcha, captcha: '0000' } })).toMatchObject(mistake('验证码错误，请换一张再试'))
-    expect(await signIn(guarded, 'officer-dali', goodPassword, { captcha })).toMatchObject(mistake('验证码已失效，请换一张'))
+    expect(
+      await signIn(guarded, 'officer-dali', goodPassword, { captcha: { ...captcha, captcha: '0000' } }),
+    ).toMatchObject(mistake('验证码错误，请换一张再试'))
+    expect(await signIn(guarded, 'officer-dali', goodPassword, { captcha })).toMatchObject(
+      mistake('验证码已失效，请换一张'),
+    )
   })
 
   it('works once when ten use it at the same moment', async () => {
     const captcha = await given()
-    const answers = await Promise.all(Array.from({ length: 10 }, () => signIn(guarded, 'officer-dali', goodPassword, { captcha })))
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => signIn(guarded, 'officer-dali', goodPassword, { captcha })),
+    )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(9)
   })
 
   it('is asked for, in the language of the page', async () => {
     expect(await signIn(guarded, 'officer-dali', goodPassword)).toMatchObject(mistake('请输入验证码'))
-    expect(await signIn(guarded, 'officer-dali', goodPassword, { locale: 'en-GB,en;q=0.9' })).toMatchObject(mistake('Please enter the code of the picture'))
+    expect(await signIn(guarded, 'officer-dali', goodPassword, { locale: 'en-GB,en;q=0.9' })).toMatchObject(
+      mistake('Please enter the code of the picture'),
+    )
   })
 
   it('expires after two minutes and is then cleared away', async () => {
     const captcha = await given()
-    await sql`update captchas set "expiresAt" = now() - interval '1 second' where id = ${captcha.captchaId}`.execute(database.db)
-    expect(await signIn(guarded, 'officer-dali', goodPassword, { captcha })).toMatchObject(mistake('验证码已失效，请换一张'))
+    await sql`update captchas set "expiresAt" = now() - interval '1 second' where id = ${captcha.captchaId}`.execute(
+      database.db,
+    )
+    expect(await signIn(guarded, 'officer-dali', goodPassword, { captcha })).toMatchObject(
+      mistake('验证码已失效，请换一张'),
+    )
     const other = await given()
-    await sql`update captchas set "expiresAt" = now() - interval '1 second' where id = ${other.captchaId}`.execute(database.db)
+    await sql`update captchas set "expiresAt" = now() - interval '1 second' where id = ${other.captchaId}`.execute(
+      database.db,
+    )
     await fresh()
-    expect(await database.db.selectFrom('captchas').select('id').where('id', '=', other.captchaId).execute()).toEqual([])
+    expect(await database.db.selectFrom('captchas').select('id').where('id', '=', other.captchaId).execute()).toEqual(
+      [],
+    )
   })
 
   it('is handed out also where it is not asked for, but not without limit', async () => {
@@ -185,7 +264,10 @@ describe('POST /camel/logout', () => {
     ]
     expect(answers.map(({ status, data: nothing }) => [status, nothing])).toEqual(answers.map(() => [200, null]))
     for (const over of [byToken, token]) {
-      expect(await send(app, 'GET', '/sys/user/loginUserInfo', { token: over })).toMatchObject({ status: 460, data: { reason: '已在其他页面退出登录' } })
+      expect(await send(app, 'GET', '/sys/user/loginUserInfo', { token: over })).toMatchObject({
+        status: 460,
+        data: { reason: '已在其他页面退出登录' },
+      })
     }
   })
 
@@ -194,6 +276,13 @@ describe('POST /camel/logout', () => {
     const token = await tokenOf(app, 'leaver')
     await send(app, 'POST', '/logout', { token })
     await send(app, 'POST', '/logout', { token })
-    expect(await database.db.selectFrom('audits').select('action').where('rowId', '=', 'user-leaver').orderBy('at').execute()).toEqual([{ action: 'login' }, { action: 'logout' }])
+    expect(
+      await database.db
+        .selectFrom('audits')
+        .select('action')
+        .where('rowId', '=', 'user-leaver')
+        .orderBy('at')
+        .execute(),
+    ).toEqual([{ action: 'login' }, { action: 'logout' }])
   })
 })

@@ -25,7 +25,9 @@ async function used(key: string, hits: number, windowSeconds: number): Promise<v
 
 describe('POST /camel/sysUser/register', () => {
   const register = async (values: object, password = newPassword) =>
-    send(app, 'POST', '/sysUser/register', { body: { username: 'li-wentao', realname: '李文涛', password: await encrypted(app, password), ...values } })
+    send(app, 'POST', '/sysUser/register', {
+      body: { username: 'li-wentao', realname: '李文涛', password: await encrypted(app, password), ...values },
+    })
 
   it('waits for the first region', async () => {
     expect(await register({})).toMatchObject({ status: 422, msg: '平台尚未建立行政区划，暂不能注册' })
@@ -35,22 +37,47 @@ describe('POST /camel/sysUser/register', () => {
   })
 
   it('makes an investor of the whole area who can sign in', async () => {
-    expect(await register({ phone: '138 0872 0000', email: 'li@example.com' })).toMatchObject({ status: 200, data: { id: 'user-li-wentao', username: 'li-wentao' } })
+    expect(await register({ phone: '138 0872 0000', email: 'li@example.com' })).toMatchObject({
+      status: 200,
+      data: { id: 'user-li-wentao', username: 'li-wentao' },
+    })
     const { data } = await signIn(app, 'li-wentao', newPassword)
-    expect(data).toMatchObject({ realname: '李文涛', xzqdm: '532900000000', xzqjb: '2', userCreatePlatform: 2, sysRoles: [{ code: 'investor' }] })
+    expect(data).toMatchObject({
+      realname: '李文涛',
+      xzqdm: '532900000000',
+      xzqjb: '2',
+      userCreatePlatform: 2,
+      sysRoles: [{ code: 'investor' }],
+    })
     const token = String(data['token'])
-    expect((await send(app, 'GET', '/sys/user/loginUserInfo', { token })).data).toMatchObject({ userType: 'investor', userCreatePlatform: 2 })
+    expect((await send(app, 'GET', '/sys/user/loginUserInfo', { token })).data).toMatchObject({
+      userType: 'investor',
+      userCreatePlatform: 2,
+    })
     expect((await send(app, 'GET', '/sysRolePermission/queryPolicyByToken', { token })).data).toEqual(['PM:list'])
   })
 
   it('takes no field that would give the new account more', async () => {
-    const answer = await register({ username: 'greedy', roles: ['role-admin'], xzqdm: '530000000000', userType: 'admin', enabled: true })
+    const answer = await register({
+      username: 'greedy',
+      roles: ['role-admin'],
+      xzqdm: '530000000000',
+      userType: 'admin',
+      enabled: true,
+    })
     expect(answer.status).toBe(400)
-    expect((answer.data['errors'] as { field: string }[]).map(({ field }) => field).sort()).toEqual(['enabled', 'roles', 'userType', 'xzqdm'])
+    expect((answer.data['errors'] as { field: string }[]).map(({ field }) => field).sort()).toEqual([
+      'enabled',
+      'roles',
+      'userType',
+      'xzqdm',
+    ])
   })
 
   it('names every mistake at once, in the words of the declaration', async () => {
-    const answer = await send(app, 'POST', '/sysUser/register', { body: { username: '1x', realname: '', phone: 'call me', email: 'nowhere' } })
+    const answer = await send(app, 'POST', '/sysUser/register', {
+      body: { username: '1x', realname: '', phone: 'call me', email: 'nowhere' },
+    })
     expect(answer.status).toBe(400)
     expect(answer.data['errors']).toEqual(
       expect.arrayContaining([
@@ -64,7 +91,10 @@ describe('POST /camel/sysUser/register', () => {
   })
 
   it('keeps the rule for passwords', async () => {
-    expect(await register({ username: 'weak' }, 'only-letters')).toMatchObject({ status: 400, data: { errors: [{ field: 'password', message: '密码须同时含字母和数字' }] } })
+    expect(await register({ username: 'weak' }, 'only-letters')).toMatchObject({
+      status: 400,
+      data: { errors: [{ field: 'password', message: '密码须同时含字母和数字' }] },
+    })
   })
 
   it('asks for the captcha, which a password against the rule does not use up', async () => {
@@ -72,11 +102,19 @@ describe('POST /camel/sysUser/register', () => {
     const { data } = await send(guarded, 'GET', '/verificationCode/getBase64Image')
     const captcha = { captchaId: String(data['id']), captcha: await answerOf(database, String(data['id'])) }
     const call = async (password: string, more: object) =>
-      send(guarded, 'POST', '/sysUser/register', { body: { username: 'careful', realname: '杨秀英', password: await encrypted(guarded, password), ...more } })
-    expect(await call(newPassword, {})).toMatchObject({ status: 400, data: { errors: [{ field: 'captcha', message: '请输入验证码' }] } })
+      send(guarded, 'POST', '/sysUser/register', {
+        body: { username: 'careful', realname: '杨秀英', password: await encrypted(guarded, password), ...more },
+      })
+    expect(await call(newPassword, {})).toMatchObject({
+      status: 400,
+      data: { errors: [{ field: 'captcha', message: '请输入验证码' }] },
+    })
     expect(await call('weak', captcha)).toMatchObject({ status: 400, data: { errors: [{ field: 'password' }] } })
     expect((await call(newPassword, captcha)).status).toBe(200)
-    expect(await call(newPassword, captcha)).toMatchObject({ status: 400, data: { errors: [{ field: 'captcha', message: '验证码已失效，请换一张' }] } })
+    expect(await call(newPassword, captcha)).toMatchObject({
+      status: 400,
+      data: { errors: [{ field: 'captcha', message: '验证码已失效，请换一张' }] },
+    })
     await guarded.close()
   })
 
@@ -100,23 +138,38 @@ describe('POST /camel/sysUser/changePassword', () => {
     const [own, other] = [await tokenOf(app, 'changer'), await tokenOf(app, 'changer')]
     expect((await change(own, goodPassword, newPassword)).status).toBe(200)
     expect((await send(app, 'GET', '/sys/user/loginUserInfo', { token: own })).status).toBe(200)
-    expect(await send(app, 'GET', '/sys/user/loginUserInfo', { token: other })).toMatchObject({ status: 460, data: { reason: '密码已修改' } })
+    expect(await send(app, 'GET', '/sys/user/loginUserInfo', { token: other })).toMatchObject({
+      status: 460,
+      data: { reason: '密码已修改' },
+    })
     expect((await signIn(app, 'changer', goodPassword)).status).toBe(422)
     expect((await signIn(app, 'changer', newPassword)).status).toBe(200)
   })
 
   it('leaves history without the secret, and a new version', async () => {
     const { rows } = await sql<{ changes: unknown; rowVersion: number; version: number }>`
-      select a.changes, a."rowVersion", u.version from audits a join users u on u.id = a."rowId" where a."rowId" = 'user-changer' and a.action = 'update'`.execute(database.db)
+      select a.changes, a."rowVersion", u.version from audits a join users u on u.id = a."rowId" where a."rowId" = 'user-changer' and a.action = 'update'`.execute(
+      database.db,
+    )
     expect(rows).toEqual([{ changes: { password: [null, '***'] }, rowVersion: 2, version: 2 }])
   })
 
   it('refuses a wrong present password, a weak new one, the same one, and anyone who is not signed in', async () => {
     await aUser(database, 'stubborn')
     const token = await tokenOf(app, 'stubborn')
-    expect(await change(token, 'wrong-password-1', newPassword)).toMatchObject({ status: 422, msg: '原密码错误', data: { field: 'oldPassword' } })
-    expect(await change(token, goodPassword, 'short')).toMatchObject({ status: 400, data: { errors: [{ field: 'newPassword', message: '密码至少 8 个字符' }] } })
-    expect(await change(token, goodPassword, goodPassword.normalize('NFD'))).toMatchObject({ status: 400, data: { errors: [{ field: 'newPassword', message: '新密码不能与原密码相同' }] } })
+    expect(await change(token, 'wrong-password-1', newPassword)).toMatchObject({
+      status: 422,
+      msg: '原密码错误',
+      data: { field: 'oldPassword' },
+    })
+    expect(await change(token, goodPassword, 'short')).toMatchObject({
+      status: 400,
+      data: { errors: [{ field: 'newPassword', message: '密码至少 8 个字符' }] },
+    })
+    expect(await change(token, goodPassword, goodPassword.normalize('NFD'))).toMatchObject({
+      status: 400,
+      data: { errors: [{ field: 'newPassword', message: '新密码不能与原密码相同' }] },
+    })
     expect((await change(undefined, goodPassword, newPassword)).status).toBe(401)
     expect((await signIn(app, 'stubborn', goodPassword)).status).toBe(200)
   })
@@ -124,7 +177,9 @@ describe('POST /camel/sysUser/changePassword', () => {
   it('happens once when two pages change it at the same moment', async () => {
     await aUser(database, 'twice')
     const tokens = [await tokenOf(app, 'twice'), await tokenOf(app, 'twice')]
-    const answers = await Promise.all(tokens.map((token, index) => change(token, goodPassword, `${newPassword}-${index}`)))
+    const answers = await Promise.all(
+      tokens.map((token, index) => change(token, goodPassword, `${newPassword}-${index}`)),
+    )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 

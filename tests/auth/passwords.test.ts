@@ -1,6 +1,12 @@
 import { JSEncrypt } from 'jsencrypt'
 import { describe, expect, it } from 'vitest'
-import { decryptPassword, hashPassword, newPasswordHash, passwordMistake, verifyPassword } from '../../server/auth/index.ts'
+import {
+  decryptPassword,
+  hashPassword,
+  newPasswordHash,
+  passwordMistake,
+  verifyPassword,
+} from '../../server/auth/index.ts'
 import { isOutdated } from '../../server/auth/password-hash.ts'
 import { publicKey } from '../../server/auth/sign-key.ts'
 import { Slots } from '../../server/http/slots.ts'
@@ -41,7 +47,16 @@ describe('the key for passwords', () => {
     const flipped = `${good.slice(0, 40)}${good[40] === 'A' ? 'B' : 'A'}${good.slice(41)}`
     const notUtf8 = new JSEncrypt()
     notUtf8.setPublicKey(await publicKey(database))
-    for (const each of ['', 'x', flipped, `${good}\n`, good.slice(4), good.repeat(2), 'A'.repeat(5000), String(notUtf8.encryptOAEP('\xff\xfe'))]) {
+    for (const each of [
+      '',
+      'x',
+      flipped,
+      `${good}\n`,
+      good.slice(4),
+      good.repeat(2),
+      'A'.repeat(5000),
+      String(notUtf8.encryptOAEP('\xff\xfe')),
+    ]) {
       expect(await decryptPassword(database, each), each.slice(0, 30)).toBeNull()
     }
   })
@@ -71,16 +86,25 @@ describe('a new password', () => {
     const fine = ['Erhai-2026', '洱海苍山大理古城1', '密码密码密码密码९', 'a1🍮🍮🍮🍮🍮🍮', `${'洱'.repeat(127)}1`]
     expect(fine.map((each) => passwordMistake(each))).toEqual(fine.map(() => null))
     const wrong: [string, string][] = [
-      ['a1', '密码至少 8 个字符'], ['a1🍮🍮🍮', '密码至少 8 个字符'], ['12345678', '密码须同时含字母和数字'],
-      ['abcdefgh', '密码须同时含字母和数字'], ['        ', '密码须同时含字母和数字'], [`a1${'x'.repeat(127)}`, '密码最多 128 个字符'],
+      ['a1', '密码至少 8 个字符'],
+      ['a1🍮🍮🍮', '密码至少 8 个字符'],
+      ['12345678', '密码须同时含字母和数字'],
+      ['abcdefgh', '密码须同时含字母和数字'],
+      ['        ', '密码须同时含字母和数字'],
+      [`a1${'x'.repeat(127)}`, '密码最多 128 个字符'],
     ]
     for (const [password, says] of wrong) expect(passwordMistake(password)?.zh, password).toBe(says)
   })
 
   it('is refused by the name of its field', async () => {
-    const refusal = async (text: string): Promise<unknown> => newPasswordHash(database, text, 'newPassword').catch((error: { mistakes: unknown }) => error.mistakes)
-    expect(await refusal(await encryptedByPage('short1'))).toMatchObject([{ field: 'newPassword', says: { zh: '密码至少 8 个字符' } }])
-    expect(await refusal('not encrypted')).toMatchObject([{ field: 'newPassword', says: { zh: '密码无法解密，请刷新页面后重试' } }])
+    const refusal = async (text: string): Promise<unknown> =>
+      newPasswordHash(database, text, 'newPassword').catch((error: { mistakes: unknown }) => error.mistakes)
+    expect(await refusal(await encryptedByPage('short1'))).toMatchObject([
+      { field: 'newPassword', says: { zh: '密码至少 8 个字符' } },
+    ])
+    expect(await refusal('not encrypted')).toMatchObject([
+      { field: 'newPassword', says: { zh: '密码无法解密，请刷新页面后重试' } },
+    ])
   })
 })
 
@@ -98,7 +122,9 @@ describe('slots for heavy work', () => {
       return name
     }
     const results = await Promise.allSettled(['a', 'b', 'c', 'd', 'e', 'f'].map((name) => slots.run(work(name))))
-    expect(results.map((result) => (result.status === 'fulfilled' ? result.value : (result.reason as Error).message))).toEqual(['a', 'b failed', 'c', 'd', 'e', 'full'])
+    expect(
+      results.map((result) => (result.status === 'fulfilled' ? result.value : (result.reason as Error).message)),
+    ).toEqual(['a', 'b failed', 'c', 'd', 'e', 'full'])
     expect(order.map((entry) => entry[0]).join('')).toBe('abcde')
     expect(Math.max(...order.map((entry) => Number(entry.at(-1))))).toBe(2)
     expect(await slots.run(work('g'))).toBe('g')

@@ -18,14 +18,23 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([app.close(), otherNode.close()]))
 
-const info = (node: FastifyInstance, token: string, locale?: string) => send(node, 'GET', '/sys/user/loginUserInfo', { token, ...(locale ? { locale } : {}) })
+const info = (node: FastifyInstance, token: string, locale?: string) =>
+  send(node, 'GET', '/sys/user/loginUserInfo', { token, ...(locale ? { locale } : {}) })
 const end = (how: SessionEnd) => withTx(database.db, testActor, (tx) => endSessions(tx, how))
 
 describe('a token', () => {
   it('opens the signed-in calls on every node', async () => {
     await aUser(database, 'walker', { userType: 'investor' })
     const token = await tokenOf(app, 'walker')
-    const expected = { id: 'user-walker', userType: 'investor', userCreatePlatform: 1, sysRoles: [], xzqdm: '532900000000', xzqjb: '2', phone: '0872-2120000' }
+    const expected = {
+      id: 'user-walker',
+      userType: 'investor',
+      userCreatePlatform: 1,
+      sysRoles: [],
+      xzqdm: '532900000000',
+      xzqjb: '2',
+      phone: '0872-2120000',
+    }
     for (const node of [app, otherNode]) expect(await info(node, token)).toMatchObject({ status: 200, data: expected })
   })
 
@@ -33,30 +42,56 @@ describe('a token', () => {
     await aUser(database, 'forged')
     const token = await tokenOf(app, 'forged')
     const changed = `${token.slice(0, 20)}${token[20] === 'A' ? 'B' : 'A'}${token.slice(21)}`
-    const strange = ['', changed, token.toLowerCase(), `${token}=`, token.slice(1), randomBytes(32).toString('base64url'), 'x'.repeat(10_000), `' or 1=1 --`, '../../etc/passwd']
+    const strange = [
+      '',
+      changed,
+      token.toLowerCase(),
+      `${token}=`,
+      token.slice(1),
+      randomBytes(32).toString('base64url'),
+      'x'.repeat(10_000),
+      `' or 1=1 --`,
+      '../../etc/passwd',
+    ]
     for (const each of strange) expect((await info(app, each)).status, each.slice(0, 60)).toBe(401)
     expect((await send(app, 'GET', '/sys/user/loginUserInfo')).status).toBe(401)
   })
 
   it('expires after twelve hours without a call and after a week in any case', async () => {
-    for (const [name, change] of [['idle', `"lastSeenAt" = now() - interval '12 hours 1 second'`], ['old', `"expiresAt" = now() - interval '1 second'`]] as const) {
+    for (const [name, change] of [
+      ['idle', `"lastSeenAt" = now() - interval '12 hours 1 second'`],
+      ['old', `"expiresAt" = now() - interval '1 second'`],
+    ] as const) {
       await aUser(database, name)
       const token = await tokenOf(app, name)
       await sql`update sessions set ${sql.raw(change)} where "userId" = ${`user-${name}`}`.execute(database.db)
       expect((await info(app, token)).status, name).toBe(401)
     }
-    const { rows } = await sql<{ days: number }>`select round(extract(epoch from "expiresAt" - "createdAt") / 86400) as days from sessions where "userId" = 'user-idle'`.execute(database.db)
+    const { rows } = await sql<{
+      days: number
+    }>`select round(extract(epoch from "expiresAt" - "createdAt") / 86400) as days from sessions where "userId" = 'user-idle'`.execute(
+      database.db,
+    )
     expect(rows).toEqual([{ days: 7 }])
   })
 
   it('leaves a trace at most once a minute', async () => {
     await aUser(database, 'traced')
     const token = await tokenOf(app, 'traced')
-    const seen = async () => (await database.db.selectFrom('sessions').select('lastSeenAt').where('userId', '=', 'user-traced').executeTakeFirstOrThrow()).lastSeenAt
+    const seen = async () =>
+      (
+        await database.db
+          .selectFrom('sessions')
+          .select('lastSeenAt')
+          .where('userId', '=', 'user-traced')
+          .executeTakeFirstOrThrow()
+      ).lastSeenAt
     const first = await seen()
     await info(app, token)
     expect(await seen()).toBe(first)
-    await sql`update sessions set "lastSeenAt" = now() - interval '2 minutes' where "userId" = 'user-traced'`.execute(database.db)
+    await sql`update sessions set "lastSeenAt" = now() - interval '2 minutes' where "userId" = 'user-traced'`.execute(
+      database.db,
+    )
     await Promise.all([info(app, token), info(otherNode, token)])
     expect(Date.parse(await seen())).toBeGreaterThan(Date.now() - 30_000)
   })
@@ -77,7 +112,11 @@ describe('an ended session', () => {
       const token = await tokenOf(app, `ended-${reason}`)
       expect((await info(otherNode, token)).status).toBe(200)
       expect(await end({ userId: `user-ended-${reason}`, reason, endedBy: 'user-admin' })).toHaveLength(1)
-      expect(await info(otherNode, token)).toMatchObject({ status: 460, msg: `本次登录已被结束（${zh}），请重新登录`, data: { reason: zh } })
+      expect(await info(otherNode, token)).toMatchObject({
+        status: 460,
+        msg: `本次登录已被结束（${zh}），请重新登录`,
+        data: { reason: zh },
+      })
       expect(await info(app, token, 'en-US')).toMatchObject({ status: 460, data: { reason: en } })
     }
   })
@@ -85,7 +124,12 @@ describe('an ended session', () => {
   it('may be one of several, or all but one', async () => {
     await aUser(database, 'many')
     const tokens = [await tokenOf(app, 'many'), await tokenOf(app, 'many'), await tokenOf(app, 'many')]
-    const ids = await database.db.selectFrom('sessions').select('id').where('userId', '=', 'user-many').orderBy('id').execute()
+    const ids = await database.db
+      .selectFrom('sessions')
+      .select('id')
+      .where('userId', '=', 'user-many')
+      .orderBy('id')
+      .execute()
     const state = () => Promise.all(tokens.map(async (token) => (await info(app, token)).status))
     await end({ userId: 'user-many', sessionId: ids[0]!.id, reason: 'kicked', endedBy: 'system' })
     expect(await state()).toEqual([460, 200, 200])
@@ -112,7 +156,8 @@ describe('an ended session', () => {
 })
 
 describe('the rights of an actor', () => {
-  const access = async (token: string): Promise<unknown> => (await send(otherNode, 'GET', '/sysRolePermission/queryPolicyByToken', { token })).data
+  const access = async (token: string): Promise<unknown> =>
+    (await send(otherNode, 'GET', '/sysRolePermission/queryPolicyByToken', { token })).data
   const probe = async (token: string) => send(otherNode, 'GET', '/probe', { token })
 
   it('are the policies of enabled roles, wildcards expanded, and hold from the next call on', async () => {
@@ -126,7 +171,9 @@ describe('the rights of an actor', () => {
 
     await sql`update roles set policies = ${[narrow, wide]} where id = ${role}`.execute(database.db)
     expect(await probe(token)).toMatchObject({ status: 200, data: 'all' })
-    expect(await access(token)).toEqual(['create', 'delete', 'edit', 'export', 'import', 'list', 'publish', 'show'].map((action) => `LM:${action}`))
+    expect(await access(token)).toEqual(
+      ['create', 'delete', 'edit', 'export', 'import', 'list', 'publish', 'show'].map((action) => `LM:${action}`),
+    )
 
     await sql`update policies set "deletedAt" = now() where id = ${wide}`.execute(database.db)
     expect(await probe(token)).toMatchObject({ status: 200, data: 'self' })
@@ -144,9 +191,15 @@ describe('the rights of an actor', () => {
     await anAuthority(database, 'OWN', ['list', 'publish'])
     await anAuthority(database, 'GONE', ['list'])
     await sql`update authorities set "deletedAt" = now() where code = 'GONE'`.execute(database.db)
-    const role = await aRole(database, 'knowing', [await aPolicy(database, 'knowing', ['OWN:*', 'GONE:*', 'NONE:list', 'LM:fly', 'USM:session'])])
+    const role = await aRole(database, 'knowing', [
+      await aPolicy(database, 'knowing', ['OWN:*', 'GONE:*', 'NONE:list', 'LM:fly', 'USM:session']),
+    ])
     const id = await aUser(database, 'knowing', { roles: [role] })
-    expect([...(await readGrants(database.db, [id])).get(id)!].sort()).toEqual([['OWN:list', 'region'], ['OWN:publish', 'region'], ['USM:session', 'region']])
+    expect([...(await readGrants(database.db, [id])).get(id)!].sort()).toEqual([
+      ['OWN:list', 'region'],
+      ['OWN:publish', 'region'],
+      ['USM:session', 'region'],
+    ])
     const catalogue = await readCatalogue(database.db)
     expect(catalogue.get('OWN')).toEqual(['list', 'publish'])
     expect(catalogue.get('USM')).toContain('session')
@@ -155,7 +208,11 @@ describe('the rights of an actor', () => {
 
   it('are read for many users at once, and not for users that do not exist', async () => {
     const role = await aRole(database, 'several', [await aPolicy(database, 'several', ['DCM:list'])])
-    const ids = [await aUser(database, 'one-of-two', { roles: [role] }), await aUser(database, 'two-of-two'), 'user-none']
+    const ids = [
+      await aUser(database, 'one-of-two', { roles: [role] }),
+      await aUser(database, 'two-of-two'),
+      'user-none',
+    ]
     const grants = await readGrants(database.db, ids)
     expect([...grants.keys()].sort()).toEqual(['user-one-of-two', 'user-two-of-two'])
     expect([...grants.get('user-one-of-two')!.keys()]).toEqual(['DCM:list'])

@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest'
 import type { PlainBasemap } from '../../server/basemap/plain.ts'
 import { aServer } from '../support/app.ts'
 
-type Region = { id: string; properties: { xzqmc: string; xzqjb: string }; geometry: { type: string; coordinates: number[][][][] } }
+type Region = {
+  id: string
+  properties: { xzqmc: string; xzqjb: string }
+  geometry: { type: string; coordinates: number[][][][] }
+}
 
 describe('the map without a map service', () => {
   const server = aServer()
@@ -15,14 +19,20 @@ describe('the map without a map service', () => {
     expect(JSON.stringify(data.roads)).toContain('大丽高速')
     const regions = data.regions.features as Region[]
     expect(regions).toHaveLength(13)
-    expect(regions[0]).toMatchObject({ id: '532900000000', properties: { xzqmc: '大理白族自治州', xzqjb: '2' }, geometry: { type: 'MultiPolygon' } })
+    expect(regions[0]).toMatchObject({
+      id: '532900000000',
+      properties: { xzqmc: '大理白族自治州', xzqjb: '2' },
+      geometry: { type: 'MultiPolygon' },
+    })
   })
 
   it('keeps the borders that counties share in the same vertices', async () => {
     const { data } = await server.visitor.get<PlainBasemap>('/basemap/plain')
     const counties = (data.regions.features as Region[]).filter(({ properties }) => properties.xzqjb === '3')
     const count = new Map<string, number>()
-    for (const { geometry } of counties) for (const vertex of new Set(geometry.coordinates.flat(2).map(String))) count.set(vertex, (count.get(vertex) ?? 0) + 1)
+    for (const { geometry } of counties)
+      for (const vertex of new Set(geometry.coordinates.flat(2).map(String)))
+        count.set(vertex, (count.get(vertex) ?? 0) + 1)
     const shared = [...count.values()].filter((number) => number > 1).length
     expect(shared / count.size).toBeGreaterThan(0.3)
   })

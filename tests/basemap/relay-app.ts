@@ -15,13 +15,28 @@ export const secretKey = 'secret-key-0123456789'
 export type RelayApp = { app: FastifyInstance; folder: string; lines: string[]; close: () => Promise<void> }
 
 /** The relay alone, with what it logs. */
-export async function relayApp({ host, key = secretKey, mostBytes, folder = mkdtempSync(join(tmpdir(), 'investmap-relay-')) }: { host: string; key?: string | undefined; mostBytes?: number; folder?: string }): Promise<RelayApp> {
+export async function relayApp({
+  host,
+  key = secretKey,
+  mostBytes,
+  folder = mkdtempSync(join(tmpdir(), 'investmap-relay-')),
+}: {
+  host: string
+  key?: string | undefined
+  mostBytes?: number
+  folder?: string
+}): Promise<RelayApp> {
   const lines: string[] = []
   const app = fastify({ logger: { level: 'trace', stream: { write: (line: string) => void lines.push(line) } } })
   handleErrors(app)
   useStrictForms(app)
   guardRoutes(app, async () => null)
-  tiandituRoutes(app, { key: key === '' ? undefined : key, folder, host: () => host, ...(mostBytes ? { mostBytes } : {}) })
+  tiandituRoutes(app, {
+    key: key === '' ? undefined : key,
+    folder,
+    host: () => host,
+    ...(mostBytes ? { mostBytes } : {}),
+  })
   await app.ready()
   const close = async (): Promise<void> => {
     await app.close()
@@ -30,7 +45,12 @@ export async function relayApp({ host, key = secretKey, mostBytes, folder = mkdt
   return { app, folder, lines, close }
 }
 
-export type Service = { url: string; asked: URL[]; answer: (request: IncomingMessage, response: ServerResponse) => void; close: () => Promise<void> }
+export type Service = {
+  url: string
+  asked: URL[]
+  answer: (request: IncomingMessage, response: ServerResponse) => void
+  close: () => Promise<void>
+}
 
 /** A picture of so many bytes. */
 export function aPicture(bytes = 100): Buffer {

@@ -5,7 +5,8 @@ import { aPicture, mapService, relayApp, secretKey, type RelayApp, type Service 
 describe('the relay of 天地图', () => {
   let service: Service
   let relay: RelayApp
-  const get = (path: string, app = relay.app) => app.inject({ method: 'GET', url: `/camel/basemap/${path}`, headers: { 'accept-language': 'en' } })
+  const get = (path: string, app = relay.app) =>
+    app.inject({ method: 'GET', url: `/camel/basemap/${path}`, headers: { 'accept-language': 'en' } })
 
   beforeEach(async () => {
     service = await mapService()
@@ -18,10 +19,21 @@ describe('the relay of 天地图', () => {
 
   it('asks for the tile with the key, and gives it to anyone without it', async () => {
     const answer = await get('img/10/796/435')
-    expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([200, 'image/png', 'public, max-age=604800'])
+    expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
+      200,
+      'image/png',
+      'public, max-age=604800',
+    ])
     expect(answer.rawPayload.equals(aPicture())).toBe(true)
     expect(service.asked[0]!.pathname).toBe('/img_w/wmts')
-    expect(Object.fromEntries(service.asked[0]!.searchParams)).toMatchObject({ LAYER: 'img', TILEMATRIXSET: 'w', TILEMATRIX: '10', TILEROW: '435', TILECOL: '796', tk: secretKey })
+    expect(Object.fromEntries(service.asked[0]!.searchParams)).toMatchObject({
+      LAYER: 'img',
+      TILEMATRIXSET: 'w',
+      TILEMATRIX: '10',
+      TILEROW: '435',
+      TILECOL: '796',
+      tk: secretKey,
+    })
   })
 
   it('asks once for what many want and for what it has', async () => {
@@ -46,7 +58,10 @@ describe('the relay of 天地图', () => {
     const faults: [Service['answer'], string][] = [
       [(_request, response) => void response.writeHead(403).end(`bad key ${secretKey}`), 'HTTP 403'],
       [(_request, response) => void response.end(`<error tk="${secretKey}"/>`), 'no picture'],
-      [(_request, response) => void response.writeHead(302, { location: `http://127.0.0.1:1/?tk=${secretKey}` }).end(), 'not reachable'],
+      [
+        (_request, response) => void response.writeHead(302, { location: `http://127.0.0.1:1/?tk=${secretKey}` }).end(),
+        'not reachable',
+      ],
       [(_request, response) => void response.destroy(), 'not reachable'],
       [(_request, response) => void response.end(aPicture(2_000_000)), 'no picture'],
     ]
@@ -58,12 +73,25 @@ describe('the relay of 天地图', () => {
     }
     expect(relay.lines.join('')).not.toContain(secretKey)
     const without = await relayApp({ host: service.url, key: '' })
-    expect((await get('vec/10/1/1', without.app)).json()).toMatchObject({ code: 404, msg: 'No key of 天地图 (Tianditu) is configured; use the plain basemap' })
+    expect((await get('vec/10/1/1', without.app)).json()).toMatchObject({
+      code: 404,
+      msg: 'No key of 天地图 (Tianditu) is configured; use the plain basemap',
+    })
     await without.close()
   })
 
   it('refuses what is no tile without asking anyone', async () => {
-    for (const wrong of ['vec/19/0/0', 'vec/0/0/0', 'vec/3/8/0', 'vec/3/0/08', 'vec/a/0/0', 'vec/3/1/-1', 'other/3/1/1', 'vec/3/1/1%2F..']) expect([wrong, (await get(wrong)).statusCode]).toEqual([wrong, 400])
+    for (const wrong of [
+      'vec/19/0/0',
+      'vec/0/0/0',
+      'vec/3/8/0',
+      'vec/3/0/08',
+      'vec/a/0/0',
+      'vec/3/1/-1',
+      'other/3/1/1',
+      'vec/3/1/1%2F..',
+    ])
+      expect([wrong, (await get(wrong)).statusCode]).toEqual([wrong, 400])
     expect(service.asked).toHaveLength(0)
   })
 })

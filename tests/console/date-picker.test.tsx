@@ -16,7 +16,13 @@ test.each([
   dayjs.locale(language)
   document.body.innerHTML = '<div id="root"></div>'
   const root = createRoot(document.getElementById('root')!)
-  await act(() => root.render(<ConfigProvider locale={locale}><DatePicker open /></ConfigProvider>))
+  await act(() =>
+    root.render(
+      <ConfigProvider locale={locale}>
+        <DatePicker open />
+      </ConfigProvider>,
+    ),
+  )
   expect(document.querySelector('input')?.placeholder).toBe(placeholder)
   expect([...document.querySelectorAll('.ant-picker-content th')].map((cell) => cell.textContent)).toEqual(days)
   await act(() => root.unmount())

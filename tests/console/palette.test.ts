@@ -11,14 +11,26 @@ const all = ['PM', 'DCM', 'REM', 'LM'].map((code) => `${code}:list`)
 async function commands(list: readonly string[], who: StoredUser | null) {
   const { commandsFor, findCommands } = await import('../../src/frame/palette-commands.ts')
   const found = commandsFor({ list, user: who, say })
-  return { ids: found.map((command) => command.id), find: (query: string) => findCommands(found, query).map((command) => command.id) }
+  return {
+    ids: found.map((command) => command.id),
+    find: (query: string) => findCommands(found, query).map((command) => command.id),
+  }
 }
 
 beforeEach(() => freshPage('http://127.0.0.1:5290/console', { site: {} }))
 
 test('§6 the palette offers permitted pages only', async () => {
   const { ids } = await commands(all, user)
-  expect(ids).toEqual(expect.arrayContaining(['/console', '/console/manager/projectManage', '/console/manager/dict', '/landManage', 'password', 'sign-out']))
+  expect(ids).toEqual(
+    expect.arrayContaining([
+      '/console',
+      '/console/manager/projectManage',
+      '/console/manager/dict',
+      '/landManage',
+      'password',
+      'sign-out',
+    ]),
+  )
   expect(ids).not.toContain('/console/manager/user')
 })
 
@@ -39,35 +51,71 @@ test('pages are found by name in either language, by code and by several words',
 })
 
 describe('rows', () => {
-  const found = (records: object[], total = records.length) => async (isSearching: boolean, text: string) => {
-    const [{ rowGroups }, { lands }] = await Promise.all([import('../../src/frame/palette-rows.ts'), import('../../src/resources/lands.ts')])
-    return rowGroups({ groups: [{ resource: lands, records: records as AnyRow[], total }], isSearching }, text, (label, values) => label.zh.replace('{total}', String(values?.total)))
-  }
+  const found =
+    (records: object[], total = records.length) =>
+    async (isSearching: boolean, text: string) => {
+      const [{ rowGroups }, { lands }] = await Promise.all([
+        import('../../src/frame/palette-rows.ts'),
+        import('../../src/resources/lands.ts'),
+      ])
+      return rowGroups(
+        { groups: [{ resource: lands, records: records as AnyRow[], total }], isSearching },
+        text,
+        (label, values) => label.zh.replace('{total}', String(values?.total)),
+      )
+    }
 
   test('of resources that the person may list and open are found, and of none on a server without searches', async () => {
     const { searchedResources } = await import('../../src/frame/palette-rows.ts')
-    expect(searchedResources(['LM:list', 'LM:show', 'PM:list', 'REM:show', 'UM:list']).map(({ name }) => name)).toEqual(['lands'])
+    expect(searchedResources(['LM:list', 'LM:show', 'PM:list', 'REM:show', 'UM:list']).map(({ name }) => name)).toEqual(
+      ['lands'],
+    )
     freshPage('http://127.0.0.1:5290/console')
     const foreign = await import('../../src/frame/palette-rows.ts')
     expect(foreign.searchedResources(['LM:list', 'LM:show'])).toEqual([])
   })
 
   test('open their details; where there are more, the list of them all', async () => {
-    const [group] = await found([{ id: 'a/1', landCode: 'DL-01', name: '古城 1 号' }, { id: 'b', landCode: 'DL-02', name: null }], 12)(false, ' DL- ')
-    expect(group?.commands.map(({ label, also }) => [label, also])).toEqual([['古城 1 号', 'DL-01'], ['b', 'DL-02'], ['查看全部 12 条', '']])
+    const [group] = await found(
+      [
+        { id: 'a/1', landCode: 'DL-01', name: '古城 1 号' },
+        { id: 'b', landCode: 'DL-02', name: null },
+      ],
+      12,
+    )(false, ' DL- ')
+    expect(group?.commands.map(({ label, also }) => [label, also])).toEqual([
+      ['古城 1 号', 'DL-01'],
+      ['b', 'DL-02'],
+      ['查看全部 12 条', ''],
+    ])
     const went: string[] = []
     for (const command of group?.commands ?? []) command.run((to) => void went.push(to))
-    expect(went).toEqual(['/console/manager/landManage?_row=a%2F1', '/console/manager/landManage?_row=b', '/console/manager/landManage?q=DL-'])
+    expect(went).toEqual([
+      '/console/manager/landManage?_row=a%2F1',
+      '/console/manager/landManage?_row=b',
+      '/console/manager/landManage?q=DL-',
+    ])
   })
 
   test('of a former answer stay only where they hold what is typed by now', async () => {
-    const rows = [{ id: 'a', landCode: 'DL-01', name: '古城 1 号' }, { id: 'b', landCode: 'XY-02', name: '祥城 2 号' }]
+    const rows = [
+      { id: 'a', landCode: 'DL-01', name: '古城 1 号' },
+      { id: 'b', landCode: 'XY-02', name: '祥城 2 号' },
+    ]
     expect((await found(rows, 9)(true, 'xy'))[0]?.commands.map(({ label }) => label)).toEqual(['祥城 2 号'])
     expect(await found(rows, 9)(true, '没有')).toEqual([])
   })
 
   test('are not asked for by a single Latin letter, nor by more than the server takes', async () => {
     const { isWorthSearching } = await import('../../src/frame/palette-rows.ts')
-    expect(['', ' ', 'a', ' 7 ', '城', 'DL', 'x'.repeat(101)].map(isWorthSearching)).toEqual([false, false, false, false, true, true, false])
+    expect(['', ' ', 'a', ' 7 ', '城', 'DL', 'x'.repeat(101)].map(isWorthSearching)).toEqual([
+      false,
+      false,
+      false,
+      false,
+      true,
+      true,
+      false,
+    ])
   })
 })

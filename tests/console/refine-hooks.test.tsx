@@ -9,8 +9,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { patient } from '../support/patience.ts'
 
 /*
- * Why lists, forms and selects are not built on hooks of @refinedev/antd (docs/decisions/2026-11-22-the-kit.md). A test that fails here after an
- * update says that Refine has mended the hook: then take it.
+ * Why lists, forms and selects are not built on hooks of @refinedev/antd (docs/decisions/2026-11-22-the-kit.md). A test
+ * that fails here after an update says that Refine has mended the hook: then take it.
  */
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
@@ -21,25 +21,44 @@ afterEach(() => act(() => root?.unmount()))
 type Rows = { getList?: (params: GetListParams) => Promise<object[]>; getOne?: () => object }
 
 /** Draws a page below Refine's own providers, on rows held here. */
-async function draw(Page: () => ReactNode, { getList = () => Promise.resolve([]), getOne = () => ({}) }: Rows): Promise<ReturnType<typeof createMemoryRouter>> {
+async function draw(
+  Page: () => ReactNode,
+  { getList = () => Promise.resolve([]), getOne = () => ({}) }: Rows,
+): Promise<ReturnType<typeof createMemoryRouter>> {
   const dataProvider = {
     getList: async (params: GetListParams) => ({ data: await getList(params), total: 1 }),
     getOne: () => Promise.resolve({ data: getOne() }),
     getMany: () => Promise.resolve({ data: [] }),
     getApiUrl: () => '',
   } as unknown as DataProvider
-  const refine = <Refine dataProvider={dataProvider} routerProvider={routerProvider} resources={[{ name: 'roles', list: '/roles' }]} options={{ disableTelemetry: true }}><Page /></Refine>
+  const refine = (
+    <Refine
+      dataProvider={dataProvider}
+      routerProvider={routerProvider}
+      resources={[{ name: 'roles', list: '/roles' }]}
+      options={{ disableTelemetry: true }}
+    >
+      <Page />
+    </Refine>
+  )
   const router = createMemoryRouter([{ path: '*', element: refine }], { initialEntries: ['/roles'] })
   document.body.innerHTML = '<div id="root"></div>'
   root = createRoot(document.getElementById('root')!)
-  await act(async () => root?.render(<App><RouterProvider router={router} /></App>))
+  await act(async () =>
+    root?.render(
+      <App>
+        <RouterProvider router={router} />
+      </App>,
+    ),
+  )
   return router
 }
 
-const settled = (look: () => void) => vi.waitFor(async () => {
-  await act(async () => undefined)
-  look()
-}, patient)
+const settled = (look: () => void) =>
+  vi.waitFor(async () => {
+    await act(async () => undefined)
+    look()
+  }, patient)
 
 describe('hooks of @refinedev/antd that are left out', () => {
   test('useTable reads the address once: a link to another filter of the same list changes nothing', async () => {
@@ -56,12 +75,21 @@ describe('hooks of @refinedev/antd that are left out', () => {
   test('useForm takes back what is typed when its row is read again', async () => {
     let version = 1
     let readAgain = (): Promise<void> => Promise.resolve()
-    await draw(() => {
-      const { formProps } = useForm({ resource: 'roles', action: 'edit', id: '1' })
-      const invalidate = useInvalidate()
-      readAgain = () => invalidate({ resource: 'roles', id: '1', invalidates: ['detail'] })
-      return <Form {...formProps}><Form.Item name="name"><Input /></Form.Item></Form>
-    }, { getOne: () => ({ id: '1', name: `stored ${version}` }) })
+    await draw(
+      () => {
+        const { formProps } = useForm({ resource: 'roles', action: 'edit', id: '1' })
+        const invalidate = useInvalidate()
+        readAgain = () => invalidate({ resource: 'roles', id: '1', invalidates: ['detail'] })
+        return (
+          <Form {...formProps}>
+            <Form.Item name="name">
+              <Input />
+            </Form.Item>
+          </Form>
+        )
+      },
+      { getOne: () => ({ id: '1', name: `stored ${version}` }) },
+    )
     const input = () => document.querySelector('input')
     await settled(() => expect(input()?.value).toBe('stored 1'))
     await act(async () => {
@@ -78,18 +106,21 @@ describe('hooks of @refinedev/antd that are left out', () => {
     let offered: readonly unknown[] = []
     let search = (_text: string): void => undefined
     const asked: string[] = []
-    await draw(() => {
-      const { selectProps } = useSelect<{ id: string; title: string }>({ resource: 'roles', debounce: 0 })
-      offered = (selectProps.options ?? []).map(({ label }) => label)
-      search = (text) => selectProps.onSearch?.(text)
-      return null
-    }, {
-      getList: ({ filters }) => {
-        const text = String((filters?.[0] as { value?: string } | undefined)?.value ?? '')
-        asked.push(text)
-        return text === 'b' ? new Promise(() => undefined) : Promise.resolve([{ id: text, title: `fits ${text}` }])
+    await draw(
+      () => {
+        const { selectProps } = useSelect<{ id: string; title: string }>({ resource: 'roles', debounce: 0 })
+        offered = (selectProps.options ?? []).map(({ label }) => label)
+        search = (text) => selectProps.onSearch?.(text)
+        return null
       },
-    })
+      {
+        getList: ({ filters }) => {
+          const text = String((filters?.[0] as { value?: string } | undefined)?.value ?? '')
+          asked.push(text)
+          return text === 'b' ? new Promise(() => undefined) : Promise.resolve([{ id: text, title: `fits ${text}` }])
+        },
+      },
+    )
     await act(async () => search('a'))
     await settled(() => expect(offered).toEqual(['fits a']))
     await act(async () => search('b'))

@@ -25,8 +25,25 @@ async function draw(path: string, rights: readonly string[], body: () => Promise
   stub.answer('GET /sysRolePermission/queryPolicyByToken', () => envelope(200, rights))
   const { loadAccess } = await import('../../src/providers/access.ts')
   await loadAccess()
-  const [{ RefineRoot }, { entryIcon }, { createMemoryRouter, RouterProvider }, Body] = await Promise.all([import('../../src/refine.tsx'), import('../../src/frame/icons.tsx'), import('react-router'), body()])
-  const router = createMemoryRouter([{ path: '*', element: <RefineRoot iconOf={entryIcon}><Body /></RefineRoot> }], { initialEntries: [path] })
+  const [{ RefineRoot }, { entryIcon }, { createMemoryRouter, RouterProvider }, Body] = await Promise.all([
+    import('../../src/refine.tsx'),
+    import('../../src/frame/icons.tsx'),
+    import('react-router'),
+    body(),
+  ])
+  const router = createMemoryRouter(
+    [
+      {
+        path: '*',
+        element: (
+          <RefineRoot iconOf={entryIcon}>
+            <Body />
+          </RefineRoot>
+        ),
+      },
+    ],
+    { initialEntries: [path] },
+  )
   const place = document.createElement('div')
   document.body.append(place)
   root = createRoot(place)
@@ -34,7 +51,11 @@ async function draw(path: string, rights: readonly string[], body: () => Promise
 }
 
 /** What a hook returns at an address. */
-async function returned<T>(path: string, rights: readonly string[], hook: () => Promise<() => T>): Promise<T | undefined> {
+async function returned<T>(
+  path: string,
+  rights: readonly string[],
+  hook: () => Promise<() => T>,
+): Promise<T | undefined> {
   let seen: T | undefined
   await draw(path, rights, async () => {
     const use = await hook()
@@ -47,7 +68,8 @@ async function returned<T>(path: string, rights: readonly string[], hook: () => 
 }
 
 describe('§6 the menu', () => {
-  const menuFor = (rights: readonly string[]) => returned('/console', rights, async () => (await import('../../src/frame/menu.ts')).useConsoleMenu)
+  const menuFor = (rights: readonly string[]) =>
+    returned('/console', rights, async () => (await import('../../src/frame/menu.ts')).useConsoleMenu)
 
   test('has the ten pages in two groups for who holds all codes, each with name, address and icon', async () => {
     const menu = await menuFor(allCodes)
@@ -55,7 +77,10 @@ describe('§6 the menu', () => {
       ['system', ['PM', 'LM', 'USM', 'RLM', 'LAW', 'FLOW']],
       ['config', ['SACM', 'POM', 'DCM', 'REM']],
     ])
-    expect(menu?.[1]?.children.map(({ label, route }) => [label, route])[3]).toEqual(['行政区划管理', '/console/manager/region'])
+    expect(menu?.[1]?.children.map(({ label, route }) => [label, route])[3]).toEqual([
+      '行政区划管理',
+      '/console/manager/region',
+    ])
     expect(menu?.flatMap(({ children }) => children).filter(({ icon }) => !icon)).toEqual([])
   })
 
@@ -74,20 +99,33 @@ describe('what any page may ask of Refine', () => {
         return [listUrl('dicts'), createUrl('dicts'), editUrl('dicts', 'a/1'), showUrl('dicts', 'a/1')]
       }
     })
-    expect(addresses).toEqual(['', '/create', '/edit/a%2F1', '/show/a%2F1'].map((rest) => `/console/manager/dict${rest}`))
+    expect(addresses).toEqual(
+      ['', '/create', '/edit/a%2F1', '/show/a%2F1'].map((rest) => `/console/manager/dict${rest}`),
+    )
   })
 
   test('useResourceParams and useBreadcrumb know the page of an address', async () => {
     const found = await returned('/console/manager/dict?_row=x', allCodes, async () => {
       const { useBreadcrumb, useResourceParams } = await import('@refinedev/core')
-      return () => ({ crumbs: useBreadcrumb().breadcrumbs.map(({ label }) => label), resource: useResourceParams().resource })
+      return () => ({
+        crumbs: useBreadcrumb().breadcrumbs.map(({ label }) => label),
+        resource: useResourceParams().resource,
+      })
     })
     expect(found?.crumbs).toEqual(['系统配置', '字典管理'])
-    expect([found?.resource?.name, found?.resource?.meta?.canDelete, found?.resource?.meta?.label]).toEqual(['dicts', true, '字典管理'])
+    expect([found?.resource?.name, found?.resource?.meta?.canDelete, found?.resource?.meta?.label]).toEqual([
+      'dicts',
+      true,
+      '字典管理',
+    ])
   })
 
   test('an address with a lone percent sign opens its page', async () => {
-    const menu = await returned('/console/manager/dict?to=%25', allCodes, async () => (await import('../../src/frame/menu.ts')).useConsoleMenu)
+    const menu = await returned(
+      '/console/manager/dict?to=%25',
+      allCodes,
+      async () => (await import('../../src/frame/menu.ts')).useConsoleMenu,
+    )
     expect(menu?.map(({ name }) => name)).toEqual(['system', 'config'])
   })
 
@@ -96,9 +134,15 @@ describe('what any page may ask of Refine', () => {
       const { CanAccess } = await import('@refinedev/core')
       return () => (
         <>
-          <CanAccess resource="dicts" action="list">may list</CanAccess>
-          <CanAccess resource="dicts" action="delete" fallback="may not delete">may delete</CanAccess>
-          <CanAccess resource="users" action="list">may see users</CanAccess>
+          <CanAccess resource="dicts" action="list">
+            may list
+          </CanAccess>
+          <CanAccess resource="dicts" action="delete" fallback="may not delete">
+            may delete
+          </CanAccess>
+          <CanAccess resource="users" action="list">
+            may see users
+          </CanAccess>
         </>
       )
     })

@@ -7,9 +7,14 @@ const test = withApp(database)
 
 it('far down a list come the same rows in the same order as in a page that reaches there', async () => {
   const prefix = aNumber()
-  const numbered = Array.from({ length: 1_030 }, (_, index) => ({ parcelNo: `${prefix}${String(index).padStart(4, '0')}`, name: `地块${index % 7}`, xzqdm: '532901001000' }))
+  const numbered = Array.from({ length: 1_030 }, (_, index) => ({
+    parcelNo: `${prefix}${String(index).padStart(4, '0')}`,
+    name: `地块${index % 7}`,
+    xzqdm: '532901001000',
+  }))
   await makeParcels(database, test.engine, numbered)
-  const rows = async (range: string) => (await test.call('GET', `testParcels/page?parcelNo_startswith=${prefix}&${range}`)).data.records
+  const rows = async (range: string) =>
+    (await test.call('GET', `testParcels/page?parcelNo_startswith=${prefix}&${range}`)).data.records
   for (const order of ['', '&_sort=name&_order=desc', '&_sort=name,createdAt&_order=asc,desc']) {
     const deep = await rows(`_start=1000&_end=1020${order}`)
     const shallow = await rows(`_start=900&_end=1030${order}`)

@@ -18,13 +18,34 @@ async function document() {
   app.get('/healthz', async () => 'ok')
   const answer = await app.inject('/camel/openapi.json')
   await app.close()
-  return answer.json() as { openapi: string; paths: Record<string, Record<string, { summary: string; description: string; security: unknown[]; responses: Record<string, unknown>; parameters?: { name: string }[] }>>; components: { securitySchemes: unknown } }
+  return answer.json() as {
+    openapi: string
+    paths: Record<
+      string,
+      Record<
+        string,
+        {
+          summary: string
+          description: string
+          security: unknown[]
+          responses: Record<string, unknown>
+          parameters?: { name: string }[]
+        }
+      >
+    >
+    components: { securitySchemes: unknown }
+  }
 }
 
 /** Open to everybody where rows can be published: what they read is cut to those. */
 const reading = ['page', 'detail', 'fields', 'export']
 
-const calls = { get: ['page', 'detail', 'history', 'fields', 'options', 'export', 'template'], post: ['add', 'restore', 'import'], put: ['update'], delete: ['delete'] }
+const calls = {
+  get: ['page', 'detail', 'history', 'fields', 'options', 'export', 'template'],
+  post: ['add', 'restore', 'import'],
+  put: ['update'],
+  delete: ['delete'],
+}
 
 describe('the API document', () => {
   it('describes every call of every resource: what it is, who may call, what comes out', async () => {
@@ -39,7 +60,9 @@ describe('the API document', () => {
           const isOpen = publish !== undefined && reading.includes(name)
           expect(call?.description, `${method} ${wire}/${name}`).toMatch(isOpen ? /^Open to anyone/ : /^Needs /)
           expect(call?.security).toEqual(isOpen ? [] : [{ token: [] }])
-          expect(Object.keys(call?.responses ?? {})).toEqual(expect.arrayContaining(['200', ...(isOpen ? [] : ['401', '460']), '500']))
+          expect(Object.keys(call?.responses ?? {})).toEqual(
+            expect.arrayContaining(['200', ...(isOpen ? [] : ['401', '460']), '500']),
+          )
         }
       }
     }
@@ -49,7 +72,20 @@ describe('the API document', () => {
   it('lists the filters that a list takes', async () => {
     const { paths } = await document()
     const names = paths['/camel/testParcels/page']?.get?.parameters?.map(({ name }) => name) ?? []
-    expect(names).toEqual(expect.arrayContaining(['_start', '_sort', '_deleted', 'q', 'bbox', 'within', 'rooms_gte', 'name_like', 'xzqdm_startswith', 'tags_in']))
+    expect(names).toEqual(
+      expect.arrayContaining([
+        '_start',
+        '_sort',
+        '_deleted',
+        'q',
+        'bbox',
+        'within',
+        'rooms_gte',
+        'name_like',
+        'xzqdm_startswith',
+        'tags_in',
+      ]),
+    )
     expect(names).not.toContain('password')
   })
 })
@@ -57,7 +93,9 @@ describe('the API document', () => {
 describe('the engine', () => {
   it('refuses declarations that contradict each other when it starts', () => {
     const database = {} as Database
-    expect(() => createEngine({ database, resources: resources.filter(({ name }) => name !== 'roles') })).toThrow('roles')
+    expect(() => createEngine({ database, resources: resources.filter(({ name }) => name !== 'roles') })).toThrow(
+      'roles',
+    )
     expect(() => createEngine({ database, resources, rules: { nosuch: {} } })).toThrow('nosuch')
   })
 })

@@ -11,7 +11,11 @@ const lines: string[] = []
 let app: FastifyInstance
 
 beforeAll(async () => {
-  app = Fastify({ frameworkErrors: answerBadAddress, logger: { level: 'error', stream: { write: (line: string) => void lines.push(line) } }, genReqId: () => 'request-1' })
+  app = Fastify({
+    frameworkErrors: answerBadAddress,
+    logger: { level: 'error', stream: { write: (line: string) => void lines.push(line) } },
+    genReqId: () => 'request-1',
+  })
   handleErrors(app)
   useStrictForms(app)
   app.setNotFoundHandler(answerUnknownAddress)
@@ -27,9 +31,17 @@ beforeAll(async () => {
   app.get('/camel/tries', async () => {
     throw new ApiError('too-many-tries', { seconds: 7 }, { retryAfterSeconds: 7 })
   })
-  const count = { type: 'object', properties: { n: { type: 'integer', minimum: 1, 'x-label': { zh: '数量', en: 'Count' } } }, additionalProperties: false }
+  const count = {
+    type: 'object',
+    properties: { n: { type: 'integer', minimum: 1, 'x-label': { zh: '数量', en: 'Count' } } },
+    additionalProperties: false,
+  }
   app.get('/camel/count', { schema: { querystring: count } }, async (request) => request.query)
-  app.post('/camel/count', { schema: { body: count, response: { 200: { type: 'object', properties: {} } } } }, async (request) => request.body)
+  app.post(
+    '/camel/count',
+    { schema: { body: count, response: { 200: { type: 'object', properties: {} } } } },
+    async (request) => request.body,
+  )
 })
 
 afterAll(() => app.close())
@@ -37,13 +49,21 @@ afterAll(() => app.close())
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
 
 describe('an error of our own', () => {
-  it.each(['/camel/bug', '/camel/missing'])('%s answers 500 with the id that stands in the log, and tells nothing else', async (url) => {
-    lines.length = 0
-    const answer = await get(url)
-    expect(answer.json()).toEqual({ code: 500, success: false, msg: expect.stringContaining('request-1'), data: { requestId: 'request-1' } })
-    expect(answer.payload).not.toMatch(/secret|select|noSuchTable|\.ts/)
-    expect(lines.join()).toContain('request-1')
-  })
+  it.each(['/camel/bug', '/camel/missing'])(
+    '%s answers 500 with the id that stands in the log, and tells nothing else',
+    async (url) => {
+      lines.length = 0
+      const answer = await get(url)
+      expect(answer.json()).toEqual({
+        code: 500,
+        success: false,
+        msg: expect.stringContaining('request-1'),
+        data: { requestId: 'request-1' },
+      })
+      expect(answer.payload).not.toMatch(/secret|select|noSuchTable|\.ts/)
+      expect(lines.join()).toContain('request-1')
+    },
+  )
 
   it('is 503 when the database is away, without its address', async () => {
     const answer = await get('/camel/away')
@@ -60,7 +80,12 @@ describe('what the database can not store', () => {
 
 describe('an answer', () => {
   it('names an address that does not exist, and one that can not be read', async () => {
-    expect((await get('/camel/nowhere?x=1')).json()).toEqual({ code: 404, success: false, msg: '没有这个接口：GET /camel/nowhere', data: null })
+    expect((await get('/camel/nowhere?x=1')).json()).toEqual({
+      code: 404,
+      success: false,
+      msg: '没有这个接口：GET /camel/nowhere',
+      data: null,
+    })
     expect((await get('/camel/%zz')).json()).toMatchObject({ code: 400, success: false })
   })
 
@@ -71,7 +96,9 @@ describe('an answer', () => {
   })
 
   it('is in the language that the browser asks for first', async () => {
-    expect((await get('/camel/nowhere', { 'accept-language': 'en-US,zh;q=0.5' })).json().msg).toBe('No such address: GET /camel/nowhere')
+    expect((await get('/camel/nowhere', { 'accept-language': 'en-US,zh;q=0.5' })).json().msg).toBe(
+      'No such address: GET /camel/nowhere',
+    )
     expect((await get('/camel/nowhere', { 'accept-language': 'zh-CN,en;q=0.5' })).json().msg).toContain('没有')
     expect((await get('/camel/nowhere', { 'accept-language': 'fr' })).json().msg).toContain('没有')
   })
@@ -87,6 +114,9 @@ describe('a form', () => {
     expect((await get('/camel/count?n=three')).json().data.errors).toEqual([{ field: 'n', message: '数量应为整数' }])
     const post = (payload: object) => app.inject({ method: 'POST', url: '/camel/count', payload })
     expect((await post({ n: '3' })).json().data.errors).toEqual([{ field: 'n', message: '数量应为整数' }])
-    expect((await post({ n: 0, m: 1 })).json().data.errors).toEqual([{ field: 'm', message: '未知字段' }, { field: 'n', message: '数量不能小于 1' }])
+    expect((await post({ n: 0, m: 1 })).json().data.errors).toEqual([
+      { field: 'm', message: '未知字段' },
+      { field: 'n', message: '数量不能小于 1' },
+    ])
   })
 })

@@ -11,31 +11,85 @@ const test = withApp(database)
 
 async function workbook(titles: readonly string[], rows: readonly (readonly Cell[])[]): Promise<Buffer> {
   const parts: Buffer[] = []
-  for await (const part of xlsx([{ name: '数据', columns: titles.map((title) => ({ title, widthCharacters: 12 })), rows: [rows] }])) parts.push(part)
+  for await (const part of xlsx([
+    { name: '数据', columns: titles.map((title) => ({ title, widthCharacters: 12 })), rows: [rows] },
+  ]))
+    parts.push(part)
   return Buffer.concat(parts)
 }
 
-function upload(file: Buffer | string, options: { name?: string; as?: string; fields?: Record<string, string>; wire?: string } = {}): Promise<Answer> {
+function upload(
+  file: Buffer | string,
+  options: { name?: string; as?: string; fields?: Record<string, string>; wire?: string } = {},
+): Promise<Answer> {
   const { name = '数据.xlsx', as = 'admin', fields = {}, wire = 'testParcels' } = options
   const { payload, headers } = multipart({ ...fields }, { name, content: Buffer.from(file) })
   return test.call('POST', `${wire}/import`, { as, payload, headers })
 }
 
-const head = ['编号', '名称', '区划', '状态', '等级', '标签', '价格', '间数', '出让日', '核查时间', '开放', '上级地块', '说明']
+const head = [
+  '编号',
+  '名称',
+  '区划',
+  '状态',
+  '等级',
+  '标签',
+  '价格',
+  '间数',
+  '出让日',
+  '核查时间',
+  '开放',
+  '上级地块',
+  '说明',
+]
 
 describe('an import', () => {
   it('adds rows from xlsx, finding references and options by their words', async () => {
     const no = aNumber()
     const file = await workbook(head, [
-      [`${no}a`, '=1+1', '532901001000 下关街道', '可招商', '一等', '通路；通水', 12.5, 3, { date: '2026-03-01' }, { instant: '2026-03-01T00:00:00.000Z' }, '否', null, '第一行\n第二行'],
+      [
+        `${no}a`,
+        '=1+1',
+        '532901001000 下关街道',
+        '可招商',
+        '一等',
+        '通路；通水',
+        12.5,
+        3,
+        { date: '2026-03-01' },
+        { instant: '2026-03-01T00:00:00.000Z' },
+        '否',
+        null,
+        '第一行\n第二行',
+      ],
       [`${no}b`, '@乙', '宾川县', 'sold', 2, null, null, null, null, null, null, `${no}a`, null],
     ])
     const answer = await upload(file)
     expect(answer.data).toEqual({ inserted: 2, updated: 0, unchanged: 0, failed: [] })
     const page = await test.call('GET', `testParcels/page?parcelNo_startswith=${no}`)
     expect(page.data.records).toMatchObject([
-      { name: '=1+1', xzqdm: '532901001000', status: 'open', level: 1, tags: ['road', 'water'], priceWan: 12.5, rooms: 3, soldOn: '2026-03-01', checkedAt: '2026-03-01T00:00:00.000Z', isOpen: false, note: '第一行\n第二行' },
-      { name: '@乙', xzqdm: '532924000000', status: 'sold', level: 2, tags: [], isOpen: true, _labels: { partOf: '=1+1' } },
+      {
+        name: '=1+1',
+        xzqdm: '532901001000',
+        status: 'open',
+        level: 1,
+        tags: ['road', 'water'],
+        priceWan: 12.5,
+        rooms: 3,
+        soldOn: '2026-03-01',
+        checkedAt: '2026-03-01T00:00:00.000Z',
+        isOpen: false,
+        note: '第一行\n第二行',
+      },
+      {
+        name: '@乙',
+        xzqdm: '532924000000',
+        status: 'sold',
+        level: 2,
+        tags: [],
+        isOpen: true,
+        _labels: { partOf: '=1+1' },
+      },
     ])
   })
 
@@ -61,38 +115,79 @@ describe('an import', () => {
 
   it('says in a dry run what would happen, and leaves everything as it is', async () => {
     const no = aNumber()
-    const answer = await upload(await workbook(['编号', '名称', '区划'], [[no, '甲', '大理市']]), { fields: { dryRun: 'true' } })
+    const answer = await upload(await workbook(['编号', '名称', '区划'], [[no, '甲', '大理市']]), {
+      fields: { dryRun: 'true' },
+    })
     expect(answer.data).toMatchObject({ inserted: 1, updated: 0, failed: [] })
     expect((await test.call('GET', `testParcels/page?parcelNo=${no}`)).data.total).toBe(0)
   })
 
   it('takes its own export back without a change, and then only what was changed', async () => {
     const no = aNumber()
-    const [parent] = await makeParcels(database, test.engine, [
-      { parcelNo: `${no}a`, name: '甲；乙', xzqdm: '532901001000', status: 'old-value', tags: ['road'], checkedAt: '2026-01-02T03:04:05.678Z', priceWan: 1.25 },
-    ].map(({ status: _disabled, ...rest }) => rest))
-    await makeParcels(database, test.engine, [{ parcelNo: `${no}b`, name: '-5', xzqdm: '532924000000', partOf: parent?.id, isOpen: false }])
+    const [parent] = await makeParcels(
+      database,
+      test.engine,
+      [
+        {
+          parcelNo: `${no}a`,
+          name: '甲；乙',
+          xzqdm: '532901001000',
+          status: 'old-value',
+          tags: ['road'],
+          checkedAt: '2026-01-02T03:04:05.678Z',
+          priceWan: 1.25,
+        },
+      ].map(({ status: _disabled, ...rest }) => rest),
+    )
+    await makeParcels(database, test.engine, [
+      { parcelNo: `${no}b`, name: '-5', xzqdm: '532924000000', partOf: parent?.id, isOpen: false },
+    ])
     for (const format of ['xlsx', 'csv'] as const) {
       const file = await test.call('GET', `testParcels/export?format=${format}&parcelNo_startswith=${no}`)
       expect(file.status).toBe(200)
-      expect((await upload(file.response.rawPayload, { name: `a.${format}` })).data).toEqual({ inserted: 0, updated: 0, unchanged: 2, failed: [] })
+      expect((await upload(file.response.rawPayload, { name: `a.${format}` })).data).toEqual({
+        inserted: 0,
+        updated: 0,
+        unchanged: 2,
+        failed: [],
+      })
     }
     const changed = await upload(`编号,价格\n${no}a,99\n`, { name: 'a.csv' })
     expect(changed.data).toMatchObject({ inserted: 0, updated: 1 })
-    expect((await test.call('GET', `testParcels/detail?id=${parent?.id}`)).data).toMatchObject({ priceWan: 99, name: '甲；乙', version: 2 })
-    expect((await test.call('GET', `testParcels/history?id=${parent?.id}`)).data.records[0]).toMatchObject({ action: 'import', changes: { priceWan: [1.25, 99] } })
+    expect((await test.call('GET', `testParcels/detail?id=${parent?.id}`)).data).toMatchObject({
+      priceWan: 99,
+      name: '甲；乙',
+      version: 2,
+    })
+    expect((await test.call('GET', `testParcels/history?id=${parent?.id}`)).data.records[0]).toMatchObject({
+      action: 'import',
+      changes: { priceWan: [1.25, 99] },
+    })
   })
 
   it('reads csv in GB18030, as Chinese Excel writes it', async () => {
     const no = aNumber()
-    const gbk = Buffer.concat([Buffer.from([0xb1, 0xe0, 0xba, 0xc5]), Buffer.from(','), Buffer.from([0xc3, 0xfb, 0xb3, 0xc6]), Buffer.from(','), Buffer.from([0xc7, 0xf8, 0xbb, 0xae]), Buffer.from(`\r\n${no},`), Buffer.from([0xbc, 0xd7]), Buffer.from(',532901000000\r\n')])
+    const gbk = Buffer.concat([
+      Buffer.from([0xb1, 0xe0, 0xba, 0xc5]),
+      Buffer.from(','),
+      Buffer.from([0xc3, 0xfb, 0xb3, 0xc6]),
+      Buffer.from(','),
+      Buffer.from([0xc7, 0xf8, 0xbb, 0xae]),
+      Buffer.from(`\r\n${no},`),
+      Buffer.from([0xbc, 0xd7]),
+      Buffer.from(',532901000000\r\n'),
+    ])
     expect((await upload(gbk, { name: 'a.csv' })).data).toMatchObject({ inserted: 1, failed: [] })
     expect((await test.call('GET', `testParcels/page?parcelNo=${no}`)).data.records[0]?.name).toBe('甲')
   })
 
   it('refuses unknown columns, a missing key column, an empty table and what is no table', async () => {
-    expect((await upload('编号,名称,颜色\nA,b,c\n', { name: 'a.csv' })).data.errors).toEqual([{ field: '颜色', message: '未知的列' }])
-    expect((await upload('名称\nb\n', { name: 'a.csv' })).data.errors).toEqual([{ field: 'parcelNo', message: '缺少“编号”列，无法判断新增还是更新' }])
+    expect((await upload('编号,名称,颜色\nA,b,c\n', { name: 'a.csv' })).data.errors).toEqual([
+      { field: '颜色', message: '未知的列' },
+    ])
+    expect((await upload('名称\nb\n', { name: 'a.csv' })).data.errors).toEqual([
+      { field: 'parcelNo', message: '缺少“编号”列，无法判断新增还是更新' },
+    ])
     expect((await upload('编号,名称\n', { name: 'a.csv' })).status).toBe(422)
     expect((await upload(Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0]), { name: 'a.xls' })).status).toBe(415)
     expect((await upload(Buffer.from('PK\u0003\u0004 no archive', 'latin1'))).status).toBe(422)
@@ -105,8 +200,14 @@ describe('an import', () => {
   })
 
   it('refuses a file over 20 MB, and an archive that unpacks to too much', async () => {
-    expect(await upload(Buffer.alloc(21 * 1024 * 1024, 65), { name: 'a.csv' })).toMatchObject({ status: 413, data: { limit: '20 MB' } })
-    const bomb = await workbook(['编号'], Array.from({ length: 400 }, () => Array.from({ length: 30 }, () => '0'.repeat(30_000))))
+    expect(await upload(Buffer.alloc(21 * 1024 * 1024, 65), { name: 'a.csv' })).toMatchObject({
+      status: 413,
+      data: { limit: '20 MB' },
+    })
+    const bomb = await workbook(
+      ['编号'],
+      Array.from({ length: 400 }, () => Array.from({ length: 30 }, () => '0'.repeat(30_000))),
+    )
     expect(bomb.length).toBeLessThan(20 * 1024 * 1024)
     expect(await upload(bomb)).toMatchObject({ status: 422, data: { problem: 'too-heavy' } })
   })
@@ -115,7 +216,9 @@ describe('an import', () => {
     const file = `编号,名称,区划\n${aNumber()},甲,大理市\n`
     const mine = await Promise.all([1, 2, 3].map(() => upload(file, { name: 'a.csv', fields: { dryRun: 'true' } })))
     expect(mine.map(({ status }) => status).sort()).toEqual([200, 200, 429])
-    const [again, other] = await Promise.all(['admin', 'dali'].map((as) => upload(file, { name: 'a.csv', as, fields: { dryRun: 'true' } })))
+    const [again, other] = await Promise.all(
+      ['admin', 'dali'].map((as) => upload(file, { name: 'a.csv', as, fields: { dryRun: 'true' } })),
+    )
     expect([again?.status, other?.status]).toEqual([200, 200])
   })
 
@@ -128,33 +231,73 @@ describe('an import', () => {
   it('cuts by region: an officer neither changes nor adds rows elsewhere', async () => {
     const no = aNumber()
     await makeParcels(database, test.engine, [{ parcelNo: no, name: '宾川的', xzqdm: '532924000000' }])
-    const answer = await upload(`编号,名称,区划\n${no},改名,大理市\n${no}x,新的,宾川县\n${no}y,新的,下关街道\n`, { name: 'a.csv', as: 'dali', fields: { partial: 'true' } })
+    const answer = await upload(`编号,名称,区划\n${no},改名,大理市\n${no}x,新的,宾川县\n${no}y,新的,下关街道\n`, {
+      name: 'a.csv',
+      as: 'dali',
+      fields: { partial: 'true' },
+    })
     expect(answer.data.inserted).toBe(1)
-    expect(answer.data.failed).toMatchObject([{ row: 2, field: 'parcelNo' }, { row: 3, field: 'xzqdm' }])
-    expect((await test.call('GET', `testParcels/page?parcelNo=${no}`)).data.records[0]).toMatchObject({ name: '宾川的', version: 1 })
+    expect(answer.data.failed).toMatchObject([
+      { row: 2, field: 'parcelNo' },
+      { row: 3, field: 'xzqdm' },
+    ])
+    expect((await test.call('GET', `testParcels/page?parcelNo=${no}`)).data.records[0]).toMatchObject({
+      name: '宾川的',
+      version: 1,
+    })
   })
 
   it('takes accounts without their passwords: no file ever holds one', async () => {
-    const answer = await upload('username,realname,xzqdm,userType\nimported-one,张三,大理市,工作人员\n', { name: 'a.csv', wire: 'sysUser' })
+    const answer = await upload('username,realname,xzqdm,userType\nimported-one,张三,大理市,工作人员\n', {
+      name: 'a.csv',
+      wire: 'sysUser',
+    })
     expect(answer.data).toMatchObject({ inserted: 1, failed: [] })
-    expect((await upload('用户名,密码\nimported-one,abcd1234\n', { name: 'a.csv', wire: 'sysUser' })).data.errors).toEqual([{ field: '密码', message: '未知的列' }])
+    expect(
+      (await upload('用户名,密码\nimported-one,abcd1234\n', { name: 'a.csv', wire: 'sysUser' })).data.errors,
+    ).toEqual([{ field: '密码', message: '未知的列' }])
   })
 })
 
 describe('an export', () => {
   it('opens in a spreadsheet with titles in the caller’s language, typed dates and texts that stay texts', async () => {
     const no = aNumber()
-    await makeParcels(database, test.engine, [{ parcelNo: no, name: '=HYPERLINK("x")', xzqdm: '532901001000', level: 2, soldOn: '2026-03-01', status: 'open', tags: ['road', 'water'] }])
-    const file = await test.call('GET', `testParcels/export?format=xlsx&parcelNo=${no}`, { headers: { 'accept-language': 'en-US' } })
-    expect(file.response.headers['content-disposition']).toMatch(/^attachment; filename="testParcels\.xlsx"; filename\*=UTF-8''Test%20parcels-\d{8}-\d{4}\.xlsx$/)
+    await makeParcels(database, test.engine, [
+      {
+        parcelNo: no,
+        name: '=HYPERLINK("x")',
+        xzqdm: '532901001000',
+        level: 2,
+        soldOn: '2026-03-01',
+        status: 'open',
+        tags: ['road', 'water'],
+      },
+    ])
+    const file = await test.call('GET', `testParcels/export?format=xlsx&parcelNo=${no}`, {
+      headers: { 'accept-language': 'en-US' },
+    })
+    expect(file.response.headers['content-disposition']).toMatch(
+      /^attachment; filename="testParcels\.xlsx"; filename\*=UTF-8''Test%20parcels-\d{8}-\d{4}\.xlsx$/,
+    )
     const [titles, row] = await readSheet(file.response.rawPayload)
     const cells = Object.fromEntries((titles ?? []).map((title, index) => [String(title), row?.[index]]))
-    expect(cells).toMatchObject({ 'Parcel no.': no, Name: '=HYPERLINK("x")', Region: '532901001000 下关街道', Status: '可招商', Grade: 'Second', Tags: 'Road; Water', Open: 'Yes', 'Sold on': new Date('2026-03-01T00:00:00Z') })
+    expect(cells).toMatchObject({
+      'Parcel no.': no,
+      Name: '=HYPERLINK("x")',
+      Region: '532901001000 下关街道',
+      Status: '可招商',
+      Grade: 'Second',
+      Tags: 'Road; Water',
+      Open: 'Yes',
+      'Sold on': new Date('2026-03-01T00:00:00Z'),
+    })
   })
 
   it('is csv with a byte order mark, and neutral to formulas', async () => {
     const no = aNumber()
-    await makeParcels(database, test.engine, [{ parcelNo: no, name: '=1+1', xzqdm: '532901001000', rooms: -5, note: 'a "b",\nc' }])
+    await makeParcels(database, test.engine, [
+      { parcelNo: no, name: '=1+1', xzqdm: '532901001000', rooms: -5, note: 'a "b",\nc' },
+    ])
     const text = (await test.call('GET', `testParcels/export?format=csv&parcelNo=${no}`)).response.payload
     expect(text.startsWith('\uFEFF编号,名称,')).toBe(true)
     expect(text).toContain(`${no},'=1+1,`)
@@ -164,19 +307,47 @@ describe('an export', () => {
 
   it('is GeoJSON where there is geometry', async () => {
     const no = aNumber()
-    const boundary = { type: 'MultiPolygon', coordinates: [[[[100.1, 25.6], [100.2, 25.6], [100.2, 25.7], [100.1, 25.6]]]] }
+    const boundary = {
+      type: 'MultiPolygon',
+      coordinates: [
+        [
+          [
+            [100.1, 25.6],
+            [100.2, 25.6],
+            [100.2, 25.7],
+            [100.1, 25.6],
+          ],
+        ],
+      ],
+    }
     await makeParcels(database, test.engine, [{ parcelNo: no, name: '有界', xzqdm: '532901001000', boundary }])
     const collection = (await test.call('GET', `testParcels/export?format=geojson&parcelNo=${no}`)).response.json()
-    expect(collection).toMatchObject({ type: 'FeatureCollection', features: [{ geometry: boundary, properties: { parcelNo: no, _labels: { xzqdm: '下关街道' } } }] })
+    expect(collection).toMatchObject({
+      type: 'FeatureCollection',
+      features: [{ geometry: boundary, properties: { parcelNo: no, _labels: { xzqdm: '下关街道' } } }],
+    })
     expect((await test.call('GET', 'sysRole/export?format=geojson')).data.errors).toMatchObject([{ field: 'format' }])
   })
 
   it('holds what the list holds, in its order and within the caller’s region', async () => {
     const no = aNumber()
-    await makeParcels(database, test.engine, [['c', '532901001000'], ['a', '532901001000'], ['b', '532924000000']].map(([end = '', xzqdm]) => ({ parcelNo: `${no}${end}`, name: end, xzqdm })))
+    await makeParcels(
+      database,
+      test.engine,
+      [
+        ['c', '532901001000'],
+        ['a', '532901001000'],
+        ['b', '532924000000'],
+      ].map(([end = '', xzqdm]) => ({ parcelNo: `${no}${end}`, name: end, xzqdm })),
+    )
     const names = async (as: string): Promise<string[]> => {
-      const { payload } = (await test.call('GET', `testParcels/export?format=csv&parcelNo_startswith=${no}&_sort=name&_order=desc`, { as })).response
-      return payload.split('\r\n').slice(1, -1).map((line) => line.split(',')[1] ?? '')
+      const { payload } = (
+        await test.call('GET', `testParcels/export?format=csv&parcelNo_startswith=${no}&_sort=name&_order=desc`, { as })
+      ).response
+      return payload
+        .split('\r\n')
+        .slice(1, -1)
+        .map((line) => line.split(',')[1] ?? '')
     }
     expect(await names('admin')).toEqual(['c', 'b', 'a'])
     expect(await names('dali')).toEqual(['c', 'a'])

@@ -10,20 +10,47 @@ import { anActor, known, parcels } from './support.ts'
 
 /** Compiles, and never asks a database. */
 const compiler = new Kysely<Record<string, never>>({
-  dialect: { createAdapter: () => new PostgresAdapter(), createDriver: () => new DummyDriver(), createIntrospector: (db) => new PostgresIntrospector(db), createQueryCompiler: () => new PostgresQueryCompiler() },
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
 })
 
 const columns = [...Object.keys(parcels.fields), ...Object.keys(systemKinds), 'nosuch', '__proto__', 'toString', 'a"b']
 const names = fc.oneof(
   fc.constantFrom('_start', '_end', '_sort', '_order', '_deleted', 'q', 'bbox', 'within'),
-  fc.tuple(fc.constantFrom(...columns), fc.constantFrom('', ...operators.map((operator) => `_${operator}`))).map((parts) => parts.join('')),
+  fc
+    .tuple(fc.constantFrom(...columns), fc.constantFrom('', ...operators.map((operator) => `_${operator}`)))
+    .map((parts) => parts.join('')),
   fc.string(),
 )
 const values = fc.oneof(
-  fc.string({ unit: 'binary' }), fc.string(), fc.integer().map(String), fc.double().map(String), fc.constantFrom('true', 'false', '2026-02-30', '2026-03-01', '532901000000', 'open', '1', '', 'asc', 'name,rooms', "'; drop table users --", '100,25,101,26'),
-  fc.array(fc.string()), fc.constant(undefined),
+  fc.string({ unit: 'binary' }),
+  fc.string(),
+  fc.integer().map(String),
+  fc.double().map(String),
+  fc.constantFrom(
+    'true',
+    'false',
+    '2026-02-30',
+    '2026-03-01',
+    '532901000000',
+    'open',
+    '1',
+    '',
+    'asc',
+    'name,rooms',
+    "'; drop table users --",
+    '100,25,101,26',
+  ),
+  fc.array(fc.string()),
+  fc.constant(undefined),
 )
-const queries = fc.array(fc.tuple(names, values), { maxLength: 8 }).map((entries) => Object.fromEntries(entries) as Record<string, unknown>)
+const queries = fc
+  .array(fc.tuple(names, values), { maxLength: 8 })
+  .map((entries) => Object.fromEntries(entries) as Record<string, unknown>)
 
 describe('the reader of queries', () => {
   it('gives a query or a 400, whatever it is given', () => {
@@ -43,13 +70,24 @@ describe('the reader of queries', () => {
 
   it('never lets a character of the request into the SQL text', () => {
     const marked = fc.string({ minLength: 1, maxLength: 10 }).map((text) => `⟦${text}⟧`)
-    const filters = fc.record({ name: marked, name_like: marked, parcelNo_startswith: marked, partOf_in: marked, status_ne: marked, q: marked })
+    const filters = fc.record({
+      name: marked,
+      name_like: marked,
+      parcelNo_startswith: marked,
+      partOf_in: marked,
+      status_ne: marked,
+      q: marked,
+    })
     fc.assert(
       fc.property(filters, (raw) => {
-        const clean = Object.fromEntries(Object.entries(raw).map(([name, value]) => [name, value.replaceAll(/[\p{Cc}\p{Cs},]/gu, '')]))
+        const clean = Object.fromEntries(
+          Object.entries(raw).map(([name, value]) => [name, value.replaceAll(/[\p{Cc}\p{Cs},]/gu, '')]),
+        )
         const query = parseQuery(parcels, clean, { locale: 'zh-CN' })
         const range = { resource: parcels, query, reach: { actor: anActor({ id: '⟦me⟧' }), scope: 'self' as const } }
-        const compiled = sql`select 1 where ${rangeCondition(range)} order by ${orderBy(parcels, query)}`.compile(compiler)
+        const compiled = sql`select 1 where ${rangeCondition(range)} order by ${orderBy(parcels, query)}`.compile(
+          compiler,
+        )
         expect(compiled.sql).not.toContain('⟦')
         expect(compiled.parameters).toHaveLength(8)
       }),

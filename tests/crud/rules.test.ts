@@ -49,7 +49,9 @@ describe('a rule', () => {
     await test.call('PUT', 'testParcels/update', { body: { id: data.id, version: 1, rooms: 3 } })
     await test.call('DELETE', `testParcels/delete?ids=${data.id}`)
     await test.call('POST', `testParcels/restore?ids=${data.id}`)
-    expect(seen.map(({ step, action }) => `${step} ${action}`)).toEqual(['create', 'update', 'delete', 'restore'].flatMap((action) => [`before ${action}`, `after ${action}`]))
+    expect(seen.map(({ step, action }) => `${step} ${action}`)).toEqual(
+      ['create', 'update', 'delete', 'restore'].flatMap((action) => [`before ${action}`, `after ${action}`]),
+    )
     expect(seen[0]?.writes).toMatchObject([{ before: null, draft: { name: '算面积' } }])
     expect(seen[2]?.writes).toMatchObject([{ before: { id: data.id, version: 1, areaM2: 12.5 }, draft: { rooms: 3 } }])
     expect(seen[3]?.rows).toMatchObject([{ version: 2, rooms: 3 }])
@@ -68,18 +70,30 @@ describe('a rule', () => {
 
   it('gets all rows of an import at once', async () => {
     const no = aNumber()
-    const form = multipart({}, { name: 'a.csv', content: Buffer.from(`编号,名称,区划\n${no}a,甲,大理市\n${no}b,乙,大理市\n`) })
+    const form = multipart(
+      {},
+      { name: 'a.csv', content: Buffer.from(`编号,名称,区划\n${no}a,甲,大理市\n${no}b,乙,大理市\n`) },
+    )
     await test.call('POST', 'testParcels/import', form)
-    expect(seen.map(({ step, action, writes }) => [step, action, writes.length])).toEqual([['before', 'import', 2], ['after', 'import', 2]])
+    expect(seen.map(({ step, action, writes }) => [step, action, writes.length])).toEqual([
+      ['before', 'import', 2],
+      ['after', 'import', 2],
+    ])
   })
 
   it('names the row of an import that it refuses, and starts anew with the others', async () => {
     const { data: known } = await test.call('POST', 'testParcels/add', { body: aParcel('旧名') })
     seen.length = 0
     const lines = ['编号,名称,区划,间数', `${known.parcelNo},,,7`, `${aNumber()},不行,大理市,`]
-    const { data } = await test.call('POST', 'testParcels/import', multipart({ partial: 'true' }, { name: 'a.csv', content: Buffer.from(lines.join('\n')) }))
+    const { data } = await test.call(
+      'POST',
+      'testParcels/import',
+      multipart({ partial: 'true' }, { name: 'a.csv', content: Buffer.from(lines.join('\n')) }),
+    )
     expect(data).toMatchObject({ inserted: 0, updated: 1, failed: [{ row: 3, message: '此名不可用' }] })
-    expect(seen.filter(({ step }) => step === 'before').map(({ writes }) => writes.map(({ draft }) => draft?.rooms))).toEqual([[7, undefined], [7]])
+    expect(
+      seen.filter(({ step }) => step === 'before').map(({ writes }) => writes.map(({ draft }) => draft?.rooms)),
+    ).toEqual([[7, undefined], [7]])
   })
 
   it('has nothing of an import whose caller goes before the commit', async () => {
@@ -92,10 +106,24 @@ describe('a rule', () => {
       caller.abort()
       await closed
     }
-    const { payload, headers } = multipart({}, { name: 'a.csv', content: Buffer.from(`编号,名称,区划\n${aNumber()},甲,大理市\n`) })
-    await expect(fetch(`${url}/camel/testParcels/import`, { method: 'POST', headers: { ...headers, token: 'admin' }, body: new Uint8Array(payload), signal: caller.signal })).rejects.toThrow('aborted')
+    const { payload, headers } = multipart(
+      {},
+      { name: 'a.csv', content: Buffer.from(`编号,名称,区划\n${aNumber()},甲,大理市\n`) },
+    )
+    await expect(
+      fetch(`${url}/camel/testParcels/import`, {
+        method: 'POST',
+        headers: { ...headers, token: 'admin' },
+        body: new Uint8Array(payload),
+        signal: caller.signal,
+      }),
+    ).rejects.toThrow('aborted')
     whenStored = async () => undefined
-    expect((await test.call('POST', 'testParcels/import', { payload, headers })).data).toMatchObject({ inserted: 1, updated: 0, unchanged: 0 })
+    expect((await test.call('POST', 'testParcels/import', { payload, headers })).data).toMatchObject({
+      inserted: 1,
+      updated: 0,
+      unchanged: 0,
+    })
   })
 
   it('is not asked about a write that changes nothing, once it is known to', async () => {
@@ -109,14 +137,29 @@ describe('a rule', () => {
 describe('the program itself', () => {
   it('writes with ids of its own, in one call a tree whose rows refer to each other', async () => {
     const no = aNumber()
-    const drafts = [{ ...aParcel('子'), id: `${no}-child`, partOf: `${no}-root` }, { ...aParcel('根'), id: `${no}-root` }]
-    const rows = await withTx(database.db, { id: 'system', name: '系统' }, (tx) => test.engine.create(tx, systemContext(), parcels, drafts))
+    const drafts = [
+      { ...aParcel('子'), id: `${no}-child`, partOf: `${no}-root` },
+      { ...aParcel('根'), id: `${no}-root` },
+    ]
+    const rows = await withTx(database.db, { id: 'system', name: '系统' }, (tx) =>
+      test.engine.create(tx, systemContext(), parcels, drafts),
+    )
     expect(rows).toMatchObject([{ id: `${no}-child`, partOf: `${no}-root`, createdBy: 'system' }, { id: `${no}-root` }])
   })
 
   it('can not store a plain password by oversight', async () => {
     const users = test.engine.core.resources.find(({ name }) => name === 'users')
-    const draft = { username: 'plain', realname: 'x', xzqdm: '532901001000', userType: 'officer', password: { not: 'a text' } }
-    await expect(withTx(database.db, { id: 'system', name: '系统' }, (tx) => test.engine.create(tx, systemContext(), users ?? parcels, [draft]))).rejects.toThrow('password is no column')
+    const draft = {
+      username: 'plain',
+      realname: 'x',
+      xzqdm: '532901001000',
+      userType: 'officer',
+      password: { not: 'a text' },
+    }
+    await expect(
+      withTx(database.db, { id: 'system', name: '系统' }, (tx) =>
+        test.engine.create(tx, systemContext(), users ?? parcels, [draft]),
+      ),
+    ).rejects.toThrow('password is no column')
   })
 })

@@ -24,22 +24,44 @@ beforeAll(async () => {
 
 describe('without the right', () => {
   const calls: [method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, permission: string][] = [
-    ['GET', 'testParcels/page', 'TPM:list'], ['GET', 'testParcels/page?broken=1', 'TPM:list'], ['GET', 'testParcels/detail?id=x', 'TPM:show'], ['POST', 'testParcels/add', 'TPM:create'], ['PUT', 'testParcels/update', 'TPM:edit'],
-    ['DELETE', 'testParcels/delete?ids=x', 'TPM:delete'], ['POST', 'testParcels/restore?ids=x', 'TPM:delete'], ['GET', 'testParcels/history?id=x', 'TPM:show'], ['GET', 'testParcels/fields', 'TPM:list'],
-    ['GET', 'testParcels/export?format=csv', 'TPM:export'], ['GET', 'testParcels/template', 'TPM:import'], ['POST', 'testParcels/import', 'TPM:import'], ['GET', 'testParcels/options?field=xzqdm', 'TPM:list'],
+    ['GET', 'testParcels/page', 'TPM:list'],
+    ['GET', 'testParcels/page?broken=1', 'TPM:list'],
+    ['GET', 'testParcels/detail?id=x', 'TPM:show'],
+    ['POST', 'testParcels/add', 'TPM:create'],
+    ['PUT', 'testParcels/update', 'TPM:edit'],
+    ['DELETE', 'testParcels/delete?ids=x', 'TPM:delete'],
+    ['POST', 'testParcels/restore?ids=x', 'TPM:delete'],
+    ['GET', 'testParcels/history?id=x', 'TPM:show'],
+    ['GET', 'testParcels/fields', 'TPM:list'],
+    ['GET', 'testParcels/export?format=csv', 'TPM:export'],
+    ['GET', 'testParcels/template', 'TPM:import'],
+    ['POST', 'testParcels/import', 'TPM:import'],
+    ['GET', 'testParcels/options?field=xzqdm', 'TPM:list'],
   ]
 
   it.each(calls)('%s %s answers 403 with %s, and 401 or 460 without a session', async (method, path, permission) => {
     const body = method === 'GET' || method === 'DELETE' ? undefined : {}
-    expect(await test.call(method, path, { as: 'nobody', body })).toMatchObject({ status: 403, data: permission, success: false })
+    expect(await test.call(method, path, { as: 'nobody', body })).toMatchObject({
+      status: 403,
+      data: permission,
+      success: false,
+    })
     expect((await test.call(method, path, { as: '', body })).status).toBe(401)
     expect((await test.call(method, path, { as: 'forged', body })).status).toBe(401)
-    expect(await test.call(method, path, { as: 'kicked', body })).toMatchObject({ status: 460, data: { reason: 'kicked' } })
+    expect(await test.call(method, path, { as: 'kicked', body })).toMatchObject({
+      status: 460,
+      data: { reason: 'kicked' },
+    })
   })
 
   it('the recycle bin, the whole history and their rows stay closed', async () => {
-    expect(await test.call('GET', 'testParcels/page?_deleted=true', { as: 'reader' })).toMatchObject({ status: 403, data: 'TPM:delete' })
-    expect(await test.call('GET', `testParcels/detail?id=${farDeleted.id}&_deleted=true`, { as: 'reader' })).toMatchObject({ status: 403 })
+    expect(await test.call('GET', 'testParcels/page?_deleted=true', { as: 'reader' })).toMatchObject({
+      status: 403,
+      data: 'TPM:delete',
+    })
+    expect(
+      await test.call('GET', `testParcels/detail?id=${farDeleted.id}&_deleted=true`, { as: 'reader' }),
+    ).toMatchObject({ status: 403 })
     expect((await test.call('GET', 'testParcels/history', { as: 'reader' })).status).toBe(200)
     expect(await test.call('GET', 'sysUser/history', { as: 'reader' })).toMatchObject({ status: 403, data: 'USM:show' })
   })
@@ -56,10 +78,15 @@ describe('an officer of one county', () => {
     expect((await test.call('GET', `testParcels/page?id_in=${far.id},${near.id}`, { as })).data.total).toBe(1)
     expect((await test.call('GET', 'testParcels/page?xzqdm=532924000000', { as })).data.total).toBe(0)
     expect((await test.call('GET', 'testParcels/page?_deleted=true', { as })).data.total).toBe(0)
-    expect((await test.call('GET', 'testParcels/export?format=geojson', { as })).response.json().features).toHaveLength(2)
+    expect((await test.call('GET', 'testParcels/export?format=geojson', { as })).response.json().features).toHaveLength(
+      2,
+    )
     const log = await test.call('GET', 'testParcels/history', { as })
     expect(new Set(log.data.records.map(({ rowId }) => rowId))).toEqual(new Set([near.id, own.id]))
-    expect((await test.call('GET', 'sysXzq/page', { as })).data.records.map(({ xzqmc }) => xzqmc)).toEqual(['大理市', '下关街道'])
+    expect((await test.call('GET', 'sysXzq/page', { as })).data.records.map(({ xzqmc }) => xzqmc)).toEqual([
+      '大理市',
+      '下关街道',
+    ])
   })
 
   it('gets for a guessed id the answer for an id that is not there', async () => {
@@ -81,19 +108,34 @@ describe('an officer of one county', () => {
   it('can put no row outside the county, and move none there', async () => {
     const refusal = { status: 422, msg: '区划“532924000000”不在您的管辖范围内', data: { errors: [{ field: 'xzqdm' }] } }
     expect(await test.call('POST', 'testParcels/add', { as, body: aParcel(outside) })).toMatchObject(refusal)
-    expect(await test.call('PUT', 'testParcels/update', { as, body: { id: near.id, version: 1, xzqdm: '532924000000' } })).toMatchObject(refusal)
-    expect((await test.call('PUT', 'testParcels/update', { as, body: { id: near.id, version: 1, xzqdm: '532901000000' } })).status).toBe(200)
+    expect(
+      await test.call('PUT', 'testParcels/update', { as, body: { id: near.id, version: 1, xzqdm: '532924000000' } }),
+    ).toMatchObject(refusal)
+    expect(
+      (await test.call('PUT', 'testParcels/update', { as, body: { id: near.id, version: 1, xzqdm: '532901000000' } }))
+        .status,
+    ).toBe(200)
     const user = { username: 'above', realname: '上级', password: 'x', userType: 'officer', xzqdm: '532900000000' }
-    expect(await test.call('POST', 'sysUser/add', { as, body: user })).toMatchObject({ status: 422, data: { errors: [{ field: 'xzqdm' }] } })
+    expect(await test.call('POST', 'sysUser/add', { as, body: user })).toMatchObject({
+      status: 422,
+      data: { errors: [{ field: 'xzqdm' }] },
+    })
   })
 
   it('can refer to no row outside the county', async () => {
-    expect(await test.call('POST', 'testParcels/add', { as, body: aParcel({ ...inside, partOf: far.id }) })).toMatchObject({ status: 422, data: { errors: [{ field: 'partOf' }] } })
-    expect((await test.call('POST', 'testParcels/add', { as: 'admin', body: aParcel({ ...inside, partOf: far.id }) })).status).toBe(200)
+    expect(
+      await test.call('POST', 'testParcels/add', { as, body: aParcel({ ...inside, partOf: far.id }) }),
+    ).toMatchObject({ status: 422, data: { errors: [{ field: 'partOf' }] } })
+    expect(
+      (await test.call('POST', 'testParcels/add', { as: 'admin', body: aParcel({ ...inside, partOf: far.id }) }))
+        .status,
+    ).toBe(200)
   })
 
   it('sees everything of what belongs to the whole platform', async () => {
-    expect((await test.call('GET', 'sysDict/page', { as })).data.total).toBe((await test.call('GET', 'sysDict/page')).data.total)
+    expect((await test.call('GET', 'sysDict/page', { as })).data.total).toBe(
+      (await test.call('GET', 'sysDict/page')).data.total,
+    )
   })
 })
 
@@ -103,8 +145,12 @@ describe('someone who may touch only own rows', () => {
   it('reaches these and no others', async () => {
     expect((await test.call('GET', 'testParcels/page', { as })).data.records.map(({ id }) => id)).toEqual([own.id])
     expect((await test.call('GET', `testParcels/detail?id=${near.id}`, { as })).status).toBe(404)
-    expect((await test.call('PUT', 'testParcels/update', { as, body: { id: own.id, version: 1, rooms: 3 } })).status).toBe(200)
-    expect(new Set((await test.call('GET', 'testParcels/history', { as })).data.records.map(({ rowId }) => rowId))).toEqual(new Set([own.id]))
+    expect(
+      (await test.call('PUT', 'testParcels/update', { as, body: { id: own.id, version: 1, rooms: 3 } })).status,
+    ).toBe(200)
+    expect(
+      new Set((await test.call('GET', 'testParcels/history', { as })).data.records.map(({ rowId }) => rowId)),
+    ).toEqual(new Set([own.id]))
     expect((await test.call('POST', 'testParcels/add', { as, body: aParcel(outside) })).status).toBe(422)
   })
 
@@ -121,23 +167,42 @@ describe('a right that reaches less far than another', () => {
     people.mixed = { actor: anActor({ id: 'mixed', grants, xzqdm: '532901000000', xzqjb: '3' }) }
     const as = 'mixed'
     expect((await test.call('GET', `testParcels/detail?id=${far.id}`, { as })).status).toBe(200)
-    expect((await test.call('PUT', 'testParcels/update', { as, body: { id: far.id, version: 1, name: '抢' } })).status).toBe(404)
+    expect(
+      (await test.call('PUT', 'testParcels/update', { as, body: { id: far.id, version: 1, name: '抢' } })).status,
+    ).toBe(404)
     expect((await test.call('GET', 'testParcels/page?_deleted=true', { as })).data.total).toBe(0)
     expect((await test.call('GET', 'testParcels/page?_deleted=true')).data.total).toBe(1)
   })
 })
 
 describe('what changed lately, over all resources', () => {
-  const recent = async (as: string, limit = 100): Promise<AnyRow[]> => (await test.call('GET', `history/recent?limit=${limit}`, { as })).data as unknown as AnyRow[]
+  const recent = async (as: string, limit = 100): Promise<AnyRow[]> =>
+    (await test.call('GET', `history/recent?limit=${limit}`, { as })).data as unknown as AnyRow[]
 
   it('is the latest change of each row that a person made, newest first', async () => {
     const [made] = (await makeParcels(database, test.engine, [aParcel(inside)])) as [AnyRow]
     expect((await recent('admin')).map(({ rowId }) => rowId)).not.toContain(made.id)
-    for (const [version, rooms] of [1, 2].entries()) expect((await test.call('PUT', 'testParcels/update', { body: { id: made.id, version: version + 1, rooms } })).status).toBe(200)
+    for (const [version, rooms] of [1, 2].entries())
+      expect(
+        (await test.call('PUT', 'testParcels/update', { body: { id: made.id, version: version + 1, rooms } })).status,
+      ).toBe(200)
     const lines = await recent('admin')
-    expect(lines[0]).toMatchObject({ resource: 'testParcels', rowId: made.id, action: 'update', rowVersion: 3, actorName: '管理员', label: '地块', changes: { rooms: [1, 2] } })
+    expect(lines[0]).toMatchObject({
+      resource: 'testParcels',
+      rowId: made.id,
+      action: 'update',
+      rowVersion: 3,
+      actorName: '管理员',
+      label: '地块',
+      changes: { rooms: [1, 2] },
+    })
     expect(lines.filter(({ rowId }) => rowId === made.id)).toHaveLength(1)
-    expect(lines.map(({ at }) => at)).toEqual(lines.map(({ at }) => at).toSorted().toReversed())
+    expect(lines.map(({ at }) => at)).toEqual(
+      lines
+        .map(({ at }) => at)
+        .toSorted()
+        .toReversed(),
+    )
     expect(await recent('admin', 1)).toHaveLength(1)
   })
 
@@ -157,6 +222,7 @@ describe('what changed lately, over all resources', () => {
   it('is told to nobody who is not signed in, and a hundred at most', async () => {
     expect((await test.call('GET', 'history/recent', { as: '' })).status).toBe(401)
     expect(await test.call('GET', 'history/recent', { as: 'kicked' })).toMatchObject({ status: 460 })
-    for (const query of ['limit=101', 'limit=0', 'limit=x', 'id=1']) expect((await test.call('GET', `history/recent?${query}`)).status, query).toBe(400)
+    for (const query of ['limit=101', 'limit=0', 'limit=x', 'id=1'])
+      expect((await test.call('GET', `history/recent?${query}`)).status, query).toBe(400)
   })
 })

@@ -14,15 +14,41 @@ import { permission, type DataScope, type Grants } from '../../src/resources/per
 
 /** A resource that no file of the program knows: every kind of field that the six lack stands in it. */
 export const parcels = defineResource({
-  name: 'testParcels', wire: 'testParcels', code: 'TPM', group: 'system', route: '/console/manager/testParcels', icon: 'land',
+  name: 'testParcels',
+  wire: 'testParcels',
+  code: 'TPM',
+  group: 'system',
+  route: '/console/manager/testParcels',
+  icon: 'land',
   label: { zh: '试验地块', en: 'Test parcels' },
   fields: {
-    parcelNo: { kind: 'text', label: { zh: '编号', en: 'Parcel no.' }, required: true, unique: true, maxLength: 20, search: 'like' },
+    parcelNo: {
+      kind: 'text',
+      label: { zh: '编号', en: 'Parcel no.' },
+      required: true,
+      unique: true,
+      maxLength: 20,
+      search: 'like',
+    },
     name: { kind: 'text', label: { zh: '名称', en: 'Name' }, required: true, maxLength: 40, search: 'like' },
     xzqdm: { kind: 'region', label: { zh: '区划', en: 'Region' }, required: true, search: 'within' },
     status: { kind: 'dict', dict: 'parcel_status', label: { zh: '状态', en: 'Status' }, search: 'in' },
-    level: { kind: 'choice', label: { zh: '等级', en: 'Grade' }, options: [{ value: 1, label: { zh: '一等', en: 'First' } }, { value: 2, label: { zh: '二等', en: 'Second' } }] },
-    tags: { kind: 'choices', label: { zh: '标签', en: 'Tags' }, options: [{ value: 'road', label: { zh: '通路', en: 'Road' } }, { value: 'water', label: { zh: '通水', en: 'Water' } }] },
+    level: {
+      kind: 'choice',
+      label: { zh: '等级', en: 'Grade' },
+      options: [
+        { value: 1, label: { zh: '一等', en: 'First' } },
+        { value: 2, label: { zh: '二等', en: 'Second' } },
+      ],
+    },
+    tags: {
+      kind: 'choices',
+      label: { zh: '标签', en: 'Tags' },
+      options: [
+        { value: 'road', label: { zh: '通路', en: 'Road' } },
+        { value: 'water', label: { zh: '通水', en: 'Water' } },
+      ],
+    },
     priceWan: { kind: 'decimal', label: { zh: '价格', en: 'Price' }, min: 0, max: 100000, scale: 2, search: 'range' },
     rooms: { kind: 'integer', label: { zh: '间数', en: 'Rooms' }, min: -5, max: 999 },
     soldOn: { kind: 'date', label: { zh: '出让日', en: 'Sold on' } },
@@ -44,13 +70,26 @@ export const known: readonly Resource[] = [...resources, parcels]
 
 /** Every permission at one scope. */
 export function everything(scope: DataScope): Grants {
-  return new Map(known.flatMap((resource) => actionsOf(resource).map((action) => [permission(resource.code, action), scope] as const)))
+  return new Map(
+    known.flatMap((resource) =>
+      actionsOf(resource).map((action) => [permission(resource.code, action), scope] as const),
+    ),
+  )
 }
 
 /** Someone signed in; by default the administrator of the whole prefecture. */
 export function anActor(part: Partial<Actor> = {}): Actor {
   return {
-    id: 'admin', username: 'admin', name: '管理员', xzqdm: '532900000000', xzqjb: '2', grants: everything('all'), sessionId: 'session', ip: '127.0.0.1', requestId: 'test', ...part,
+    id: 'admin',
+    username: 'admin',
+    name: '管理员',
+    xzqdm: '532900000000',
+    xzqjb: '2',
+    grants: everything('all'),
+    sessionId: 'session',
+    ip: '127.0.0.1',
+    requestId: 'test',
+    ...part,
   }
 }
 
@@ -59,10 +98,35 @@ const daliCity = { xzqdm: '532901000000', xzqjb: '3' }
 /** Tokens of the tests and whom they lead to. */
 export const people: Record<string, Authentication> = {
   admin: { actor: anActor() },
-  dali: { actor: anActor({ id: 'officer-dali', username: 'officer-dali', name: '大理市专员', grants: everything('region'), ...daliCity }) },
-  own: { actor: anActor({ id: 'own-rows', username: 'own-rows', name: '只管自己的', grants: everything('self'), ...daliCity }) },
+  dali: {
+    actor: anActor({
+      id: 'officer-dali',
+      username: 'officer-dali',
+      name: '大理市专员',
+      grants: everything('region'),
+      ...daliCity,
+    }),
+  },
+  own: {
+    actor: anActor({
+      id: 'own-rows',
+      username: 'own-rows',
+      name: '只管自己的',
+      grants: everything('self'),
+      ...daliCity,
+    }),
+  },
   nobody: { actor: anActor({ id: 'nobody', grants: new Map() }) },
-  reader: { actor: anActor({ id: 'reader', grants: new Map([['TPM:list', 'all'], ['TPM:show', 'all'], ['USM:list', 'all']]) }) },
+  reader: {
+    actor: anActor({
+      id: 'reader',
+      grants: new Map([
+        ['TPM:list', 'all'],
+        ['TPM:show', 'all'],
+        ['USM:list', 'all'],
+      ]),
+    }),
+  },
   kicked: { ended: 'kicked' },
 }
 
@@ -82,13 +146,35 @@ const passwordRules: Rules = {
   },
 }
 
-export type TestApp = { app: FastifyInstance; engine: Engine; call: (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, options?: CallOptions) => Promise<Answer> }
+export type TestApp = {
+  app: FastifyInstance
+  engine: Engine
+  call: (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, options?: CallOptions) => Promise<Answer>
+}
 export type CallOptions = { as?: string; body?: unknown; headers?: Record<string, string>; payload?: string | Buffer }
 /** Loose on purpose: each test looks at the members that its call has. */
-export type AnswerData = { [member: string]: unknown; id: string; version: number; records: AnyRow[]; total: number; errors: FieldError[]; failed: { row: number; field: string; value: unknown; message: string }[] }
-export type Answer = { status: number; code: number; success: boolean; msg: string; data: AnswerData; response: LightMyRequestResponse }
+export type AnswerData = {
+  [member: string]: unknown
+  id: string
+  version: number
+  records: AnyRow[]
+  total: number
+  errors: FieldError[]
+  failed: { row: number; field: string; value: unknown; message: string }[]
+}
+export type Answer = {
+  status: number
+  code: number
+  success: boolean
+  msg: string
+  data: AnswerData
+  response: LightMyRequestResponse
+}
 
-/** An app with the engine's routes over the test's database, with regions, a dictionary and the throw-away table in place. */
+/**
+ * An app with the engine's routes over the test's database, with regions, a dictionary and the throw-away table in
+ * place.
+ */
 export function withApp(database: Database, rules: Readonly<Record<string, Rules>> = {}): TestApp {
   const test = {} as TestApp
   beforeAll(async () => {
@@ -112,16 +198,29 @@ function caller(app: FastifyInstance): TestApp['call'] {
     const sent = body === undefined ? (payload === undefined ? {} : { payload }) : { payload: JSON.stringify(body) }
     const type: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' }
     const token: Record<string, string> = as === '' ? {} : { token: as }
-    const response = await app.inject({ method, url: `/camel/${path}`, headers: { ...token, ...type, ...headers }, ...sent })
+    const response = await app.inject({
+      method,
+      url: `/camel/${path}`,
+      headers: { ...token, ...type, ...headers },
+      ...sent,
+    })
     const isJson = String(response.headers['content-type']).startsWith('application/json')
     return { status: response.statusCode, ...(isJson ? (response.json() as object) : {}), response } as Answer
   }
 }
 
-const region = (id: string, xzqdm: string, xzqjb: string, [xzqmc, pid]: [string, string | null]) => ({ id, xzqdm, xzqjb, xzqmc, pid })
+const region = (id: string, xzqdm: string, xzqjb: string, [xzqmc, pid]: [string, string | null]) => ({
+  id,
+  xzqdm,
+  xzqjb,
+  xzqmc,
+  pid,
+})
 
 async function seed(database: Database, engine: Engine): Promise<void> {
-  const [regions, dicts] = ['regions', 'dicts'].map((name) => known.find((resource) => resource.name === name) as Resource)
+  const [regions, dicts] = ['regions', 'dicts'].map(
+    (name) => known.find((resource) => resource.name === name) as Resource,
+  )
   await withTx(database.db, { id: 'system', name: 'seed' }, async (tx) => {
     await engine.create(tx, systemContext(), regions as Resource, [
       region('r-dali-prefecture', '532900000000', '2', ['大理白族自治州', null]),
@@ -131,14 +230,23 @@ async function seed(database: Database, engine: Engine): Promise<void> {
     ])
     const item = (value: string, label: string, enabled = true) => ({ value, label, enabled })
     await engine.create(tx, systemContext(), dicts as Resource, [
-      { code: 'parcel_status', name: '地块状态', items: [item('open', '可招商'), item('sold', '已供'), item('old', '旧状态', false)] },
+      {
+        code: 'parcel_status',
+        name: '地块状态',
+        items: [item('open', '可招商'), item('sold', '已供'), item('old', '旧状态', false)],
+      },
       { code: 'user_type', name: '用户类型', items: [item('officer', '工作人员')] },
     ])
   })
 }
 
 /** Rows of the throw-away resource, made by the program itself. */
-export async function makeParcels(database: Database, engine: Engine, drafts: readonly Record<string, unknown>[], by = 'system'): Promise<AnyRow[]> {
+export async function makeParcels(
+  database: Database,
+  engine: Engine,
+  drafts: readonly Record<string, unknown>[],
+  by = 'system',
+): Promise<AnyRow[]> {
   const context = { ...systemContext(), actor: anActor({ id: by, xzqdm: '532900000000', xzqjb: '2' }) }
   return withTx(database.db, { id: by, name: by }, (tx) => engine.create(tx, context, parcels, drafts))
 }

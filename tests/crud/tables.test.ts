@@ -10,7 +10,8 @@ import { parcels } from './support.ts'
 const database = withDatabase()
 
 /** The throw-away resource with other fields. */
-const changed = (fields: Fields): Resource => ({ ...parcels, name: 'testChanged', wire: 'testChanged', tree: undefined, fields }) as unknown as Resource
+const changed = (fields: Fields): Resource =>
+  ({ ...parcels, name: 'testChanged', wire: 'testChanged', tree: undefined, fields }) as unknown as Resource
 
 const base: Fields = {
   parcelNo: { kind: 'text', label: { zh: '编号', en: 'No.' }, required: true, unique: true, maxLength: 20 },
@@ -34,7 +35,11 @@ describe('the tables of the declarations', () => {
 
   it('hold numbers, choices and lengths to the declaration', async () => {
     const insert = (column: string, value: string) =>
-      sql.raw(`insert into "testParcels" (id, "createdBy", "updatedBy", "parcelNo", name, xzqdm, "${column}") values ('x', 'a', 'a', 'x', 'x', '532901000000', ${value})`).execute(database.db)
+      sql
+        .raw(
+          `insert into "testParcels" (id, "createdBy", "updatedBy", "parcelNo", name, xzqdm, "${column}") values ('x', 'a', 'a', 'x', 'x', '532901000000', ${value})`,
+        )
+        .execute(database.db)
     await expect(insert('rooms', '1000')).rejects.toThrow('testParcels_rooms_check')
     await expect(insert('priceWan', `'NaN'`)).rejects.toThrow('testParcels_priceWan_check')
     await expect(insert('level', '3')).rejects.toThrow('testParcels_level_check')
@@ -49,9 +54,17 @@ describe('the tables of the declarations', () => {
       ...kept,
       rooms: { kind: 'integer', label: { zh: '间数', en: 'Rooms' }, min: 0, max: 99 },
       soil: { kind: 'text', label: { zh: '土质', en: 'Soil' }, required: true, maxLength: 20, search: 'like' },
-      grade: { kind: 'choice', label: { zh: '等级', en: 'Grade' }, default: 'a', options: [{ value: 'a', label: { zh: '甲', en: 'A' } }] },
+      grade: {
+        kind: 'choice',
+        label: { zh: '等级', en: 'Grade' },
+        default: 'a',
+        options: [{ value: 'a', label: { zh: '甲', en: 'A' } }],
+      },
     })
-    const [change] = await compareTables(database, [...resources, wanted].filter(({ name }) => name !== 'testParcels'))
+    const [change] = await compareTables(
+      database,
+      [...resources, wanted].filter(({ name }) => name !== 'testParcels'),
+    )
     const text = (change?.statements ?? []).join('\n')
     expect(text).toContain('alter table "testChanged" add column "soil" text;')
     expect(text).toContain('alter column "soil" set not null')

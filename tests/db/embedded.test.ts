@@ -35,7 +35,9 @@ describe.runIf(testDatabaseKind() === 'embedded')('the embedded database', () =>
   test('refuses a second start on its folder with a sentence that names folder and process', async () => {
     const dataDir = await dataFolder()
     const database = await open(dataDir)
-    await expect(open(dataDir)).rejects.toThrow(new RegExp(`${join(dataDir, 'postgres')} is in use by process ${process.pid} .*DATA_DIR`))
+    await expect(open(dataDir)).rejects.toThrow(
+      new RegExp(`${join(dataDir, 'postgres')} is in use by process ${process.pid} .*DATA_DIR`),
+    )
     expect((await sql`select 1 as one`.execute(database.db)).rows).toEqual([{ one: 1 }])
     await database.close()
     await (await open(dataDir)).close()
@@ -65,7 +67,11 @@ describe.runIf(testDatabaseKind() === 'embedded')('the embedded database', () =>
     const database = await open(dataDir)
     const heard: string[] = []
     let gaps = 0
-    await database.listen('news', (payload) => heard.push(payload), () => (gaps += 1))
+    await database.listen(
+      'news',
+      (payload) => heard.push(payload),
+      () => (gaps += 1),
+    )
     await sql`create table kept (n integer)`.execute(database.db)
     await sql`insert into kept values (1)`.execute(database.db)
     const running = sql`select pg_sleep(30)`.execute(database.db).catch((error: unknown) => error)
@@ -73,7 +79,10 @@ describe.runIf(testDatabaseKind() === 'embedded')('the embedded database', () =>
     await delay(100)
     process.kill(await databasePid(dataDir), 'SIGKILL')
     const error = await running
-    expect(error).toMatchObject({ code: '57P01', message: expect.stringMatching(/embedded database was lost/) as string })
+    expect(error).toMatchObject({
+      code: '57P01',
+      message: expect.stringMatching(/embedded database was lost/) as string,
+    })
     expect(isConnectionLost(error)).toBe(true)
     expect((await waiting).rows).toEqual([{ n: 1 }])
     await sql`select pg_notify('news', 'again')`.execute(database.db)
@@ -118,13 +127,19 @@ describe.runIf(testDatabaseKind() === 'embedded')('the embedded database', () =>
   test('keeps its write-ahead log short while much is written', async () => {
     const dataDir = await dataFolder()
     const database = await open(dataDir)
-    await sql.raw('create table bulk (n integer, body text); alter table bulk alter body set storage external').execute(database.db)
+    await sql
+      .raw('create table bulk (n integer, body text); alter table bulk alter body set storage external')
+      .execute(database.db)
     for (let batch = 0; batch < 8; batch += 1) {
-      await sql`insert into bulk select n, repeat(md5(n::text), 250) from generate_series(1, 5000) n`.execute(database.db)
+      await sql`insert into bulk select n, repeat(md5(n::text), 250) from generate_series(1, 5000) n`.execute(
+        database.db,
+      )
     }
     const wal = join(dataDir, 'postgres', 'pg_wal')
     const megabytes = readdirSync(wal).reduce((sum, name) => sum + statSync(join(wal, name)).size, 0) / 1024 / 1024
-    expect((await sql<{ count: number }>`select count(*) as count from bulk`.execute(database.db)).rows).toEqual([{ count: 40_000 }])
+    expect((await sql<{ count: number }>`select count(*) as count from bulk`.execute(database.db)).rows).toEqual([
+      { count: 40_000 },
+    ])
     expect(megabytes).toBeLessThan(200)
     await database.close()
   })

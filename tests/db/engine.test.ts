@@ -44,7 +44,9 @@ describe.runIf(testDatabaseKind() === 'embedded')('the embedded engine', () => {
   })
 
   test('has the settings that durability rests on', async () => {
-    const { rows } = await engine.query(`select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit, current_setting('wal_sync_method') as method, current_setting('full_page_writes') as pages`)
+    const { rows } = await engine.query(
+      `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit, current_setting('wal_sync_method') as method, current_setting('full_page_writes') as pages`,
+    )
     expect(rows).toEqual([{ fsync: 'on', commit: 'on', method: 'fsync', pages: 'on' }])
   })
 })

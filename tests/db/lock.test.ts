@@ -17,7 +17,10 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 function contend(): { process: ChildProcess; outcome: Promise<string> } {
   const contender = spawn(process.execPath, ['-e', CONTENDER, GUARD, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
-  return { process: contender, outcome: new Promise((resolve) => contender.stdout.once('data', (data: Buffer) => resolve(data.toString()))) }
+  return {
+    process: contender,
+    outcome: new Promise((resolve) => contender.stdout.once('data', (data: Buffer) => resolve(data.toString()))),
+  }
 }
 
 async function kill(contender: ChildProcess): Promise<void> {

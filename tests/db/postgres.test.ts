@@ -27,19 +27,29 @@ const address = (database: string, user = 'postgres'): string => {
   return url.href
 }
 
-const open = (url: string, more: { readUrl?: string; migrate?: boolean; log?: (message: string) => void } = {}): Promise<Database> =>
-  openDatabase({ dataDir: '/nowhere', url, ...more })
+const open = (
+  url: string,
+  more: { readUrl?: string; migrate?: boolean; log?: (message: string) => void } = {},
+): Promise<Database> => openDatabase({ dataDir: '/nowhere', url, ...more })
 
 describe.runIf(testDatabaseKind() === 'postgres')('a PostgreSQL server', () => {
   beforeAll(async () => {
     server = await startPostgres()
-    await administer('create database crowd', 'create database steady', 'create role clerk login', 'create database bare owner clerk', `create database latin encoding 'LATIN1' locale 'C' template template0`)
+    await administer(
+      'create database crowd',
+      'create database steady',
+      'create role clerk login',
+      'create database bare owner clerk',
+      `create database latin encoding 'LATIN1' locale 'C' template template0`,
+    )
   })
   afterAll(() => server.stop())
 
   test('is brought up to date once when three nodes start on an empty database', async () => {
     const said: string[] = []
-    const nodes = await Promise.all([1, 2, 3].map(() => open(address('crowd'), { log: (message) => said.push(message) })))
+    const nodes = await Promise.all(
+      [1, 2, 3].map(() => open(address('crowd'), { log: (message) => said.push(message) })),
+    )
     expect(said.filter((message) => message.includes('0001_system.sql'))).toHaveLength(1)
     await Promise.all(nodes.map((node) => node.close()))
   })
@@ -48,7 +58,11 @@ describe.runIf(testDatabaseKind() === 'postgres')('a PostgreSQL server', () => {
     const database = await open(address('steady'))
     const heard: string[] = []
     let gaps = 0
-    await database.listen('news', (payload) => heard.push(payload), () => (gaps += 1))
+    await database.listen(
+      'news',
+      (payload) => heard.push(payload),
+      () => (gaps += 1),
+    )
     const begun = turn()
     const restarted = turn()
     const held = withTx(database.db, testActor, async (tx) => {
@@ -61,7 +75,14 @@ describe.runIf(testDatabaseKind() === 'postgres')('a PostgreSQL server', () => {
     await server.restart()
     restarted.comes()
     expect(await held).toBeInstanceOf(Error)
-    await expect.poll(() => database.ping().then(() => true, () => false)).toBe(true)
+    await expect
+      .poll(() =>
+        database.ping().then(
+          () => true,
+          () => false,
+        ),
+      )
+      .toBe(true)
     await expect.poll(() => gaps).toBe(1)
     await sql`select pg_notify('news', 'again')`.execute(database.db)
     await expect.poll(() => heard).toEqual(['again'])
@@ -71,7 +92,9 @@ describe.runIf(testDatabaseKind() === 'postgres')('a PostgreSQL server', () => {
   test('that cannot be used is refused with what to do', async () => {
     await expect(open(address('nowhere'))).rejects.toThrow(/"nowhere" does not exist.*Create the database first/)
     await expect(open(address('latin'))).rejects.toThrow(/encoded in LATIN1/)
-    await expect(open(address('bare', 'clerk'))).rejects.toThrow(/may not create the extension postgis.*create extension postgis;/)
+    await expect(open(address('bare', 'clerk'))).rejects.toThrow(
+      /may not create the extension postgis.*create extension postgis;/,
+    )
     await expect(open(address('bare', 'nobody'))).rejects.toThrow(/role "nobody" does not exist.*DATABASE_URL/)
   })
 
@@ -80,12 +103,17 @@ describe.runIf(testDatabaseKind() === 'postgres')('a PostgreSQL server', () => {
     url.searchParams.set('options', '-c statement_timeout=1234')
     url.searchParams.set('application_name', 'bench')
     const database = await open(url.href, { readUrl: address('crowd'), migrate: false })
-    const settings = await sql`select current_setting('statement_timeout') as timeout, current_setting('application_name') as name, current_setting('TimeZone') as zone`.execute(database.db)
+    const settings =
+      await sql`select current_setting('statement_timeout') as timeout, current_setting('application_name') as name, current_setting('TimeZone') as zone`.execute(
+        database.db,
+      )
     expect(settings.rows).toEqual([{ timeout: '1234ms', name: 'bench', zone: 'UTC' }])
     const where = sql<{ name: string }>`select current_database() as name`
     expect((await where.execute(database.read)).rows).toEqual([{ name: 'crowd' }])
     expect((await database.within({ timeoutMs: 1000 }, (tx) => where.execute(tx))).rows).toEqual([{ name: 'crowd' }])
-    await expect(withTx(database.db, testActor, () => where.execute(database.read))).rejects.toThrow(/pass the transaction on/)
+    await expect(withTx(database.db, testActor, () => where.execute(database.read))).rejects.toThrow(
+      /pass the transaction on/,
+    )
     await database.close()
   })
 })

@@ -1,7 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
 import {
-  anyTable, errorSummary, isCheckViolation, isForeignKeyViolation, isNotNullViolation, isUniqueViolation, json, setStatementTimeout, sql, sqlState, withTx, writerOf,
+  anyTable,
+  errorSummary,
+  isCheckViolation,
+  isForeignKeyViolation,
+  isNotNullViolation,
+  isUniqueViolation,
+  json,
+  setStatementTimeout,
+  sql,
+  sqlState,
+  withTx,
+  writerOf,
 } from '../../server/db/index.ts'
 import { rollingBack, testActor, testDatabaseKind, withDatabase } from '../support/database.ts'
 
@@ -10,35 +21,49 @@ const database = withDatabase()
 const rowsOf = async (query: string): Promise<unknown[]> => (await sql.raw(query).execute(database.db)).rows
 
 beforeAll(async () => {
-  await sql.raw(`
+  await sql
+    .raw(`
     create table accounts (id integer primary key, balance integer not null check (balance >= 0));
     create table entries (id integer primary key, "accountId" integer references accounts (id), note text);
     insert into accounts select n, 100 from generate_series(1, 10) n;
-  `).execute(database.db)
+  `)
+    .execute(database.db)
 })
 
 describe('queries and transactions at the same time', () => {
   test('200 of them, a third rolled back, give each its own rows and keep the sum', async () => {
     const one = async (n: number): Promise<void> => {
       if (n % 3 === 0) {
-        const { rows } = await sql<{ n: number; t: string }>`select ${n}::int as n, ${`text ${n}`} as t`.execute(database.db)
+        const { rows } = await sql<{ n: number; t: string }>`select ${n}::int as n, ${`text ${n}`} as t`.execute(
+          database.db,
+        )
         expect(rows).toEqual([{ n, t: `text ${n}` }])
         return
       }
       const from = (n % 10) + 1
       const to = ((n * 7) % 10) + 1
       const move = withTx(database.db, testActor, async (tx) => {
-        await anyTable(tx).updateTable('accounts').set({ balance: sql`balance - 1` }).where('id', '=', Math.min(from, to)).execute()
+        await anyTable(tx)
+          .updateTable('accounts')
+          .set({ balance: sql`balance - 1` })
+          .where('id', '=', Math.min(from, to))
+          .execute()
         const seen = await sql<{ n: number }>`select ${n}::int as n`.execute(tx)
         expect(seen.rows).toEqual([{ n }])
-        await anyTable(tx).updateTable('accounts').set({ balance: sql`balance + 1` }).where('id', '=', Math.max(from, to)).execute()
+        await anyTable(tx)
+          .updateTable('accounts')
+          .set({ balance: sql`balance + 1` })
+          .where('id', '=', Math.max(from, to))
+          .execute()
         if (n % 3 === 1) throw new Error(`changed my mind ${n}`)
       })
       if (n % 3 === 1) await expect(move).rejects.toThrow(`changed my mind ${n}`)
       else await move
     }
     await Promise.all(Array.from({ length: 200 }, (_none, n) => one(n)))
-    expect(await rowsOf('select sum(balance)::int as sum, count(*) as count from accounts')).toEqual([{ sum: 1000, count: 10 }])
+    expect(await rowsOf('select sum(balance)::int as sum, count(*) as count from accounts')).toEqual([
+      { sum: 1000, count: 10 },
+    ])
   })
 
   test('nobody sees the rows of a transaction that is not committed', async () => {
@@ -64,7 +89,11 @@ describe('queries and transactions at the same time', () => {
 
   test('the number of changed rows is told', async () => {
     const counts = await rollingBack(database, async (tx) => {
-      const updated = await anyTable(tx).updateTable('accounts').set({ balance: 5 }).where('id', '<=', 4).executeTakeFirst()
+      const updated = await anyTable(tx)
+        .updateTable('accounts')
+        .set({ balance: 5 })
+        .where('id', '<=', 4)
+        .executeTakeFirst()
       const deleted = await anyTable(tx).deleteFrom('accounts').where('id', '>', 8).executeTakeFirst()
       return [updated.numUpdatedRows, deleted.numDeletedRows]
     })
@@ -81,10 +110,12 @@ describe('withTx', () => {
       return 'done'
     })
     expect([result, tries.retried]).toEqual(['done', 3])
-    await expect(withTx(database.db, testActor, async (tx) => {
-      tries.refused += 1
-      await sql`select 1/0`.execute(tx)
-    })).rejects.toMatchObject({ code: '22012' })
+    await expect(
+      withTx(database.db, testActor, async (tx) => {
+        tries.refused += 1
+        await sql`select 1/0`.execute(tx)
+      }),
+    ).rejects.toMatchObject({ code: '22012' })
     expect(tries.refused).toBe(1)
   })
 
@@ -101,19 +132,39 @@ describe('withTx', () => {
   })
 
   test('refuses a query that goes around the transaction, instead of waiting for itself', async () => {
-    await expect(withTx(database.db, testActor, async () => rowsOf('select 1'))).rejects.toThrow(/pass the transaction on/)
+    await expect(withTx(database.db, testActor, async () => rowsOf('select 1'))).rejects.toThrow(
+      /pass the transaction on/,
+    )
     expect(await rowsOf('select 1 as one')).toEqual([{ one: 1 }])
   })
 })
 
 describe('an error', () => {
-  const failure = async (query: string): Promise<unknown> => sql.raw(query).execute(database.db).then(() => null, (error: unknown) => error)
+  const failure = async (query: string): Promise<unknown> =>
+    sql
+      .raw(query)
+      .execute(database.db)
+      .then(
+        () => null,
+        (error: unknown) => error,
+      )
 
   test('keeps its SQLSTATE, constraint and columns', async () => {
-    expect(isUniqueViolation(await failure('insert into accounts values (1, 1)'))).toMatchObject({ constraint: 'accounts_pkey', table: 'accounts', column: 'id' })
-    expect(isForeignKeyViolation(await failure('insert into entries values (1, 99)'))).toMatchObject({ constraint: 'entries_accountId_fkey', column: 'accountId' })
-    expect(isCheckViolation(await failure('insert into accounts values (11, -1)'))).toMatchObject({ constraint: 'accounts_balance_check' })
-    expect(isNotNullViolation(await failure('insert into accounts values (11, null)'))).toMatchObject({ column: 'balance' })
+    expect(isUniqueViolation(await failure('insert into accounts values (1, 1)'))).toMatchObject({
+      constraint: 'accounts_pkey',
+      table: 'accounts',
+      column: 'id',
+    })
+    expect(isForeignKeyViolation(await failure('insert into entries values (1, 99)'))).toMatchObject({
+      constraint: 'entries_accountId_fkey',
+      column: 'accountId',
+    })
+    expect(isCheckViolation(await failure('insert into accounts values (11, -1)'))).toMatchObject({
+      constraint: 'accounts_balance_check',
+    })
+    expect(isNotNullViolation(await failure('insert into accounts values (11, null)'))).toMatchObject({
+      column: 'balance',
+    })
     expect(sqlState(await failure('select nothing'))).toBe('42703')
     expect(sqlState(await failure('selec 1'))).toBe('42601')
     expect(sqlState(await sql`select ${'x'}::int`.execute(database.db).catch((error: unknown) => error))).toBe('22P02')
@@ -201,7 +252,9 @@ describe('time', () => {
   test('a read whose caller goes away ends, and so does its statement', async () => {
     const caller = new AbortController()
     setTimeout(() => caller.abort(new Error('gone')), 200)
-    const read = database.within({ timeoutMs: 60_000, signal: caller.signal }, (tx) => sql`select count(*) from generate_series(1, 2000000000)`.execute(tx))
+    const read = database.within({ timeoutMs: 60_000, signal: caller.signal }, (tx) =>
+      sql`select count(*) from generate_series(1, 2000000000)`.execute(tx),
+    )
     await expect(read).rejects.toThrow('gone')
     expect(await rowsOf('select 1 as one')).toEqual([{ one: 1 }])
     await expect(database.within({ timeoutMs: 1000, signal: caller.signal }, async () => 'ran')).rejects.toThrow('gone')
@@ -213,13 +266,22 @@ describe('time', () => {
   })
 
   test('the session speaks UTC', async () => {
-    expect(await rowsOf(`select current_setting('TimeZone') as zone, '2026-01-01 00:00'::timestamptz as at`)).toEqual([{ zone: 'UTC', at: '2026-01-01T00:00:00.000Z' }])
+    expect(await rowsOf(`select current_setting('TimeZone') as zone, '2026-01-01 00:00'::timestamptz as at`)).toEqual([
+      { zone: 'UTC', at: '2026-01-01T00:00:00.000Z' },
+    ])
   })
 })
 
 describe('the system tables', () => {
   test('an audit row can be added, and neither changed nor removed', async () => {
-    const audit = { id: 'a-1', actorId: 'system', actorName: 'test', resource: 'lands', action: 'create', changes: json({ landCode: [null, 'A-1'] }) }
+    const audit = {
+      id: 'a-1',
+      actorId: 'system',
+      actorName: 'test',
+      resource: 'lands',
+      action: 'create',
+      changes: json({ landCode: [null, 'A-1'] }),
+    }
     await withTx(database.db, testActor, (tx) => tx.insertInto('audits').values(audit).execute())
     const row = await database.db.selectFrom('audits').selectAll().where('id', '=', 'a-1').executeTakeFirstOrThrow()
     expect(row.changes).toEqual({ landCode: [null, 'A-1'] })
@@ -231,8 +293,20 @@ describe('the system tables', () => {
 
   test('json() keeps arrays and texts as JSON', async () => {
     const values = await rollingBack(database, async (tx) => {
-      await tx.insertInto('settings').values([{ key: 'list', value: json(['a', 1]) }, { key: 'text', value: json('a "b"') }, { key: 'none', value: json(null) }]).execute()
-      return tx.selectFrom('settings').select('value').where('key', 'in', ['list', 'text', 'none']).orderBy('key').execute()
+      await tx
+        .insertInto('settings')
+        .values([
+          { key: 'list', value: json(['a', 1]) },
+          { key: 'text', value: json('a "b"') },
+          { key: 'none', value: json(null) },
+        ])
+        .execute()
+      return tx
+        .selectFrom('settings')
+        .select('value')
+        .where('key', 'in', ['list', 'text', 'none'])
+        .orderBy('key')
+        .execute()
     })
     expect(values.map((row) => row.value)).toEqual([['a', 1], null, 'a "b"'])
   })

@@ -25,7 +25,13 @@ describe('a value comes back the same from both databases', () => {
     [`null::jsonb`, null],
     [`'\\x00ff10'::bytea`, Buffer.from([0, 255, 16])],
     [`array['a','b "c"','d\\e',null,'NULL','','大理, 州']`, ['a', 'b "c"', 'd\\e', null, 'NULL', '', '大理, 州']],
-    [`array[[1,2],[3,4]]`, [[1, 2], [3, 4]]],
+    [
+      `array[[1,2],[3,4]]`,
+      [
+        [1, 2],
+        [3, 4],
+      ],
+    ],
     [`'[0:1]={5,6}'::int[]`, [5, 6]],
     [`'{}'::text[]`, []],
     [`array[1,2]::bigint[]`, [1, 2]],
@@ -37,12 +43,16 @@ describe('a value comes back the same from both databases', () => {
   test.each(cases)('%s', async (expression, expected) => {
     const simple = await sql.raw<{ value: unknown }>(`select ${expression} as value`).execute(database.db)
     expect(simple.rows[0]?.value).toEqual(expected)
-    const extended = await sql<{ value: unknown }>`select ${sql.raw(expression)} as value where ${1}::int = 1`.execute(database.db)
+    const extended = await sql<{ value: unknown }>`select ${sql.raw(expression)} as value where ${1}::int = 1`.execute(
+      database.db,
+    )
     expect(extended.rows[0]?.value).toEqual(expected)
   })
 
   test('a bigint that a number cannot hold is an error, and the session goes on', async () => {
-    await expect(sql`select 9007199254740993::bigint`.execute(database.db)).rejects.toThrow(/9007199254740993 does not fit/)
+    await expect(sql`select 9007199254740993::bigint`.execute(database.db)).rejects.toThrow(
+      /9007199254740993 does not fit/,
+    )
     expect((await sql<{ one: number }>`select 1 as one`.execute(database.db)).rows).toEqual([{ one: 1 }])
   })
 })

@@ -11,7 +11,10 @@ const roles = [...baselineRoles(), ...demoRoles()]
 
 function grantsOfRole(code: string) {
   const named = roles.find((role) => role.code === code)?.policies ?? []
-  return expandPolicies(policies.filter((policy) => named.includes(policy.name)), registry)
+  return expandPolicies(
+    policies.filter((policy) => named.includes(policy.name)),
+    registry,
+  )
 }
 
 describe('built-in authorities', () => {
@@ -47,14 +50,18 @@ describe('policies, roles and accounts', () => {
   })
 
   it('give the investor own schemes and nothing of the console', () => {
-    expect([...grantsOfRole('investor')]).toEqual(['list', 'show', 'create', 'edit', 'delete'].map((action) => [`PLAN:${action}`, 'self']))
+    expect([...grantsOfRole('investor')]).toEqual(
+      ['list', 'show', 'create', 'edit', 'delete'].map((action) => [`PLAN:${action}`, 'self']),
+    )
   })
 
   it('keep the officer inside the region, without deleting accounts or touching permissions', () => {
     const officer = grantsOfRole('officer')
     expect(officer.get('LM:publish')).toBe('region')
     expect(officer.get('USM:session')).toBe('region')
-    expect(['USM:delete', 'RLM:edit', 'POM:list', 'SACM:list', 'REM:edit'].filter((key) => officer.has(key))).toEqual([])
+    expect(['USM:delete', 'RLM:edit', 'POM:list', 'SACM:list', 'REM:edit'].filter((key) => officer.has(key))).toEqual(
+      [],
+    )
     expect([...officer.values()]).not.toContain('all')
   })
 
@@ -65,16 +72,30 @@ describe('policies, roles and accounts', () => {
     for (const { name, permissions } of policies) {
       for (const entry of permissions) expect(expandPermission(entry, registry), `${name}: ${entry}`).not.toEqual([])
     }
-    for (const role of roles) expect(role.policies.every((name) => policies.some((policy) => policy.name === name)), role.code).toBe(true)
+    for (const role of roles)
+      expect(
+        role.policies.every((name) => policies.some((policy) => policy.name === name)),
+        role.code,
+      ).toBe(true)
     for (const user of demoUsers()) {
-      expect(user.roles.every((code) => roles.some((role) => role.code === code)), user.username).toBe(true)
+      expect(
+        user.roles.every((code) => roles.some((role) => role.code === code)),
+        user.username,
+      ).toBe(true)
       expect(codes.has(user.xzqdm), user.username).toBe(true)
       expect(covers(grantsOfRole('admin'), grantsOfRole(user.roles[0] ?? ''))).toBe(true)
     }
   })
 
   it('are the three accounts of the demonstration, without a password', () => {
-    expect(demoUsers().map(({ username, xzqdm, userType, userCreatePlatform }) => [username, xzqdm, userType, userCreatePlatform])).toEqual([
+    expect(
+      demoUsers().map(({ username, xzqdm, userType, userCreatePlatform }) => [
+        username,
+        xzqdm,
+        userType,
+        userCreatePlatform,
+      ]),
+    ).toEqual([
       ['officer-dali', '532901000000', 'officer', 1],
       ['officer-prefecture', '532900000000', 'officer', 1],
       ['investor', '532900000000', 'investor', 2],

@@ -8,7 +8,9 @@ const labels = (code: string) => byCode.get(code)?.items.map((item) => item.labe
 
 describe('dictionaries', () => {
   it('exist for every field that a declaration gives to one', () => {
-    const wanted = resources.flatMap((resource) => Object.values(resource.fields).flatMap((field) => (field.kind === 'dict' ? [field.dict] : [])))
+    const wanted = resources.flatMap((resource) =>
+      Object.values(resource.fields).flatMap((field) => (field.kind === 'dict' ? [field.dict] : [])),
+    )
     expect(wanted.filter((code) => !byCode.has(code))).toEqual([])
   })
 
@@ -20,7 +22,8 @@ describe('dictionaries', () => {
       expect(new Set(items.map((item) => item.value)).size, code).toBe(items.length)
       expect(new Set(items.map((item) => item.label)).size, code).toBe(items.length)
       expect(items.map((item) => item.sort)).toEqual(items.map((_, index) => index + 1))
-      for (const item of items) expect(!item.color || /^#[0-9a-f]{6}$/.test(item.color), `${code} ${item.value}`).toBe(true)
+      for (const item of items)
+        expect(!item.color || /^#[0-9a-f]{6}$/.test(item.color), `${code} ${item.value}`).toBe(true)
     }
   })
 

@@ -12,7 +12,8 @@ const lands = demoLands(estates)
 const projects = demoProjects(estates, new Map(regions.map(({ xzqdm, xzqmc }) => [xzqdm, xzqmc])))
 
 const ringOf = ({ boundary }: LandSeed): number[][] => boundary.coordinates[0]?.[0] ?? []
-const edgeKeys = (ring: readonly number[][]): string[] => ring.slice(1).map((point, index) => [String(ring[index]), String(point)].sort().join(' '))
+const edgeKeys = (ring: readonly number[][]): string[] =>
+  ring.slice(1).map((point, index) => [String(ring[index]), String(point)].sort().join(' '))
 
 describe('the demonstration lands', () => {
   test('are about four hundred in all twelve counties, each with a number of its own', () => {
@@ -23,7 +24,9 @@ describe('the demonstration lands', () => {
   })
 
   test('lie inside their county with every corner, and on dry land', () => {
-    const water = demoWater().features.flatMap(({ geometry }) => (geometry.type === 'Polygon' ? [geometry.coordinates] : []))
+    const water = demoWater().features.flatMap(({ geometry }) =>
+      geometry.type === 'Polygon' ? [geometry.coordinates] : [],
+    )
     for (const land of lands) {
       const county = regions.find(({ xzqdm }) => xzqdm === land.xzqdm)?.boundary?.coordinates ?? []
       for (const corner of ringOf(land)) {
@@ -55,7 +58,8 @@ describe('the demonstration lands', () => {
   })
 
   test('state an area close to the measured one', () => {
-    for (const land of lands) expect(land.statedAreaM2 / (areaKm2(land.boundary.coordinates) * 1e6), land.landCode).toBeCloseTo(1, 1)
+    for (const land of lands)
+      expect(land.statedAreaM2 / (areaKm2(land.boundary.coordinates) * 1e6), land.landCode).toBeCloseTo(1, 1)
   })
 })
 
@@ -63,7 +67,9 @@ describe('the demonstration projects', () => {
   test('are sixty, one for each estate, with names and numbers of their own', () => {
     expect(projects).toHaveLength(60)
     expect(new Set(projects.map(({ name }) => name)).size).toBe(60)
-    expect(new Set(lands.map(({ projectCode }) => projectCode))).toEqual(new Set(projects.map(({ projectCode }) => projectCode)))
+    expect(new Set(lands.map(({ projectCode }) => projectCode))).toEqual(
+      new Set(projects.map(({ projectCode }) => projectCode)),
+    )
   })
 
   test('lie inside their county and say that they are invented', () => {
@@ -76,7 +82,9 @@ describe('the demonstration projects', () => {
 
   test('have drawn pictures, each parcel as well: the same at every call, no two alike', () => {
     const views = demoViews(estates)
-    expect([...views.keys()].sort()).toEqual([...projects.map(({ projectCode }) => projectCode), ...lands.map(({ landCode }) => landCode)].sort())
+    expect([...views.keys()].sort()).toEqual(
+      [...projects.map(({ projectCode }) => projectCode), ...lands.map(({ landCode }) => landCode)].sort(),
+    )
     const drawings = [...views.values()].flat().map(({ svg }) => svg)
     expect(new Set(drawings).size).toBe(drawings.length)
     for (const svg of drawings) expect(svg).toMatch(/^<svg [^>]+>.*<\/svg>$/)

@@ -13,11 +13,16 @@ describe('the planning layers of the demonstration', () => {
     const estates = layOutEstates(await demoRegions())
     layers = demoLayers(estates)
     again = demoLayers(estates)
-    corners = demoLands(estates).map(({ landCode, boundary }) => ({ landCode, at: boundary.coordinates[0]?.[0]?.[0] as [number, number] }))
+    corners = demoLands(estates).map(({ landCode, boundary }) => ({
+      landCode,
+      at: boundary.coordinates[0]?.[0]?.[0] as [number, number],
+    }))
   })
 
   const within = (name: string): string[] => {
-    const rings = layers.find((layer) => layer.name === name)!.features.flatMap(({ geometry }) => (geometry.type === 'Polygon' ? geometry.coordinates : []))
+    const rings = layers
+      .find((layer) => layer.name === name)!
+      .features.flatMap(({ geometry }) => (geometry.type === 'Polygon' ? geometry.coordinates : []))
     return corners.filter(({ at }) => contains(rings, at)).map(({ landCode }) => landCode)
   }
 
@@ -26,13 +31,34 @@ describe('the planning layers of the demonstration', () => {
     for (const { name, features, labelField } of layers) {
       expect(features.length, name).toBeGreaterThan(0)
       const names = Object.keys(features[0]!.properties)
-      expect(features.every(({ properties }) => Object.keys(properties).join() === names.join() && properties.说明 === '演示数据'), name).toBe(true)
+      expect(
+        features.every(
+          ({ properties }) => Object.keys(properties).join() === names.join() && properties.说明 === '演示数据',
+        ),
+        name,
+      ).toBe(true)
       expect(names, name).toContain(labelField)
     }
   })
 
   test('cover what a prefecture has', () => {
-    expect(layers.map(({ name }) => name)).toEqual(['生态保护红线', '永久基本农田', '城镇开发边界', '土地利用现状', '自然保护地', '河湖管理与水源保护范围', '历史文化保护范围', '地质灾害易发区', '全域旅游功能分区', '高速公路', '铁路', '机场', '火车站', '旅游景区', '医院'])
+    expect(layers.map(({ name }) => name)).toEqual([
+      '生态保护红线',
+      '永久基本农田',
+      '城镇开发边界',
+      '土地利用现状',
+      '自然保护地',
+      '河湖管理与水源保护范围',
+      '历史文化保护范围',
+      '地质灾害易发区',
+      '全域旅游功能分区',
+      '高速公路',
+      '铁路',
+      '机场',
+      '火车站',
+      '旅游景区',
+      '医院',
+    ])
     expect(new Set(layers.map(({ visibleTo }) => visibleTo))).toEqual(new Set(['public', 'signedIn', 'officers']))
   })
 
@@ -42,6 +68,8 @@ describe('the planning layers of the demonstration', () => {
     expect(forbidden.size).toBeLessThan(corners.length / 3)
     const conditional = new Set(['自然保护地', '历史文化保护范围', '地质灾害易发区'].flatMap(within))
     expect(conditional.size).toBeGreaterThan(5)
-    expect(corners.filter(({ landCode }) => !forbidden.has(landCode) && !conditional.has(landCode)).length).toBeGreaterThan(corners.length / 2)
+    expect(
+      corners.filter(({ landCode }) => !forbidden.has(landCode) && !conditional.has(landCode)).length,
+    ).toBeGreaterThan(corners.length / 2)
   })
 })

@@ -9,14 +9,18 @@ const semiMinorM = semiMajorM * (1 - flattening)
 
 /**
  * Area of polygons in square kilometres on the ellipsoid, edges straight in degrees. Input EPSG:4490 degrees, shells
- * counter-clockwise, holes clockwise. The zone below a latitude has a closed form (Snyder 1987, 3-12); each edge is integrated by Simpson's rule.
+ * counter-clockwise, holes clockwise. The zone below a latitude has a closed form (Snyder 1987, 3-12); each edge is
+ * integrated by Simpson's rule.
  */
 export function areaKm2(polygons: Polygons): number {
   return polygons.flat().reduce((sum, ring) => sum + ringAreaM2(ring), 0) / 1e6
 }
 
 function ringAreaM2(ring: Ring): number {
-  return segmentsOf(ring).reduce((sum, [[ax, ay], [bx, by]]) => sum - radians(bx - ax) * ((zoneM2(ay) + 4 * zoneM2((ay + by) / 2) + zoneM2(by)) / 6), 0)
+  return segmentsOf(ring).reduce(
+    (sum, [[ax, ay], [bx, by]]) => sum - radians(bx - ax) * ((zoneM2(ay) + 4 * zoneM2((ay + by) / 2) + zoneM2(by)) / 6),
+    0,
+  )
 }
 
 /** Area between the equator and a latitude, per radian of longitude. */
@@ -26,7 +30,10 @@ function zoneM2(latitude: number): number {
   return (semiMinorM ** 2 / 2) * (sine / (1 - es * es) + Math.log((1 + es) / (1 - es)) / (2 * eccentricity))
 }
 
-/** Intersection over union of two sets of polygons, summed over horizontal lines of equal distance: exact along each line. */
+/**
+ * Intersection over union of two sets of polygons, summed over horizontal lines of equal distance: exact along each
+ * line.
+ */
 export function intersectionOverUnion(a: Polygons, b: Polygons, lines = 4000): number {
   const latitudes = [...a, ...b].flat(2).map((position) => position[1] ?? NaN)
   const south = Math.min(...latitudes)
@@ -42,16 +49,24 @@ export function intersectionOverUnion(a: Polygons, b: Polygons, lines = 4000): n
   return both / either
 }
 
-/** Crossings of a line of equal latitude, sorted: inside between the first and the second, the third and the fourth … */
+/**
+ * Crossings of a line of equal latitude, sorted: inside between the first and the second, the third and the fourth …
+ */
 function spansAt(polygons: Polygons, latitude: number): number[] {
   return polygons
     .flat()
-    .flatMap((ring) => segmentsOf(ring).filter(([a, b]) => a[1] > latitude !== b[1] > latitude).map(([a, b]) => a[0] + ((latitude - a[1]) / (b[1] - a[1])) * (b[0] - a[0])))
+    .flatMap((ring) =>
+      segmentsOf(ring)
+        .filter(([a, b]) => a[1] > latitude !== b[1] > latitude)
+        .map(([a, b]) => a[0] + ((latitude - a[1]) / (b[1] - a[1])) * (b[0] - a[0])),
+    )
     .sort((x, y) => x - y)
 }
 
 function overlapAt(a: readonly number[], b: readonly number[]): { both: number; either: number } {
-  const events = [...a.map((x) => ({ x, of: 'a' as const })), ...b.map((x) => ({ x, of: 'b' as const }))].sort((p, q) => p.x - q.x)
+  const events = [...a.map((x) => ({ x, of: 'a' as const })), ...b.map((x) => ({ x, of: 'b' as const }))].sort(
+    (p, q) => p.x - q.x,
+  )
   const inside = { a: false, b: false }
   const lengths = { both: 0, either: 0 }
   events.forEach((event, index) => {
@@ -89,7 +104,11 @@ function meet([a, b]: Segment, [c, d]: Segment): boolean {
 }
 
 function boxesMeet([a, b]: Segment, [c, d]: Segment): boolean {
-  return ([0, 1] as const).every((axis) => Math.max(a[axis], b[axis]) >= Math.min(c[axis], d[axis]) && Math.max(c[axis], d[axis]) >= Math.min(a[axis], b[axis]))
+  return ([0, 1] as const).every(
+    (axis) =>
+      Math.max(a[axis], b[axis]) >= Math.min(c[axis], d[axis]) &&
+      Math.max(c[axis], d[axis]) >= Math.min(a[axis], b[axis]),
+  )
 }
 
 function side(a: Point, b: Point, c: Point): number {

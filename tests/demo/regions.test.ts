@@ -16,7 +16,9 @@ const polygonsOf = (region: DemoRegion | undefined) => region?.boundary?.coordin
 
 describe('demonstration regions', () => {
   it('are one prefecture, 12 counties and 112 towns with distinct codes', () => {
-    expect(atLevel('2').map((region) => [region.xzqmc, region.xzqdm, region.parentCode])).toEqual([['大理白族自治州', '532900000000', null]])
+    expect(atLevel('2').map((region) => [region.xzqmc, region.xzqdm, region.parentCode])).toEqual([
+      ['大理白族自治州', '532900000000', null],
+    ])
     expect(atLevel('3')).toHaveLength(12)
     expect(atLevel('4')).toHaveLength(112)
     expect(new Set(regions.map((region) => region.xzqdm)).size).toBe(125)
@@ -31,7 +33,10 @@ describe('demonstration regions', () => {
     for (const region of regions) {
       if (region.parentCode) {
         const parent = seen.get(region.parentCode)
-        expect(parent && region.xzqdm.startsWith(regionPrefix(parent.xzqdm, parent.xzqjb)) && parent.xzqjb < region.xzqjb, region.xzqdm).toBe(true)
+        expect(
+          parent && region.xzqdm.startsWith(regionPrefix(parent.xzqdm, parent.xzqjb)) && parent.xzqjb < region.xzqjb,
+          region.xzqdm,
+        ).toBe(true)
         siblings.set(region.parentCode, [...(siblings.get(region.parentCode) ?? []), region.sort])
       }
       seen.set(region.xzqdm, region)
@@ -44,7 +49,9 @@ describe('demonstration regions', () => {
   })
 
   it('give no boundary and no bounds for towns', () => {
-    expect(atLevel('4').every((town) => town.boundary === null && town.westBound === null && town.northBound === null)).toBe(true)
+    expect(
+      atLevel('4').every((town) => town.boundary === null && town.westBound === null && town.northBound === null),
+    ).toBe(true)
   })
 })
 
@@ -56,7 +63,12 @@ describe('demonstration boundaries', () => {
         expect(areaKm2([[ring]]), region.xzqmc).toBeGreaterThan(1)
         expect(selfContact(ring), region.xzqmc).toBeNull()
         expect(ring.flat().every((value) => Number(value.toFixed(7)) === value)).toBe(true)
-        expect(ring.every(([x = NaN, y = NaN]) => x >= region.westBound! && x <= region.eastBound! && y >= region.southBound! && y <= region.northBound!)).toBe(true)
+        expect(
+          ring.every(
+            ([x = NaN, y = NaN]) =>
+              x >= region.westBound! && x <= region.eastBound! && y >= region.southBound! && y <= region.northBound!,
+          ),
+        ).toBe(true)
       }
     }
   })
@@ -76,28 +88,57 @@ describe('demonstration boundaries', () => {
     expect(polygonsOf(atLevel('2')[0])).toHaveLength(1)
   })
 
-  const referencePath = fileURLToPath(new URL('../../../shared/samples/region/dali_12_counties_osm_wgs84.geojson', import.meta.url))
-  it.skipIf(!existsSync(referencePath))('agree with an independent survey, IoU ≥ 0.98 per county (skipped where ../shared/samples is absent)', () => {
-    const reference = JSON.parse(readFileSync(referencePath, 'utf8')) as { features: { properties: { code: string; area_km2: number }; geometry: { coordinates: number[][][][] } }[] }
-    expect(reference.features).toHaveLength(12)
-    for (const { properties, geometry } of reference.features) {
-      const county = regions.find((region) => region.xzqdm === properties.code)
-      expect(Math.abs(areaKm2(geometry.coordinates)), 'the measure itself').toBeCloseTo(properties.area_km2, 1)
-      expect(intersectionOverUnion(polygonsOf(county), geometry.coordinates), county?.xzqmc).toBeGreaterThanOrEqual(0.98)
-    }
-  })
+  const referencePath = fileURLToPath(
+    new URL('../../../shared/samples/region/dali_12_counties_osm_wgs84.geojson', import.meta.url),
+  )
+  it.skipIf(!existsSync(referencePath))(
+    'agree with an independent survey, IoU ≥ 0.98 per county (skipped where ../shared/samples is absent)',
+    () => {
+      const reference = JSON.parse(readFileSync(referencePath, 'utf8')) as {
+        features: { properties: { code: string; area_km2: number }; geometry: { coordinates: number[][][][] } }[]
+      }
+      expect(reference.features).toHaveLength(12)
+      for (const { properties, geometry } of reference.features) {
+        const county = regions.find((region) => region.xzqdm === properties.code)
+        expect(Math.abs(areaKm2(geometry.coordinates)), 'the measure itself').toBeCloseTo(properties.area_km2, 1)
+        expect(intersectionOverUnion(polygonsOf(county), geometry.coordinates), county?.xzqmc).toBeGreaterThanOrEqual(
+          0.98,
+        )
+      }
+    },
+  )
 })
 
 describe('the outline of polygons that tile', () => {
-  const square = (x: number, y: number) => [[[x, y], [x + 1, y], [x + 1, y + 1], [x, y + 1], [x, y]]]
+  const square = (x: number, y: number) => [
+    [
+      [x, y],
+      [x + 1, y],
+      [x + 1, y + 1],
+      [x, y + 1],
+      [x, y],
+    ],
+  ]
 
   it('drops shared edges', () => {
-    expect(outlineOf([square(0, 0), square(1, 0)])).toEqual([[[0, 0], [1, 0], [2, 0], [2, 1], [1, 1], [0, 1], [0, 0]]])
+    expect(outlineOf([square(0, 0), square(1, 0)])).toEqual([
+      [
+        [0, 0],
+        [1, 0],
+        [2, 0],
+        [2, 1],
+        [1, 1],
+        [0, 1],
+        [0, 0],
+      ],
+    ])
   })
 
   it('refuses an overlap, a gap and a touch in a point', () => {
     expect(() => outlineOf([square(0, 0), square(0, 0)])).toThrow('overlap')
-    const around = [0, 1, 2].flatMap((x) => [0, 1, 2].map((y) => [x, y] as const)).filter(([x, y]) => x !== 1 || y !== 1)
+    const around = [0, 1, 2]
+      .flatMap((x) => [0, 1, 2].map((y) => [x, y] as const))
+      .filter(([x, y]) => x !== 1 || y !== 1)
     expect(() => outlineOf(around.map(([x, y]) => square(x, y)))).toThrow('gap')
     expect(() => outlineOf([square(0, 0), square(1, 1)])).toThrow('touch')
   })

@@ -28,9 +28,23 @@ describe('the water of the demonstration region', () => {
 
   it('keeps the shores of Erhai between the places on them', () => {
     const lake = [ringsOf('洱海')]
-    const ashore = { 大理古城: [100.1625, 25.6983], 下关: [100.2245, 25.5855], 大理站: [100.2485, 25.5919], 理想邦: [100.2683, 25.7007], 挖色: [100.223, 25.8309], 双廊: [100.1935, 25.9094], 喜洲: [100.131, 25.853] }
+    const ashore = {
+      大理古城: [100.1625, 25.6983],
+      下关: [100.2245, 25.5855],
+      大理站: [100.2485, 25.5919],
+      理想邦: [100.2683, 25.7007],
+      挖色: [100.223, 25.8309],
+      双廊: [100.1935, 25.9094],
+      喜洲: [100.131, 25.853],
+    }
     for (const [name, position] of Object.entries(ashore)) expect(contains(lake, position), name).toBe(false)
-    for (const position of [[100.215, 25.7], [100.19, 25.8], [100.15, 25.92], [100.25, 25.64]]) expect(contains(lake, position), String(position)).toBe(true)
+    for (const position of [
+      [100.215, 25.7],
+      [100.19, 25.8],
+      [100.15, 25.92],
+      [100.25, 25.64],
+    ])
+      expect(contains(lake, position), String(position)).toBe(true)
   })
 
   it('has the small lakes inside their counties, with areas of the right order', () => {
@@ -39,7 +53,10 @@ describe('the water of the demonstration region', () => {
       const rings = ringsOf(name)
       expect(areaKm2([rings]), name).toBeGreaterThan(fromKm2)
       expect(areaKm2([rings]), name).toBeLessThan(toKm2)
-      expect(rings.flat().every((position) => contains(polygonsOf(county), position)), name).toBe(true)
+      expect(
+        rings.flat().every((position) => contains(polygonsOf(county), position)),
+        name,
+      ).toBe(true)
     }
   })
 
@@ -56,7 +73,8 @@ describe('the water of the demonstration region', () => {
 
   it('has the main rivers, 示意 on everything, and the same at every call', () => {
     const names = demoWater().features.map((feature) => feature.properties.name)
-    for (const name of ['澜沧江', '黑惠江（漾濞江）', '礼社江', '西洱河', '金沙江', '弥苴河']) expect(names).toContain(name)
+    for (const name of ['澜沧江', '黑惠江（漾濞江）', '礼社江', '西洱河', '金沙江', '弥苴河'])
+      expect(names).toContain(name)
     const all = [...demoWater().features, ...demoRoads().features]
     expect(all.every(({ properties }) => properties.note === '示意' && properties.nameEn.length > 0)).toBe(true)
     expect(demoWater()).toEqual(demoWater())

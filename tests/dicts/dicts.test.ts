@@ -14,22 +14,30 @@ describe('dictionaries', () => {
   })
 
   const dict = (code: string): Promise<AnyRow> => server.row(dicts, 'code', code)
-  const update = (row: AnyRow, changes: Record<string, unknown>) => admin.put<AnyRow>('/sysDict/update', { id: row.id, version: row.version, ...changes })
+  const update = (row: AnyRow, changes: Record<string, unknown>) =>
+    admin.put<AnyRow>('/sysDict/update', { id: row.id, version: row.version, ...changes })
 
   describe('§7 itemByCode', () => {
     it('answers items by dictionary code, in their order, to anyone', async () => {
-      const answer = await server.visitor.get<Record<string, Item[]>>('/sysDict/itemByCode', { codes: 'user_type,yes_no' })
+      const answer = await server.visitor.get<Record<string, Item[]>>('/sysDict/itemByCode', {
+        codes: 'user_type,yes_no',
+      })
       expect(answer.status).toBe(200)
       expect(Object.keys(answer.data)).toEqual(['user_type', 'yes_no'])
       expect(answer.data.user_type?.map(({ value, label, enabled }) => [value, label, enabled])).toEqual([
-        ['admin', '管理员', true], ['officer', '区域专员', true], ['investor', '投资者', true],
+        ['admin', '管理员', true],
+        ['officer', '区域专员', true],
+        ['investor', '投资者', true],
       ])
     })
 
     it('may be kept for 60 seconds, and is not sent again unchanged', async () => {
       const answer = await server.visitor.get('/sysDict/itemByCode', { codes: 'yes_no' })
       expect(answer.headers['cache-control']).toBe('public, max-age=60')
-      const again = await server.visitor.call('GET', '/sysDict/itemByCode', { query: { codes: 'yes_no' }, headers: { 'if-none-match': String(answer.headers.etag) } })
+      const again = await server.visitor.call('GET', '/sysDict/itemByCode', {
+        query: { codes: 'yes_no' },
+        headers: { 'if-none-match': String(answer.headers.etag) },
+      })
       expect(again.status).toBe(304)
     })
 
@@ -38,7 +46,10 @@ describe('dictionaries', () => {
         expect((await server.visitor.get('/sysDict/itemByCode', { codes })).status, codes.slice(0, 20)).toBe(400)
       }
       expect((await server.visitor.get('/sysDict/itemByCode')).status).toBe(400)
-      expect(await server.visitor.get('/sysDict/itemByCode', { codes: 'yes_no,constructor' })).toMatchObject({ status: 404, data: { codes: ['constructor'] } })
+      expect(await server.visitor.get('/sysDict/itemByCode', { codes: 'yes_no,constructor' })).toMatchObject({
+        status: 404,
+        data: { codes: ['constructor'] },
+      })
     })
 
     it('keeps disabled items, marked, so that old rows stay readable', async () => {
@@ -53,7 +64,10 @@ describe('dictionaries', () => {
   describe('a dictionary that declarations use', () => {
     it('is not deleted, and keeps its code', async () => {
       const row = await dict('user_type')
-      expect(await admin.delete('/sysDict/delete', [row.id])).toMatchObject({ status: 422, msg: '“用户类型”正在使用，不能删除：用户管理·用户类型' })
+      expect(await admin.delete('/sysDict/delete', [row.id])).toMatchObject({
+        status: 422,
+        msg: '“用户类型”正在使用，不能删除：用户管理·用户类型',
+      })
       expect(await update(row, { code: 'kind_of_user' })).toMatchObject({ status: 422, data: { field: 'code' } })
     })
 
@@ -63,7 +77,9 @@ describe('dictionaries', () => {
       const refused = await update(row, { items: without })
       expect(refused).toMatchObject({ status: 422, data: { field: 'items', values: ['officer'] } })
       expect(refused.msg).toMatch(/只能停用，不能删除或改值：officer（用户管理·用户类型 \d+ 条）/)
-      const renamed = (row.items as Item[]).map((item) => (item.value === 'officer' ? { ...item, value: 'clerk' } : item))
+      const renamed = (row.items as Item[]).map((item) =>
+        item.value === 'officer' ? { ...item, value: 'clerk' } : item,
+      )
       expect((await update(row, { items: renamed })).status).toBe(422)
     })
 
@@ -71,7 +87,9 @@ describe('dictionaries', () => {
       const row = await dict('user_type')
       const grown = await update(row, { items: [...(row.items as Item[]), { value: 'guest', label: '访客', sort: 9 }] })
       expect(grown.status).toBe(200)
-      const items = (grown.data.items as Item[]).filter(({ value }) => value !== 'guest').map((item) => (item.value === 'officer' ? { ...item, label: '招商专员' } : item))
+      const items = (grown.data.items as Item[])
+        .filter(({ value }) => value !== 'guest')
+        .map((item) => (item.value === 'officer' ? { ...item, label: '招商专员' } : item))
       expect((await update(grown.data, { items })).status).toBe(200)
     })
 
@@ -80,7 +98,11 @@ describe('dictionaries', () => {
       const items = (row.items as Item[]).map((item) => ({ ...item, enabled: item.value !== 'investor' }))
       expect((await update(row, { items })).status).toBe(200)
       const refused = await admin.post('/sysUser/add', {
-        username: 'latecomer', realname: '后来者', xzqdm: '532900000000', userType: 'investor', password: await server.encrypted('Erhai-2026'),
+        username: 'latecomer',
+        realname: '后来者',
+        xzqdm: '532900000000',
+        userType: 'investor',
+        password: await server.encrypted('Erhai-2026'),
       })
       expect(refused).toMatchObject({ status: 422, data: { errors: [{ field: 'userType' }] } })
     })

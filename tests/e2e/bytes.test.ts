@@ -6,7 +6,10 @@ import { signedInState } from '../support/sign-in.ts'
 
 /** The heaviest scripts, so that a failure says where the bytes went. */
 function heaviest({ scripts }: FirstLoad): string {
-  return scripts.slice(0, 12).map(({ path, bytes }) => `${(bytes / 1000).toFixed(1)} kB ${path}`).join('\n')
+  return scripts
+    .slice(0, 12)
+    .map(({ path, bytes }) => `${(bytes / 1000).toFixed(1)} kB ${path}`)
+    .join('\n')
 }
 
 describe('first load', () => {
@@ -19,7 +22,12 @@ describe('first load', () => {
   })
 
   it(`of a console list page stays within ${budgetsKb.list} kB of compressed JavaScript`, async () => {
-    const load = await firstLoad(await theBrowser(), `${server.url}/console/manager/user`, 'tbody tr:not([aria-hidden])', await signedInState(server, { username: 'admin' }))
+    const load = await firstLoad(
+      await theBrowser(),
+      `${server.url}/console/manager/user`,
+      'tbody tr:not([aria-hidden])',
+      await signedInState(server, { username: 'admin' }),
+    )
     expect(load.scripts.length).toBeGreaterThan(0)
     expect(load.bytes, heaviest(load)).toBeLessThanOrEqual(budgetsKb.list * 1000)
   })

@@ -23,16 +23,30 @@ type Page<T> = { records: T[]; total: number }
 /** The newest state of each row that the server has acknowledged. */
 type Acknowledged = Map<string, { version: number; name: string }>
 
-/** Adds dictionaries and renames them until the server no longer answers, and notes each write once its answer is there. */
-async function writeUntilGone(server: TestServer, token: string, code: string, acknowledged: Acknowledged): Promise<void> {
+/**
+ * Adds dictionaries and renames them until the server no longer answers, and notes each write once its answer is there.
+ */
+async function writeUntilGone(
+  server: TestServer,
+  token: string,
+  code: string,
+  acknowledged: Acknowledged,
+): Promise<void> {
   for (let count = 0; ; count += 1) {
     try {
-      const added = await call<Row>(server, '/sysDict/add', { token, body: { code: `${code}_${count}`, name: '新增', items: [{ value: '1', label: '一', sort: 1, enabled: true }] } })
+      const added = await call<Row>(server, '/sysDict/add', {
+        token,
+        body: { code: `${code}_${count}`, name: '新增', items: [{ value: '1', label: '一', sort: 1, enabled: true }] },
+      })
       expect(added.msg).toBe('ok')
       acknowledged.set(added.data.id, added.data)
       for (const name of ['改名一', '改名二']) {
         const { id, version } = { id: added.data.id, version: acknowledged.get(added.data.id)?.version }
-        const changed = await call<Row>(server, '/sysDict/update', { token, method: 'PUT', body: { id, version, name } })
+        const changed = await call<Row>(server, '/sysDict/update', {
+          token,
+          method: 'PUT',
+          body: { id, version, name },
+        })
         expect(changed.msg).toBe('ok')
         acknowledged.set(id, changed.data)
       }
@@ -47,18 +61,28 @@ async function all<T>(server: TestServer, token: string, path: string): Promise<
   const found: T[] = []
   for (;;) {
     const separator = path.includes('?') ? '&' : '?'
-    const { data } = await call<Page<T>>(server, `${path}${separator}_start=${found.length}&_end=${found.length + pageSize}`, { token })
+    const { data } = await call<Page<T>>(
+      server,
+      `${path}${separator}_start=${found.length}&_end=${found.length + pageSize}`,
+      { token },
+    )
     found.push(...data.records)
     if (data.records.length === 0 || found.length >= data.total) return found
   }
 }
 
-/** What is wrong with the stored rows: an acknowledged write that is missing, or audit rows that are not one for each version. */
+/**
+ * What is wrong with the stored rows: an acknowledged write that is missing, or audit rows that are not one for each
+ * version.
+ */
 async function faults(server: TestServer, acknowledged: Acknowledged): Promise<string[]> {
   const token = await signInByCall(server, 'admin')
-  const rows = new Map((await all<Row>(server, token, '/sysDict/page?code_startswith=kill_')).map((row) => [row.id, row]))
+  const rows = new Map(
+    (await all<Row>(server, token, '/sysDict/page?code_startswith=kill_')).map((row) => [row.id, row]),
+  )
   const versions = new Map<string, number[]>()
-  for (const { rowId, rowVersion } of await all<AuditEntry>(server, token, '/sysDict/history')) versions.set(rowId, [...(versions.get(rowId) ?? []), rowVersion])
+  for (const { rowId, rowVersion } of await all<AuditEntry>(server, token, '/sysDict/history'))
+    versions.set(rowId, [...(versions.get(rowId) ?? []), rowVersion])
   const lost = [...acknowledged].filter(([id, { version, name }]) => {
     const row = rows.get(id)
     return !row || row.version < version || (row.version === version && row.name !== name)
@@ -67,41 +91,53 @@ async function faults(server: TestServer, acknowledged: Acknowledged): Promise<s
     const audited = (versions.get(row.id) ?? []).sort((a, b) => a - b)
     return audited.join() !== Array.from({ length: row.version }, (_, at) => at + 1).join()
   })
-  return [...lost.map(([id]) => `lost: ${id}`), ...unmatched.map((row) => `audits do not match: ${row.code} at version ${row.version}`)]
+  return [
+    ...lost.map(([id]) => `lost: ${id}`),
+    ...unmatched.map((row) => `audits do not match: ${row.code} at version ${row.version}`),
+  ]
 }
 
 for (const database of inFull(['embedded', 'postgres'] as const, ['embedded'])) {
-  describe.skipIf(database === 'postgres' && whyNoPostgres())(`a server on ${database} that is killed while it writes`, () => {
-    let server: TestServer
-    const acknowledged: Acknowledged = new Map()
+  describe.skipIf(database === 'postgres' && whyNoPostgres())(
+    `a server on ${database} that is killed while it writes`,
+    () => {
+      let server: TestServer
+      const acknowledged: Acknowledged = new Map()
 
-    beforeAll(async () => {
-      server = await startServer({ database, hasOwnPostgres: true, env: { DEMO_DATA: 'off' } })
-    })
-    afterAll(() => server?.remove())
+      beforeAll(async () => {
+        server = await startServer({ database, hasOwnPostgres: true, env: { DEMO_DATA: 'off' } })
+      })
+      afterAll(() => server?.remove())
 
-    it(`keeps every acknowledged write and an audit row for each version, ${kills} times`, async () => {
-      for (let kill = 1; kill <= kills; kill += 1) {
-        const enough = acknowledged.size + rowsPerKill
-        const token = await signInByCall(server, 'admin')
-        const work = Array.from({ length: writers }, (_, at) => writeUntilGone(server, token, `kill_${kill}_${at}`, acknowledged))
-        await vi.waitUntil(() => acknowledged.size >= enough, { timeout: 60_000, interval: 5 })
-        await delay((kill * 37) % 100)
-        await server.kill9()
-        await Promise.all(work)
-        if (kill % killsPerPostgresKill === 0) await server.postgres?.restart()
+      it(
+        `keeps every acknowledged write and an audit row for each version, ${kills} times`,
+        async () => {
+          for (let kill = 1; kill <= kills; kill += 1) {
+            const enough = acknowledged.size + rowsPerKill
+            const token = await signInByCall(server, 'admin')
+            const work = Array.from({ length: writers }, (_, at) =>
+              writeUntilGone(server, token, `kill_${kill}_${at}`, acknowledged),
+            )
+            await vi.waitUntil(() => acknowledged.size >= enough, { timeout: 60_000, interval: 5 })
+            await delay((kill * 37) % 100)
+            await server.kill9()
+            await Promise.all(work)
+            if (kill % killsPerPostgresKill === 0) await server.postgres?.restart()
+            await server.start()
+            expect(await faults(server, acknowledged)).toEqual([])
+          }
+        },
+        testMs,
+      )
+
+      it('has a clean log of its starts', () => {
+        expect(server.log).not.toMatch(/error|corrupt|panic/i)
+      })
+
+      it('ends with 0 when it is asked to', async () => {
+        expect(await server.stop()).toBe(0)
         await server.start()
-        expect(await faults(server, acknowledged)).toEqual([])
-      }
-    }, testMs)
-
-    it('has a clean log of its starts', () => {
-      expect(server.log).not.toMatch(/error|corrupt|panic/i)
-    })
-
-    it('ends with 0 when it is asked to', async () => {
-      expect(await server.stop()).toBe(0)
-      await server.start()
-    })
-  })
+      })
+    },
+  )
 }

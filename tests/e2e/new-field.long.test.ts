@@ -28,20 +28,31 @@ describe('a field with every role, added to parcels in one file and one migratio
   /** Gives a parcel a grade. */
   const grade = async (id: string, soilGrade: number): Promise<AnyRow> => {
     const { data: row } = await call<AnyRow>(server, `/projectLands/detail?id=${id}`, { token })
-    const stored = await call<AnyRow>(server, '/projectLands/update', { token, method: 'PUT', body: { id, version: row.version, soilGrade } })
+    const stored = await call<AnyRow>(server, '/projectLands/update', {
+      token,
+      method: 'PUT',
+      body: { id, version: row.version, soilGrade },
+    })
     expect(stored.code).toBe(200)
     return stored.data
   }
 
   beforeAll(async () => {
     copy = new SourceCopy()
-    copy.edit('src/resources/lands.ts', [['    infrastructure: {', `${field}    infrastructure: {`], ["'priceWanPerMu', 'published'],", "'priceWanPerMu', 'soilGrade', 'published'],"]])
+    copy.edit('src/resources/lands.ts', [
+      ['    infrastructure: {', `${field}    infrastructure: {`],
+      ["'priceWanPerMu', 'published'],", "'priceWanPerMu', 'soilGrade', 'published'],"],
+    ])
     expect(copy.writeMigration()).toHaveLength(1)
     copy.build()
     server = await startServer({ folder: copy.folder })
     token = await signInByCall(server, 'admin')
-    const { data } = await call<{ records: AnyRow[] }>(server, '/projectLands/page?_start=0&_end=500&_public=true', { token })
-    const [first, second] = data.records.filter(({ projectid }) => projectid && projectid === data.records.find((row) => row.projectid)?.projectid)
+    const { data } = await call<{ records: AnyRow[] }>(server, '/projectLands/page?_start=0&_end=500&_public=true', {
+      token,
+    })
+    const [first, second] = data.records.filter(
+      ({ projectid }) => projectid && projectid === data.records.find((row) => row.projectid)?.projectid,
+    )
     if (!first || !second) throw new Error('no project has two parcels')
     better = await grade(first.id, 2)
     worse = await grade(second.id, 7)
@@ -60,42 +71,95 @@ describe('a field with every role, added to parcels in one file and one migratio
   })
 
   test('the endpoints filter by it, describe it and send it in tiles', async () => {
-    const { data } = await call<{ total: number }>(server, '/projectLands/page?_start=0&_end=1&soilGrade_gte=1&soilGrade_lte=5', { token })
+    const { data } = await call<{ total: number }>(
+      server,
+      '/projectLands/page?_start=0&_end=1&soilGrade_gte=1&soilGrade_lte=5',
+      { token },
+    )
     expect(data.total).toBe(1)
     expect(JSON.stringify(await (await fetch(`${server.url}/camel/openapi.json`)).json())).toContain('soilGrade')
-    const { data: whole } = await call<{ boundary: { coordinates: [number, number][][][] } }>(server, `/projectLands/detail?id=${better.id}`, { token })
+    const { data: whole } = await call<{ boundary: { coordinates: [number, number][][][] } }>(
+      server,
+      `/projectLands/detail?id=${better.id}`,
+      { token },
+    )
     const [longitude = 0, latitude = 0] = whole.boundary.coordinates[0]?.[0]?.[0] ?? []
     const [side, radians] = [2 ** 14, (latitude * Math.PI) / 180]
-    const [x, y] = [((longitude + 180) / 360) * side, ((1 - Math.asinh(Math.tan(radians)) / Math.PI) / 2) * side].map(Math.floor)
-    const tile = Buffer.from(await (await fetch(`${server.url}/camel/tiles/lands/14/${x}/${y}.mvt?_public=true`)).arrayBuffer())
+    const [x, y] = [((longitude + 180) / 360) * side, ((1 - Math.asinh(Math.tan(radians)) / Math.PI) / 2) * side].map(
+      Math.floor,
+    )
+    const tile = Buffer.from(
+      await (await fetch(`${server.url}/camel/tiles/lands/14/${x}/${y}.mvt?_public=true`)).arrayBuffer(),
+    )
     expect(tile.includes('soilGrade')).toBe(true)
   })
 
   test('a column of a survey file that surveyors call so fills it', async () => {
-    const of = async (path: string) => (await import(pathToFileURL(join(copy.folder, path)).href)) as Record<string, never>
-    const [{ suggestedMapping }, { lands }] = await Promise.all([of('src/resources/survey-columns.ts'), of('src/resources/lands.ts')])
-    expect((suggestedMapping as unknown as (resource: unknown, columns: unknown) => unknown)(lands, [{ name: 'TRDB' }, { name: 'DKBH' }])).toEqual({ TRDB: 'soilGrade', DKBH: 'landCode' })
+    const of = async (path: string) =>
+      (await import(pathToFileURL(join(copy.folder, path)).href)) as Record<string, never>
+    const [{ suggestedMapping }, { lands }] = await Promise.all([
+      of('src/resources/survey-columns.ts'),
+      of('src/resources/lands.ts'),
+    ])
+    expect(
+      (suggestedMapping as unknown as (resource: unknown, columns: unknown) => unknown)(lands, [
+        { name: 'TRDB' },
+        { name: 'DKBH' },
+      ]),
+    ).toEqual({ TRDB: 'soilGrade', DKBH: 'landCode' })
   })
 
   test('lands are weighed by it', async () => {
-    const criteria = [{ key: 'soil', source: { kind: 'number', field: 'soilGrade' }, preference: { direction: 'less', from: 1, to: 11 }, weight: 1, isKnockOut: false }]
-    const { data } = await call<{ lands: ScoredLand[] }>(server, '/intellectAnalysis/suitability', { token, body: { landIds: [better.id, worse.id], criteria } })
-    expect(new Map(data.lands.map(({ id, score }) => [id, score]))).toEqual(new Map([[better.id, 90], [worse.id, 40]]))
+    const criteria = [
+      {
+        key: 'soil',
+        source: { kind: 'number', field: 'soilGrade' },
+        preference: { direction: 'less', from: 1, to: 11 },
+        weight: 1,
+        isKnockOut: false,
+      },
+    ]
+    const { data } = await call<{ lands: ScoredLand[] }>(server, '/intellectAnalysis/suitability', {
+      token,
+      body: { landIds: [better.id, worse.id], criteria },
+    })
+    expect(new Map(data.lands.map(({ id, score }) => [id, score]))).toEqual(
+      new Map([
+        [better.id, 90],
+        [worse.id, 40],
+      ]),
+    )
   })
 
   test('a scheme holds it, and says when it changes', async () => {
     const investor = await signInByCall(server, 'investor')
-    const { data: scheme } = await call<{ id: string }>(server, '/schemes/add', { token: investor, body: { name: '土壤', xzqdm: '532901000000' } })
-    expect((await call(server, '/schemes/candidates', { token: investor, method: 'PUT', body: { id: scheme.id, add: [{ landId: worse.id }] } })).code).toBe(200)
+    const { data: scheme } = await call<{ id: string }>(server, '/schemes/add', {
+      token: investor,
+      body: { name: '土壤', xzqdm: '532901000000' },
+    })
+    expect(
+      (
+        await call(server, '/schemes/candidates', {
+          token: investor,
+          method: 'PUT',
+          body: { id: scheme.id, add: [{ landId: worse.id }] },
+        })
+      ).code,
+    ).toBe(200)
     worse = await grade(worse.id, 8)
     const { data } = await call<ComposedScheme>(server, `/schemes/composed?id=${scheme.id}`, { token: investor })
     expect(data.candidates[0]?.land).toMatchObject({ soilGrade: 8 })
-    const { data: changes } = await call<SchemeChange[]>(server, `/schemes/changes?ids=${scheme.id}`, { token: investor })
+    const { data: changes } = await call<SchemeChange[]>(server, `/schemes/changes?ids=${scheme.id}`, {
+      token: investor,
+    })
     expect(changes).toMatchObject([{ code: 'land-changed', fields: ['soilGrade'] }])
     const page = await browser.page({ url: server.url })
     await enter(page, server, { username: 'investor' })
     await page.goto(`/planManage?tab=schemes&scheme=${scheme.id}`)
-    await page.getByText(/土壤等别/).first().waitFor()
+    await page
+      .getByText(/土壤等别/)
+      .first()
+      .waitFor()
   })
 
   const seeColumn = (page: Page) => page.getByRole('columnheader', { name: '土壤等别' }).waitFor()

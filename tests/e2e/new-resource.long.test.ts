@@ -44,9 +44,15 @@ describe('a resource added by one declaration, one list entry and one generated 
 
   beforeAll(async () => {
     copy = new SourceCopy()
-    for (const [name, source] of [['springs', declaration], ['vendors', vendors]] as const) {
+    for (const [name, source] of [
+      ['springs', declaration],
+      ['vendors', vendors],
+    ] as const) {
       copy.write(`src/resources/${name}.ts`, source)
-      copy.edit('src/resources/index.ts', [['\n  users,\n', `\n  users,\n  ${name},\n`], ['import { users }', `import { ${name} } from './${name}.ts'\nimport { users }`]])
+      copy.edit('src/resources/index.ts', [
+        ['\n  users,\n', `\n  users,\n  ${name},\n`],
+        ['import { users }', `import { ${name} } from './${name}.ts'\nimport { users }`],
+      ])
     }
     written = copy.writeMigration()
     copy.build()
@@ -70,20 +76,45 @@ describe('a resource added by one declaration, one list entry and one generated 
 
   test('the endpoints check, store, list, find, cut to the region, keep history and describe themselves', async () => {
     const token = await signInByCall(server, 'admin')
-    const wrong = await call<{ errors: { field: string }[] }>(server, '/hotSprings/add', { token, body: { name: '', temperatureC: 500, colour: 'red' } })
+    const wrong = await call<{ errors: { field: string }[] }>(server, '/hotSprings/add', {
+      token,
+      body: { name: '', temperatureC: 500, colour: 'red' },
+    })
     expect(wrong.code).toBe(400)
-    expect(wrong.data.errors.map((error) => error.field).sort()).toEqual(['colour', 'name', 'springCode', 'temperatureC', 'xzqdm'])
+    expect(wrong.data.errors.map((error) => error.field).sort()).toEqual([
+      'colour',
+      'name',
+      'springCode',
+      'temperatureC',
+      'xzqdm',
+    ])
 
-    const made = await call<{ id: string; version: number }>(server, '/hotSprings/add', { token, body: { springCode: 'S-1', name: '洱源地热国', xzqdm: '532930000000', temperatureC: 76.5 } })
-    expect(made).toMatchObject({ code: 200, success: true, data: { name: '洱源地热国', isOpen: true, version: 1, _labels: { xzqdm: '洱源县' } } })
-    const taken = await call(server, '/hotSprings/add', { token, body: { springCode: 'S-1', name: '另一处', xzqdm: '532930000000' } })
+    const made = await call<{ id: string; version: number }>(server, '/hotSprings/add', {
+      token,
+      body: { springCode: 'S-1', name: '洱源地热国', xzqdm: '532930000000', temperatureC: 76.5 },
+    })
+    expect(made).toMatchObject({
+      code: 200,
+      success: true,
+      data: { name: '洱源地热国', isOpen: true, version: 1, _labels: { xzqdm: '洱源县' } },
+    })
+    const taken = await call(server, '/hotSprings/add', {
+      token,
+      body: { springCode: 'S-1', name: '另一处', xzqdm: '532930000000' },
+    })
     expect(taken.code).toBe(409)
 
-    const page = await call<{ total: number }>(server, '/hotSprings/page?_start=0&_end=20&temperatureC_gte=70&q=%E5%9C%B0%E7%83%AD', { token })
+    const page = await call<{ total: number }>(
+      server,
+      '/hotSprings/page?_start=0&_end=20&temperatureC_gte=70&q=%E5%9C%B0%E7%83%AD',
+      { token },
+    )
     expect(page.data.total).toBe(1)
     const history = await call<{ total: number }>(server, `/hotSprings/history?id=${made.data.id}`, { token })
     expect(history.data.total).toBe(1)
-    const openapi = (await (await fetch(`${server.url}/camel/openapi.json`)).json()) as { paths: Record<string, unknown> }
+    const openapi = (await (await fetch(`${server.url}/camel/openapi.json`)).json()) as {
+      paths: Record<string, unknown>
+    }
     expect(Object.keys(openapi.paths).filter((path) => path.includes('/hotSprings/')).length).toBeGreaterThanOrEqual(10)
 
     const officer = await signInByCall(server, 'officer-dali')
@@ -98,15 +129,35 @@ describe('a resource added by one declaration, one list entry and one generated 
 
   test('an officer who is given the permission sees the own region alone', async () => {
     const token = await signInByCall(server, 'admin')
-    const policy = await call<{ id: string }>(server, '/sysPolicy/add', { token, body: { name: '温泉', dataScope: 'region', permissions: ['SPRING:*'] } })
-    const role = await call<{ id: string }>(server, '/sysRole/add', { token, body: { code: 'spring-officer', name: '温泉专员', policies: [policy.data.id] } })
+    const policy = await call<{ id: string }>(server, '/sysPolicy/add', {
+      token,
+      body: { name: '温泉', dataScope: 'region', permissions: ['SPRING:*'] },
+    })
+    const role = await call<{ id: string }>(server, '/sysRole/add', {
+      token,
+      body: { code: 'spring-officer', name: '温泉专员', policies: [policy.data.id] },
+    })
     const secret = await encrypted(server, password)
-    const user = { username: 'spring-dali', realname: '段思平', password: secret, xzqdm: '532901000000', roles: [role.data.id], userType: 'officer' }
+    const user = {
+      username: 'spring-dali',
+      realname: '段思平',
+      password: secret,
+      xzqdm: '532901000000',
+      roles: [role.data.id],
+      userType: 'officer',
+    }
     expect((await call(server, '/sysUser/add', { token, body: user })).code).toBe(200)
-    await call(server, '/hotSprings/add', { token, body: { springCode: 'S-2', name: '下关温泉', xzqdm: '532901000000', temperatureC: 60 } })
+    await call(server, '/hotSprings/add', {
+      token,
+      body: { springCode: 'S-2', name: '下关温泉', xzqdm: '532901000000', temperatureC: 60 },
+    })
 
     const officer = await signInByCall(server, 'spring-dali')
-    const page = await call<{ records: { springCode: string }[]; total: number }>(server, '/hotSprings/page?_start=0&_end=20', { token: officer })
+    const page = await call<{ records: { springCode: string }[]; total: number }>(
+      server,
+      '/hotSprings/page?_start=0&_end=20',
+      { token: officer },
+    )
     expect(page.data.records.map((row) => row.springCode)).toEqual(['S-2'])
     expect(page.data.total).toBe(1)
   })
@@ -123,7 +174,8 @@ describe('a resource added by one declaration, one list entry and one generated 
     await page.getByRole('button', { name: '新建' }).click()
     const form = page.getByRole('dialog')
     await form.getByLabel('温泉编号').waitFor()
-    for (const label of ['温泉名称', '所属区划', '水温', '对外开放', '调查日期']) await form.getByLabel(label).first().waitFor()
+    for (const label of ['温泉名称', '所属区划', '水温', '对外开放', '调查日期'])
+      await form.getByLabel(label).first().waitFor()
     await escape(form)
 
     for (const name of ['导入', '导出']) await page.getByRole('button', { name }).first().waitFor()

@@ -27,9 +27,15 @@ describe('the palette', () => {
     const page = await open('admin')
     await page.getByRole('combobox').fill('古城')
     await group(page, '地块管理').getByRole('option').first().waitFor(patience)
-    const [name = '', code = ''] = await group(page, '地块管理').getByRole('option').first().locator('> *').allInnerTexts()
+    const [name = '', code = ''] = await group(page, '地块管理')
+      .getByRole('option')
+      .first()
+      .locator('> *')
+      .allInnerTexts()
     expect(name).toContain('古城')
-    const before = await page.getByRole('option').evaluateAll((options, text) => options.findIndex((option) => option.textContent?.includes(text)), code)
+    const before = await page
+      .getByRole('option')
+      .evaluateAll((options, text) => options.findIndex((option) => option.textContent?.includes(text)), code)
     for (let step = 0; step < before; step += 1) await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await page.waitForURL(/landManage\?_row=/)
@@ -54,7 +60,14 @@ describe('the palette', () => {
     await page.goto('/guide/index.html')
     await page.getByRole('link', { name: /招商专员/ }).click(patience)
     await page.getByRole('heading', { name: '导入勘测成果' }).waitFor(patience)
-    await expect.poll(() => page.locator('img').first().evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBeGreaterThan(0)
+    await expect
+      .poll(() =>
+        page
+          .locator('img')
+          .first()
+          .evaluate((picture: HTMLImageElement) => picture.naturalWidth),
+      )
+      .toBeGreaterThan(0)
   })
 
   test('finds a person by name and a region by its words, in English as well', async () => {

@@ -19,7 +19,10 @@ describe('the portal', () => {
     await page.getByRole('search').first().getByRole('button', { name: '搜索' }).click()
     await page.waitForURL(/\/start\?.*q=/)
     await page.goBack()
-    await page.getByRole('button', { name: /^宾川县/ }).first().click()
+    await page
+      .getByRole('button', { name: /^宾川县/ })
+      .first()
+      .click()
     await page.waitForURL(/\/start\?.*region=532924/)
   })
 
@@ -30,7 +33,10 @@ describe('the portal', () => {
     await card.locator('svg path').first().waitFor()
     await card.getByRole('button', { name: '以表格显示' }).click()
     await expect.poll(() => card.getByRole('row').count()).toBe(6)
-    const [file] = await Promise.all([page.waitForEvent('download'), card.getByRole('button', { name: '导出“项目：按阶段”' }).click()])
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      card.getByRole('button', { name: '导出“项目：按阶段”' }).click(),
+    ])
     expect(readFileSync(await file.path(), 'utf8')).toMatch(/^\uFEFF项,数量\r\n谋划,\d+\r\n/)
   })
 

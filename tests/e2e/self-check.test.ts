@@ -10,9 +10,19 @@ describe.each(bothServers)('the self-check on %s', (kind) => {
     const page = await browser.page({ url: server.url })
     await page.goto('/test')
     const names = page.getByRole('main').getByRole('term')
-    await expect.poll(async () => (await names.allInnerTexts()).map((name) => name.trim())).toEqual(
-      ['服务', ...(server.isOurs ? ['服务组件：数据库', '服务组件：文件存储'] : []), '时钟', '浏览器', '屏幕', '图形加速', '坐标转换', '本地存储', 'Cookie'],
-    )
+    await expect
+      .poll(async () => (await names.allInnerTexts()).map((name) => name.trim()))
+      .toEqual([
+        '服务',
+        ...(server.isOurs ? ['服务组件：数据库', '服务组件：文件存储'] : []),
+        '时钟',
+        '浏览器',
+        '屏幕',
+        '图形加速',
+        '坐标转换',
+        '本地存储',
+        'Cookie',
+      ])
     expect(await page.getByRole('definition').getByText('不正常').count()).toBe(0)
     const report = await page.getByRole('textbox', { name: '报告全文' }).inputValue()
     expect(report).toContain('坐标转换: 最大误差 0.0')
@@ -22,7 +32,15 @@ describe.each(bothServers)('the self-check on %s', (kind) => {
   test('says what does not answer and what to do, and checks again', async () => {
     const page = await browser.page({ url: server.url, allow: [503] })
     const broken = (path: string) => path.endsWith('/selfCheck') || path.endsWith('/getPublicKey')
-    await page.route((url) => broken(url.pathname), (route) => route.fulfill({ status: 503, contentType: 'application/json', body: '{"code":503,"success":false,"msg":"数据库暂时不可用","data":null}' }))
+    await page.route(
+      (url) => broken(url.pathname),
+      (route) =>
+        route.fulfill({
+          status: 503,
+          contentType: 'application/json',
+          body: '{"code":503,"success":false,"msg":"数据库暂时不可用","data":null}',
+        }),
+    )
     await page.goto('/test')
     await page.getByRole('status').getByText('有 1 项不正常').waitFor()
     await page.getByRole('definition').getByText('无法连接：数据库暂时不可用。请检查网络，或告知管理员。').waitFor()

@@ -42,7 +42,11 @@ describe('npm start', () => {
   })
 
   it('names every wrong variable at once, without a stack', () => {
-    const { status, stderr, stdout } = spawnSync(process.execPath, program, { cwd: root, encoding: 'utf8', env: { ...process.env, PORT: 'harbour', DATABASE_URL: 'nowhere', DEMO_DATA: 'maybe' } })
+    const { status, stderr, stdout } = spawnSync(process.execPath, program, {
+      cwd: root,
+      encoding: 'utf8',
+      env: { ...process.env, PORT: 'harbour', DATABASE_URL: 'nowhere', DEMO_DATA: 'maybe' },
+    })
     const words = stdout + stderr
     expect(status).toBe(1)
     for (const name of ['PORT', 'DATABASE_URL', 'DEMO_DATA']) expect(words).toContain(name)

@@ -17,7 +17,7 @@ describe('help', () => {
     await page.getByRole('button', { name: '帮助', exact: true }).click()
     const help = page.getByRole('dialog', { name: '帮助' })
     expect(await help.getByRole('link', { name: '使用手册' }).getAttribute('href')).toBe('/guide/index.html')
-    expect((await (await fetch(`${server.url}/guide/index.html`)).text())).toContain('<h1')
+    expect(await (await fetch(`${server.url}/guide/index.html`)).text()).toContain('<h1')
     expect(await help.getByRole('button', { name: '管理员：' }).count()).toBe(0)
     await help.getByRole('button', { name: investor.name.zh }).press('Enter')
     for (const { title } of investor.steps) {
@@ -37,7 +37,14 @@ describe('help', () => {
     for (const { id, path, steps } of tours) {
       await page.goto(path)
       for (const { at, title } of steps) {
-        const isShown = () => page.evaluate((selectors) => selectors.some((selector) => [...document.querySelectorAll(selector)].slice(0, 1).some((part) => part.getClientRects().length > 0)), [...at])
+        const isShown = () =>
+          page.evaluate(
+            (selectors) =>
+              selectors.some((selector) =>
+                [...document.querySelectorAll(selector)].slice(0, 1).some((part) => part.getClientRects().length > 0),
+              ),
+            [...at],
+          )
         await expect.poll(isShown, { ...patient, message: `${id}: ${title.zh}` }).toBe(true)
       }
     }

@@ -42,7 +42,10 @@ type Page = {
 async function listen(app: FastifyInstance, token: string | null, locale = 'zh-CN'): Promise<Page> {
   const leaving = new AbortController()
   const { port } = app.server.address() as AddressInfo
-  const response = await fetch(`http://127.0.0.1:${port}/camel/events`, { headers: { ...(token ? { token } : {}), 'accept-language': locale }, signal: leaving.signal })
+  const response = await fetch(`http://127.0.0.1:${port}/camel/events`, {
+    headers: { ...(token ? { token } : {}), 'accept-language': locale },
+    signal: leaving.signal,
+  })
   const events: EventSourceMessage[] = []
   const waiting = new Set<() => void>()
   const parser = createParser({ onEvent: (event) => void events.push(event) })
@@ -88,8 +91,12 @@ describe('GET /camel/events', () => {
     await aUser(database, 'boss')
     await withTx(database.db, testActor, (tx) => endSessions(tx, { userId, reason: 'kicked', endedBy: 'user-boss' }))
     await Promise.all([there.ended, here.ended])
-    expect(there.events).toMatchObject([{ event: 'session-ended', data: JSON.stringify({ reason: '被boss 先生强制下线' }) }])
-    expect(here.events).toMatchObject([{ event: 'session-ended', data: JSON.stringify({ reason: 'ended by boss 先生' }) }])
+    expect(there.events).toMatchObject([
+      { event: 'session-ended', data: JSON.stringify({ reason: '被boss 先生强制下线' }) },
+    ])
+    expect(here.events).toMatchObject([
+      { event: 'session-ended', data: JSON.stringify({ reason: 'ended by boss 先生' }) },
+    ])
     expect((await send(far, 'GET', '/sys/user/loginUserInfo', { token })).status).toBe(460)
     expect((await send(far, 'GET', '/events', { token })).status).toBe(460)
   })
@@ -99,7 +106,14 @@ describe('GET /camel/events', () => {
     const token = await tokenOf(near, 'changer')
     const own = await listen(near, token)
     const newPassword = await encrypted(near, 'another-word-2')
-    expect((await send(near, 'POST', '/sysUser/changePassword', { token, body: { oldPassword: await encrypted(near, goodPassword), newPassword } })).status).toBe(200)
+    expect(
+      (
+        await send(near, 'POST', '/sysUser/changePassword', {
+          token,
+          body: { oldPassword: await encrypted(near, goodPassword), newPassword },
+        })
+      ).status,
+    ).toBe(200)
     await other.ended
     expect(other.events).toMatchObject([{ event: 'session-ended', data: JSON.stringify({ reason: '密码已修改' }) }])
     await withTx(database.db, testActor, (tx) => notifyGrantsChanged(tx, [userId]))
@@ -125,7 +139,12 @@ describe('GET /camel/events', () => {
     await withTx(database.db, testActor, (tx) => notifyGrantsChanged(tx, [userId, 'user-nobody']))
     await withTx(database.db, testActor, (tx) => notifyGrantsChanged(tx, null))
     await withTx(database.db, testActor, (tx) => notifyGrantsChanged(tx, []))
-    await withTx(database.db, testActor, (tx) => notifyGrantsChanged(tx, Array.from({ length: 300 }, (_, index) => `user-${index}`)))
+    await withTx(database.db, testActor, (tx) =>
+      notifyGrantsChanged(
+        tx,
+        Array.from({ length: 300 }, (_, index) => `user-${index}`),
+      ),
+    )
     await withTx(database.db, testActor, (tx) => notifyGrantsChanged(tx, [userId]))
     // Each node hears in its own time, but in order: what is for the second alone comes after all that was not for it.
     await withTx(database.db, testActor, (tx) => notifyGrantsChanged(tx, [secondId]))
@@ -150,7 +169,10 @@ describe('GET /camel/events', () => {
   it('is refused to a session that has six pages open, until one of them leaves', async () => {
     const { page, token } = await aPage(near, 'tabs')
     const more = await Promise.all(Array.from({ length: 5 }, () => listen(near, token)))
-    expect(await send(near, 'GET', '/events', { token })).toMatchObject({ status: 429, data: { retryAfterSeconds: 30 } })
+    expect(await send(near, 'GET', '/events', { token })).toMatchObject({
+      status: 429,
+      data: { retryAfterSeconds: 30 },
+    })
     page.leave()
     // The server learns a moment later that the connection has ended.
     const again = await vi.waitUntil(async () => {
@@ -177,7 +199,12 @@ describe('a visitor', () => {
     await sql`select pg_notify('told', 'private')`.execute(database.db)
     await sql`select pg_notify('told', 'public')`.execute(database.db)
     expect(await visitor.heard(1)).toMatchObject([{ event: 'told', data: '{"said":"public"}' }])
-    expect((await signedIn.heard(4)).map(({ event }) => event)).toEqual(['grants-changed', 'grants-changed', 'told', 'told'])
+    expect((await signedIn.heard(4)).map(({ event }) => event)).toEqual([
+      'grants-changed',
+      'grants-changed',
+      'told',
+      'told',
+    ])
     visitor.leave()
     signedIn.leave()
   })
@@ -196,7 +223,9 @@ describe('what no notification tells', () => {
     const node = await listening()
     const userId = await aUser(database, 'idle')
     const page = await listen(node, await tokenOf(near, 'idle'))
-    await sql`update sessions set "lastSeenAt" = now() - interval '13 hours' where "userId" = ${userId}`.execute(database.db)
+    await sql`update sessions set "lastSeenAt" = now() - interval '13 hours' where "userId" = ${userId}`.execute(
+      database.db,
+    )
     vi.advanceTimersByTime(20_000)
     await page.ended
     vi.useRealTimers()
@@ -207,7 +236,10 @@ describe('what no notification tells', () => {
   it('is asked for when notifications may have been lost', async () => {
     const gaps: (() => void)[] = []
     const deaf = new Proxy(database, {
-      get: (target, name) => (name === 'listen' ? async (_channel: string, _handler: unknown, missed: () => void) => (gaps.push(missed), async () => {}) : Reflect.get(target, name)),
+      get: (target, name) =>
+        name === 'listen'
+          ? async (_channel: string, _handler: unknown, missed: () => void) => (gaps.push(missed), async () => {})
+          : Reflect.get(target, name),
     })
     const node = await listening(deaf)
     const userId = await aUser(database, 'unheard')
@@ -223,7 +255,8 @@ describe('what no notification tells', () => {
 describe('a page that does not read', () => {
   it('is given up before it fills the memory', () => {
     const page = new OpenPage({ userId: 'u', sessionId: 's', locale: 'zh-CN' })
-    for (let time = 0; time < 2000 && !page.body.destroyed; time += 1) page.tell('grants-changed', { padding: 'x'.repeat(100) })
+    for (let time = 0; time < 2000 && !page.body.destroyed; time += 1)
+      page.tell('grants-changed', { padding: 'x'.repeat(100) })
     expect(page.body.destroyed).toBe(true)
     page.tell('grants-changed', {})
     page.end()

@@ -34,22 +34,38 @@ const aLand = (more: Record<string, unknown>) => {
   number += 1
   return { landCode: `FILE-${number}`, name: `附件地块${number}`, xzqdm: '532901000000', landStatus: 'open', ...more }
 }
-const sent = async (caller: Caller, name = '现场.jpg'): Promise<Uploaded> => (await send(server, caller, { bytes: await aPicture(), name })).data
-const storedFiles = (): string[] => readdirSync(join(folder, 'files'), { recursive: true, withFileTypes: true }).flatMap((each) => (each.isFile() ? [each.name] : []))
-const rowCount = async (): Promise<number> => (await sql<{ n: number }>`select count(*) as n from files`.execute(server.database.db)).rows[0]?.n ?? 0
+const sent = async (caller: Caller, name = '现场.jpg'): Promise<Uploaded> =>
+  (await send(server, caller, { bytes: await aPicture(), name })).data
+const storedFiles = (): string[] =>
+  readdirSync(join(folder, 'files'), { recursive: true, withFileTypes: true }).flatMap((each) =>
+    each.isFile() ? [each.name] : [],
+  )
+const rowCount = async (): Promise<number> =>
+  (await sql<{ n: number }>`select count(*) as n from files`.execute(server.database.db)).rows[0]?.n ?? 0
 
 describe('what is taken', () => {
   test('a picture is measured, hashed and made smaller', async () => {
     const bytes = await aPicture('png', [2000, 1500])
     const answer = await send(server, officer, { bytes, name: '鸟瞰图.png' })
-    expect(answer).toMatchObject({ status: 200, data: { name: '鸟瞰图.png', type: 'image/png', size: bytes.length, widthPx: 2000, heightPx: 1500 } })
-    const widths = await Promise.all(['thumb', 'medium'].map(async (size) => (await sharp((await load(server, officer, { id: answer.data.id, size })).rawPayload).metadata()).width))
+    expect(answer).toMatchObject({
+      status: 200,
+      data: { name: '鸟瞰图.png', type: 'image/png', size: bytes.length, widthPx: 2000, heightPx: 1500 },
+    })
+    const widths = await Promise.all(
+      ['thumb', 'medium'].map(
+        async (size) =>
+          (await sharp((await load(server, officer, { id: answer.data.id, size })).rawPayload).metadata()).width,
+      ),
+    )
     expect(widths).toEqual([320, 1280])
     expect((await load(server, officer, { id: answer.data.id })).rawPayload.equals(bytes)).toBe(true)
   })
 
   test('a picture that the camera turned has its upright size', async () => {
-    const bytes = await sharp(await aPicture('jpeg', [400, 300])).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+    const bytes = await sharp(await aPicture('jpeg', [400, 300]))
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer()
     expect((await send(server, officer, { bytes, name: 'a.jpg' })).data).toMatchObject({ widthPx: 300, heightPx: 400 })
   })
 
@@ -80,14 +96,27 @@ describe('what is taken', () => {
     expect([cut.status, /\p{Cs}/u.test(cut.data.name), cut.data.name.endsWith('.pdf')]).toEqual([200, false, true])
     expect((await send(server, officer, { bytes: aPdf, name: '批复\u202Efdp.exe' })).data.name).toBe('批复fdp.exe.pdf')
     const { payload, headers } = formOf(aPdf, 'a.pdf')
-    const named = Buffer.from(payload.toString('latin1').replace('filename="a.pdf"', `filename*=UTF-8''a%00b.pdf`), 'latin1')
-    const answer = await server.app.inject({ method: 'POST', url: '/camel/minioApi/uploadFile', payload: named, headers: { ...headers, token: officer.token! } })
+    const named = Buffer.from(
+      payload.toString('latin1').replace('filename="a.pdf"', `filename*=UTF-8''a%00b.pdf`),
+      'latin1',
+    )
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: '/camel/minioApi/uploadFile',
+      payload: named,
+      headers: { ...headers, token: officer.token! },
+    })
     expect([answer.statusCode, answer.json<{ data: Uploaded }>().data.name]).toEqual([200, 'ab.pdf'])
   })
 
   test('damaged, empty and monstrous pictures are refused in words', async () => {
     const whole = await aPicture()
-    const refusedOnes = [whole.subarray(0, whole.length / 2), (await aPicture('png')).subarray(0, 900), Buffer.alloc(0), await bomb()]
+    const refusedOnes = [
+      whole.subarray(0, whole.length / 2),
+      (await aPicture('png')).subarray(0, 900),
+      Buffer.alloc(0),
+      await bomb(),
+    ]
     for (const bytes of refusedOnes) {
       const answer = await send(server, officer, { bytes, name: 'a.png' })
       expect(answer.status).toBe(422)
@@ -97,10 +126,16 @@ describe('what is taken', () => {
 
   test('sizes end at 20 MB for pictures, and for documents and users at theirs', async () => {
     const large = Buffer.concat([await aPicture(), Buffer.alloc(21 * 1024 * 1024)])
-    expect(await send(server, officer, { bytes: large, name: 'a.jpg' })).toMatchObject({ status: 413, data: { limit: '20 MB' } })
+    expect(await send(server, officer, { bytes: large, name: 'a.jpg' })).toMatchObject({
+      status: 413,
+      data: { limit: '20 MB' },
+    })
     const person = await server.anActor(rights)
     const bytes = Buffer.concat([aPdf, Buffer.alloc(25 * 1024 * 1024)])
-    const answers = await Promise.all([send(server, person, { bytes, name: 'a.pdf' }), send(server, person, { bytes, name: 'b.pdf' })])
+    const answers = await Promise.all([
+      send(server, person, { bytes, name: 'a.pdf' }),
+      send(server, person, { bytes, name: 'b.pdf' }),
+    ])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
   })
 
@@ -108,7 +143,10 @@ describe('what is taken', () => {
     const before = await rowCount()
     for (const caller of [stranger, await server.signIn('investor')]) {
       const answer = await send(server, caller, { bytes: aPdf, name: 'a.pdf' })
-      expect([answer.status, answer.data]).toMatchObject([403, { permissions: expect.arrayContaining(['LM:create', 'LM:edit']) }])
+      expect([answer.status, answer.data]).toMatchObject([
+        403,
+        { permissions: expect.arrayContaining(['LM:create', 'LM:edit']) },
+      ])
       expect(answer.msg).toMatch(/上传附件（须能新增或修改.*地块管理.*中的数据）/)
     }
     expect((await send(server, await server.anActor(['LAW:edit']), { bytes: aPdf, name: 'a.pdf' })).status).toBe(200)
@@ -118,8 +156,18 @@ describe('what is taken', () => {
   test('what no row holds has a limit of its own for each person, until a row takes it', async () => {
     const person = await server.anActor(rights)
     const { id, size } = await sent(person)
-    const take = () => withTx(server.database.db, testActor, (tx) => takeQuota(tx, { size: 2, createdBy: String(person.user.id) }, { userBytes: 1e9, unattachedBytes: size + 1, totalBytes: 1e12 }))
-    await expect(take()).rejects.toMatchObject({ code: 'refused', params: { sentence: { zh: expect.stringContaining('未保存') } } })
+    const take = () =>
+      withTx(server.database.db, testActor, (tx) =>
+        takeQuota(
+          tx,
+          { size: 2, createdBy: String(person.user.id) },
+          { userBytes: 1e9, unattachedBytes: size + 1, totalBytes: 1e12 },
+        ),
+      )
+    await expect(take()).rejects.toMatchObject({
+      code: 'refused',
+      params: { sentence: { zh: expect.stringContaining('未保存') } },
+    })
     expect((await person.post('/projectLands/add', aLand({ photos: [id] }))).status).toBe(200)
     await take()
   })
@@ -135,7 +183,13 @@ describe('what is taken', () => {
     if (!server.app.server.listening) await server.app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = server.app.server.address() as AddressInfo
     const { payload, headers } = formOf(Buffer.concat([aPdf, Buffer.alloc(2_000_000)]), 'a.pdf')
-    const request = httpRequest({ port, host: '127.0.0.1', method: 'POST', path: '/camel/minioApi/uploadFile', headers: { ...headers, token: caller.token ?? '', 'content-length': payload.length } })
+    const request = httpRequest({
+      port,
+      host: '127.0.0.1',
+      method: 'POST',
+      path: '/camel/minioApi/uploadFile',
+      headers: { ...headers, token: caller.token ?? '', 'content-length': payload.length },
+    })
     request.on('error', () => undefined)
     request.write(payload.subarray(0, 1_000_000))
     return request
@@ -168,7 +222,11 @@ describe('how it is sent', () => {
     const picture = await sent(officer, '现场 "照片".jpg')
     const document = (await send(server, officer, { bytes: aPdf, name: '批复.pdf' })).data
     const shown = await load(server, officer, { id: picture.id })
-    expect(shown.headers).toMatchObject({ 'content-type': 'image/jpeg', 'x-content-type-options': 'nosniff', vary: 'token' })
+    expect(shown.headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'x-content-type-options': 'nosniff',
+      vary: 'token',
+    })
     expect(shown.headers['content-disposition']).toMatch(/^inline; filename="[^"]*"; filename\*=UTF-8''%E7%8E%B0/)
     expect(shown.headers['content-security-policy']).toContain('sandbox')
     expect((await load(server, officer, { id: document.id })).headers['content-disposition']).toMatch(/^attachment/)
@@ -177,17 +235,27 @@ describe('how it is sent', () => {
   test('what the reader has is not sent again; parts are', async () => {
     const { id } = (await send(server, officer, { bytes: aPdf, name: 'a.pdf' })).data
     const { headers } = await load(server, officer, { id })
-    expect((await load(server, officer, { id, headers: { 'if-none-match': String(headers.etag) } })).statusCode).toBe(304)
+    expect((await load(server, officer, { id, headers: { 'if-none-match': String(headers.etag) } })).statusCode).toBe(
+      304,
+    )
     const part = await load(server, officer, { id, headers: { range: 'bytes=1-3' } })
-    expect([part.statusCode, part.body, part.headers['content-range']]).toEqual([206, 'PDF', `bytes 1-3/${aPdf.length}`])
-    expect((await load(server, officer, { id, headers: { range: 'bytes=-6' } })).body).toBe(aPdf.subarray(-6).toString())
+    expect([part.statusCode, part.body, part.headers['content-range']]).toEqual([
+      206,
+      'PDF',
+      `bytes 1-3/${aPdf.length}`,
+    ])
+    expect((await load(server, officer, { id, headers: { range: 'bytes=-6' } })).body).toBe(
+      aPdf.subarray(-6).toString(),
+    )
     expect((await load(server, officer, { id, headers: { range: 'bytes=9999-' } })).statusCode).toBe(416)
-    expect((await load(server, officer, { id, headers: { range: 'bytes=1-3', 'if-range': '"old"' } })).statusCode).toBe(200)
+    expect((await load(server, officer, { id, headers: { range: 'bytes=1-3', 'if-range': '"old"' } })).statusCode).toBe(
+      200,
+    )
     const head = await load(server, officer, { id, method: 'HEAD' })
     expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([200, '', String(aPdf.length)])
   })
 
-  test.each(['../../secret', 'a/b', '%00', '']) ('%s is no file', async (id) => {
+  test.each(['../../secret', 'a/b', '%00', ''])('%s is no file', async (id) => {
     expect((await load(server, officer, { id })).statusCode).toBe(400)
   })
 })
@@ -196,7 +264,8 @@ describe('whose it is', () => {
   test('an upload belongs to its uploader until a row holds it', async () => {
     const { id } = await sent(officer)
     expect((await load(server, officer, { id })).statusCode).toBe(200)
-    for (const other of [stranger, lijiang, server.visitor]) expect((await load(server, other, { id })).statusCode).toBe(404)
+    for (const other of [stranger, lijiang, server.visitor])
+      expect((await load(server, other, { id })).statusCode).toBe(404)
     expect((await stranger.post('/minioApi/deleteFile', undefined, { id })).status).toBe(404)
     expect((await officer.post('/minioApi/deleteFile', undefined, { id })).status).toBe(200)
     expect((await load(server, officer, { id })).statusCode).toBe(404)
@@ -204,8 +273,14 @@ describe('whose it is', () => {
 
   test('a file is seen with its row: unpublished, published, deleted, restored', async () => {
     const { id } = await sent(officer)
-    const seen = () => Promise.all([officer, lijiang, stranger, server.visitor].map(async (caller) => (await load(server, caller, { id, size: 'thumb' })).statusCode))
-    const land = (await officer.post<{ id: string; version: number }>('/projectLands/add', aLand({ photos: [id] }))).data
+    const seen = () =>
+      Promise.all(
+        [officer, lijiang, stranger, server.visitor].map(
+          async (caller) => (await load(server, caller, { id, size: 'thumb' })).statusCode,
+        ),
+      )
+    const land = (await officer.post<{ id: string; version: number }>('/projectLands/add', aLand({ photos: [id] })))
+      .data
     expect(await seen()).toEqual([200, 404, 404, 404])
     await officer.put('/projectLands/update', { id: land.id, version: 1, published: true })
     expect(await seen()).toEqual([200, 200, 200, 200])
@@ -219,7 +294,8 @@ describe('whose it is', () => {
   test('a row takes no file of somebody else, of another row, or of another kind', async () => {
     const [own, foreign] = [await sent(officer), await sent(lijiang)]
     const document = (await send(server, officer, { bytes: aPdf, name: 'a.pdf' })).data
-    const add = (photos: string[]) => officer.post<{ id: string; errors?: { field: string }[] }>('/projectLands/add', aLand({ photos }))
+    const add = (photos: string[]) =>
+      officer.post<{ id: string; errors?: { field: string }[] }>('/projectLands/add', aLand({ photos }))
     expect((await add([own.id])).status).toBe(200)
     for (const id of [own.id, foreign.id, document.id, 'nothing']) {
       const answer = await add([id])
@@ -229,13 +305,20 @@ describe('whose it is', () => {
 
   test('who once saw a published row has its file no longer when it is withdrawn, by whatever way they ask', async () => {
     const { id } = await sent(officer)
-    const land = (await officer.post<{ id: string }>('/projectLands/add', aLand({ photos: [id], published: true }))).data
+    const land = (await officer.post<{ id: string }>('/projectLands/add', aLand({ photos: [id], published: true })))
+      .data
     const seen = await load(server, server.visitor, { id })
     const etag = String(seen.headers.etag)
     expect([seen.statusCode, seen.headers['cache-control']]).toEqual([200, 'private, no-cache'])
     expect((await officer.put('/projectLands/update', { id: land.id, version: 1, published: false })).status).toBe(200)
-    const asked: Record<string, string>[] = [{ 'if-none-match': etag }, { 'if-none-match': '*' }, { range: 'bytes=0-0' }, { range: 'bytes=0-0', 'if-range': etag }]
-    for (const headers of asked) expect((await load(server, server.visitor, { id, headers })).statusCode, JSON.stringify(headers)).toBe(404)
+    const asked: Record<string, string>[] = [
+      { 'if-none-match': etag },
+      { 'if-none-match': '*' },
+      { range: 'bytes=0-0' },
+      { range: 'bytes=0-0', 'if-range': etag },
+    ]
+    for (const headers of asked)
+      expect((await load(server, server.visitor, { id, headers })).statusCode, JSON.stringify(headers)).toBe(404)
     expect((await load(server, server.visitor, { id, method: 'HEAD' })).statusCode).toBe(404)
     expect((await server.visitor.get('/minioApi/fileInfo', { id })).status).toBe(404)
   })
@@ -251,10 +334,25 @@ describe('whose it is', () => {
   test('an edit keeps, adds and gives up; a refused one changes nothing', async () => {
     const [a, b, c] = [await sent(officer), await sent(officer), await sent(officer)]
     const { data: land } = await officer.post<{ id: string }>('/projectLands/add', aLand({ photos: [a.id, b.id] }))
-    expect((await officer.put('/projectLands/update', { id: land.id, version: 1, photos: [c.id, 'nothing'] })).status).toBe(422)
-    expect((await officer.put('/projectLands/update', { id: land.id, version: 1, photos: [b.id, c.id] })).status).toBe(200)
-    const { rows } = await sql<{ id: string; rowId: string | null }>`select id, "rowId" from files where id = any(${sql.val([a.id, b.id, c.id])}::text[]) order by id`.execute(server.database.db)
-    expect(new Map(rows.map((row) => [row.id, row.rowId]))).toEqual(new Map([[a.id, null], [b.id, land.id], [c.id, land.id]]))
+    expect(
+      (await officer.put('/projectLands/update', { id: land.id, version: 1, photos: [c.id, 'nothing'] })).status,
+    ).toBe(422)
+    expect((await officer.put('/projectLands/update', { id: land.id, version: 1, photos: [b.id, c.id] })).status).toBe(
+      200,
+    )
+    const { rows } = await sql<{
+      id: string
+      rowId: string | null
+    }>`select id, "rowId" from files where id = any(${sql.val([a.id, b.id, c.id])}::text[]) order by id`.execute(
+      server.database.db,
+    )
+    expect(new Map(rows.map((row) => [row.id, row.rowId]))).toEqual(
+      new Map([
+        [a.id, null],
+        [b.id, land.id],
+        [c.id, land.id],
+      ]),
+    )
   })
 
   test('of two rows that want one file at once, one gets it', async () => {
@@ -269,17 +367,27 @@ describe('what goes', () => {
     const [loose, held, fresh] = [await sent(officer), await sent(officer), await sent(officer)]
     const { data: land } = await officer.post<{ id: string }>('/projectLands/add', aLand({ photos: [held.id] }))
     await officer.delete('/projectLands/delete', [land.id])
-    await sql`update files set "createdAt" = now() - interval '2 days', "unattachedSince" = case when "rowId" is null then now() - interval '2 days' end where id <> ${fresh.id}`.execute(server.database.db)
-    const swept = await Promise.all([sweepFiles({ database: server.database, store }), sweepFiles({ database: server.database, store })])
+    await sql`update files set "createdAt" = now() - interval '2 days', "unattachedSince" = case when "rowId" is null then now() - interval '2 days' end where id <> ${fresh.id}`.execute(
+      server.database.db,
+    )
+    const swept = await Promise.all([
+      sweepFiles({ database: server.database, store }),
+      sweepFiles({ database: server.database, store }),
+    ])
     expect(Math.max(...swept)).toBeGreaterThan(0)
-    expect(await Promise.all([loose, held, fresh].map(async ({ id }) => (await load(server, officer, { id })).statusCode))).toEqual([404, 200, 200])
+    expect(
+      await Promise.all([loose, held, fresh].map(async ({ id }) => (await load(server, officer, { id })).statusCode)),
+    ).toEqual([404, 200, 200])
     expect(readdirSync(join(folder, 'files', loose.id.slice(-2))).includes(loose.id)).toBe(false)
   })
 
   test('the program stores a drawing of its own as a picture that a row can hold', async () => {
-    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="640" height="400"><rect width="640" height="400" fill="#3b5bdb"/></svg>'
+    const svg =
+      '<svg xmlns="http://www.w3.org/2000/svg" width="640" height="400"><rect width="640" height="400" fill="#3b5bdb"/></svg>'
     const deps = { store, incoming: join(folder, 'files', 'incoming') }
-    const [id = ''] = await withTx(server.database.db, testActor, (tx) => storeDrawings(deps, tx, [{ name: '效果图.svg', svg, widthPx: 640, heightPx: 400 }], testActor.id))
+    const [id = ''] = await withTx(server.database.db, testActor, (tx) =>
+      storeDrawings(deps, tx, [{ name: '效果图.svg', svg, widthPx: 640, heightPx: 400 }], testActor.id),
+    )
     await server.make(lands, aLand({ photos: [id], published: true }))
     for (const size of ['original', 'thumb']) {
       const answer = await load(server, server.visitor, { id, size })
@@ -291,5 +399,7 @@ describe('what goes', () => {
 
 /** A small file that says it is 20,000 pixels wide and high. */
 async function bomb(): Promise<Buffer> {
-  return sharp({ create: { width: 20_000, height: 20_000, channels: 3, background: '#000' }, limitInputPixels: false }).png({ compressionLevel: 9 }).toBuffer()
+  return sharp({ create: { width: 20_000, height: 20_000, channels: 3, background: '#000' }, limitInputPixels: false })
+    .png({ compressionLevel: 9 })
+    .toBuffer()
 }

@@ -33,7 +33,14 @@ class Sha256 {
   }
 }
 
-const signer = new SignatureV4({ credentials: { accessKeyId: 'key', secretAccessKey: 'secret' }, region: 'eu-west-3', service: 's3', sha256: Sha256, uriEscapePath: false, applyChecksum: false })
+const signer = new SignatureV4({
+  credentials: { accessKeyId: 'key', secretAccessKey: 'secret' },
+  region: 'eu-west-3',
+  service: 's3',
+  sha256: Sha256,
+  uriEscapePath: false,
+  applyChecksum: false,
+})
 
 /** What Amazon's own signer would have written for the request: a server that has the secret compares the two. */
 async function expectedAuthorization({ method = '', url = '', headers }: IncomingMessage): Promise<string | undefined> {
@@ -41,7 +48,13 @@ async function expectedAuthorization({ method = '', url = '', headers }: Incomin
   const date = String(headers['x-amz-date']).replace(/(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z/, '$1-$2-$3T$4:$5:$6Z')
   const kept = Object.fromEntries(signed.map((name) => [name, String(headers[name])]))
   const { pathname, searchParams } = new URL(url, 'http://store')
-  const request = new HttpRequest({ method, hostname: String(headers.host), path: pathname, query: Object.fromEntries(searchParams), headers: kept })
+  const request = new HttpRequest({
+    method,
+    hostname: String(headers.host),
+    path: pathname,
+    query: Object.fromEntries(searchParams),
+    headers: kept,
+  })
   const result = await signer.sign(request, { signingDate: new Date(date), signableHeaders: new Set(signed) })
   return result.headers.authorization
 }
@@ -55,12 +68,23 @@ describe('requests to an S3 server', () => {
   beforeAll(async () => {
     server = createServer(async (request, response) => {
       request.resume()
-      seen.push({ request: `${request.method} ${request.url}`, given: String(request.headers.authorization), expected: String(await expectedAuthorization(request)) })
+      seen.push({
+        request: `${request.method} ${request.url}`,
+        given: String(request.headers.authorization),
+        expected: String(await expectedAuthorization(request)),
+      })
       response.end('bytes')
     })
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
     const { port } = server.address() as AddressInfo
-    store = openStore({ DATA_DIR: folder, S3_ENDPOINT: `http://127.0.0.1:${port}`, S3_BUCKET: 'investmap', S3_ACCESS_KEY: 'key', S3_SECRET_KEY: 'secret', S3_REGION: 'eu-west-3' })
+    store = openStore({
+      DATA_DIR: folder,
+      S3_ENDPOINT: `http://127.0.0.1:${port}`,
+      S3_BUCKET: 'investmap',
+      S3_ACCESS_KEY: 'key',
+      S3_SECRET_KEY: 'secret',
+      S3_REGION: 'eu-west-3',
+    })
   })
   afterAll(async () => {
     await new Promise((done) => server.close(done))
@@ -74,7 +98,12 @@ describe('requests to an S3 server', () => {
     await store.put('ab/0190-id/original', path, 'image/webp')
     await (await store.read('ab/0190-id/original', { start: 3, end: 5 })).resume()
     await store.remove('ab/0190-id/thumb')
-    expect(seen.map(({ request }) => request)).toEqual(['HEAD /investmap', 'PUT /investmap/ab/0190-id/original', 'GET /investmap/ab/0190-id/original', 'DELETE /investmap/ab/0190-id/thumb'])
+    expect(seen.map(({ request }) => request)).toEqual([
+      'HEAD /investmap',
+      'PUT /investmap/ab/0190-id/original',
+      'GET /investmap/ab/0190-id/original',
+      'DELETE /investmap/ab/0190-id/thumb',
+    ])
     for (const { request, given, expected } of seen) expect(given, request).toBe(expected)
   })
 })

@@ -9,12 +9,26 @@ import { openStore } from '../../server/files/index.ts'
 import { FileGone } from '../../server/files/store.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'investmap-s3-'))
-const server = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory: join(folder, 's3'), configureBuckets: [{ name: 'investmap', configs: [] }] })
+const server = new S3rver({
+  port: 0,
+  address: '127.0.0.1',
+  silent: true,
+  directory: join(folder, 's3'),
+  configureBuckets: [{ name: 'investmap', configs: [] }],
+})
 let settings: Parameters<typeof openStore>[0]
 
 beforeAll(async () => {
-  const { port } = await new Promise<AddressInfo>((done, failed) => server.run((error, address) => (error ? failed(error) : done(address))))
-  settings = { DATA_DIR: folder, S3_ENDPOINT: `http://127.0.0.1:${port}`, S3_BUCKET: 'investmap', S3_ACCESS_KEY: 'S3RVER', S3_SECRET_KEY: 'S3RVER' }
+  const { port } = await new Promise<AddressInfo>((done, failed) =>
+    server.run((error, address) => (error ? failed(error) : done(address))),
+  )
+  settings = {
+    DATA_DIR: folder,
+    S3_ENDPOINT: `http://127.0.0.1:${port}`,
+    S3_BUCKET: 'investmap',
+    S3_ACCESS_KEY: 'S3RVER',
+    S3_SECRET_KEY: 'S3RVER',
+  }
 })
 afterAll(async () => {
   await new Promise<void>((done) => server.close(() => done()))

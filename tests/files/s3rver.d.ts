@@ -1,7 +1,13 @@
 declare module 's3rver' {
   import type { AddressInfo } from 'node:net'
 
-  type Options = { port: number; address: string; silent: boolean; directory: string; configureBuckets: { name: string; configs: string[] }[] }
+  type Options = {
+    port: number
+    address: string
+    silent: boolean
+    directory: string
+    configureBuckets: { name: string; configs: string[] }[]
+  }
 
   /** What the tests use of the package, which has no types of its own. */
   export default class S3rver {

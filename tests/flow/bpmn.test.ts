@@ -9,9 +9,12 @@ import { charts } from './charts.ts'
 describe('a chart that goes out as BPMN', () => {
   test('comes back unchanged, and nothing of it was doubtful', async () => {
     await fc.assert(
-      fc.asyncProperty(charts.filter(({ nodes }) => nodes.length > 0), async (graph) => {
-        expect(await readBpmn(await bpmnOf(graph, '试验 <流程> & "名"'))).toEqual({ graph, problems: [] })
-      }),
+      fc.asyncProperty(
+        charts.filter(({ nodes }) => nodes.length > 0),
+        async (graph) => {
+          expect(await readBpmn(await bpmnOf(graph, '试验 <流程> & "名"'))).toEqual({ graph, problems: [] })
+        },
+      ),
       { numRuns: 60 },
     )
   })
@@ -36,10 +39,33 @@ describe('a chart of another tool', () => {
         <association id="as" sourceRef="sub" targetRef="doc"/><textAnnotation id="note"><text>说明</text></textAnnotation>`),
     )
     expect(graphMistake(graph)).toBeNull()
-    expect(graph.nodes.map(({ id, kind }) => [id, kind])).toEqual([['s', 'start'], ['t', 'step'], ['g', 'decision'], ['sub', 'step'], ['e', 'end'], ['doc', 'document']])
-    expect(graph.edges.map(({ id, label }) => [id, label])).toEqual([['f1', ''], ['f2', ''], ['f3', '会审'], ['f4', ''], ['as', '']])
+    expect(graph.nodes.map(({ id, kind }) => [id, kind])).toEqual([
+      ['s', 'start'],
+      ['t', 'step'],
+      ['g', 'decision'],
+      ['sub', 'step'],
+      ['e', 'end'],
+      ['doc', 'document'],
+    ])
+    expect(graph.edges.map(({ id, label }) => [id, label])).toEqual([
+      ['f1', ''],
+      ['f2', ''],
+      ['f3', '会审'],
+      ['f4', ''],
+      ['as', ''],
+    ])
     expect(graph.lanes.map(({ unit }) => unit)).toEqual(['窗口', '科室', ''])
-    expect(problems.map(({ code }) => code).sort()).toEqual(['arranged', 'boundary', 'cut', 'gateway', 'laneless', 'loose', 'note', 'subprocess', 'twice'])
+    expect(problems.map(({ code }) => code).sort()).toEqual([
+      'arranged',
+      'boundary',
+      'cut',
+      'gateway',
+      'laneless',
+      'loose',
+      'note',
+      'subprocess',
+      'twice',
+    ])
     expect(problems.every(({ says }) => !/\{\w+\}/.test(says.zh + says.en))).toBe(true)
   })
 

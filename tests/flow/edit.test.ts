@@ -1,7 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { compared } from '../../src/flow/graph/compare.ts'
-import { clipOf, joined, moved, pasted, withLane, withLaneMoved, withNode, withNodeInLane, withNodeValues, without, withoutLane } from '../../src/flow/graph/edit.ts'
+import {
+  clipOf,
+  joined,
+  moved,
+  pasted,
+  withLane,
+  withLaneMoved,
+  withNode,
+  withNodeInLane,
+  withNodeValues,
+  without,
+  withoutLane,
+} from '../../src/flow/graph/edit.ts'
 import { graphMistake } from '../../src/flow/graph/form.ts'
 import { after, begun, redone, undone } from '../../src/flow/graph/history.ts'
 import { arranged } from '../../src/flow/graph/layout.ts'
@@ -16,24 +28,26 @@ import { aChart, aNode, anEdge, charts } from './charts.ts'
 type Change = (graph: FlowGraph) => FlowGraph
 
 /** Any of the changes that an editor makes, at any part of a chart. */
-const changes: fc.Arbitrary<Change> = fc.tuple(fc.nat(9), fc.nat(20), fc.nat(20)).map(([which, one, other]) => (graph) => {
-  const node = graph.nodes[one % Math.max(1, graph.nodes.length)]?.id ?? ''
-  const second = graph.nodes[other % Math.max(1, graph.nodes.length)]?.id ?? ''
-  const lane = graph.lanes[other % Math.max(1, graph.lanes.length)]?.id ?? ''
-  const all: Change[] = [
-    (now) => withNode(now, 'step', { text: '新环节', afterId: node }).graph,
-    (now) => withNode(now, 'decision', { text: '' }).graph,
-    (now) => joined(now, node, second, '同意'),
-    (now) => without(now, new Set([node])),
-    (now) => moved(now, new Set([node, second]), { x: one * 40 - 300, y: other * 60 - 500 }),
-    (now) => withLane(now, '新单位').graph,
-    (now) => withoutLane(now, lane),
-    (now) => withLaneMoved(now, lane, one % 2 ? 1 : -1),
-    (now) => pasted(now, clipOf(now, new Set([node, second]))).graph,
-    (now) => (lane ? withNodeInLane(withNodeValues(now, node, { text: '改名' }), second, lane) : arranged(now)),
-  ]
-  return (all[which] as Change)(graph)
-})
+const changes: fc.Arbitrary<Change> = fc
+  .tuple(fc.nat(9), fc.nat(20), fc.nat(20))
+  .map(([which, one, other]) => (graph) => {
+    const node = graph.nodes[one % Math.max(1, graph.nodes.length)]?.id ?? ''
+    const second = graph.nodes[other % Math.max(1, graph.nodes.length)]?.id ?? ''
+    const lane = graph.lanes[other % Math.max(1, graph.lanes.length)]?.id ?? ''
+    const all: Change[] = [
+      (now) => withNode(now, 'step', { text: '新环节', afterId: node }).graph,
+      (now) => withNode(now, 'decision', { text: '' }).graph,
+      (now) => joined(now, node, second, '同意'),
+      (now) => without(now, new Set([node])),
+      (now) => moved(now, new Set([node, second]), { x: one * 40 - 300, y: other * 60 - 500 }),
+      (now) => withLane(now, '新单位').graph,
+      (now) => withoutLane(now, lane),
+      (now) => withLaneMoved(now, lane, one % 2 ? 1 : -1),
+      (now) => pasted(now, clipOf(now, new Set([node, second]))).graph,
+      (now) => (lane ? withNodeInLane(withNodeValues(now, node, { text: '改名' }), second, lane) : arranged(now)),
+    ]
+    return (all[which] as Change)(graph)
+  })
 
 describe('changes of a chart', () => {
   test('leave one that may be stored, are all taken back and all done again', () => {
@@ -43,7 +57,9 @@ describe('changes of a chart', () => {
         for (const change of list) history = after(history, change(history.present))
         const { past, present } = history
         expect(graphMistake(present)).toBeNull()
-        expect(present.nodes.every(({ x, y }) => x >= 0 && y >= 0 && Number.isInteger(x) && Number.isInteger(y))).toBe(true)
+        expect(present.nodes.every(({ x, y }) => x >= 0 && y >= 0 && Number.isInteger(x) && Number.isInteger(y))).toBe(
+          true,
+        )
         for (const before of [...past].reverse()) {
           history = undone(history)
           expect(history.present).toBe(before)
@@ -63,14 +79,17 @@ describe('changes of a chart', () => {
 })
 
 describe('the drawing of a chart', () => {
-  const say = (label: { zh: string }, values: Readonly<Record<string, string | number>> = {}): string => fill(label.zh, values)
+  const say = (label: { zh: string }, values: Readonly<Record<string, string | number>> = {}): string =>
+    fill(label.zh, values)
 
   test('has ways with right angles only, for every edge', () => {
     fc.assert(
       fc.property(charts, (graph) => {
         const routes = routesOf(arranged(graph))
         expect(routes.size).toBe(graph.edges.length)
-        for (const { points } of routes.values()) for (const [index, point] of points.slice(1).entries()) expect(point.x === points[index]!.x || point.y === points[index]!.y).toBe(true)
+        for (const { points } of routes.values())
+          for (const [index, point] of points.slice(1).entries())
+            expect(point.x === points[index]!.x || point.y === points[index]!.y).toBe(true)
       }),
       { numRuns: 40 },
     )
@@ -94,7 +113,10 @@ describe('what a reader is told', () => {
     chart.nodes.push(aNode('stop', 'end', { lane: 'l2' }))
     chart.edges.push(anEdge('check', 'stop', '不同意'))
     const { paths, loops, isCut } = pathsOf(chart)
-    expect(paths.map(({ days, choices, unstated }) => [days, choices, unstated])).toEqual([[5, ['不同意'], 0], [6, ['同意'], 0]])
+    expect(paths.map(({ days, choices, unstated }) => [days, choices, unstated])).toEqual([
+      [5, ['不同意'], 0],
+      [6, ['同意'], 0],
+    ])
     expect([loops.map(({ id }) => id), isCut]).toEqual([['check-apply'], false])
     expect(inOrder(chart).map(({ id }) => id)).toEqual(['begin', 'apply', 'check', 'paper', 'stop', 'end'])
   })
@@ -111,7 +133,15 @@ test('a comparison names what came, went and changed, and nothing that was only 
   later.nodes = [...later.nodes.filter(({ id }) => id !== 'paper'), aNode('new', 'step', { lane: 'l1' })]
   later.edges = [...later.edges.filter(({ id }) => !id.includes('paper')), anEdge('check', 'new', '同意')]
   const { nodes, edges } = compared(aChart(), later)
-  expect(nodes.map(({ mark, node }) => [mark, node.id])).toEqual([['changed', 'apply'], ['added', 'new'], ['removed', 'paper']])
-  expect(edges.map(({ mark, edge }) => [mark, edge.id])).toEqual([['added', 'check-new'], ['removed', 'check-paper'], ['removed', 'paper-end']])
+  expect(nodes.map(({ mark, node }) => [mark, node.id])).toEqual([
+    ['changed', 'apply'],
+    ['added', 'new'],
+    ['removed', 'paper'],
+  ])
+  expect(edges.map(({ mark, edge }) => [mark, edge.id])).toEqual([
+    ['added', 'check-new'],
+    ['removed', 'check-paper'],
+    ['removed', 'paper-end'],
+  ])
   fc.assert(fc.property(charts, (graph) => compared(graph, arranged(graph)).marks.size === 0))
 })

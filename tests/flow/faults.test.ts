@@ -19,9 +19,23 @@ describe('what keeps a chart from being published', () => {
   })
 
   test.each<[string, (graph: FlowGraph) => void, string[]]>([
-    ['several-starts', ({ nodes, edges }) => void (nodes.push(aNode('again', 'start', { lane: 'l1' })), edges.push(anEdge('again', 'apply'))), ['begin', 'again']],
-    ['unreachable', ({ nodes, edges }) => void (nodes.push(aNode('lost', 'step', { lane: 'l1' })), edges.push(anEdge('lost', 'end'))), ['lost']],
-    ['dead-end', ({ nodes, edges }) => void (nodes.push(aNode('trap', 'step', { lane: 'l1' })), edges.push(anEdge('apply', 'trap'))), ['trap']],
+    [
+      'several-starts',
+      ({ nodes, edges }) =>
+        void (nodes.push(aNode('again', 'start', { lane: 'l1' })), edges.push(anEdge('again', 'apply'))),
+      ['begin', 'again'],
+    ],
+    [
+      'unreachable',
+      ({ nodes, edges }) => void (nodes.push(aNode('lost', 'step', { lane: 'l1' })), edges.push(anEdge('lost', 'end'))),
+      ['lost'],
+    ],
+    [
+      'dead-end',
+      ({ nodes, edges }) =>
+        void (nodes.push(aNode('trap', 'step', { lane: 'l1' })), edges.push(anEdge('apply', 'trap'))),
+      ['trap'],
+    ],
     ['into-start', ({ edges }) => void edges.push(anEdge('apply', 'begin')), ['begin']],
     ['out-of-end', ({ edges }) => void edges.push(anEdge('end', 'apply')), ['end']],
     ['few-branches', ({ edges }) => void edges.splice(3, 1), ['check']],

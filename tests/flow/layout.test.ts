@@ -6,7 +6,8 @@ import { demoFlows } from '../../server/demo/flows.ts'
 import { faultsOf } from '../../src/flow/graph/faults.ts'
 import { charts } from './charts.ts'
 
-const overlaps = (a: Box, b: Box): boolean => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
+const overlaps = (a: Box, b: Box): boolean =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 
 describe('a chart that is put in order', () => {
   test('has no node over another, each in the lane that it had, and changes nothing else', () => {
@@ -15,13 +16,17 @@ describe('a chart that is put in order', () => {
         const result = arranged(graph)
         const bands = bandsOf(result)
         const boxes = [...boxesOf(result, bands)]
-        for (const [index, [, box]] of boxes.entries()) for (const [, other] of boxes.slice(index + 1)) expect(overlaps(box, other)).toBe(false)
+        for (const [index, [, box]] of boxes.entries())
+          for (const [, other] of boxes.slice(index + 1)) expect(overlaps(box, other)).toBe(false)
         for (const node of result.nodes) {
           const band = bands.find(({ id }) => id === node.lane)!
           const box = new Map(boxes).get(node.id)!
           expect(box.y >= band.top && box.y + box.height <= band.top + band.height).toBe(true)
         }
-        const still = ({ nodes, ...rest }: typeof graph): unknown => ({ ...rest, nodes: nodes.map(({ x: _x, y: _y, ...node }) => node) })
+        const still = ({ nodes, ...rest }: typeof graph): unknown => ({
+          ...rest,
+          nodes: nodes.map(({ x: _x, y: _y, ...node }) => node),
+        })
         expect(still(result)).toEqual(still(graph))
         expect(arranged(result)).toEqual(result)
       }),

@@ -17,7 +17,8 @@ describe('a flow chart', () => {
     clerk = await server.anActor(['FLOW:*'])
   })
 
-  const add = async (values: Record<string, unknown> = {}): Promise<AnyRow> => (await clerk.post<AnyRow>('/sysFlow/add', aFlow(values))).data
+  const add = async (values: Record<string, unknown> = {}): Promise<AnyRow> =>
+    (await clerk.post<AnyRow>('/sysFlow/add', aFlow(values))).data
   const renamed = (text: string): FlowGraph => {
     const graph = aChart()
     graph.nodes[1]!.text = text
@@ -29,18 +30,30 @@ describe('a flow chart', () => {
     expect((await server.visitor.get('/sysFlow/drawing', { id })).status).toBe(404)
     const first = await publishFlow(clerk, id)
     expect(first).toMatchObject({ status: 200, data: { publishedVersion: 1, published: true, isAhead: false } })
-    const draft = await clerk.put<AnyRow>('/sysFlow/update', { id, version: first.data.version, graph: renamed('草稿里的环节') })
+    const draft = await clerk.put<AnyRow>('/sysFlow/update', {
+      id,
+      version: first.data.version,
+      graph: renamed('草稿里的环节'),
+    })
     expect(draft.data).toMatchObject({ isAhead: true, publishedVersion: 1 })
 
     const read = await server.visitor.get<Drawing>('/sysFlow/drawing', { id })
     expect(read.data).toMatchObject({ number: 1, graph: aChart(), createdBy: null })
     expect((await server.visitor.get<AnyRow>('/sysFlow/detail', { id })).data.graph).toBeNull()
-    for (const call of ['detail', 'page', 'drawing', 'export?format=csv']) expect((await server.visitor.get(`/sysFlow/${call}`, call === 'page' ? {} : { id })).text).not.toContain('草稿里的环节')
+    for (const call of ['detail', 'page', 'drawing', 'export?format=csv'])
+      expect((await server.visitor.get(`/sysFlow/${call}`, call === 'page' ? {} : { id })).text).not.toContain(
+        '草稿里的环节',
+      )
 
     expect((await publishFlow(clerk, id)).data).toMatchObject({ publishedVersion: 2, isAhead: false })
-    expect((await server.visitor.get<Drawing>('/sysFlow/drawing', { id })).data.graph.nodes[1]!.text).toBe('草稿里的环节')
+    expect((await server.visitor.get<Drawing>('/sysFlow/drawing', { id })).data.graph.nodes[1]!.text).toBe(
+      '草稿里的环节',
+    )
     const { data: versions } = await clerk.get<Version[]>('/sysFlow/versions', { id })
-    expect(versions.map(({ number, isStanding }) => [number, isStanding])).toEqual([[2, true], [1, false]])
+    expect(versions.map(({ number, isStanding }) => [number, isStanding])).toEqual([
+      [2, true],
+      [1, false],
+    ])
     expect((await clerk.get<Drawing>('/sysFlow/drawing', { id, number: 1 })).data.graph).toEqual(aChart())
     expect((await publishFlow(clerk, id)).data.publishedVersion).toBe(2)
   })
@@ -52,8 +65,18 @@ describe('a flow chart', () => {
     const answer = await publishFlow(clerk, id)
     expect(answer).toMatchObject({ status: 422, msg: expect.stringContaining('从“开始”走不到“apply号”') as string })
     const { faults } = answer.data as unknown as { faults: { code: string; ids: string[]; message: string }[] }
-    expect(faults.map(({ code, ids }) => [code, ids])).toEqual([['dead-end', ['begin']], ['unreachable', ['apply']], ['unreachable', ['check']], ['unreachable', ['paper']], ['unreachable', ['end']], ['few-branches', ['check']]])
-    expect((await clerk.get<AnyRow>('/sysFlow/detail', { id })).data).toMatchObject({ published: false, publishedVersion: null })
+    expect(faults.map(({ code, ids }) => [code, ids])).toEqual([
+      ['dead-end', ['begin']],
+      ['unreachable', ['apply']],
+      ['unreachable', ['check']],
+      ['unreachable', ['paper']],
+      ['unreachable', ['end']],
+      ['few-branches', ['check']],
+    ])
+    expect((await clerk.get<AnyRow>('/sysFlow/detail', { id })).data).toMatchObject({
+      published: false,
+      publishedVersion: null,
+    })
     expect((await publishFlow(clerk, (await add({ graph: null })).id)).status).toBe(422)
   })
 
@@ -97,12 +120,21 @@ describe('a flow chart', () => {
     const editor = await server.anActor(['FLOW:list', 'FLOW:show', 'FLOW:edit'])
     const investor = await server.anActor(['PLAN:list', 'PLAN:show', 'PLAN:create', 'PLAN:edit'], { dataScope: 'self' })
     const stranger = await server.anActor(['FLOW:*'], { dataScope: 'self', xzqdm: '532901000000' })
-    for (const [caller, status] of [[server.visitor, 401], [investor, 403], [reader, 403], [editor, 403], [stranger, 404]] as const) {
+    for (const [caller, status] of [
+      [server.visitor, 401],
+      [investor, 403],
+      [reader, 403],
+      [editor, 403],
+      [stranger, 404],
+    ] as const) {
       expect((await caller.post('/sysFlow/publish', { id, version })).status).toBe(status)
-      if (caller !== reader && caller !== editor) expect((await caller.get('/sysFlow/versions', { id })).status).toBe(status)
+      if (caller !== reader && caller !== editor)
+        expect((await caller.get('/sysFlow/versions', { id })).status).toBe(status)
     }
     for (const caller of [server.visitor, investor]) {
-      expect((await caller.put('/sysFlow/update', { id, version, graph: aChart() })).status).toBe(caller === investor ? 403 : 401)
+      expect((await caller.put('/sysFlow/update', { id, version, graph: aChart() })).status).toBe(
+        caller === investor ? 403 : 401,
+      )
       expect((await caller.get('/sysFlow/drawing', { id })).status).toBe(200)
       expect((await caller.get('/sysFlow/drawing', { id, number: 7 })).status).toBe(404)
     }

@@ -4,7 +4,16 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { childEnvironment, startChild } from '../../server/http/child-process.ts'
 
-const all = { PATH: '/bin', TMPDIR: '/tmp', DATABASE_URL: 'postgres://secret', S3_SECRET_KEY: 'secret', ADMIN_PASSWORD: 'secret', OIDC_CLIENT_SECRET: 'secret', TIANDITU_KEY: 'secret', NODE_OPTIONS: '--inspect' }
+const all = {
+  PATH: '/bin',
+  TMPDIR: '/tmp',
+  DATABASE_URL: 'postgres://secret',
+  S3_SECRET_KEY: 'secret',
+  ADMIN_PASSWORD: 'secret',
+  OIDC_CLIENT_SECRET: 'secret',
+  TIANDITU_KEY: 'secret',
+  NODE_OPTIONS: '--inspect',
+}
 
 test('a process that reads strangers’ files knows no address and no key', async () => {
   expect(childEnvironment(all)).toEqual({ PATH: '/bin', TMPDIR: '/tmp' })
@@ -21,5 +30,8 @@ test('every process but that of the embedded database is started so', () => {
   const root = join(import.meta.dirname, '../../server')
   const paths = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.ts'))
   const forking = paths.filter((path) => /\b(fork|spawn|execFile)\(/.test(readFileSync(join(root, path), 'utf8')))
-  expect(forking.map((path) => path.replaceAll('\\', '/')).sort()).toEqual(['db/embedded/process.ts', 'http/child-process.ts'])
+  expect(forking.map((path) => path.replaceAll('\\', '/')).sort()).toEqual([
+    'db/embedded/process.ts',
+    'http/child-process.ts',
+  ])
 })

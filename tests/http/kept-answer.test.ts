@@ -9,13 +9,24 @@ test('an answer that is the same for everybody is made once, plain and compresse
   let made = 0
   const content = { words: '大理'.repeat(10_000) }
   compressAnswers(app)
-  app.get('/', keptAnswer(60, async () => {
-    made += 1
-    return content
-  }))
-  const [plain, packed] = await Promise.all([app.inject('/'), app.inject({ url: '/', headers: { 'accept-encoding': 'gzip' } })])
+  app.get(
+    '/',
+    keptAnswer(60, async () => {
+      made += 1
+      return content
+    }),
+  )
+  const [plain, packed] = await Promise.all([
+    app.inject('/'),
+    app.inject({ url: '/', headers: { 'accept-encoding': 'gzip' } }),
+  ])
   expect(plain.json()).toEqual(content)
-  expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding', 'cache-control': 'public, max-age=60', 'content-type': 'application/json; charset=utf-8' })
+  expect(packed.headers).toMatchObject({
+    'content-encoding': 'gzip',
+    vary: 'accept-encoding',
+    'cache-control': 'public, max-age=60',
+    'content-type': 'application/json; charset=utf-8',
+  })
   expect(JSON.parse(gunzipSync(packed.rawPayload).toString())).toEqual(content)
   const known = await app.inject({ url: '/', headers: { 'if-none-match': String(plain.headers.etag) } })
   expect([known.statusCode, known.body]).toEqual([304, ''])

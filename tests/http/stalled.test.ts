@@ -23,11 +23,23 @@ describe('a body that stops coming', () => {
   })
   afterAll(() => app.close())
 
-  const post = (length: number) => httpRequest({ port, host: '127.0.0.1', method: 'POST', path: '/length', headers: { 'content-type': 'application/json', 'content-length': length } })
+  const post = (length: number) =>
+    httpRequest({
+      port,
+      host: '127.0.0.1',
+      method: 'POST',
+      path: '/length',
+      headers: { 'content-type': 'application/json', 'content-length': length },
+    })
 
-  test.each([['not a byte more', null], ['a byte now and then', 20]])('ends its connection: %s', async (_how, everyMs) => {
+  test.each([
+    ['not a byte more', null],
+    ['a byte now and then', 20],
+  ])('ends its connection: %s', async (_how, everyMs) => {
     const request = post(1_000_000)
-    const ended = new Promise<boolean>((resolve) => request.once('error', () => resolve(true)).once('response', () => resolve(false)))
+    const ended = new Promise<boolean>((resolve) =>
+      request.once('error', () => resolve(true)).once('response', () => resolve(false)),
+    )
     request.write('"')
     const clock = everyMs === null ? undefined : setInterval(() => request.write('x'), everyMs)
     expect(await ended).toBe(true)
@@ -37,7 +49,9 @@ describe('a body that stops coming', () => {
   test('one that comes, and an answer that takes its time, are left alone', async () => {
     const text = JSON.stringify('x'.repeat(50_000))
     const request = post(text.length)
-    const answered = new Promise<number | undefined>((resolve, reject) => request.once('error', reject).once('response', (response) => resolve(response.statusCode)))
+    const answered = new Promise<number | undefined>((resolve, reject) =>
+      request.once('error', reject).once('response', (response) => resolve(response.statusCode)),
+    )
     for (let from = 0; from < text.length; from += 2_500) {
       request.write(text.slice(from, from + 2_500))
       await delay(100)
@@ -56,27 +70,38 @@ describe('a reader', () => {
   beforeAll(async () => {
     app.get('/endless', (_request, reply) => {
       endStalledReader(reply, { windowMs: 1_500, leastBytes: 1_000 })
-      return reply.send(Readable.from((function* () {
-        for (;;) yield piece
-      })()))
+      return reply.send(
+        Readable.from(
+          (function* () {
+            for (;;) yield piece
+          })(),
+        ),
+      )
     })
     app.get('/slow', (_request, reply) => {
       endStalledReader(reply, { windowMs: 1_500, leastBytes: 1_000 })
-      return reply.send(Readable.from((async function* () {
-        yield 'begun, '
-        await delay(2_500)
-        yield 'made'
-      })()))
+      return reply.send(
+        Readable.from(
+          (async function* () {
+            yield 'begun, '
+            await delay(2_500)
+            yield 'made'
+          })(),
+        ),
+      )
     })
     await app.listen({ port: 0, host: '127.0.0.1' })
     port = (app.server.address() as AddressInfo).port
   })
   afterAll(() => app.close())
 
-  const open = async (path: string): Promise<IncomingMessage> => (await once(httpRequest({ port, host: '127.0.0.1', path }).end(), 'response'))[0] as IncomingMessage
+  const open = async (path: string): Promise<IncomingMessage> =>
+    (await once(httpRequest({ port, host: '127.0.0.1', path }).end(), 'response'))[0] as IncomingMessage
 
   test('that takes nothing loses its answer', async () => {
-    const closed = new Promise((resolve) => app.server.once('request', (_request, response) => response.once('close', resolve)))
+    const closed = new Promise((resolve) =>
+      app.server.once('request', (_request, response) => response.once('close', resolve)),
+    )
     const response = await open('/endless')
     response.pause()
     await closed

@@ -13,7 +13,10 @@ function scribble(count: number): Ring {
 
 /** A round border of many corners. */
 function round(count: number, radius = 1): Ring {
-  const ring = Array.from({ length: count }, (_, at): [number, number] => [radius * Math.cos((at / count) * 2 * Math.PI), radius * Math.sin((at / count) * 2 * Math.PI)])
+  const ring = Array.from({ length: count }, (_, at): [number, number] => [
+    radius * Math.cos((at / count) * 2 * Math.PI),
+    radius * Math.sin((at / count) * 2 * Math.PI),
+  ])
   return [...ring, ring[0] as [number, number]]
 }
 
@@ -29,7 +32,19 @@ describe('a shape', () => {
   it('is not, however many corners it has, for a slip or two', () => {
     expect(isTangled([[round(100_000)]])).toBe(false)
     expect(isTangled([[round(1000), round(500, 0.5)], [round(40, 0.2)]])).toBe(false)
-    expect(isTangled([[[[0, 0], [2, 2], [2, 0], [0, 2], [0, 0]]]])).toBe(false)
+    expect(
+      isTangled([
+        [
+          [
+            [0, 0],
+            [2, 2],
+            [2, 0],
+            [0, 2],
+            [0, 0],
+          ],
+        ],
+      ]),
+    ).toBe(false)
   })
 
   it('is not for corners that are told twice', () => {

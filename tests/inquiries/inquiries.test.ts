@@ -7,7 +7,12 @@ import { readGrants } from '../../server/auth/index.ts'
 import { aServer, type Caller } from '../support/app.ts'
 import { anOpenProject, ask, type Notices } from './support.ts'
 
-type Asked = { receiptNo: string; status: string; answer: string | null; timeline: { kind: string; status: string | null }[] }
+type Asked = {
+  receiptNo: string
+  status: string
+  answer: string | null
+  timeline: { kind: string; status: string | null }[]
+}
 type Timeline = { kind: string; actorName: string; text: string | null }[]
 
 describe('inquiries', () => {
@@ -20,7 +25,8 @@ describe('inquiries', () => {
   let investor: Caller
 
   const detail = async (id: string): Promise<AnyRow> => (await prefecture.get<AnyRow>('/inquiries/detail', { id })).data
-  const change = async (caller: Caller, id: string, values: Record<string, unknown>) => caller.put<AnyRow>('/inquiries/update', { id, version: (await detail(id)).version, ...values })
+  const change = async (caller: Caller, id: string, values: Record<string, unknown>) =>
+    caller.put<AnyRow>('/inquiries/update', { id, version: (await detail(id)).version, ...values })
   const notices = async (caller: Caller): Promise<Notices> => (await caller.get<Notices>('/inquiries/notices')).data
 
   beforeAll(async () => {
@@ -29,7 +35,9 @@ describe('inquiries', () => {
     dali = await server.signIn('officer-dali')
     prefecture = await server.signIn('officer-prefecture')
     investor = await server.signIn('investor')
-    foreign = await server.anActor(['PM:list', 'PM:show', 'PM:create', 'PM:edit', 'PM:export', 'PM:delete'], { xzqdm: '532922000000' })
+    foreign = await server.anActor(['PM:list', 'PM:show', 'PM:create', 'PM:edit', 'PM:export', 'PM:delete'], {
+      xzqdm: '532922000000',
+    })
   })
 
   it('of a visitor go to the nearest officer, lie in the region of what they are about, and have a key to their state', async () => {
@@ -37,12 +45,31 @@ describe('inquiries', () => {
     expect(status).toBe(200)
     expect(data.key).toMatch(/^[\w-]{43}$/)
     expect(data.receiptNo).toMatch(/^YX\d{10}[A-Z0-9]{4}$/)
-    expect((await dali.get<AnyRow>('/inquiries/detail', { id: data.id })).data).toMatchObject({ status: 'new', targetName: '洱海康养小镇', xzqdm: '532901000000', name: '周明', _labels: { createdBy: '访客' } })
-    expect((await notices(dali)).records[0]).toMatchObject({ inquiryId: data.id, kind: 'created', isRead: false, asked: false })
+    expect((await dali.get<AnyRow>('/inquiries/detail', { id: data.id })).data).toMatchObject({
+      status: 'new',
+      targetName: '洱海康养小镇',
+      xzqdm: '532901000000',
+      name: '周明',
+      _labels: { createdBy: '访客' },
+    })
+    expect((await notices(dali)).records[0]).toMatchObject({
+      inquiryId: data.id,
+      kind: 'created',
+      isRead: false,
+      asked: false,
+    })
     expect((await notices(prefecture)).records.some(({ inquiryId }) => inquiryId === data.id)).toBe(false)
     expect((await detail(data.id)).id).toBe(data.id)
-    expect((await server.visitor.post<Asked>('/inquiries/state', { key: data.key })).data).toMatchObject({ receiptNo: data.receiptNo, status: 'new', timeline: [{ kind: 'created', status: 'new' }] })
-    const stored = await sql<{ text: string }>`select encode("keyHash", 'escape') as text from "inquiryAskers" where "inquiryId" = ${data.id}`.execute(server.database.db)
+    expect((await server.visitor.post<Asked>('/inquiries/state', { key: data.key })).data).toMatchObject({
+      receiptNo: data.receiptNo,
+      status: 'new',
+      timeline: [{ kind: 'created', status: 'new' }],
+    })
+    const stored = await sql<{
+      text: string
+    }>`select encode("keyHash", 'escape') as text from "inquiryAskers" where "inquiryId" = ${data.id}`.execute(
+      server.database.db,
+    )
     expect(stored.rows[0]?.text).not.toContain(data.key)
   })
 
@@ -59,7 +86,12 @@ describe('inquiries', () => {
     expect(JSON.stringify(mine)).not.toMatch(/已电话联系|杨秀英/)
     expect((await notices(investor)).records[0]).toMatchObject({ inquiryId: data.id, kind: 'answered', asked: true })
     const timeline = (await dali.get<Timeline>('/inquiries/timeline', { id: data.id })).data
-    expect(timeline.map(({ kind, actorName }) => [kind, actorName])).toEqual([['created', '李文涛'], ['read', '杨秀英'], ['note', '杨秀英'], ['answered', '杨秀英']])
+    expect(timeline.map(({ kind, actorName }) => [kind, actorName])).toEqual([
+      ['created', '李文涛'],
+      ['read', '杨秀英'],
+      ['note', '杨秀英'],
+      ['answered', '杨秀英'],
+    ])
     expect((await server.visitor.get('/inquiries/mine')).status).toBe(401)
   })
 
@@ -79,27 +111,61 @@ describe('inquiries', () => {
     expect((await of(foreign, scheme.id)).status).toBe(422)
     const byKey = await of(foreign, key)
     expect(byKey.status).toBe(200)
-    expect((await dali.get<AnyRow>('/inquiries/detail', { id: byKey.data.id })).data).toMatchObject({ targetKind: 'schemes', targetId: scheme.id, targetName: '康养组团方案', xzqdm: '532901000000' })
+    expect((await dali.get<AnyRow>('/inquiries/detail', { id: byKey.data.id })).data).toMatchObject({
+      targetKind: 'schemes',
+      targetId: scheme.id,
+      targetName: '康养组团方案',
+      xzqdm: '532901000000',
+    })
   })
 
   it('take no field but their own', async () => {
-    for (const extra of [{ status: 'closed' }, { xzqdm: '532922000000' }, { assignee: 'x' }, { receiptNo: 'YX1' }, { answer: 'x' }, { createdBy: 'system' }]) {
+    for (const extra of [
+      { status: 'closed' },
+      { xzqdm: '532922000000' },
+      { assignee: 'x' },
+      { receiptNo: 'YX1' },
+      { answer: 'x' },
+      { createdBy: 'system' },
+    ]) {
       expect((await ask(investor, project.id, extra)).status, JSON.stringify(extra)).toBe(400)
     }
-    for (const wrong of [{ phone: 'call me' }, { email: 'nobody' }, { message: '' }, { message: 'x'.repeat(2001) }, { name: 'a\r\nBcc: x@y.z' }]) expect((await ask(investor, project.id, wrong)).status).toBe(400)
+    for (const wrong of [
+      { phone: 'call me' },
+      { email: 'nobody' },
+      { message: '' },
+      { message: 'x'.repeat(2001) },
+      { name: 'a\r\nBcc: x@y.z' },
+    ])
+      expect((await ask(investor, project.id, wrong)).status).toBe(400)
   })
 
   it('are nothing that an officer of another region meets, whatever is called', async () => {
     const { data } = await ask(server.visitor, project.id, { message: '内部标记', name: '内部标记' })
     const row = await detail(data.id)
-    for (const [path, query] of [['page', {}], ['export', { format: 'csv' }], ['history', {}], ['facets', {}], ['notices', {}], ['mine', {}], ['page', { _deleted: true }]] as const) {
+    for (const [path, query] of [
+      ['page', {}],
+      ['export', { format: 'csv' }],
+      ['history', {}],
+      ['facets', {}],
+      ['notices', {}],
+      ['mine', {}],
+      ['page', { _deleted: true }],
+    ] as const) {
       const answer = await foreign.get(`/inquiries/${path}`, query)
       expect(answer.status, path).toBe(200)
       expect(answer.text, path).not.toMatch(new RegExp(`内部标记|${data.id}|${data.receiptNo}`))
     }
-    for (const path of ['detail', 'timeline', 'assignees', 'history']) expect((await foreign.get(`/inquiries/${path}`, { id: data.id })).status, path).toBe(404)
-    for (const path of ['opened', 'note']) expect((await foreign.post(`/inquiries/${path}`, { id: data.id, ...(path === 'note' ? { text: 'x' } : {}) })).status, path).toBe(404)
-    expect((await foreign.put('/inquiries/update', { id: data.id, version: row.version, status: 'closed' })).status).toBe(404)
+    for (const path of ['detail', 'timeline', 'assignees', 'history'])
+      expect((await foreign.get(`/inquiries/${path}`, { id: data.id })).status, path).toBe(404)
+    for (const path of ['opened', 'note'])
+      expect(
+        (await foreign.post(`/inquiries/${path}`, { id: data.id, ...(path === 'note' ? { text: 'x' } : {}) })).status,
+        path,
+      ).toBe(404)
+    expect(
+      (await foreign.put('/inquiries/update', { id: data.id, version: row.version, status: 'closed' })).status,
+    ).toBe(404)
     expect((await foreign.delete('/inquiries/delete', [data.id])).status).toBe(404)
     expect((await notices(foreign)).waiting).toEqual({ new: 0, processing: 0, overdue: 0 })
     expect((await investor.get('/inquiries/detail', { id: data.id })).status).toBe(403)
@@ -123,7 +189,10 @@ describe('inquiries', () => {
     expect(choices.some(({ value }) => value === foreign.token)).toBe(false)
     const stranger = await server.aUser({ xzqdm: '532901000000' })
     expect((await change(dali, data.id, { assignee: stranger.id })).status).toBe(422)
-    expect((await change(prefecture, data.id, { assignee: own?.value })).data).toMatchObject({ status: 'processing', assignee: own?.value })
+    expect((await change(prefecture, data.id, { assignee: own?.value })).data).toMatchObject({
+      status: 'processing',
+      assignee: own?.value,
+    })
     expect((await notices(dali)).records[0]).toMatchObject({ inquiryId: data.id, kind: 'assigned' })
     expect((await change(dali, data.id, { status: 'answered' })).status).toBe(422)
     expect((await change(dali, data.id, { status: 'closed' })).data).toMatchObject({ status: 'closed' })
@@ -141,7 +210,10 @@ describe('inquiries', () => {
   it('are told to the nearest officer before they are due, and counted and told to all above when they wait too long, once each', async () => {
     const { data } = await ask(server.visitor, project.id)
     const deps = { findTargets: async () => [], readGrants, sendMail: async () => undefined, publicUrl: null }
-    const due = (days: number): Promise<unknown> => sql`update inquiries set "dueOn" = (now() at time zone 'Asia/Shanghai')::date + ${days}::integer where id = ${data.id}`.execute(server.database.db)
+    const due = (days: number): Promise<unknown> =>
+      sql`update inquiries set "dueOn" = (now() at time zone 'Asia/Shanghai')::date + ${days}::integer where id = ${data.id}`.execute(
+        server.database.db,
+      )
     expect(await remind(server.database, deps)).toBe(0)
     // The next working day is at least tomorrow.
     await due(1)
@@ -153,7 +225,8 @@ describe('inquiries', () => {
     expect((await notices(dali)).waiting?.overdue).toBe(1)
     expect(await remind(server.database, deps)).toBe(1)
     expect(await remind(server.database, deps)).toBe(0)
-    for (const officer of [dali, prefecture]) expect((await notices(officer)).records[0]).toMatchObject({ inquiryId: data.id, kind: 'reminded' })
+    for (const officer of [dali, prefecture])
+      expect((await notices(officer)).records[0]).toMatchObject({ inquiryId: data.id, kind: 'reminded' })
     await change(dali, data.id, { answer: '已答复' })
     expect((await notices(dali)).waiting?.overdue).toBe(0)
   })
@@ -161,9 +234,21 @@ describe('inquiries', () => {
   it('can be recorded by an officer for somebody who has called, in the own region only', async () => {
     const draft = { name: '来电者', phone: '0872-1234567', message: '电话咨询' }
     expect((await dali.post('/inquiries/add', { ...draft, xzqdm: '532922000000' })).status).toBe(422)
-    expect((await dali.post<AnyRow>('/inquiries/add', { ...draft, xzqdm: '532901000000' })).data).toMatchObject({ status: 'new', xzqdm: '532901000000' })
-    expect((await dali.post('/inquiries/add', { ...draft, xzqdm: '532901000000', targetKind: 'projects' })).status).toBe(422)
-    const own = (await dali.post<AnyRow>('/inquiries/add', { ...draft, xzqdm: '532901000000', targetKind: 'projects', targetId: project.id })).data
+    expect((await dali.post<AnyRow>('/inquiries/add', { ...draft, xzqdm: '532901000000' })).data).toMatchObject({
+      status: 'new',
+      xzqdm: '532901000000',
+    })
+    expect(
+      (await dali.post('/inquiries/add', { ...draft, xzqdm: '532901000000', targetKind: 'projects' })).status,
+    ).toBe(422)
+    const own = (
+      await dali.post<AnyRow>('/inquiries/add', {
+        ...draft,
+        xzqdm: '532901000000',
+        targetKind: 'projects',
+        targetId: project.id,
+      })
+    ).data
     expect(own).toMatchObject({ targetName: '洱海康养小镇' })
   })
 
@@ -192,7 +277,9 @@ describe('where captchas are asked for', () => {
     expect(refused).toMatchObject({ status: 400 })
     expect(refused.text).toContain('captcha')
     const { data } = await server.visitor.get<{ id: string }>('/verificationCode/getBase64Image')
-    const { rows } = await sql<{ answer: string }>`select answer from captchas where id = ${data.id}`.execute(server.database.db)
+    const { rows } = await sql<{ answer: string }>`select answer from captchas where id = ${data.id}`.execute(
+      server.database.db,
+    )
     const captcha = { captchaId: data.id, captcha: rows[0]?.answer }
     expect((await ask(server.visitor, project.id, captcha)).status).toBe(200)
     expect((await ask(server.visitor, project.id, captcha)).status).toBe(400)

@@ -4,7 +4,11 @@ import type { Answer, Caller, TestApp } from '../support/app.ts'
 import { aProject } from '../lands/support.ts'
 
 export type Receipt = { id: string; receiptNo: string; dueOn: string; key: string | null }
-export type Notices = { unread: number; waiting: { new: number; processing: number; overdue: number } | null; records: { inquiryId: string; kind: string; asked: boolean; isRead: boolean }[] }
+export type Notices = {
+  unread: number
+  waiting: { new: number; processing: number; overdue: number } | null
+  records: { inquiryId: string; kind: string; asked: boolean; isRead: boolean }[]
+}
 
 /** A project that everybody may see, in 大理市 unless said otherwise. */
 export function anOpenProject(server: TestApp, values: Record<string, unknown> = {}): Promise<AnyRow> {
@@ -13,5 +17,12 @@ export function anOpenProject(server: TestApp, values: Record<string, unknown> =
 
 /** Somebody asks about a project. */
 export function ask(caller: Caller, targetId: string, values: Record<string, unknown> = {}): Promise<Answer<Receipt>> {
-  return caller.post<Receipt>('/inquiries/ask', { targetKind: 'projects', targetId, name: '周明', phone: '13800001111', message: '想了解用地条件', ...values })
+  return caller.post<Receipt>('/inquiries/ask', {
+    targetKind: 'projects',
+    targetId,
+    name: '周明',
+    phone: '13800001111',
+    message: '想了解用地条件',
+    ...values,
+  })
 }

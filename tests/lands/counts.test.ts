@@ -6,9 +6,21 @@ import { sql } from '../../server/db/index.ts'
 import { aServer, type Caller } from '../support/app.ts'
 import { aLand, aProject, square } from './support.ts'
 
-type Facets = { total: number; areaM2: number | null; fields: Record<string, Record<string, number>>; regions: Record<string, number> }
+type Facets = {
+  total: number
+  areaM2: number | null
+  fields: Record<string, Record<string, number>>
+  regions: Record<string, number>
+}
 type Ranked = { xzqdm: string; xzqmc: string; xzqjb: string; count: number; areaM2: number; investmentWan: number }
-type Node = { xzqdm: string; lands: { id: string; landCode: string }[]; projects: { id: string }[]; landCount: number; projectCount: number; children: Node[] }
+type Node = {
+  xzqdm: string
+  lands: { id: string; landCode: string }[]
+  projects: { id: string }[]
+  landCount: number
+  projectCount: number
+  children: Node[]
+}
 
 const countOf = <T>(rows: readonly T[], key: (row: T) => string): Record<string, number> => {
   const counts: Record<string, number> = {}
@@ -23,27 +35,44 @@ describe('what is counted', () => {
 
   beforeAll(async () => {
     admin = await server.signIn('admin')
-    await server.make(lands, aLand({ xzqdm: '532901000000', landStatus: 'built', landUse: null, boundary: square(250, 150) }))
+    await server.make(
+      lands,
+      aLand({ xzqdm: '532901000000', landStatus: 'built', landUse: null, boundary: square(250, 150) }),
+    )
     all = (await admin.get<{ records: AnyRow[] }>('/projectLands/page', { _start: 0, _end: 1000 })).data.records
   })
 
-  const facets = async (query: Record<string, string> = {}, caller = admin): Promise<Facets> => (await caller.get<Facets>('/projectLands/facets', query)).data
+  const facets = async (query: Record<string, string> = {}, caller = admin): Promise<Facets> =>
+    (await caller.get<Facets>('/projectLands/facets', query)).data
 
   it('is what a list finds, by each field and region', async () => {
     const found = await facets()
     expect(found.total).toBe(all.length)
-    expect(found.areaM2).toBeCloseTo(all.reduce((sum, { areaM2 }) => sum + Number(areaM2 ?? 0), 0), 0)
+    expect(found.areaM2).toBeCloseTo(
+      all.reduce((sum, { areaM2 }) => sum + Number(areaM2 ?? 0), 0),
+      0,
+    )
     expect(Object.keys(found.fields).sort()).toEqual(['landStatus', 'landUse', 'published'])
     expect(found.fields.landStatus).toEqual(countOf(all, (row) => String(row.landStatus)))
     expect(found.fields.published).toEqual(countOf(all, (row) => String(row.published)))
-    expect(found.fields.landUse).toEqual(countOf(all.filter((row) => row.landUse !== null), (row) => String(row.landUse)))
+    expect(found.fields.landUse).toEqual(
+      countOf(
+        all.filter((row) => row.landUse !== null),
+        (row) => String(row.landUse),
+      ),
+    )
     expect(found.regions).toEqual(countOf(all, (row) => String(row.xzqdm)))
   })
 
   it('leaves out of a field’s counts what is chosen in it, so that the other values can be chosen', async () => {
     const found = await facets({ landStatus_in: 'open,built', published: 'true', xzqdm_startswith: '532901' })
-    const isChosen = { landStatus: (row: AnyRow) => ['open', 'built'].includes(String(row.landStatus)), published: (row: AnyRow) => row.published === true, xzqdm: (row: AnyRow) => String(row.xzqdm).startsWith('532901') }
-    const others = (field: keyof typeof isChosen | null): AnyRow[] => all.filter((row) => Object.entries(isChosen).every(([name, holds]) => name === field || holds(row)))
+    const isChosen = {
+      landStatus: (row: AnyRow) => ['open', 'built'].includes(String(row.landStatus)),
+      published: (row: AnyRow) => row.published === true,
+      xzqdm: (row: AnyRow) => String(row.xzqdm).startsWith('532901'),
+    }
+    const others = (field: keyof typeof isChosen | null): AnyRow[] =>
+      all.filter((row) => Object.entries(isChosen).every(([name, holds]) => name === field || holds(row)))
     expect(found.total).toBe(others(null).length)
     expect(found.fields.landStatus).toEqual(countOf(others('landStatus'), (row) => String(row.landStatus)))
     expect(found.fields.published).toEqual(countOf(others('published'), (row) => String(row.published)))
@@ -77,9 +106,13 @@ describe('what is counted', () => {
       expect(Object.fromEntries(ranked.map(({ xzqdm, count }) => [xzqdm, count]))).toEqual(counties)
       expect(ranked.map(({ count }) => count)).toEqual(ranked.map(({ count }) => count).toSorted((a, b) => b - a))
       expect(ranked.every(({ xzqjb, xzqmc }) => xzqjb === '3' && xzqmc.length > 1)).toBe(true)
-      const { rows } = await sql<{ wan: number }>`select sum("investmentWan") as wan from projects where "deletedAt" is null`.execute(server.database.db)
+      const { rows } = await sql<{
+        wan: number
+      }>`select sum("investmentWan") as wan from projects where "deletedAt" is null`.execute(server.database.db)
       expect(ranked.reduce((sum, { investmentWan }) => sum + investmentWan, 0)).toBeCloseTo(rows[0]!.wan, 4)
-      const area = all.filter(({ xzqdm }) => String(xzqdm).startsWith('532901')).reduce((sum, { areaM2 }) => sum + Number(areaM2 ?? 0), 0)
+      const area = all
+        .filter(({ xzqdm }) => String(xzqdm).startsWith('532901'))
+        .reduce((sum, { areaM2 }) => sum + Number(areaM2 ?? 0), 0)
       expect(ranked.find(({ xzqdm }) => xzqdm === '532901000000')?.areaM2).toBeCloseTo(area, 0)
     })
 
@@ -91,7 +124,11 @@ describe('what is counted', () => {
     })
 
     it('goes down to the towns of a county, or up to the prefecture', async () => {
-      const { rows } = await sql<{ xzqdm: string }>`select xzqdm from regions where xzqjb = '4' and xzqdm like '532901%' order by xzqdm limit 1`.execute(server.database.db)
+      const { rows } = await sql<{
+        xzqdm: string
+      }>`select xzqdm from regions where xzqjb = '4' and xzqdm like '532901%' order by xzqdm limit 1`.execute(
+        server.database.db,
+      )
       const town = rows[0]!.xzqdm
       await server.make(lands, aLand({ xzqdm: town, boundary: square(258, 150) }))
       const towns = (await admin.get<Ranked[]>('/projectLands/xzqSort', { parent: '532901000000' })).data
@@ -111,17 +148,29 @@ describe('what is counted', () => {
   describe('for charts', () => {
     type Share = { value: string | null; count: number; sum: number }
     type Statistics = Record<'lands' | 'projects', Record<string, Share[]>>
-    const statistics = async (query: Record<string, string> = {}, caller = admin): Promise<Statistics> => (await caller.get<Statistics>('/projectLands/statistics', query)).data
-    const total = (shares: readonly Share[] | undefined, what: 'count' | 'sum'): number => (shares ?? []).reduce((sum, share) => sum + share[what], 0)
+    const statistics = async (query: Record<string, string> = {}, caller = admin): Promise<Statistics> =>
+      (await caller.get<Statistics>('/projectLands/statistics', query)).data
+    const total = (shares: readonly Share[] | undefined, what: 'count' | 'sum'): number =>
+      (shares ?? []).reduce((sum, share) => sum + share[what], 0)
 
     it('is every land by use and status, and every project by stage, category, year and size', async () => {
       const { lands: ofLands, projects: ofProjects } = await statistics()
       const { rows } = await sql<{ lands: number; area: number; projects: number; wan: number }>`
         select (select count(*) from lands where "deletedAt" is null) as lands, (select sum("areaM2") from lands where "deletedAt" is null) as area,
-          (select count(*) from projects where "deletedAt" is null) as projects, (select sum("investmentWan") from projects where "deletedAt" is null) as wan`.execute(server.database.db)
+          (select count(*) from projects where "deletedAt" is null) as projects, (select sum("investmentWan") from projects where "deletedAt" is null) as wan`.execute(
+        server.database.db,
+      )
       const [stored] = rows
-      for (const shares of Object.values(ofLands)) expect([total(shares, 'count'), Math.round(total(shares, 'sum'))]).toEqual([stored!.lands, Math.round(stored!.area)])
-      for (const shares of Object.values(ofProjects)) expect([total(shares, 'count'), Math.round(total(shares, 'sum'))]).toEqual([stored!.projects, Math.round(stored!.wan)])
+      for (const shares of Object.values(ofLands))
+        expect([total(shares, 'count'), Math.round(total(shares, 'sum'))]).toEqual([
+          stored!.lands,
+          Math.round(stored!.area),
+        ])
+      for (const shares of Object.values(ofProjects))
+        expect([total(shares, 'count'), Math.round(total(shares, 'sum'))]).toEqual([
+          stored!.projects,
+          Math.round(stored!.wan),
+        ])
       expect(Object.keys(ofProjects)).toEqual(['stage', 'category', 'startYear', 'size'])
       expect(ofLands.landUse?.some(({ value }) => value === null)).toBe(true)
     })
@@ -130,16 +179,26 @@ describe('what is counted', () => {
       const place = '532923000000'
       for (const [index, investmentWan] of [0, 4_999.99, 5_000, 99_999, 100_000].entries()) {
         const project = await server.make(projects, aProject({ investmentWan, xzqdm: place, startYear: 2031 }))
-        await server.make(lands, aLand({ name: '大小之地', xzqdm: place, projectid: project.id, boundary: square(260 + 2 * index, 150) }))
+        await server.make(
+          lands,
+          aLand({ name: '大小之地', xzqdm: place, projectid: project.id, boundary: square(260 + 2 * index, 150) }),
+        )
       }
       const { projects: found } = await statistics({ q: '大小之地' })
-      expect(Object.fromEntries(found.size!.map(({ value, count }) => [value, count]))).toEqual({ 0: 2, 5000: 1, 50_000: 1, 100_000: 1 })
+      expect(Object.fromEntries(found.size!.map(({ value, count }) => [value, count]))).toEqual({
+        0: 2,
+        5000: 1,
+        50_000: 1,
+        100_000: 1,
+      })
       expect(found.startYear).toEqual([{ value: '2031', count: 5, sum: 209_998.99 }])
     })
 
     it('is what is published for visitors, and an officer’s own region', async () => {
       const { rows } = await sql<{ published: number; own: number }>`
-        select count(*) filter (where published) as published, count(*) filter (where xzqdm like '532901%') as own from lands where "deletedAt" is null`.execute(server.database.db)
+        select count(*) filter (where published) as published, count(*) filter (where xzqdm like '532901%') as own from lands where "deletedAt" is null`.execute(
+        server.database.db,
+      )
       expect(total((await statistics({}, server.visitor)).lands.landStatus, 'count')).toBe(rows[0]!.published)
       const officer = await server.signIn('officer-dali')
       expect(total((await statistics({}, officer)).lands.landStatus, 'count')).toBe(rows[0]!.own)
@@ -155,12 +214,18 @@ describe('what is counted', () => {
       node.children.forEach(collect)
     }
     answer.data.forEach(collect)
-    const { rows } = await sql<{ id: string }>`select id from lands where published and "deletedAt" is null order by id`.execute(server.database.db)
+    const { rows } = await sql<{
+      id: string
+    }>`select id from lands where published and "deletedAt" is null order by id`.execute(server.database.db)
     expect(nodes.flatMap((node) => node.lands.map(({ id }) => id)).sort()).toEqual(rows.map(({ id }) => id))
-    expect(nodes.every((node) => node.landCount === node.lands.length && node.projectCount === node.projects.length)).toBe(true)
+    expect(
+      nodes.every((node) => node.landCount === node.lands.length && node.projectCount === node.projects.length),
+    ).toBe(true)
     expect(answer.data[0]).toMatchObject({ xzqdm: '532900000000', pid: null, westBound: expect.any(Number) as number })
     expect(answer.headers['cache-control']).toBe('public, max-age=60')
-    const again = await server.visitor.call('GET', '/projectLands/treeAnon', { headers: { 'if-none-match': String(answer.headers.etag) } })
+    const again = await server.visitor.call('GET', '/projectLands/treeAnon', {
+      headers: { 'if-none-match': String(answer.headers.etag) },
+    })
     expect([again.status, again.text]).toEqual([304, ''])
   })
 

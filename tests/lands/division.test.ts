@@ -9,8 +9,23 @@ const all = ['list', 'show', 'create', 'edit', 'delete', 'publish'].map((action)
 /** A rectangle from one share of a square's width to another. */
 function strip(east: number, from: number, to: number): Geometry {
   const [west, south] = [100.2 + east * 0.001, 25.6]
-  const [left, right, top] = [west + from * 0.001, west + to * 0.001, south + 0.001].map((each) => Number(each.toFixed(9)))
-  return { type: 'MultiPolygon', coordinates: [[[[left!, south], [right!, south], [right!, top!], [left!, top!], [left!, south]]]] }
+  const [left, right, top] = [west + from * 0.001, west + to * 0.001, south + 0.001].map((each) =>
+    Number(each.toFixed(9)),
+  )
+  return {
+    type: 'MultiPolygon',
+    coordinates: [
+      [
+        [
+          [left!, south],
+          [right!, south],
+          [right!, top!],
+          [left!, top!],
+          [left!, south],
+        ],
+      ],
+    ],
+  }
 }
 
 describe('a stored land', () => {
@@ -30,17 +45,39 @@ describe('a stored land', () => {
     return { land: await server.make(lands, aLand({ boundary: square(east, 0), ...values })), east }
   }
   type Divided = Answer<AnyRow[] & { overlaps?: unknown[]; errors?: { field: string }[] }>
-  const divide = (caller: Caller, land: AnyRow, body: Record<string, unknown>): Promise<Divided> => caller.post('/projectLands/divide', { id: land.id, version: land.version, ...body })
-  const halves = (land: AnyRow, east: number) => ({ boundary: strip(east, 0, 0.4), parts: [{ landCode: `${String(land.landCode)}-2`, name: '分出', boundary: strip(east, 0.4, 1) }] })
-  const history = async (id: string) => (await officer.get<{ records: { action: string; changes: unknown }[] }>('/projectLands/history', { id })).data
+  const divide = (caller: Caller, land: AnyRow, body: Record<string, unknown>): Promise<Divided> =>
+    caller.post('/projectLands/divide', { id: land.id, version: land.version, ...body })
+  const halves = (land: AnyRow, east: number) => ({
+    boundary: strip(east, 0, 0.4),
+    parts: [{ landCode: `${String(land.landCode)}-2`, name: '分出', boundary: strip(east, 0.4, 1) }],
+  })
+  const history = async (id: string) =>
+    (await officer.get<{ records: { action: string; changes: unknown }[] }>('/projectLands/history', { id })).data
 
   it('becomes two in one step: it keeps its number, the other is new with its values, and both tell of each other', async () => {
     const { land, east } = await stored({ landUse: '0901', floorAreaRatio: 1.5, statedAreaM2: 11000, published: true })
     const answer = await divide(officer, land, halves(land, east))
     expect(answer.status, answer.msg).toBe(200)
     const [kept, made] = answer.data as [AnyRow, AnyRow]
-    expect(kept).toMatchObject({ id: land.id, landCode: land.landCode, version: Number(land.version) + 1, wentTo: `${String(land.landCode)}-2`, cameFrom: null, statedAreaM2: null, published: true })
-    expect(made).toMatchObject({ landCode: `${String(land.landCode)}-2`, name: '分出', landUse: '0901', floorAreaRatio: 1.5, cameFrom: land.landCode, published: true, version: 1, statedAreaM2: null })
+    expect(kept).toMatchObject({
+      id: land.id,
+      landCode: land.landCode,
+      version: Number(land.version) + 1,
+      wentTo: `${String(land.landCode)}-2`,
+      cameFrom: null,
+      statedAreaM2: null,
+      published: true,
+    })
+    expect(made).toMatchObject({
+      landCode: `${String(land.landCode)}-2`,
+      name: '分出',
+      landUse: '0901',
+      floorAreaRatio: 1.5,
+      cameFrom: land.landCode,
+      published: true,
+      version: 1,
+      statedAreaM2: null,
+    })
     expect(Number(kept.areaM2) + Number(made.areaM2)).toBeCloseTo(Number(land.areaM2), 1)
     expect(Number(kept.areaM2) / Number(land.areaM2)).toBeCloseTo(0.4, 4)
     expect(JSON.stringify(await history(land.id))).toContain(`${String(land.landCode)}-2`)
@@ -50,16 +87,24 @@ describe('a stored land', () => {
   it('is not told to visitors where it came from', async () => {
     const { land, east } = await stored({ published: true })
     await divide(officer, land, halves(land, east))
-    expect((await server.visitor.get<AnyRow>('/projectLands/detail', { id: land.id, _public: true })).data).toMatchObject({ cameFrom: null, wentTo: null })
+    expect(
+      (await server.visitor.get<AnyRow>('/projectLands/detail', { id: land.id, _public: true })).data,
+    ).toMatchObject({ cameFrom: null, wentTo: null })
   })
 
   it('stays whole when the parts are other ground, or lie upon each other', async () => {
     const { land, east } = await stored()
     const less = await divide(officer, land, { ...halves(land, east), boundary: strip(east, 0, 0.3) })
     expect(less).toMatchObject({ status: 422 })
-    const more = await divide(officer, land, { boundary: strip(east, 0, 0.4), parts: [{ landCode: 'X-1', name: 'x', boundary: strip(east, 0.4, 1.2) }] })
+    const more = await divide(officer, land, {
+      boundary: strip(east, 0, 0.4),
+      parts: [{ landCode: 'X-1', name: 'x', boundary: strip(east, 0.4, 1.2) }],
+    })
     expect(more).toMatchObject({ status: 422 })
-    const upon = await divide(officer, land, { boundary: strip(east, 0, 0.6), parts: [{ landCode: 'X-2', name: 'x', boundary: strip(east, 0.4, 1) }] })
+    const upon = await divide(officer, land, {
+      boundary: strip(east, 0, 0.6),
+      parts: [{ landCode: 'X-2', name: 'x', boundary: strip(east, 0.4, 1) }],
+    })
     expect(upon.status).toBe(422)
     expect(upon.data.overlaps).toHaveLength(1)
     expect(await server.row(lands, 'id', land.id)).toMatchObject({ version: land.version, areaM2: land.areaM2 })
@@ -68,9 +113,15 @@ describe('a stored land', () => {
   it('stays whole when a number is taken, or the land has changed since it was read', async () => {
     const { land, east } = await stored()
     const { land: other } = await stored()
-    const taken = { boundary: strip(east, 0, 0.4), parts: [{ landCode: other.landCode, name: 'x', boundary: strip(east, 0.4, 1) }] }
+    const taken = {
+      boundary: strip(east, 0, 0.4),
+      parts: [{ landCode: other.landCode, name: 'x', boundary: strip(east, 0.4, 1) }],
+    }
     expect(await divide(officer, land, taken)).toMatchObject({ status: 409, data: { field: 'landCode' } })
-    expect(await divide(officer, { ...land, version: 7 }, halves(land, east))).toMatchObject({ status: 409, data: { id: land.id } })
+    expect(await divide(officer, { ...land, version: 7 }, halves(land, east))).toMatchObject({
+      status: 409,
+      data: { id: land.id },
+    })
     expect(await server.row(lands, 'id', land.id)).toMatchObject({ version: land.version })
   })
 
@@ -100,15 +151,25 @@ describe('a stored land', () => {
     const { land, east } = await stored()
     const [kept, made] = (await divide(officer, land, halves(land, east))).data as [AnyRow, AnyRow]
     const merging = { id: kept.id, version: kept.version, others: [{ id: made.id, version: made.version }] }
-    expect((await officer.post('/projectLands/merge', { ...merging, others: [{ id: made.id, version: 9 }] })).status).toBe(409)
-    expect((await officer.post('/projectLands/merge', { ...merging, others: [{ id: kept.id, version: kept.version }] })).status).toBe(422)
+    expect(
+      (await officer.post('/projectLands/merge', { ...merging, others: [{ id: made.id, version: 9 }] })).status,
+    ).toBe(409)
+    expect(
+      (await officer.post('/projectLands/merge', { ...merging, others: [{ id: kept.id, version: kept.version }] }))
+        .status,
+    ).toBe(422)
     const answer = await officer.post<AnyRow[]>('/projectLands/merge', merging)
     expect(answer.status, answer.msg).toBe(200)
     const [whole] = answer.data as [AnyRow]
     expect(whole).toMatchObject({ id: land.id, cameFrom: made.landCode })
     expect(Number(whole.areaM2)).toBeCloseTo(Number(land.areaM2), 1)
     expect((whole.boundary as Geometry).coordinates).toHaveLength(1)
-    const bin = await officer.get<{ records: AnyRow[] }>('/projectLands/page', { _start: 0, _end: 50, _deleted: true, landCode: String(made.landCode) })
+    const bin = await officer.get<{ records: AnyRow[] }>('/projectLands/page', {
+      _start: 0,
+      _end: 50,
+      _deleted: true,
+      landCode: String(made.landCode),
+    })
     expect(bin.data.records).toMatchObject([{ id: made.id, wentTo: land.landCode }])
   })
 
@@ -116,6 +177,14 @@ describe('a stored land', () => {
     const { land, east } = await stored({ boundary: null })
     const { land: other } = await stored()
     expect((await divide(officer, land, halves(land, east))).status).toBe(422)
-    expect((await officer.post('/projectLands/merge', { id: other.id, version: other.version, others: [{ id: land.id, version: land.version }] })).status).toBe(422)
+    expect(
+      (
+        await officer.post('/projectLands/merge', {
+          id: other.id,
+          version: other.version,
+          others: [{ id: land.id, version: land.version }],
+        })
+      ).status,
+    ).toBe(422)
   })
 })

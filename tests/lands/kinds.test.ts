@@ -23,12 +23,16 @@ describe('a field of several dictionary values', () => {
 
   async function changeItem(value: string, change: Partial<Item> | null): Promise<number> {
     const dict = await server.row(dicts, 'code', 'infrastructure')
-    const items = (dict.items as Item[]).flatMap((item) => (item.value !== value ? [item] : change ? [{ ...item, ...change }] : []))
+    const items = (dict.items as Item[]).flatMap((item) =>
+      item.value !== value ? [item] : change ? [{ ...item, ...change }] : [],
+    )
     return (await admin.put('/sysDict/update', { id: dict.id, version: dict.version, items })).status
   }
 
   it('takes values of the dictionary, each once, and names the one that is none', async () => {
-    expect((await admin.post<AnyRow>('/projectLands/add', aLand({ infrastructure: ['road', 'water'] }))).data.infrastructure).toEqual(['road', 'water'])
+    expect(
+      (await admin.post<AnyRow>('/projectLands/add', aLand({ infrastructure: ['road', 'water'] }))).data.infrastructure,
+    ).toEqual(['road', 'water'])
     expect((await admin.post<AnyRow>('/projectLands/add', aLand())).data.infrastructure).toEqual([])
     expect((await admin.post('/projectLands/add', aLand({ infrastructure: ['road', 'road'] }))).status).toBe(400)
     const refused = await admin.post('/projectLands/add', aLand({ infrastructure: ['road', 'airport'] }))
@@ -38,7 +42,8 @@ describe('a field of several dictionary values', () => {
 
   it('is found by any of its values', async () => {
     const row = await aRow(['heat', 'gas'])
-    const found = async (query: Record<string, string>): Promise<string[]> => (await admin.get<{ records: AnyRow[] }>('/projectLands/page', query)).data.records.map(({ id }) => id)
+    const found = async (query: Record<string, string>): Promise<string[]> =>
+      (await admin.get<{ records: AnyRow[] }>('/projectLands/page', query)).data.records.map(({ id }) => id)
     expect(await found({ infrastructure: 'heat' })).toEqual([row.id])
     expect(await found({ infrastructure_in: 'heat,none' })).toEqual([row.id])
     expect(await found({ infrastructure_ne: 'heat' })).not.toContain(row.id)
@@ -47,7 +52,10 @@ describe('a field of several dictionary values', () => {
   it('keeps a value that was disabled since, and takes no new one', async () => {
     const row = await aRow(['telecom'])
     expect(await changeItem('telecom', { enabled: false })).toBe(200)
-    expect((await admin.put('/projectLands/update', { id: row.id, version: 1, infrastructure: ['telecom', 'power'] })).status).toBe(200)
+    expect(
+      (await admin.put('/projectLands/update', { id: row.id, version: 1, infrastructure: ['telecom', 'power'] }))
+        .status,
+    ).toBe(200)
     expect((await admin.post('/projectLands/add', aLand({ infrastructure: ['telecom'] }))).status).toBe(422)
     expect(await changeItem('telecom', null)).toBe(422)
   })

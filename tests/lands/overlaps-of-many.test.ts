@@ -16,8 +16,14 @@ beforeAll(async () => {
 })
 
 test('thousands of boundaries are compared with lands whose statistics are known, and with each other', async () => {
-  const boundaries = Array.from({ length: many }, (_none, index) => ({ index, id: `given-${index}`, boundary: { type: 'MultiPolygon', coordinates: [[cornersOf(index, columns)]] } }))
+  const boundaries = Array.from({ length: many }, (_none, index) => ({
+    index,
+    id: `given-${index}`,
+    boundary: { type: 'MultiPolygon', coordinates: [[cornersOf(index, columns)]] },
+  }))
   const repeated = { index: many, id: 'given-again', boundary: boundaries[7]!.boundary }
-  const overlaps = await rollingBack(server.database, (tx) => withGiven(tx, [...boundaries, repeated], (given) => findOverlaps(tx, given)))
+  const overlaps = await rollingBack(server.database, (tx) =>
+    withGiven(tx, [...boundaries, repeated], (given) => findOverlaps(tx, given)),
+  )
   expect([...overlaps].map(([index, [overlap]]) => [index, overlap?.otherIndex])).toEqual([[many, 7]])
 })

@@ -37,85 +37,154 @@ describe('who reads without a right', () => {
 
   beforeAll(async () => {
     const hidden = { published: false, contact: mark, contactPhone: '0872-7777777', description: mark }
-    const secretProject = await server.make(projects, aProject({ ...hidden, projectCode: `${mark}-P`, name: `${mark}项目`, address: mark, location: { type: 'Point', coordinates: [100.45, 25.75] } }))
-    const openProject = await server.make(projects, aProject({ name: '公开项目', published: true, location: { type: 'Point', coordinates: [100.46, 25.76] } }))
-    const secretLand = await server.make(lands, aLand({ ...hidden, landCode: `${mark}-L`, name: `${mark}地块`, projectid: openProject.id, boundary: square(250, 150) }))
-    const openLand = await server.make(lands, aLand({ name: '公开地块', published: true, projectid: secretProject.id, boundary: square(252, 150) }))
-    const gone = await server.make(lands, aLand({ landCode: `${mark}-G`, name: `${mark}旧地块`, published: true, boundary: square(254, 150) }))
+    const secretProject = await server.make(
+      projects,
+      aProject({
+        ...hidden,
+        projectCode: `${mark}-P`,
+        name: `${mark}项目`,
+        address: mark,
+        location: { type: 'Point', coordinates: [100.45, 25.75] },
+      }),
+    )
+    const openProject = await server.make(
+      projects,
+      aProject({ name: '公开项目', published: true, location: { type: 'Point', coordinates: [100.46, 25.76] } }),
+    )
+    const secretLand = await server.make(
+      lands,
+      aLand({
+        ...hidden,
+        landCode: `${mark}-L`,
+        name: `${mark}地块`,
+        projectid: openProject.id,
+        boundary: square(250, 150),
+      }),
+    )
+    const openLand = await server.make(
+      lands,
+      aLand({ name: '公开地块', published: true, projectid: secretProject.id, boundary: square(252, 150) }),
+    )
+    const gone = await server.make(
+      lands,
+      aLand({ landCode: `${mark}-G`, name: `${mark}旧地块`, published: true, boundary: square(254, 150) }),
+    )
     await (await server.signIn('admin')).delete('/projectLands/delete', [gone.id])
     const secretLayer = await server.make(layers, aLayer({ name: `${mark}图层`, clause: mark, visibleTo: 'public' }))
     const openLayer = await server.make(layers, aLayer({ name: '公开图层', visibleTo: 'public' }))
     const admin = await server.signIn('admin')
-    const feature = (name: string) => ({ type: 'Feature', properties: { 名称: name }, geometry: { type: 'Polygon', coordinates: [squareRing([100.1, 25.6])] } })
+    const feature = (name: string) => ({
+      type: 'Feature',
+      properties: { 名称: name },
+      geometry: { type: 'Polygon', coordinates: [squareRing([100.1, 25.6])] },
+    })
     await upload(admin, { id: secretLayer.id }, geoJson([feature(mark)]))
     const { data: content } = await upload(admin, { id: openLayer.id }, geoJson([feature('公开图形')]))
     expect((await publish(admin, openLayer.id, content.contentVersion)).status).toBe(200)
     const secretLaw = await server.make(laws, aLaw({ title: `${mark}办法`, body: `<p>${mark}</p>` }))
-    const openLaw = await server.make(laws, aLaw({ title: '公开办法', published: true, replaces: [secretLaw.id], layers: [secretLayer.id, openLayer.id] }))
+    const openLaw = await server.make(
+      laws,
+      aLaw({ title: '公开办法', published: true, replaces: [secretLaw.id], layers: [secretLayer.id, openLayer.id] }),
+    )
     const secretFlow = await server.make(flows, aFlow({ name: `${mark}流程`, description: mark }))
     const draft = aChart()
     const openFlow = await server.make(flows, aFlow({ name: '公开流程', graph: draft }))
     const published = await publishFlow(admin, openFlow.id)
     draft.nodes[1]!.text = mark
-    expect((await admin.put('/sysFlow/update', { id: openFlow.id, version: published.data.version, graph: draft })).status).toBe(200)
+    expect(
+      (await admin.put('/sysFlow/update', { id: openFlow.id, version: published.data.version, graph: draft })).status,
+    ).toBe(200)
     secret = { land: secretLand, project: secretProject, layer: secretLayer, flow: secretFlow, law: secretLaw }
     open = { land: openLand, project: openProject, layer: openLayer, flow: openFlow, law: openLaw }
-    callers.set('visitor', server.visitor).set('investor', await server.signIn('investor')).set('admin', await server.signIn('admin'))
+    callers
+      .set('visitor', server.visitor)
+      .set('investor', await server.signIn('investor'))
+      .set('admin', await server.signIn('admin'))
   })
 
   // Strangers may export only so often; each test asks for its own.
   beforeEach(() => sql`delete from "rateLimits"`.execute(server.database.db).then(() => undefined))
 
   const rowsOf = (resource: Resource): { shown: AnyRow; hidden: AnyRow } => {
-    const kind = ({ [lands.name]: 'land', [projects.name]: 'project', [layers.name]: 'layer', [flows.name]: 'flow', [laws.name]: 'law' } as const)[resource.name]
+    const kind = (
+      {
+        [lands.name]: 'land',
+        [projects.name]: 'project',
+        [layers.name]: 'layer',
+        [flows.name]: 'flow',
+        [laws.name]: 'law',
+      } as const
+    )[resource.name]
     if (!kind) throw new Error(`${resource.name} has public rows: give it one that is published and one that is not`)
     return { shown: open[kind], hidden: secret[kind] }
   }
 
-  it.each(['visitor', 'investor', 'admin'])('%s finds the published rows in lists, details and exports, and no other', async (name) => {
-    const caller = callers.get(name)!
-    for (const resource of publishing) {
-      const { shown, hidden } = rowsOf(resource)
-      const page = await caller.get<Page>(`/${resource.wire}/page`, { _start: 0, _end: 1000, ...isPublicOf(name) })
-      expect(page.data.records.length, resource.name).toBe(page.data.total)
-      expect(page.data.records.every(({ published }) => published === true)).toBe(true)
-      expect(page.data.records.some(({ id }) => id === shown.id)).toBe(true)
-      expect((await caller.get(`/${resource.wire}/detail`, { id: shown.id, ...isPublicOf(name) })).status).toBe(200)
-      expect((await caller.get(`/${resource.wire}/detail`, { id: hidden.id, ...isPublicOf(name) })).status).toBe(404)
-      const file = await caller.get(`/${resource.wire}/export`, { format: 'csv', ...isPublicOf(name) })
-      expect(file.text.trim().split('\r\n')).toHaveLength(page.data.total + 1)
-      expect(file.text).toContain(String(shown[resource.title]))
-    }
-  })
+  it.each(['visitor', 'investor', 'admin'])(
+    '%s finds the published rows in lists, details and exports, and no other',
+    async (name) => {
+      const caller = callers.get(name)!
+      for (const resource of publishing) {
+        const { shown, hidden } = rowsOf(resource)
+        const page = await caller.get<Page>(`/${resource.wire}/page`, { _start: 0, _end: 1000, ...isPublicOf(name) })
+        expect(page.data.records.length, resource.name).toBe(page.data.total)
+        expect(page.data.records.every(({ published }) => published === true)).toBe(true)
+        expect(page.data.records.some(({ id }) => id === shown.id)).toBe(true)
+        expect((await caller.get(`/${resource.wire}/detail`, { id: shown.id, ...isPublicOf(name) })).status).toBe(200)
+        expect((await caller.get(`/${resource.wire}/detail`, { id: hidden.id, ...isPublicOf(name) })).status).toBe(404)
+        const file = await caller.get(`/${resource.wire}/export`, { format: 'csv', ...isPublicOf(name) })
+        expect(file.text.trim().split('\r\n')).toHaveLength(page.data.total + 1)
+        expect(file.text).toContain(String(shown[resource.title]))
+      }
+    },
+  )
 
   it('never meets a row that is not published, whatever is called and however', async () => {
     for (const route of server.routes.filter(isOpenReading)) {
       for (const [name, caller] of callers) {
         if (name === 'admin' && !resourceOf(route)?.publish) continue
         for (const id of [secret, open].flatMap((rows) => Object.values(rows).map((row) => row.id))) {
-          const answer = await caller.get(addressOf(route), { ...parametersOf(route, id), ...(resourceOf(route)?.publish ? isPublicOf(name) : {}) })
+          const answer = await caller.get(addressOf(route), {
+            ...parametersOf(route, id),
+            ...(resourceOf(route)?.publish ? isPublicOf(name) : {}),
+          })
           expect(answer.status, route.url).toBeLessThan(500)
           expect(answer.text, `${name}: ${route.url}`).not.toContain(mark)
           expect(answer.text, `${name}: ${route.url}`).not.toContain('7777777')
-          const others = Object.values(secret).map((row) => row.id).filter((each) => each !== id)
+          const others = Object.values(secret)
+            .map((row) => row.id)
+            .filter((each) => each !== id)
           for (const other of others) expect(answer.text, `${name}: ${route.url}`).not.toContain(other)
         }
       }
     }
   })
 
-  const resourceOf = ({ url }: RouteOptions): Resource | undefined => resources.find(({ wire }) => url.startsWith(`/camel/${wire}/`))
-  const isOpenReading = ({ config, method, url }: RouteOptions): boolean => config?.access === 'public' && method === 'GET' && url !== '/camel/events'
+  const resourceOf = ({ url }: RouteOptions): Resource | undefined =>
+    resources.find(({ wire }) => url.startsWith(`/camel/${wire}/`))
+  const isOpenReading = ({ config, method, url }: RouteOptions): boolean =>
+    config?.access === 'public' && method === 'GET' && url !== '/camel/events'
 
   /** The tile that the secret land lies in, for routes that ask for one. */
-  const places: Readonly<Record<string, string>> = { collectionId: 'lands', layer: 'lands', z: '14', x: '12763', y: '6978' }
-  const addressOf = ({ url }: RouteOptions): string => url.slice('/camel'.length).replaceAll(/:(\w+)/g, (_whole, name: string) => places[name] ?? 'x')
+  const places: Readonly<Record<string, string>> = {
+    collectionId: 'lands',
+    layer: 'lands',
+    z: '14',
+    x: '12763',
+    y: '6978',
+  }
+  const addressOf = ({ url }: RouteOptions): string =>
+    url.slice('/camel'.length).replaceAll(/:(\w+)/g, (_whole, name: string) => places[name] ?? 'x')
 
   function parametersOf({ url, schema }: RouteOptions, id: string): Record<string, string> {
     const call = url.split('/').at(-1) ?? ''
-    const byCall: Record<string, Record<string, string>> = { page: { _start: '0', _end: '1000' }, export: { format: 'geojson' } }
+    const byCall: Record<string, Record<string, string>> = {
+      page: { _start: '0', _end: '1000' },
+      export: { format: 'geojson' },
+    }
     const facts: SampleFacts = { xzqdm: '532901000000', id, encrypted: 'x', dictItem: 'open' }
-    const sample = Object.entries(sampleOf(schema?.querystring as FormSchema | undefined, facts)).map(([name, value]) => [name, String(value)])
+    const sample = Object.entries(sampleOf(schema?.querystring as FormSchema | undefined, facts)).map(
+      ([name, value]) => [name, String(value)],
+    )
     return byCall[call] ?? (Object.fromEntries(sample) as Record<string, string>)
   }
 
@@ -146,33 +215,64 @@ describe('who reads without a right', () => {
     )
     const calls = fc.constantFrom('page', 'facets', 'xzqSort', 'export')
     await fc.assert(
-      fc.asyncProperty(filters, calls, fc.constantFrom('visitor', 'investor', 'admin'), async ({ projectid, ...rest }, call, name) => {
-        const query = { ...rest, ...(projectid ? { projectid: projectid === 'open' ? open.project.id : secret.project.id } : {}), ...isPublicOf(name), ...(call === 'export' ? { format: 'geojson' } : {}) }
-        const answer = await callers.get(name)!.get(`/projectLands/${call}`, query)
-        expect(answer.status, `${call} ${JSON.stringify(query)} ${answer.text.slice(0, 200)}`).toBe(200)
-        for (const text of [mark, '7777777', secret.land.id]) expect(answer.text).not.toContain(text)
-      }),
+      fc.asyncProperty(
+        filters,
+        calls,
+        fc.constantFrom('visitor', 'investor', 'admin'),
+        async ({ projectid, ...rest }, call, name) => {
+          const query = {
+            ...rest,
+            ...(projectid ? { projectid: projectid === 'open' ? open.project.id : secret.project.id } : {}),
+            ...isPublicOf(name),
+            ...(call === 'export' ? { format: 'geojson' } : {}),
+          }
+          const answer = await callers.get(name)!.get(`/projectLands/${call}`, query)
+          expect(answer.status, `${call} ${JSON.stringify(query)} ${answer.text.slice(0, 200)}`).toBe(200)
+          for (const text of [mark, '7777777', secret.land.id]) expect(answer.text).not.toContain(text)
+        },
+      ),
       { numRuns: 60 },
     )
   })
 
   it('learns nothing hidden of a published row by filters and orders: they are refused like unknown ones', async () => {
     for (const resource of publishing) {
-      const internal = Object.entries(resource.fields).flatMap(([name, { isInternal, kind }]) => (isInternal && kinds[kind].isSortable ? [name] : []))
-      const references = Object.entries(resource.fields).flatMap(([name, { kind }]) => (kind === 'ref' || kind === 'refs' ? [{ [`${name}_null`]: 'false' }, { [`${name}_ne`]: 'x' }] : []))
-      for (const query of references) for (const call of ['page', 'facets']) expect((await server.visitor.get(`/${resource.wire}/${call}`, query)).status, `${resource.wire}/${call} ${JSON.stringify(query)}`).toBe(400)
-      const queries = [...['createdBy', 'updatedBy', ...internal].flatMap((name) => [{ [name]: 'x' }, { [`${name}_null`]: 'false' }]), ...internal.flatMap((name) => [{ [`${name}_startswith`]: 'x' }, { _sort: name }])]
+      const internal = Object.entries(resource.fields).flatMap(([name, { isInternal, kind }]) =>
+        isInternal && kinds[kind].isSortable ? [name] : [],
+      )
+      const references = Object.entries(resource.fields).flatMap(([name, { kind }]) =>
+        kind === 'ref' || kind === 'refs' ? [{ [`${name}_null`]: 'false' }, { [`${name}_ne`]: 'x' }] : [],
+      )
+      for (const query of references)
+        for (const call of ['page', 'facets'])
+          expect(
+            (await server.visitor.get(`/${resource.wire}/${call}`, query)).status,
+            `${resource.wire}/${call} ${JSON.stringify(query)}`,
+          ).toBe(400)
+      const queries = [
+        ...['createdBy', 'updatedBy', ...internal].flatMap((name) => [{ [name]: 'x' }, { [`${name}_null`]: 'false' }]),
+        ...internal.flatMap((name) => [{ [`${name}_startswith`]: 'x' }, { _sort: name }]),
+      ]
       for (const [name, caller] of callers) {
         for (const query of queries) {
           for (const call of ['page', 'facets', 'export']) {
-            const answer = await caller.get<{ errors: { field: string }[] }>(`/${resource.wire}/${call}`, { ...query, ...isPublicOf(name), ...(call === 'export' ? { format: 'csv' } : {}) })
-            expect([answer.status, answer.data.errors.length], `${name} ${resource.wire}/${call} ${JSON.stringify(query)}`).toEqual([400, 1])
+            const answer = await caller.get<{ errors: { field: string }[] }>(`/${resource.wire}/${call}`, {
+              ...query,
+              ...isPublicOf(name),
+              ...(call === 'export' ? { format: 'csv' } : {}),
+            })
+            expect(
+              [answer.status, answer.data.errors.length],
+              `${name} ${resource.wire}/${call} ${JSON.stringify(query)}`,
+            ).toEqual([400, 1])
           }
         }
       }
     }
     const admin = callers.get('admin')!
-    expect((await admin.get<Page>('/projectLands/page', { wentTo_null: 'true', _sort: 'cameFrom' })).data.total).toBeGreaterThan(0)
+    expect(
+      (await admin.get<Page>('/projectLands/page', { wentTo_null: 'true', _sort: 'cameFrom' })).data.total,
+    ).toBeGreaterThan(0)
     expect((await server.visitor.get('/projectLands/xzqSort', { wentTo_like: 'x' })).status).toBe(400)
   })
 
@@ -185,14 +285,22 @@ describe('who reads without a right', () => {
       expect(project).toMatchObject({ lands: [], createdBy: systemAuthor })
     }
     const admin = callers.get('admin')!
-    expect((await admin.get<AnyRow>('/projects/detail', { id: open.project.id })).data).toMatchObject({ lands: [secret.land.id], _labels: { lands: [`${mark}地块`] } })
-    expect((await admin.get<AnyRow>('/projectLands/detail', { id: open.land.id })).data).toMatchObject({ projectid: secret.project.id })
+    expect((await admin.get<AnyRow>('/projects/detail', { id: open.project.id })).data).toMatchObject({
+      lands: [secret.land.id],
+      _labels: { lands: [`${mark}地块`] },
+    })
+    expect((await admin.get<AnyRow>('/projectLands/detail', { id: open.land.id })).data).toMatchObject({
+      projectid: secret.project.id,
+    })
   })
 
   it('has no recycle bin, and no history', async () => {
     for (const { wire, code } of publishing) {
       expect((await server.visitor.get(`/${wire}/page`, { _deleted: true })).status).toBe(401)
-      expect(await callers.get('investor')!.get(`/${wire}/page`, { _deleted: true })).toMatchObject({ status: 403, data: `${code}:list` })
+      expect(await callers.get('investor')!.get(`/${wire}/page`, { _deleted: true })).toMatchObject({
+        status: 403,
+        data: `${code}:list`,
+      })
       expect((await server.visitor.get<Page>(`/${wire}/page`, { _deleted: true, _public: true })).data.total).toBe(0)
       expect((await server.visitor.get(`/${wire}/history`, { id: open.land.id })).status).toBe(401)
     }

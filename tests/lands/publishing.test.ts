@@ -19,7 +19,8 @@ describe('publishing', () => {
   })
 
   const aRow = (values: Record<string, unknown> = {}): Promise<AnyRow> => server.make(lands, aLand(values))
-  const change = (caller: Caller, row: AnyRow, values: Record<string, unknown>) => caller.put<AnyRow>('/projectLands/update', { id: row.id, version: row.version, ...values })
+  const change = (caller: Caller, row: AnyRow, values: Record<string, unknown>) =>
+    caller.put<AnyRow>('/projectLands/update', { id: row.id, version: row.version, ...values })
 
   it('needs its own right, beside the right to edit', async () => {
     const row = await aRow()
@@ -30,11 +31,17 @@ describe('publishing', () => {
   it('needs it to be taken back too, but not to leave it as it is', async () => {
     const row = await aRow({ published: true })
     expect(await change(editor, row, { published: false })).toMatchObject({ status: 403, data: 'LM:publish' })
-    expect(await change(editor, row, { published: true, name: '改名' })).toMatchObject({ status: 200, data: { name: '改名', published: true } })
+    expect(await change(editor, row, { published: true, name: '改名' })).toMatchObject({
+      status: 200,
+      data: { name: '改名', published: true },
+    })
   })
 
   it('needs it in a new row, unless the row is not published', async () => {
-    expect(await editor.post('/projectLands/add', aLand({ published: true }))).toMatchObject({ status: 403, data: 'LM:publish' })
+    expect(await editor.post('/projectLands/add', aLand({ published: true }))).toMatchObject({
+      status: 403,
+      data: 'LM:publish',
+    })
     expect((await editor.post('/projectLands/add', aLand({ published: false }))).status).toBe(200)
     expect((await publisher.post('/projectLands/add', aLand({ published: true }))).status).toBe(200)
   })
@@ -43,9 +50,15 @@ describe('publishing', () => {
     const row = await aRow()
     const csv = `landCode,published\r\n${String(row.landCode)},是\r\n`
     const { payload, headers } = multipart({}, { name: 'rows.csv', content: Buffer.from(csv) })
-    expect(await editor.call('POST', '/projectLands/import', { body: payload, headers })).toMatchObject({ status: 403, data: 'LM:publish' })
+    expect(await editor.call('POST', '/projectLands/import', { body: payload, headers })).toMatchObject({
+      status: 403,
+      data: 'LM:publish',
+    })
     expect((await server.row(lands, 'id', row.id)).published).toBe(false)
-    expect(await publisher.call('POST', '/projectLands/import', { body: payload, headers })).toMatchObject({ status: 200, data: { updated: 1 } })
+    expect(await publisher.call('POST', '/projectLands/import', { body: payload, headers })).toMatchObject({
+      status: 200,
+      data: { updated: 1 },
+    })
   })
 
   it('reaches as far as the right does: own rows only, where the policy says so', async () => {

@@ -15,13 +15,22 @@ import { rollingBack, testDatabaseKind } from '../support/database.ts'
 import { isLong } from '../support/long.ts'
 import { aLand, aProject, square } from './support.ts'
 
-type Neighbour = { id: string | null; landCode: string | null; name: string | null; areaM2: number; location: { coordinates: [number, number] } }
+type Neighbour = {
+  id: string | null
+  landCode: string | null
+  name: string | null
+  areaM2: number
+  location: { coordinates: [number, number] }
+}
 type Refusal = { overlaps: Neighbour[]; location: unknown; errors: { field: string }[] }
 
 describe('a land', () => {
   const server = aServer({ demo: 'off' })
   let officer: Caller
-  const all = ['list', 'show', 'create', 'edit', 'delete', 'import', 'export', 'publish'].flatMap((action) => [`LM:${action}`, `PM:${action}`])
+  const all = ['list', 'show', 'create', 'edit', 'delete', 'import', 'export', 'publish'].flatMap((action) => [
+    `LM:${action}`,
+    `PM:${action}`,
+  ])
 
   beforeAll(async () => {
     await server.aRegion({ xzqdm: '532901000000', xzqjb: '3' })
@@ -29,7 +38,8 @@ describe('a land', () => {
     officer = await server.anActor(all)
   })
 
-  const add = (values: Record<string, unknown>): Promise<Answer<AnyRow & Refusal>> => officer.post('/projectLands/add', aLand(values))
+  const add = (values: Record<string, unknown>): Promise<Answer<AnyRow & Refusal>> =>
+    officer.post('/projectLands/add', aLand(values))
 
   async function added(values: Record<string, unknown>): Promise<AnyRow> {
     const answer = await add(values)
@@ -41,7 +51,11 @@ describe('a land', () => {
     it('that the database computes on the ellipsoid, and that follows the boundary', async () => {
       const land = await added({ boundary: square(0, 0) })
       expect(land.areaM2).toBeCloseTo(geodesicArea(square(0, 0)), 1)
-      const larger = await officer.put<AnyRow>('/projectLands/update', { id: land.id, version: land.version, boundary: square(0, 0, 0.0015) })
+      const larger = await officer.put<AnyRow>('/projectLands/update', {
+        id: land.id,
+        version: land.version,
+        boundary: square(0, 0, 0.0015),
+      })
       expect(larger.data.areaM2).toBeCloseTo(geodesicArea(square(0, 0, 0.0015)), 1)
       const renamed = await officer.put<AnyRow>('/projectLands/update', { id: land.id, version: 2, name: '改名' })
       expect(renamed.data.areaM2).toBe(larger.data.areaM2)
@@ -54,12 +68,30 @@ describe('a land', () => {
     })
 
     it('as exact as the geodesic formulas, whatever the shape and place', async () => {
-      const triangles = fc.tuple(fc.double({ min: 98, max: 102, noNaN: true }), fc.double({ min: 24, max: 27, noNaN: true }), fc.double({ min: 0.0002, max: 0.05, noNaN: true }), fc.double({ min: 0.0002, max: 0.05, noNaN: true }))
+      const triangles = fc.tuple(
+        fc.double({ min: 98, max: 102, noNaN: true }),
+        fc.double({ min: 24, max: 27, noNaN: true }),
+        fc.double({ min: 0.0002, max: 0.05, noNaN: true }),
+        fc.double({ min: 0.0002, max: 0.05, noNaN: true }),
+      )
       await fc.assert(
         fc.asyncProperty(triangles, async ([x, y, width, height]) => {
-          const ring = [[x, y], [x + width, y], [x + width / 3, y + height], [x, y]].map(([lon = 0, lat = 0]) => [Number(lon.toFixed(9)), Number(lat.toFixed(9))])
+          const ring = [
+            [x, y],
+            [x + width, y],
+            [x + width / 3, y + height],
+            [x, y],
+          ].map(([lon = 0, lat = 0]) => [Number(lon.toFixed(9)), Number(lat.toFixed(9))])
           const boundary: Geometry = { type: 'MultiPolygon', coordinates: [[ring]] }
-          const land = await rollingBack(server.database, async (tx) => (await server.engine.create(tx, programContext(programActor({ name: 'test' })), lands, [aLand({ boundary })]))[0]!)
+          const land = await rollingBack(
+            server.database,
+            async (tx) =>
+              (
+                await server.engine.create(tx, programContext(programActor({ name: 'test' })), lands, [
+                  aLand({ boundary }),
+                ])
+              )[0]!,
+          )
           const wanted = geodesicArea(boundary)
           expect(Math.abs(Number(land.areaM2) - wanted)).toBeLessThan(0.01 + wanted * 1e-7)
         }),
@@ -68,9 +100,25 @@ describe('a land', () => {
     })
 
     it('not at all where the boundary is not valid: that is told with its place', async () => {
-      const bow = { type: 'MultiPolygon', coordinates: [[[[100.5, 25.5], [100.501, 25.501], [100.501, 25.5], [100.5, 25.501], [100.5, 25.5]]]] }
+      const bow = {
+        type: 'MultiPolygon',
+        coordinates: [
+          [
+            [
+              [100.5, 25.5],
+              [100.501, 25.501],
+              [100.501, 25.5],
+              [100.5, 25.501],
+              [100.5, 25.5],
+            ],
+          ],
+        ],
+      }
       const answer = await add({ boundary: bow })
-      expect(answer).toMatchObject({ status: 422, data: { errors: [{ field: 'boundary' }], location: { type: 'Point' } } })
+      expect(answer).toMatchObject({
+        status: 422,
+        data: { errors: [{ field: 'boundary' }], location: { type: 'Point' } },
+      })
       expect(answer.msg).toContain('自相交')
     })
   })
@@ -99,7 +147,9 @@ describe('a land', () => {
 
     it('may move within its own ground', async () => {
       const land = await added({ boundary: square(30, 0) })
-      expect((await officer.put('/projectLands/update', { id: land.id, version: 1, boundary: square(30.5, 0) })).status).toBe(200)
+      expect(
+        (await officer.put('/projectLands/update', { id: land.id, version: 1, boundary: square(30.5, 0) })).status,
+      ).toBe(200)
     })
 
     it('and does not come back from the recycle bin onto it', async () => {
@@ -113,19 +163,29 @@ describe('a land', () => {
     })
 
     it('and a neighbour that the caller may not see is not named, unless it is published', async () => {
-      const hidden = await server.make(lands, aLand({ xzqdm: '532930000000', name: '邻县地块', boundary: square(50, 0) }))
+      const hidden = await server.make(
+        lands,
+        aLand({ xzqdm: '532930000000', name: '邻县地块', boundary: square(50, 0) }),
+      )
       const unnamed = await add({ boundary: square(50.5, 0) })
       expect(unnamed.data.overlaps).toEqual([expect.objectContaining({ id: null, landCode: null, name: null })])
       expect(unnamed.text).not.toContain(hidden.id)
       expect(unnamed.text).not.toContain('邻县地块')
       expect(unnamed.msg).toContain('辖区外的地块')
       await sql`update lands set published = true where id = ${hidden.id}`.execute(server.database.db)
-      expect((await add({ boundary: square(50.5, 0) })).data.overlaps).toEqual([expect.objectContaining({ id: hidden.id, name: '邻县地块' })])
+      expect((await add({ boundary: square(50.5, 0) })).data.overlaps).toEqual([
+        expect.objectContaining({ id: hidden.id, name: '邻县地块' }),
+      ])
     })
 
     it('nor with one that arrives in the same write; a row that is refused itself stands in nobody’s way', async () => {
       const there = await added({ boundary: square(60, 0) })
-      const drafts = [aLand({ boundary: square(60.5, 0) }), aLand({ boundary: square(61, 0) }), aLand({ boundary: square(62, 0) }), aLand({ boundary: square(62.5, 0) })]
+      const drafts = [
+        aLand({ boundary: square(60.5, 0) }),
+        aLand({ boundary: square(61, 0) }),
+        aLand({ boundary: square(62, 0) }),
+        aLand({ boundary: square(62.5, 0) }),
+      ]
       const error: unknown = await create(drafts).catch((each: unknown) => each)
       const refusals = error instanceof RowsRefused ? error.refusals : []
       expect(refusals.map(({ index }) => index)).toEqual([0, 3])
@@ -134,19 +194,43 @@ describe('a land', () => {
       expect(second).toEqual([expect.objectContaining({ id: null, landCode: drafts[2]?.landCode })])
     })
 
-    it.each([['small', 0.001, 0.0004], ['over several cells of the lock', 0.2, 0.19], ['over the whole ground', 2, 1.9]])('when two writers put theirs there at the same moment, %s: one is told', async (_size, side, apart) => {
-      const there = (west: number): Geometry => ({ type: 'MultiPolygon', coordinates: [[[[west, 40], [west + side, 40], [west + side, 40 + side], [west, 40 + side], [west, 40]]]] })
+    it.each([
+      ['small', 0.001, 0.0004],
+      ['over several cells of the lock', 0.2, 0.19],
+      ['over the whole ground', 2, 1.9],
+    ])('when two writers put theirs there at the same moment, %s: one is told', async (_size, side, apart) => {
+      const there = (west: number): Geometry => ({
+        type: 'MultiPolygon',
+        coordinates: [
+          [
+            [
+              [west, 40],
+              [west + side, 40],
+              [west + side, 40 + side],
+              [west, 40 + side],
+              [west, 40],
+            ],
+          ],
+        ],
+      })
       for (let round = 0; round < 5; round++) {
         const answers = await Promise.all([add({ boundary: there(110) }), add({ boundary: there(110 + apart) })])
         expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
-        await officer.delete('/projectLands/delete', answers.flatMap(({ status, data }) => (status === 200 ? [data.id] : [])))
+        await officer.delete(
+          '/projectLands/delete',
+          answers.flatMap(({ status, data }) => (status === 200 ? [data.id] : [])),
+        )
       }
     })
 
     it('and writers elsewhere do not wait', async () => {
       const held = await withTx(server.database.db, { id: 'system', name: 'test' }, async (tx) => {
         await lockGround(tx, [square(3, 3)])
-        const { rows } = await sql<{ count: number }>`select count(*) as count from pg_locks where locktype = 'advisory' and mode = 'ExclusiveLock' and pid = pg_backend_pid()`.execute(tx)
+        const { rows } = await sql<{
+          count: number
+        }>`select count(*) as count from pg_locks where locktype = 'advisory' and mode = 'ExclusiveLock' and pid = pg_backend_pid()`.execute(
+          tx,
+        )
         return rows[0]?.count
       })
       expect(held).toBe(1)
@@ -160,15 +244,28 @@ describe('a land', () => {
 
   it('overlaps exactly those that share more than a square metre, whatever the shapes, few or many', async () => {
     const corner = fc.integer({ min: 0, max: 3_000 }).map((steps) => steps * 1e-6)
-    const triangle = fc.tuple(corner, corner, corner, corner, corner, corner).filter(([ax, ay, bx, by, cx, cy]) => Math.abs((bx - ax) * (cy - ay) - (cx - ax) * (by - ay)) > 1e-12)
+    const triangle = fc
+      .tuple(corner, corner, corner, corner, corner, corner)
+      .filter(([ax, ay, bx, by, cx, cy]) => Math.abs((bx - ax) * (cy - ay) - (cx - ax) * (by - ay)) > 1e-12)
     await fc.assert(
       fc.asyncProperty(fc.array(triangle, { minLength: 5, maxLength: 25 }), fc.boolean(), async (shapes, isMany) => {
-        const triangles = shapes.map(([ax, ay, bx, by, cx, cy]) => ring([[ax, ay], [bx, by], [cx, cy], [ax, ay]]))
+        const triangles = shapes.map(([ax, ay, bx, by, cx, cy]) =>
+          ring([
+            [ax, ay],
+            [bx, by],
+            [cx, cy],
+            [ax, ay],
+          ]),
+        )
         // Far away from them and from each other, so that there are enough for the table with an index.
         const fillers = isMany ? Array.from({ length: 120 }, (_none, index) => square(index * 2, -2_000)) : []
         const given = [...triangles, ...fillers].map((boundary, index) => ({ index, id: `g${index}`, boundary }))
-        const found = await rollingBack(server.database, (tx) => withGiven(tx, given, async (each) => (await overlapQuery(each).execute(tx)).rows))
-        expect(found.map(({ index, otherIndex }) => `${index}:${otherIndex}`).sort()).toEqual((await plainOverlaps(triangles)).sort())
+        const found = await rollingBack(server.database, (tx) =>
+          withGiven(tx, given, async (each) => (await overlapQuery(each).execute(tx)).rows),
+        )
+        expect(found.map(({ index, otherIndex }) => `${index}:${otherIndex}`).sort()).toEqual(
+          (await plainOverlaps(triangles)).sort(),
+        )
       }),
       { numRuns: 20 },
     )
@@ -179,22 +276,37 @@ describe('a land', () => {
     const { rows } = await sql<{ pair: string }>`
       with given as (select place - 1 as index, ST_SetSRID(ST_GeomFromGeoJSON(text), 4490) as geom from unnest(${boundaries.map((each) => JSON.stringify(each))}::text[]) with ordinality as g(text, place))
       select a.index || ':' || b.index as pair from given a, given b
-      where b.index < a.index and ST_Area(ST_CollectionExtract(ST_Intersection(a.geom, b.geom), 3)::geography) > 1`.execute(server.database.db)
+      where b.index < a.index and ST_Area(ST_CollectionExtract(ST_Intersection(a.geom, b.geom), 3)::geography) > 1`.execute(
+      server.database.db,
+    )
     return rows.map(({ pair }) => pair)
   }
 
   describe('among ten thousand', () => {
-    const many = Array.from({ length: 10_000 }, (_, index) => aLand({ boundary: square(index % 100, 200 + Math.floor(index / 100)) }))
+    const many = Array.from({ length: 10_000 }, (_, index) =>
+      aLand({ boundary: square(index % 100, 200 + Math.floor(index / 100)) }),
+    )
 
-    it.runIf(isLong || testDatabaseKind() === 'postgres')('is judged with all of them at once, by the spatial index', async () => {
-      expect(await create(many)).toHaveLength(many.length)
-      await server.database.tidy(['lands'])
-      const shifted = many.map(({ boundary }, index) => ({ index, id: `new-${index}`, boundary: { ...(boundary as Geometry) } }))
-      const found = await rollingBack(server.database, (tx) => withGiven(tx, shifted, (given) => findOverlaps(tx, given)))
-      expect(found.size).toBe(many.length)
-      expect(await planOf(shifted.slice(0, 1))).toContain('lands_boundary_gist')
-      expect(await planOf(shifted.slice(0, 5_000)), 'of two large sets either index serves').toMatch(/lands_boundary_gist|given_boundaries_geom_idx/)
-    })
+    it.runIf(isLong || testDatabaseKind() === 'postgres')(
+      'is judged with all of them at once, by the spatial index',
+      async () => {
+        expect(await create(many)).toHaveLength(many.length)
+        await server.database.tidy(['lands'])
+        const shifted = many.map(({ boundary }, index) => ({
+          index,
+          id: `new-${index}`,
+          boundary: { ...(boundary as Geometry) },
+        }))
+        const found = await rollingBack(server.database, (tx) =>
+          withGiven(tx, shifted, (given) => findOverlaps(tx, given)),
+        )
+        expect(found.size).toBe(many.length)
+        expect(await planOf(shifted.slice(0, 1))).toContain('lands_boundary_gist')
+        expect(await planOf(shifted.slice(0, 5_000)), 'of two large sets either index serves').toMatch(
+          /lands_boundary_gist|given_boundaries_geom_idx/,
+        )
+      },
+    )
 
     async function planOf(boundaries: { index: number; id: string; boundary: unknown }[]): Promise<string> {
       return rollingBack(server.database, (tx) =>
@@ -235,7 +347,12 @@ describe('a land', () => {
       const project = await server.make(projects, aProject())
       const answers = await Promise.all(Array.from({ length: 8 }, () => add({ projectid: project.id })))
       expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
-      expect(await landsOf(project)).toEqual(answers.map(({ data }) => data).sort((a, b) => (String(a.landCode) < String(b.landCode) ? -1 : 1)).map(({ id }) => id))
+      expect(await landsOf(project)).toEqual(
+        answers
+          .map(({ data }) => data)
+          .sort((a, b) => (String(a.landCode) < String(b.landCode) ? -1 : 1))
+          .map(({ id }) => id),
+      )
     })
   })
 
@@ -243,7 +360,9 @@ describe('a land', () => {
     const region = await server.aRegion({ xzqdm: '532931000000', xzqjb: '3' })
     await server.make(lands, aLand({ xzqdm: '532931000000' }))
     await server.make(projects, aProject({ xzqdm: '532931000000' }))
-    const answer = await (await server.signIn('admin')).delete<{ holders: { resource: string }[] }>('/sysXzq/delete', [region.id])
+    const answer = await (
+      await server.signIn('admin')
+    ).delete<{ holders: { resource: string }[] }>('/sysXzq/delete', [region.id])
     expect(answer.status).toBe(422)
     expect(answer.data.holders.map(({ resource }) => resource).sort()).toEqual(['lands', 'projects'])
   })
@@ -251,7 +370,10 @@ describe('a land', () => {
 
 /** A polygon near 100.3° east and 26° north, by its corners from there in degrees. */
 function ring(corners: readonly (readonly [number, number])[]): Geometry {
-  return { type: 'MultiPolygon', coordinates: [[corners.map(([x, y]) => [Number((100.3 + x).toFixed(9)), Number((26 + y).toFixed(9))])]] }
+  return {
+    type: 'MultiPolygon',
+    coordinates: [[corners.map(([x, y]) => [Number((100.3 + x).toFixed(9)), Number((26 + y).toFixed(9))])]],
+  }
 }
 
 /** By the formulas of Karney (2013) on the ellipsoid of CGCS2000. */

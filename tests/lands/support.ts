@@ -2,22 +2,51 @@ import type { Geometry } from '../../src/resources/define.ts'
 
 let counter = 0
 
-/** A square whose south-west corner lies so many sides east and north of a place on the shore of Erhai; 0.001° are about 100 m by 111 m. */
+/**
+ * A square whose south-west corner lies so many sides east and north of a place on the shore of Erhai; 0.001° are about
+ * 100 m by 111 m.
+ */
 export function square(east: number, north: number, sideDegrees = 0.001): Geometry {
   const degrees = (start: number, steps: number): number => Number((start + steps * 0.001).toFixed(9))
   const [west, south] = [degrees(100.2, east), degrees(25.6, north)]
   const [right, top] = [west + sideDegrees, south + sideDegrees]
-  return { type: 'MultiPolygon', coordinates: [[[[west, south], [right, south], [right, top], [west, top], [west, south]]]] }
+  return {
+    type: 'MultiPolygon',
+    coordinates: [
+      [
+        [
+          [west, south],
+          [right, south],
+          [right, top],
+          [west, top],
+          [west, south],
+        ],
+      ],
+    ],
+  }
 }
 
 /** The values of a new land in 大理市, with a number of its own. */
 export function aLand(values: Record<string, unknown> = {}): Record<string, unknown> {
   counter += 1
-  return { landCode: `T-${String(counter).padStart(6, '0')}`, name: `试验地块 ${counter}`, xzqdm: '532901000000', landStatus: 'open', ...values }
+  return {
+    landCode: `T-${String(counter).padStart(6, '0')}`,
+    name: `试验地块 ${counter}`,
+    xzqdm: '532901000000',
+    landStatus: 'open',
+    ...values,
+  }
 }
 
 /** The values of a new project in 大理市, with a number of its own. */
 export function aProject(values: Record<string, unknown> = {}): Record<string, unknown> {
   counter += 1
-  return { projectCode: `P-${counter}`, name: `试验项目 ${counter}`, category: 'tourism', stage: 'inviting', xzqdm: '532901000000', ...values }
+  return {
+    projectCode: `P-${counter}`,
+    name: `试验项目 ${counter}`,
+    category: 'tourism',
+    stage: 'inviting',
+    xzqdm: '532901000000',
+    ...values,
+  }
 }

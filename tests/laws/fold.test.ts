@@ -7,9 +7,11 @@ const text = fc.array(sign, { maxLength: 40 }).map((signs) => signs.join(''))
 
 describe('a folded text', () => {
   it('has a character for each of the text', () => {
-    fc.assert(fc.property(fc.oneof(text, fc.string({ unit: 'grapheme' })), (whole) => {
-      expect([...folded(whole)].length).toBe([...whole].length)
-    }))
+    fc.assert(
+      fc.property(fc.oneof(text, fc.string({ unit: 'grapheme' })), (whole) => {
+        expect([...folded(whole)].length).toBe([...whole].length)
+      }),
+    )
   })
 
   it('is small, half width, without punctuation', () => {
@@ -21,31 +23,41 @@ describe('a folded text', () => {
   })
 
   it('is found by any part of it: every pair of a part is a pair of the whole', () => {
-    fc.assert(fc.property(text, fc.nat(40), fc.nat(40), (whole, from, length) => {
-      const plain = folded(whole)
-      const has = new Set(tokensOf(plain))
-      const part = [...whole].slice(from, from + length).join('')
-      for (const term of termsOf(part)) {
-        expect(plain).toContain(term)
-        for (const token of questionOf(term).tokens.split(' & ')) expect(has).toContain(token.slice(1, -1))
-      }
-    }))
+    fc.assert(
+      fc.property(text, fc.nat(40), fc.nat(40), (whole, from, length) => {
+        const plain = folded(whole)
+        const has = new Set(tokensOf(plain))
+        const part = [...whole].slice(from, from + length).join('')
+        for (const term of termsOf(part)) {
+          expect(plain).toContain(term)
+          for (const token of questionOf(term).tokens.split(' & ')) expect(has).toContain(token.slice(1, -1))
+        }
+      }),
+    )
   })
 })
 
 describe('a marked text', () => {
   it('is the same text in pieces, and each hit is the word', () => {
-    fc.assert(fc.property(text, text, (whole, query) => {
-      const terms = termsOf(query)
-      const pieces = marked(whole, terms)
-      expect(pieces.map((piece) => piece.text).join('')).toBe(whole)
-      const isFound = terms.some((term) => folded(whole).includes(term))
-      expect(pieces.some(({ isHit }) => isHit)).toBe(isFound)
-    }))
+    fc.assert(
+      fc.property(text, text, (whole, query) => {
+        const terms = termsOf(query)
+        const pieces = marked(whole, terms)
+        expect(pieces.map((piece) => piece.text).join('')).toBe(whole)
+        const isFound = terms.some((term) => folded(whole).includes(term))
+        expect(pieces.some(({ isHit }) => isHit)).toBe(isFound)
+      }),
+    )
   })
 
   it('marks whatever the case, the width and the signs between', () => {
-    expect(marked('关于招商引资的ＡＢ办法', ['招商', 'ab'])).toEqual([{ text: '关于', isHit: false }, { text: '招商', isHit: true }, { text: '引资的', isHit: false }, { text: 'ＡＢ', isHit: true }, { text: '办法', isHit: false }])
+    expect(marked('关于招商引资的ＡＢ办法', ['招商', 'ab'])).toEqual([
+      { text: '关于', isHit: false },
+      { text: '招商', isHit: true },
+      { text: '引资的', isHit: false },
+      { text: 'ＡＢ', isHit: true },
+      { text: '办法', isHit: false },
+    ])
   })
 })
 

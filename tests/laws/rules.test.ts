@@ -39,10 +39,14 @@ describe('a law', () => {
   it('tells what replaces what from both ends, and to everybody only what is published', async () => {
     const old = await make({ title: '旧办法', published: true })
     const young = await make({ title: '新办法', replaces: [old.id] })
-    const seen = async (caller: Caller, id: string): Promise<AnyRow> => (await caller.get<AnyRow>('/sysLaw/detail', { id })).data
+    const seen = async (caller: Caller, id: string): Promise<AnyRow> =>
+      (await caller.get<AnyRow>('/sysLaw/detail', { id })).data
     expect(await seen(officer, old.id)).toMatchObject({ replacedBy: [young.id], _labels: { replacedBy: ['新办法'] } })
     expect(await seen(server.visitor, old.id)).toMatchObject({ replacedBy: [] })
-    const isReplaced = async (): Promise<unknown> => (await server.visitor.get<{ records: AnyRow[] }>('/sysLaw/search', { q: '旧办法' })).data.records.find(({ id }) => id === old.id)?.isReplaced
+    const isReplaced = async (): Promise<unknown> =>
+      (await server.visitor.get<{ records: AnyRow[] }>('/sysLaw/search', { q: '旧办法' })).data.records.find(
+        ({ id }) => id === old.id,
+      )?.isReplaced
     expect(await isReplaced()).toBe(false)
     await officer.put('/sysLaw/update', { id: young.id, version: 1, published: true })
     expect(await isReplaced()).toBe(true)
@@ -54,23 +58,36 @@ describe('a law', () => {
   it('neither replaces itself nor what replaces it', async () => {
     const one = await make({ title: '甲' })
     const two = await make({ title: '乙', replaces: [one.id] })
-    for (const [row, replaces] of [[one, [one.id]], [one, [two.id]]] as const) {
+    for (const [row, replaces] of [
+      [one, [one.id]],
+      [one, [two.id]],
+    ] as const) {
       const answer = await officer.put('/sysLaw/update', { id: row.id, version: 1, replaces })
       expect(answer).toMatchObject({ status: 422, data: { errors: [{ field: 'replaces' }] } })
     }
   })
 
   it('is not repealed before it is in force, and its status is nobody’s to say', async () => {
-    expect(await officer.post('/sysLaw/add', aLaw({ effectiveOn: '2025-05-01', repealedOn: '2025-04-30' }))).toMatchObject({ status: 422, data: { errors: [{ field: 'repealedOn' }] } })
+    expect(
+      await officer.post('/sysLaw/add', aLaw({ effectiveOn: '2025-05-01', repealedOn: '2025-04-30' })),
+    ).toMatchObject({ status: 422, data: { errors: [{ field: 'repealedOn' }] } })
     expect((await officer.post('/sysLaw/add', aLaw({ status: 'effective' }))).status).toBe(400)
     expect((await officer.post('/sysLaw/add', aLaw({ published: true }))).status).toBe(200)
     const editor = await server.anActor(['LAW:list', 'LAW:show', 'LAW:create', 'LAW:edit'])
-    expect(await editor.post('/sysLaw/add', aLaw({ published: true }))).toMatchObject({ status: 403, data: 'LAW:publish' })
+    expect(await editor.post('/sysLaw/add', aLaw({ published: true }))).toMatchObject({
+      status: 403,
+      data: 'LAW:publish',
+    })
     expect((await editor.post('/sysLaw/add', aLaw({ xzqdm: '532922000000' }))).status).toBe(422)
   })
 
   it('is stored with a clean text', async () => {
-    const { data } = await officer.post<AnyRow>('/sysLaw/add', aLaw({ body: '<p onclick="x()">第一条<script>alert(1)</script></p><style>*{}</style><iframe src="//x"></iframe>' }))
+    const { data } = await officer.post<AnyRow>(
+      '/sysLaw/add',
+      aLaw({
+        body: '<p onclick="x()">第一条<script>alert(1)</script></p><style>*{}</style><iframe src="//x"></iframe>',
+      }),
+    )
     expect(data.body).toBe('<p>第一条</p>')
     const emptied = await officer.put<AnyRow>('/sysLaw/update', { id: data.id, version: 1, body: '<p> </p>' })
     expect(emptied.data.body).toBeNull()

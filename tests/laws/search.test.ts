@@ -21,23 +21,41 @@ describe('the search over laws', () => {
     investor = await server.anActor(['PLAN:list'], { dataScope: 'self' })
   })
 
-  const find = async (caller: Caller, q: string, more: Record<string, string | number> = {}): Promise<Found> => (await caller.get<Found>('/sysLaw/search', { q, ...more })).data
+  const find = async (caller: Caller, q: string, more: Record<string, string | number> = {}): Promise<Found> =>
+    (await caller.get<Found>('/sysLaw/search', { q, ...more })).data
   const make = (values: Record<string, unknown>): Promise<AnyRow> => server.make(laws, aLaw(values))
 
   it('finds two characters, one character and mixed digits in title, number and text, and marks them', async () => {
     const word = aWord()
-    const row = await make({ title: `关于${word}项目的若干措施`, docNo: '大政规〔2024〕17号', body: `<p>第一条 为了<strong>洱</strong>海保护，${word}者给予奖励。</p>`, published: true })
+    const row = await make({
+      title: `关于${word}项目的若干措施`,
+      docNo: '大政规〔2024〕17号',
+      body: `<p>第一条 为了<strong>洱</strong>海保护，${word}者给予奖励。</p>`,
+      published: true,
+    })
     const found = await find(server.visitor, word)
     expect(found.records.map(({ id }) => id)).toEqual([row.id])
     expect(hitsOf(found.records[0]!.title)).toBe(word)
     expect(found.records[0]!.pieces.map((piece) => [piece.part, hitsOf(piece.text)])).toEqual([['body', word]])
-    for (const q of ['洱', '洱海', '洱海保护', '２０２４', '政规 2024', '大政规[2024]17号', `${word} 17`]) expect((await find(server.visitor, q)).records.map(({ id }) => id), q).toContain(row.id)
-    for (const q of [`${word}者给予处罚`, '洱保', `${word} 不存在的词`, '《》']) expect((await find(server.visitor, q)).records.map(({ id }) => id), q).not.toContain(row.id)
+    for (const q of ['洱', '洱海', '洱海保护', '２０２４', '政规 2024', '大政规[2024]17号', `${word} 17`])
+      expect(
+        (await find(server.visitor, q)).records.map(({ id }) => id),
+        q,
+      ).toContain(row.id)
+    for (const q of [`${word}者给予处罚`, '洱保', `${word} 不存在的词`, '《》'])
+      expect(
+        (await find(server.visitor, q)).records.map(({ id }) => id),
+        q,
+      ).not.toContain(row.id)
   })
 
   it('puts titles first, then the newer', async () => {
     const word = aWord()
-    const [old, text, young] = [await make({ title: word, publishedOn: '2020-01-01', published: true }), await make({ body: `<p>${word}</p>`, publishedOn: '2026-01-01', published: true }), await make({ title: word, publishedOn: '2024-01-01', published: true })]
+    const [old, text, young] = [
+      await make({ title: word, publishedOn: '2020-01-01', published: true }),
+      await make({ body: `<p>${word}</p>`, publishedOn: '2026-01-01', published: true }),
+      await make({ title: word, publishedOn: '2024-01-01', published: true }),
+    ]
     const found = await find(server.visitor, word)
     expect(found.records.map(({ id }) => id)).toEqual([young.id, old.id, text.id])
     expect(found.total).toBe(3)
@@ -63,8 +81,14 @@ describe('the search over laws', () => {
     const word = aWord()
     await make({ title: `${word}一`, level: 'national', category: 'law', repealedOn: '2025-06-01', published: true })
     const row = await make({ title: `${word}二`, level: 'province', category: 'incentive', published: true })
-    expect((await find(server.visitor, word, { level_in: 'province', category_in: 'incentive,law', status_in: 'effective' })).records.map(({ id }) => id)).toEqual([row.id])
-    expect((await find(server.visitor, word, { status: 'repealed' })).records.map(({ status }) => status)).toEqual(['repealed'])
+    expect(
+      (
+        await find(server.visitor, word, { level_in: 'province', category_in: 'incentive,law', status_in: 'effective' })
+      ).records.map(({ id }) => id),
+    ).toEqual([row.id])
+    expect((await find(server.visitor, word, { status: 'repealed' })).records.map(({ status }) => status)).toEqual([
+      'repealed',
+    ])
     expect((await find(server.visitor, '', { level: 'province' })).total).toBeGreaterThan(0)
   })
 
@@ -76,7 +100,13 @@ describe('the search over laws', () => {
     expect((await find(server.visitor, second)).total).toBe(1)
   })
 
-  const refused: Record<string, string | number>[] = [{ q: '长'.repeat(101) }, { _sort: 'title' }, { nonsense: '1' }, { _end: 500 }, { status: 'unknown' }]
+  const refused: Record<string, string | number>[] = [
+    { q: '长'.repeat(101) },
+    { _sort: 'title' },
+    { nonsense: '1' },
+    { _end: 500 },
+    { status: 'unknown' },
+  ]
   it.each(refused)('refuses %j', async (query) => {
     expect((await server.visitor.get('/sysLaw/search', query)).status).toBe(400)
   })
@@ -85,16 +115,34 @@ describe('the search over laws', () => {
     const [inPdf, inWord] = [aWord(), aWord()]
     const files = new TestFiles()
     files.add('file-pdf', pdfType, { title: '实施细则', paragraphs: [`第一条 本细则所称${inPdf}，是指文旅康养项目。`] })
-    files.add('file-docx', docxType, { title: '申报表', paragraphs: [`申请人应当提交${inWord}材料。`, '项目名称\t填写说明'] })
+    files.add('file-docx', docxType, {
+      title: '申报表',
+      paragraphs: [`申请人应当提交${inWord}材料。`, '项目名称\t填写说明'],
+    })
     files.add('file-bad', pdfType, Buffer.from('%PDF-1.7 nothing of the kind'))
-    await sql`insert into files (id, name, type, kind, size, sha256, "createdBy") select id, id, 'application/pdf', 'document', 1, '', 'system' from unnest(array['file-pdf', 'file-docx', 'file-bad', 'file-gone']) as id`.execute(server.database.db)
+    await sql`insert into files (id, name, type, kind, size, sha256, "createdBy") select id, id, 'application/pdf', 'document', 1, '', 'system' from unnest(array['file-pdf', 'file-docx', 'file-bad', 'file-gone']) as id`.execute(
+      server.database.db,
+    )
     const row = await make({ attachments: ['file-pdf', 'file-docx', 'file-bad', 'file-gone'], published: true })
     expect(await readWaitingFiles({ database: server.database, openFile: files.open })).toBe(4)
-    const states = await sql<{ fileId: string; state: string }>`select "fileId", state from "lawFiles" where "lawId" = ${row.id} order by "fileId"`.execute(server.database.db)
-    expect(Object.fromEntries(states.rows.map(({ fileId, state }) => [fileId, state]))).toEqual({ 'file-pdf': 'read', 'file-docx': 'read', 'file-bad': 'failed', 'file-gone': 'failed' })
-    for (const [word, fileId] of [[inPdf, 'file-pdf'], [inWord, 'file-docx']] as const) {
+    const states = await sql<{
+      fileId: string
+      state: string
+    }>`select "fileId", state from "lawFiles" where "lawId" = ${row.id} order by "fileId"`.execute(server.database.db)
+    expect(Object.fromEntries(states.rows.map(({ fileId, state }) => [fileId, state]))).toEqual({
+      'file-pdf': 'read',
+      'file-docx': 'read',
+      'file-bad': 'failed',
+      'file-gone': 'failed',
+    })
+    for (const [word, fileId] of [
+      [inPdf, 'file-pdf'],
+      [inWord, 'file-docx'],
+    ] as const) {
       const { records } = await find(server.visitor, word)
-      expect(records.map(({ id, pieces }) => [id, pieces.map((piece) => [piece.part, piece.fileId, hitsOf(piece.text)])])).toEqual([[row.id, [['file', fileId, word]]]])
+      expect(
+        records.map(({ id, pieces }) => [id, pieces.map((piece) => [piece.part, piece.fileId, hitsOf(piece.text)])]),
+      ).toEqual([[row.id, [['file', fileId, word]]]])
     }
     await officer.put('/sysLaw/update', { id: row.id, version: 1, attachments: ['file-docx'] })
     expect((await find(server.visitor, inPdf)).total).toBe(0)
@@ -105,11 +153,17 @@ describe('the search over laws', () => {
     const word = aWord()
     const files = new TestFiles()
     files.add('file-left', docxType, { title: '附件', paragraphs: [word] })
-    await sql`insert into files (id, name, type, kind, size, sha256, "createdBy") values ('file-left', 'a', ${docxType}, 'document', 1, '', 'system')`.execute(server.database.db)
+    await sql`insert into files (id, name, type, kind, size, sha256, "createdBy") values ('file-left', 'a', ${docxType}, 'document', 1, '', 'system')`.execute(
+      server.database.db,
+    )
     await make({ attachments: ['file-left'], published: true })
-    await sql`update "lawFiles" set "takenUntil" = now() + interval '3 minutes', tries = 1 where "fileId" = 'file-left'`.execute(server.database.db)
+    await sql`update "lawFiles" set "takenUntil" = now() + interval '3 minutes', tries = 1 where "fileId" = 'file-left'`.execute(
+      server.database.db,
+    )
     expect(await readWaitingFiles({ database: server.database, openFile: files.open })).toBe(0)
-    await sql`update "lawFiles" set "takenUntil" = now() - interval '1 second' where "fileId" = 'file-left'`.execute(server.database.db)
+    await sql`update "lawFiles" set "takenUntil" = now() - interval '1 second' where "fileId" = 'file-left'`.execute(
+      server.database.db,
+    )
     expect(await readWaitingFiles({ database: server.database, openFile: files.open })).toBe(1)
     expect((await find(server.visitor, word)).total).toBe(1)
   }, 120_000)
@@ -118,15 +172,25 @@ describe('the search over laws', () => {
     const many = await withTx(server.database.db, testActor, async (tx) => {
       const drafts = await sql<{ id: string }>`
         insert into laws (id, "createdBy", "updatedBy", title, level, category, xzqdm, "publishedOn")
-        select 'many-' || n, 'system', 'system', '规定 ' || n, 'county', 'normative', '532901000000', date '2020-01-01' + n from generate_series(1, 3000) n returning id`.execute(tx)
-      const signs = (at: number): string => Array.from({ length: 60 }, (_none, index) => String.fromCharCode(0x4e00 + ((at * 7919 + index * 104_729) % 3000))).join('')
-      await keepTexts(tx, drafts.rows.map(({ id }, at) => ({ lawId: id, part: 'body', rank: 2, text: signs(at) })))
+        select 'many-' || n, 'system', 'system', '规定 ' || n, 'county', 'normative', '532901000000', date '2020-01-01' + n from generate_series(1, 3000) n returning id`.execute(
+        tx,
+      )
+      const signs = (at: number): string =>
+        Array.from({ length: 60 }, (_none, index) =>
+          String.fromCharCode(0x4e00 + ((at * 7919 + index * 104_729) % 3000)),
+        ).join('')
+      await keepTexts(
+        tx,
+        drafts.rows.map(({ id }, at) => ({ lawId: id, part: 'body', rank: 2, text: signs(at) })),
+      )
       return drafts.rows.length
     })
     expect(many).toBe(3000)
     await server.database.tidy(['lawTexts', 'laws'])
     for (const tokens of [`'鸿鹄'`, `'鹄'`]) {
-      const { rows } = await sql<Record<string, string>>`explain select "lawId" from "lawTexts" where tokens @@ ${tokens}::tsquery`.execute(server.database.db)
+      const { rows } = await sql<
+        Record<string, string>
+      >`explain select "lawId" from "lawTexts" where tokens @@ ${tokens}::tsquery`.execute(server.database.db)
       expect(rows.map((row) => Object.values(row)[0]).join('\n')).toContain('lawTexts_tokens_gin')
     }
   }, 120_000)

@@ -6,14 +6,34 @@ import type { Segment } from '../../src/resources/law-search.ts'
 
 /** The values of a law in 大理市. */
 export function aLaw(values: Record<string, unknown> = {}): Record<string, unknown> {
-  return { title: '试验办法', level: 'county', category: 'normative', xzqdm: '532901000000', publishedOn: '2025-03-01', ...values }
+  return {
+    title: '试验办法',
+    level: 'county',
+    category: 'normative',
+    xzqdm: '532901000000',
+    publishedOn: '2025-03-01',
+    ...values,
+  }
 }
 
-export type Found = { records: { id: string; status: string; isReplaced: boolean; title: Segment[]; docNo: Segment[]; pieces: { part: string; fileId: string | null; text: Segment[] }[] }[]; total: number }
+export type Found = {
+  records: {
+    id: string
+    status: string
+    isReplaced: boolean
+    title: Segment[]
+    docNo: Segment[]
+    pieces: { part: string; fileId: string | null; text: Segment[] }[]
+  }[]
+  total: number
+}
 
 /** What is marked, joined by a stroke. */
 export function hitsOf(segments: readonly Segment[]): string {
-  return segments.filter(({ isHit }) => isHit).map(({ text }) => text).join('|')
+  return segments
+    .filter(({ isHit }) => isHit)
+    .map(({ text }) => text)
+    .join('|')
 }
 
 export const pdfType = 'application/pdf'

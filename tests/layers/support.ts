@@ -8,16 +8,37 @@ let counter = 0
 /** The values of a new layer in 大理市, with a name of its own. */
 export function aLayer(values: Record<string, unknown> = {}): Record<string, unknown> {
   counter += 1
-  return { name: `试验图层 ${counter}`, theme: 'other', kind: 'constraint', verdict: 'forbidden', visibleTo: 'officers', xzqdm: '532901000000', ...values }
+  return {
+    name: `试验图层 ${counter}`,
+    theme: 'other',
+    kind: 'constraint',
+    verdict: 'forbidden',
+    visibleTo: 'officers',
+    xzqdm: '532901000000',
+    ...values,
+  }
 }
 
-export type Uploaded = { contentVersion: number; count: number; mended: number; facts: { problems: { code: string }[] }; faults?: unknown[]; errors?: { field: string }[] }
+export type Uploaded = {
+  contentVersion: number
+  count: number
+  mended: number
+  facts: { problems: { code: string }[] }
+  faults?: unknown[]
+  errors?: { field: string }[]
+}
 
 type Position = [number, number]
 
 export function squareRing([west, south]: Position, side = 0.01): Position[] {
   const round = (value: number): number => Number(value.toFixed(9))
-  return [[west, south], [round(west + side), south], [round(west + side), round(south + side)], [west, round(south + side)], [west, south]]
+  return [
+    [west, south],
+    [round(west + side), south],
+    [round(west + side), round(south + side)],
+    [west, round(south + side)],
+    [west, south],
+  ]
 }
 
 /** A GeoJSON file of squares in a row, each with a number and a name. */
@@ -25,7 +46,15 @@ export function squares(count: number, from: Position = [100.1, 25.6]): { name: 
   const features = Array.from({ length: count }, (_, index) => ({
     type: 'Feature',
     properties: { 编号: index + 1, 名称: `地块${index + 1}`, bz: '备注' },
-    geometry: { type: 'Polygon', coordinates: [squareRing([Number((from[0] + (index % 100) * 0.02).toFixed(6)), Number((from[1] + Math.floor(index / 100) * 0.02).toFixed(6))])] },
+    geometry: {
+      type: 'Polygon',
+      coordinates: [
+        squareRing([
+          Number((from[0] + (index % 100) * 0.02).toFixed(6)),
+          Number((from[1] + Math.floor(index / 100) * 0.02).toFixed(6)),
+        ]),
+      ],
+    },
   }))
   return geoJson(features)
 }

@@ -8,7 +8,18 @@ import { aServer, type Caller } from '../support/app.ts'
 import { inFull } from '../support/long.ts'
 import { aLayer, geoJson, publish, squareRing, squares, upload } from './support.ts'
 
-type Features = { records: { id: string; attributes: Record<string, unknown>; areaM2: number | null; lengthM: number | null; geometryType: string; bbox: number[] }[]; total: number; fields: { name: string; alias: string; type: string }[] }
+type Features = {
+  records: {
+    id: string
+    attributes: Record<string, unknown>
+    areaM2: number | null
+    lengthM: number | null
+    geometryType: string
+    bbox: number[]
+  }[]
+  total: number
+  fields: { name: string; alias: string; type: string }[]
+}
 
 describe('the content of a planning layer', () => {
   const server = aServer({ demo: 'off' })
@@ -21,20 +32,30 @@ describe('the content of a planning layer', () => {
     admin = await server.signIn('admin')
   })
 
-  const newLayer = async (values: Record<string, unknown> = {}): Promise<AnyRow> => (await officer.post<AnyRow>('/mapLayers/add', aLayer(values))).data
+  const newLayer = async (values: Record<string, unknown> = {}): Promise<AnyRow> =>
+    (await officer.post<AnyRow>('/mapLayers/add', aLayer(values))).data
   const detail = async (id: string): Promise<AnyRow> => (await officer.get<AnyRow>('/mapLayers/detail', { id })).data
 
   test('is uploaded as a version that does not stand before it is published', async () => {
     const { id } = await newLayer()
     const first = await upload(officer, { id }, squares(3))
-    expect(first).toMatchObject({ status: 200, data: { contentVersion: 1, count: 3, mended: 0, facts: { format: 'geojson', count: 3 } } })
+    expect(first).toMatchObject({
+      status: 200,
+      data: { contentVersion: 1, count: 3, mended: 0, facts: { format: 'geojson', count: 3 } },
+    })
     expect((await detail(id)).contentVersion).toBeNull()
     expect((await officer.get('/mapLayers/features', { id })).status).toBe(404)
     expect((await officer.get<Features>('/mapLayers/features', { id, contentVersion: 1 })).data.total).toBe(3)
 
     const { status, data } = await publish(officer, id, 1)
     expect([status, data.contentVersion, data.featureCount, data.published]).toEqual([200, 1, 3, true])
-    const page = await officer.get<Features>('/mapLayers/features', { id, _sort: '编号', _order: 'desc', _start: 0, _end: 2 })
+    const page = await officer.get<Features>('/mapLayers/features', {
+      id,
+      _sort: '编号',
+      _order: 'desc',
+      _start: 0,
+      _end: 2,
+    })
     expect(page.data.records.map(({ attributes }) => attributes.编号)).toEqual([3, 2])
     expect(page.data.fields.map(({ name }) => name)).toEqual(['编号', '名称', 'bz'])
     expect(page.data.records[0]?.areaM2).toBeGreaterThan(1_000_000)
@@ -50,8 +71,20 @@ describe('the content of a planning layer', () => {
     expect((await officer.get<Features>('/mapLayers/features', { id })).data.total).toBe(5)
     await publish(officer, id, 1)
     expect((await officer.get<Features>('/mapLayers/features', { id })).data.total).toBe(3)
-    const versions = await officer.get<{ contentVersion: number; isPublished: boolean; count: number; fileName: string }[]>('/mapLayers/versions', { id })
-    expect(versions.data.map(({ contentVersion, isPublished, count, fileName }) => [contentVersion, isPublished, count, fileName])).toEqual([[2, false, 5, '图层.geojson'], [1, true, 3, '图层.geojson']])
+    const versions = await officer.get<
+      { contentVersion: number; isPublished: boolean; count: number; fileName: string }[]
+    >('/mapLayers/versions', { id })
+    expect(
+      versions.data.map(({ contentVersion, isPublished, count, fileName }) => [
+        contentVersion,
+        isPublished,
+        count,
+        fileName,
+      ]),
+    ).toEqual([
+      [2, false, 5, '图层.geojson'],
+      [1, true, 3, '图层.geojson'],
+    ])
     const history = await officer.get<{ records: { action: string }[] }>('/mapLayers/history', { id })
     expect(history.data.records.map(({ action }) => action)).toEqual(['update', 'update', 'upload', 'upload', 'create'])
   })
@@ -61,13 +94,25 @@ describe('the content of a planning layer', () => {
     await upload(officer, { id })
     const published = (await publish(officer, id, 1)).data
     const fields = (published.fields as { name: string }[]).map((field) => ({ ...field, alias: `别名${field.name}` }))
-    const edited = await officer.put<AnyRow>('/mapLayers/update', { id, version: published.version, fields, labelField: '名称' })
+    const edited = await officer.put<AnyRow>('/mapLayers/update', {
+      id,
+      version: published.version,
+      fields,
+      labelField: '名称',
+    })
     expect(edited.status).toBe(200)
-    expect((await officer.put('/mapLayers/update', { id, version: edited.data.version, fields: fields.slice(1) })).status).toBe(422)
-    expect((await officer.put('/mapLayers/update', { id, version: edited.data.version, labelField: '没有' })).status).toBe(422)
+    expect(
+      (await officer.put('/mapLayers/update', { id, version: edited.data.version, fields: fields.slice(1) })).status,
+    ).toBe(422)
+    expect(
+      (await officer.put('/mapLayers/update', { id, version: edited.data.version, labelField: '没有' })).status,
+    ).toBe(422)
     await upload(officer, { id }, squares(4))
     await publish(officer, id, 2)
-    expect((await officer.get<Features>('/mapLayers/features', { id })).data.fields[1]).toMatchObject({ name: '名称', alias: '别名名称' })
+    expect((await officer.get<Features>('/mapLayers/features', { id })).data.fields[1]).toMatchObject({
+      name: '名称',
+      alias: '别名名称',
+    })
     expect((await detail(id)).labelField).toBe('名称')
   })
 
@@ -84,33 +129,90 @@ describe('the content of a planning layer', () => {
     const { id } = await newLayer()
     const file = geoJson([
       { type: 'Feature', properties: { n: 1 }, geometry: { type: 'Point', coordinates: [100.2, 25.6] } },
-      { type: 'Feature', properties: { n: 2 }, geometry: { type: 'LineString', coordinates: [[100.2, 25.6], [100.21, 25.6]] } },
-      { type: 'Feature', properties: { n: 3 }, geometry: { type: 'Polygon', coordinates: [squareRing([100.3, 25.6])] } },
+      {
+        type: 'Feature',
+        properties: { n: 2 },
+        geometry: {
+          type: 'LineString',
+          coordinates: [
+            [100.2, 25.6],
+            [100.21, 25.6],
+          ],
+        },
+      },
+      {
+        type: 'Feature',
+        properties: { n: 3 },
+        geometry: { type: 'Polygon', coordinates: [squareRing([100.3, 25.6])] },
+      },
     ])
     expect((await upload(officer, { id }, file)).data.count).toBe(3)
     const { data } = await officer.get<Features>('/mapLayers/features', { id, contentVersion: 1 })
-    expect(data.records.map(({ geometryType, areaM2, lengthM }) => [geometryType, areaM2 === null, lengthM === null])).toEqual([['POINT', true, true], ['LINESTRING', true, false], ['POLYGON', false, true]])
-    const one = await officer.get<{ geometry: { type: string } }>('/mapLayers/feature', { id, contentVersion: 1, featureId: data.records[1]!.id })
+    expect(
+      data.records.map(({ geometryType, areaM2, lengthM }) => [geometryType, areaM2 === null, lengthM === null]),
+    ).toEqual([
+      ['POINT', true, true],
+      ['LINESTRING', true, false],
+      ['POLYGON', false, true],
+    ])
+    const one = await officer.get<{ geometry: { type: string } }>('/mapLayers/feature', {
+      id,
+      contentVersion: 1,
+      featureId: data.records[1]!.id,
+    })
     expect(one.data.geometry.type).toBe('LineString')
   })
 
   test('is mended where that changes no area, and refused whole where it would', async () => {
     const { id } = await newLayer()
-    const spike = [[[100.1, 25.6], [100.11, 25.6], [100.11, 25.61], [100.105, 25.61], [100.105, 25.62], [100.105, 25.61], [100.1, 25.61], [100.1, 25.6]]]
-    const bow = [[[100.3, 25.6], [100.31, 25.61], [100.31, 25.6], [100.3, 25.61], [100.3, 25.6]]]
+    const spike = [
+      [
+        [100.1, 25.6],
+        [100.11, 25.6],
+        [100.11, 25.61],
+        [100.105, 25.61],
+        [100.105, 25.62],
+        [100.105, 25.61],
+        [100.1, 25.61],
+        [100.1, 25.6],
+      ],
+    ]
+    const bow = [
+      [
+        [100.3, 25.6],
+        [100.31, 25.61],
+        [100.31, 25.6],
+        [100.3, 25.61],
+        [100.3, 25.6],
+      ],
+    ]
     const layer = await detail(id)
     const add = (...polygons: unknown[]) =>
       withTx(server.database.db, programActor({ name: 'test' }), (tx) =>
         addContent(tx, programActor({ name: 'test' }), layer, {
-          fileName: '图层.geojson', facts: { fields: [], count: polygons.length, bbox: null, problems: [] },
-          features: Readable.from(polygons.map((coordinates) => ({ geometry: { type: 'Polygon', coordinates }, properties: {} }))),
+          fileName: '图层.geojson',
+          facts: { fields: [], count: polygons.length, bbox: null, problems: [] },
+          features: Readable.from(
+            polygons.map((coordinates) => ({ geometry: { type: 'Polygon', coordinates }, properties: {} })),
+          ),
         }),
       )
     expect(await add(spike, [squareRing([100.2, 25.6])])).toEqual({ contentVersion: 1, count: 2, mended: 1 })
     const refused = await add([squareRing([100.2, 25.6])], bow).catch((error: unknown) => error)
-    expect(refused).toMatchObject({ code: 'refused', data: { faults: [{ row: 2, fault: 'invalid', lon: 100.305, lat: 25.605 }] } })
+    expect(refused).toMatchObject({
+      code: 'refused',
+      data: { faults: [{ row: 2, fault: 'invalid', lon: 100.305, lat: 25.605 }] },
+    })
     expect((await officer.get<unknown[]>('/mapLayers/versions', { id })).data).toHaveLength(1)
-    expect((await upload(officer, { id }, geoJson([{ type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates: bow } }]))).status).toBe(422)
+    expect(
+      (
+        await upload(
+          officer,
+          { id },
+          geoJson([{ type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates: bow } }]),
+        )
+      ).status,
+    ).toBe(422)
   })
 
   test('is refused where the caller has no say', async () => {
@@ -127,7 +229,9 @@ describe('the content of a planning layer', () => {
     expect((await upload(officer, { id, colour: 'red' })).status).toBe(400)
     for (const caller of [stranger, owner]) {
       expect((await caller.get('/mapLayers/versions', { id })).status).toBeGreaterThanOrEqual(403)
-      expect((await caller.post('/mapLayers/publish', { id, version: 1, contentVersion: 1 })).status).toBeGreaterThanOrEqual(403)
+      expect(
+        (await caller.post('/mapLayers/publish', { id, version: 1, contentVersion: 1 })).status,
+      ).toBeGreaterThanOrEqual(403)
     }
     expect((await admin.get('/mapLayers/versions', { id })).status).toBe(200)
   })
@@ -137,6 +241,15 @@ describe('the content of a planning layer', () => {
     const count = inFull(20_000, 1_000)
     const stored = await upload(officer, { id }, squares(count))
     expect(stored.data.count).toBe(count)
-    expect((await officer.get<Features>('/mapLayers/features', { id, contentVersion: 1, _start: count - 10, _end: count + 10 })).data.records).toHaveLength(10)
+    expect(
+      (
+        await officer.get<Features>('/mapLayers/features', {
+          id,
+          contentVersion: 1,
+          _start: count - 10,
+          _end: count + 10,
+        })
+      ).data.records,
+    ).toHaveLength(10)
   }, 120_000)
 })

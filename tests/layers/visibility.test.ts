@@ -16,7 +16,10 @@ describe('who sees the lines of a planning layer', () => {
     for (const xzqdm of ['532901000000', '532922000000']) await server.aRegion({ xzqdm, xzqjb: '3' })
     const officer = await server.anActor(['PLAN:*'], { xzqdm: '532901000000' })
     callers.set('visitor', server.visitor).set('officer', officer)
-    callers.set('investor', await server.anActor(['PLAN:list', 'PLAN:show', 'PLAN:create', 'PLAN:edit'], { dataScope: 'self' }))
+    callers.set(
+      'investor',
+      await server.anActor(['PLAN:list', 'PLAN:show', 'PLAN:create', 'PLAN:edit'], { dataScope: 'self' }),
+    )
     callers.set('foreign', await server.anActor(['PLAN:*'], { xzqdm: '532922000000' }))
     for (const visibleTo of ['public', 'signedIn', 'officers']) {
       const { data } = await officer.post<AnyRow>('/mapLayers/add', aLayer({ visibleTo, name: `给 ${visibleTo}` }))
@@ -35,7 +38,8 @@ describe('who sees the lines of a planning layer', () => {
     foreign: ['public', 'signedIn'],
     officer: ['public', 'signedIn', 'officers'],
   }
-  const raw = (caller: Caller, path: string) => server.app.inject({ url: `/camel${path}`, headers: caller.token ? { token: caller.token } : {} })
+  const raw = (caller: Caller, path: string) =>
+    server.app.inject({ url: `/camel${path}`, headers: caller.token ? { token: caller.token } : {} })
 
   describe.each(Object.keys(sees))('%s', (name) => {
     test.each(['public', 'signedIn', 'officers', 'draft'])('%s', async (kind) => {
@@ -43,7 +47,11 @@ describe('who sees the lines of a planning layer', () => {
       const id = ids.get(kind)!
       const isSeen = sees[name]!.includes(kind)
       expect((await caller.get('/mapLayers/features', { id })).status).toBe(isSeen ? 200 : 404)
-      const featureId = (await callers.get('officer')!.get<{ records: { id: string }[] }>('/mapLayers/features', { id, contentVersion: 1 })).data.records[0]!.id
+      const featureId = (
+        await callers
+          .get('officer')!
+          .get<{ records: { id: string }[] }>('/mapLayers/features', { id, contentVersion: 1 })
+      ).data.records[0]!.id
       expect((await caller.get('/mapLayers/feature', { id, featureId })).status).toBe(isSeen ? 200 : 404)
       expect((await raw(caller, `/tiles/plan-${id}/${tile}.mvt`)).statusCode).toBe(isSeen ? 200 : 404)
       const drawable = await caller.get<{ id: string }[]>('/mapLayers/drawable')
@@ -51,7 +59,9 @@ describe('who sees the lines of a planning layer', () => {
       const asPublic = await caller.get('/mapLayers/features', { id, _public: true })
       expect(asPublic.status).toBe(kind === 'public' ? 200 : 404)
       expect((await caller.get('/mapLayers/feature', { id, contentVersion: 2, featureId })).status).toBe(404)
-      expect((await raw(caller, `/tiles/plan-${id}/${tile}.mvt?content=1`)).statusCode).toBe(isSeen || (name === 'officer' && kind === 'draft') ? 200 : 404)
+      expect((await raw(caller, `/tiles/plan-${id}/${tile}.mvt?content=1`)).statusCode).toBe(
+        isSeen || (name === 'officer' && kind === 'draft') ? 200 : 404,
+      )
     })
   })
 
@@ -88,7 +98,14 @@ describe('who sees the lines of a planning layer', () => {
 
   test('rights are told as far as they count', async () => {
     expect((await callers.get('investor')!.get('/mapLayers/rights')).data).toEqual([])
-    expect((await callers.get('officer')!.get('/mapLayers/rights')).data).toEqual(['list', 'show', 'create', 'edit', 'delete', 'publish'])
+    expect((await callers.get('officer')!.get('/mapLayers/rights')).data).toEqual([
+      'list',
+      'show',
+      'create',
+      'edit',
+      'delete',
+      'publish',
+    ])
     expect((await callers.get('investor')!.post('/mapLayers/add', aLayer())).status).toBe(403)
   })
 })

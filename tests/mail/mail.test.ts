@@ -19,12 +19,16 @@ let port = 0
 const smtp = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
-  onRcptTo: (_address, _session, callback) => callback(refusal ? Object.assign(new Error(refusal.message), refusal) : null),
+  onRcptTo: (_address, _session, callback) =>
+    callback(refusal ? Object.assign(new Error(refusal.message), refusal) : null),
   onData: (stream, session, callback) => {
     const parts: Buffer[] = []
     stream.on('data', (part: Buffer) => parts.push(part))
     stream.on('end', () => {
-      received.push({ to: session.envelope.rcptTo.map(({ address }) => address), text: Buffer.concat(parts).toString() })
+      received.push({
+        to: session.envelope.rcptTo.map(({ address }) => address),
+        text: Buffer.concat(parts).toString(),
+      })
       callback()
     })
   },
@@ -40,7 +44,12 @@ beforeEach(() => {
   received.length = 0
 })
 
-const settings = (at: number = port): MailSettings => ({ SMTP_HOST: '127.0.0.1', SMTP_PORT: at, SMTP_SECURE: 'off', SMTP_FROM: '招商地图 <map@example.cn>' })
+const settings = (at: number = port): MailSettings => ({
+  SMTP_HOST: '127.0.0.1',
+  SMTP_PORT: at,
+  SMTP_SECURE: 'off',
+  SMTP_FROM: '招商地图 <map@example.cn>',
+})
 /** The readable text of a mail: base64 of UTF-8, or as it is. */
 const bodyOf = ({ text }: Received): string => {
   const [head = '', ...rest] = text.split('\r\n\r\n')
@@ -52,8 +61,20 @@ describe('the outbox', () => {
   const mail = { to: 'someone@example.cn', subject: '您好\r\nBcc: evil@example.cn', body: '正文' }
   const leave = () => withTx(database.db, testActor, (tx) => leaveMail(tx, [mail]))
   const sender = (at?: number) => new MailSender(database, settings(at), () => undefined)
-  const rows = async () => (await sql<{ tries: number; sent: boolean; givenUp: boolean; waits: boolean; lastError: string | null; body: string }>`
-    select tries, "sentAt" is not null as sent, "givenUpAt" is not null as "givenUp", "nextTryAt" > now() as waits, "lastError", body from "mailOutbox" order by id`.execute(database.db)).rows
+  const rows = async () =>
+    (
+      await sql<{
+        tries: number
+        sent: boolean
+        givenUp: boolean
+        waits: boolean
+        lastError: string | null
+        body: string
+      }>`
+    select tries, "sentAt" is not null as sent, "givenUpAt" is not null as "givenUp", "nextTryAt" > now() as waits, "lastError", body from "mailOutbox" order by id`.execute(
+        database.db,
+      )
+    ).rows
   beforeEach(() => sql`delete from "mailOutbox"`.execute(database.db))
 
   it('sends each mail once, to its recipient alone, whoever looks', async () => {
@@ -67,10 +88,12 @@ describe('the outbox', () => {
   })
 
   it('keeps nothing of what was rolled back', async () => {
-    await expect(withTx(database.db, testActor, async (tx) => {
-      await leaveMail(tx, [mail])
-      throw new Error('undone')
-    })).rejects.toThrow('undone')
+    await expect(
+      withTx(database.db, testActor, async (tx) => {
+        await leaveMail(tx, [mail])
+        throw new Error('undone')
+      }),
+    ).rejects.toThrow('undone')
     await sender().look()
     expect(received).toHaveLength(0)
   })
@@ -119,13 +142,22 @@ describe('the mail of an inquiry', () => {
     const officer = await server.row(users, 'username', 'officer-dali')
     await sql`update users set email = 'yang@example.cn' where id = ${officer.id}`.execute(server.database.db)
     const project = await anOpenProject(server, { name: '洱海康养小镇' })
-    const { data } = await ask(server.visitor, project.id, { email: 'zhou@example.cn', message: '请点击 http://evil.example' })
+    const { data } = await ask(server.visitor, project.id, {
+      email: 'zhou@example.cn',
+      message: '请点击 http://evil.example',
+    })
     const dali = await server.signIn('officer-dali')
     const row = (await dali.get<{ version: number }>('/inquiries/detail', { id: data.id })).data
     await dali.put('/inquiries/update', { id: data.id, version: row.version, answer: '欢迎来访' })
-    const { rows } = await sql<{ to: string; subject: string; body: string }>`select "to", subject, body from "mailOutbox" order by id`.execute(server.database.db)
+    const { rows } = await sql<{
+      to: string
+      subject: string
+      body: string
+    }>`select "to", subject, body from "mailOutbox" order by id`.execute(server.database.db)
     expect(rows.map(({ to }) => to)).toEqual(['yang@example.cn', 'zhou@example.cn', 'zhou@example.cn'])
-    expect(rows[0]?.body).toContain(`https://map.example.cn/console/manager/projectManage?tab=inquiries&_row=${data.id}`)
+    expect(rows[0]?.body).toContain(
+      `https://map.example.cn/console/manager/projectManage?tab=inquiries&_row=${data.id}`,
+    )
     expect(rows[1]?.body).toContain(data.receiptNo)
     expect(rows[1]?.body).not.toContain('evil')
     expect(rows[2]?.body).toContain('欢迎来访')

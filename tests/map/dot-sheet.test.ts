@@ -6,14 +6,24 @@ type Picture = { width: number; height: number; data: Uint8ClampedArray }
 
 const picture = fc
   .record({ width: fc.integer({ min: 1, max: 6 }), height: fc.integer({ min: 1, max: 6 }) })
-  .chain(({ width, height }) => fc.uint8Array({ minLength: width * height * 4, maxLength: width * height * 4 }).map((bytes): Picture => ({ width, height, data: new Uint8ClampedArray(bytes) })))
+  .chain(({ width, height }) =>
+    fc
+      .uint8Array({ minLength: width * height * 4, maxLength: width * height * 4 })
+      .map((bytes): Picture => ({ width, height, data: new Uint8ClampedArray(bytes) })),
+  )
 
-/** One picture above another as a canvas composes them, in numbers with fractions: red, green, blue and cover of one pixel. */
+/**
+ * One picture above another as a canvas composes them, in numbers with fractions: red, green, blue and cover of one
+ * pixel.
+ */
 function composed(below: readonly number[], above: readonly number[]): number[] {
   const [cover, under] = [(above[3] ?? 0) / 255, (below[3] ?? 0) / 255]
   const both = cover + under * (1 - cover)
   if (both === 0) return [0, 0, 0, 0]
-  return [...[0, 1, 2].map((at) => ((above[at] ?? 0) * cover + (below[at] ?? 0) * under * (1 - cover)) / both), both * 255]
+  return [
+    ...[0, 1, 2].map((at) => ((above[at] ?? 0) * cover + (below[at] ?? 0) * under * (1 - cover)) / both),
+    both * 255,
+  ]
 }
 
 function pixelOf(data: ArrayLike<number>, index: number): number[] {
@@ -33,8 +43,15 @@ describe('a sheet of dots', () => {
           for (let at = 0; at < width * height; at += 1) {
             const [x, y] = [(at % width) - left, Math.floor(at / width) - top]
             const isMet = x >= 0 && y >= 0 && x < size.width && y < size.height
-            const expected = isMet ? composed(pixelOf(before, at), pixelOf(data, y * size.width + x)) : pixelOf(before, at)
-            expect(pixelOf(sheet.bytes, at).every((value, channel) => Math.abs(value - (expected[channel] ?? 0)) <= (isMet ? 2 : 0)), `pixel ${at}`).toBe(true)
+            const expected = isMet
+              ? composed(pixelOf(before, at), pixelOf(data, y * size.width + x))
+              : pixelOf(before, at)
+            expect(
+              pixelOf(sheet.bytes, at).every(
+                (value, channel) => Math.abs(value - (expected[channel] ?? 0)) <= (isMet ? 2 : 0),
+              ),
+              `pixel ${at}`,
+            ).toBe(true)
           }
         }
       }),

@@ -19,14 +19,26 @@ describe('lengths and areas on the ellipsoid', () => {
     expect(distanceM([100.2, 25.6], [100.2, 25.6])).toBe(0)
     expect(lengthM([])).toBe(0)
     expect(lengthM([[100, 25]])).toBe(0)
-    expect(areaM2([[100, 25], [101, 25]])).toBe(0)
+    expect(
+      areaM2([
+        [100, 25],
+        [101, 25],
+      ]),
+    ).toBe(0)
     expect(distanceM([0, 0], [180, 0.01])).toBeGreaterThan(19_900_000)
   })
 
   test('a square of a hundredth of a degree at Dali: not what Web Mercator would say, and the same either way around', () => {
-    const square = [[100.2, 25.6], [100.21, 25.6], [100.21, 25.61], [100.2, 25.61]] as const
+    const square = [
+      [100.2, 25.6],
+      [100.21, 25.6],
+      [100.21, 25.61],
+      [100.2, 25.61],
+    ] as const
     const area = areaM2(square)
-    expect(area / (distanceM([100.2, 25.605], [100.21, 25.605]) * distanceM([100.2, 25.6], [100.2, 25.61]))).toBeCloseTo(1, 5)
+    expect(
+      area / (distanceM([100.2, 25.605], [100.21, 25.605]) * distanceM([100.2, 25.6], [100.2, 25.61])),
+    ).toBeCloseTo(1, 5)
     expect(areaM2(square.toReversed())).toBeCloseTo(area, 3)
   })
 })
@@ -38,9 +50,29 @@ test('a scale bar is a round distance that fits', () => {
 })
 
 test('the depth of a region follows the root of its number between the smallest and the largest, and an unknown region has none', () => {
-  const share = shareOf(new Map([['a', 100], ['b', 25], ['c', 0]]))
+  const share = shareOf(
+    new Map([
+      ['a', 100],
+      ['b', 25],
+      ['c', 0],
+    ]),
+  )
   expect([share('a'), share('b'), share('c'), share('d')]).toEqual([1, 0.5, 0, null])
-  const narrow = shareOf(new Map([['a', 49], ['b', 36], ['c', 25]]))
+  const narrow = shareOf(
+    new Map([
+      ['a', 49],
+      ['b', 36],
+      ['c', 25],
+    ]),
+  )
   expect([narrow('a'), narrow('b'), narrow('c')]).toEqual([1, 0.5, 0])
-  expect([shareOf(new Map([['a', 0]]))('a'), shareOf(new Map([['a', 3], ['b', 3]]))('b')]).toEqual([0, 1])
+  expect([
+    shareOf(new Map([['a', 0]]))('a'),
+    shareOf(
+      new Map([
+        ['a', 3],
+        ['b', 3],
+      ]),
+    )('b'),
+  ]).toEqual([0, 1])
 })

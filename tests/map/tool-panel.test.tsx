@@ -18,27 +18,59 @@ const say: Say = ({ zh }, values) => (values ? fill(zh, values) : zh)
 const running = { stop: () => undefined, setPoints: () => undefined }
 const bare: MapTools = { areaActions: [], title: '', save: () => undefined, buttons: null }
 
-type Shown = { tool: Tool; points: readonly LonLat[]; onPoints?: (points: readonly LonLat[]) => void; tools?: MapTools; center?: LonLat }
+type Shown = {
+  tool: Tool
+  points: readonly LonLat[]
+  onPoints?: (points: readonly LonLat[]) => void
+  tools?: MapTools
+  center?: LonLat
+}
 
 function panelOf({ tool, points, onPoints = () => undefined, tools = bare, center = [100, 25] }: Shown) {
   const map = new OlMap({ view: new View({ center: toCoordinate(center), zoom: 8 }) })
   const view = { home: [99, 24, 101, 26], theme: 'light', say, layers: [] } as const
-  return <ToolPanel tool={tool} running={running} points={points} map={map} view={view} tools={tools} onPoints={onPoints} end={() => undefined} />
+  return (
+    <ToolPanel
+      tool={tool}
+      running={running}
+      points={points}
+      map={map}
+      view={view}
+      tools={tools}
+      onPoints={onPoints}
+      end={() => undefined}
+    />
+  )
 }
 
 it('metres without a zone lie in the zone of what is seen, wherever that is', async () => {
   const given: unknown[] = []
-  const { place, end } = await drawn(panelOf({ tool: area, points: [], center: [119.9, 30], onPoints: (points) => given.push(...points) }))
+  const { place, end } = await drawn(
+    panelOf({ tool: area, points: [], center: [119.9, 30], onPoints: (points) => given.push(...points) }),
+  )
   await type(place.querySelector('input')!, '500000, 3320000')
-  await act(async () => void place.querySelector('form')!.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })))
+  await act(
+    async () =>
+      void place.querySelector('form')!.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })),
+  )
   expect(given).toEqual([[expect.closeTo(120, 6), expect.closeTo(30, 0)]])
   await end()
 })
 
 it('the page goes on with an area that is drawn, as long as an address can carry it', async () => {
   const given: unknown[] = []
-  const tools: MapTools = { ...bare, areaActions: [{ label: { zh: '只看范围内', en: 'Only what is inside' }, run: (corners) => given.push(corners.length) }] }
-  const drawnOf = (count: number) => panelOf({ tool: draw, tools, points: Array.from({ length: count }, (_none, index) => [120 + index / 100, 30 + (index % 2) / 100] as const) })
+  const tools: MapTools = {
+    ...bare,
+    areaActions: [
+      { label: { zh: '只看范围内', en: 'Only what is inside' }, run: (corners) => given.push(corners.length) },
+    ],
+  }
+  const drawnOf = (count: number) =>
+    panelOf({
+      tool: draw,
+      tools,
+      points: Array.from({ length: count }, (_none, index) => [120 + index / 100, 30 + (index % 2) / 100] as const),
+    })
   const { place, again, end } = await drawn(drawnOf(2))
   const actions = () => [...place.querySelectorAll<HTMLElement>('.map-panel-actions button')]
   expect(actions()).toEqual([])

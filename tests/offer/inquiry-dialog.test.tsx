@@ -22,18 +22,32 @@ it('nothing closes the dialog while the inquiry is on its way: the key of the re
   })
   const { default: InquiryDialog } = await import('../../src/offer/inquiry-dialog.tsx')
   let closed = 0
-  const { end } = await drawn(<InquiryDialog target={{ kind: 'projects', id: 'p', name: '康养小镇' }} onClose={() => (closed += 1)} />)
-  for (const [label, text] of [['意向内容', '想了解用地条件'], ['联系人', '周明'], ['电话', '13800001111']] as const) await enter(label, text)
+  const { end } = await drawn(
+    <InquiryDialog target={{ kind: 'projects', id: 'p', name: '康养小镇' }} onClose={() => (closed += 1)} />,
+  )
+  for (const [label, text] of [
+    ['意向内容', '想了解用地条件'],
+    ['联系人', '周明'],
+    ['电话', '13800001111'],
+  ] as const)
+    await enter(label, text)
   await press('提交')
   await until('the call', () => stub.calls.some(({ path }) => path === '/inquiries/ask'))
   const dialog = document.querySelector('.ant-modal-wrap')!
   await act(async () => document.querySelector<HTMLElement>('.ant-modal-close')!.click())
-  await act(async () => void dialog.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', keyCode: 27, bubbles: true } as KeyboardEventInit)))
+  await act(
+    async () =>
+      void dialog.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'Escape', keyCode: 27, bubbles: true } as KeyboardEventInit),
+      ),
+  )
   expect((await button('取消')).disabled).toBe(true)
   expect(closed).toBe(0)
   release()
   await seeing('YX2026000001')
-  expect(document.querySelector<HTMLInputElement>('.inquiry-sent input')?.value).toBe('https://map.example.cn/project#receipt=the-key')
+  expect(document.querySelector<HTMLInputElement>('.inquiry-sent input')?.value).toBe(
+    'https://map.example.cn/project#receipt=the-key',
+  )
   await press('关闭')
   expect(closed).toBe(1)
   await end()

@@ -13,8 +13,20 @@ import { aLayer, publish, squares, upload } from '../layers/support.ts'
 import { aLand, square } from '../lands/support.ts'
 
 type Link = { rel: string; href: string; type: string }
-type Collection = { id: string; title: string; crs: string[]; storageCrs: string; extent: { spatial: { bbox: number[][] } }; links: Link[] }
-type Feature = { type: string; id: string; geometry: { type: string; coordinates: number[][][][] }; properties: Record<string, unknown> }
+type Collection = {
+  id: string
+  title: string
+  crs: string[]
+  storageCrs: string
+  extent: { spatial: { bbox: number[][] } }
+  links: Link[]
+}
+type Feature = {
+  type: string
+  id: string
+  geometry: { type: string; coordinates: number[][][][] }
+  properties: Record<string, unknown>
+}
 type Items = { type: string; numberMatched?: number; numberReturned: number; features: Feature[]; links: Link[] }
 
 const crs84 = 'http://www.opengis.net/def/crs/OGC/1.3/CRS84'
@@ -30,12 +42,20 @@ describe('the service for desktop programs', () => {
   let hiddenLayer: AnyRow
   let callers: Record<'visitor' | 'investor' | 'dali' | 'foreign' | 'admin', Caller>
 
-  const basic = (username: string, given = password): Record<string, string> => ({ authorization: `Basic ${Buffer.from(`${username}:${given}`).toString('base64')}` })
-  const read = async <T>(path: string, query: Record<string, string | number> = {}, caller: Caller = callers.visitor, headers: Record<string, string> = {}): Promise<{ status: number; headers: Readonly<Record<string, unknown>>; data: T }> => {
+  const basic = (username: string, given = password): Record<string, string> => ({
+    authorization: `Basic ${Buffer.from(`${username}:${given}`).toString('base64')}`,
+  })
+  const read = async <T>(
+    path: string,
+    query: Record<string, string | number> = {},
+    caller: Caller = callers.visitor,
+    headers: Record<string, string> = {},
+  ): Promise<{ status: number; headers: Readonly<Record<string, unknown>>; data: T }> => {
     const answer = await caller.call('GET', `/ogc${path}`, { query, headers })
     return { status: answer.status, headers: answer.headers, data: JSON.parse(answer.text) as T }
   }
-  const items = async (id: string, query: Record<string, string | number> = {}, caller?: Caller): Promise<Items> => (await read<Items>(`/collections/${id}/items`, query, caller)).data
+  const items = async (id: string, query: Record<string, string | number> = {}, caller?: Caller): Promise<Items> =>
+    (await read<Items>(`/collections/${id}/items`, query, caller)).data
   /** Every feature of a collection, page after page by the links. */
   const allOf = async (id: string, query: Record<string, string | number>, caller: Caller): Promise<Feature[]> => {
     const found: Feature[] = []
@@ -61,7 +81,13 @@ describe('the service for desktop programs', () => {
     }
     await server.aRegion({ xzqdm: '533100000000', xzqjb: '2' })
     const foreign = await server.anActor(['LM:*', 'PLAN:*'], { xzqdm: '533100000000' })
-    callers = { visitor: server.visitor, investor: await server.signIn('investor'), dali: await server.signIn('officer-dali'), foreign, admin }
+    callers = {
+      visitor: server.visitor,
+      investor: await server.signIn('investor'),
+      dali: await server.signIn('officer-dali'),
+      foreign,
+      admin,
+    }
   })
 
   it('begins with links to what it conforms to, the API document and the collections', async () => {
@@ -76,17 +102,25 @@ describe('the service for desktop programs', () => {
   })
 
   it('shows everybody the collections of maps, and of planning layers those whose lines they see', async () => {
-    const ids = async (caller: Caller): Promise<string[]> => (await read<{ collections: Collection[] }>('/collections', {}, caller)).data.collections.map(({ id }) => id)
+    const ids = async (caller: Caller): Promise<string[]> =>
+      (await read<{ collections: Collection[] }>('/collections', {}, caller)).data.collections.map(({ id }) => id)
     const [visitor, dali, foreign] = [await ids(callers.visitor), await ids(callers.dali), await ids(callers.foreign)]
-    for (const found of [visitor, dali, foreign]) expect(found).toEqual(expect.arrayContaining(['lands', 'projects', 'regions', `plan-${openLayer.id}`]))
-    expect([visitor, dali, foreign].map((found) => found.includes(`plan-${hiddenLayer.id}`))).toEqual([false, true, false])
+    for (const found of [visitor, dali, foreign])
+      expect(found).toEqual(expect.arrayContaining(['lands', 'projects', 'regions', `plan-${openLayer.id}`]))
+    expect([visitor, dali, foreign].map((found) => found.includes(`plan-${hiddenLayer.id}`))).toEqual([
+      false,
+      true,
+      false,
+    ])
     for (const caller of [callers.visitor, callers.foreign]) {
       expect((await read(`/collections/plan-${hiddenLayer.id}`, {}, caller)).status).toBe(404)
       expect((await read(`/collections/plan-${hiddenLayer.id}/items`, {}, caller)).status).toBe(404)
     }
     const { data } = await read<Collection>('/collections/lands')
     expect(data).toMatchObject({ storageCrs: epsg(4490), extent: { spatial: { bbox: [expect.any(Array)] } } })
-    expect(data.crs).toEqual(expect.arrayContaining([crs84, epsg(4490), epsg(4326), epsg(3857), epsg(4542), epsg(4521)]))
+    expect(data.crs).toEqual(
+      expect.arrayContaining([crs84, epsg(4490), epsg(4326), epsg(3857), epsg(4542), epsg(4521)]),
+    )
     expect((await read('/collections/users')).status).toBe(404)
   })
 
@@ -101,7 +135,11 @@ describe('the service for desktop programs', () => {
     const own = (await callers.dali.get<{ total: number }>('/projectLands/page')).data.total
     expect((await items('lands', { limit: 1 }, callers.dali)).numberMatched).toBe(own)
     const { data: feature } = await read<Feature>(`/collections/lands/items/${hidden.id}`, {}, callers.dali)
-    expect(feature).toMatchObject({ type: 'Feature', id: hidden.id, properties: { name: '内部地块', xzqdm_label: '大理市' } })
+    expect(feature).toMatchObject({
+      type: 'Feature',
+      id: hidden.id,
+      properties: { name: '内部地块', xzqdm_label: '大理市' },
+    })
     expect((await items('lands', {}, callers.foreign)).numberMatched).toBe(0)
     expect((await read(`/collections/lands/items/${open.id}`, {}, callers.foreign)).status).toBe(404)
     const [region] = (await items('regions', { xzqdm: '532901000000' })).features
@@ -121,7 +159,8 @@ describe('the service for desktop programs', () => {
   it('finds what touches a box, in every system that it offers', async () => {
     const [west, south] = [100.45, 25.75]
     const box = [west - 0.0001, south - 0.0001, west + 0.0005, south + 0.0005]
-    const only = async (query: Record<string, string>): Promise<string[]> => (await items('lands', { limit: 1000, ...query })).features.map(({ id }) => id)
+    const only = async (query: Record<string, string>): Promise<string[]> =>
+      (await items('lands', { limit: 1000, ...query })).features.map(({ id }) => id)
     expect(await only({ bbox: box.join(',') })).toEqual([open.id])
     expect(await only({ bbox: [box[0], box[1], 0, box[2], box[3], 10].join(',') })).toEqual([open.id])
     expect(await only({ bbox: [box[1], box[0], box[3], box[2]].join(','), 'bbox-crs': epsg(4490) })).toEqual([open.id])
@@ -131,14 +170,28 @@ describe('the service for desktop programs', () => {
       const { data, headers } = await read<Feature>(`/collections/lands/items/${open.id}`, { crs: uri })
       expect(headers['content-crs']).toBe(`<${uri}>`)
       const corners = data.geometry.coordinates[0]![0]!
-      const [low, high] = [0, 1].map((axis) => corners.map((corner) => corner[axis]!)).reduce<[number[], number[]]>(([lows, highs], values) => [[...lows, Math.min(...values)], [...highs, Math.max(...values)]], [[], []])
-      const inner = [low[0]! + (high[0]! - low[0]!) / 4, low[1]! + (high[1]! - low[1]!) / 4, high[0]! - (high[0]! - low[0]!) / 4, high[1]! - (high[1]! - low[1]!) / 4]
+      const [low, high] = [0, 1]
+        .map((axis) => corners.map((corner) => corner[axis]!))
+        .reduce<[number[], number[]]>(
+          ([lows, highs], values) => [
+            [...lows, Math.min(...values)],
+            [...highs, Math.max(...values)],
+          ],
+          [[], []],
+        )
+      const inner = [
+        low[0]! + (high[0]! - low[0]!) / 4,
+        low[1]! + (high[1]! - low[1]!) / 4,
+        high[0]! - (high[0]! - low[0]!) / 4,
+        high[1]! - (high[1]! - low[1]!) / 4,
+      ]
       expect(await only({ bbox: inner.join(','), 'bbox-crs': uri, crs: uri }), uri).toEqual([open.id])
     }
   })
 
   it('has each system in the order of its definition', async () => {
-    const corner = async (crs: string): Promise<number[]> => (await read<Feature>(`/collections/lands/items/${open.id}`, { crs })).data.geometry.coordinates[0]![0]![0]!
+    const corner = async (crs: string): Promise<number[]> =>
+      (await read<Feature>(`/collections/lands/items/${open.id}`, { crs })).data.geometry.coordinates[0]![0]![0]!
     const [longitude = 0, latitude = 0] = await corner(crs84)
     expect(await corner(epsg(4490))).toEqual([latitude, longitude])
     const [northing = 0, easting = 0] = await corner(epsg(4542))
@@ -154,7 +207,20 @@ describe('the service for desktop programs', () => {
     }
     expect(await mistakes('', { colour: 'red' })).toEqual([400, ['colour']])
     expect(await mistakes('/collections', { f: 'html' })).toEqual([400, ['f']])
-    expect(await mistakes('/collections/lands/items', { limit: '0', bbox: '1,2,3', crs: 'nowhere', datetime: 'now', after: '!', _start: '0' })).toEqual([400, ['limit', 'after', 'crs', 'bbox', 'datetime', '_start']].map((each) => (Array.isArray(each) ? expect.arrayContaining(each) : each)))
+    expect(
+      await mistakes('/collections/lands/items', {
+        limit: '0',
+        bbox: '1,2,3',
+        crs: 'nowhere',
+        datetime: 'now',
+        after: '!',
+        _start: '0',
+      }),
+    ).toEqual(
+      [400, ['limit', 'after', 'crs', 'bbox', 'datetime', '_start']].map((each) =>
+        Array.isArray(each) ? expect.arrayContaining(each) : each,
+      ),
+    )
     expect(await mistakes('/collections/lands/items', { nothing: '1' })).toEqual([400, ['nothing']])
     expect(await mistakes(`/collections/plan-${openLayer.id}/items`, { 编号: '1' })).toEqual([400, ['编号']])
     expect(await mistakes(`/collections/lands/items/${open.id}`, { limit: '1' })).toEqual([400, ['limit']])
@@ -162,47 +228,89 @@ describe('the service for desktop programs', () => {
   })
 
   it('takes name and password in the header, within the lockout, and a token before them', async () => {
-    const user = await server.aUser({ hasPassword: true, roles: [(await server.aRole({ permissions: ['LM:list'] })).id] })
+    const user = await server.aUser({
+      hasPassword: true,
+      roles: [(await server.aRole({ permissions: ['LM:list'] })).id],
+    })
     const name = String(user.username)
-    const asked = (headers: Record<string, string>, caller: Caller = server.visitor) => read<Items>('/collections/lands/items', { limit: 1 }, caller, headers)
+    const asked = (headers: Record<string, string>, caller: Caller = server.visitor) =>
+      read<Items>('/collections/lands/items', { limit: 1 }, caller, headers)
     const own = (await callers.dali.get<{ total: number }>('/projectLands/page')).data.total
     expect((await asked(basic(name))).data.numberMatched).toBe(own)
     expect((await asked(basic(name))).status).toBe(200)
     expect((await asked(basic(name, 'wrong'), callers.dali)).data.numberMatched).toBe(own)
-    for (const given of ['Basic', 'Basic !', 'Basic bm90aGluZw==']) expect((await asked({ authorization: given })).status).toBe(401)
+    for (const given of ['Basic', 'Basic !', 'Basic bm90aGluZw=='])
+      expect((await asked({ authorization: given })).status).toBe(401)
     const refusal = await asked(basic(name, 'wrong'))
-    expect([refusal.status, refusal.headers['www-authenticate']]).toEqual([401, 'Basic realm="InvestMap", charset="UTF-8"'])
+    expect([refusal.status, refusal.headers['www-authenticate']]).toEqual([
+      401,
+      'Basic realm="InvestMap", charset="UTF-8"',
+    ])
     for (let time = 0; time < 4; time += 1) await asked(basic(name, 'wrong'))
     expect((await asked(basic(name))).status).toBe(429)
     await sql`delete from "loginFailures"`.execute(server.database.db)
     expect((await asked(basic(name))).status).toBe(200)
-    expect((await callers.admin.put('/sysUser/update', { id: user.id, version: user.version, enabled: false })).status).toBe(200)
+    expect(
+      (await callers.admin.put('/sysUser/update', { id: user.id, version: user.version, enabled: false })).status,
+    ).toBe(200)
     expect((await asked(basic(name))).status).toBe(401)
     expect((await read('', {}, server.visitor, { token: 'A'.repeat(43) })).status).toBe(200)
     expect((await asked({ token: 'A'.repeat(43) })).status).toBe(401)
   })
 
-  it.skipIf(!hasGdal)('is read by GDAL: collections, features, boxes and systems (left out where ogrinfo is not installed)', async () => {
-    const origin = await server.app.listen({ port: 0, host: '127.0.0.1' })
-    const folder = mkdtempSync(join(tmpdir(), 'investmap-ogc-'))
-    const user = await server.aUser({ hasPassword: true, roles: [(await server.aRole({ permissions: ['LM:list'] })).id] })
-    const signedIn = { ...process.env, GDAL_HTTP_USERPWD: `${String(user.username)}:${password}`, GDAL_HTTP_AUTH: 'BASIC' }
-    try {
-      const { stdout: list } = await run('ogrinfo', [`OAPIF:${origin}/ogc`])
-      expect(list).toContain('lands')
-      const countOf = async (env: NodeJS.ProcessEnv, ...more: string[]): Promise<number> => {
-        const { stdout } = await run('ogrinfo', ['-so', ...more, `OAPIF:${origin}/ogc`, 'lands'], { env })
-        return Number(/Feature Count: (\d+)/.exec(stdout)?.[1])
+  it.skipIf(!hasGdal)(
+    'is read by GDAL: collections, features, boxes and systems (left out where ogrinfo is not installed)',
+    async () => {
+      const origin = await server.app.listen({ port: 0, host: '127.0.0.1' })
+      const folder = mkdtempSync(join(tmpdir(), 'investmap-ogc-'))
+      const user = await server.aUser({
+        hasPassword: true,
+        roles: [(await server.aRole({ permissions: ['LM:list'] })).id],
+      })
+      const signedIn = {
+        ...process.env,
+        GDAL_HTTP_USERPWD: `${String(user.username)}:${password}`,
+        GDAL_HTTP_AUTH: 'BASIC',
       }
-      expect(await countOf(process.env)).toBe((await items('lands', { limit: 1 })).numberMatched)
-      expect(await countOf(signedIn)).toBe((await items('lands', { limit: 1 }, callers.dali)).numberMatched)
-      const [west, south] = [100.45, 25.75]
-      expect(await countOf(process.env, '-spat', ...[west + 0.0001, south + 0.0001, west + 0.0005, south + 0.0005].map(String))).toBe(1)
-      await run('ogr2ogr', ['-f', 'GeoJSON', join(folder, 'plan.geojson'), `OAPIF:${origin}/ogc`, `plan-${openLayer.id}`, '-oo', 'PAGE_SIZE=3'])
-      const file = JSON.parse(readFileSync(join(folder, 'plan.geojson'), 'utf8')) as { features: Feature[] }
-      expect(file.features.map(({ properties }) => properties.名称)).toEqual(['地块1', '地块2', '地块3', '地块4', '地块5', '地块6', '地块7'])
-    } finally {
-      rmSync(folder, { recursive: true, force: true })
-    }
-  })
+      try {
+        const { stdout: list } = await run('ogrinfo', [`OAPIF:${origin}/ogc`])
+        expect(list).toContain('lands')
+        const countOf = async (env: NodeJS.ProcessEnv, ...more: string[]): Promise<number> => {
+          const { stdout } = await run('ogrinfo', ['-so', ...more, `OAPIF:${origin}/ogc`, 'lands'], { env })
+          return Number(/Feature Count: (\d+)/.exec(stdout)?.[1])
+        }
+        expect(await countOf(process.env)).toBe((await items('lands', { limit: 1 })).numberMatched)
+        expect(await countOf(signedIn)).toBe((await items('lands', { limit: 1 }, callers.dali)).numberMatched)
+        const [west, south] = [100.45, 25.75]
+        expect(
+          await countOf(
+            process.env,
+            '-spat',
+            ...[west + 0.0001, south + 0.0001, west + 0.0005, south + 0.0005].map(String),
+          ),
+        ).toBe(1)
+        await run('ogr2ogr', [
+          '-f',
+          'GeoJSON',
+          join(folder, 'plan.geojson'),
+          `OAPIF:${origin}/ogc`,
+          `plan-${openLayer.id}`,
+          '-oo',
+          'PAGE_SIZE=3',
+        ])
+        const file = JSON.parse(readFileSync(join(folder, 'plan.geojson'), 'utf8')) as { features: Feature[] }
+        expect(file.features.map(({ properties }) => properties.名称)).toEqual([
+          '地块1',
+          '地块2',
+          '地块3',
+          '地块4',
+          '地块5',
+          '地块6',
+          '地块7',
+        ])
+      } finally {
+        rmSync(folder, { recursive: true, force: true })
+      }
+    },
+  )
 })

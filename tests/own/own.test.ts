@@ -18,27 +18,46 @@ describe('the own page', () => {
 
   const anInvestor = async (): Promise<Caller & { user: AnyRow }> => {
     const made = await server.aUser({ hasPassword: true })
-    await sql`update users set "userCreatePlatform" = 2, phone = '13911112222', email = 'gone@example.cn' where id = ${made.id}`.execute(server.database.db)
+    await sql`update users set "userCreatePlatform" = 2, phone = '13911112222', email = 'gone@example.cn' where id = ${made.id}`.execute(
+      server.database.db,
+    )
     return Object.assign(await server.signIn(String(made.username)), { user: made })
   }
 
   it('is for who is signed in', async () => {
-    for (const path of ['profile', 'sessions', 'favourites']) expect((await server.visitor.get(`/own/${path}`)).status, path).toBe(401)
+    for (const path of ['profile', 'sessions', 'favourites'])
+      expect((await server.visitor.get(`/own/${path}`)).status, path).toBe(401)
   })
 
   it('changes name, telephone and e-mail with their history, and nothing else', async () => {
-    const changed = await investor.put<Profile>('/own/profile', { realname: '李文涛', phone: '13900001111', email: null })
+    const changed = await investor.put<Profile>('/own/profile', {
+      realname: '李文涛',
+      phone: '13900001111',
+      email: null,
+    })
     expect(changed.data).toMatchObject({ username: 'investor', phone: '13900001111', mayDelete: true })
-    for (const more of [{ roles: [] }, { username: 'admin' }, { xzqdm: '530000000000' }, { userType: 'admin' }, { enabled: true }]) {
-      expect((await investor.put('/own/profile', { realname: '李文涛', phone: null, email: null, ...more })).status).toBe(400)
+    for (const more of [
+      { roles: [] },
+      { username: 'admin' },
+      { xzqdm: '530000000000' },
+      { userType: 'admin' },
+      { enabled: true },
+    ]) {
+      expect(
+        (await investor.put('/own/profile', { realname: '李文涛', phone: null, email: null, ...more })).status,
+      ).toBe(400)
     }
     expect((await investor.put('/own/profile', { realname: '李文涛', phone: 'x', email: null })).status).toBe(400)
     const row = await server.row(users, 'username', 'investor')
-    const { rows } = await sql<{ changes: unknown }>`select changes from audits where "rowId" = ${row.id} and action = 'update' order by at desc limit 1`.execute(server.database.db)
+    const { rows } = await sql<{
+      changes: unknown
+    }>`select changes from audits where "rowId" = ${row.id} and action = 'update' order by at desc limit 1`.execute(
+      server.database.db,
+    )
     expect(rows[0]?.changes).toMatchObject({ phone: [null, '13900001111'] })
   })
 
-  it('shows and ends own sessions and nobody else\'s', async () => {
+  it("shows and ends own sessions and nobody else's", async () => {
     const phone = await server.signIn('investor')
     const sessions = (await investor.get<Session[]>('/own/sessions')).data
     const others = sessions.filter(({ isCurrent }) => !isCurrent)
@@ -56,11 +75,18 @@ describe('the own page', () => {
     const officer = await server.signIn('officer-dali')
     await officer.post('/own/favourites', { add: [favourite('z')], remove: [] })
     await investor.post('/own/favourites', { add: [favourite('a')], remove: [] })
-    const both = await investor.post('/own/favourites', { add: [favourite('c'), favourite('b'), favourite('a')], remove: [] })
+    const both = await investor.post('/own/favourites', {
+      add: [favourite('c'), favourite('b'), favourite('a')],
+      remove: [],
+    })
     expect(both.data).toEqual([favourite('c'), favourite('b'), favourite('a')])
-    expect((await investor.post('/own/favourites', { add: [], remove: [favourite('b'), favourite('z')] })).data).toEqual([favourite('c'), favourite('a')])
+    expect(
+      (await investor.post('/own/favourites', { add: [], remove: [favourite('b'), favourite('z')] })).data,
+    ).toEqual([favourite('c'), favourite('a')])
     expect((await officer.get('/own/favourites')).data).toEqual([favourite('z')])
-    expect((await investor.post('/own/favourites', { add: [{ resource: 'users', id: 'x' }], remove: [] })).status).toBe(400)
+    expect((await investor.post('/own/favourites', { add: [{ resource: 'users', id: 'x' }], remove: [] })).status).toBe(
+      400,
+    )
   })
 
   it('deletes an account that its owner registered: what is personal goes, what was asked and answered stays', async () => {
@@ -68,19 +94,46 @@ describe('the own page', () => {
     const project = await anOpenProject(server)
     const { data } = await ask(leaving, project.id, { name: '将离开者', company: '某公司', email: 'gone@example.cn' })
     await leaving.post('/own/favourites', { add: [{ resource: 'projects', id: project.id }], remove: [] })
-    expect((await leaving.post('/own/deleteAccount', { password: await server.encrypted('wrong-password-1') })).status).toBe(422)
+    expect(
+      (await leaving.post('/own/deleteAccount', { password: await server.encrypted('wrong-password-1') })).status,
+    ).toBe(422)
     expect((await leaving.post('/own/deleteAccount', { password: await server.encrypted(password) })).status).toBe(200)
     expect((await leaving.get('/own/profile')).status).toBe(460)
-    expect((await server.visitor.post('/login', { username: leaving.user.username, password: await server.encrypted(password) })).status).toBe(422)
-    const { rows } = await sql<Record<string, unknown>>`select username, realname, phone, email, "passwordHash", "deletedAt" is not null as gone from users where id = ${leaving.user.id}`.execute(server.database.db)
+    expect(
+      (
+        await server.visitor.post('/login', {
+          username: leaving.user.username,
+          password: await server.encrypted(password),
+        })
+      ).status,
+    ).toBe(422)
+    const { rows } = await sql<
+      Record<string, unknown>
+    >`select username, realname, phone, email, "passwordHash", "deletedAt" is not null as gone from users where id = ${leaving.user.id}`.execute(
+      server.database.db,
+    )
     expect(rows[0]).toMatchObject({ realname: '已注销用户', phone: null, email: null, passwordHash: null, gone: true })
     expect(rows[0]?.username).not.toBe(leaving.user.username)
     const dali = await server.signIn('officer-dali')
     const left = await dali.get<AnyRow>('/inquiries/detail', { id: data.id })
-    expect(left.data).toMatchObject({ name: '已注销用户', phone: '—', company: null, email: null, message: '想了解用地条件' })
-    const traces = await sql<{ count: number }>`select (select count(*) from favourites where "userId" = ${leaving.user.id}) + (select count(*) from "inquiryNotices" where "userId" = ${leaving.user.id}) as count`.execute(server.database.db)
+    expect(left.data).toMatchObject({
+      name: '已注销用户',
+      phone: '—',
+      company: null,
+      email: null,
+      message: '想了解用地条件',
+    })
+    const traces = await sql<{
+      count: number
+    }>`select (select count(*) from favourites where "userId" = ${leaving.user.id}) + (select count(*) from "inquiryNotices" where "userId" = ${leaving.user.id}) as count`.execute(
+      server.database.db,
+    )
     expect(traces.rows[0]?.count).toBe(0)
-    const audits = await sql<{ count: number }>`select count(*) as count from audits where "rowId" = ${leaving.user.id} and action = 'delete'`.execute(server.database.db)
+    const audits = await sql<{
+      count: number
+    }>`select count(*) as count from audits where "rowId" = ${leaving.user.id} and action = 'delete'`.execute(
+      server.database.db,
+    )
     expect(audits.rows[0]?.count).toBe(1)
   })
 

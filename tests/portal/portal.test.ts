@@ -23,7 +23,10 @@ type Portal = {
 }
 
 const dist = mkdtempSync(join(tmpdir(), 'investmap-dist-'))
-writeFileSync(join(dist, 'index.html'), '<!doctype html><html><head><title>x</title></head><body><div id="root"></div></body></html>')
+writeFileSync(
+  join(dist, 'index.html'),
+  '<!doctype html><html><head><title>x</title></head><body><div id="root"></div></body></html>',
+)
 
 /** What visitors read is kept for five seconds: a changed row is waited for. */
 const patience = { timeout: 60_000, interval: 250 }
@@ -39,16 +42,24 @@ describe('the portal', () => {
 
   it('counts what is published, and draws every county that has any', async () => {
     const { numbers, regions } = await portal()
-    const published = (await server.visitor.get<{ total: number }>('/projectLands/page', { _start: 0, _end: 1 })).data.total
+    const published = (await server.visitor.get<{ total: number }>('/projectLands/page', { _start: 0, _end: 1 })).data
+      .total
     expect(numbers.lands).toBe(published)
     expect(regions.reduce((sum, { count }) => sum + count, 0)).toBe(published)
     expect(regions).toHaveLength(12)
-    for (const { outline } of regions) for (const [x = 0, y = 0] of outline!.flat(2)) expect(x > 98 && x < 102 && y > 24 && y < 27).toBe(true)
+    for (const { outline } of regions)
+      for (const [x = 0, y = 0] of outline!.flat(2)) expect(x > 98 && x < 102 && y > 24 && y < 27).toBe(true)
   })
 
   it('shows what administrators recommend, once it is published', async () => {
-    const draft = await server.make(projects, aProject({ name: '推荐而未发布', featured: true, published: false, investmentWan: 9_000_000 }))
-    const shown = await server.make(projects, aProject({ name: '推荐<b>并</b>发布', featured: true, published: true, investmentWan: 8_000_000 }))
+    const draft = await server.make(
+      projects,
+      aProject({ name: '推荐而未发布', featured: true, published: false, investmentWan: 9_000_000 }),
+    )
+    const shown = await server.make(
+      projects,
+      aProject({ name: '推荐<b>并</b>发布', featured: true, published: true, investmentWan: 8_000_000 }),
+    )
     await expect.poll(async () => (await portal()).featured[0]?.id, patience).toBe(shown.id)
     expect((await portal()).featured).toHaveLength(6)
     expect((await portal()).featured.map(({ id }) => id)).not.toContain(draft.id)
@@ -57,8 +68,12 @@ describe('the portal', () => {
   it('reads its words from a dictionary that administrators edit', async () => {
     const page = await admin.get<{ records: AnyRow[] }>('/sysDict/page', { _start: 0, _end: 1, code: 'portal' })
     const [dict] = page.data.records
-    const items = (dict!.items as { value: string; label: string }[]).map((item) => (item.value === 'slogan' ? { ...item, label: '新的一句话' } : item))
-    expect(await admin.put(`/${dicts.wire}/update`, { id: dict!.id, version: dict!.version, items })).toMatchObject({ status: 200 })
+    const items = (dict!.items as { value: string; label: string }[]).map((item) =>
+      item.value === 'slogan' ? { ...item, label: '新的一句话' } : item,
+    )
+    expect(await admin.put(`/${dicts.wire}/update`, { id: dict!.id, version: dict!.version, items })).toMatchObject({
+      status: 200,
+    })
     await expect.poll(async () => (await portal()).words.slogan, patience).toBe('新的一句话')
   })
 
@@ -74,7 +89,10 @@ describe('the portal', () => {
 
   it('lists the newest laws and the flow charts that are published, and no other', async () => {
     const draft = await server.make(laws, aLaw({ title: '未发布的办法', publishedOn: '2099-01-01' }))
-    const shown = await server.make(laws, aLaw({ title: '最新<i>办法</i>', publishedOn: '2098-01-01', published: true }))
+    const shown = await server.make(
+      laws,
+      aLaw({ title: '最新<i>办法</i>', publishedOn: '2098-01-01', published: true }),
+    )
     const chart = await server.make(flows, aFlow({ name: '甲类流程', category: 'acceptance', graph: aChart() }))
     await publishFlow(admin, chart.id)
     await server.make(flows, aFlow({ name: '未发布的流程', graph: aChart() }))
@@ -82,25 +100,48 @@ describe('the portal', () => {
     const found = await portal()
     expect(found.laws.newest).toHaveLength(6)
     expect(found.laws.newest.map(({ id }) => id)).not.toContain(draft.id)
-    expect(found.laws.total).toBe((await server.visitor.get<{ total: number }>('/sysLaw/page', { _start: 0, _end: 1 })).data.total)
-    expect(found.flows.total).toBe((await server.visitor.get<{ total: number }>('/sysFlow/page', { _start: 0, _end: 1 })).data.total)
-    expect(found.flows.first.find(({ id }) => id === chart.id)?.steps).toBe(aChart().nodes.filter(({ kind }) => kind === 'step').length)
+    expect(found.laws.total).toBe(
+      (await server.visitor.get<{ total: number }>('/sysLaw/page', { _start: 0, _end: 1 })).data.total,
+    )
+    expect(found.flows.total).toBe(
+      (await server.visitor.get<{ total: number }>('/sysFlow/page', { _start: 0, _end: 1 })).data.total,
+    )
+    expect(found.flows.first.find(({ id }) => id === chart.id)?.steps).toBe(
+      aChart().nodes.filter(({ kind }) => kind === 'step').length,
+    )
     expect(JSON.stringify(found)).not.toContain('未发布的')
   })
 
   it('carries a law and a flow chart in the page of their address, and nothing of one that is not published', async () => {
     const [law, draft] = [
-      await server.make(laws, aLaw({ title: '康养<b>办法</b>', docNo: '大政规〔2026〕1号', body: '<p>第一条 甲<strong>乙</strong> &lt;/noscript&gt;&lt;script&gt;</p>', published: true })),
+      await server.make(
+        laws,
+        aLaw({
+          title: '康养<b>办法</b>',
+          docNo: '大政规〔2026〕1号',
+          body: '<p>第一条 甲<strong>乙</strong> &lt;/noscript&gt;&lt;script&gt;</p>',
+          published: true,
+        }),
+      ),
       await server.make(laws, aLaw({ title: '秘密办法' })),
     ]
     const page = (await server.app.inject({ url: `/index?law=${law.id}` })).body
     expect(page).toContain('<title>康养&lt;b&gt;办法&lt;/b&gt; - 大理州文旅康养招商地图</title>')
     expect(page).toContain(`<link rel="canonical" href="/index?law=${law.id}">`)
     expect(page).toMatch(/<noscript><h1>康养&lt;b&gt;.*第一条 甲乙 &lt;\/noscript&gt;&lt;script&gt;.*<\/noscript>/)
-    expect(JSON.parse(/ld\+json">(.*?)<\/script>/.exec(page)?.[1] ?? '')).toMatchObject({ '@type': 'Legislation', name: '康养<b>办法</b>', legislationIdentifier: '大政规〔2026〕1号' })
+    expect(JSON.parse(/ld\+json">(.*?)<\/script>/.exec(page)?.[1] ?? '')).toMatchObject({
+      '@type': 'Legislation',
+      name: '康养<b>办法</b>',
+      legislationIdentifier: '大政规〔2026〕1号',
+    })
     const [flow] = (await portal()).flows.first
     expect((await server.app.inject({ url: `/index?flow=${flow!.id}` })).body).toContain(`<title>${flow!.name} - `)
-    for (const query of [`law=${draft.id}`, 'law=nothing', 'flow=nothing', `law=${encodeURIComponent("' or true --")}`]) {
+    for (const query of [
+      `law=${draft.id}`,
+      'law=nothing',
+      'flow=nothing',
+      `law=${encodeURIComponent("' or true --")}`,
+    ]) {
       const answer = await server.app.inject({ url: `/index?${query}` })
       expect(answer.statusCode, query).toBe(200)
       expect(answer.body, query).not.toContain('秘密办法')
@@ -111,11 +152,19 @@ describe('the portal', () => {
     const [project] = (await portal()).featured
     const map = (await server.app.inject({ url: '/sitemap.xml', headers: { host: 'map.example' } })).body
     expect(map).toContain(`<loc>http://map.example/project?id=${project!.id}</loc>`)
-    for (const { id } of (await server.visitor.get<{ records: AnyRow[] }>('/sysLaw/page', { _start: 0, _end: 1000 })).data.records) expect(map).toContain(`/index?law=${id}<`)
-    expect(map.match(/index\?law=/g)).toHaveLength((await server.visitor.get<{ total: number }>('/sysLaw/page', { _start: 0, _end: 1 })).data.total)
+    for (const { id } of (await server.visitor.get<{ records: AnyRow[] }>('/sysLaw/page', { _start: 0, _end: 1000 }))
+      .data.records)
+      expect(map).toContain(`/index?law=${id}<`)
+    expect(map.match(/index\?law=/g)).toHaveLength(
+      (await server.visitor.get<{ total: number }>('/sysLaw/page', { _start: 0, _end: 1 })).data.total,
+    )
     // Kept once for all the names that this site is called by, however many a caller invents.
     await server.make(laws, aLaw({ title: '新法规', published: true }))
-    expect((await server.app.inject({ url: '/sitemap.xml', headers: { host: 'a&$&.example' } })).body).toBe(map.replaceAll('map.example', () => 'a&amp;$&amp;.example'))
-    expect((await server.app.inject({ url: '/robots.txt', headers: { host: 'map.example' } })).body).toContain('Sitemap: http://map.example/sitemap.xml')
+    expect((await server.app.inject({ url: '/sitemap.xml', headers: { host: 'a&$&.example' } })).body).toBe(
+      map.replaceAll('map.example', () => 'a&amp;$&amp;.example'),
+    )
+    expect((await server.app.inject({ url: '/robots.txt', headers: { host: 'map.example' } })).body).toContain(
+      'Sitemap: http://map.example/sitemap.xml',
+    )
   })
 })

@@ -30,8 +30,17 @@ describe('§6 permissions', () => {
 
   test('what the list holds is allowed and nothing else', async () => {
     await grant('DCM:list', 'DCM:edit', 'USM:session')
-    expect([access.may('DCM', 'list'), access.may('DCM', 'edit'), access.may('USM', 'session')]).toEqual([true, true, true])
-    expect([access.may('DCM', 'delete'), access.may('USM', 'list'), access.may('XX', 'list'), access.may('', '')]).toEqual([false, false, false, false])
+    expect([access.may('DCM', 'list'), access.may('DCM', 'edit'), access.may('USM', 'session')]).toEqual([
+      true,
+      true,
+      true,
+    ])
+    expect([
+      access.may('DCM', 'delete'),
+      access.may('USM', 'list'),
+      access.may('XX', 'list'),
+      access.may('', ''),
+    ]).toEqual([false, false, false, false])
   })
 
   test('a revoked right is gone at the next list', async () => {
@@ -49,8 +58,14 @@ describe('§6 permissions', () => {
 
   test('Refine asks by resource name', async () => {
     await grant('DCM:list')
-    const can = async (resource: string, action: string) => (await access.accessControlProvider.can({ resource, action })).can
-    expect([await can('dicts', 'list'), await can('dicts', 'create'), await can('LAW', 'list'), await can('nothing', 'list')]).toEqual([true, false, false, false])
+    const can = async (resource: string, action: string) =>
+      (await access.accessControlProvider.can({ resource, action })).can
+    expect([
+      await can('dicts', 'list'),
+      await can('dicts', 'create'),
+      await can('LAW', 'list'),
+      await can('nothing', 'list'),
+    ]).toEqual([true, false, false, false])
   })
 
   test('the console opens by the part before the colon', () => {

@@ -29,12 +29,20 @@ test.each<[name: string, make: () => Promise<unknown>, expected: Expected]>([
   ['treeAnon', () => calls.treeAnon(), { call: 'GET /projectLands/treeAnon' }],
   ['skipApp', () => calls.skipApp({ service: 's' }), { call: 'POST /sso/skipApp', query: { service: 's' } }],
   ['queryPolicyByToken', () => calls.queryPolicyByToken(), { call: 'GET /sysRolePermission/queryPolicyByToken' }],
-  ['login', () => calls.login({ username: 'a', password: 'b' }).catch(() => null), { call: 'POST /login', body: { username: 'a', password: 'b' } }],
+  [
+    'login',
+    () => calls.login({ username: 'a', password: 'b' }).catch(() => null),
+    { call: 'POST /login', body: { username: 'a', password: 'b' } },
+  ],
   ['logout', () => calls.logout('TGT-1', 't'), { call: 'POST /logout', query: { tgt: 'TGT-1' } }],
   ['loginUserInfo', () => calls.loginUserInfo(), { call: 'GET /sys/user/loginUserInfo' }],
   ['downloadFile', () => calls.downloadFile('f1'), { call: 'GET /minioApi/downloadFile', query: { id: 'f1' } }],
   ['regionTree', () => calls.regionTree(), { call: 'GET /sysXzq/tree' }],
-  ['xzqSort', () => calls.xzqSort({ landStatus: '2' }), { call: 'GET /projectLands/xzqSort', query: { landStatus: '2' } }],
+  [
+    'xzqSort',
+    () => calls.xzqSort({ landStatus: '2' }),
+    { call: 'GET /projectLands/xzqSort', query: { landStatus: '2' } },
+  ],
   ['addRegion', () => calls.addRegion({ xzqmc: 'x' }), { call: 'POST /sysXzq/add', body: { xzqmc: 'x' } }],
   ['updateRegion', () => calls.updateRegion({ id: 'x' }), { call: 'PUT /sysXzq/update', body: { id: 'x' } }],
   ['deleteRegions', () => calls.deleteRegions(['a', 'b']), { call: 'DELETE /sysXzq/delete', query: { ids: 'a,b' } }],
@@ -49,7 +57,10 @@ test.each<[name: string, make: () => Promise<unknown>, expected: Expected]>([
 test('§7 files go as multipart', async () => {
   await calls.uploadFile(new File(['a'], '宗地.txt', { type: 'text/plain' }))
   await calls.parseFilePro(new FormData())
-  expect(stub.calls.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /minioApi/uploadFile', 'POST /intellectAnalysis/parseFilePro'])
+  expect(stub.calls.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'POST /minioApi/uploadFile',
+    'POST /intellectAnalysis/parseFilePro',
+  ])
   expect(stub.calls[0]?.headers['content-type']).toContain('multipart/form-data')
 })
 

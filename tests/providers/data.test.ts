@@ -30,7 +30,14 @@ describe('on our server', () => {
   const list = (filters: CrudFilter[] = []) => data.dataProvider.getList({ resource: 'dicts', filters })
 
   test('pages and sorts with the names of simple-rest', async () => {
-    const answer = await data.dataProvider.getList({ resource: 'dicts', pagination: { currentPage: 3, pageSize: 20 }, sorters: [{ field: 'code', order: 'asc' }, { field: 'name', order: 'desc' }] })
+    const answer = await data.dataProvider.getList({
+      resource: 'dicts',
+      pagination: { currentPage: 3, pageSize: 20 },
+      sorters: [
+        { field: 'code', order: 'asc' },
+        { field: 'name', order: 'desc' },
+      ],
+    })
     expect(lastQuery()).toEqual({ _start: '40', _end: '60', _sort: 'code,name', _order: 'asc,desc' })
     expect(answer).toEqual({ data: [{ id: 'a' }], total: 41 })
   })
@@ -42,7 +49,10 @@ describe('on our server', () => {
     [{ field: 'sort', operator: 'gte', value: 0 }, { sort_gte: '0' }],
     [{ field: 'sort', operator: 'lt', value: 1 }, { sort_lt: '1' }],
     [{ field: 'sort', operator: 'lte', value: 1 }, { sort_lte: '1' }],
-    [{ field: 'sort', operator: 'between', value: [1, 9] }, { sort_gte: '1', sort_lte: '9' }],
+    [
+      { field: 'sort', operator: 'between', value: [1, 9] },
+      { sort_gte: '1', sort_lte: '9' },
+    ],
     [{ field: 'sort', operator: 'between', value: [1, null] }, { sort_gte: '1' }],
     [{ field: 'name', operator: 'contains', value: '大理&=' }, { name_like: '大理&=' }],
     [{ field: 'xzqdm', operator: 'startswith', value: '5329' }, { xzqdm_startswith: '5329' }],
@@ -61,8 +71,21 @@ describe('on our server', () => {
     expect(query).toEqual(expected)
   })
 
-  test.each(['nin', 'ncontains', 'containss', 'nbetween', 'nstartswith', 'endswith', 'startswiths', 'ina', 'nina', 'or', 'and'])('the operator %s is refused instead of becoming another one', async (operator) => {
-    const filter = operator === 'or' || operator === 'and' ? { operator, value: [] } : { field: 'code', operator, value: ['a'] }
+  test.each([
+    'nin',
+    'ncontains',
+    'containss',
+    'nbetween',
+    'nstartswith',
+    'endswith',
+    'startswiths',
+    'ina',
+    'nina',
+    'or',
+    'and',
+  ])('the operator %s is refused instead of becoming another one', async (operator) => {
+    const filter =
+      operator === 'or' || operator === 'and' ? { operator, value: [] } : { field: 'code', operator, value: ['a'] }
     await expect(list([filter as CrudFilter])).rejects.toThrow(operator)
     expect(stub.calls).toEqual([])
   })
@@ -79,7 +102,10 @@ describe('on our server', () => {
   test('without paging all pages are fetched, a thousand rows at a time', async () => {
     stub.answer('GET /sysDict/page', ({ query }) => {
       const start = Number(query.get('_start'))
-      return envelope(200, { records: Array.from({ length: Math.min(1000, 1500 - start) }, (_, index) => ({ id: start + index })), total: 1500 })
+      return envelope(200, {
+        records: Array.from({ length: Math.min(1000, 1500 - start) }, (_, index) => ({ id: start + index })),
+        total: 1500,
+      })
     })
     const { data: rows } = await data.dataProvider.getList({ resource: 'dicts', pagination: { mode: 'off' } })
     expect(rows).toHaveLength(1500)
@@ -88,7 +114,8 @@ describe('on our server', () => {
 
   test('reads, creates, updates and deletes by the calls of the contract', async () => {
     const answer = (call: string) => stub.answer(call, ({ body }) => envelope(200, { id: 'a', ...(body as object) }))
-    for (const call of ['GET /sysDict/detail', 'POST /sysDict/add', 'PUT /sysDict/update', 'DELETE /sysDict/delete']) answer(call)
+    for (const call of ['GET /sysDict/detail', 'POST /sysDict/add', 'PUT /sysDict/update', 'DELETE /sysDict/delete'])
+      answer(call)
     await data.dataProvider.getOne({ resource: 'dicts', id: 'a' })
     expect(lastQuery()).toEqual({ id: 'a' })
     await data.dataProvider.create({ resource: 'dicts', variables: { code: 'x' } })
@@ -102,7 +129,9 @@ describe('on our server', () => {
   })
 
   test('many rows are asked for by their ids, in parts', async () => {
-    stub.answer('GET /sysDict/page', ({ query }) => envelope(200, { records: (query.get('id_in') ?? '').split(',').map((id) => ({ id })), total: 0 }))
+    stub.answer('GET /sysDict/page', ({ query }) =>
+      envelope(200, { records: (query.get('id_in') ?? '').split(',').map((id) => ({ id })), total: 0 }),
+    )
     const ids = Array.from({ length: 450 }, (_, index) => `i${index}`)
     const answer = await data.dataProvider.getMany?.({ resource: 'dicts', ids })
     expect(answer?.data.map((row) => row.id)).toEqual(ids)
@@ -111,7 +140,11 @@ describe('on our server', () => {
 
   test('mistakes by field reach the form', async () => {
     stub.answer('POST /sysDict/add', () => envelope(400, { errors: [{ field: 'code', message: '必填' }] }, '有误'))
-    await expect(data.dataProvider.create({ resource: 'dicts', variables: {} })).rejects.toMatchObject({ statusCode: 400, message: '有误', errors: { code: ['必填'] } })
+    await expect(data.dataProvider.create({ resource: 'dicts', variables: {} })).rejects.toMatchObject({
+      statusCode: 400,
+      message: '有误',
+      errors: { code: ['必填'] },
+    })
   })
 
   test('the signal of a query ends its call', async () => {
@@ -137,7 +170,11 @@ describe('§7 on a server that answers only section 7', () => {
   })
 
   test('and are filtered, sorted and paged on the page', async () => {
-    const answer = await list({ filters: [{ field: 'xzqjb', operator: 'eq', value: '3' }], sorters: [{ field: 'xzqdm', order: 'desc' }], pagination: { currentPage: 1, pageSize: 1 } })
+    const answer = await list({
+      filters: [{ field: 'xzqjb', operator: 'eq', value: '3' }],
+      sorters: [{ field: 'xzqdm', order: 'desc' }],
+      pagination: { currentPage: 1, pageSize: 1 },
+    })
     expect([answer.total, answer.data.map((row) => row.id)]).toEqual([2, ['x3']])
     const found = await list({ filters: [{ field: 'q', operator: 'eq', value: '漾濞' }] })
     expect(found.data.map((row) => row.id)).toEqual(['x3'])
@@ -145,20 +182,31 @@ describe('§7 on a server that answers only section 7', () => {
   })
 
   test('one and many of them too', async () => {
-    expect((await data.dataProvider.getOne({ resource: 'regions', id: 'x4' })).data).toMatchObject({ xzqmc: '下关街道' })
+    expect((await data.dataProvider.getOne({ resource: 'regions', id: 'x4' })).data).toMatchObject({
+      xzqmc: '下关街道',
+    })
     expect((await data.dataProvider.getMany?.({ resource: 'regions', ids: ['x3', 'x1'] }))?.data).toHaveLength(2)
-    await expect(data.dataProvider.getOne({ resource: 'regions', id: 'none' })).rejects.toMatchObject({ statusCode: 404 })
+    await expect(data.dataProvider.getOne({ resource: 'regions', id: 'none' })).rejects.toMatchObject({
+      statusCode: 404,
+    })
   })
 
   test('are written by the calls of section 7', async () => {
     await data.dataProvider.create({ resource: 'regions', variables: { xzqmc: '新' } })
     await data.dataProvider.update({ resource: 'regions', id: 'x2', variables: { xzqmc: '改' } })
     await data.dataProvider.deleteMany?.({ resource: 'regions', ids: ['x2', 'x3'] })
-    expect(stub.calls.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /sysXzq/add', 'PUT /sysXzq/update', 'DELETE /sysXzq/delete'])
+    expect(stub.calls.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'POST /sysXzq/add',
+      'PUT /sysXzq/update',
+      'DELETE /sysXzq/delete',
+    ])
   })
 
   test('what has no call there says so and asks for nothing', async () => {
-    await expect(data.dataProvider.getList({ resource: 'users' })).rejects.toMatchObject({ statusCode: 404, message: '当前服务未提供用户管理' })
+    await expect(data.dataProvider.getList({ resource: 'users' })).rejects.toMatchObject({
+      statusCode: 404,
+      message: '当前服务未提供用户管理',
+    })
     expect(stub.calls).toEqual([])
   })
 })

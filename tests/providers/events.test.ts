@@ -17,9 +17,14 @@ beforeEach(async () => {
   server = createServer((request, response) => {
     if (request.url !== '/camel/events') {
       accessCalls += 1
-      return response.setHeader('content-type', 'application/json').end(JSON.stringify({ code: 200, success: true, msg: '', data: ['DCM:list'] }))
+      return response
+        .setHeader('content-type', 'application/json')
+        .end(JSON.stringify({ code: 200, success: true, msg: '', data: ['DCM:list'] }))
     }
-    if (status !== 200) return response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ code: status, data: { reason: '账号已停用' } }))
+    if (status !== 200)
+      return response
+        .writeHead(status, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ code: status, data: { reason: '账号已停用' } }))
     response.writeHead(200, { 'content-type': 'text/event-stream' })
     response.write('retry: 2000\n\n')
     open.push({ response, token: request.headers.token, language: request.headers['accept-language'] })
@@ -36,7 +41,9 @@ afterEach(() => {
 })
 
 async function follow({ hasExtras = true } = {}) {
-  freshPage(`http://127.0.0.1:${(server.address() as AddressInfo).port}/console`, { site: hasExtras ? { hasExtras } : undefined })
+  freshPage(`http://127.0.0.1:${(server.address() as AddressInfo).port}/console`, {
+    site: hasExtras ? { hasExtras } : undefined,
+  })
   storeSignIn()
   const went = catchNavigation()
   const { followEvents } = await import('../../src/providers/events.ts')
@@ -49,7 +56,8 @@ async function follow({ hasExtras = true } = {}) {
 
 /** The first connection comes a second after the page has become quiet. */
 const connected = () => vi.waitFor(() => expect(open).toHaveLength(1), patient)
-const tell = (event: string, data: unknown) => open[0]?.response.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
+const tell = (event: string, data: unknown) =>
+  open[0]?.response.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
 
 describe('events of the server', () => {
   test('are listened to with the token', async () => {

@@ -30,7 +30,9 @@ beforeEach(() => {
 })
 
 /** What the page shows as kept lands. */
-async function shownLands({ useFavourites }: typeof import('../../src/providers/favourites.ts')): Promise<readonly string[]> {
+async function shownLands({
+  useFavourites,
+}: typeof import('../../src/providers/favourites.ts')): Promise<readonly string[]> {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   const found: (readonly string[])[] = []
   const Probe = () => void found.push(useFavourites('lands'))
@@ -109,7 +111,11 @@ it('shows two that are kept in one breath from then on, whatever is answered fir
 
 it('takes back what the server refuses, and nothing else', async () => {
   const favourites = await signedIn()
-  stub.answer('POST /own/favourites', ({ body }) => ((body as Body).add.some(({ id }) => id === 'refused') ? { ...envelope(422, null, '不能收藏'), delayMs: 100 } : change(body as Body)))
+  stub.answer('POST /own/favourites', ({ body }) =>
+    (body as Body).add.some(({ id }) => id === 'refused')
+      ? { ...envelope(422, null, '不能收藏'), delayMs: 100 }
+      : change(body as Body),
+  )
   favourites.toggleFavourite({ resource: 'lands', id: 'refused' })
   favourites.toggleFavourite({ resource: 'lands', id: 'b' })
   expect(await shownLands(favourites)).toEqual(['b', 'refused', 'old'])

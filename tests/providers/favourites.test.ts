@@ -10,7 +10,10 @@ beforeEach(() => {
 const fresh = () => import('../../src/providers/favourites.ts')
 
 /** What a component sees of the favourites. */
-async function seen(resource: string, { useFavourites }: Awaited<ReturnType<typeof fresh>>): Promise<readonly string[]> {
+async function seen(
+  resource: string,
+  { useFavourites }: Awaited<ReturnType<typeof fresh>>,
+): Promise<readonly string[]> {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   const found: (readonly string[])[] = []
   const Probe = () => void found.push(useFavourites(resource))

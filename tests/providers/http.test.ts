@@ -34,7 +34,11 @@ const get = (path = '/sysXzq/tree') => http.call<unknown>({ method: 'GET', path 
 describe('§7 the calls', () => {
   test('go under /camel with the token header and the language of the page', async () => {
     await get()
-    expect(stub.calls[0]).toMatchObject({ method: 'GET', path: '/sysXzq/tree', headers: { token: 'stub-token', 'accept-language': 'en-US' } })
+    expect(stub.calls[0]).toMatchObject({
+      method: 'GET',
+      path: '/sysXzq/tree',
+      headers: { token: 'stub-token', 'accept-language': 'en-US' },
+    })
   })
 
   test('carry no token header when there is no token', async () => {
@@ -47,7 +51,10 @@ describe('§7 the calls', () => {
 
   test('leave out query entries without a value', async () => {
     await http.call({ method: 'GET', path: '/projectLands/xzqSort', query: { a: undefined, b: null, c: '', d: 0 } })
-    expect([...(stub.calls[0]?.query.entries() ?? [])]).toEqual([['c', ''], ['d', '0']])
+    expect([...(stub.calls[0]?.query.entries() ?? [])]).toEqual([
+      ['c', ''],
+      ['d', '0'],
+    ])
   })
 
   test('answer the data of the envelope, and a bare body as it is', async () => {
@@ -65,7 +72,10 @@ describe('§7 the calls', () => {
 
   test('read the words of an error out of the blob of a file call', async () => {
     stub.answer('GET /minioApi/downloadFile', () => envelope(404, null, '文件不存在'))
-    await expect(http.callFile({ method: 'GET', path: '/minioApi/downloadFile' })).rejects.toMatchObject({ status: 404, message: '文件不存在' })
+    await expect(http.callFile({ method: 'GET', path: '/minioApi/downloadFile' })).rejects.toMatchObject({
+      status: 404,
+      message: '文件不存在',
+    })
   })
 })
 
@@ -73,7 +83,13 @@ describe('§8 the error catalogue', () => {
   test.each([500, 501, 502, 504])('HTTP %i is told in the words of the catalogue and passed on', async (status) => {
     stub.answer('GET /sysXzq/tree', () => ({ status, body: null }))
     await expect(get()).rejects.toMatchObject({ status, statusCode: status })
-    expect(notices).toMatchObject([{ look: 'notice', title: { en: 'Sorry, server error, please try again later' }, text: { en: 'Sorry , server error please try later' } }])
+    expect(notices).toMatchObject([
+      {
+        look: 'notice',
+        title: { en: 'Sorry, server error, please try again later' },
+        text: { en: 'Sorry , server error please try later' },
+      },
+    ])
   })
 
   test.each([400, 403, 404, 409, 422, 429, 503])('HTTP %i is passed on without a notice', async (status) => {
@@ -85,7 +101,9 @@ describe('§8 the error catalogue', () => {
   test('no response is told as a network error and passed on', async () => {
     stub.answer('GET /sysXzq/tree', () => ({ drop: true }))
     await expect(get()).rejects.toMatchObject({ status: null, statusCode: 0 })
-    expect(notices).toMatchObject([{ title: { en: 'Network error' }, text: { en: 'Your network is abnormal, cannot connect to the server' } }])
+    expect(notices).toMatchObject([
+      { title: { en: 'Network error' }, text: { en: 'Your network is abnormal, cannot connect to the server' } },
+    ])
   })
 
   test('each notice is shown at most once in 4.5 s', async () => {
@@ -101,16 +119,27 @@ describe('§8 the error catalogue', () => {
     expect(await shownAt(4500)).toBe(2)
     stub.answer('GET /sysXzq/tree', () => ({ drop: true }))
     expect(await shownAt(4600)).toBe(3)
-    expect(notices.map((notice) => notice.title.en)).toEqual(['Sorry, server error, please try again later', 'Sorry, server error, please try again later', 'Network error'])
+    expect(notices.map((notice) => notice.title.en)).toEqual([
+      'Sorry, server error, please try again later',
+      'Sorry, server error, please try again later',
+      'Network error',
+    ])
   })
 
   test('an answer of 200 whose envelope says otherwise is an error of its code', async () => {
-    stub.answer('GET /sysXzq/tree', () => ({ status: 200, body: { code: 409, success: false, msg: '已被修改', data: { version: 3 } } }))
+    stub.answer('GET /sysXzq/tree', () => ({
+      status: 200,
+      body: { code: 409, success: false, msg: '已被修改', data: { version: 3 } },
+    }))
     await expect(get()).rejects.toMatchObject({ status: 409, message: '已被修改', data: { version: 3 } })
   })
 
   test('mistakes by field come as Refine reads them', async () => {
-    const mistakes = [{ field: 'code', message: '必填' }, { field: 'name', message: '过长' }, { field: 'name', message: '重复' }]
+    const mistakes = [
+      { field: 'code', message: '必填' },
+      { field: 'name', message: '过长' },
+      { field: 'name', message: '重复' },
+    ]
     stub.answer('GET /sysXzq/tree', () => envelope(400, { errors: mistakes }, '有误'))
     await expect(get()).rejects.toMatchObject({ errors: { code: ['必填'], name: ['过长', '重复'] } })
     stub.answer('GET /sysXzq/tree', () => envelope(409, { field: 'code' }, '已被占用'))

@@ -30,7 +30,11 @@ describe('§9 the locale', () => {
     i18n.setLocale('en-US')
     expect(localStorage.getItem('umi_locale')).toBe('en-US')
     expect(i18n.say({ zh: '你好{name}', en: 'Hello {name}' }, { name: 'A' })).toBe('Hello A')
-    expect([0, 1, 2].map((days) => i18n.say({ zh: '{days} 天', en: '{days} {days|day|days}' }, { days }))).toEqual(['0 days', '1 day', '2 days'])
+    expect([0, 1, 2].map((days) => i18n.say({ zh: '{days} 天', en: '{days} {days|day|days}' }, { days }))).toEqual([
+      '0 days',
+      '1 day',
+      '2 days',
+    ])
   })
 })
 

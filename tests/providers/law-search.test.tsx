@@ -11,15 +11,26 @@ it('laws behind the hundredth are reached page by page, and one that is pushed o
   let ids = Array.from({ length: 120 }, (_none, index) => `law-${index}`)
   stub.answer('GET /sysLaw/search', ({ query }) => {
     const [start, end] = [Number(query.get('_start')), Number(query.get('_end'))]
-    return end - start > 100 ? envelope(400, null) : envelope(200, { records: ids.slice(start, end).map((id) => ({ id })), total: ids.length })
+    return end - start > 100
+      ? envelope(400, null)
+      : envelope(200, { records: ids.slice(start, end).map((id) => ({ id })), total: ids.length })
   })
   const { useLawSearch } = await import('../../src/providers/laws.ts')
   function Probe() {
-    const { records, hasNextPage, isFetching, fetchNextPage } = useLawSearch({ q: '', level: '', category: '', status: '' }, true)
+    const { records, hasNextPage, isFetching, fetchNextPage } = useLawSearch(
+      { q: '', level: '', category: '', status: '' },
+      true,
+    )
     return (
       <>
-        {records.map(({ id }) => <p key={id}>{id}</p>)}
-        {hasNextPage && <button disabled={isFetching} onClick={() => void fetchNextPage()}>更多</button>}
+        {records.map(({ id }) => (
+          <p key={id}>{id}</p>
+        ))}
+        {hasNextPage && (
+          <button disabled={isFetching} onClick={() => void fetchNextPage()}>
+            更多
+          </button>
+        )}
       </>
     )
   }

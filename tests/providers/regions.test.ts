@@ -5,7 +5,13 @@ import { stubTree } from '../support/stub-server.ts'
 describe('§3 the flattened region', () => {
   test('has key, label, level, pid, id, the path of names and the extent', () => {
     expect(flattenTree(stubTree)[2]).toEqual({
-      key: '532901001000', label: '下关街道', level: '4', pid: 'x2', id: 'x4', parentStr: '大理白族自治州/大理市/下关街道', extent: { xmin: 98.8, xmax: 101.1, ymin: 24.6, ymax: 26.7 },
+      key: '532901001000',
+      label: '下关街道',
+      level: '4',
+      pid: 'x2',
+      id: 'x4',
+      parentStr: '大理白族自治州/大理市/下关街道',
+      extent: { xmin: 98.8, xmax: 101.1, ymin: 24.6, ymax: 26.7 },
     })
   })
 

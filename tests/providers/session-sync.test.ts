@@ -57,18 +57,16 @@ describe('§4 on every route change', () => {
     expect(made()).toEqual([infoCall, accessCall, accessCall])
   })
 
-  test.each([
-    { code: 200, success: false },
-    { code: 200 },
-    { code: 500, success: true },
-    { success: true },
-  ])('an access list in the envelope %o is not saved', async (head) => {
-    storeSignIn()
-    stub.answer(`GET ${accessCall}`, () => ({ body: { ...head, data: ['PM:list'] } }))
-    const { syncSession, currentAccess } = await load()
-    await syncSession()
-    expect(currentAccess()).toMatchObject({ state: 'failed', list: [] })
-  })
+  test.each([{ code: 200, success: false }, { code: 200 }, { code: 500, success: true }, { success: true }])(
+    'an access list in the envelope %o is not saved',
+    async (head) => {
+      storeSignIn()
+      stub.answer(`GET ${accessCall}`, () => ({ body: { ...head, data: ['PM:list'] } }))
+      const { syncSession, currentAccess } = await load()
+      await syncSession()
+      expect(currentAccess()).toMatchObject({ state: 'failed', list: [] })
+    },
+  )
 
   test('an access list that comes after the sign-out is not saved', async () => {
     storeSignIn()

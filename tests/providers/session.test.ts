@@ -5,8 +5,16 @@ import { freshPage, storeSignIn } from '../support/page.ts'
 let session: typeof Session
 
 const answer = {
-  id: 'u1', token: 't1', realname: '李官员', xzqdm: '532901000000', xzqjb: '3', xzqmc: '大理市', userCreatePlatform: 1,
-  sysRoles: [{ id: 'r1', code: 'officer', name: '区划管理员' }], phone: '13800000000', tgt: 'TGT-9',
+  id: 'u1',
+  token: 't1',
+  realname: '李官员',
+  xzqdm: '532901000000',
+  xzqjb: '3',
+  xzqmc: '大理市',
+  userCreatePlatform: 1,
+  sysRoles: [{ id: 'r1', code: 'officer', name: '区划管理员' }],
+  phone: '13800000000',
+  tgt: 'TGT-9',
 }
 
 beforeEach(async () => {
@@ -18,24 +26,61 @@ describe('§3 the signed-in user', () => {
   test('holds what the login answered', () => {
     session.saveLogin(answer)
     expect(session.currentUser()).toEqual({
-      token: 't1', userName: '李官员', region: '532901000000', xzqmc: '大理市', xzqjb: '3', phone: '13800000000', usrId: 'u1', userType: null,
-      roles: answer.sysRoles, developers: false, shortRegion: '532901',
+      token: 't1',
+      userName: '李官员',
+      region: '532901000000',
+      xzqmc: '大理市',
+      xzqjb: '3',
+      phone: '13800000000',
+      usrId: 'u1',
+      userType: null,
+      roles: answer.sysRoles,
+      developers: false,
+      shortRegion: '532901',
     })
   })
 
-  test.each([[2, true], [1, false], [null, false]])('created on platform %s: developers is %s', (userCreatePlatform, developers) => {
+  test.each([
+    [2, true],
+    [1, false],
+    [null, false],
+  ])('created on platform %s: developers is %s', (userCreatePlatform, developers) => {
     session.saveLogin({ ...answer, userCreatePlatform })
     expect(session.currentUser()?.developers).toBe(developers)
   })
 
   test('is completed by the user info', () => {
     session.saveLogin(answer)
-    session.saveUserInfo({ id: 'u2', xzqdm: '532922000000', xzqjb: '3', phone: null, userCreatePlatform: 2, sysRoles: null, userType: 'investor' })
-    expect(session.currentUser()).toMatchObject({ usrId: 'u2', userType: 'investor', region: '532922000000', shortRegion: '532922', roles: [], developers: true, userName: '李官员' })
+    session.saveUserInfo({
+      id: 'u2',
+      xzqdm: '532922000000',
+      xzqjb: '3',
+      phone: null,
+      userCreatePlatform: 2,
+      sysRoles: null,
+      userType: 'investor',
+    })
+    expect(session.currentUser()).toMatchObject({
+      usrId: 'u2',
+      userType: 'investor',
+      region: '532922000000',
+      shortRegion: '532922',
+      roles: [],
+      developers: true,
+      userName: '李官员',
+    })
   })
 
   test('is not made by user info that comes after the sign-out', () => {
-    session.saveUserInfo({ id: 'u2', xzqdm: '', xzqjb: '', phone: null, userCreatePlatform: 2, sysRoles: null, userType: null })
+    session.saveUserInfo({
+      id: 'u2',
+      xzqdm: '',
+      xzqjb: '',
+      phone: null,
+      userCreatePlatform: 2,
+      sysRoles: null,
+      userType: null,
+    })
     expect(session.currentUser()).toBeNull()
   })
 })
@@ -43,7 +88,9 @@ describe('§3 the signed-in user', () => {
 describe('§4 signed in, signed out', () => {
   test('§9 the keys of local storage, and the ticket cookie', () => {
     session.saveLogin(answer)
-    const stored = ['DL_BASIC_TOKEN', 'USER_NAME', 'USER_REGION', 'USER_XZQJB', 'USER_REGION_NAME'].map((key) => localStorage.getItem(key))
+    const stored = ['DL_BASIC_TOKEN', 'USER_NAME', 'USER_REGION', 'USER_XZQJB', 'USER_REGION_NAME'].map((key) =>
+      localStorage.getItem(key),
+    )
     expect(stored).toEqual(['t1', '李官员', '532901000000', '3', '大理市'])
     expect(session.currentTicket()).toBe('TGT-9')
   })
@@ -61,7 +108,13 @@ describe('§4 signed in, signed out', () => {
     freshPage('http://127.0.0.1:5290/console')
     storeSignIn()
     session = await import('../../src/providers/session.ts')
-    expect(session.currentUser()).toMatchObject({ token: 'stub-token', userName: '王管理', shortRegion: '532900', developers: null, userType: null })
+    expect(session.currentUser()).toMatchObject({
+      token: 'stub-token',
+      userName: '王管理',
+      shortRegion: '532900',
+      developers: null,
+      userType: null,
+    })
   })
 
   test('a change in another tab is followed, and tells that somebody else is behind the page', () => {

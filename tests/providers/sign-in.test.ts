@@ -34,8 +34,23 @@ describe('§2 redirect leads back, within the site only', () => {
   })
 
   test.each([
-    null, '', '//evil.example', '///evil.example', '/\\evil.example', '\\\\evil.example', 'https://evil.example/', 'javascript:alert(1)', 'data:text/html,x', '/\t/evil.example', 'http://[',
-    '/.//evil.example', '/a/..//evil.example', '/login', '/login?redirect=/login', '/logout', '/oauth?code=1',
+    null,
+    '',
+    '//evil.example',
+    '///evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    'https://evil.example/',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    '/\t/evil.example',
+    'http://[',
+    '/.//evil.example',
+    '/a/..//evil.example',
+    '/login',
+    '/login?redirect=/login',
+    '/logout',
+    '/oauth?code=1',
   ])('%o is not', (redirect) => {
     expect(signing.safeRedirect(redirect)).toBeNull()
   })
@@ -51,7 +66,10 @@ describe('§4 the sign-in', () => {
   })
 
   test('a wrong password is an error in words and saves nothing', async () => {
-    await expect(signing.signIn({ username: 'admin', password: 'x' })).rejects.toMatchObject({ status: 422, message: '用户名或密码错误' })
+    await expect(signing.signIn({ username: 'admin', password: 'x' })).rejects.toMatchObject({
+      status: 422,
+      message: '用户名或密码错误',
+    })
     expect(localStorage.getItem('DL_BASIC_TOKEN')).toBeNull()
   })
 

@@ -14,21 +14,46 @@ function pageWith(text: string | null): Document {
 const user = { xzqmc: '大理白族自治州' } as StoredUser
 
 test('§1 the name of the map is the one that the server gives', () => {
-  const site = readSite(pageWith(JSON.stringify({ title: { zh: '某州招商地图', en: 'Some map' }, signIn: { captcha: false, register: true, oauth: false }, version: '1.2.3' })))
-  expect(site).toMatchObject({ isServed: true, hasExtras: true, signIn: { captcha: false, register: true, oauth: false }, version: '1.2.3' })
+  const site = readSite(
+    pageWith(
+      JSON.stringify({
+        title: { zh: '某州招商地图', en: 'Some map' },
+        signIn: { captcha: false, register: true, oauth: false },
+        version: '1.2.3',
+      }),
+    ),
+  )
+  expect(site).toMatchObject({
+    isServed: true,
+    hasExtras: true,
+    signIn: { captcha: false, register: true, oauth: false },
+    version: '1.2.3',
+  })
   expect(mapTitle(site, user).zh).toBe('某州招商地图')
 })
 
-test.each([null, '', 'not json', '[]', '3'])('§7 without settings (%s) the defaults hold and the extras are off', (text) => {
-  const site = readSite(pageWith(text))
-  expect(site).toMatchObject({ isServed: false, hasExtras: false, signIn: { captcha: true, register: false, oauth: false } })
-  expect(mapTitle(site, null).zh).toBe('文旅康养招商地图')
-  expect(mapTitle(site, user).zh).toBe('大理白族自治州招商地图')
-})
+test.each([null, '', 'not json', '[]', '3'])(
+  '§7 without settings (%s) the defaults hold and the extras are off',
+  (text) => {
+    const site = readSite(pageWith(text))
+    expect(site).toMatchObject({
+      isServed: false,
+      hasExtras: false,
+      signIn: { captcha: true, register: false, oauth: false },
+    })
+    expect(mapTitle(site, null).zh).toBe('文旅康养招商地图')
+    expect(mapTitle(site, user).zh).toBe('大理白族自治州招商地图')
+  },
+)
 
 test('settings of another form keep their defaults', () => {
   const site = readSite(pageWith(JSON.stringify({ title: 'x', extent: [1, 2], signIn: 7, version: 3 })))
-  expect(site).toMatchObject({ title: { zh: '文旅康养招商地图' }, extent: null, signIn: { captcha: true }, version: null })
+  expect(site).toMatchObject({
+    title: { zh: '文旅康养招商地图' },
+    extent: null,
+    signIn: { captcha: true },
+    version: null,
+  })
 })
 
 test('links for others begin with what the operator says, else with where the page was asked', () => {
@@ -38,9 +63,13 @@ test('links for others begin with what the operator says, else with where the pa
 
 test('a short link and the link to a scheme begin with what the operator says', async () => {
   const stub = await startStub()
-  for (const path of ['/share', '/schemes/share']) stub.answer(`POST ${path}`, () => envelope(200, { key: 'k', expiresAt: '2027-01-01' }))
+  for (const path of ['/share', '/schemes/share'])
+    stub.answer(`POST ${path}`, () => envelope(200, { key: 'k', expiresAt: '2027-01-01' }))
   freshPage(`${stub.url}/start`, { site: { publicOrigin: 'https://map.example.cn' } })
-  const [{ shareLink }, { shareScheme }] = await Promise.all([import('../../src/providers/share.ts'), import('../../src/providers/schemes.ts')])
+  const [{ shareLink }, { shareScheme }] = await Promise.all([
+    import('../../src/providers/share.ts'),
+    import('../../src/providers/schemes.ts'),
+  ])
   expect(await shareLink('/start')).toBe('https://map.example.cn/s/k')
   expect((await shareScheme('1', 7)).link).toBe('https://map.example.cn/planManage?shared=k')
   await stub.close()

@@ -2,7 +2,20 @@ import { describe, expect, it } from 'vitest'
 import { boundsMistake, boundsOf } from '../../server/regions/bounds.ts'
 import { rollingBack, withDatabase } from '../support/database.ts'
 
-const square = (west: number) => ({ type: 'MultiPolygon', coordinates: [[[[west, 25], [west + 1, 25], [west + 1, 26], [west, 26], [west, 25]]]] })
+const square = (west: number) => ({
+  type: 'MultiPolygon',
+  coordinates: [
+    [
+      [
+        [west, 25],
+        [west + 1, 25],
+        [west + 1, 26],
+        [west, 26],
+        [west, 25],
+      ],
+    ],
+  ],
+})
 
 describe('the bounds of boundaries', () => {
   const database = withDatabase()

@@ -4,9 +4,27 @@ import { regions } from '../../src/resources/regions.ts'
 import { sql } from '../../server/db/index.ts'
 import { aServer, type Answer, type Caller } from '../support/app.ts'
 
-const square = (west: number, south: number) => ({ type: 'MultiPolygon', coordinates: [[[[west, south], [west + 0.1, south], [west + 0.1, south + 0.1], [west, south + 0.1], [west, south]]]] })
+const square = (west: number, south: number) => ({
+  type: 'MultiPolygon',
+  coordinates: [
+    [
+      [
+        [west, south],
+        [west + 0.1, south],
+        [west + 0.1, south + 0.1],
+        [west, south + 0.1],
+        [west, south],
+      ],
+    ],
+  ],
+})
 const messages = (answer: Answer): Record<string, string> =>
-  Object.fromEntries(((answer.data as { errors: { field: string; message: string }[] }).errors ?? []).map(({ field, message }) => [field, message]))
+  Object.fromEntries(
+    ((answer.data as { errors: { field: string; message: string }[] }).errors ?? []).map(({ field, message }) => [
+      field,
+      message,
+    ]),
+  )
 
 describe('the rules of regions', () => {
   const server = aServer()
@@ -19,14 +37,23 @@ describe('the rules of regions', () => {
   })
 
   const regionOf = (xzqdm: string): Promise<AnyRow> => server.row(regions, 'xzqdm', xzqdm)
-  const add = (caller: Caller, body: Record<string, unknown>) => caller.post<AnyRow>('/sysXzq/add', { xzqmc: '试验镇', ...body })
-  const update = (caller: Caller, row: AnyRow, changes: Record<string, unknown>) => caller.put<AnyRow>('/sysXzq/update', { id: row.id, version: row.version, ...changes })
+  const add = (caller: Caller, body: Record<string, unknown>) =>
+    caller.post<AnyRow>('/sysXzq/add', { xzqmc: '试验镇', ...body })
+  const update = (caller: Caller, row: AnyRow, changes: Record<string, unknown>) =>
+    caller.put<AnyRow>('/sysXzq/update', { id: row.id, version: row.version, ...changes })
   const codesBelow = async (prefix: string): Promise<string[]> =>
-    (await sql<{ xzqdm: string }>`select xzqdm from regions where xzqdm like ${`${prefix}%`} order by xzqdm`.execute(server.database.db)).rows.map(({ xzqdm }) => xzqdm)
+    (
+      await sql<{ xzqdm: string }>`select xzqdm from regions where xzqdm like ${`${prefix}%`} order by xzqdm`.execute(
+        server.database.db,
+      )
+    ).rows.map(({ xzqdm }) => xzqdm)
 
   it('give a new region the nearest parent when none is named', async () => {
     const made = await add(admin, { xzqdm: '532901801000', xzqjb: '4' })
-    expect(made).toMatchObject({ status: 200, data: { pid: (await regionOf('532901000000')).id, _labels: { pid: '大理市' } } })
+    expect(made).toMatchObject({
+      status: 200,
+      data: { pid: (await regionOf('532901000000')).id, _labels: { pid: '大理市' } },
+    })
   })
 
   it('name the prefix that a code needs below its parent', async () => {
@@ -44,7 +71,9 @@ describe('the rules of regions', () => {
 
   it('refuse a parent that is not the nearest, and a region that is its own parent', async () => {
     const town = await regionOf('532901801000')
-    expect(messages(await update(admin, town, { pid: (await regionOf('532900000000')).id })).pid).toContain('上级区划应为“大理市”')
+    expect(messages(await update(admin, town, { pid: (await regionOf('532900000000')).id })).pid).toContain(
+      '上级区划应为“大理市”',
+    )
     expect(messages(await update(admin, town, { pid: null })).pid).toContain('上级区划应为“大理市”')
     expect((await update(admin, town, { pid: town.id })).status).toBe(422)
   })
@@ -72,8 +101,13 @@ describe('the rules of regions', () => {
     expect(await codesBelow('532979')).toEqual(['532979000000', '532979001000', '532979001002', '532979002000'])
     expect(await admin.get('/sysUser/detail', { id: user.id })).toMatchObject({ data: { xzqdm: '532979001000' } })
     const town = await regionOf('532979001000')
-    const history = await admin.get<{ records: { changes: unknown; rowVersion: number }[] }>('/sysXzq/history', { id: town.id })
-    expect(history.data.records[0]).toMatchObject({ changes: { xzqdm: ['532978001000', '532979001000'] }, rowVersion: 2 })
+    const history = await admin.get<{ records: { changes: unknown; rowVersion: number }[] }>('/sysXzq/history', {
+      id: town.id,
+    })
+    expect(history.data.records[0]).toMatchObject({
+      changes: { xzqdm: ['532978001000', '532979001000'] },
+      rowVersion: 2,
+    })
     expect(await admin.post('/sysXzq/restore', undefined, { ids: gone.data.id })).toMatchObject({ status: 200 })
   })
 
@@ -84,17 +118,32 @@ describe('the rules of regions', () => {
     const refused = await update(admin, from.data, { xzqdm: '532981000000' })
     expect(refused).toMatchObject({ status: 409, data: { field: 'xzqdm', value: '532981001000' } })
     expect(await codesBelow('532980')).toEqual(['532980000000', '532980001000'])
-    expect(await update(admin, from.data, { xzqdm: '532901000000' })).toMatchObject({ status: 409, data: { field: 'xzqdm' } })
+    expect(await update(admin, from.data, { xzqdm: '532901000000' })).toMatchObject({
+      status: 409,
+      data: { field: 'xzqdm' },
+    })
   })
 
   it('refuse another level while something lies below', async () => {
     const county = await regionOf('532980000000')
-    const refused = await update(admin, county, { xzqjb: '4', xzqdm: '532901803000', pid: (await regionOf('532901000000')).id })
+    const refused = await update(admin, county, {
+      xzqjb: '4',
+      xzqdm: '532901803000',
+      pid: (await regionOf('532901000000')).id,
+    })
     expect(messages(refused).xzqjb).toContain('有 1 个下级区划')
   })
 
   it('take the bounds from the boundary, whatever was typed', async () => {
-    const made = await add(admin, { xzqdm: '532982000000', xzqjb: '3', boundary: square(100, 25), westBound: 1, eastBound: 2, southBound: 3, northBound: 4 })
+    const made = await add(admin, {
+      xzqdm: '532982000000',
+      xzqjb: '3',
+      boundary: square(100, 25),
+      westBound: 1,
+      eastBound: 2,
+      southBound: 3,
+      northBound: 4,
+    })
     expect(made.data).toMatchObject({ westBound: 100, eastBound: 100.1, southBound: 25, northBound: 25.1 })
     const typed = await update(admin, made.data, { westBound: 99 })
     expect(typed.data).toMatchObject({ westBound: 100, version: 1 })
@@ -105,9 +154,29 @@ describe('the rules of regions', () => {
   })
 
   it('refuse bounds in the wrong order and a boundary that crosses itself, with the place', async () => {
-    const made = await add(admin, { xzqdm: '532983000000', xzqjb: '3', westBound: 101, eastBound: 100, southBound: 25, northBound: 26 })
+    const made = await add(admin, {
+      xzqdm: '532983000000',
+      xzqjb: '3',
+      westBound: 101,
+      eastBound: 100,
+      southBound: 25,
+      northBound: 26,
+    })
     expect(messages(made)).toEqual({ westBound: '西界应小于东界' })
-    const bowTie = { type: 'MultiPolygon', coordinates: [[[[100, 25], [101, 26], [101, 25], [100, 26], [100, 25]]]] }
+    const bowTie = {
+      type: 'MultiPolygon',
+      coordinates: [
+        [
+          [
+            [100, 25],
+            [101, 26],
+            [101, 25],
+            [100, 26],
+            [100, 25],
+          ],
+        ],
+      ],
+    }
     const crossed = await add(admin, { xzqdm: '532983000000', xzqjb: '3', boundary: bowTie })
     expect(crossed).toMatchObject({ status: 422, data: { location: { coordinates: [100.5, 25.5] } } })
   })
@@ -116,9 +185,14 @@ describe('the rules of regions', () => {
     expect((await add(officer, { xzqdm: '532902803000', xzqjb: '4' })).status).toBe(422)
     expect((await add(officer, { xzqdm: '532901804000', xzqjb: '4' })).status).toBe(200)
     const own = await regionOf('532901000000')
-    expect(await update(officer, own, { xzqdm: '532984000000' })).toMatchObject({ status: 422, msg: '不能移动您本人所在的区划，或改变它的代码和级别' })
+    expect(await update(officer, own, { xzqdm: '532984000000' })).toMatchObject({
+      status: 422,
+      msg: '不能移动您本人所在的区划，或改变它的代码和级别',
+    })
     const town = await regionOf('532901804000')
-    expect((await update(officer, town, { xzqdm: '532922804000', pid: (await regionOf('532922000000')).id })).status).toBe(422)
+    expect(
+      (await update(officer, town, { xzqdm: '532922804000', pid: (await regionOf('532922000000')).id })).status,
+    ).toBe(422)
     expect((await update(officer, own, { sort: 3 })).status).toBe(200)
   })
 
@@ -138,7 +212,9 @@ describe('the rules of regions', () => {
     expect(others[0]!.status).toBe(200)
     const { rows } = await sql<{ stray: string }>`
       select child.xzqdm as stray from regions child join regions parent on parent.id = child.pid
-      where child."deletedAt" is null and left(child.xzqdm, 6) <> left(parent.xzqdm, 6) and parent.xzqjb = '3'`.execute(server.database.db)
+      where child."deletedAt" is null and left(child.xzqdm, 6) <> left(parent.xzqdm, 6) and parent.xzqjb = '3'`.execute(
+      server.database.db,
+    )
     expect(rows).toEqual([])
   })
 })

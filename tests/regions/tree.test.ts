@@ -2,11 +2,20 @@ import { describe, expect, it } from 'vitest'
 import { regions } from '../../src/resources/regions.ts'
 import { aServer } from '../support/app.ts'
 
-type Node = { id: string; pid: string | null; xzqmc: string; xzqdm: string; xzqjb: string; version: number; children: Node[] }
+type Node = {
+  id: string
+  pid: string | null
+  xzqmc: string
+  xzqdm: string
+  xzqjb: string
+  version: number
+  children: Node[]
+}
 
 describe('§6 the region tree', () => {
   const server = aServer()
-  const treeOf = async (username: string): Promise<Node[]> => (await (await server.signIn(username)).get<Node[]>('/sysXzq/tree')).data
+  const treeOf = async (username: string): Promise<Node[]> =>
+    (await (await server.signIn(username)).get<Node[]>('/sysXzq/tree')).data
 
   it('shows only the node of the own level and code, with its descendants', async () => {
     const [county, ...others] = await treeOf('officer-dali')
@@ -25,10 +34,25 @@ describe('§6 the region tree', () => {
 
   it('§3 carries names, codes, levels, parents and bounds', async () => {
     const [prefecture] = await treeOf('admin')
-    expect(Object.keys(prefecture!).sort()).toEqual(
-      ['children', 'eastBound', 'id', 'northBound', 'pid', 'sort', 'southBound', 'version', 'westBound', 'xzqdm', 'xzqjb', 'xzqmc'],
-    )
-    expect(prefecture).toMatchObject({ pid: null, westBound: expect.closeTo(98.87, 1) as number, northBound: expect.closeTo(26.69, 1) as number })
+    expect(Object.keys(prefecture!).sort()).toEqual([
+      'children',
+      'eastBound',
+      'id',
+      'northBound',
+      'pid',
+      'sort',
+      'southBound',
+      'version',
+      'westBound',
+      'xzqdm',
+      'xzqjb',
+      'xzqmc',
+    ])
+    expect(prefecture).toMatchObject({
+      pid: null,
+      westBound: expect.closeTo(98.87, 1) as number,
+      northBound: expect.closeTo(26.69, 1) as number,
+    })
   })
 
   it('is closed to who is not signed in', async () => {

@@ -9,9 +9,20 @@ describe('the making of reports', () => {
   const server = aServer()
   const db = () => server.database.db
   const claim = () => withTx(db(), actor, claimReport)
-  const state = async (id: string) => (await sql<{ state: string; tries: number; progress: number }>`select state, tries, progress from reports where id = ${id}`.execute(db())).rows[0]
-  const add = (id: string) => sql`insert into reports (id, "createdBy", "runId", "runHash", content, hash) values (${id}, 'somebody', 'run', 'hash', '{}', ${id})`.execute(db())
-  const silence = (id: string) => sql`update reports set "heartbeatAt" = now() - interval '1 minute' where id = ${id}`.execute(db())
+  const state = async (id: string) =>
+    (
+      await sql<{
+        state: string
+        tries: number
+        progress: number
+      }>`select state, tries, progress from reports where id = ${id}`.execute(db())
+    ).rows[0]
+  const add = (id: string) =>
+    sql`insert into reports (id, "createdBy", "runId", "runHash", content, hash) values (${id}, 'somebody', 'run', 'hash', '{}', ${id})`.execute(
+      db(),
+    )
+  const silence = (id: string) =>
+    sql`update reports set "heartbeatAt" = now() - interval '1 minute' where id = ${id}`.execute(db())
   const file = (id: string) => ({ id, name: id, size: 1, sha256: id })
 
   beforeEach(async () => {
@@ -48,7 +59,10 @@ describe('the making of reports', () => {
     expect(await claim()).toBeNull()
     expect(await state('one')).toMatchObject({ state: 'failed' })
     expect(await withTx(db(), actor, (tx) => tryAgain(tx, 'stranger', 'one'))).toBeNull()
-    expect(await withTx(db(), actor, (tx) => tryAgain(tx, 'somebody', 'one'))).toMatchObject({ state: 'waiting', files: null })
+    expect(await withTx(db(), actor, (tx) => tryAgain(tx, 'somebody', 'one'))).toMatchObject({
+      state: 'waiting',
+      files: null,
+    })
     expect(await claim()).toMatchObject({ id: 'one', tries: 1 })
   })
 

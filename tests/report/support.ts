@@ -13,7 +13,11 @@ export async function analysed(caller: Caller, boundary: unknown): Promise<Overl
 }
 
 /** A report that is done, on a boundary that is analysed first. */
-export async function aReport(caller: Caller, boundary: unknown, headers: Record<string, string> = {}): Promise<{ run: OverlayRun; report: Report }> {
+export async function aReport(
+  caller: Caller,
+  boundary: unknown,
+  headers: Record<string, string> = {},
+): Promise<{ run: OverlayRun; report: Report }> {
   const run = await analysed(caller, boundary)
   const asked = await caller.call<Report>('POST', '/intellectAnalysis/report', { body: { runId: run.id }, headers })
   expect(asked.msg).toBe('ok')
@@ -21,18 +25,34 @@ export async function aReport(caller: Caller, boundary: unknown, headers: Record
 }
 
 export async function whenDone(caller: Caller, id: string): Promise<Report> {
-  await expect.poll(async () => (await caller.get<Report>('/intellectAnalysis/report', { id })).data.state, { timeout: 100_000, interval: 300 }).toBe('done')
+  await expect
+    .poll(async () => (await caller.get<Report>('/intellectAnalysis/report', { id })).data.state, {
+      timeout: 100_000,
+      interval: 300,
+    })
+    .toBe('done')
   return (await caller.get<Report>('/intellectAnalysis/report', { id })).data
 }
 
 /** The bytes of a file as the caller loads it, and the status of the answer. */
-export async function load({ app }: Pick<TestApp, 'app'>, caller: Caller, id: string): Promise<{ status: number; bytes: Buffer }> {
-  const answer = await app.inject({ method: 'GET', url: '/camel/minioApi/downloadFile', query: { id }, headers: caller.token ? { token: caller.token } : {} })
+export async function load(
+  { app }: Pick<TestApp, 'app'>,
+  caller: Caller,
+  id: string,
+): Promise<{ status: number; bytes: Buffer }> {
+  const answer = await app.inject({
+    method: 'GET',
+    url: '/camel/minioApi/downloadFile',
+    query: { id },
+    headers: caller.token ? { token: caller.token } : {},
+  })
   return { status: answer.statusCode, bytes: answer.rawPayload }
 }
 
 /** Poppler reads PDF without anything of what wrote it. */
-export const hasPoppler = ['pdftotext', 'pdftoppm'].every((name) => (process.env.PATH ?? '').split(':').some((folder) => existsSync(join(folder, name))))
+export const hasPoppler = ['pdftotext', 'pdftoppm'].every((name) =>
+  (process.env.PATH ?? '').split(':').some((folder) => existsSync(join(folder, name))),
+)
 
 /** The texts of the pages of a PDF, columns beside each other. */
 export function pagesOfPdf(path: string): string[] {
@@ -46,11 +66,18 @@ export function savedIn(folder: string, name: string, bytes: Buffer): string {
 }
 
 const dpi = 200
-export type Picture = { widthPx: number; heightPx: number; at: (x: number, y: number) => readonly [number, number, number]; mmOf: (px: number) => number }
+export type Picture = {
+  widthPx: number
+  heightPx: number
+  at: (x: number, y: number) => readonly [number, number, number]
+  mmOf: (px: number) => number
+}
 
 /** A page of a PDF as it looks. */
 export function pictureOf(path: string, page: number): Picture {
-  const bytes = execFileSync('pdftoppm', ['-r', String(dpi), '-f', String(page), '-l', String(page), path], { maxBuffer: 200 * 1024 * 1024 })
+  const bytes = execFileSync('pdftoppm', ['-r', String(dpi), '-f', String(page), '-l', String(page), path], {
+    maxBuffer: 200 * 1024 * 1024,
+  })
   const head = /^P6\s+(\d+)\s+(\d+)\s+255\s/.exec(bytes.subarray(0, 40).toString('latin1'))
   if (!head) throw new Error('pdftoppm wrote no picture')
   const [widthPx, heightPx, start] = [Number(head[1]), Number(head[2]), head[0].length]
@@ -62,7 +89,10 @@ export function pictureOf(path: string, page: number): Picture {
 }
 
 /** Where a colour is in a picture: the bounds of its largest group of rows, and how many pixels have it in all. */
-export function whereIs({ widthPx, heightPx, at, mmOf }: Picture, [red, green, blue]: readonly [number, number, number]): { widthMm: number; heightMm: number; count: number } {
+export function whereIs(
+  { widthPx, heightPx, at, mmOf }: Picture,
+  [red, green, blue]: readonly [number, number, number],
+): { widthMm: number; heightMm: number; count: number } {
   const rows = Array.from({ length: heightPx }, (_none, y) => {
     const columns = Array.from({ length: widthPx }, (_each, x) => x).filter((x) => {
       const [r, g, b] = at(x, y)
@@ -79,5 +109,9 @@ export function whereIs({ widthPx, heightPx, at, mmOf }: Picture, [red, green, b
   const [largest = []] = groups.toSorted((a, b) => b.length - a.length)
   const [from, to] = [Math.min(...largest.map((row) => row.from)), Math.max(...largest.map((row) => row.to))]
   const count = rows.reduce((sum, row) => sum + row.count, 0)
-  return { widthMm: largest.length > 0 ? mmOf(to - from + 1) : 0, heightMm: mmOf((largest.at(-1)?.y ?? 0) - (largest[0]?.y ?? 1) + 1), count }
+  return {
+    widthMm: largest.length > 0 ? mmOf(to - from + 1) : 0,
+    heightMm: mmOf((largest.at(-1)?.y ?? 0) - (largest[0]?.y ?? 1) + 1),
+    count,
+  }
 }

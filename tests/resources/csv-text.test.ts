@@ -29,7 +29,11 @@ test('what an export writes as csv is read the same, numbers as they are', async
     yield [texts, texts.map((_text, at) => -100.25 - at)]
   }
   let file = ''
-  for await (const piece of csv(texts.map((_text, at) => `列${at}`), rows())) file += piece
+  for await (const piece of csv(
+    texts.map((_text, at) => `列${at}`),
+    rows(),
+  ))
+    file += piece
   const numbers = texts.map((_text, at) => String(-100.25 - at))
   expect(parseCsv(file.replace('\uFEFF', ''), 10).slice(1)).toEqual([texts, numbers])
   expect(csvRows(file).slice(1)).toEqual([texts, numbers])

@@ -1,16 +1,34 @@
 import { expect, it } from 'vitest'
-import { areaGeometry, canBeArea, mostAreaCorners, readArea, writeArea, type DrawnArea } from '../../src/resources/drawn-area.ts'
+import {
+  areaGeometry,
+  canBeArea,
+  mostAreaCorners,
+  readArea,
+  writeArea,
+  type DrawnArea,
+} from '../../src/resources/drawn-area.ts'
 
-const triangle: DrawnArea = [[100.231, 25.612], [100.234, 25.612], [100.23456789, -25.615]]
+const triangle: DrawnArea = [
+  [100.231, 25.612],
+  [100.234, 25.612],
+  [100.23456789, -25.615],
+]
 
 it('an area comes back from an address to the centimetre', () => {
   expect(writeArea(triangle)).toBe('100.231,25.612;100.234,25.612;100.2345679,-25.615')
-  expect(readArea(writeArea(triangle))).toEqual([[100.231, 25.612], [100.234, 25.612], [100.2345679, -25.615]])
+  expect(readArea(writeArea(triangle))).toEqual([
+    [100.231, 25.612],
+    [100.234, 25.612],
+    [100.2345679, -25.615],
+  ])
 })
 
-it.each([null, '', '1,2;3,4', '1,2;3,4;5', '1,2;3,4;x,y', '1,2;3,4;190,0', '1,2;3,4;1.2.3,4', '1,2,3;4,5,6;7,8,9'])('%s is no area', (text) => {
-  expect(readArea(text)).toBeNull()
-})
+it.each([null, '', '1,2;3,4', '1,2;3,4;5', '1,2;3,4;x,y', '1,2;3,4;190,0', '1,2;3,4;1.2.3,4', '1,2,3;4,5,6;7,8,9'])(
+  '%s is no area',
+  (text) => {
+    expect(readArea(text)).toBeNull()
+  },
+)
 
 it('more corners than an address can carry are no area', () => {
   const corners = Array.from({ length: mostAreaCorners + 1 }, (_none, index) => [index, 1] as const)
@@ -19,5 +37,23 @@ it('more corners than an address can carry are no area', () => {
 })
 
 it('an area is a closed ring', () => {
-  expect(areaGeometry([[0, 0], [1, 0], [1, 1]])).toEqual({ type: 'MultiPolygon', coordinates: [[[[0, 0], [1, 0], [1, 1], [0, 0]]]] })
+  expect(
+    areaGeometry([
+      [0, 0],
+      [1, 0],
+      [1, 1],
+    ]),
+  ).toEqual({
+    type: 'MultiPolygon',
+    coordinates: [
+      [
+        [
+          [0, 0],
+          [1, 0],
+          [1, 1],
+          [0, 0],
+        ],
+      ],
+    ],
+  })
 })

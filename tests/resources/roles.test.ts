@@ -10,35 +10,71 @@ const numbers = ['integer', 'decimal', 'area']
 describe('the roles of fields', () => {
   it('are read from the declaration, in its order', () => {
     const springs = defineResource({
-      name: 'springs', wire: 'springs', code: 'SPRING', group: null, route: '/springs', label: { zh: '温泉', en: 'Springs' }, icon: 'land',
+      name: 'springs',
+      wire: 'springs',
+      code: 'SPRING',
+      group: null,
+      route: '/springs',
+      label: { zh: '温泉', en: 'Springs' },
+      icon: 'land',
       fields: {
         name: { kind: 'text', label: { zh: '名称', en: 'Name' }, maxLength: 20, aliases: ['泉名'] },
-        heatC: { kind: 'integer', label: { zh: '水温', en: 'Heat' }, min: 0, max: 100, card: 'lead', compare: 'more', watched: true },
-        depthM: { kind: 'integer', label: { zh: '井深', en: 'Depth' }, min: 0, max: 5000, compare: 'less', aliases: ['JS', { word: '深度', factor: 1000 }] },
+        heatC: {
+          kind: 'integer',
+          label: { zh: '水温', en: 'Heat' },
+          min: 0,
+          max: 100,
+          card: 'lead',
+          compare: 'more',
+          watched: true,
+        },
+        depthM: {
+          kind: 'integer',
+          label: { zh: '井深', en: 'Depth' },
+          min: 0,
+          max: 5000,
+          compare: 'less',
+          aliases: ['JS', { word: '深度', factor: 1000 }],
+        },
       },
-      list: ['name'], title: 'name',
+      list: ['name'],
+      title: 'name',
     })
     expect(withRole(springs, 'compare')).toEqual(['heatC', 'depthM'])
     expect(withRole(springs, 'card')).toEqual(['heatC'])
     expect(withRole(springs, 'weighed')).toEqual([])
-    expect(suggestedMapping(springs, [{ name: '深度' }, { name: '泉名' }])).toEqual({ 深度: { field: 'depthM', factor: 1000 }, 泉名: 'name' })
+    expect(suggestedMapping(springs, [{ name: '深度' }, { name: '泉名' }])).toEqual({
+      深度: { field: 'depthM', factor: 1000 },
+      泉名: 'name',
+    })
     // @ts-expect-error A field without the role is not among the names.
     const wrong: 'name' | undefined = withRole(springs, 'compare')[0]
     expect(wrong).toBe('heatC')
   })
 
   it('split what lands are weighed by into numbers and categories', () => {
-    expect(landNumbers).toEqual(['areaM2', 'priceWanPerMu', 'floorAreaRatio', 'greenRatio', 'buildingDensity', 'heightLimitM', 'tenureYears'])
+    expect(landNumbers).toEqual([
+      'areaM2',
+      'priceWanPerMu',
+      'floorAreaRatio',
+      'greenRatio',
+      'buildingDensity',
+      'heightLimitM',
+      'tenureYears',
+    ])
     expect(landCategories).toEqual(['landUse', 'landStatus'])
   })
 
-  it.each(resources.map((resource) => [resource.name, resource] as const))('fit the kinds of fields: %s', (_name, { fields }) => {
-    for (const field of Object.values(fields)) {
-      if (field.weighed === 'wish') expect(field.kind).toBe('dict')
-      else if (field.weighed) expect(numbers).toContain(field.kind)
-      if (field.compare === 'more' || field.compare === 'less') expect(numbers).toContain(field.kind)
-    }
-  })
+  it.each(resources.map((resource) => [resource.name, resource] as const))(
+    'fit the kinds of fields: %s',
+    (_name, { fields }) => {
+      for (const field of Object.values(fields)) {
+        if (field.weighed === 'wish') expect(field.kind).toBe('dict')
+        else if (field.weighed) expect(numbers).toContain(field.kind)
+        if (field.compare === 'more' || field.compare === 'less') expect(numbers).toContain(field.kind)
+      }
+    },
+  )
 
   it('an icon that is not there fails the types', () => {
     // @ts-expect-error No such icon.

@@ -13,7 +13,13 @@ describe('working days', () => {
 
   it('that are added are those that have passed', () => {
     const days = fc.integer({ min: 0, max: 20_000 }).map((day) => new Date(day * 86_400_000).toISOString().slice(0, 10))
-    fc.assert(fc.property(days, fc.integer({ min: 0, max: 400 }), (day, count) => workingDaysSince(day, addWorkingDays(day, count)) === count))
+    fc.assert(
+      fc.property(
+        days,
+        fc.integer({ min: 0, max: 400 }),
+        (day, count) => workingDaysSince(day, addWorkingDays(day, count)) === count,
+      ),
+    )
   })
 
   it('begin at midnight in China', () => {

@@ -17,8 +17,18 @@ describe('schemes', () => {
   let elsewhere: Caller
   let admin: Caller
 
-  const candidates = (row: AnyRow): { key: string; name: string; landId: string | null; runId: string | null; landVersion: number | null; note: string | null }[] => row.candidates as never
-  const changes = async (caller: Caller, id: string): Promise<SchemeChange[]> => (await caller.get<SchemeChange[]>('/schemes/changes', { ids: id })).data
+  const candidates = (
+    row: AnyRow,
+  ): {
+    key: string
+    name: string
+    landId: string | null
+    runId: string | null
+    landVersion: number | null
+    note: string | null
+  }[] => row.candidates as never
+  const changes = async (caller: Caller, id: string): Promise<SchemeChange[]> =>
+    (await caller.get<SchemeChange[]>('/schemes/changes', { ids: id })).data
   /** As another writer does: the row as a whole, with its version and history. */
   const setLand = async (land: AnyRow, values: Record<string, unknown>): Promise<void> => {
     const { version } = await server.row(lands, 'id', land.id)
@@ -37,7 +47,10 @@ describe('schemes', () => {
   describe('who sees them', () => {
     test('an investor who registered may make, change, delete and restore schemes', async () => {
       const password = await server.encrypted('Cangshan-2026-Erhai')
-      expect((await server.visitor.post('/sysUser/register', { username: 'newinvestor', realname: '新投资者', password })).status).toBe(200)
+      expect(
+        (await server.visitor.post('/sysUser/register', { username: 'newinvestor', realname: '新投资者', password }))
+          .status,
+      ).toBe(200)
       const caller = await server.signIn('newinvestor')
       const scheme = await aScheme(caller)
       expect((await caller.put('/schemes/update', { id: scheme.id, version: 1, notes: '看水源' })).status).toBe(200)
@@ -50,23 +63,36 @@ describe('schemes', () => {
       const scheme = await aScheme(investor, { name: '只给自己看' })
       const land = await aLand(server)
       await edit(investor, { id: scheme.id, add: [{ landId: land.id }] })
-      const calls = (caller: Caller) => Promise.all([
-        caller.get('/schemes/detail', { id: scheme.id }), caller.get('/schemes/composed', { id: scheme.id }), caller.get('/schemes/history', { id: scheme.id }),
-        edit(caller, { id: scheme.id, add: [{ landId: land.id, note: '我也要' }] }), caller.put('/schemes/update', { id: scheme.id, version: 2, notes: 'x' }), caller.delete('/schemes/delete', [scheme.id]),
-        caller.post('/schemes/share', { id: scheme.id }), caller.get('/schemes/shares', { id: scheme.id }),
-      ])
+      const calls = (caller: Caller) =>
+        Promise.all([
+          caller.get('/schemes/detail', { id: scheme.id }),
+          caller.get('/schemes/composed', { id: scheme.id }),
+          caller.get('/schemes/history', { id: scheme.id }),
+          edit(caller, { id: scheme.id, add: [{ landId: land.id, note: '我也要' }] }),
+          caller.put('/schemes/update', { id: scheme.id, version: 2, notes: 'x' }),
+          caller.delete('/schemes/delete', [scheme.id]),
+          caller.post('/schemes/share', { id: scheme.id }),
+          caller.get('/schemes/shares', { id: scheme.id }),
+        ])
       for (const caller of [other, officer, elsewhere, admin]) {
         expect((await calls(caller)).map(({ status }) => status)).toEqual(Array(8).fill(404))
         expect(await changes(caller, scheme.id)).toEqual([])
-        for (const list of ['page', 'history']) expect((await caller.get(`/schemes/${list}`, { _start: 0, _end: 100 })).text).not.toContain('只给自己看')
-        expect((await caller.call('GET', '/schemes/export', { query: { format: 'csv' } })).text).not.toContain('只给自己看')
+        for (const list of ['page', 'history'])
+          expect((await caller.get(`/schemes/${list}`, { _start: 0, _end: 100 })).text).not.toContain('只给自己看')
+        expect((await caller.call('GET', '/schemes/export', { query: { format: 'csv' } })).text).not.toContain(
+          '只给自己看',
+        )
       }
       for (const { status } of await calls(server.visitor)) expect(status).toBe(401)
       const row = (await investor.get<AnyRow>('/schemes/detail', { id: scheme.id })).data
       await investor.put('/schemes/update', { id: scheme.id, version: row.version, submitted: true })
-      for (const caller of [officer, admin]) expect((await caller.get('/schemes/composed', { id: scheme.id })).status).toBe(200)
-      for (const caller of [other, elsewhere]) expect((await caller.get('/schemes/composed', { id: scheme.id })).status).toBe(404)
-      expect((await edit(officer, { id: scheme.id, add: [{ landId: (await aLand(server)).id, note: '推荐' }] })).status).toBe(200)
+      for (const caller of [officer, admin])
+        expect((await caller.get('/schemes/composed', { id: scheme.id })).status).toBe(200)
+      for (const caller of [other, elsewhere])
+        expect((await caller.get('/schemes/composed', { id: scheme.id })).status).toBe(404)
+      expect(
+        (await edit(officer, { id: scheme.id, add: [{ landId: (await aLand(server)).id, note: '推荐' }] })).status,
+      ).toBe(200)
     })
 
     test('a land out of the reader’s region is gone to them, its analysis included; its maker keeps the run', async () => {
@@ -75,8 +101,12 @@ describe('schemes', () => {
       const run = await analyse(maker, { landId: land.id })
       const { id } = await aScheme(maker, { submitted: true })
       await edit(maker, { id, add: [{ runId: run }] })
-      expect((await composed(maker, id)).candidates).toMatchObject([{ isGone: false, land: { id: land.id }, run: { id: run } }])
-      expect((await composed(officer, id)).candidates).toMatchObject([{ isGone: true, land: null, boundary: null, run: null }])
+      expect((await composed(maker, id)).candidates).toMatchObject([
+        { isGone: false, land: { id: land.id }, run: { id: run } },
+      ])
+      expect((await composed(officer, id)).candidates).toMatchObject([
+        { isGone: true, land: null, boundary: null, run: null },
+      ])
       await sql`update lands set "deletedAt" = now() where id = ${land.id}`.execute(server.database.db)
       expect((await composed(maker, id)).candidates).toMatchObject([{ isGone: true, land: null, run: { id: run } }])
     })
@@ -97,21 +127,43 @@ describe('schemes', () => {
       const hidden = await aLand(server, { published: false })
       const shown = await aLand(server)
       const foreignRun = await analyse(other, { boundary: square(900) })
-      for (const add of [[{ landId: hidden.id }], [{ landId: 'nothing' }], [{ runId: foreignRun }], [{ landId: shown.id }, { landId: hidden.id }]]) expect((await edit(investor, { id, add })).status).toBe(404)
+      for (const add of [
+        [{ landId: hidden.id }],
+        [{ landId: 'nothing' }],
+        [{ runId: foreignRun }],
+        [{ landId: shown.id }, { landId: hidden.id }],
+      ])
+        expect((await edit(investor, { id, add })).status).toBe(404)
       expect((await edit(investor, { id, add: [{}] })).status).toBe(422)
       const run = await analyse(investor, { boundary: square(901) })
       expect((await edit(investor, { id, add: [{ landId: shown.id, runId: run }] })).status).toBe(422)
       const { data } = await edit(investor, { id, add: [{ landId: shown.id, note: '近路' }, { runId: run }] })
-      expect(candidates(data).map(({ landId, runId, note }) => [landId, runId, note])).toEqual([[shown.id, null, '近路'], [null, run, null]])
+      expect(candidates(data).map(({ landId, runId, note }) => [landId, runId, note])).toEqual([
+        [shown.id, null, '近路'],
+        [null, run, null],
+      ])
       const [first, drawn] = (await composed(investor, id)).candidates
-      expect(first).toMatchObject({ isGone: false, land: { landCode: shown.landCode, regionName: `试验区划 ${region}` }, boundary: shown.boundary })
-      expect(drawn).toMatchObject({ name: '自绘范围 1', land: null, isGone: false, boundary: square(901), run: { id: run } })
+      expect(first).toMatchObject({
+        isGone: false,
+        land: { landCode: shown.landCode, regionName: `试验区划 ${region}` },
+        boundary: shown.boundary,
+      })
+      expect(drawn).toMatchObject({
+        name: '自绘范围 1',
+        land: null,
+        isGone: false,
+        boundary: square(901),
+        run: { id: run },
+      })
     })
 
     test('a run of a land brings its land, and becomes the run of a land that is in already', async () => {
       const { id } = await aScheme(investor)
       const land = await aLand(server)
-      const [first, second] = [await analyse(investor, { landId: land.id }), await analyse(investor, { landId: land.id })]
+      const [first, second] = [
+        await analyse(investor, { landId: land.id }),
+        await analyse(investor, { landId: land.id }),
+      ]
       await edit(investor, { id, add: [{ runId: first }] })
       const { data } = await edit(investor, { id, add: [{ landId: land.id, runId: second }, { landId: land.id }] })
       expect(candidates(data)).toMatchObject([{ landId: land.id, runId: second }])
@@ -119,10 +171,27 @@ describe('schemes', () => {
 
     test('unknown fields, forms and too many are refused', async () => {
       const { id } = await aScheme(investor)
-      for (const body of [{ add: [{ landId: 'a', price: 1 }] }, { change: [{ key: 'a', landVersion: 3 }], version: 1 }, { remove: ['a b'] }, { criteria: { template: null, weights: [{ criterion: 'a', weight: 2 }, { criterion: 'a', weight: 3 }] }, version: 1 }, { criteria: { template: null, weights: [{ criterion: 'a', weight: 0.5 }] }, version: 1 }, { change: [{ key: 'a' }] }]) {
+      for (const body of [
+        { add: [{ landId: 'a', price: 1 }] },
+        { change: [{ key: 'a', landVersion: 3 }], version: 1 },
+        { remove: ['a b'] },
+        {
+          criteria: {
+            template: null,
+            weights: [
+              { criterion: 'a', weight: 2 },
+              { criterion: 'a', weight: 3 },
+            ],
+          },
+          version: 1,
+        },
+        { criteria: { template: null, weights: [{ criterion: 'a', weight: 0.5 }] }, version: 1 },
+        { change: [{ key: 'a' }] },
+      ]) {
         expect((await edit(investor, { id, ...body } as never)).status).toBe(400)
       }
-      for (const field of ['candidates', 'criteria', 'template']) expect((await investor.put('/schemes/update', { id, version: 1, [field]: [] })).status).toBe(400)
+      for (const field of ['candidates', 'criteria', 'template'])
+        expect((await investor.put('/schemes/update', { id, version: 1, [field]: [] })).status).toBe(400)
     })
   })
 
@@ -130,18 +199,37 @@ describe('schemes', () => {
     test('what both add is there, whatever version each has read', async () => {
       const { id } = await aScheme(investor, { submitted: true })
       const [one, two] = [await aLand(server), await aLand(server)]
-      const answers = await Promise.all([edit(investor, { id, add: [{ landId: one.id }] }), edit(officer, { id, add: [{ landId: two.id }] })])
+      const answers = await Promise.all([
+        edit(investor, { id, add: [{ landId: one.id }] }),
+        edit(officer, { id, add: [{ landId: two.id }] }),
+      ])
       expect(answers.map(({ status }) => status)).toEqual([200, 200])
-      expect((await composed(investor, id)).candidates.map(({ landId }) => landId).sort()).toEqual([one.id, two.id].sort())
+      expect((await composed(investor, id)).candidates.map(({ landId }) => landId).sort()).toEqual(
+        [one.id, two.id].sort(),
+      )
     })
 
     test('changes of different candidates and fields go together; a contradiction is 409 with the row as it is', async () => {
       const { id } = await aScheme(investor, { submitted: true })
-      const { data } = await edit(investor, { id, add: [{ landId: (await aLand(server)).id }, { landId: (await aLand(server)).id }] })
+      const { data } = await edit(investor, {
+        id,
+        add: [{ landId: (await aLand(server)).id }, { landId: (await aLand(server)).id }],
+      })
       const [one, two] = candidates(data).map(({ key }) => key) as [string, string]
       const { version } = data
       expect((await edit(officer, { id, version, change: [{ key: one, note: '官方意见' }] })).status).toBe(200)
-      expect((await edit(investor, { id, version, change: [{ key: two, note: '我的意见' }, { key: one, name: '甲地' }] })).status).toBe(200)
+      expect(
+        (
+          await edit(investor, {
+            id,
+            version,
+            change: [
+              { key: two, note: '我的意见' },
+              { key: one, name: '甲地' },
+            ],
+          })
+        ).status,
+      ).toBe(200)
       const refused = await edit(investor, { id, version, change: [{ key: one, note: '别的' }] })
       expect(refused.status).toBe(409)
       expect(candidates(refused.data)).toMatchObject([{ name: '甲地', note: '官方意见' }, { note: '我的意见' }])
@@ -169,12 +257,30 @@ describe('schemes', () => {
       await investor.put('/schemes/update', { id, version: second.version, name: '第三版', notes: '改名' })
       await edit(investor, { id, remove: [candidates(second)[0]!.key] })
       expect(await composed(investor, id, 1)).toMatchObject({ name: '第一版', version: 1, candidates: [] })
-      expect(await composed(investor, id, 2)).toMatchObject({ name: '第一版', version: 2, candidates: [{ landId: land.id, run: { id: run } }] })
-      expect(await composed(investor, id, 3)).toMatchObject({ name: '第三版', notes: '改名', candidates: [{ landId: land.id }] })
+      expect(await composed(investor, id, 2)).toMatchObject({
+        name: '第一版',
+        version: 2,
+        candidates: [{ landId: land.id, run: { id: run } }],
+      })
+      expect(await composed(investor, id, 3)).toMatchObject({
+        name: '第三版',
+        notes: '改名',
+        candidates: [{ landId: land.id }],
+      })
       expect(await composed(investor, id)).toMatchObject({ version: 4, candidates: [] })
       expect((await investor.get('/schemes/composed', { id, version: 5 })).status).toBe(404)
-      const history = (await investor.get<{ records: { rowVersion: number; changes: Record<string, unknown> }[] }>('/schemes/history', { id })).data.records
-      expect(history.map(({ rowVersion, changes: made }) => [rowVersion, Object.keys(made)])).toEqual([[4, ['candidates']], [3, ['name', 'notes']], [2, ['candidates']], [1, expect.any(Array)]])
+      const history = (
+        await investor.get<{ records: { rowVersion: number; changes: Record<string, unknown> }[] }>(
+          '/schemes/history',
+          { id },
+        )
+      ).data.records
+      expect(history.map(({ rowVersion, changes: made }) => [rowVersion, Object.keys(made)])).toEqual([
+        [4, ['candidates']],
+        [3, ['name', 'notes']],
+        [2, ['candidates']],
+        [1, expect.any(Array)],
+      ])
     })
 
     test('rolling back is a new version with all of the old one, also with lands that are gone', async () => {
@@ -203,23 +309,43 @@ describe('schemes', () => {
       await setLand(land, { contact: '王先生' })
       expect(await changes(investor, id)).toEqual([])
       await setLand(land, { priceWanPerMu: 88, floorAreaRatio: 1.2 })
-      expect(await changes(investor, id)).toEqual([{ schemeId: id, code: 'land-changed', id: land.id, name: `${String(land.landCode)} ${String(land.name)}`, keys: [key], fields: ['floorAreaRatio', 'priceWanPerMu'], from: null, to: null }])
+      expect(await changes(investor, id)).toEqual([
+        {
+          schemeId: id,
+          code: 'land-changed',
+          id: land.id,
+          name: `${String(land.landCode)} ${String(land.name)}`,
+          keys: [key],
+          fields: ['floorAreaRatio', 'priceWanPerMu'],
+          from: null,
+          to: null,
+        },
+      ])
       await edit(investor, { id, version: 2, change: [{ key, isSeen: true }] })
       expect(await changes(investor, id)).toEqual([])
       await setLand(land, { published: false })
-      expect(await changes(investor, id)).toMatchObject([{ code: 'land-gone', name: candidates(data)[0]!.name, fields: null }])
+      expect(await changes(investor, id)).toMatchObject([
+        { code: 'land-gone', name: candidates(data)[0]!.name, fields: null },
+      ])
     })
 
     test('a layer of a run: another version, verdict, clause, the end of its validity, its removal; and a new one. A new run sets it right, the old one reads as before', async () => {
       const { id } = await aScheme(investor)
-      const known = [await aLayer(server, [polygon(box(0, 0, 1))]), await aLayer(server, [polygon(box(2, 0, 1))]), await aLayer(server, [polygon(box(4, 0, 1))]), await aLayer(server, [polygon(box(6, 0, 1))]), await aLayer(server, [polygon(box(8, 0, 1))])]
+      const known = [
+        await aLayer(server, [polygon(box(0, 0, 1))]),
+        await aLayer(server, [polygon(box(2, 0, 1))]),
+        await aLayer(server, [polygon(box(4, 0, 1))]),
+        await aLayer(server, [polygon(box(6, 0, 1))]),
+        await aLayer(server, [polygon(box(8, 0, 1))]),
+      ]
       const old = await analyse(investor, { boundary: square(902) })
       const { data } = await edit(investor, { id, add: [{ runId: old }] })
       const before = (await composed(investor, id)).candidates[0]!.run
       expect(await changes(investor, id)).toEqual([])
       const [content, verdict, clause, expired, removed] = known as [AnyRow, AnyRow, AnyRow, AnyRow, AnyRow]
       await addContent(server, content.id, [polygon(box(0, 5, 1))])
-      const set = (part: ReturnType<typeof sql>, row: AnyRow) => sql`update layers set ${part} where id = ${row.id}`.execute(server.database.db)
+      const set = (part: ReturnType<typeof sql>, row: AnyRow) =>
+        sql`update layers set ${part} where id = ${row.id}`.execute(server.database.db)
       await set(sql`verdict = 'conditional'`, verdict)
       await set(sql`clause = '新条文'`, clause)
       await set(sql`"validUntil" = '2020-01-01'`, expired)
@@ -227,8 +353,20 @@ describe('schemes', () => {
       const added = await aLayer(server, [polygon(box(10, 0, 1))])
       await set(sql`"updatedAt" = now() + interval '1 second'`, added)
       const found = await changes(investor, id)
-      expect(Object.fromEntries(found.map((each) => [each.id, each.code]))).toEqual({ [content.id]: 'layer-content', [verdict.id]: 'layer-verdict', [clause.id]: 'layer-clause', [expired.id]: 'layer-expired', [removed.id]: 'layer-removed', [added.id]: 'layer-new' })
-      expect(found.find(({ code }) => code === 'layer-content')).toMatchObject({ name: content.name, keys: [candidates(data)[0]!.key], from: 1, to: 2 })
+      expect(Object.fromEntries(found.map((each) => [each.id, each.code]))).toEqual({
+        [content.id]: 'layer-content',
+        [verdict.id]: 'layer-verdict',
+        [clause.id]: 'layer-clause',
+        [expired.id]: 'layer-expired',
+        [removed.id]: 'layer-removed',
+        [added.id]: 'layer-new',
+      })
+      expect(found.find(({ code }) => code === 'layer-content')).toMatchObject({
+        name: content.name,
+        keys: [candidates(data)[0]!.key],
+        from: 1,
+        to: 2,
+      })
       expect((await composed(investor, id)).candidates[0]!.run).toEqual(before)
       const again = await analyse(investor, { boundary: square(902) })
       await edit(investor, { id, version: data.version, change: [{ key: candidates(data)[0]!.key, runId: again }] })

@@ -15,8 +15,10 @@ describe('links to schemes', () => {
   let other: Caller
 
   const shared = (key: string, caller: Caller = server.visitor) => caller.get<SharedScheme>('/schemes/shared', { key })
-  const link = async (id: string, days?: number): Promise<{ key: string; expiresAt: string }> => (await investor.post<{ key: string; expiresAt: string }>('/schemes/share', { id, ...(days ? { days } : {}) })).data
-  const shares = async (id: string): Promise<SchemeShare[]> => (await investor.get<SchemeShare[]>('/schemes/shares', { id })).data
+  const link = async (id: string, days?: number): Promise<{ key: string; expiresAt: string }> =>
+    (await investor.post<{ key: string; expiresAt: string }>('/schemes/share', { id, ...(days ? { days } : {}) })).data
+  const shares = async (id: string): Promise<SchemeShare[]> =>
+    (await investor.get<SchemeShare[]>('/schemes/shares', { id })).data
 
   beforeAll(async () => {
     await server.aRegion({ xzqdm: region, xzqjb: '3' })
@@ -25,7 +27,10 @@ describe('links to schemes', () => {
   })
 
   test('a visitor reads what the scheme holds, and neither who made it, nor ids of it, nor any line of a layer', async () => {
-    await aLayer(server, [polygon(square(700, 0.0005).coordinates[0]![0]! as [number, number][])], { visibleTo: 'officers', name: '保密图层' })
+    await aLayer(server, [polygon(square(700, 0.0005).coordinates[0]![0]! as [number, number][])], {
+      visibleTo: 'officers',
+      name: '保密图层',
+    })
     const scheme = await aScheme(investor, { name: '给合伙人', notes: '水电齐备' })
     const run = await analyse(investor, { boundary: square(700) })
     const land = await aLand(server)
@@ -34,7 +39,15 @@ describe('links to schemes', () => {
     expect(Math.round((Date.parse(expiresAt) - Date.now()) / 86_400_000)).toBe(30)
     const answer = await shared(key)
     expect(answer).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store' } })
-    expect(answer.data).toMatchObject({ name: '给合伙人', notes: '水电齐备', expiresAt, candidates: [{ land: { landCode: land.landCode } }, { run: { result: { verdict: 'infeasible', lines: [{ name: '保密图层', shape: null }] } } }] })
+    expect(answer.data).toMatchObject({
+      name: '给合伙人',
+      notes: '水电齐备',
+      expiresAt,
+      candidates: [
+        { land: { landCode: land.landCode } },
+        { run: { result: { verdict: 'infeasible', lines: [{ name: '保密图层', shape: null }] } } },
+      ],
+    })
     for (const secret of [scheme.id, scheme.createdBy, key]) expect(answer.text).not.toContain(secret)
     expect((await shared(key, await server.signIn('admin'))).text).toBe(answer.text)
     await sql`update layers set published = false`.execute(server.database.db)
@@ -48,19 +61,37 @@ describe('links to schemes', () => {
     const { key } = await link(scheme.id)
     expect((await shared(key)).text).toContain('77.25')
     const row = await server.row(lands, 'id', land.id)
-    await (await server.signIn('admin')).put('/projectLands/update', { id: land.id, version: row.version, published: false, priceWanPerMu: 66.5 })
+    await (
+      await server.signIn('admin')
+    ).put('/projectLands/update', { id: land.id, version: row.version, published: false, priceWanPerMu: 66.5 })
     const { data, text } = await shared(key)
-    expect(data.candidates).toEqual([{ key: expect.any(String), name: `${String(land.landCode)} ${String(land.name)}`, note: null, landId: null, isGone: true, land: null, boundary: null, run: null }])
+    expect(data.candidates).toEqual([
+      {
+        key: expect.any(String),
+        name: `${String(land.landCode)} ${String(land.name)}`,
+        note: null,
+        landId: null,
+        isGone: true,
+        land: null,
+        boundary: null,
+        run: null,
+      },
+    ])
     for (const secret of ['77.25', '66.5', land.id, run]) expect(text).not.toContain(secret)
   })
 
   test('ends with its days, when it is revoked, and with its scheme; the key is not kept', async () => {
     const scheme = await aScheme(investor)
     const [one, two, three] = [await link(scheme.id, 1), await link(scheme.id, 365), await link(scheme.id)]
-    for (const days of [0, 366, 1.5]) expect((await investor.post('/schemes/share', { id: scheme.id, days })).status).toBe(400)
+    for (const days of [0, 366, 1.5])
+      expect((await investor.post('/schemes/share', { id: scheme.id, days })).status).toBe(400)
     expect((await shares(scheme.id)).map(({ isOpen }) => isOpen)).toEqual([true, true, true])
-    expect(JSON.stringify((await sql`select * from "schemeShares"`.execute(server.database.db)).rows)).not.toContain(one.key)
-    await sql`update "schemeShares" set "expiresAt" = now() - interval '1 second' where "expiresAt" < now() + interval '2 days'`.execute(server.database.db)
+    expect(JSON.stringify((await sql`select * from "schemeShares"`.execute(server.database.db)).rows)).not.toContain(
+      one.key,
+    )
+    await sql`update "schemeShares" set "expiresAt" = now() - interval '1 second' where "expiresAt" < now() + interval '2 days'`.execute(
+      server.database.db,
+    )
     expect((await shared(one.key)).status).toBe(404)
     const [, long] = (await shares(scheme.id)).toReversed()
     expect((await other.post('/schemes/revoke', { id: long!.id })).status).toBe(404)
@@ -70,7 +101,11 @@ describe('links to schemes', () => {
     expect((await shared(three.key)).status).toBe(200)
     await investor.delete('/schemes/delete', [scheme.id])
     expect((await shared(three.key)).status).toBe(404)
-    const actions = (await sql<{ action: string }>`select action from audits where "rowId" = ${scheme.id} order by at, id`.execute(server.database.db)).rows.map(({ action }) => action)
+    const actions = (
+      await sql<{ action: string }>`select action from audits where "rowId" = ${scheme.id} order by at, id`.execute(
+        server.database.db,
+      )
+    ).rows.map(({ action }) => action)
     expect(actions).toEqual(['create', 'share', 'share', 'share', 'unshare', 'delete'])
   })
 
@@ -88,13 +123,20 @@ describe('links to schemes', () => {
     await link(scheme.id)
     await investor.put('/schemes/update', { id: scheme.id, version: 1, name: '乙' })
     await link(scheme.id)
-    expect((await investor.get<AnyRow>('/schemes/composed', { id: scheme.id, version: 1 })).data).toMatchObject({ name: '甲', version: 1 })
-    expect((await investor.get<AnyRow>('/schemes/composed', { id: scheme.id })).data).toMatchObject({ name: '乙', version: 2 })
+    expect((await investor.get<AnyRow>('/schemes/composed', { id: scheme.id, version: 1 })).data).toMatchObject({
+      name: '甲',
+      version: 1,
+    })
+    expect((await investor.get<AnyRow>('/schemes/composed', { id: scheme.id })).data).toMatchObject({
+      name: '乙',
+      version: 2,
+    })
   })
 
   test('whoever guesses keys is stopped', async () => {
     const statuses: number[] = []
-    for (let index = 0; index < 60 && statuses.at(-1) !== 429; index += 1) statuses.push((await shared(`guess${index}`)).status)
+    for (let index = 0; index < 60 && statuses.at(-1) !== 429; index += 1)
+      statuses.push((await shared(`guess${index}`)).status)
     expect(statuses.at(-1)).toBe(429)
     expect(new Set(statuses.slice(0, -1))).toEqual(new Set([404]))
     expect((await shared('a b')).status).toBe(400)

@@ -25,13 +25,37 @@ export async function composed(caller: Caller, id: string, version?: number): Pr
 /** A published land; its boundary is `side` thousandths of a degree wide and lies apart from those of other numbers. */
 export async function aLand(server: TestApp, values: Record<string, unknown> = {}): Promise<AnyRow> {
   counter += 1
-  return server.make(lands, { landCode: `SCHEME-${counter}`, name: `方案地块 ${counter}`, landStatus: 'reserve', xzqdm: region, published: true, boundary: square(counter), ...values })
+  return server.make(lands, {
+    landCode: `SCHEME-${counter}`,
+    name: `方案地块 ${counter}`,
+    landStatus: 'reserve',
+    xzqdm: region,
+    published: true,
+    boundary: square(counter),
+    ...values,
+  })
 }
 
 export function square(number: number, side = 0.001): { type: 'MultiPolygon'; coordinates: number[][][][] } {
-  const [west, south] = [Number((100.1 + (number % 50) * 0.003).toFixed(6)), Number((25.55 + Math.floor(number / 50) * 0.003).toFixed(6))]
+  const [west, south] = [
+    Number((100.1 + (number % 50) * 0.003).toFixed(6)),
+    Number((25.55 + Math.floor(number / 50) * 0.003).toFixed(6)),
+  ]
   const [east, north] = [Number((west + side).toFixed(6)), Number((south + side).toFixed(6))]
-  return { type: 'MultiPolygon', coordinates: [[[[west, south], [east, south], [east, north], [west, north], [west, south]]]] }
+  return {
+    type: 'MultiPolygon',
+    coordinates: [
+      [
+        [
+          [west, south],
+          [east, south],
+          [east, north],
+          [west, north],
+          [west, south],
+        ],
+      ],
+    ],
+  }
 }
 
 /** Analyses a land or ground in the caller's name; answers the run's id. */

@@ -15,7 +15,16 @@ describe('what runs after a change', () => {
     expect(after(...changed)).toEqual({ isEverything: false, browserTests })
   })
 
-  it.each(['server/db/migrations/0001_system.sql', 'package.json', 'vitest.config.ts', 'src/resources/lands.ts', 'tests/support/server.ts', 'scripts/start.mjs', 'server/db/open.ts', 'a-new-folder/file.ts'])('of %s is everything', (path) => {
+  it.each([
+    'server/db/migrations/0001_system.sql',
+    'package.json',
+    'vitest.config.ts',
+    'src/resources/lands.ts',
+    'tests/support/server.ts',
+    'scripts/start.mjs',
+    'server/db/open.ts',
+    'a-new-folder/file.ts',
+  ])('of %s is everything', (path) => {
     expect(after('docs/hosting.md', path).isEverything).toBe(true)
   })
 
@@ -25,10 +34,18 @@ describe('what runs after a change', () => {
   })
 
   it('names browser tests that are there', () => {
-    const tests = readdirSync(resolve(import.meta.dirname, '../e2e'), { recursive: true, encoding: 'utf8' }).map((path) => `tests/e2e/${path}`).filter((path) => path.endsWith('.test.ts'))
-    const pages = readdirSync(resolve(import.meta.dirname, '../../src/pages')).map((name) => `src/pages/${name}/index.tsx`)
-    const features = readdirSync(resolve(import.meta.dirname, '../../server'), { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => `server/${name}/index.ts`)
-    const dead = [...pages, ...features].flatMap((path) => after(path).browserTests).filter((part) => !tests.some((test) => test.startsWith(part)))
+    const tests = readdirSync(resolve(import.meta.dirname, '../e2e'), { recursive: true, encoding: 'utf8' })
+      .map((path) => `tests/e2e/${path}`)
+      .filter((path) => path.endsWith('.test.ts'))
+    const pages = readdirSync(resolve(import.meta.dirname, '../../src/pages')).map(
+      (name) => `src/pages/${name}/index.tsx`,
+    )
+    const features = readdirSync(resolve(import.meta.dirname, '../../server'), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => `server/${name}/index.ts`)
+    const dead = [...pages, ...features]
+      .flatMap((path) => after(path).browserTests)
+      .filter((part) => !tests.some((test) => test.startsWith(part)))
     expect(dead).toEqual([])
   })
 })

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { isBuilt } from '../../scripts/setup/built.mjs'
-import { bundledName } from '../../vite-plugins/named-files.ts'
+import { bundledName, namedFile } from '../../vite-plugins/named-files.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const server = join(root, 'server')
@@ -10,8 +10,11 @@ const server = join(root, 'server')
 /** What the source names by its address: programs for processes and threads of their own, and files. */
 const named = readdirSync(server, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts'))
-  .flatMap((file) => [...readFileSync(join(server, file), 'utf8').matchAll(/new URL\('([^']+)', import\.meta\.url\)/g)].map(([, path = '']) => resolve(server, dirname(file), path)))
-  .filter((path) => path !== root)
+  .flatMap((file) =>
+    [...readFileSync(join(server, file), 'utf8').matchAll(namedFile)].map(([, path = '']) =>
+      resolve(server, dirname(file), path),
+    ),
+  )
 
 describe('what the server names by its address', () => {
   it('is there, and has a name of its own in the bundle', () => {
@@ -22,6 +25,8 @@ describe('what the server names by its address', () => {
   })
 
   it.runIf(isBuilt('server'))('stands in the bundle', () => {
-    expect(named.map((path) => bundledName(server, path)).filter((name) => !existsSync(join(root, 'build', name)))).toEqual([])
+    expect(
+      named.map((path) => bundledName(server, path)).filter((name) => !existsSync(join(root, 'build', name))),
+    ).toEqual([])
   })
 })

@@ -19,18 +19,28 @@ beforeAll(() => {
 afterAll(() => rmSync(root, { recursive: true }))
 
 async function bundle(standIns: readonly StandIn[], withoutSideEffects: readonly RegExp[] = []): Promise<string> {
-  const output = await build({ root, configFile: false, logLevel: 'silent', plugins: [packageRules(standIns, withoutSideEffects)], build: { write: false, minify: false, rolldownOptions: { input: join(root, 'main.js') } } })
+  const output = await build({
+    root,
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [packageRules(standIns, withoutSideEffects)],
+    build: { write: false, minify: false, rolldownOptions: { input: join(root, 'main.js') } },
+  })
   return JSON.stringify(output)
 }
 
 describe('the rules for packages', () => {
   it('put a module in the place of another one, and say which packages have no side effects', async () => {
     expect(await bundle([])).toContain('the real part')
-    expect(await bundle([{ importer: 'large', imports: ['./part.js'], module: './empty-module.mjs' }], [/large/])).not.toContain('the real part')
+    expect(
+      await bundle([{ importer: 'large', imports: ['./part.js'], module: './empty-module.mjs' }], [/large/]),
+    ).not.toContain('the real part')
   })
 
   it('fail the build when no module meets one of them any more', async () => {
-    await expect(bundle([{ importer: 'large', imports: ['./moved.js'], module: './empty-module.mjs' }])).rejects.toThrow('large → ./moved.js')
+    await expect(
+      bundle([{ importer: 'large', imports: ['./moved.js'], module: './empty-module.mjs' }]),
+    ).rejects.toThrow('large → ./moved.js')
     await expect(bundle([], [/large/, /gone/])).rejects.toThrow('/gone/')
   })
 })

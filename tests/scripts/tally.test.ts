@@ -28,7 +28,13 @@ describe('the closing line of npm test', () => {
 
   const reportOf = (...testResults: { name: string; status: string; tests: string[]; seconds?: number }[]): string => {
     const file = join(folder, 'report.json')
-    const results = testResults.map(({ name, status, tests, seconds = 0 }) => ({ name, status, startTime: 0, endTime: seconds * 1000, assertionResults: tests.map((each, at) => ({ status: each, fullName: `test ${at}` })) }))
+    const results = testResults.map(({ name, status, tests, seconds = 0 }) => ({
+      name,
+      status,
+      startTime: 0,
+      endTime: seconds * 1000,
+      assertionResults: tests.map((each, at) => ({ status: each, fullName: `test ${at}` })),
+    }))
     writeFileSync(file, JSON.stringify({ testResults: results }))
     return file
   }
@@ -42,7 +48,11 @@ describe('the closing line of npm test', () => {
 
   it('counts failed, pending and left-out tests', () => {
     tally.skip()
-    tally.report('Unit', reportOf({ name: 'a.test.ts', status: 'failed', tests: ['passed', 'failed', 'pending', 'todo'] }), 1)
+    tally.report(
+      'Unit',
+      reportOf({ name: 'a.test.ts', status: 'failed', tests: ['passed', 'failed', 'pending', 'todo'] }),
+      1,
+    )
     expect(String(tally)).toBe('1 passed, 1 failed, 3 skipped')
     expect(tally.failures).toEqual(['Unit: test 1'])
   })
@@ -59,8 +69,19 @@ describe('the closing line of npm test', () => {
   })
 
   it('tells the seconds of each part in its order, and the slowest files', async () => {
-    await tally.timed('Unit', async () => tally.report('Unit', reportOf({ name: 'a.test.ts', status: 'passed', tests: ['passed'], seconds: 2.5 }, { name: 'b.test.ts', status: 'passed', tests: ['passed'], seconds: 30 }), 0))
+    await tally.timed('Unit', async () =>
+      tally.report(
+        'Unit',
+        reportOf(
+          { name: 'a.test.ts', status: 'passed', tests: ['passed'], seconds: 2.5 },
+          { name: 'b.test.ts', status: 'passed', tests: ['passed'], seconds: 30 },
+        ),
+        0,
+      ),
+    )
     await tally.timed('Browser', async () => undefined)
-    expect(tally.summary()).toMatch(/Parts:\n +\d+\.\d s {2}Unit\n +\d+\.\d s {2}Browser\n\nSlowest files:\n +30\.0 s {2}.*b\.test\.ts \(Unit\)\n +2\.5 s {2}.*a\.test\.ts \(Unit\)$/)
+    expect(tally.summary()).toMatch(
+      /Parts:\n +\d+\.\d s {2}Unit\n +\d+\.\d s {2}Browser\n\nSlowest files:\n +30\.0 s {2}.*b\.test\.ts \(Unit\)\n +2\.5 s {2}.*a\.test\.ts \(Unit\)$/,
+    )
   })
 })

@@ -22,12 +22,22 @@ function seeder(database: ReturnType<typeof withDatabase>) {
   const words: string[] = []
   const keepDrawings: SeedDeps['storeDrawings'] = (tx, drawings) => storeDrawings(fileDeps, tx, drawings, 'system')
   const run = ({ entries = resources, ...options }: Options = {}) =>
-    seed({ database, writer: joinEngine(database, resources), entries, hashPassword, storeDrawings: keepDrawings }, { ...options, log: (message) => void words.push(message) })
-  const count = async (table: string): Promise<number> => (await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(database.db)).rows[0]!.count
+    seed(
+      { database, writer: joinEngine(database, resources), entries, hashPassword, storeDrawings: keepDrawings },
+      { ...options, log: (message) => void words.push(message) },
+    )
+  const count = async (table: string): Promise<number> =>
+    (await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(database.db)).rows[0]!
+      .count
   return { run, count, words }
 }
 
-const constant = { version: '1', signIn: { captcha: true, register: true, oauth: false }, publicOrigin: null, hasTianditu: false }
+const constant = {
+  version: '1',
+  signIn: { captcha: true, register: true, oauth: false },
+  publicOrigin: null,
+  hasTianditu: false,
+}
 
 describe('a database without demonstration data', () => {
   const database = withDatabase()
@@ -45,45 +55,90 @@ describe('a database without demonstration data', () => {
     await expect(applySiteFile(database, siteFile('{'))).rejects.toThrow(SiteFileError)
     await expect(applySiteFile(database, join(folder, 'nowhere.json'))).rejects.toThrow(/nowhere\.json can not be read/)
     const wrong = { title: { zh: '' }, region: { xzqdm: '5331', xzqmc: '德宏', xzqjb: '9' }, colour: 'red' }
-    await expect(applySiteFile(database, siteFile(wrong))).rejects.toThrow(/title\.zh[\s\S]*title\.en[\s\S]*region\.xzqdm: must be 12 digits[\s\S]*region\.xzqjb/)
-    await applySiteFile(database, siteFile({ title: { zh: '德宏州招商地图', en: 'Dehong map' }, region: { xzqdm: '533100000000', xzqmc: '德宏州', xzqjb: '2' }, extent: [97.5, 23.8, 98.7, 25.3] }))
+    await expect(applySiteFile(database, siteFile(wrong))).rejects.toThrow(
+      /title\.zh[\s\S]*title\.en[\s\S]*region\.xzqdm: must be 12 digits[\s\S]*region\.xzqjb/,
+    )
+    await applySiteFile(
+      database,
+      siteFile({
+        title: { zh: '德宏州招商地图', en: 'Dehong map' },
+        region: { xzqdm: '533100000000', xzqmc: '德宏州', xzqjb: '2' },
+        extent: [97.5, 23.8, 98.7, 25.3],
+      }),
+    )
   })
 
   it('gets its codes, dictionaries, policies, roles, a root region and the administrator', async () => {
     const { accounts, printed } = await run({ demo: 'off' })
     expect(accounts).toEqual(['admin'])
     expect(printed).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/)
-    const { rows } = await sql<{ id: string; xzqdm: string; passwordHash: string }>`select id, xzqdm, "passwordHash" from users`.execute(database.db)
+    const { rows } = await sql<{
+      id: string
+      xzqdm: string
+      passwordHash: string
+    }>`select id, xzqdm, "passwordHash" from users`.execute(database.db)
     expect(rows).toHaveLength(1)
     expect(rows[0]?.xzqdm).toBe('533100000000')
     expect(await verifyPassword(printed!, rows[0]!.passwordHash)).toBe(true)
     const grants = (await readGrants(database.db, [rows[0]!.id])).get(rows[0]!.id)
-    expect([grants?.get('USM:session'), grants?.get('PLAN:publish'), grants?.get('REM:delete')]).toEqual(['all', 'all', 'all'])
+    expect([grants?.get('USM:session'), grants?.get('PLAN:publish'), grants?.get('REM:delete')]).toEqual([
+      'all',
+      'all',
+      'all',
+    ])
     expect(await count('authorities')).toBe(11)
     expect(await count('dicts')).toBeGreaterThan(10)
     expect(words).toEqual([])
   })
 
   it('shows the site to the page', async () => {
-    expect(await readSite(database.db, constant)).toMatchObject({ title: { zh: '德宏州招商地图' }, region: { xzqdm: '533100000000', xzqmc: '德宏州' }, extent: [97.5, 23.8, 98.7, 25.3], hasExtras: true })
+    expect(await readSite(database.db, constant)).toMatchObject({
+      title: { zh: '德宏州招商地图' },
+      region: { xzqdm: '533100000000', xzqmc: '德宏州' },
+      extent: [97.5, 23.8, 98.7, 25.3],
+      hasExtras: true,
+    })
   })
 
   it('is left alone by the next start, whatever was deleted or renamed since', async () => {
     await sql`update roles set "deletedAt" = now() where code = 'investor'`.execute(database.db)
     await sql`update policies set name = '改名的策略' where name = '投资者'`.execute(database.db)
-    const before = await Promise.all(['authorities', 'dicts', 'policies', 'roles', 'users', 'regions', 'audits'].map(count))
+    const before = await Promise.all(
+      ['authorities', 'dicts', 'policies', 'roles', 'users', 'regions', 'audits'].map(count),
+    )
     expect(await run({ password: 'Another-2026' })).toEqual({ accounts: [], printed: null })
-    expect(await Promise.all(['authorities', 'dicts', 'policies', 'roles', 'users', 'regions', 'audits'].map(count))).toEqual(before)
+    expect(
+      await Promise.all(['authorities', 'dicts', 'policies', 'roles', 'users', 'regions', 'audits'].map(count)),
+    ).toEqual(before)
   })
 
   it('gets a row in the registry for a resource that a developer adds, which the administrator then holds', async () => {
     const wells = defineResource({
-      name: 'wells', wire: 'wells', code: 'WELL', group: 'system', route: '/console/manager/well', label: { zh: '水井', en: 'Wells' }, icon: 'land',
-      fields: { name: { kind: 'text', label: { zh: '名称', en: 'Name' }, maxLength: 20 } }, list: ['name'], title: 'name', actions: ['publish'],
+      name: 'wells',
+      wire: 'wells',
+      code: 'WELL',
+      group: 'system',
+      route: '/console/manager/well',
+      label: { zh: '水井', en: 'Wells' },
+      icon: 'land',
+      fields: { name: { kind: 'text', label: { zh: '名称', en: 'Name' }, maxLength: 20 } },
+      list: ['name'],
+      title: 'name',
+      actions: ['publish'],
     })
     await run({ entries: [...resources, wells] })
-    const { rows } = await sql<{ name: string; actions: string[]; builtIn: boolean }>`select name, actions, "builtIn" from authorities where code = 'WELL'`.execute(database.db)
-    expect(rows).toEqual([{ name: '水井', builtIn: true, actions: ['list', 'show', 'create', 'edit', 'delete', 'import', 'export', 'publish'] }])
+    const { rows } = await sql<{
+      name: string
+      actions: string[]
+      builtIn: boolean
+    }>`select name, actions, "builtIn" from authorities where code = 'WELL'`.execute(database.db)
+    expect(rows).toEqual([
+      {
+        name: '水井',
+        builtIn: true,
+        actions: ['list', 'show', 'create', 'edit', 'delete', 'import', 'export', 'publish'],
+      },
+    ])
     const admin = await sql<{ id: string }>`select id from users where username = 'admin'`.execute(database.db)
     expect((await readGrants(database.db, [admin.rows[0]!.id])).get(admin.rows[0]!.id)?.get('WELL:publish')).toBe('all')
   })
@@ -91,13 +146,18 @@ describe('a database without demonstration data', () => {
   it('gets an action that a declaration has got since', async () => {
     await sql`update authorities set actions = array['list', 'show'] where code = 'USM'`.execute(database.db)
     await run()
-    const { rows } = await sql<{ actions: string[] }>`select actions from authorities where code = 'USM'`.execute(database.db)
+    const { rows } = await sql<{ actions: string[] }>`select actions from authorities where code = 'USM'`.execute(
+      database.db,
+    )
     expect(rows[0]?.actions).toEqual(['list', 'show', 'create', 'edit', 'delete', 'import', 'export', 'session'])
   })
 
   it('takes the demonstration region later when it is asked for, beside what is there', async () => {
     const { accounts, printed } = await run({ demo: 'on', password: 'Cangshan-2026' })
-    expect({ accounts, printed }).toEqual({ accounts: ['officer-dali', 'officer-prefecture', 'investor'], printed: null })
+    expect({ accounts, printed }).toEqual({
+      accounts: ['officer-dali', 'officer-prefecture', 'investor'],
+      printed: null,
+    })
     expect(await count('regions')).toBe(126)
     expect(words).toEqual(['Loading the demonstration region …'])
     expect(await run({ demo: 'on' })).toEqual({ accounts: [], printed: null })
@@ -123,24 +183,34 @@ describe('an empty database and several nodes that start at once', () => {
 
   it('has a cover and two more pictures of every project and two of every parcel, held by their rows', async () => {
     const { rows } = await sql<{ resource: string; type: string; isHeld: boolean; count: number }>`
-      select resource, type, bool_and("rowId" is not null and "unattachedSince" is null) as "isHeld", count(*) as count from files group by 1, 2 order by 1`.execute(database.db)
+      select resource, type, bool_and("rowId" is not null and "unattachedSince" is null) as "isHeld", count(*) as count from files group by 1, 2 order by 1`.execute(
+      database.db,
+    )
     expect(rows).toEqual([
       { resource: 'lands', type: 'image/svg+xml', isHeld: true, count: 2 * (await count('lands')) },
       { resource: 'projects', type: 'image/svg+xml', isHeld: true, count: 3 * (await count('projects')) },
     ])
-    expect(await sql`select 1 from projects where cardinality(cover) <> 1 or cardinality(photos) <> 2`.execute(database.db)).toMatchObject({ rows: [] })
+    expect(
+      await sql`select 1 from projects where cardinality(cover) <> 1 or cardinality(photos) <> 2`.execute(database.db),
+    ).toMatchObject({ rows: [] })
   })
 
   it('has the demonstration tree: 12 counties and 112 towns below one prefecture', async () => {
     const { rows } = await sql<{ xzqjb: string; count: number }>`
       select child.xzqjb, count(*) as count from regions child left join regions parent on parent.id = child.pid
       where (parent.id is null) = (child.xzqjb = '2') group by 1 order by 1`.execute(database.db)
-    expect(rows).toEqual([{ xzqjb: '2', count: 1 }, { xzqjb: '3', count: 12 }, { xzqjb: '4', count: 112 }])
+    expect(rows).toEqual([
+      { xzqjb: '2', count: 1 },
+      { xzqjb: '3', count: 12 },
+      { xzqjb: '4', count: 112 },
+    ])
   })
 
   it('has a history that says the program made it', async () => {
     const { rows } = await sql<{ resource: string; actorId: string; actorName: string; count: number }>`
-      select resource, "actorId", "actorName", count(*) as count from audits where action = 'create' group by 1, 2, 3 order by 1`.execute(database.db)
+      select resource, "actorId", "actorName", count(*) as count from audits where action = 'create' group by 1, 2, 3 order by 1`.execute(
+      database.db,
+    )
     expect(rows.every(({ actorId, actorName }) => actorId === 'system' && actorName === '系统初始化')).toBe(true)
     expect(rows.find(({ resource }) => resource === 'regions')?.count).toBe(125)
   })

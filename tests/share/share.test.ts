@@ -49,12 +49,18 @@ describe('short links', () => {
 
   it('never leave the site, whatever passes the form', () => {
     const pattern = new RegExp(pathPattern, 'u')
-    const signs = fc.string({ unit: fc.constantFrom('/', '\\', ':', '.', '@', 'a', 's', '?', '#', '%', '\n', '\t', ' ', 'é'), maxLength: 12 })
-    fc.assert(fc.property(signs, (text) => !pattern.test(`/${text}`) || new URL(`/${text}`, 'http://home').host === 'home'))
+    const signs = fc.string({
+      unit: fc.constantFrom('/', '\\', ':', '.', '@', 'a', 's', '?', '#', '%', '\n', '\t', ' ', 'é'),
+      maxLength: 12,
+    })
+    fc.assert(
+      fc.property(signs, (text) => !pattern.test(`/${text}`) || new URL(`/${text}`, 'http://home').host === 'home'),
+    )
   })
 
   it('that lead nowhere end on the start page, which says so', async () => {
-    for (const key of ['abcdefghij', 'x', 'a'.repeat(90)]) expect((await follow(key)).headers.location, key).toBe('/start?link=lost')
+    for (const key of ['abcdefghij', 'x', 'a'.repeat(90)])
+      expect((await follow(key)).headers.location, key).toBe('/start?link=lost')
   })
 
   it('are limited for visitors, not for those who sign in', async () => {

@@ -9,7 +9,13 @@ export const client = { id: 'investment-map', secret: 'a-secret-of-the-test' } a
 /** People that the provider knows; anyone else gets a name made of theirs. */
 export type Person = { name?: string; email?: string; email_verified?: boolean }
 
-type GrantContext = { oidc: { client: { clientId: string }; session: { accountId: string }; provider: { Grant: new (of: object) => { addOIDCScope(scope: string): void; save(): Promise<void> } } } }
+type GrantContext = {
+  oidc: {
+    client: { clientId: string }
+    session: { accountId: string }
+    provider: { Grant: new (of: object) => { addOIDCScope(scope: string): void; save(): Promise<void> } }
+  }
+}
 
 /** A real OpenID Connect provider. It asks for a name and no password. */
 export class AProvider {
@@ -33,14 +39,24 @@ export class AProvider {
   serve(origin: string): void {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
     const provider = new Provider(this.issuer, {
-      clients: [{ client_id: client.id, client_secret: client.secret, redirect_uris: [`${origin}/oauth`], post_logout_redirect_uris: [`${origin}/logout`] }],
+      clients: [
+        {
+          client_id: client.id,
+          client_secret: client.secret,
+          redirect_uris: [`${origin}/oauth`],
+          post_logout_redirect_uris: [`${origin}/logout`],
+        },
+      ],
       jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256' }] },
       cookies: { keys: ['a key of the test'] },
       claims: { openid: ['sub'], profile: ['name'], email: ['email', 'email_verified'] },
       features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: true, logoutSource: askToLeave } },
       ttl: { AccessToken: 600, AuthorizationCode: 60, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
       interactions: { url: (_context: unknown, { uid }: { uid: string }) => `/person/${uid}` },
-      findAccount: (_context: unknown, id: string) => ({ accountId: id, claims: () => ({ sub: id, name: id, ...this.people.get(id) }) }),
+      findAccount: (_context: unknown, id: string) => ({
+        accountId: id,
+        claims: () => ({ sub: id, name: id, ...this.people.get(id) }),
+      }),
       loadExistingGrant: async ({ oidc }: GrantContext) => {
         const grant = new oidc.provider.Grant({ clientId: oidc.client.clientId, accountId: oidc.session.accountId })
         grant.addOIDCScope('openid profile email')
@@ -71,11 +87,18 @@ function askToLeave(context: { body: string }, form: string): void {
 async function askPerson(provider: Provider, request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (request.method === 'POST') {
     const person = new URLSearchParams(await text(request)).get('person') ?? ''
-    await provider.interactionFinished(request, response, { login: { accountId: person } }, { mergeWithLastSubmission: false })
+    await provider.interactionFinished(
+      request,
+      response,
+      { login: { accountId: person } },
+      { mergeWithLastSubmission: false },
+    )
     return
   }
   response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
-  response.end('<!doctype html><html lang="zh"><title>统一身份</title><form method="post"><label>身份 <input name="person"></label><button>确认</button></form>')
+  response.end(
+    '<!doctype html><html lang="zh"><title>统一身份</title><form method="post"><label>身份 <input name="person"></label><button>确认</button></form>',
+  )
 }
 
 /** Cookies of one browser towards one host, and the way through redirects up to a page or another host. */

@@ -2,12 +2,14 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import httpCasClient from 'http-cas-client'
 
-/** A page of a service as a browser gets it: its status, where it leads, what it says, and the cookie to come back with. */
+/**
+ * A page of a service as a browser gets it: its status, where it leads, what it says, and the cookie to come back with.
+ */
 export type Visit = { status: number; location: string | null; body: string; cookie: string }
 
 /**
- * A service of somebody else, guarded by a CAS client library as it comes: without a session of its own it sends people to our sign-in, takes the ticket, asks
- * our server whose it is, and ends its session when our server says so.
+ * A service of somebody else, guarded by a CAS client library as it comes: without a session of its own it sends people
+ * to our sign-in, takes the ticket, asks our server whose it is, and ends its session when our server says so.
  */
 export class CasService {
   readonly #server: Server
@@ -33,7 +35,9 @@ export class CasService {
         if (service.downFor-- > 0) return void response.writeHead(503).end()
       }
       guard(request, response, {})
-        .then((isIn) => response.end(isIn ? JSON.stringify((request as unknown as { principal: unknown }).principal) : undefined))
+        .then((isIn) =>
+          response.end(isIn ? JSON.stringify((request as unknown as { principal: unknown }).principal) : undefined),
+        )
         .catch((error: unknown) => response.writeHead(403).end(String(error)))
     })
     return service

@@ -12,11 +12,18 @@ let admin: Caller
 let service: CasService
 let other: CasService
 
-const skip = (caller: Caller, address: string) => caller.post<{ url: string }>('/sso/skipApp', undefined, { service: address })
-const ticketOf = async (caller: Caller, address = service.address) => new URL((await skip(caller, address)).data.url).searchParams.get('ticket') ?? ''
-const validate = async (query: Record<string, string>, path = '/cas/p3/serviceValidate') => (await server.visitor.get(path, query)).text
-const register = async (draft: Record<string, unknown>) => admin.post<{ id: string; version: number }>('/sysService/add', { plainHttp: false, enabled: true, ...draft })
-const expire = () => sql`update "serviceTickets" set "expiresAt" = now() - interval '1 second' where "usedAt" is null`.execute(server.database.db)
+const skip = (caller: Caller, address: string) =>
+  caller.post<{ url: string }>('/sso/skipApp', undefined, { service: address })
+const ticketOf = async (caller: Caller, address = service.address) =>
+  new URL((await skip(caller, address)).data.url).searchParams.get('ticket') ?? ''
+const validate = async (query: Record<string, string>, path = '/cas/p3/serviceValidate') =>
+  (await server.visitor.get(path, query)).text
+const register = async (draft: Record<string, unknown>) =>
+  admin.post<{ id: string; version: number }>('/sysService/add', { plainHttp: false, enabled: true, ...draft })
+const expire = () =>
+  sql`update "serviceTickets" set "expiresAt" = now() - interval '1 second' where "usedAt" is null`.execute(
+    server.database.db,
+  )
 
 beforeAll(async () => {
   await server.app.listen({ port: 0, host: '127.0.0.1' })
@@ -42,30 +49,41 @@ describe('a service with a CAS client of its own', () => {
     const entered = await service.visit(data.url)
     expect(entered).toMatchObject({ status: 302, location: service.address })
     const inside = await service.visit(service.address, entered.cookie)
-    expect(JSON.parse(inside.body)).toMatchObject({ user: 'investor', attributes: { xzqdm: '532900000000', roles: 'investor', userType: 'investor' } })
+    expect(JSON.parse(inside.body)).toMatchObject({
+      user: 'investor',
+      attributes: { xzqdm: '532900000000', roles: 'investor', userType: 'investor' },
+    })
   })
 
-  it.each(['signed out', 'ended by an administrator', 'password changed', 'disabled', 'expired'])('ends its session when the session here is %s', async (how) => {
-    const user = await server.aUser()
-    const caller = await server.signIn(String(user.username))
-    const entered = await service.visit((await skip(caller, service.address)).data.url)
-    expect((await service.visit(service.address, entered.cookie)).status).toBe(200)
-    const ends: Record<string, () => Promise<unknown>> = {
-      'signed out': () => caller.post('/logout'),
-      'ended by an administrator': async () => {
-        const { data } = await admin.get<{ sessions: { id: string }[] }>('/sysUser/sessions', { id: user.id })
-        return admin.post('/sysUser/endSession', undefined, { id: data.sessions[0]!.id })
-      },
-      'password changed': async () => admin.post('/sysUser/resetPassword', { id: user.id, password: await server.encrypted('Erhai-2026-new') }),
-      'disabled': () => admin.put('/sysUser/update', { id: user.id, version: user.version, enabled: false }),
-      'expired': async () => {
-        await sql`update sessions set "expiresAt" = now() - interval '1 second' where "userId" = ${user.id}`.execute(server.database.db)
-        await sql`select pg_notify('service_logout', '')`.execute(server.database.db)
-      },
-    }
-    await ends[how]!()
-    await expect.poll(async () => (await service.visit(service.address, entered.cookie)).status, { timeout: 30_000 }).toBe(302)
-  })
+  it.each(['signed out', 'ended by an administrator', 'password changed', 'disabled', 'expired'])(
+    'ends its session when the session here is %s',
+    async (how) => {
+      const user = await server.aUser()
+      const caller = await server.signIn(String(user.username))
+      const entered = await service.visit((await skip(caller, service.address)).data.url)
+      expect((await service.visit(service.address, entered.cookie)).status).toBe(200)
+      const ends: Record<string, () => Promise<unknown>> = {
+        'signed out': () => caller.post('/logout'),
+        'ended by an administrator': async () => {
+          const { data } = await admin.get<{ sessions: { id: string }[] }>('/sysUser/sessions', { id: user.id })
+          return admin.post('/sysUser/endSession', undefined, { id: data.sessions[0]!.id })
+        },
+        'password changed': async () =>
+          admin.post('/sysUser/resetPassword', { id: user.id, password: await server.encrypted('Erhai-2026-new') }),
+        disabled: () => admin.put('/sysUser/update', { id: user.id, version: user.version, enabled: false }),
+        expired: async () => {
+          await sql`update sessions set "expiresAt" = now() - interval '1 second' where "userId" = ${user.id}`.execute(
+            server.database.db,
+          )
+          await sql`select pg_notify('service_logout', '')`.execute(server.database.db)
+        },
+      }
+      await ends[how]!()
+      await expect
+        .poll(async () => (await service.visit(service.address, entered.cookie)).status, { timeout: 30_000 })
+        .toBe(302)
+    },
+  )
 
   it('is told again when it did not hear the first time', async () => {
     const caller = await server.signIn('investor')
@@ -74,12 +92,19 @@ describe('a service with a CAS client of its own', () => {
     const before = other.asked
     await caller.post('/logout')
     await expect.poll(() => other.asked, { timeout: 30_000 }).toBe(before + 1)
-    const failed = () => sql<{ lastError: string }>`select "lastError" from "serviceLogouts" where "doneAt" is null and "lastError" is not null`.execute(server.database.db)
+    const failed = () =>
+      sql<{
+        lastError: string
+      }>`select "lastError" from "serviceLogouts" where "doneAt" is null and "lastError" is not null`.execute(
+        server.database.db,
+      )
     await expect.poll(async () => (await failed()).rows, { timeout: 30_000 }).toEqual([{ lastError: 'HTTP 503' }])
     expect((await other.visit(other.address, entered.cookie)).status).toBe(200)
     await sql`update "serviceLogouts" set "nextTryAt" = now() where "doneAt" is null`.execute(server.database.db)
     await sql`select pg_notify('service_logout', '')`.execute(server.database.db)
-    await expect.poll(async () => (await other.visit(other.address, entered.cookie)).status, { timeout: 30_000 }).toBe(302)
+    await expect
+      .poll(async () => (await other.visit(other.address, entered.cookie)).status, { timeout: 30_000 })
+      .toBe(302)
     expect((await failed()).rows).toEqual([])
   })
 })
@@ -90,14 +115,20 @@ describe('a ticket', () => {
     expect(await validate({ service: service.address, ticket })).toContain('<cas:user>admin</cas:user>')
     expect(await validate({ service: service.address, ticket })).toContain('code="INVALID_TICKET">票据已使用过')
     const url = (await skip(admin, service.address)).data.url
-    const answers = await Promise.all(Array.from({ length: 8 }, () => validate({ service: service.address, ticket: new URL(url).searchParams.get('ticket')! })))
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        validate({ service: service.address, ticket: new URL(url).searchParams.get('ticket')! }),
+      ),
+    )
     expect(answers.filter((each) => each.includes('authenticationSuccess'))).toHaveLength(1)
     expect((await service.visit(url)).status).toBe(403)
   })
 
   it('of another service is refused, and spent by the try', async () => {
     const ticket = await ticketOf(admin, other.address)
-    expect(await validate({ service: service.address, ticket })).toContain('code="INVALID_SERVICE">票据是为另一个应用签发的')
+    expect(await validate({ service: service.address, ticket })).toContain(
+      'code="INVALID_SERVICE">票据是为另一个应用签发的',
+    )
     expect(await validate({ service: other.address, ticket })).toContain('INVALID_TICKET')
     const query = `?ticket=${await ticketOf(admin, other.address)}`
     expect((await service.visit(service.address + query)).status).toBe(403)
@@ -118,19 +149,31 @@ describe('a ticket', () => {
     const held = await ticketOf(admin, 'https://off.example/')
     await admin.put('/sysService/update', { id: data.id, version: data.version, enabled: false })
     expect(await validate({ service: 'https://off.example/', ticket: held })).toContain('INVALID_TICKET')
-    expect(await skip(admin, 'https://off.example/')).toMatchObject({ status: 422, msg: '该应用未登记或已停用，不能进入；请联系管理员' })
+    expect(await skip(admin, 'https://off.example/')).toMatchObject({
+      status: 422,
+      msg: '该应用未登记或已停用，不能进入；请联系管理员',
+    })
   })
 
   it('is kept as its hash alone until it is spent', async () => {
     const ticket = await ticketOf(admin)
-    const { rows } = await sql<{ line: string }>`select t::text as line from "serviceTickets" t where "usedAt" is null`.execute(server.database.db)
+    const { rows } = await sql<{
+      line: string
+    }>`select t::text as line from "serviceTickets" t where "usedAt" is null`.execute(server.database.db)
     expect(rows.length).toBeGreaterThan(0)
     expect(rows.some(({ line }) => line.includes(ticket))).toBe(false)
   })
 
   it('is not to be guessed, nor smuggled in', async () => {
     const texts = fc.oneof(fc.string({ minLength: 1, maxLength: 60 }), fc.stringMatching(/^ST-[\w-]{43}$/))
-    await fc.assert(fc.asyncProperty(texts, async (ticket) => void expect(await validate({ service: service.address, ticket })).toMatch(/INVALID_(TICKET|REQUEST)/)), { numRuns: 40 })
+    await fc.assert(
+      fc.asyncProperty(
+        texts,
+        async (ticket) =>
+          void expect(await validate({ service: service.address, ticket })).toMatch(/INVALID_(TICKET|REQUEST)/),
+      ),
+      { numRuns: 40 },
+    )
   })
 
   it('is given to nobody who is not signed in', async () => {
@@ -140,32 +183,69 @@ describe('a ticket', () => {
 
 describe('addresses', () => {
   it('get a ticket only letter by letter as registered', async () => {
-    const strange = [service.address.slice(0, -1), `${service.address}x`, `${service.address}?a=1`, `${service.address}#x`, service.address.replace('127.0.0.1', 'localhost'), service.address.toUpperCase(), 'https://evil.example/', `//evil.example/`, 'javascript:alert(1)']
+    const strange = [
+      service.address.slice(0, -1),
+      `${service.address}x`,
+      `${service.address}?a=1`,
+      `${service.address}#x`,
+      service.address.replace('127.0.0.1', 'localhost'),
+      service.address.toUpperCase(),
+      'https://evil.example/',
+      `//evil.example/`,
+      'javascript:alert(1)',
+    ]
     for (const address of strange) expect((await skip(admin, address)).status, address).toBe(422)
   })
 
   it('are registered only as https or on this machine, and as a browser writes them', async () => {
-    const bad = ['http://service.example/', 'https://service.example', 'https://a:b@service.example/', 'https://service.example/#x', 'ftp://service.example/', 'https://service.example/../x', 'javascript:alert(1)', 'https://SERVICE.example/', 'https://2130706433/']
+    const bad = [
+      'http://service.example/',
+      'https://service.example',
+      'https://a:b@service.example/',
+      'https://service.example/#x',
+      'ftp://service.example/',
+      'https://service.example/../x',
+      'javascript:alert(1)',
+      'https://SERVICE.example/',
+      'https://2130706433/',
+    ]
     for (const [index, address] of bad.entries()) {
       expect([400, 422], address).toContain((await register({ name: `坏地址 ${index}`, address })).status)
-      expect([400, 422], address).toContain((await register({ name: `坏地址 ${index}`, address: `https://good-${index}.example/`, logoutUrl: address })).status)
+      expect([400, 422], address).toContain(
+        (await register({ name: `坏地址 ${index}`, address: `https://good-${index}.example/`, logoutUrl: address }))
+          .status,
+      )
     }
-    expect(await register({ name: '明文', address: 'http://plain.example/' })).toMatchObject({ status: 422, data: { field: 'address' } })
+    expect(await register({ name: '明文', address: 'http://plain.example/' })).toMatchObject({
+      status: 422,
+      data: { field: 'address' },
+    })
     expect((await register({ name: '明文', address: 'http://plain.example/', plainHttp: true })).status).toBe(200)
   })
 
   it('keep their own query before the ticket', async () => {
     await register({ name: '带参数', address: 'https://query.example/in?from=map' })
-    expect((await skip(admin, 'https://query.example/in?from=map')).data.url).toMatch(/^https:\/\/query\.example\/in\?from=map&ticket=ST-/)
+    expect((await skip(admin, 'https://query.example/in?from=map')).data.url).toMatch(
+      /^https:\/\/query\.example\/in\?from=map&ticket=ST-/,
+    )
   })
 
   it('to return to after a sign-out are those of registered services', async () => {
     const leave = (address: string) => server.visitor.get<{ url: string }>('/sso/leaveTo', { service: address })
     expect((await leave(`${service.address}bye?x=1`)).data).toEqual({ url: `${service.address}bye?x=1` })
-    for (const address of ['https://evil.example/', '//evil.example', 'javascript:alert(1)', `${service.address.slice(0, -1)}@evil.example/`, service.address.replace('//', '//evil:1@')]) {
+    for (const address of [
+      'https://evil.example/',
+      '//evil.example',
+      'javascript:alert(1)',
+      `${service.address.slice(0, -1)}@evil.example/`,
+      service.address.replace('//', '//evil:1@'),
+    ]) {
       expect((await leave(address)).status, address).toBe(422)
     }
-    const out = await server.app.inject({ url: '/camel/cas/logout', query: { service: 'https://evil.example/\r\nx: y' } })
+    const out = await server.app.inject({
+      url: '/camel/cas/logout',
+      query: { service: 'https://evil.example/\r\nx: y' },
+    })
     expect(out.statusCode).toBe(400)
     const page = await server.app.inject({ url: '/camel/cas/logout', query: { service: 'https://evil.example/' } })
     expect(page.headers.location).toBe('/logout?back=https%3A%2F%2Fevil.example%2F')
@@ -174,7 +254,16 @@ describe('addresses', () => {
   it('are kept by whoever may configure permissions', async () => {
     for (const caller of [server.visitor, await server.signIn('investor'), await server.signIn('officer-dali')]) {
       expect([401, 403]).toContain((await caller.get('/sysService/page', { _start: 0, _end: 10 })).status)
-      expect([401, 403]).toContain((await caller.post('/sysService/add', { name: '我的', address: 'https://mine.example/', plainHttp: false, enabled: true })).status)
+      expect([401, 403]).toContain(
+        (
+          await caller.post('/sysService/add', {
+            name: '我的',
+            address: 'https://mine.example/',
+            plainHttp: false,
+            enabled: true,
+          })
+        ).status,
+      )
     }
     expect(services.code).toBe('SACM')
   })
@@ -182,29 +271,53 @@ describe('addresses', () => {
 
 describe('the answer to a service', () => {
   it('is XML or JSON, with attributes in version 3 alone', async () => {
-    expect(await validate({ service: service.address, ticket: await ticketOf(admin) }, '/cas/serviceValidate')).not.toContain('cas:attributes')
-    const json = await server.visitor.get('/cas/p3/serviceValidate', { service: service.address, ticket: await ticketOf(admin), format: 'JSON' })
-    expect(JSON.parse(json.text)).toMatchObject({ serviceResponse: { authenticationSuccess: { user: 'admin', attributes: { xzqdm: '532900000000', roles: ['admin'] } } } })
+    expect(
+      await validate({ service: service.address, ticket: await ticketOf(admin) }, '/cas/serviceValidate'),
+    ).not.toContain('cas:attributes')
+    const json = await server.visitor.get('/cas/p3/serviceValidate', {
+      service: service.address,
+      ticket: await ticketOf(admin),
+      format: 'JSON',
+    })
+    expect(JSON.parse(json.text)).toMatchObject({
+      serviceResponse: {
+        authenticationSuccess: { user: 'admin', attributes: { xzqdm: '532900000000', roles: ['admin'] } },
+      },
+    })
     expect(json.text).not.toMatch(/phone|email/)
   })
 
   it('says what is wrong with a request in the words of the protocol', async () => {
     expect(await validate({ service: service.address })).toContain('code="INVALID_REQUEST"')
     expect(await validate({ service: service.address, ticket: 'x', strange: '1' })).toContain('code="INVALID_REQUEST"')
-    expect(await validate({ service: service.address, ticket: await ticketOf(admin), renew: 'true' })).toContain('code="INVALID_TICKET"')
-    expect(await validate({ service: service.address, ticket: await ticketOf(admin), pgtUrl: 'https://x.example/' })).toContain('code="UNAUTHORIZED_SERVICE_PROXY"')
-    const english = await server.visitor.call('GET', '/cas/serviceValidate', { query: { service: service.address, ticket: 'ST-none' }, headers: { 'accept-language': 'en' } })
+    expect(await validate({ service: service.address, ticket: await ticketOf(admin), renew: 'true' })).toContain(
+      'code="INVALID_TICKET"',
+    )
+    expect(
+      await validate({ service: service.address, ticket: await ticketOf(admin), pgtUrl: 'https://x.example/' }),
+    ).toContain('code="UNAUTHORIZED_SERVICE_PROXY"')
+    const english = await server.visitor.call('GET', '/cas/serviceValidate', {
+      query: { service: service.address, ticket: 'ST-none' },
+      headers: { 'accept-language': 'en' },
+    })
     expect(english.text).toContain('There is no such ticket')
   })
 
   it('holds no markup of a name', async () => {
     const user = await server.aUser()
-    await sql`update users set realname = ${`</cas:user><cas:user>admin</cas:user>&"'`} where id = ${user.id}`.execute(server.database.db)
+    await sql`update users set realname = ${`</cas:user><cas:user>admin</cas:user>&"'`} where id = ${user.id}`.execute(
+      server.database.db,
+    )
     const caller = await server.signIn(String(user.username))
     const text = await validate({ service: service.address, ticket: await ticketOf(caller) })
     expect(text.match(/<cas:user>/g)).toHaveLength(1)
     expect(text).toContain('&lt;/cas:user&gt;')
-    fc.assert(fc.property(fc.string({ unit: 'binary' }), (name) => void expect(xmlText(name)).not.toMatch(/[<>"'\p{Cc}]|&(?!(amp|lt|gt|quot|apos);)/u)))
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'binary' }),
+        (name) => void expect(xmlText(name)).not.toMatch(/[<>"'\p{Cc}]|&(?!(amp|lt|gt|quot|apos);)/u),
+      ),
+    )
     expect(casBody({ code: 'INTERNAL_ERROR', says: '<x>' }, 'XML').body).toContain('&lt;x&gt;')
   })
 })

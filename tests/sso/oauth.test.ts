@@ -6,7 +6,13 @@ import { AProvider, client, Traveller } from './a-provider.ts'
 
 const provider = await AProvider.listen()
 const origin = 'http://map.test'
-const configured = { OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: client.id, OIDC_CLIENT_SECRET: client.secret, PUBLIC_URL: origin, LOG_LEVEL: 'fatal' } as const
+const configured = {
+  OIDC_ISSUER: provider.issuer,
+  OIDC_CLIENT_ID: client.id,
+  OIDC_CLIENT_SECRET: client.secret,
+  PUBLIC_URL: origin,
+  LOG_LEVEL: 'fatal',
+} as const
 const server = aServer({ config: configured })
 
 beforeAll(() => provider.serve(origin))
@@ -14,7 +20,13 @@ beforeAll(() => provider.serve(origin))
 beforeEach(() => sql`delete from "rateLimits"`.execute(server.database.db).then(() => undefined))
 afterAll(() => provider.stop().catch(() => undefined))
 
-type Data = { id: string; token: string; tgt: string; realname: string; unknown?: { key: string; name: string; mayCreate: boolean } }
+type Data = {
+  id: string
+  token: string
+  tgt: string
+  realname: string
+  unknown?: { key: string; name: string; mayCreate: boolean }
+}
 type Back = { code: string; state: string; iss?: string }
 
 /** A browser at our login page: the cookie that binds its sign-ins, and where they lead. */
@@ -23,7 +35,10 @@ class Visitor {
   readonly traveller = new Traveller()
 
   async call(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Answer<Data & { url: string }>> {
-    const answer = await server.visitor.call<Data & { url: string }>(method, path, { body, headers: this.cookie ? { cookie: this.cookie } : {} })
+    const answer = await server.visitor.call<Data & { url: string }>(method, path, {
+      body,
+      headers: this.cookie ? { cookie: this.cookie } : {},
+    })
     const set = answer.headers['set-cookie']
     if (typeof set === 'string') this.cookie = set.split(';')[0] ?? ''
     return answer
@@ -45,14 +60,28 @@ const signInAs = async (person: string): Promise<{ visitor: Visitor; answer: Ans
   return { visitor, answer: await visitor.arrive(await visitor.travel(person)) }
 }
 const wrongState = '这次登录不是从本浏览器发起的'
-const countUsers = async () => (await sql<{ count: number }>`select count(*)::integer as count from users`.execute(server.database.db)).rows[0]?.count
+const countUsers = async () =>
+  (await sql<{ count: number }>`select count(*)::integer as count from users`.execute(server.database.db)).rows[0]
+    ?.count
 
 describe('a person of the identity provider', () => {
   it('who is unknown here chooses an account, and is known from then on', async () => {
     const { visitor, answer } = await signInAs('duan')
-    expect(answer).toMatchObject({ status: 422, msg: '“duan”还没有关联本平台的账号', data: { unknown: { name: 'duan', mayCreate: true } } })
+    expect(answer).toMatchObject({
+      status: 422,
+      msg: '“duan”还没有关联本平台的账号',
+      data: { unknown: { name: 'duan', mayCreate: true } },
+    })
     const made = await visitor.call('POST', '/sso/oauthCreate', { key: answer.data.unknown!.key })
-    expect(made).toMatchObject({ status: 200, data: { realname: 'duan', sysRoles: [{ code: 'investor' }], userCreatePlatform: 2, token: expect.stringMatching(/^[\w-]{43}$/) } })
+    expect(made).toMatchObject({
+      status: 200,
+      data: {
+        realname: 'duan',
+        sysRoles: [{ code: 'investor' }],
+        userCreatePlatform: 2,
+        token: expect.stringMatching(/^[\w-]{43}$/),
+      },
+    })
     const again = await signInAs('duan')
     expect(again.answer).toMatchObject({ status: 200, data: { id: made.data.id } })
     expect((await visitor.call('POST', '/sso/oauthCreate', { key: answer.data.unknown!.key })).status).toBe(422)
@@ -61,11 +90,18 @@ describe('a person of the identity provider', () => {
   it('is disconnected by the owner of the account, with the password, and unknown from then on', async () => {
     const { visitor, answer } = await signInAs('he')
     const user = await server.aUser({ username: 'he.officer', hasPassword: true })
-    await visitor.call('POST', '/sso/oauthLink', { key: answer.data.unknown!.key, username: 'he.officer', password: await server.encrypted(password) })
+    await visitor.call('POST', '/sso/oauthLink', {
+      key: answer.data.unknown!.key,
+      username: 'he.officer',
+      password: await server.encrypted(password),
+    })
     const own = await server.signIn('he.officer')
     const { data: identities } = await own.get<{ issuer: string; subject: string }[]>('/own/identities')
-    expect(identities).toMatchObject([{ issuer: provider.issuer, subject: 'he', linkedAt: expect.stringMatching(/Z$/) }])
-    const unlink = async (caller: typeof own, word: string, issuer = provider.issuer) => caller.post('/own/unlink', { issuer, password: await server.encrypted(word) })
+    expect(identities).toMatchObject([
+      { issuer: provider.issuer, subject: 'he', linkedAt: expect.stringMatching(/Z$/) },
+    ])
+    const unlink = async (caller: typeof own, word: string, issuer = provider.issuer) =>
+      caller.post('/own/unlink', { issuer, password: await server.encrypted(word) })
     expect((await server.visitor.get('/own/identities')).status).toBe(401)
     const investor = await server.signIn('investor')
     expect((await investor.get('/own/identities')).data).toEqual([])
@@ -76,7 +112,9 @@ describe('a person of the identity provider', () => {
     expect((await unlink(own, password)).status).toBe(200)
     expect((await own.get('/own/identities')).data).toEqual([])
     expect((await signInAs('he')).answer).toMatchObject({ status: 422, data: { unknown: { name: 'he' } } })
-    const { rows } = await sql<{ changes: unknown }>`select changes from audits where "rowId" = ${user.id} and action = 'unlink'`.execute(server.database.db)
+    const { rows } = await sql<{
+      changes: unknown
+    }>`select changes from audits where "rowId" = ${user.id} and action = 'unlink'`.execute(server.database.db)
     expect(rows).toMatchObject([{ changes: { identity: [`${provider.issuer} he`, null] } }])
   })
 
@@ -87,7 +125,8 @@ describe('a person of the identity provider', () => {
     const { visitor, answer } = await signInAs('yang')
     expect(answer.status).toBe(422)
     const key = answer.data.unknown!.key
-    const connect = async (word: string) => visitor.call('POST', '/sso/oauthLink', { key, username: 'yang.officer', password: await server.encrypted(word) })
+    const connect = async (word: string) =>
+      visitor.call('POST', '/sso/oauthLink', { key, username: 'yang.officer', password: await server.encrypted(word) })
     expect(await connect('wrong-password-1')).toMatchObject({ status: 422, msg: '用户名或密码错误' })
     expect(await connect(password)).toMatchObject({ status: 200, data: { id: user.id } })
     expect((await signInAs('yang')).answer).toMatchObject({ status: 200, data: { id: user.id } })
@@ -96,7 +135,11 @@ describe('a person of the identity provider', () => {
 
   it('does not take the account that another identity has', async () => {
     const { visitor, answer } = await signInAs('impostor')
-    const taken = await visitor.call('POST', '/sso/oauthLink', { key: answer.data.unknown!.key, username: 'yang.officer', password: await server.encrypted(password) })
+    const taken = await visitor.call('POST', '/sso/oauthLink', {
+      key: answer.data.unknown!.key,
+      username: 'yang.officer',
+      password: await server.encrypted(password),
+    })
     expect(taken).toMatchObject({ status: 422, msg: expect.stringContaining('已关联另一个统一身份') })
   })
 
@@ -122,9 +165,14 @@ describe('a person of the identity provider', () => {
     expect(url.searchParams.get('post_logout_redirect_uri')).toBe(`${origin}/logout`)
     const page = await visitor.traveller.go(url.href)
     const form = /action="([^"]+)"[^]*name="xsrf" value="([^"]+)"/.exec(page.body)
-    const gone = await visitor.traveller.go(form![1]!, { method: 'POST', body: new URLSearchParams({ xsrf: form![2]!, logout: 'yes' }) })
+    const gone = await visitor.traveller.go(form![1]!, {
+      method: 'POST',
+      body: new URLSearchParams({ xsrf: form![2]!, logout: 'yes' }),
+    })
     expect(gone.url).toBe(`${origin}/logout`)
-    expect((await visitor.traveller.go((await visitor.call('GET', '/sso/oauthUrl')).data.url)).body).toContain('name="person"')
+    expect((await visitor.traveller.go((await visitor.call('GET', '/sso/oauthUrl')).data.url)).body).toContain(
+      'name="person"',
+    )
     expect((await server.visitor.call('POST', '/logout', { query: { tgt: answer.data.tgt } })).data).toBeNull()
     const byPassword = await server.signIn('investor')
     expect((await byPassword.post('/logout')).data).toBeNull()
@@ -168,7 +216,10 @@ describe('what comes back is refused in words', () => {
     const visitor = new Visitor()
     const back = await visitor.travel('duan')
     await sql`update "oauthStates" set ${sql.ref(name)} = ${'x'.repeat(43)}`.execute(server.database.db)
-    expect(await visitor.arrive(back)).toMatchObject({ status: 422, msg: '统一身份认证没有确认这次登录，请返回登录页重试' })
+    expect(await visitor.arrive(back)).toMatchObject({
+      status: 422,
+      msg: '统一身份认证没有确认这次登录，请返回登录页重试',
+    })
   })
 
   it('with the code of another sign-in, or an answer of another issuer', async () => {
@@ -195,17 +246,30 @@ describe('what comes back is refused in words', () => {
 describe('the provider', () => {
   it('binds a sign-in to the browser by a cookie that no script reads', async () => {
     const answer = await server.visitor.get<{ url: string }>('/sso/oauthUrl')
-    expect(answer.headers['set-cookie']).toMatch(/^oauth=[\w-]{43}; Path=\/camel\/sso; Max-Age=\d+; HttpOnly; SameSite=Lax$/)
+    expect(answer.headers['set-cookie']).toMatch(
+      /^oauth=[\w-]{43}; Path=\/camel\/sso; Max-Age=\d+; HttpOnly; SameSite=Lax$/,
+    )
     const url = new URL(answer.data.url)
-    expect(Object.fromEntries(url.searchParams)).toMatchObject({ response_type: 'code', code_challenge_method: 'S256', redirect_uri: `${origin}/oauth`, scope: 'openid profile email' })
+    expect(Object.fromEntries(url.searchParams)).toMatchObject({
+      response_type: 'code',
+      code_challenge_method: 'S256',
+      redirect_uri: `${origin}/oauth`,
+      scope: 'openid profile email',
+    })
   })
 
   it('that is down is told as such, and signing in by password goes on', async () => {
     const visitor = new Visitor()
     const back = await visitor.travel('duan')
     await provider.stop()
-    expect(await visitor.arrive(back)).toMatchObject({ status: 503, msg: expect.stringContaining('统一身份认证暂时无法连接') })
-    const login = await server.visitor.post('/login', { username: 'investor', password: await server.encrypted(password) })
+    expect(await visitor.arrive(back)).toMatchObject({
+      status: 503,
+      msg: expect.stringContaining('统一身份认证暂时无法连接'),
+    })
+    const login = await server.visitor.post('/login', {
+      username: 'investor',
+      password: await server.encrypted(password),
+    })
     expect(login.status).toBe(200)
   })
 })

@@ -3,7 +3,8 @@ import { mayCall, postForm } from '../../server/sso/cas/post-form.ts'
 
 describe('calls to a registered service', () => {
   it('go to public and private networks, and to this machine only when the address names it', () => {
-    for (const ip of ['8.8.8.8', '10.1.2.3', '192.168.1.9', '2001:db8::1']) expect(mayCall(ip, 'service.example'), ip).toBe(true)
+    for (const ip of ['8.8.8.8', '10.1.2.3', '192.168.1.9', '2001:db8::1'])
+      expect(mayCall(ip, 'service.example'), ip).toBe(true)
     for (const ip of ['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1']) {
       expect(mayCall(ip, 'service.example'), ip).toBe(false)
       expect(mayCall(ip, 'localhost'), ip).toBe(true)
@@ -11,7 +12,16 @@ describe('calls to a registered service', () => {
   })
 
   it('never go to this host\'s "any", to link-local addresses, where clouds keep their secrets, or to many at once', () => {
-    for (const ip of ['0.0.0.0', '169.254.169.254', '::ffff:169.254.169.254', 'fe80::1', 'fd00:ec2::254', '224.0.0.1', '255.255.255.255', '::']) {
+    for (const ip of [
+      '0.0.0.0',
+      '169.254.169.254',
+      '::ffff:169.254.169.254',
+      'fe80::1',
+      'fd00:ec2::254',
+      '224.0.0.1',
+      '255.255.255.255',
+      '::',
+    ]) {
       expect(mayCall(ip, 'localhost'), ip).toBe(false)
     }
   })

@@ -10,24 +10,51 @@ import { aLand } from '../lands/support.ts'
 import { aServer, type Answer, type Caller } from '../support/app.ts'
 
 const fields = { weight: 1, isKnockOut: false }
-const distance = (layer: unknown, more: Partial<Criterion> = {}): Criterion => ({ key: 'far', source: { kind: 'distance', layer: String(layer) }, preference: { direction: 'less', from: 0, to: 10_000 }, ...fields, ...more })
-const verdict: Criterion = { key: 'verdict', source: { kind: 'verdict' }, preference: { direction: 'wish', best: ['feasible'], fair: ['conditional'] }, ...fields }
-const price: Criterion = { key: 'price', source: { kind: 'number', field: 'priceWanPerMu' }, preference: { direction: 'less', from: 0, to: 100 }, ...fields }
-const status: Criterion = { key: 'status', source: { kind: 'category', field: 'landStatus' }, preference: { direction: 'wish', best: ['open'], fair: ['reserve'] }, ...fields }
+const distance = (layer: unknown, more: Partial<Criterion> = {}): Criterion => ({
+  key: 'far',
+  source: { kind: 'distance', layer: String(layer) },
+  preference: { direction: 'less', from: 0, to: 10_000 },
+  ...fields,
+  ...more,
+})
+const verdict: Criterion = {
+  key: 'verdict',
+  source: { kind: 'verdict' },
+  preference: { direction: 'wish', best: ['feasible'], fair: ['conditional'] },
+  ...fields,
+}
+const price: Criterion = {
+  key: 'price',
+  source: { kind: 'number', field: 'priceWanPerMu' },
+  preference: { direction: 'less', from: 0, to: 100 },
+  ...fields,
+}
+const status: Criterion = {
+  key: 'status',
+  source: { kind: 'category', field: 'landStatus' },
+  preference: { direction: 'wish', best: ['open'], fair: ['reserve'] },
+  ...fields,
+}
 
 describe('the suitability of lands', () => {
   const server = aServer()
   let admin: Caller
   let investor: Caller
 
-  const ask = (caller: Caller, body: unknown): Promise<Answer<Suitability>> => caller.post<Suitability>('/intellectAnalysis/suitability', body)
-  const score = async (ids: readonly unknown[], criteria: readonly Criterion[], { caller = admin, weights }: { caller?: Caller; weights?: Record<string, number> } = {}) => {
+  const ask = (caller: Caller, body: unknown): Promise<Answer<Suitability>> =>
+    caller.post<Suitability>('/intellectAnalysis/suitability', body)
+  const score = async (
+    ids: readonly unknown[],
+    criteria: readonly Criterion[],
+    { caller = admin, weights }: { caller?: Caller; weights?: Record<string, number> } = {},
+  ) => {
     const answer = await ask(caller, { landIds: ids, criteria, ...(weights ? { weights } : {}) })
     expect(answer.msg).toBe('ok')
     const byId = new Map(answer.data.lands.map((land) => [land.id, land]))
     return { ...answer.data, of: (id: unknown): ScoredLand => byId.get(String(id)) as ScoredLand }
   }
-  const land = (ring: Ring, values: Record<string, unknown> = {}): Promise<AnyRow> => server.make(lands, aLand({ boundary: { type: 'MultiPolygon', coordinates: [[ring]] }, published: true, ...values }))
+  const land = (ring: Ring, values: Record<string, unknown> = {}): Promise<AnyRow> =>
+    server.make(lands, aLand({ boundary: { type: 'MultiPolygon', coordinates: [[ring]] }, published: true, ...values }))
 
   beforeAll(async () => {
     ;[admin, investor] = await Promise.all([server.signIn('admin'), server.signIn('investor')])
@@ -40,26 +67,65 @@ describe('the suitability of lands', () => {
   })
 
   it('is told with each value, each part, and the weighted mean of the parts', async () => {
-    const [cheap, dear] = [await land(box(0, 0, 1), { priceWanPerMu: 25 }), await land(box(2, 0, 1), { priceWanPerMu: 100, landStatus: 'reserve' })]
+    const [cheap, dear] = [
+      await land(box(0, 0, 1), { priceWanPerMu: 25 }),
+      await land(box(2, 0, 1), { priceWanPerMu: 100, landStatus: 'reserve' }),
+    ]
     const { of, total, criteria } = await score([cheap.id, dear.id], [price, status], { weights: { price: 3 } })
     expect(total).toBe(2)
-    expect(criteria).toEqual([{ key: 'price', standing: null, layers: [], dataDate: null }, { key: 'status', standing: null, layers: [], dataDate: null }])
-    expect(of(cheap.id)).toMatchObject({ landCode: cheap.landCode, name: cheap.name, values: [25, 'open'], parts: [0.75, 1], score: 81.25, known: 1, out: [] })
+    expect(criteria).toEqual([
+      { key: 'price', standing: null, layers: [], dataDate: null },
+      { key: 'status', standing: null, layers: [], dataDate: null },
+    ])
+    expect(of(cheap.id)).toMatchObject({
+      landCode: cheap.landCode,
+      name: cheap.name,
+      values: [25, 'open'],
+      parts: [0.75, 1],
+      score: 81.25,
+      known: 1,
+      out: [],
+    })
     expect(of(dear.id)).toMatchObject({ values: [100, 'reserve'], parts: [0, 0.5], score: 12.5 })
     expect(of(cheap.id).at?.[0]).toBeCloseTo(100.2005, 4)
   })
 
   it('takes distances and verdicts as an analysis of the same land gives them', async () => {
-    const points = [[100.25, 25.52], [100.19, 25.48], [100.3, 25.9]].map((coordinates) => ({ type: 'Point' as const, coordinates: coordinates as [number, number] }))
+    const points = [
+      [100.25, 25.52],
+      [100.19, 25.48],
+      [100.3, 25.9],
+    ].map((coordinates) => ({ type: 'Point' as const, coordinates: coordinates as [number, number] }))
     const airport = await aLayer(server, points, { kind: 'reference', verdict: 'notice' })
     await aLayer(server, [polygon(box(10, 0, 5)), polygon(box(12, 2, 6))], { verdict: 'conditional' })
     await aLayer(server, [polygon(box(20, 0, 4), box(21, 1, 1))])
-    await aLayer(server, [{ type: 'LineString', coordinates: [[100.22, 25.5405], [100.26, 25.5405]] }])
+    await aLayer(server, [
+      {
+        type: 'LineString',
+        coordinates: [
+          [100.22, 25.5405],
+          [100.26, 25.5405],
+        ],
+      },
+    ])
     await aLayer(server, [{ type: 'Point', coordinates: [100.2305, 25.5505] }], { verdict: 'conditional' })
     // The last but two lies across the layer's border by a hair, the last in its hole.
-    const rings = [box(0, 0, 1), box(14.5, 0, 1), box(14.99, 6, 1), box(23.5, 0, 1), box(24, 2, 1), box(23.99999, 3, 1), box(21.2, 1.2, 0.6), box(30, 40, 1), box(30, 50, 1)]
+    const rings = [
+      box(0, 0, 1),
+      box(14.5, 0, 1),
+      box(14.99, 6, 1),
+      box(23.5, 0, 1),
+      box(24, 2, 1),
+      box(23.99999, 3, 1),
+      box(21.2, 1.2, 0.6),
+      box(30, 40, 1),
+      box(30, 50, 1),
+    ]
     const made = await Promise.all(rings.map((ring) => land(ring)))
-    const { of, criteria } = await score(made.map(({ id }) => id), [distance(airport.name), verdict])
+    const { of, criteria } = await score(
+      made.map(({ id }) => id),
+      [distance(airport.name), verdict],
+    )
     expect(criteria[0]).toEqual({ key: 'far', standing: null, layers: [airport.name], dataDate: '2026-01-01' })
     for (const { id } of made) {
       const { data } = await admin.post<OverlayRun>('/intellectAnalysis/overlay', { landId: id })
@@ -70,10 +136,20 @@ describe('the suitability of lands', () => {
   })
 
   it('takes a layer’s number where the land’s middle lies in it', async () => {
-    const slope = await aLayer(server, [polygon(box(0, 0, 2)), polygon(box(2, 0, 2))], { kind: 'reference', verdict: 'notice' })
-    await sql`update "layerFeatures" set attributes = jsonb_build_object('坡度', case when attributes->>'name' = 'no. 1' then '12.5'::jsonb else '"陡"'::jsonb end) where "layerId" = ${slope.id}`.execute(server.database.db)
+    const slope = await aLayer(server, [polygon(box(0, 0, 2)), polygon(box(2, 0, 2))], {
+      kind: 'reference',
+      verdict: 'notice',
+    })
+    await sql`update "layerFeatures" set attributes = jsonb_build_object('坡度', case when attributes->>'name' = 'no. 1' then '12.5'::jsonb else '"陡"'::jsonb end) where "layerId" = ${slope.id}`.execute(
+      server.database.db,
+    )
     const [flat, steep, off] = [await land(box(0.5, 0.5, 1)), await land(box(2.5, 0.5, 1)), await land(box(8, 8, 1))]
-    const criterion: Criterion = { key: 'slope', source: { kind: 'attribute', layer: String(slope.name), field: '坡度' }, preference: { direction: 'less', from: 5, to: 25 }, ...fields }
+    const criterion: Criterion = {
+      key: 'slope',
+      source: { kind: 'attribute', layer: String(slope.name), field: '坡度' },
+      preference: { direction: 'less', from: 5, to: 25 },
+      ...fields,
+    }
     const { of } = await score([flat.id, steep.id, off.id], [criterion])
     expect([flat, steep, off].map(({ id }) => of(id).values[0])).toEqual([12.5, null, null])
     expect(of(flat.id).score).toBe(62.5)
@@ -88,10 +164,14 @@ describe('the suitability of lands', () => {
       ['a layer that was removed', { deletedAt: '2026-01-01' }, 'missing'],
       ['a layer without content', { contentVersion: null }, 'no-content'],
     ])('%s', async (_what, change, standing) => {
-      const layer = await aLayer(server, [{ type: 'Point', coordinates: [100.21, 25.51] }], { kind: 'reference', verdict: 'notice' })
+      const layer = await aLayer(server, [{ type: 'Point', coordinates: [100.21, 25.51] }], {
+        kind: 'reference',
+        verdict: 'notice',
+      })
       const parcel = await land(box(0, 0, 1), { priceWanPerMu: 50 })
       expect((await score([parcel.id], [distance(layer.name), price])).of(parcel.id).known).toBe(1)
-      for (const [name, value] of Object.entries(change)) await sql`update layers set ${sql.ref(name)} = ${value} where id = ${layer.id}`.execute(server.database.db)
+      for (const [name, value] of Object.entries(change))
+        await sql`update layers set ${sql.ref(name)} = ${value} where id = ${layer.id}`.execute(server.database.db)
       const { of, criteria } = await score([parcel.id], [distance(layer.name, { isKnockOut: true }), price])
       expect(criteria[0]).toMatchObject({ standing, layers: [layer.name] })
       expect(of(parcel.id)).toMatchObject({ values: [null, 50], parts: [null, 0.5], score: 50, known: 0.5, out: [] })
@@ -101,7 +181,13 @@ describe('the suitability of lands', () => {
       const parcel = await server.make(lands, aLand({ published: true }))
       const { of, criteria } = await score([parcel.id], [distance('没有这个图层'), price, verdict])
       expect(criteria[0]?.standing).toBe('missing')
-      expect(of(parcel.id)).toMatchObject({ at: null, values: [null, null, null], parts: [null, null, null], score: null, known: 0 })
+      expect(of(parcel.id)).toMatchObject({
+        at: null,
+        values: [null, null, null],
+        parts: [null, null, null],
+        score: null,
+        known: 0,
+      })
     })
 
     it('a verdict that would ask for a check, but not a certain refusal', async () => {
@@ -116,8 +202,17 @@ describe('the suitability of lands', () => {
 
   it('puts out what lies beyond a threshold, and says by which', async () => {
     await aLayer(server, [polygon(box(0, 0, 2))])
-    const [inside, outside] = [await land(box(0, 0, 1), { priceWanPerMu: 150 }), await land(box(9, 0, 1), { priceWanPerMu: 100 })]
-    const { of } = await score([inside.id, outside.id], [{ ...verdict, isKnockOut: true }, { ...price, isKnockOut: true }])
+    const [inside, outside] = [
+      await land(box(0, 0, 1), { priceWanPerMu: 150 }),
+      await land(box(9, 0, 1), { priceWanPerMu: 100 }),
+    ]
+    const { of } = await score(
+      [inside.id, outside.id],
+      [
+        { ...verdict, isKnockOut: true },
+        { ...price, isKnockOut: true },
+      ],
+    )
     expect([of(inside.id).out, of(outside.id).out]).toEqual([['verdict', 'price'], []])
   })
 
@@ -129,7 +224,8 @@ describe('the suitability of lands', () => {
     it('to an investor of published lands only, to an officer of the own region only', async () => {
       const [open, draft] = [await land(box(0, 0, 1)), await land(box(2, 0, 1), { published: false })]
       const officer = await server.anActor(['LM:list'], { xzqdm: '532922000000' })
-      const ids = async (caller: Caller): Promise<string[]> => (await score([open.id, draft.id], [price], { caller })).lands.map(({ id }) => id)
+      const ids = async (caller: Caller): Promise<string[]> =>
+        (await score([open.id, draft.id], [price], { caller })).lands.map(({ id }) => id)
       expect(await ids(investor)).toEqual([open.id])
       expect((await ids(admin)).toSorted()).toEqual([open.id, draft.id].map(String).toSorted())
       expect(await ids(officer)).toEqual([])
@@ -139,12 +235,25 @@ describe('the suitability of lands', () => {
     })
 
     it('without what only some may see: distances to other layers, and attributes', async () => {
-      const hidden = await aLayer(server, [{ type: 'Point', coordinates: [100.21, 25.51] }], { visibleTo: 'officers', kind: 'constraint' })
-      const reference = await aLayer(server, [{ type: 'Point', coordinates: [100.21, 25.51] }], { visibleTo: 'officers', kind: 'reference', verdict: 'notice' })
+      const hidden = await aLayer(server, [{ type: 'Point', coordinates: [100.21, 25.51] }], {
+        visibleTo: 'officers',
+        kind: 'constraint',
+      })
+      const reference = await aLayer(server, [{ type: 'Point', coordinates: [100.21, 25.51] }], {
+        visibleTo: 'officers',
+        kind: 'reference',
+        verdict: 'notice',
+      })
       const parcel = await land(box(0, 0, 1))
-      const slope: Criterion = { key: 'slope', source: { kind: 'attribute', layer: String(reference.name), field: 'x' }, preference: { direction: 'less', from: 0, to: 1 }, ...fields }
+      const slope: Criterion = {
+        key: 'slope',
+        source: { kind: 'attribute', layer: String(reference.name), field: 'x' },
+        preference: { direction: 'less', from: 0, to: 1 },
+        ...fields,
+      }
       const criteria = [distance(hidden.name), distance(reference.name, { key: 'near' }), slope]
-      const standings = async (caller: Caller) => (await score([parcel.id], criteria, { caller })).criteria.map(({ standing }) => standing)
+      const standings = async (caller: Caller) =>
+        (await score([parcel.id], criteria, { caller })).criteria.map(({ standing }) => standing)
       expect(await standings(investor)).toEqual(['hidden', null, 'hidden'])
       expect(await standings(admin)).toEqual([null, null, null])
     })
@@ -154,20 +263,37 @@ describe('the suitability of lands', () => {
     await sql`insert into lands (id, "createdBy", "updatedBy", "landCode", name, xzqdm, "landStatus", "priceWanPerMu", published, boundary)
       select 'many-' || lpad(n::text, 6, '0'), 'system', 'system', 'T-many-' || n, '试验', '532901000000', 'open', n % 100, true, ST_Multi(ST_MakeEnvelope(100.2 + n * 1e-5, 25.5, 100.2 + n * 1e-5 + 5e-6, 25.50001, 4490))
       from generate_series(1, 4500) as n`.execute(server.database.db)
-    const airport = await aLayer(server, [{ type: 'Point', coordinates: [100.2, 25.5] }], { kind: 'reference', verdict: 'notice' })
-    const { status: code, data } = await ask(investor, { filter: { landCode_like: 'T-many-', priceWanPerMu_lt: '50' }, criteria: [price, distance(airport.name), verdict] })
+    const airport = await aLayer(server, [{ type: 'Point', coordinates: [100.2, 25.5] }], {
+      kind: 'reference',
+      verdict: 'notice',
+    })
+    const { status: code, data } = await ask(investor, {
+      filter: { landCode_like: 'T-many-', priceWanPerMu_lt: '50' },
+      criteria: [price, distance(airport.name), verdict],
+    })
     expect(code).toBe(200)
     expect(data.total).toBe(2250)
     expect(new Set(data.lands.map(({ id }) => id)).size).toBe(2250)
-    expect(data.lands.every(({ values, known }) => Number(values[0]) < 50 && Number(values[1]) >= 0 && known < 1)).toBe(true)
+    expect(data.lands.every(({ values, known }) => Number(values[0]) < 50 && Number(values[1]) >= 0 && known < 1)).toBe(
+      true,
+    )
   })
 
   it('is made no faster than it is read, and one person has eight at a time that are not read to their end; others still come in', async () => {
     await sql`insert into lands (id, "createdBy", "updatedBy", "landCode", name, xzqdm, "landStatus", "priceWanPerMu", published)
-      select 'many-' || lpad(n::text, 6, '0'), 'system', 'system', 'T-many-' || n, '试验', '532901000000', 'open', n % 100, true from generate_series(1, 3000) as n`.execute(server.database.db)
+      select 'many-' || lpad(n::text, 6, '0'), 'system', 'system', 'T-many-' || n, '试验', '532901000000', 'open', n % 100, true from generate_series(1, 3000) as n`.execute(
+      server.database.db,
+    )
     const body = { filter: { landCode_like: 'T-many-' }, criteria: [price] }
     const [slow, other] = [await server.anActor([]), await server.anActor([])]
-    const open = () => server.app.inject({ method: 'POST', url: '/camel/intellectAnalysis/suitability', payload: body, headers: { token: slow.token ?? '' }, payloadAsStream: true })
+    const open = () =>
+      server.app.inject({
+        method: 'POST',
+        url: '/camel/intellectAnalysis/suitability',
+        payload: body,
+        headers: { token: slow.token ?? '' },
+        payloadAsStream: true,
+      })
     const answers = await Promise.all(Array.from({ length: 8 }, open))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 8 }, () => 200))
     expect((await ask(slow, body)).status).toBe(429)
@@ -183,12 +309,21 @@ describe('the suitability of lands', () => {
     ['both', { landIds: ['a'], filter: {}, criteria: [price] }],
     ['no criteria', { filter: {}, criteria: [] }],
     ['two of one key', { filter: {}, criteria: [price, price] }],
-    ['an unknown field of a land', { filter: {}, criteria: [{ ...price, source: { kind: 'number', field: 'contactPhone' } }] }],
+    [
+      'an unknown field of a land',
+      { filter: {}, criteria: [{ ...price, source: { kind: 'number', field: 'contactPhone' } }] },
+    ],
     ['an unknown filter', { filter: { secret: '1' }, criteria: [price] }],
     ['parts of another kind', { filter: {}, criteria: [{ ...price, source: { kind: 'verdict', layer: 'x' } }] }],
     ['a wish for a number', { filter: {}, criteria: [{ ...price, preference: status.preference }] }],
-    ['thresholds the wrong way round', { filter: {}, criteria: [{ ...price, preference: { direction: 'less', from: 2, to: 1 } }] }],
-    ['thresholds beyond all measure', { filter: {}, criteria: [{ ...price, preference: { direction: 'less', from: -1e308, to: 1e308 } }] }],
+    [
+      'thresholds the wrong way round',
+      { filter: {}, criteria: [{ ...price, preference: { direction: 'less', from: 2, to: 1 } }] },
+    ],
+    [
+      'thresholds beyond all measure',
+      { filter: {}, criteria: [{ ...price, preference: { direction: 'less', from: -1e308, to: 1e308 } }] },
+    ],
     ['a weight beyond all measure', { filter: {}, criteria: [{ ...price, weight: 1e308 }] }],
     ['a negative weight', { filter: {}, criteria: [{ ...price, weight: -1 }] }],
     ['weights of nothing', { filter: {}, criteria: [price], weights: { other: 1 } }],
@@ -200,9 +335,24 @@ describe('the suitability of lands', () => {
   })
 
   it('is refused for a number that JSON can write and no machine can hold', async () => {
-    const raw = (path: string, body: unknown) => investor.call('POST', path, { body: JSON.stringify(body).replace('"endless"', '1e999'), headers: { 'content-type': 'application/json' } })
-    for (const endless of [{ ...price, weight: 'endless' }, { ...price, preference: { direction: 'less', from: 0, to: 'endless' } }]) expect((await raw('/intellectAnalysis/suitability', { filter: {}, criteria: [endless] })).status).toBe(400)
-    const ring = [[100.2, 25.5], ['endless', 25.5], [100.3, 25.6], [100.2, 25.5]]
-    expect((await raw('/intellectAnalysis/overlay', { boundary: { type: 'Polygon', coordinates: [ring] } })).status).toBe(400)
+    const raw = (path: string, body: unknown) =>
+      investor.call('POST', path, {
+        body: JSON.stringify(body).replace('"endless"', '1e999'),
+        headers: { 'content-type': 'application/json' },
+      })
+    for (const endless of [
+      { ...price, weight: 'endless' },
+      { ...price, preference: { direction: 'less', from: 0, to: 'endless' } },
+    ])
+      expect((await raw('/intellectAnalysis/suitability', { filter: {}, criteria: [endless] })).status).toBe(400)
+    const ring = [
+      [100.2, 25.5],
+      ['endless', 25.5],
+      [100.3, 25.6],
+      [100.2, 25.5],
+    ]
+    expect(
+      (await raw('/intellectAnalysis/overlay', { boundary: { type: 'Polygon', coordinates: [ring] } })).status,
+    ).toBe(400)
   })
 })

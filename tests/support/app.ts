@@ -25,7 +25,11 @@ import { testDatabaseKind, withDatabase, type Content } from './database.ts'
 export const password = 'Cangshan-Erhai-2026'
 
 /** An answer with its envelope opened; `text` is the body as it came. */
-export type Answer<T = unknown> = Envelope<T> & { status: number; headers: Readonly<Record<string, unknown>>; text: string }
+export type Answer<T = unknown> = Envelope<T> & {
+  status: number
+  headers: Readonly<Record<string, unknown>>
+  text: string
+}
 type Query = Readonly<Record<string, string | number | boolean>>
 
 /** Somebody who calls the server, signed in or not; paths are those under /camel. */
@@ -54,7 +58,11 @@ export class Caller {
     return this.call('DELETE', path, { query: { ids: ids.join(',') } })
   }
 
-  async call<T>(method: string, path: string, { body, query = {}, headers = {} }: { body?: unknown; query?: Query; headers?: Record<string, string> }): Promise<Answer<T>> {
+  async call<T>(
+    method: string,
+    path: string,
+    { body, query = {}, headers = {} }: { body?: unknown; query?: Query; headers?: Record<string, string> },
+  ): Promise<Answer<T>> {
     const answer = await this.#server.app.inject({
       method: method as 'GET',
       url: `/camel${path}`,
@@ -63,7 +71,12 @@ export class Caller {
       ...(body === undefined ? {} : { payload: body as object }),
     })
     const isJson = String(answer.headers['content-type']).startsWith('application/json')
-    return { ...(isJson ? (answer.json() as Envelope<T>) : ({} as Envelope<T>)), status: answer.statusCode, headers: answer.headers, text: answer.body }
+    return {
+      ...(isJson ? (answer.json() as Envelope<T>) : ({} as Envelope<T>)),
+      status: answer.statusCode,
+      headers: answer.headers,
+      text: answer.body,
+    }
   }
 }
 
@@ -79,7 +92,10 @@ export class TestApp {
   /** Nobody: a caller without a token. */
   readonly visitor: Caller
 
-  constructor(app: FastifyInstance, { engine, database, routes }: { engine: Engine; database: Database; routes: readonly RouteOptions[] }) {
+  constructor(
+    app: FastifyInstance,
+    { engine, database, routes }: { engine: Engine; database: Database; routes: readonly RouteOptions[] },
+  ) {
     this.app = app
     this.engine = engine
     this.database = database
@@ -89,16 +105,23 @@ export class TestApp {
 
   /** A new session of an account, opened without its password, which would take 70 ms. */
   async signIn(username: string): Promise<Caller> {
-    const { rows } = await sql<{ id: string }>`select id from users where username = ${username}`.execute(this.database.db)
+    const { rows } = await sql<{ id: string }>`select id from users where username = ${username}`.execute(
+      this.database.db,
+    )
     const userId = rows[0]?.id
     if (!userId) throw new Error(`There is no account ${username}`)
-    const session = await withTx(this.database.db, programActor({ name: 'test' }), (tx) => createSession(tx, { userId, ip: '127.0.0.1', userAgent: 'test' }))
+    const session = await withTx(this.database.db, programActor({ name: 'test' }), (tx) =>
+      createSession(tx, { userId, ip: '127.0.0.1', userAgent: 'test' }),
+    )
     return new Caller(this, session.token)
   }
 
   /** The live row with this value. */
   async row(resource: Resource, field: string, value: string): Promise<AnyRow> {
-    const { rows } = await sql<AnyRow>`select * from ${sql.table(resource.name)} where ${sql.ref(field)} = ${value} and "deletedAt" is null`.execute(this.database.db)
+    const { rows } =
+      await sql<AnyRow>`select * from ${sql.table(resource.name)} where ${sql.ref(field)} = ${value} and "deletedAt" is null`.execute(
+        this.database.db,
+      )
     if (!rows[0]) throw new Error(`There is no row of ${resource.name} with ${field} = ${value}`)
     return rows[0]
   }
@@ -106,26 +129,60 @@ export class TestApp {
   /** Rows made by the program itself, through the engine. */
   async make(resource: Resource, draft: Record<string, unknown>): Promise<AnyRow> {
     const actor = programActor({ name: 'test' })
-    const [row] = await withTx(this.database.db, actor, (tx) => this.engine.create(tx, programContext(actor), resource, [draft]))
+    const [row] = await withTx(this.database.db, actor, (tx) =>
+      this.engine.create(tx, programContext(actor), resource, [draft]),
+    )
     return row as AnyRow
   }
 
   /** A role with one policy of its own that gives these permissions. */
-  async aRole({ permissions, dataScope = 'region', ...rest }: { permissions: string[]; dataScope?: 'self' | 'region' | 'all'; enabled?: boolean }): Promise<AnyRow> {
+  async aRole({
+    permissions,
+    dataScope = 'region',
+    ...rest
+  }: {
+    permissions: string[]
+    dataScope?: 'self' | 'region' | 'all'
+    enabled?: boolean
+  }): Promise<AnyRow> {
     const name = `试验-${next()}`
     const policy = await this.make(policies, { name, permissions, dataScope })
     return this.make(roles, { code: `trial-${next()}`, name, policies: [policy.id], enabled: true, ...rest })
   }
 
-  /** An account in 大理市 unless said otherwise, without roles; it can sign in with `password` only when `passwordHash` is asked for. */
-  async aUser({ hasPassword = false, ...rest }: { username?: string; xzqdm?: string; roles?: string[]; enabled?: boolean; hasPassword?: boolean } = {}): Promise<AnyRow> {
+  /**
+   * An account in 大理市 unless said otherwise, without roles; it can sign in with `password` only when `passwordHash` is
+   * asked for.
+   */
+  async aUser({
+    hasPassword = false,
+    ...rest
+  }: {
+    username?: string
+    xzqdm?: string
+    roles?: string[]
+    enabled?: boolean
+    hasPassword?: boolean
+  } = {}): Promise<AnyRow> {
     const passwordHash = hasPassword ? await hashPassword(password) : null
-    const draft = { username: `trial${next()}`, realname: '试验账号', xzqdm: '532901000000', roles: [], userType: 'officer', userCreatePlatform: 1, enabled: true, passwordHash }
+    const draft = {
+      username: `trial${next()}`,
+      realname: '试验账号',
+      xzqdm: '532901000000',
+      roles: [],
+      userType: 'officer',
+      userCreatePlatform: 1,
+      enabled: true,
+      passwordHash,
+    }
     return this.make(users, { ...draft, ...rest })
   }
 
   /** An account with just these permissions, and its session. */
-  async anActor(permissions: string[], { dataScope = 'region', ...rest }: { dataScope?: 'self' | 'region' | 'all'; xzqdm?: string } = {}): Promise<Caller & { user: AnyRow }> {
+  async anActor(
+    permissions: string[],
+    { dataScope = 'region', ...rest }: { dataScope?: 'self' | 'region' | 'all'; xzqdm?: string } = {},
+  ): Promise<Caller & { user: AnyRow }> {
     const role = await this.aRole({ permissions, dataScope })
     const user = await this.aUser({ roles: [role.id], ...rest })
     return Object.assign(await this.signIn(String(user.username)), { user })
@@ -139,7 +196,13 @@ export class TestApp {
   /** A password as it crosses the wire. */
   async encrypted(text: string): Promise<string> {
     const { data } = await this.visitor.get<string>('/sso/getPublicKey')
-    const key = { key: Buffer.from(data, 'base64'), format: 'der', type: 'spki', padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' } as const
+    const key = {
+      key: Buffer.from(data, 'base64'),
+      format: 'der',
+      type: 'spki',
+      padding: constants.RSA_PKCS1_OAEP_PADDING,
+      oaepHash: 'sha256',
+    } as const
     return publicEncrypt(key, Buffer.from(text)).toString('base64')
   }
 }
@@ -154,7 +217,10 @@ function next(): number {
 /** What a first start stores, the key that passwords are encrypted with among it. */
 function firstStart(demo: 'on' | 'off'): Content {
   const fill = async (database: Database): Promise<void> => {
-    await seed({ database, writer: joinEngine(database, resources, {}), entries: resources, hashPassword }, { demo, password, log: () => undefined })
+    await seed(
+      { database, writer: joinEngine(database, resources, {}), entries: resources, hashPassword },
+      { demo, password, log: () => undefined },
+    )
     await publicKey(database)
   }
   return { name: `seeded_${demo}`, fill }
@@ -167,9 +233,22 @@ export function aServer({ config = {}, demo = 'on', dist }: ServerOptions = {}):
   let server: TestApp | undefined
   beforeAll(async () => {
     const engine = joinEngine(database, resources, config)
-    const settings = { DATA_DIR: folder, LOGIN_CAPTCHA: 'off', LOG_LEVEL: 'error', METRICS_PUBLIC: 'off', TRUST_PROXY: 'off', ...config } as const
+    const settings = {
+      DATA_DIR: folder,
+      LOGIN_CAPTCHA: 'off',
+      LOG_LEVEL: 'error',
+      METRICS_PUBLIC: 'off',
+      TRUST_PROXY: 'off',
+      ...config,
+    } as const
     const routes: RouteOptions[] = []
-    const app = await buildApp({ config: settings, database, engine, dist: dist ?? join(folder, 'dist'), onRoute: (route) => void routes.push(route) })
+    const app = await buildApp({
+      config: settings,
+      database,
+      engine,
+      dist: dist ?? join(folder, 'dist'),
+      onRoute: (route) => void routes.push(route),
+    })
     await app.ready()
     server = new TestApp(app, { engine, database, routes })
   })

@@ -40,7 +40,8 @@ export function withConsoleOn(kind: (typeof servers)[number]): ConsoleHost {
     if (!address) throw new Error('the server is there only inside hooks and tests')
     return address
   }
-  const account = (username = 'admin'): { username: string; password: string } => (isOurs ? { username, password } : stubUser)
+  const account = (username = 'admin'): { username: string; password: string } =>
+    isOurs ? { username, password } : stubUser
   return {
     isOurs,
     mapTitle: isOurs ? /大理/ : /招商地图/,
@@ -52,7 +53,9 @@ export function withConsoleOn(kind: (typeof servers)[number]): ConsoleHost {
   }
 }
 
-/** Signs in as a person does; a captcha is filled in where the page asks for one, which only the foreign server's does. */
+/**
+ * Signs in as a person does; a captcha is filled in where the page asks for one, which only the foreign server's does.
+ */
 async function signIn(page: Page, user: { username: string; password: string }): Promise<void> {
   if (!new URL(page.url(), 'http://nowhere').pathname.startsWith('/login')) await page.goto('/login')
   await page.locator('input[name=username]').waitFor()

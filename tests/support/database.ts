@@ -5,7 +5,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll } from 'vitest'
-import { openDatabase, readMigrations, withTx, type Database, type Tables, type Transaction, type WriteActor } from '../../server/db/index.ts'
+import {
+  openDatabase,
+  readMigrations,
+  withTx,
+  type Database,
+  type Tables,
+  type Transaction,
+  type WriteActor,
+} from '../../server/db/index.ts'
 import { cacheFolder, templateKey } from '../../server/db/embedded/template.ts'
 import { startPostgres, type TestPostgres } from './postgres.ts'
 
@@ -20,11 +28,15 @@ const DAY_MS = 24 * 3600 * 1000
 /** Which database the tests run on: `TEST_DATABASE` is `embedded` (default) or `postgres`. */
 export function testDatabaseKind(): DatabaseKind {
   const kind = process.env['TEST_DATABASE'] ?? 'embedded'
-  if (kind !== 'embedded' && kind !== 'postgres') throw new Error(`TEST_DATABASE is "${kind}"; it may be embedded or postgres`)
+  if (kind !== 'embedded' && kind !== 'postgres')
+    throw new Error(`TEST_DATABASE is "${kind}"; it may be embedded or postgres`)
   return kind
 }
 
-/** What a database begins with beyond its tables. The first file of a run that asks fills a template, the others copy it. */
+/**
+ * What a database begins with beyond its tables. The first file of a run that asks fills a template, the others copy
+ * it.
+ */
 export interface Content {
   /** Lower-case letters and `_`; tells one content from another. */
   name: string
@@ -32,9 +44,10 @@ export interface Content {
 }
 
 /**
- * A fresh migrated database for the test file (or the `describe`) that calls it; usable inside hooks and tests, closed and removed at the end.
- * Embedded: a copy of a migrated folder, about a second and a half. PostgreSQL: a copy of a migrated template on the server at `TEST_DATABASE_URL`
- * (a maintenance database, as superuser), or on a throw-away server when that is unset.
+ * A fresh migrated database for the test file (or the `describe`) that calls it; usable inside hooks and tests, closed
+ * and removed at the end. Embedded: a copy of a migrated folder, about a second and a half. PostgreSQL: a copy of a
+ * migrated template on the server at `TEST_DATABASE_URL` (a maintenance database, as superuser), or on a throw-away
+ * server when that is unset.
  */
 export function withDatabase(kind: DatabaseKind = testDatabaseKind(), content?: Content): Database {
   let fresh: FreshDatabase | undefined
@@ -57,7 +70,10 @@ export const testActor: WriteActor = { id: 'system', name: 'test' }
 class RolledBack extends Error {}
 
 /** Runs `work` in a write transaction and undoes all of it, so that tests leave nothing to each other. */
-export async function rollingBack<T>(database: Pick<Database, 'db'>, work: (tx: Transaction<Tables>) => Promise<T>): Promise<T> {
+export async function rollingBack<T>(
+  database: Pick<Database, 'db'>,
+  work: (tx: Transaction<Tables>) => Promise<T>,
+): Promise<T> {
   let result: { value: T } | undefined
   await withTx(database.db, testActor, async (tx) => {
     result = { value: await work(tx) }
@@ -107,7 +123,10 @@ async function freshEmbedded(content?: Content): Promise<FreshDatabase> {
   return { database, options: { dataDir }, remove }
 }
 
-/** Several files may start at once on a fresh clone: each builds its own, and the first to finish gives its folder the name. */
+/**
+ * Several files may start at once on a fresh clone: each builds its own, and the first to finish gives its folder the
+ * name.
+ */
 async function migratedTemplate(): Promise<string> {
   const finished = join(cacheFolder(), `migrated-${templateKey()}-${await migrationsHash()}`)
   if (existsSync(finished)) return finished
@@ -118,7 +137,10 @@ async function migratedTemplate(): Promise<string> {
   return takeName(building, finished)
 }
 
-/** What fills it is code that may have changed since: it is kept for one run of the tests, in the folder that `one-database.ts` makes and removes. */
+/**
+ * What fills it is code that may have changed since: it is kept for one run of the tests, in the folder that
+ * `one-database.ts` makes and removes.
+ */
 async function filledTemplate({ name, fill }: Content): Promise<string> {
   const finished = join(runFolder(), name)
   if (existsSync(finished)) return finished
@@ -138,7 +160,10 @@ async function takeName(building: string, finished: string): Promise<string> {
 
 function runFolder(): string {
   const folder = process.env[runVariable]
-  if (!folder) throw new Error('filled databases need the set-up of one-database.ts, which the project "server" of vitest.config.ts has')
+  if (!folder)
+    throw new Error(
+      'filled databases need the set-up of one-database.ts, which the project "server" of vitest.config.ts has',
+    )
   return folder
 }
 
@@ -151,8 +176,13 @@ function removeOldTemplates(): void {
 
 async function freshPostgres(content?: Content): Promise<FreshDatabase> {
   const given = process.env['TEST_DATABASE_URL']
-  const server: Pick<TestPostgres, 'url' | 'stop'> = given ? { url: given, stop: async () => {} } : await startPostgres()
-  const copy = await copyOfDatabase(server.url, await (content ? filledTemplateDatabase(server.url, content) : migratedTemplateDatabase(server.url)))
+  const server: Pick<TestPostgres, 'url' | 'stop'> = given
+    ? { url: given, stop: async () => {} }
+    : await startPostgres()
+  const copy = await copyOfDatabase(
+    server.url,
+    await (content ? filledTemplateDatabase(server.url, content) : migratedTemplateDatabase(server.url)),
+  )
   const database = await openDatabase({ url: copy.url, dataDir: tmpdir(), migrate: false, log: quietly })
   const remove = async (): Promise<void> => {
     await database.close()
@@ -166,11 +196,18 @@ async function freshPostgres(content?: Content): Promise<FreshDatabase> {
 export async function copyOfDatabase(url: string, template: string): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `investmap_test_${randomBytes(6).toString('hex')}`
   await maintain(url, (client) => client.query(`create database ${name} encoding 'UTF8' template ${template}`))
-  return { url: withDatabaseName(url, name), drop: async () => void (await maintain(url, (client) => client.query(`drop database ${name} with (force)`))) }
+  return {
+    url: withDatabaseName(url, name),
+    drop: async () => void (await maintain(url, (client) => client.query(`drop database ${name} with (force)`))),
+  }
 }
 
 async function migratedTemplateDatabase(url: string): Promise<string> {
-  return templateDatabase(url, { name: `investmap_template_${await migrationsHash()}`, from: 'template0', fill: async () => {} })
+  return templateDatabase(url, {
+    name: `investmap_template_${await migrationsHash()}`,
+    from: 'template0',
+    fill: async () => {},
+  })
 }
 
 async function filledTemplateDatabase(url: string, { name, fill }: Content): Promise<string> {
@@ -201,7 +238,10 @@ function filledPrefix(): string {
 /** Removes what this run has filled on a server that lives longer than the run. */
 export async function dropFilledTemplates(url: string): Promise<void> {
   await maintain(url, async (client) => {
-    const { rows } = await client.query<{ datname: string }>('select datname from pg_database where starts_with(datname, $1)', [filledPrefix()])
+    const { rows } = await client.query<{ datname: string }>(
+      'select datname from pg_database where starts_with(datname, $1)',
+      [filledPrefix()],
+    )
     for (const { datname } of rows) await client.query(`drop database ${datname} with (force)`)
   })
 }

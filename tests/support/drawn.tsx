@@ -7,7 +7,10 @@ import { MemoryRouter } from 'react-router'
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 /** A part of a page by itself, at an address, with a cache of its own. */
-export async function drawn(part: ReactNode, { at = '/' } = {}): Promise<{ place: HTMLElement; again: (part: ReactNode) => Promise<void>; end: () => Promise<void> }> {
+export async function drawn(
+  part: ReactNode,
+  { at = '/' } = {},
+): Promise<{ place: HTMLElement; again: (part: ReactNode) => Promise<void>; end: () => Promise<void> }> {
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })

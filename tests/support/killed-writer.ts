@@ -14,14 +14,17 @@ export interface KillOutcome {
 }
 
 /**
- * Starts a program that writes to the embedded database in `dataDir`, kills it with SIGKILL `afterMs` after its first acknowledged write, opens the
- * database again at once and tells what is missing.
+ * Starts a program that writes to the embedded database in `dataDir`, kills it with SIGKILL `afterMs` after its first
+ * acknowledged write, opens the database again at once and tells what is missing.
  */
 export async function killedWriter(dataDir: string, afterMs: number): Promise<KillOutcome> {
   const acknowledged = await writeUntilKilled(dataDir, afterMs)
   const database = await openDatabase({ dataDir, migrate: false })
   try {
-    const { rows } = await sql<{ number: number; count: number }>`select number, count(*) as count from pairs group by number order by number`.execute(database.db)
+    const { rows } = await sql<{
+      number: number
+      count: number
+    }>`select number, count(*) as count from pairs group by number order by number`.execute(database.db)
     const counts = new Map(rows.map((row) => [row.number, row.count]))
     const lost = Array.from({ length: acknowledged }, (_none, at) => at + 1).filter((number) => !counts.has(number))
     return { acknowledged, lost, halves: rows.filter((row) => row.count !== 2).map((row) => row.number) }
@@ -32,7 +35,9 @@ export async function killedWriter(dataDir: string, afterMs: number): Promise<Ki
 
 /** Starts the same program with a statement of minutes, and kills it while that runs. */
 export async function killBusyWriter(dataDir: string): Promise<void> {
-  const writer = spawn(process.execPath, ['--import', 'tsx', WRITER, dataDir, 'busy'], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const writer = spawn(process.execPath, ['--import', 'tsx', WRITER, dataDir, 'busy'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const closed = new Promise((resolve) => writer.once('close', resolve))
   await new Promise((resolve) => writer.stdout.once('data', resolve))
   setTimeout(() => writer.kill('SIGKILL'), 300)
@@ -53,7 +58,11 @@ function writeUntilKilled(dataDir: string, afterMs: number): Promise<number> {
   })
   return new Promise((resolve, reject) => {
     writer.once('close', () => {
-      const numbers = output.slice(0, output.lastIndexOf('\n') + 1).split('\n').filter((line) => /^\d+$/.test(line)).map(Number)
+      const numbers = output
+        .slice(0, output.lastIndexOf('\n') + 1)
+        .split('\n')
+        .filter((line) => /^\d+$/.test(line))
+        .map(Number)
       const last = numbers.at(-1)
       if (last === undefined) reject(new Error(`the writer acknowledged nothing before it was killed. ${errors}`))
       else resolve(last)

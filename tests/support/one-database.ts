@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import { dropFilledTemplates, runVariable } from './database.ts'
 import { startPostgres } from './postgres.ts'
 
-/** Before the database tests: the folder of what they fill once, and one PostgreSQL for all files, when they run on PostgreSQL and none is given. */
+/**
+ * Before the database tests: the folder of what they fill once, and one PostgreSQL for all files, when they run on
+ * PostgreSQL and none is given.
+ */
 export default async function setup(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'investmap-run-'))
   process.env[runVariable] = folder

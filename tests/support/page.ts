@@ -6,20 +6,29 @@ declare global {
   }
 }
 
-/** Puts the page of a DOM test at an address, with nothing stored and nothing loaded but what is imported from here on. */
+/**
+ * Puts the page of a DOM test at an address, with nothing stored and nothing loaded but what is imported from here on.
+ */
 export function freshPage(url: string, { locale = 'zh-CN', site }: { locale?: string; site?: object } = {}): void {
   vi.resetModules()
   window.happyDOM?.setURL(url)
   localStorage.clear()
   sessionStorage.clear()
-  for (const cookie of document.cookie.split(';')) document.cookie = `${cookie.split('=')[0]?.trim()}=; Path=/; Max-Age=0`
+  for (const cookie of document.cookie.split(';'))
+    document.cookie = `${cookie.split('=')[0]?.trim()}=; Path=/; Max-Age=0`
   document.body.innerHTML = site ? `<script type="application/json" id="site">${JSON.stringify(site)}</script>` : ''
   localStorage.setItem('umi_locale', locale)
 }
 
 /** What a sign-in of the stub leaves in local storage. */
 export function storeSignIn(token = 'stub-token'): void {
-  const kept = { DL_BASIC_TOKEN: token, USER_NAME: '王管理', USER_REGION: '532900000000', USER_XZQJB: '2', USER_REGION_NAME: '大理白族自治州' }
+  const kept = {
+    DL_BASIC_TOKEN: token,
+    USER_NAME: '王管理',
+    USER_REGION: '532900000000',
+    USER_XZQJB: '2',
+    USER_REGION_NAME: '大理白族自治州',
+  }
   for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
 }
 

@@ -32,8 +32,8 @@ export function whyNoPostgres(): string | null {
 const hasty = ['fsync=off', 'full_page_writes=off']
 
 /**
- * Starts a PostgreSQL of one's own on a free loopback port, in a temporary folder that `stop` removes. `isHasty` for one that nobody kills or measures.
- * Throws a sentence when that is impossible.
+ * Starts a PostgreSQL of one's own on a free loopback port, in a temporary folder that `stop` removes. `isHasty` for
+ * one that nobody kills or measures. Throws a sentence when that is impossible.
  */
 export async function startPostgres({ isHasty = false } = {}): Promise<TestPostgres> {
   const bin = binaries()
@@ -42,12 +42,26 @@ export async function startPostgres({ isHasty = false } = {}): Promise<TestPostg
   if (user) chownSync(folder, user.uid, user.gid)
   const data = join(folder, 'data')
   const options = { ...user, cwd: folder, env: { ...process.env, LC_ALL: 'C.UTF-8' } }
-  execFileSync(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'], { ...options, stdio: 'pipe' })
+  execFileSync(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
+    { ...options, stdio: 'pipe' },
+  )
   const port = await freePort()
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
-  const settings = ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', 'shared_buffers=64MB', 'max_connections=200', ...(isHasty ? hasty : [])]
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    `port=${port}`,
+    'unix_socket_directories=',
+    'shared_buffers=64MB',
+    'max_connections=200',
+    ...(isHasty ? hasty : []),
+  ]
   const run = async (): Promise<ChildProcess> => {
-    const server = spawn(join(bin, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], { ...options, stdio: 'ignore' })
+    const server = spawn(join(bin, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
+      ...options,
+      stdio: 'ignore',
+    })
     await answers(url, server)
     return server
   }
@@ -69,11 +83,19 @@ export async function startPostgres({ isHasty = false } = {}): Promise<TestPostg
 }
 
 function binaries(): string {
-  const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).map(Number).filter((version) => version >= OLDEST) : []
+  const versions = existsSync(DEBIAN)
+    ? readdirSync(DEBIAN)
+        .map(Number)
+        .filter((version) => version >= OLDEST)
+    : []
   const newest = Math.max(...versions)
   const bin = join(DEBIAN, String(newest), 'bin')
-  if (versions.length === 0 || !existsSync(join(bin, 'initdb'))) throw new Error(`no PostgreSQL ${OLDEST} or newer under ${DEBIAN}: apt-get install postgresql-15 postgresql-15-postgis-3`)
-  if (!existsSync(`/usr/share/postgresql/${newest}/extension/postgis.control`)) throw new Error(`PostgreSQL ${newest} has no PostGIS: apt-get install postgresql-${newest}-postgis-3`)
+  if (versions.length === 0 || !existsSync(join(bin, 'initdb')))
+    throw new Error(
+      `no PostgreSQL ${OLDEST} or newer under ${DEBIAN}: apt-get install postgresql-15 postgresql-15-postgis-3`,
+    )
+  if (!existsSync(`/usr/share/postgresql/${newest}/extension/postgis.control`))
+    throw new Error(`PostgreSQL ${newest} has no PostGIS: apt-get install postgresql-${newest}-postgis-3`)
   return bin
 }
 
@@ -81,7 +103,8 @@ function binaries(): string {
 function account(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   try {
-    const number = (flag: string): number => Number(execFileSync('id', [flag, 'postgres'], { stdio: 'pipe' }).toString())
+    const number = (flag: string): number =>
+      Number(execFileSync('id', [flag, 'postgres'], { stdio: 'pipe' }).toString())
     return { uid: number('-u'), gid: number('-g') }
   } catch {
     throw new Error('PostgreSQL does not run as root, and there is no account "postgres" to run it as')
@@ -109,7 +132,8 @@ async function answers(url: string, server: ChildProcess): Promise<void> {
       await client.end()
       return
     } catch (error) {
-      if (server.exitCode !== null || Date.now() > deadline) throw new Error(`the PostgreSQL of the tests did not start: ${String(error)}`)
+      if (server.exitCode !== null || Date.now() > deadline)
+        throw new Error(`the PostgreSQL of the tests did not start: ${String(error)}`)
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
   }

@@ -11,10 +11,23 @@ let counter = 0
 function texts(): string[] {
   counter += 1
   const number = String(counter).padStart(5, '0')
-  return [`试验${number}`, `m${number}`, `M${number}`, `5331${number}000`, `/m${number}`, `0872-${number}`, `m${number}@x.cn`, `#${number}0`, `https://m${number}.example/`]
+  return [
+    `试验${number}`,
+    `m${number}`,
+    `M${number}`,
+    `5331${number}000`,
+    `/m${number}`,
+    `0872-${number}`,
+    `m${number}@x.cn`,
+    `#${number}0`,
+    `https://m${number}.example/`,
+  ]
 }
 
-function fits(text: string, { pattern, minLength = 0, maxLength = 1000 }: { pattern?: string; minLength?: number; maxLength?: number }): boolean {
+function fits(
+  text: string,
+  { pattern, minLength = 0, maxLength = 1000 }: { pattern?: string; minLength?: number; maxLength?: number },
+): boolean {
   return text.length >= minLength && text.length <= maxLength && (!pattern || new RegExp(pattern, 'u').test(text))
 }
 
@@ -22,7 +35,8 @@ type Sampler<K extends FieldKind> = (field: Extract<Field, { kind: K }>, facts: 
 
 /** A value that a field takes, by its kind. */
 const samplers: { [K in FieldKind]: Sampler<K> } = {
-  text: (field) => texts().find((text) => fits(text, { ...field, pattern: field.pattern && `^(?:${field.pattern.source})$` })) ?? 'm',
+  text: (field) =>
+    texts().find((text) => fits(text, { ...field, pattern: field.pattern && `^(?:${field.pattern.source})$` })) ?? 'm',
   longText: () => '试验',
   richText: () => '<p>试验</p>',
   password: (_field, facts) => facts.encrypted,
@@ -52,14 +66,23 @@ function fieldValue(field: Field, facts: SampleFacts): unknown {
 
 /** The required fields of a new row that lies in the region of the facts. */
 export function sampleDraft(resource: Resource, facts: SampleFacts): Record<string, unknown> {
-  const required = Object.entries(resource.fields).filter(([name, field]) => field.required && !field.computed && name !== resource.scope)
+  const required = Object.entries(resource.fields).filter(
+    ([name, field]) => field.required && !field.computed && name !== resource.scope,
+  )
   const draft = Object.fromEntries(required.map(([name, field]) => [name, fieldValue(field, facts)]))
   return resource.scope ? { ...draft, [resource.scope]: facts.xzqdm } : draft
 }
 
 /** A change of a row: one text that anyone may change. */
-export function sampleChange(resource: Resource, { id, version }: Pick<AnyRow, 'id' | 'version'>, facts: SampleFacts): Record<string, unknown> {
-  const [name, field] = Object.entries(resource.fields).find(([, each]) => each.kind === 'text' && !each.unique && !each.createOnly && !each.computed) ?? []
+export function sampleChange(
+  resource: Resource,
+  { id, version }: Pick<AnyRow, 'id' | 'version'>,
+  facts: SampleFacts,
+): Record<string, unknown> {
+  const [name, field] =
+    Object.entries(resource.fields).find(
+      ([, each]) => each.kind === 'text' && !each.unique && !each.createOnly && !each.computed,
+    ) ?? []
   return { id, version, ...(name && field ? { [name]: fieldValue(field, facts) } : {}) }
 }
 

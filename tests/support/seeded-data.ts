@@ -1,7 +1,10 @@
 import oneDatabase from './one-database.ts'
 import { seeded, startServer } from './server.ts'
 
-/** Before the browser tests: one PostgreSQL for all of them where they run on it, and one first start, whose data every usual server of theirs begins with. */
+/**
+ * Before the browser tests: one PostgreSQL for all of them where they run on it, and one first start, whose data every
+ * usual server of theirs begins with.
+ */
 export default async function setup(): Promise<() => Promise<void>> {
   const end = await oneDatabase()
   const server = await startServer()

@@ -17,7 +17,9 @@ const STOP_MS = 30_000
 /** The password of `admin` and of the demonstration accounts on every server that a test starts. */
 export const password = 'Cangshan-Erhai-2026'
 
-/** What `seeded-data.ts` has made ready: a data folder after a first start, and on PostgreSQL the name of its database. */
+/**
+ * What `seeded-data.ts` has made ready: a data folder after a first start, and on PostgreSQL the name of its database.
+ */
 export const seeded = { folder: 'TEST_SEEDED_DATA', database: 'TEST_SEEDED_DATABASE' } as const
 
 export type ServerOptions = {
@@ -88,7 +90,8 @@ export class TestServer {
     this.#process = child
     const deadline = Date.now() + START_MS
     while (!(await this.#isReady())) {
-      if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The server ended with ${child.exitCode ?? child.signalCode}:\n${this.#log}`)
+      if (child.exitCode !== null || child.signalCode !== null)
+        throw new Error(`The server ended with ${child.exitCode ?? child.signalCode}:\n${this.#log}`)
       if (Date.now() > deadline) throw new Error(`The server was not ready within ${START_MS / 1000} s:\n${this.#log}`)
       await delay(50)
     }
@@ -96,7 +99,11 @@ export class TestServer {
 
   /** One more process of the same program on the same data, which nobody waits for; its words go to the same log. */
   spawn(env: Readonly<Record<string, string>> = {}): ChildProcess {
-    const child = spawn(process.execPath, this.#program, { cwd: this.#folder, env: { ...this.#env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(process.execPath, this.#program, {
+      cwd: this.#folder,
+      env: { ...this.#env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (data: Buffer) => {
         this.#log += data.toString()
@@ -127,7 +134,10 @@ export class TestServer {
   }
 
   async #isReady(): Promise<boolean> {
-    return fetch(`${this.url}/readyz`).then((answer) => answer.ok, () => false)
+    return fetch(`${this.url}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    )
   }
 
   async #end(signal: NodeJS.Signals): Promise<number | null> {
@@ -156,8 +166,16 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
 /** Where a server keeps what it stores: a data folder, and on PostgreSQL a database. */
 type Store = { dataDir: string; url: string | null; postgres: TestPostgres | null; remove(): Promise<void> }
 
-/** A first start takes longer than many a test: a usual server begins with what an equal one has stored, but for the sockets of its lock. */
-async function newStore({ database = testDatabaseKind(), hasOwnPostgres = false, folder = root, env = {} }: ServerOptions): Promise<Store> {
+/**
+ * A first start takes longer than many a test: a usual server begins with what an equal one has stored, but for the
+ * sockets of its lock.
+ */
+async function newStore({
+  database = testDatabaseKind(),
+  hasOwnPostgres = false,
+  folder = root,
+  env = {},
+}: ServerOptions): Promise<Store> {
   const isUsual = folder === root && !hasOwnPostgres && !('DEMO_DATA' in env || 'ADMIN_PASSWORD' in env)
   const ready = isUsual && database === testDatabaseKind() ? process.env[seeded.folder] : undefined
   const dataDir = mkdtempSync(join(tmpdir(), 'investmap-server-'))
@@ -194,7 +212,11 @@ export function withServer(options: ServerOptions = {}): TestServer {
 type Answer<T> = { code: number; success: boolean; msg: string; data: T }
 
 /** One call to a server, its envelope unopened. A body is sent as JSON. */
-export async function call<T>(server: { url: string }, path: string, { token, method, body }: { token?: string; method?: string; body?: unknown } = {}): Promise<Answer<T>> {
+export async function call<T>(
+  server: { url: string },
+  path: string,
+  { token, method, body }: { token?: string; method?: string; body?: unknown } = {},
+): Promise<Answer<T>> {
   const answer = await fetch(`${server.url}/camel${path}`, {
     method: method ?? (body === undefined ? 'GET' : 'POST'),
     headers: { ...(token ? { token } : {}), ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
@@ -206,21 +228,36 @@ export async function call<T>(server: { url: string }, path: string, { token, me
 /** A password as it crosses the wire: RSA-OAEP (SHA-256) with the server's key, base64. */
 export async function encrypted(server: { url: string }, text: string): Promise<string> {
   const { data } = await call<string>(server, '/sso/getPublicKey')
-  const key = { key: Buffer.from(data, 'base64'), format: 'der', type: 'spki', padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' } as const
+  const key = {
+    key: Buffer.from(data, 'base64'),
+    format: 'der',
+    type: 'spki',
+    padding: constants.RSA_PKCS1_OAEP_PADDING,
+    oaepHash: 'sha256',
+  } as const
   return publicEncrypt(key, Buffer.from(text)).toString('base64')
 }
 
 export type Account = { username: string; password?: string }
 
 /** A sign-in over the wire, with all that the login page would hear. */
-export async function loginByCall(server: { url: string }, { username, password: secret = password }: Account): Promise<LoginAnswer> {
-  const answer = await call<LoginAnswer>(server, '/login', { body: { username, password: await encrypted(server, secret) } })
+export async function loginByCall(
+  server: { url: string },
+  { username, password: secret = password }: Account,
+): Promise<LoginAnswer> {
+  const answer = await call<LoginAnswer>(server, '/login', {
+    body: { username, password: await encrypted(server, secret) },
+  })
   if (!answer.success) throw new Error(`${username} could not sign in: ${answer.msg}`)
   return answer.data
 }
 
 /** Signs in over the wire; resolves with the token. */
-export async function signInByCall(server: { url: string }, username: string, secret: string = password): Promise<string> {
+export async function signInByCall(
+  server: { url: string },
+  username: string,
+  secret: string = password,
+): Promise<string> {
   return (await loginByCall(server, { username, password: secret })).token
 }
 

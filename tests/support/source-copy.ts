@@ -4,7 +4,21 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '../..')
-const parts = ['src', 'server', 'scripts', 'tests/support', 'docs/guide', 'public', 'vite-plugins', 'index.html', 'package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts', 'vite.server.config.ts']
+const parts = [
+  'src',
+  'server',
+  'scripts',
+  'tests/support',
+  'docs/guide',
+  'public',
+  'vite-plugins',
+  'index.html',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'vite.config.ts',
+  'vite.server.config.ts',
+]
 
 /** A copy of the source that a test may change, with the installed packages beside it. */
 export class SourceCopy {
@@ -22,13 +36,18 @@ export class SourceCopy {
   /** Puts lines into a file; each must find its place. */
   edit(path: string, changes: readonly (readonly [from: string, to: string])[]): void {
     const source = readFileSync(join(this.folder, path), 'utf8')
-    this.write(path, changes.reduce((text, [from, to]) => {
-      if (!text.includes(from)) throw new Error(`${path} has no ${from}`)
-      return text.replaceAll(from, to)
-    }, source))
+    this.write(
+      path,
+      changes.reduce((text, [from, to]) => {
+        if (!text.includes(from)) throw new Error(`${path} has no ${from}`)
+        return text.replaceAll(from, to)
+      }, source),
+    )
   }
 
-  /** What a developer runs after a change of the declarations. Returns the names of the migrations that were written. */
+  /**
+   * What a developer runs after a change of the declarations. Returns the names of the migrations that were written.
+   */
   writeMigration(): string[] {
     const migrations = join(this.folder, 'server/db/migrations')
     const known = new Set(readdirSync(migrations))

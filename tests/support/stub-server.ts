@@ -6,8 +6,20 @@ import { extname, join } from 'node:path'
 import type { RegionNode } from '../../src/providers/regions.ts'
 
 /** What a call of the stub sees. */
-export type StubRequest = { method: string; path: string; query: URLSearchParams; headers: IncomingMessage['headers']; body: unknown }
-export type StubAnswer = { status?: number; body?: unknown; headers?: Record<string, string>; /** Closes the connection without an answer. */ drop?: boolean; delayMs?: number }
+export type StubRequest = {
+  method: string
+  path: string
+  query: URLSearchParams
+  headers: IncomingMessage['headers']
+  body: unknown
+}
+export type StubAnswer = {
+  status?: number
+  body?: unknown
+  headers?: Record<string, string>
+  /** Closes the connection without an answer. */ drop?: boolean
+  delayMs?: number
+}
 type Handler = (request: StubRequest) => StubAnswer | Promise<StubAnswer>
 
 export type StubServer = {
@@ -26,8 +38,8 @@ export const stubUser = { username: 'admin', password: '密码-Admin-2026' }
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 
 /**
- * A foreign server: it answers the calls of the specification's section 7 and nothing else, from memory. With `dist` it also serves a
- * built console, unknown paths as index.html, without site settings.
+ * A foreign server: it answers the calls of the specification's section 7 and nothing else, from memory. With `dist` it
+ * also serves a built console, unknown paths as index.html, without site settings.
  */
 export async function startStub({ dist }: { dist?: string } = {}): Promise<StubServer> {
   const calls: StubRequest[] = []
@@ -37,7 +49,13 @@ export async function startStub({ dist }: { dist?: string } = {}): Promise<StubS
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', 'http://stub')
     if (!url.pathname.startsWith('/camel/')) return serveFile(dist, url.pathname, response)
-    const seen: StubRequest = { method: request.method ?? 'GET', path: url.pathname.slice('/camel'.length), query: url.searchParams, headers: request.headers, body: await readJson(request) }
+    const seen: StubRequest = {
+      method: request.method ?? 'GET',
+      path: url.pathname.slice('/camel'.length),
+      query: url.searchParams,
+      headers: request.headers,
+      body: await readJson(request),
+    }
     calls.push(seen)
     const name = `${seen.method} ${seen.path}`
     const handler = own.get(name) ?? ordinary[name] ?? (() => envelope(404, null, '没有这个接口'))
@@ -71,7 +89,14 @@ const token = 'stub-token'
 const codes = ['PM', 'LM', 'USM', 'RLM', 'LAW', 'FLOW', 'SACM', 'POM', 'DCM', 'REM']
 const actions = ['list', 'show', 'create', 'edit', 'delete', 'import', 'export']
 const roles = [{ id: 'r1', code: 'admin', name: '平台管理员' }]
-const profile = { id: 'u1', xzqdm: '532900000000', xzqjb: '2', phone: '0872-0000000', userCreatePlatform: 1, sysRoles: roles }
+const profile = {
+  id: 'u1',
+  xzqdm: '532900000000',
+  xzqjb: '2',
+  phone: '0872-0000000',
+  userCreatePlatform: 1,
+  sysRoles: roles,
+}
 
 const ordinary: Record<string, Handler> = {
   'GET /sso/getPublicKey': () => ok(publicKey.export({ type: 'spki', format: 'der' }).toString('base64')),
@@ -79,9 +104,18 @@ const ordinary: Record<string, Handler> = {
   'POST /login': ({ body }) => signIn(body as Record<string, string>),
   'POST /logout': () => ok(null),
   'GET /sys/user/loginUserInfo': (request) => whenSignedIn(request, () => ok({ ...profile, userType: 'admin' })),
-  'GET /sysRolePermission/queryPolicyByToken': (request) => whenSignedIn(request, () => ok(codes.flatMap((code) => actions.map((action) => `${code}:${action}`)))),
-  'POST /sso/skipApp': (request) => whenSignedIn(request, () => ok({ url: `/index?entered=${encodeURIComponent(request.query.get('service') ?? '')}` })),
-  'GET /sysDict/itemByCode': ({ query }) => ok(Object.fromEntries((query.get('codes') ?? '').split(',').map((code) => [code, [{ value: '1', label: `${code} 一` }]]))),
+  'GET /sysRolePermission/queryPolicyByToken': (request) =>
+    whenSignedIn(request, () => ok(codes.flatMap((code) => actions.map((action) => `${code}:${action}`)))),
+  'POST /sso/skipApp': (request) =>
+    whenSignedIn(request, () =>
+      ok({ url: `/index?entered=${encodeURIComponent(request.query.get('service') ?? '')}` }),
+    ),
+  'GET /sysDict/itemByCode': ({ query }) =>
+    ok(
+      Object.fromEntries(
+        (query.get('codes') ?? '').split(',').map((code) => [code, [{ value: '1', label: `${code} 一` }]]),
+      ),
+    ),
   'GET /projectLands/treeAnon': () => ok([]),
   'GET /projectLands/xzqSort': () => ok([]),
   'GET /sysXzq/tree': () => ok(stubTree),
@@ -90,7 +124,11 @@ const ordinary: Record<string, Handler> = {
   'DELETE /sysXzq/delete': ({ query }) => ok({ deleted: (query.get('ids') ?? '').split(',').length }),
   'POST /minioApi/uploadFile': () => ok({ id: 'f1', name: 'a.txt', size: 1, type: 'text/plain' }),
   'POST /minioApi/deleteFile': () => ok(null),
-  'GET /minioApi/downloadFile': () => ({ status: 200, body: Buffer.from('bytes'), headers: { 'content-disposition': "attachment; filename*=UTF-8''%E6%96%87%E4%BB%B6.txt" } }),
+  'GET /minioApi/downloadFile': () => ({
+    status: 200,
+    body: Buffer.from('bytes'),
+    headers: { 'content-disposition': "attachment; filename*=UTF-8''%E6%96%87%E4%BB%B6.txt" },
+  }),
   'POST /intellectAnalysis/parseFilePro': () => ok({ facts: {}, features: null }),
 }
 
@@ -103,7 +141,10 @@ function signIn({ username, password }: Record<string, string>): StubAnswer {
 /** The text of an encrypted password; empty when it was not encrypted as the contract says. */
 export function decrypt(base64: string): string {
   try {
-    return privateDecrypt({ key: privateKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }, Buffer.from(base64, 'base64')).toString('utf8')
+    return privateDecrypt(
+      { key: privateKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' },
+      Buffer.from(base64, 'base64'),
+    ).toString('utf8')
   } catch {
     return ''
   }
@@ -118,10 +159,35 @@ const bounds = { westBound: 98.8, eastBound: 101.1, southBound: 24.6, northBound
 /** A prefecture with two counties. */
 export const stubTree: RegionNode[] = [
   {
-    id: 'x1', pid: null, xzqmc: '大理白族自治州', xzqdm: '532900000000', xzqjb: '2', ...bounds,
+    id: 'x1',
+    pid: null,
+    xzqmc: '大理白族自治州',
+    xzqdm: '532900000000',
+    xzqjb: '2',
+    ...bounds,
     children: [
-      { id: 'x2', pid: 'x1', xzqmc: '大理市', xzqdm: '532901000000', xzqjb: '3', ...bounds, children: [{ id: 'x4', pid: 'x2', xzqmc: '下关街道', xzqdm: '532901001000', xzqjb: '4', ...bounds, children: [] }] },
-      { id: 'x3', pid: 'x1', xzqmc: '漾濞彝族自治县', xzqdm: '532922000000', xzqjb: '3', westBound: null, eastBound: null, southBound: null, northBound: null },
+      {
+        id: 'x2',
+        pid: 'x1',
+        xzqmc: '大理市',
+        xzqdm: '532901000000',
+        xzqjb: '3',
+        ...bounds,
+        children: [
+          { id: 'x4', pid: 'x2', xzqmc: '下关街道', xzqdm: '532901001000', xzqjb: '4', ...bounds, children: [] },
+        ],
+      },
+      {
+        id: 'x3',
+        pid: 'x1',
+        xzqmc: '漾濞彝族自治县',
+        xzqdm: '532922000000',
+        xzqjb: '3',
+        westBound: null,
+        eastBound: null,
+        southBound: null,
+        northBound: null,
+      },
     ],
   },
 ]
@@ -142,7 +208,13 @@ async function readJson(request: IncomingMessage): Promise<unknown> {
   return request.headers['content-type']?.includes('json') && text ? JSON.parse(text) : text
 }
 
-const types: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.json': 'application/json' }
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.json': 'application/json',
+}
 
 async function serveFile(dist: string | undefined, path: string, response: ServerResponse): Promise<void> {
   if (!dist || path.includes('..')) return void response.writeHead(404).end()

@@ -17,25 +17,53 @@ describe('exporting shapes', () => {
   beforeAll(async () => {
     admin = await server.signIn('admin')
     await sql`delete from lands`.execute(server.database.db)
-    await server.make(lands, { ...landDefaults, landCode: 'EX-SHOWN', name: '公开地块', published: true, boundary: square(1) })
+    await server.make(lands, {
+      ...landDefaults,
+      landCode: 'EX-SHOWN',
+      name: '公开地块',
+      published: true,
+      boundary: square(1),
+    })
     await server.make(lands, { ...landDefaults, landCode: 'EX-HIDDEN', name: '未公开地块', boundary: square(2) })
-    await server.make(lands, { ...landDefaults, landCode: 'EX-FOREIGN', name: '外县地块', xzqdm: '532923000000', boundary: square(3) })
+    await server.make(lands, {
+      ...landDefaults,
+      landCode: 'EX-FOREIGN',
+      name: '外县地块',
+      xzqdm: '532923000000',
+      boundary: square(3),
+    })
   })
 
   const exported = async (caller: Caller, query: Record<string, string>) => {
-    const answer = await server.app.inject({ method: 'GET', url: '/camel/projectLands/export', query, headers: caller.token ? { token: caller.token } : {} })
+    const answer = await server.app.inject({
+      method: 'GET',
+      url: '/camel/projectLands/export',
+      query,
+      headers: caller.token ? { token: caller.token } : {},
+    })
     return { status: answer.statusCode, bytes: answer.rawPayload, headers: answer.headers, body: answer.body }
   }
   /** Codes that stand in the file as they are. A GeoPackage keeps texts plain, an archive does not. */
-  const codesIn = (bytes: Buffer): string[] => [...new Set([...bytes.toString('latin1').matchAll(/EX-[A-Z]+/g)].map(([code]) => code))].sort()
+  const codesIn = (bytes: Buffer): string[] =>
+    [...new Set([...bytes.toString('latin1').matchAll(/EX-[A-Z]+/g)].map(([code]) => code))].sort()
 
-  test.each(['geojson', 'kml', 'gpkg', 'dxf', 'txt', 'csv'])('as %s are cut to what the caller may see', async (format) => {
-    const shape: Record<string, string> = format === 'csv' ? { withShape: 'true' } : {}
-    expect(codesIn((await exported(admin, { format, ...shape })).bytes)).toEqual(['EX-FOREIGN', 'EX-HIDDEN', 'EX-SHOWN'])
-    expect(codesIn((await exported(await server.anActor(['LM:export']), { format, ...shape })).bytes)).toEqual(['EX-HIDDEN', 'EX-SHOWN'])
-    expect(codesIn((await exported(server.visitor, { format, ...shape })).bytes)).toEqual(['EX-SHOWN'])
-    expect(codesIn((await exported(admin, { format, ...shape, _public: 'true' })).bytes)).toEqual(['EX-SHOWN'])
-  })
+  test.each(['geojson', 'kml', 'gpkg', 'dxf', 'txt', 'csv'])(
+    'as %s are cut to what the caller may see',
+    async (format) => {
+      const shape: Record<string, string> = format === 'csv' ? { withShape: 'true' } : {}
+      expect(codesIn((await exported(admin, { format, ...shape })).bytes)).toEqual([
+        'EX-FOREIGN',
+        'EX-HIDDEN',
+        'EX-SHOWN',
+      ])
+      expect(codesIn((await exported(await server.anActor(['LM:export']), { format, ...shape })).bytes)).toEqual([
+        'EX-HIDDEN',
+        'EX-SHOWN',
+      ])
+      expect(codesIn((await exported(server.visitor, { format, ...shape })).bytes)).toEqual(['EX-SHOWN'])
+      expect(codesIn((await exported(admin, { format, ...shape, _public: 'true' })).bytes)).toEqual(['EX-SHOWN'])
+    },
+  )
 
   test('tell what they are, and follow the filters', async () => {
     const shp = await exported(admin, { format: 'shp', landCode: 'EX-SHOWN', encoding: 'GBK' })
@@ -46,7 +74,9 @@ describe('exporting shapes', () => {
     expect(txt.headers['content-type']).toBe('text/plain; charset=gbk')
     const text = new TextDecoder('gbk').decode(txt.bytes)
     expect(text).toMatch(/坐标系=2000国家大地坐标系\r\n几度分带=3\r\n投影类型=高斯克吕格\r\n计量单位=米\r\n带号=33\r\n/)
-    expect(text).toMatch(/\[地块坐标\]\r\n5,1\.\d{4},EX-SHOWN,公开地块,面,,,,@\r\nJ1,1,28\d{5}\.\d{4},33\d{6}\.\d{4}\r\n/)
+    expect(text).toMatch(
+      /\[地块坐标\]\r\n5,1\.\d{4},EX-SHOWN,公开地块,面,,,,@\r\nJ1,1,28\d{5}\.\d{4},33\d{6}\.\d{4}\r\n/,
+    )
     expect(codesIn((await exported(admin, { format: 'dxf', landCode: 'EX-HIDDEN' })).bytes)).toEqual(['EX-HIDDEN'])
   })
 
@@ -79,7 +109,8 @@ describe('exporting shapes', () => {
 
   test('visitors may not ask for ever, and the others go on', async () => {
     const answers = []
-    for (let count = 0; count < 31; count += 1) answers.push((await exported(server.visitor, { format: 'csv', landCode: 'nothing' })).status)
+    for (let count = 0; count < 31; count += 1)
+      answers.push((await exported(server.visitor, { format: 'csv', landCode: 'nothing' })).status)
     expect(answers.at(-1)).toBe(429)
     expect((await exported(admin, { format: 'csv' })).status).toBe(200)
   })
@@ -91,7 +122,10 @@ describe('exporting shapes', () => {
 
 describe('GBK', () => {
   test('is written as Node reads it, whatever the sign', () => {
-    const every = Array.from({ length: 0x10ffff / 7 }, (_none, at) => at * 7).filter((point) => point < 0xd800 || point > 0xdfff).map((point) => String.fromCodePoint(point)).filter((sign) => !/[\uE000-\uF8FF\uFFFD]/.test(sign))
+    const every = Array.from({ length: 0x10ffff / 7 }, (_none, at) => at * 7)
+      .filter((point) => point < 0xd800 || point > 0xdfff)
+      .map((point) => String.fromCodePoint(point))
+      .filter((sign) => !/[\uE000-\uF8FF\uFFFD]/.test(sign))
     const text = every.join('')
     expect(new TextDecoder('gb18030').decode(toGbk(text))).toBe(text)
     expect(toGbk('大理A')).toEqual(Buffer.from([0xb4, 0xf3, 0xc0, 0xed, 0x41]))
@@ -102,7 +136,12 @@ describe('GBK', () => {
 describe('a zone', () => {
   test('is told by its EPSG code', () => {
     expect([4521, 4543, 4495, 4506, 4490, 4555].map(zoneOf)).toEqual([
-      { number: 33, degrees: 3, hasPrefix: true }, { number: 34, degrees: 3, hasPrefix: false }, { number: 17, degrees: 6, hasPrefix: true }, { number: 17, degrees: 6, hasPrefix: false }, null, null,
+      { number: 33, degrees: 3, hasPrefix: true },
+      { number: 34, degrees: 3, hasPrefix: false },
+      { number: 17, degrees: 6, hasPrefix: true },
+      { number: 17, degrees: 6, hasPrefix: false },
+      null,
+      null,
     ])
     expect([99.9, 100.49, 100.51, 10].map(zoneAround)).toEqual([4521, 4521, 4522, 4513])
   })

@@ -11,7 +11,14 @@ const degrees = (value: number): number => Number(value.toFixed(9))
 /** The corners of one of the generated parcels, closed. */
 export function cornersOf(number: number, columns: number): [number, number][] {
   const [x, y] = [west + (number % columns) * step, south + Math.floor(number / columns) * step]
-  return [[x, y], [x + side, y], [x + side * 1.1, y + side / 2], [x + side, y + side], [x, y + side], [x, y]].map(([lon = 0, lat = 0]) => [degrees(lon), degrees(lat)])
+  return [
+    [x, y],
+    [x + side, y],
+    [x + side * 1.1, y + side / 2],
+    [x + side, y + side],
+    [x, y + side],
+    [x, y],
+  ].map(([lon = 0, lat = 0]) => [degrees(lon), degrees(lat)])
 }
 
 /** A GeoJSON file of five-cornered parcels side by side, none over another, numbered from 0. The same every time. */
@@ -19,7 +26,11 @@ export function manyParcels(count: number, prefix: string): string {
   const columns = Math.ceil(Math.sqrt(count))
   const features = Array.from({ length: count }, (_none, number) => {
     const properties = { code: `${prefix}${number}`, name: `测试地块 ${number}`, price: 12.5 }
-    return JSON.stringify({ type: 'Feature', properties, geometry: { type: 'Polygon', coordinates: [cornersOf(number, columns)] } })
+    return JSON.stringify({
+      type: 'Feature',
+      properties,
+      geometry: { type: 'Polygon', coordinates: [cornersOf(number, columns)] },
+    })
   })
   return `{"type":"FeatureCollection","features":[\n${features.join(',\n')}\n]}`
 }

@@ -9,7 +9,10 @@ const [west, south] = [100.13, 25.56]
 
 const degrees = (value: number): number => Number(value.toFixed(9))
 
-/** A closed ring around a place, as a star whose rays keep to their share of the circle: it never crosses itself and always holds the place. */
+/**
+ * A closed ring around a place, as a star whose rays keep to their share of the circle: it never crosses itself and
+ * always holds the place.
+ */
 function star([x, y]: Position, radii: readonly number[], turn: number): Position[] {
   const corners = radii.map((radius, at): Position => {
     const angle = ((at + turn) / radii.length) * 2 * Math.PI
@@ -18,29 +21,46 @@ function star([x, y]: Position, radii: readonly number[], turn: number): Positio
   return [...corners, corners[0]!]
 }
 
-const rays = (least: number, most: number) => fc.array(fc.double({ min: least, max: most, noNaN: true }), { minLength: 5, maxLength: 9 })
+const rays = (least: number, most: number) =>
+  fc.array(fc.double({ min: least, max: most, noNaN: true }), { minLength: 5, maxLength: 9 })
 
 /** A boundary about a cell's middle: a shell, perhaps with a hole, an island in it, and a second part. */
 function boundaryAt(at: number): fc.Arbitrary<Geometry> {
   const [x, y] = [west + (at % 40) * cellDegrees, south + Math.floor(at / 40) * cellDegrees]
-  return fc.tuple(rays(0.0006, 0.0011), rays(0.0001, 0.0003), rays(0.00002, 0.00005), rays(0.0002, 0.0008), fc.double({ min: 0, max: 0.9, noNaN: true }), fc.integer({ min: 0, max: 7 })).map(([shell, hole, island, other, turn, kinds]) => {
-    const parts: Position[][][] = [[star([x, y], shell, turn), ...(kinds & 1 ? [star([x, y], hole, turn).reverse()] : [])]]
-    if (kinds & 1 && kinds & 2) parts.push([star([x, y], island, turn)])
-    if (kinds & 4) parts.push([star([x + 0.0025, y], other, turn)])
-    return { type: 'MultiPolygon', coordinates: parts }
-  })
+  return fc
+    .tuple(
+      rays(0.0006, 0.0011),
+      rays(0.0001, 0.0003),
+      rays(0.00002, 0.00005),
+      rays(0.0002, 0.0008),
+      fc.double({ min: 0, max: 0.9, noNaN: true }),
+      fc.integer({ min: 0, max: 7 }),
+    )
+    .map(([shell, hole, island, other, turn, kinds]) => {
+      const parts: Position[][][] = [
+        [star([x, y], shell, turn), ...(kinds & 1 ? [star([x, y], hole, turn).reverse()] : [])],
+      ]
+      if (kinds & 1 && kinds & 2) parts.push([star([x, y], island, turn)])
+      if (kinds & 4) parts.push([star([x + 0.0025, y], other, turn)])
+      return { type: 'MultiPolygon', coordinates: parts }
+    })
 }
 
-const signs = [...'大理洱海苍山下关凤仪镇工业园区一二三号地块招商用地鿿龘㐀，。、“”（）·%&<>"\'=+-@#^_/\\: ;|~abcXYZ0123456789é×']
+const signs = [
+  ...'大理洱海苍山下关凤仪镇工业园区一二三号地块招商用地鿿龘㐀，。、“”（）·%&<>"\'=+-@#^_/\\: ;|~abcXYZ0123456789é×',
+]
 
 /** One line of text, of signs that formats find hard, without blanks at its ends. */
 export function line(maxLength: number): fc.Arbitrary<string> {
-  return fc.array(fc.constantFrom(...signs), { minLength: 1, maxLength: maxLength - 1 }).map((each) => `地${each.join('')}`.trim())
+  return fc
+    .array(fc.constantFrom(...signs), { minLength: 1, maxLength: maxLength - 1 })
+    .map((each) => `地${each.join('')}`.trim())
 }
 
 const paragraphs = fc.array(line(250), { minLength: 1, maxLength: 4 }).map((lines) => lines.join('\n'))
 const maybe = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | null> => fc.option(arbitrary, { nil: null })
-const decimal = (most: number, scale: number): fc.Arbitrary<number> => fc.integer({ min: 0, max: most * 10 ** scale }).map((value) => Number((value / 10 ** scale).toFixed(scale)))
+const decimal = (most: number, scale: number): fc.Arbitrary<number> =>
+  fc.integer({ min: 0, max: most * 10 ** scale }).map((value) => Number((value / 10 ** scale).toFixed(scale)))
 
 function parcelAt(at: number, code: string): fc.Arbitrary<Record<string, unknown>> {
   return fc.record({

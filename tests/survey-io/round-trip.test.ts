@@ -14,7 +14,13 @@ import { landDefaults, sendSurvey } from './sending.ts'
 
 const perRun = 12
 
-type Case = { format: string; name: string; query?: Record<string, string>; options?: Record<string, string>; holds?: readonly string[] }
+type Case = {
+  format: string
+  name: string
+  query?: Record<string, string>
+  options?: Record<string, string>
+  holds?: readonly string[]
+}
 
 /** Every format in the ways that it can be written; `holds` where it can't hold all fields. */
 const cases: Case[] = [
@@ -33,7 +39,23 @@ const cases: Case[] = [
   { format: 'xlsx', name: 'a.xlsx', query: { withShape: 'true' } },
 ]
 
-const compared = ['landCode', 'name', 'xzqdm', 'landUse', 'landUseSystem', 'landStatus', 'statedAreaM2', 'priceWanPerMu', 'floorAreaRatio', 'tenureYears', 'description', 'contact', 'contactPhone', 'published', 'infrastructure']
+const compared = [
+  'landCode',
+  'name',
+  'xzqdm',
+  'landUse',
+  'landUseSystem',
+  'landStatus',
+  'statedAreaM2',
+  'priceWanPerMu',
+  'floorAreaRatio',
+  'tenureYears',
+  'description',
+  'contact',
+  'contactPhone',
+  'published',
+  'infrastructure',
+]
 
 describe('what is exported and imported again', () => {
   const server = aServer()
@@ -46,21 +68,32 @@ describe('what is exported and imported again', () => {
     await sql`create table before_export (like lands)`.execute(db)
   })
 
-  test.each(orFirstOfEach(cases, ({ format }) => format))('is the same parcel: $format $query', async ({ format, name, query = {}, options = {}, holds = compared }) => {
-    await fc.assert(
-      fc.asyncProperty(parcels(`RT-${(runs += 1)}-`, perRun), async (drafts) => {
-        const prefix = String(drafts[0]!.landCode).replace(/\d+$/, '')
-        await store(drafts)
-        const file = await exported(format, { ...query, landCode_startswith: prefix })
-        await moveAway(prefix)
-        const mapping = suggestedMapping(lands, (await read(name, file, options)).facts.fields)
-        const answer = await sendSurvey(admin, file, { name, options, mapping, defaults: holds === compared ? {} : landDefaults })
-        expect(answer.data, `${answer.msg} ${JSON.stringify(answer.data?.failed ?? answer.data).slice(0, 600)}`).toMatchObject({ state: 'done', inserted: perRun })
-        await compare(prefix, holds)
-      }),
-      { numRuns: 1, endOnFailure: true },
-    )
-  })
+  test.each(orFirstOfEach(cases, ({ format }) => format))(
+    'is the same parcel: $format $query',
+    async ({ format, name, query = {}, options = {}, holds = compared }) => {
+      await fc.assert(
+        fc.asyncProperty(parcels(`RT-${(runs += 1)}-`, perRun), async (drafts) => {
+          const prefix = String(drafts[0]!.landCode).replace(/\d+$/, '')
+          await store(drafts)
+          const file = await exported(format, { ...query, landCode_startswith: prefix })
+          await moveAway(prefix)
+          const mapping = suggestedMapping(lands, (await read(name, file, options)).facts.fields)
+          const answer = await sendSurvey(admin, file, {
+            name,
+            options,
+            mapping,
+            defaults: holds === compared ? {} : landDefaults,
+          })
+          expect(
+            answer.data,
+            `${answer.msg} ${JSON.stringify(answer.data?.failed ?? answer.data).slice(0, 600)}`,
+          ).toMatchObject({ state: 'done', inserted: perRun })
+          await compare(prefix, holds)
+        }),
+        { numRuns: 1, endOnFailure: true },
+      )
+    },
+  )
 
   async function store(drafts: readonly Record<string, unknown>[]): Promise<void> {
     await sql`delete from lands where "landCode" like 'RT-%'`.execute(server.database.db)
@@ -69,7 +102,12 @@ describe('what is exported and imported again', () => {
   }
 
   async function exported(format: string, query: Record<string, string>): Promise<Buffer> {
-    const answer = await server.app.inject({ method: 'GET', url: '/camel/projectLands/export', query: { format, ...query }, headers: { token: admin.token! } })
+    const answer = await server.app.inject({
+      method: 'GET',
+      url: '/camel/projectLands/export',
+      query: { format, ...query },
+      headers: { token: admin.token! },
+    })
     expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200)
     return answer.rawPayload
   }
@@ -84,8 +122,14 @@ describe('what is exported and imported again', () => {
   async function moveAway(prefix: string): Promise<void> {
     const { db } = server.database
     await sql`truncate before_export`.execute(db)
-    const columns = sql.join(['id', 'version', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy', ...Object.keys(lands.fields)].map((name) => sql.ref(name)))
-    await sql`insert into before_export (${columns}) select ${columns} from lands where "landCode" like ${`${prefix}%`}`.execute(db)
+    const columns = sql.join(
+      ['id', 'version', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy', ...Object.keys(lands.fields)].map((name) =>
+        sql.ref(name),
+      ),
+    )
+    await sql`insert into before_export (${columns}) select ${columns} from lands where "landCode" like ${`${prefix}%`}`.execute(
+      db,
+    )
     await sql`delete from lands where "landCode" like ${`${prefix}%`}`.execute(db)
   }
 
@@ -95,7 +139,9 @@ describe('what is exported and imported again', () => {
       select to_json(one) as before, to_json(other) as after,
         ST_HausdorffDistance(ST_Transform(one.boundary, 4521), ST_Transform(other.boundary, 4521)) as "apartM",
         ST_NPoints(one.boundary) = ST_NPoints(other.boundary) and ST_NRings(one.boundary) = ST_NRings(other.boundary) and ST_NumGeometries(one.boundary) = ST_NumGeometries(other.boundary) as rings
-      from before_export as one join lands as other using ("landCode") where one."landCode" like ${`${prefix}%`}`.execute(server.database.db)
+      from before_export as one join lands as other using ("landCode") where one."landCode" like ${`${prefix}%`}`.execute(
+      server.database.db,
+    )
     expect(rows).toHaveLength(perRun)
     for (const { before, after, apartM, rings } of rows) {
       expect(apartM).toBeLessThan(0.001)
@@ -105,8 +151,14 @@ describe('what is exported and imported again', () => {
   }
 })
 
-/** The head of a corner text separates by commas and ends with `@`: inside of names both become full-width, and blanks one. */
+/**
+ * The head of a corner text separates by commas and ends with `@`: inside of names both become full-width, and blanks
+ * one.
+ */
 function only(row: AnyRow, holds: readonly string[], isCornerText = false): Record<string, unknown> {
-  const tidy = (value: unknown): unknown => (isCornerText && typeof value === 'string' ? value.replaceAll(',', '，').replaceAll('@', '＠').replaceAll(/\s+/g, ' ') : value)
+  const tidy = (value: unknown): unknown =>
+    isCornerText && typeof value === 'string'
+      ? value.replaceAll(',', '，').replaceAll('@', '＠').replaceAll(/\s+/g, ' ')
+      : value
   return Object.fromEntries(holds.map((name) => [name, tidy(row[name])]))
 }

@@ -7,12 +7,22 @@ import type { Answer, Caller } from '../support/app.ts'
 import { multipart } from '../crud/multipart.ts'
 
 type Position = [number, number]
-export type SentFeature = { type: 'Feature'; properties: Record<string, unknown>; geometry: { type: string; coordinates: unknown } | null }
+export type SentFeature = {
+  type: 'Feature'
+  properties: Record<string, unknown>
+  geometry: { type: string; coordinates: unknown } | null
+}
 
 /** A square of a hundred metres or so; south-west corner in degrees. */
 export function ring(west: number, south: number, side = 0.001): Position[] {
   const at = (value: number): number => Number(value.toFixed(9))
-  return [[at(west), at(south)], [at(west + side), at(south)], [at(west + side), at(south + side)], [at(west), at(south + side)], [at(west), at(south)]]
+  return [
+    [at(west), at(south)],
+    [at(west + side), at(south)],
+    [at(west + side), at(south + side)],
+    [at(west), at(south + side)],
+    [at(west), at(south)],
+  ]
 }
 
 export function polygon(rings: Position[][], properties: Record<string, unknown>): SentFeature {
@@ -23,7 +33,17 @@ export function collection(features: readonly SentFeature[]): Buffer {
   return Buffer.from(JSON.stringify({ type: 'FeatureCollection', features }))
 }
 
-export type Order = { mapping?: unknown; defaults?: unknown; skip?: string; dryRun?: boolean; importId?: string; options?: Record<string, string>; resource?: Resource; name?: string; progress?: boolean }
+export type Order = {
+  mapping?: unknown
+  defaults?: unknown
+  skip?: string
+  dryRun?: boolean
+  importId?: string
+  options?: Record<string, string>
+  resource?: Resource
+  name?: string
+  progress?: boolean
+}
 
 /** What fills every required field of a land but its code and name. */
 export const landDefaults = { xzqdm: '532901000000', landStatus: 'open' }
@@ -31,11 +51,32 @@ export const landMapping = { code: 'landCode', name: 'name' }
 
 /** Sends a file to importSurvey. Objects go as JSON, texts as they are. */
 export function sendSurvey<T = ImportOutcome>(caller: Caller, content: Buffer, order: Order = {}): Promise<Answer<T>> {
-  const { mapping = landMapping, defaults = landDefaults, skip, dryRun, importId, options = {}, resource = lands, name = 'parcels.geojson', progress } = order
+  const {
+    mapping = landMapping,
+    defaults = landDefaults,
+    skip,
+    dryRun,
+    importId,
+    options = {},
+    resource = lands,
+    name = 'parcels.geojson',
+    progress,
+  } = order
   const text = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
-  const fields = { ...options, mapping: text(mapping), defaults: text(defaults), ...(skip ? { skip } : {}), ...(dryRun ? { dryRun: 'true' } : {}), ...(importId ? { importId } : {}) }
+  const fields = {
+    ...options,
+    mapping: text(mapping),
+    defaults: text(defaults),
+    ...(skip ? { skip } : {}),
+    ...(dryRun ? { dryRun: 'true' } : {}),
+    ...(importId ? { importId } : {}),
+  }
   const { payload, headers } = multipart(fields, { name, content })
-  return caller.call<T>('POST', `/${resource.wire}/importSurvey`, { body: payload, headers, ...(progress ? { query: { progress: 'true' } } : {}) })
+  return caller.call<T>('POST', `/${resource.wire}/importSurvey`, {
+    body: payload,
+    headers,
+    ...(progress ? { query: { progress: 'true' } } : {}),
+  })
 }
 
 export function sendSample(caller: Caller, path: string, order: Order = {}): Promise<Answer<ImportOutcome>> {

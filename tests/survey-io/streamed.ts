@@ -2,10 +2,20 @@ import type { ImportOutcome, SurveyProgress } from '../../src/providers/survey.t
 import type { TestServer } from '../support/server.ts'
 import { manyDefaults, manyMapping } from './many.ts'
 
-export type StreamedOrder = { token: string; content: string | Buffer<ArrayBuffer>; name?: string; importId?: string; signal?: AbortSignal; onProgress?: (progress: SurveyProgress) => void }
+export type StreamedOrder = {
+  token: string
+  content: string | Buffer<ArrayBuffer>
+  name?: string
+  importId?: string
+  signal?: AbortSignal
+  onProgress?: (progress: SurveyProgress) => void
+}
 
 /** Imports lands over a real connection; null when the connection ends before the answer. */
-export async function importOver(server: Pick<TestServer, 'url'>, { token, content, name = 'many.geojson', importId, signal, onProgress }: StreamedOrder): Promise<ImportOutcome | null> {
+export async function importOver(
+  server: Pick<TestServer, 'url'>,
+  { token, content, name = 'many.geojson', importId, signal, onProgress }: StreamedOrder,
+): Promise<ImportOutcome | null> {
   const body = new FormData()
   body.append('mapping', JSON.stringify(manyMapping))
   body.append('defaults', JSON.stringify(manyDefaults))
@@ -14,13 +24,23 @@ export async function importOver(server: Pick<TestServer, 'url'>, { token, conte
   const decoder = new TextDecoder()
   let rest = ''
   try {
-    const answer = await fetch(`${server.url}/camel/projectLands/importSurvey?progress=true`, { method: 'POST', headers: { token }, body, ...(signal ? { signal } : {}) })
+    const answer = await fetch(`${server.url}/camel/projectLands/importSurvey?progress=true`, {
+      method: 'POST',
+      headers: { token },
+      body,
+      ...(signal ? { signal } : {}),
+    })
     for await (const chunk of answer.body as unknown as AsyncIterable<Uint8Array>) {
       rest += decoder.decode(chunk, { stream: true })
       const lines = rest.split('\n')
       rest = lines.pop() ?? ''
       for (const line of lines) {
-        const said = JSON.parse(line) as { progress?: SurveyProgress; code?: number; msg?: string; data?: ImportOutcome }
+        const said = JSON.parse(line) as {
+          progress?: SurveyProgress
+          code?: number
+          msg?: string
+          data?: ImportOutcome
+        }
         if (said.progress) onProgress?.(said.progress)
         else if (said.code === 200) return said.data ?? null
         else throw new Error(`the import was answered with ${said.code}: ${said.msg}`)

@@ -4,52 +4,99 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { convertFile } from '../../server/survey/gdal/convert.ts'
 import { surveyFolders } from './folders.ts'
 import { archive, bytesOf, madeFolder as folder, read, readApart, rectangle, refusal, storedArchive } from './made.ts'
-const point = (x: string, y: string): string => `{"type":"Feature","properties":{},"geometry":{"type":"Point","coordinates":[${x},${y}]}}`
-const codesOf = async (...file: Parameters<typeof refusal>): Promise<string[]> => (await refusal(...file)).map(({ code }) => code)
+const point = (x: string, y: string): string =>
+  `{"type":"Feature","properties":{},"geometry":{"type":"Point","coordinates":[${x},${y}]}}`
+const codesOf = async (...file: Parameters<typeof refusal>): Promise<string[]> =>
+  (await refusal(...file)).map(({ code }) => code)
 
 describe('archives that mean harm', () => {
   test('a member that unpacks a thousandfold ends the reading', async () => {
     const bytes = await archive({ 'parcels.geojson': ' '.repeat(60_000_000) })
     expect(bytes.length).toBeLessThan(600_000)
-    expect(await refusal('bomb.zip', bytes)).toMatchObject([{ code: 'archive-ratio', params: { place: 'parcels.geojson' } }])
+    expect(await refusal('bomb.zip', bytes)).toMatchObject([
+      { code: 'archive-ratio', params: { place: 'parcels.geojson' } },
+    ])
   })
 
   test('an archive inside, a path that leads outside, a link, and a password are refused by name', async () => {
     const bytes = Buffer.from('x')
-    expect(await refusal('a.zip', storedArchive([{ name: 'inner.zip', bytes }]))).toMatchObject([{ code: 'archive-nested', params: { place: 'inner.zip' } }])
-    expect(await refusal('a.zip', storedArchive([{ name: '../../etc/passwd', bytes }]))).toMatchObject([{ code: 'archive-path', params: { place: '../../etc/passwd' } }])
-    expect(await refusal('a.zip', storedArchive([{ name: 'C:\\x.shp', bytes }]))).toMatchObject([{ code: 'archive-path' }])
-    expect(await refusal('a.zip', storedArchive([{ name: 'link.shp', bytes: Buffer.from('/etc/passwd'), attributes: (0o120777 << 16) >>> 0 }]))).toMatchObject([{ code: 'archive-link', params: { place: 'link.shp' } }])
-    expect(await refusal('a.zip', storedArchive([{ name: 'secret.shp', bytes: Buffer.alloc(20), flags: 1 }]))).toMatchObject([{ code: 'archive-encrypted' }])
+    expect(await refusal('a.zip', storedArchive([{ name: 'inner.zip', bytes }]))).toMatchObject([
+      { code: 'archive-nested', params: { place: 'inner.zip' } },
+    ])
+    expect(await refusal('a.zip', storedArchive([{ name: '../../etc/passwd', bytes }]))).toMatchObject([
+      { code: 'archive-path', params: { place: '../../etc/passwd' } },
+    ])
+    expect(await refusal('a.zip', storedArchive([{ name: 'C:\\x.shp', bytes }]))).toMatchObject([
+      { code: 'archive-path' },
+    ])
+    expect(
+      await refusal(
+        'a.zip',
+        storedArchive([{ name: 'link.shp', bytes: Buffer.from('/etc/passwd'), attributes: (0o120777 << 16) >>> 0 }]),
+      ),
+    ).toMatchObject([{ code: 'archive-link', params: { place: 'link.shp' } }])
+    expect(
+      await refusal('a.zip', storedArchive([{ name: 'secret.shp', bytes: Buffer.alloc(20), flags: 1 }])),
+    ).toMatchObject([{ code: 'archive-encrypted' }])
   })
 
   test('one of nothing that can be read, of too many members, and a cut one are refused', async () => {
-    expect(await codesOf('a.zip', storedArchive([{ name: 'readme.md', bytes: Buffer.from('x') }]))).toEqual(['archive-empty'])
-    expect(await codesOf('a.zip', storedArchive(Array.from({ length: 2_001 }, (_, index) => ({ name: `${index}`, bytes: Buffer.from('x') }))))).toEqual(['archive-entries'])
+    expect(await codesOf('a.zip', storedArchive([{ name: 'readme.md', bytes: Buffer.from('x') }]))).toEqual([
+      'archive-empty',
+    ])
+    expect(
+      await codesOf(
+        'a.zip',
+        storedArchive(Array.from({ length: 2_001 }, (_, index) => ({ name: `${index}`, bytes: Buffer.from('x') }))),
+      ),
+    ).toEqual(['archive-entries'])
     const whole = await archive({ 'a.geojson': point('100', '25') })
-    const clash = await refusal('a.zip', storedArchive([{ name: 'a', bytes: Buffer.from('x') }, { name: `a/${'b'.repeat(20)}.geojson`, bytes: Buffer.from('x') }]))
+    const clash = await refusal(
+      'a.zip',
+      storedArchive([
+        { name: 'a', bytes: Buffer.from('x') },
+        { name: `a/${'b'.repeat(20)}.geojson`, bytes: Buffer.from('x') },
+      ]),
+    )
     expect(clash).toMatchObject([{ code: 'archive-damaged' }])
-    const endless = await refusal('a.zip', storedArchive([{ name: `${'b'.repeat(300)}.geojson`, bytes: Buffer.from('x') }]))
+    const endless = await refusal(
+      'a.zip',
+      storedArchive([{ name: `${'b'.repeat(300)}.geojson`, bytes: Buffer.from('x') }]),
+    )
     expect(endless).toMatchObject([{ code: 'archive-damaged' }])
     for (const { params } of [...clash, ...endless]) expect(JSON.stringify(params.place)).not.toContain('/')
-    expect(await refusal('a.zip', whole.subarray(0, whole.length - 30))).toMatchObject([{ code: 'archive-damaged', params: { place: { zh: expect.stringContaining('没有传完整') } } }])
+    expect(await refusal('a.zip', whole.subarray(0, whole.length - 30))).toMatchObject([
+      { code: 'archive-damaged', params: { place: { zh: expect.stringContaining('没有传完整') } } },
+    ])
   })
 })
 
 describe('texts that mean harm', () => {
   test('entities are refused wherever XML may come', async () => {
     const bomb = '<?xml version="1.0"?><!DOCTYPE k [<!ENTITY a "xxxxxxxxxx"><!ENTITY b "&a;&a;&a;">]>'
-    expect(await codesOf('a.kml', `${bomb}<kml><Placemark><name>&b;</name></Placemark></kml>`)).toEqual(['entity-expansion'])
-    expect(await codesOf('a.gpx', `${bomb}<gpx><wpt lat="25" lon="100"><name>&b;</name></wpt></gpx>`)).toEqual(['entity-expansion'])
+    expect(await codesOf('a.kml', `${bomb}<kml><Placemark><name>&b;</name></Placemark></kml>`)).toEqual([
+      'entity-expansion',
+    ])
+    expect(await codesOf('a.gpx', `${bomb}<gpx><wpt lat="25" lon="100"><name>&b;</name></wpt></gpx>`)).toEqual([
+      'entity-expansion',
+    ])
     expect(await codesOf('a.kmz', await archive({ 'doc.kml': `${bomb}<kml/>` }))).toEqual(['entity-expansion'])
     expect(await codesOf('a.kml', Buffer.from(`\ufeff${bomb}<kml/>`, 'utf16le'))).toEqual(['entity-expansion'])
   })
 
-  test.each([['1.8e308', '25'], ['100', '-1.8e308'], ['1e308', '25'], ['100', '1e300'], ['-1e17', '-1e17']])('the coordinate %s, %s is refused before anything is transformed', async (x, y) => {
+  test.each([
+    ['1.8e308', '25'],
+    ['100', '-1.8e308'],
+    ['1e308', '25'],
+    ['100', '1e300'],
+    ['-1e17', '-1e17'],
+  ])('the coordinate %s, %s is refused before anything is transformed', async (x, y) => {
     const [problem] = await refusal('a.geojson', point(x, y))
     expect(['coordinates-not-finite', 'coordinates-out-of-range']).toContain(problem?.code)
     const projected = `{"type":"FeatureCollection","crs":{"type":"name","properties":{"name":"EPSG:4522"}},"features":[${point(x, y)}]}`
-    expect(['coordinates-not-finite', 'coordinates-out-of-range']).toContain((await refusal('a.geojson', projected))[0]?.code)
+    expect(['coordinates-not-finite', 'coordinates-out-of-range']).toContain(
+      (await refusal('a.geojson', projected))[0]?.code,
+    )
     expect((await refusal('a.csv', `名称,经度,纬度\n甲,${x},${y}\n`))[0]?.code).toMatch(/coordinates|number/)
   })
 
@@ -60,20 +107,43 @@ describe('texts that mean harm', () => {
     expect(await codesOf('a.geojson', `${collection.repeat(500)}${']}'.repeat(500)}`)).toEqual(['not-geojson'])
     expect(await codesOf('a.kml', `<kml>${'<Folder>'.repeat(10_000)}`)).toEqual(['not-xml'])
     expect(await codesOf('a.kml', '<kml><Document><Placemark></Document></kml>')).toEqual(['not-xml'])
-    expect(await codesOf('a.bin', Buffer.from(Array.from({ length: 5_000 }, (_, index) => (index * 7919) % 256)))).toEqual(['unknown-format'])
+    expect(
+      await codesOf('a.bin', Buffer.from(Array.from({ length: 5_000 }, (_, index) => (index * 7919) % 256))),
+    ).toEqual(['unknown-format'])
     expect(await codesOf('a.dxf', '')).toEqual(['empty-file'])
   })
 
   test('one shape or value of endless length, columns without end, and layers without end are refused before the server reads them', async () => {
-    const long = JSON.stringify({ type: 'Feature', properties: { a: 'x'.repeat(31_000_000) }, geometry: { type: 'Point', coordinates: [100, 25] } })
-    expect(await refusal('a.geojson', long)).toMatchObject([{ code: 'feature-too-large', params: { place: { zh: '第 1 个要素' } } }])
+    const long = JSON.stringify({
+      type: 'Feature',
+      properties: { a: 'x'.repeat(31_000_000) },
+      geometry: { type: 'Point', coordinates: [100, 25] },
+    })
+    expect(await refusal('a.geojson', long)).toMatchObject([
+      { code: 'feature-too-large', params: { place: { zh: '第 1 个要素' } } },
+    ])
     const columns = Object.fromEntries(Array.from({ length: 2_001 }, (_none, at) => [`c${at}`, at]))
-    expect(await codesOf('a.geojson', JSON.stringify({ type: 'Feature', properties: columns, geometry: { type: 'Point', coordinates: [100, 25] } }))).toEqual(['too-many-fields'])
-    expect(await codesOf('a.geojson', JSON.stringify({ type: 'Feature', properties: { ['x'.repeat(300_000)]: 1 }, geometry: { type: 'Point', coordinates: [100, 25] } }))).toEqual(['too-many-fields'])
+    expect(
+      await codesOf(
+        'a.geojson',
+        JSON.stringify({ type: 'Feature', properties: columns, geometry: { type: 'Point', coordinates: [100, 25] } }),
+      ),
+    ).toEqual(['too-many-fields'])
+    expect(
+      await codesOf(
+        'a.geojson',
+        JSON.stringify({
+          type: 'Feature',
+          properties: { ['x'.repeat(300_000)]: 1 },
+          geometry: { type: 'Point', coordinates: [100, 25] },
+        }),
+      ),
+    ).toEqual(['too-many-fields'])
   })
 
   test('names that mean something to a program are names', async () => {
-    const feature = '{"type":"Feature","properties":{"__proto__":{"polluted":1},"constructor":"x","toString":"y"},"geometry":{"type":"Point","coordinates":[100,25]}}'
+    const feature =
+      '{"type":"Feature","properties":{"__proto__":{"polluted":1},"constructor":"x","toString":"y"},"geometry":{"type":"Point","coordinates":[100,25]}}'
     const { facts, features } = await read('a.geojson', feature)
     expect(facts.fields.map(({ name }) => name)).toEqual(expect.arrayContaining(['constructor', 'toString']))
     expect(features[0]?.properties['constructor']).toBe('x')
@@ -93,19 +163,35 @@ describe('shapefiles that are broken', () => {
   const part = (ending: string): Buffer => bytesOf(`whole.${ending}`)
 
   beforeAll(async () => {
-    const feature = { type: 'Feature', properties: { name: '甲' }, geometry: { type: 'Polygon', coordinates: [rectangle()] } }
+    const feature = {
+      type: 'Feature',
+      properties: { name: '甲' },
+      geometry: { type: 'Polygon', coordinates: [rectangle()] },
+    }
     writeFileSync(join(folder, 'whole.geojson'), JSON.stringify(feature))
     await convertFile({ folder, source: 'whole.geojson', target: 'whole', format: 'shp' })
   })
 
-  const zip = (changed: Readonly<Record<string, Buffer>>): Buffer => storedArchive(['shp', 'shx', 'dbf', 'prj'].map((ending) => ({ name: `parcel.${ending}`, bytes: changed[ending] ?? part(ending) })))
+  const zip = (changed: Readonly<Record<string, Buffer>>): Buffer =>
+    storedArchive(
+      ['shp', 'shx', 'dbf', 'prj'].map((ending) => ({
+        name: `parcel.${ending}`,
+        bytes: changed[ending] ?? part(ending),
+      })),
+    )
 
   test('a cut or senseless dbf is named', async () => {
-    expect(await refusal('a.zip', zip({ dbf: part('dbf').subarray(0, 70) }), readApart)).toMatchObject([{ code: 'damaged', params: { place: 'parcel.dbf' } }])
-    expect(await refusal('a.zip', zip({ dbf: Buffer.from('nonsense') }), readApart)).toMatchObject([{ code: 'damaged', params: { place: 'parcel.dbf' } }])
+    expect(await refusal('a.zip', zip({ dbf: part('dbf').subarray(0, 70) }), readApart)).toMatchObject([
+      { code: 'damaged', params: { place: 'parcel.dbf' } },
+    ])
+    expect(await refusal('a.zip', zip({ dbf: Buffer.from('nonsense') }), readApart)).toMatchObject([
+      { code: 'damaged', params: { place: 'parcel.dbf' } },
+    ])
     const many = Buffer.from(part('dbf'))
     many.writeUInt32LE(0x7fffffff, 4)
-    expect(await refusal('a.zip', zip({ dbf: many }), readApart)).toMatchObject([{ code: 'damaged', params: { place: 'parcel.dbf' } }])
+    expect(await refusal('a.zip', zip({ dbf: many }), readApart)).toMatchObject([
+      { code: 'damaged', params: { place: 'parcel.dbf' } },
+    ])
   })
 
   test('a cut shp, and one with a coordinate beyond all limits, are refused', async () => {

@@ -31,12 +31,22 @@ export async function read(name: string, content: string | Uint8Array, options: 
   mkdirSync(own)
   writeFileSync(join(own, 'upload'), content)
   const facts = await readJob({ folder: own, upload: 'upload', name, options })
-  const lines = readFileSync(join(own, featuresFile), 'utf8').split('\n').filter((line) => line !== '')
-  return { facts, features: lines.map((line) => JSON.parse(line) as SurveyFeature), codes: facts.problems.map(({ code }) => code) }
+  const lines = readFileSync(join(own, featuresFile), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+  return {
+    facts,
+    features: lines.map((line) => JSON.parse(line) as SurveyFeature),
+    codes: facts.problems.map(({ code }) => code),
+  }
 }
 
 /** The problems that a file is refused for. */
-export async function refusal(name: string, content: string | Uint8Array, how: typeof read = read): Promise<SurveyProblem[]> {
+export async function refusal(
+  name: string,
+  content: string | Uint8Array,
+  how: typeof read = read,
+): Promise<SurveyProblem[]> {
   const result = await how(name, content).catch((error: unknown) => error)
   if (!(result instanceof SurveyError)) throw result instanceof Error ? result : new Error(`${name} was read`)
   return result.problems
@@ -51,7 +61,9 @@ export async function archive(members: Readonly<Record<string, string>>): Promis
 }
 
 /** An archive of bytes, stored as they are: names are bytes as well. */
-export function storedArchive(members: readonly { name: Buffer | string; bytes: Buffer; flags?: number; attributes?: number }[]): Buffer {
+export function storedArchive(
+  members: readonly { name: Buffer | string; bytes: Buffer; flags?: number; attributes?: number }[],
+): Buffer {
   const parts: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0
@@ -106,10 +118,18 @@ export function inGbk(text: string): Buffer {
       for (let low = 0x40; low <= 0xfe; low += 1) gbk.set(decoder.decode(Uint8Array.of(high, low)), [high, low])
     }
   }
-  return Buffer.from([...text].flatMap((sign) => (sign.charCodeAt(0) < 0x80 ? [sign.charCodeAt(0)] : (gbk.get(sign) ?? [0x3f]))))
+  return Buffer.from(
+    [...text].flatMap((sign) => (sign.charCodeAt(0) < 0x80 ? [sign.charCodeAt(0)] : (gbk.get(sign) ?? [0x3f]))),
+  )
 }
 
 /** A rectangle in degrees, near 大理. */
 export function rectangle(west = 100.5, south = 25.5, size = 0.001): [number, number][] {
-  return [[west, south], [west + size, south], [west + size, south + size], [west, south + size], [west, south]]
+  return [
+    [west, south],
+    [west + size, south],
+    [west + size, south + size],
+    [west, south + size],
+    [west, south],
+  ]
 }

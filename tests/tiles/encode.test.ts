@@ -3,7 +3,16 @@ import fc from 'fast-check'
 import { PbfReader } from 'pbf'
 import { describe, expect, it } from 'vitest'
 import { encodeTile, mostBytes, type TileJob } from '../../server/tiles/encode/tile.ts'
-import { boxOf, buffer, cellRange, cellZoom, extent, separate, sideOf, type TileAddress } from '../../server/tiles/grid.ts'
+import {
+  boxOf,
+  buffer,
+  cellRange,
+  cellZoom,
+  extent,
+  separate,
+  sideOf,
+  type TileAddress,
+} from '../../server/tiles/grid.ts'
 import { readShape } from '../../server/tiles/encode/wkb.ts'
 import { Encoders } from '../../server/tiles/encode/encoders.ts'
 
@@ -44,7 +53,14 @@ function double(value: number): Buffer {
 }
 
 function job(shapes: string[], tile: TileAddress, rest: Partial<TileJob> = {}): TileJob {
-  return { layer: 'lands', tile, shapes, columns: { id: shapes.map((_, index) => `id-${index}`) }, clusters: [], ...rest }
+  return {
+    layer: 'lands',
+    tile,
+    shapes,
+    columns: { id: shapes.map((_, index) => `id-${index}`) },
+    clusters: [],
+    ...rest,
+  }
 }
 
 function read(bytes: Uint8Array): VectorTile {
@@ -53,10 +69,25 @@ function read(bytes: Uint8Array): VectorTile {
 
 /** A closed ring of 3 to 12 corners around a place near the tile, in units of it. */
 const starArbitrary = fc
-  .record({ x: fc.integer({ min: -200, max: extent + 200 }), y: fc.integer({ min: -200, max: extent + 200 }), radii: fc.array(fc.double({ min: 3, max: 900, noNaN: true }), { minLength: 3, maxLength: 12 }) })
-  .map(({ x, y, radii }) => radii.map((radius, index): [number, number] => [x + radius * Math.cos((index / radii.length) * 2 * Math.PI), y + radius * Math.sin((index / radii.length) * 2 * Math.PI)]))
+  .record({
+    x: fc.integer({ min: -200, max: extent + 200 }),
+    y: fc.integer({ min: -200, max: extent + 200 }),
+    radii: fc.array(fc.double({ min: 3, max: 900, noNaN: true }), { minLength: 3, maxLength: 12 }),
+  })
+  .map(({ x, y, radii }) =>
+    radii.map((radius, index): [number, number] => [
+      x + radius * Math.cos((index / radii.length) * 2 * Math.PI),
+      y + radius * Math.sin((index / radii.length) * 2 * Math.PI),
+    ]),
+  )
 
-const tileArbitrary = fc.integer({ min: 0, max: 22 }).chain((z) => fc.record({ z: fc.constant(z), x: fc.integer({ min: 0, max: 2 ** z - 1 }), y: fc.integer({ min: 0, max: 2 ** z - 1 }) }))
+const tileArbitrary = fc.integer({ min: 0, max: 22 }).chain((z) =>
+  fc.record({
+    z: fc.constant(z),
+    x: fc.integer({ min: 0, max: 2 ** z - 1 }),
+    y: fc.integer({ min: 0, max: 2 ** z - 1 }),
+  }),
+)
 
 function metres(ring: Ring, tile: TileAddress): Ring {
   const [west, , , north] = boxOf(tile)
@@ -72,18 +103,35 @@ describe('the tile encoder', () => {
   it('writes what a reader finds again, wherever the tile lies', () => {
     fc.assert(
       fc.property(tileArbitrary, fc.array(starArbitrary, { minLength: 1, maxLength: 6 }), (tile, stars) => {
-        const bytes = encodeTile(job(stars.map((star) => polygonsHex([[metres(star, tile)]])), tile))
+        const bytes = encodeTile(
+          job(
+            stars.map((star) => polygonsHex([[metres(star, tile)]])),
+            tile,
+          ),
+        )
         const layer = bytes.length === 0 ? null : read(bytes).layers.lands
-        const found = new Map(Array.from({ length: layer?.length ?? 0 }, (_, at) => layer!.feature(at)).map((feature) => [feature.properties.id, feature]))
+        const found = new Map(
+          Array.from({ length: layer?.length ?? 0 }, (_, at) => layer!.feature(at)).map((feature) => [
+            feature.properties.id,
+            feature,
+          ]),
+        )
         stars.forEach((star, index) => {
           const isInside = star.every(([x, y]) => x >= 0 && x <= extent && y >= 0 && y <= extent)
-          const isOutside = star.every(([x]) => x < -beyond) || star.every(([x]) => x > extent + beyond) || star.every(([, y]) => y < -beyond) || star.every(([, y]) => y > extent + beyond)
+          const isOutside =
+            star.every(([x]) => x < -beyond) ||
+            star.every(([x]) => x > extent + beyond) ||
+            star.every(([, y]) => y < -beyond) ||
+            star.every(([, y]) => y > extent + beyond)
           const feature = found.get(`id-${index}`)
           if (isOutside) expect(feature).toBeUndefined()
           if (!isInside) return
           expect(feature?.type).toBe(3)
           const corners = feature!.loadGeometry().flat()
-          for (const { x, y } of corners) expect(star.some(([sx, sy]) => Math.abs(sx - x) <= 0.51 && Math.abs(sy - y) <= 0.51) || corners.length === 5).toBe(true)
+          for (const { x, y } of corners)
+            expect(
+              star.some(([sx, sy]) => Math.abs(sx - x) <= 0.51 && Math.abs(sy - y) <= 0.51) || corners.length === 5,
+            ).toBe(true)
         })
         for (const feature of found.values()) {
           for (const { x, y } of feature.loadGeometry().flat()) {
@@ -98,17 +146,46 @@ describe('the tile encoder', () => {
 
   it('keeps holes as holes and parts as parts', () => {
     const tile = { z: 14, x: 12_740, y: 6_970 }
-    const square = (x: number, y: number, side: number): Ring => metres([[x, y], [x + side, y], [x + side, y + side], [x, y + side]], tile)
-    const bytes = encodeTile(job([polygonsHex([[square(100, 100, 500), square(200, 200, 100)], [square(1000, 1000, 200)]])], tile))
+    const square = (x: number, y: number, side: number): Ring =>
+      metres(
+        [
+          [x, y],
+          [x + side, y],
+          [x + side, y + side],
+          [x, y + side],
+        ],
+        tile,
+      )
+    const bytes = encodeTile(
+      job([polygonsHex([[square(100, 100, 500), square(200, 200, 100)], [square(1000, 1000, 200)]])], tile),
+    )
     const feature = read(bytes).layers.lands!.feature(0)
-    const areas = feature.loadGeometry().map((ring) => ring.slice(1).reduce((sum, { x, y }, index) => sum + (ring[index]!.x * y - x * ring[index]!.y) / 2, 0))
+    const areas = feature
+      .loadGeometry()
+      .map((ring) =>
+        ring.slice(1).reduce((sum, { x, y }, index) => sum + (ring[index]!.x * y - x * ring[index]!.y) / 2, 0),
+      )
     expect(areas).toEqual([250_000, -10_000, 40_000])
   })
 
   it('draws what is smaller than the grid as the smallest square, and leaves out what only touches the buffer from outside', () => {
     const tile = { z: 6, x: 49, y: 27 }
-    const tiny = metres([[2000, 2000], [2000.1, 2000], [2000.1, 2000.1]], tile)
-    const far = metres([[-500, 10], [-400, 10], [-400, 20]], tile)
+    const tiny = metres(
+      [
+        [2000, 2000],
+        [2000.1, 2000],
+        [2000.1, 2000.1],
+      ],
+      tile,
+    )
+    const far = metres(
+      [
+        [-500, 10],
+        [-400, 10],
+        [-400, 20],
+      ],
+      tile,
+    )
     const layer = read(encodeTile(job([polygonsHex([[tiny]]), polygonsHex([[far]])], tile))).layers.lands!
     expect(layer.length).toBe(1)
     expect(layer.feature(0).bbox()).toEqual([2000, 2000, 2001, 2001])
@@ -119,7 +196,13 @@ describe('the tile encoder', () => {
     const [west, , , north] = boxOf(tile)
     const unit = sideOf(tile) / extent
     const columns = { id: ['a'], price: [12.5], count: [-3], published: [true], name: ['大理'], none: [null] }
-    const bytes = encodeTile({ layer: 'projects', tile, shapes: [pointHex(west + 10 * unit, north - 20 * unit)], columns, clusters: [{ x: 5, y: 6, count: 7, areaM2: null }] })
+    const bytes = encodeTile({
+      layer: 'projects',
+      tile,
+      shapes: [pointHex(west + 10 * unit, north - 20 * unit)],
+      columns,
+      clusters: [{ x: 5, y: 6, count: 7, areaM2: null }],
+    })
     const { projects, projects_clusters: clusters } = read(bytes).layers
     expect(projects!.feature(0).properties).toEqual({ id: 'a', price: 12.5, count: -3, published: true, name: '大理' })
     expect(projects!.feature(0).loadGeometry()[0]).toMatchObject([{ x: 10, y: 20 }])
@@ -128,7 +211,11 @@ describe('the tile encoder', () => {
 
   it('is never above half a megabyte, and has zero bytes when nothing is shown', () => {
     const tile = { z: 8, x: 199, y: 108 }
-    const jagged = (seed: number): Ring => Array.from({ length: 4000 }, (_, at) => [2048 + (1500 + ((at * seed) % 97)) * Math.cos((at / 4000) * 2 * Math.PI), 2048 + (1500 + ((at * seed) % 89)) * Math.sin((at / 4000) * 2 * Math.PI)])
+    const jagged = (seed: number): Ring =>
+      Array.from({ length: 4000 }, (_, at) => [
+        2048 + (1500 + ((at * seed) % 97)) * Math.cos((at / 4000) * 2 * Math.PI),
+        2048 + (1500 + ((at * seed) % 89)) * Math.sin((at / 4000) * 2 * Math.PI),
+      ])
     const shapes = Array.from({ length: 100 }, (_, index) => polygonsHex([[metres(jagged(index + 7), tile)]]))
     const bytes = encodeTile(job(shapes, tile))
     expect(bytes.length).toBeLessThanOrEqual(mostBytes)
@@ -140,16 +227,39 @@ describe('the tile encoder', () => {
     const tile = { z: 10, x: 796, y: 435 }
     const [west, , , north] = boxOf(tile)
     const unit = sideOf(tile) / extent
-    const corners = [[-500, 100], [1000, 100], [1000, -500], [2000, -500], [2000, 300]]
+    const corners = [
+      [-500, 100],
+      [1000, 100],
+      [1000, -500],
+      [2000, -500],
+      [2000, 300],
+    ]
     const points = corners.flatMap(([x = 0, y = 0]) => [west + x * unit, north - y * unit])
     const numbers = Buffer.alloc(points.length * 8)
     points.forEach((value, at) => numbers.writeDoubleLE(value, at * 8))
     const length = Buffer.alloc(4)
     length.writeUInt32LE(corners.length)
     const hex = Buffer.concat([Buffer.from([1, 2, 0, 0, 0]), length, numbers]).toString('hex')
-    const { roads } = read(encodeTile({ layer: 'roads', tile, shapes: [hex], columns: { id: ['a'] }, clusters: [] })).layers
+    const { roads } = read(
+      encodeTile({ layer: 'roads', tile, shapes: [hex], columns: { id: ['a'] }, clusters: [] }),
+    ).layers
     expect(roads!.feature(0).type).toBe(2)
-    expect(roads!.feature(0).loadGeometry().map((line) => line.map(({ x, y }) => [x, y]))).toEqual([[[-64, 100], [1000, 100], [1000, -64]], [[2000, -64], [2000, 300]]])
+    expect(
+      roads!
+        .feature(0)
+        .loadGeometry()
+        .map((line) => line.map(({ x, y }) => [x, y])),
+    ).toEqual([
+      [
+        [-64, 100],
+        [1000, 100],
+        [1000, -64],
+      ],
+      [
+        [2000, -64],
+        [2000, 300],
+      ],
+    ])
   })
 
   it('refuses collections and a third dimension', () => {
@@ -164,18 +274,38 @@ describe('threads that encode', () => {
   it('give what one would have made here, outlive a job that fails, and drop what nobody waits for', async () => {
     const encoders = new Encoders(2)
     const tile = { z: 14, x: 12_740, y: 6_970 }
-    const shapes = Array.from({ length: 300 }, (_, index) => polygonsHex([[metres([[index, 10], [index + 9, 10], [index + 9, 30]], tile)]]))
+    const shapes = Array.from({ length: 300 }, (_, index) =>
+      polygonsHex([
+        [
+          metres(
+            [
+              [index, 10],
+              [index + 9, 10],
+              [index + 9, 30],
+            ],
+            tile,
+          ),
+        ],
+      ]),
+    )
     const left = new AbortController()
     left.abort(new Error('left'))
     const results = await Promise.allSettled([
       encoders.encode(job(shapes, tile)),
-      encoders.encode(job(shapes.map(() => '0102000000'), tile)),
+      encoders.encode(
+        job(
+          shapes.map(() => '0102000000'),
+          tile,
+        ),
+      ),
       encoders.encode(job(shapes, tile), left.signal),
       encoders.encode(job(shapes, tile)),
     ])
     await encoders.close()
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled'])
-    expect(Buffer.from((results[3] as PromiseFulfilledResult<Uint8Array>).value).equals(encodeTile(job(shapes, tile)))).toBe(true)
+    expect(
+      Buffer.from((results[3] as PromiseFulfilledResult<Uint8Array>).value).equals(encodeTile(job(shapes, tile))),
+    ).toBe(true)
   })
 })
 

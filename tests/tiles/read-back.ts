@@ -2,18 +2,42 @@ import { VectorTile, type VectorTileFeature } from '@mapbox/vector-tile'
 import { PbfReader } from 'pbf'
 import type { Caller, TestApp } from '../support/app.ts'
 
-export type ReadTile = { status: number; headers: Readonly<Record<string, unknown>>; bytes: Buffer; layers: Record<string, VectorTileFeature[]> }
+export type ReadTile = {
+  status: number
+  headers: Readonly<Record<string, unknown>>
+  bytes: Buffer
+  layers: Record<string, VectorTileFeature[]>
+}
 
 /** A tile as a reader of vector tiles finds it. */
-export async function aTile(server: Pick<TestApp, 'app'>, caller: Pick<Caller, 'token'>, path: string, headers: Record<string, string> = {}): Promise<ReadTile> {
-  const answer = await server.app.inject({ method: 'GET', url: `/camel/tiles/${path}`, headers: { ...(caller.token ? { token: caller.token } : {}), ...headers } })
+export async function aTile(
+  server: Pick<TestApp, 'app'>,
+  caller: Pick<Caller, 'token'>,
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<ReadTile> {
+  const answer = await server.app.inject({
+    method: 'GET',
+    url: `/camel/tiles/${path}`,
+    headers: { ...(caller.token ? { token: caller.token } : {}), ...headers },
+  })
   const isTile = answer.statusCode === 200 && answer.headers['content-encoding'] === undefined
-  return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload, layers: isTile ? featuresOf(answer.rawPayload) : {} }
+  return {
+    status: answer.statusCode,
+    headers: answer.headers,
+    bytes: answer.rawPayload,
+    layers: isTile ? featuresOf(answer.rawPayload) : {},
+  }
 }
 
 export function featuresOf(bytes: Uint8Array): Record<string, VectorTileFeature[]> {
   const { layers } = new VectorTile(new PbfReader(bytes))
-  return Object.fromEntries(Object.entries(layers).map(([name, layer]) => [name, Array.from({ length: layer.length }, (_, at) => layer.feature(at))]))
+  return Object.fromEntries(
+    Object.entries(layers).map(([name, layer]) => [
+      name,
+      Array.from({ length: layer.length }, (_, at) => layer.feature(at)),
+    ]),
+  )
 }
 
 export function idsOf(features: readonly VectorTileFeature[] | undefined): string[] {

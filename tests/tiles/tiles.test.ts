@@ -20,29 +20,62 @@ beforeAll(async () => {
   const county = await server.anActor(['LM:list', 'PM:list', 'REM:list'])
   const inside = 'MULTIPOLYGON(((100.2 25.55,100.21 25.55,100.21 25.56,100.2 25.56,100.2 25.55)))'
   await sql`insert into lands (id, "createdBy", "updatedBy", "landCode", name, xzqdm, "landStatus", boundary)
-    values ('own-land', ${clerk.user.id}, ${clerk.user.id}, 'OWN-1', '自有', '532901000000', 'open', ST_GeomFromText(${inside}, 4490))`.execute(server.database.db)
-  await sql`update lands set published = false where id in (select id from lands order by "landCode" limit 40)`.execute(server.database.db)
+    values ('own-land', ${clerk.user.id}, ${clerk.user.id}, 'OWN-1', '自有', '532901000000', 'open', ST_GeomFromText(${inside}, 4490))`.execute(
+    server.database.db,
+  )
+  await sql`update lands set published = false where id in (select id from lands order by "landCode" limit 40)`.execute(
+    server.database.db,
+  )
   const admin = await server.signIn('admin')
-  actors.push({ name: 'visitor', caller: server.visitor, isPublic: false }, { name: 'investor', caller: await server.signIn('investor'), isPublic: false })
-  actors.push({ name: 'county', caller: county, isPublic: false }, { name: 'self', caller: clerk, isPublic: false }, { name: 'admin', caller: admin, isPublic: false }, { name: 'admin as public', caller: admin, isPublic: true })
+  actors.push(
+    { name: 'visitor', caller: server.visitor, isPublic: false },
+    { name: 'investor', caller: await server.signIn('investor'), isPublic: false },
+  )
+  actors.push(
+    { name: 'county', caller: county, isPublic: false },
+    { name: 'self', caller: clerk, isPublic: false },
+    { name: 'admin', caller: admin, isPublic: false },
+    { name: 'admin as public', caller: admin, isPublic: true },
+  )
 })
 
 /** Every id that the list answers for a box in degrees. */
 async function listed({ caller, isPublic }: Actor, wire: string, box: readonly number[]): Promise<string[]> {
-  const { data } = await caller.get<{ records: { id: string }[] }>(`/${wire}/page`, { _start: 0, _end: 1000, bbox: box.join(','), ...(isPublic ? { _public: true } : {}) })
+  const { data } = await caller.get<{ records: { id: string }[] }>(`/${wire}/page`, {
+    _start: 0,
+    _end: 1000,
+    bbox: box.join(','),
+    ...(isPublic ? { _public: true } : {}),
+  })
   return data.records.map(({ id }) => id)
 }
 
 describe('what a tile shows', () => {
   it('is what the list shows in its box, whoever asks, for lands and projects', async () => {
-    const place = fc.record({ z: fc.integer({ min: 7, max: 15 }), east: fc.double({ min: 99.3, max: 100.8, noNaN: true }), north: fc.double({ min: 25.1, max: 26.5, noNaN: true }), who: fc.nat(), layer: fc.constantFrom(['lands', 'projectLands'], ['projects', 'projects']) })
+    const place = fc.record({
+      z: fc.integer({ min: 7, max: 15 }),
+      east: fc.double({ min: 99.3, max: 100.8, noNaN: true }),
+      north: fc.double({ min: 25.1, max: 26.5, noNaN: true }),
+      who: fc.nat(),
+      layer: fc.constantFrom(['lands', 'projectLands'], ['projects', 'projects']),
+    })
     await fc.assert(
       fc.asyncProperty(place, async ({ z, east, north, who, layer: [layer, wire] }) => {
         const actor = actors[who % actors.length]!
         const tile = tileAt(east, north, z)
-        const found = idsOf((await aTile(server, actor.caller, `${path(tile, layer)}${actor.isPublic ? '?_public=true' : ''}`)).layers[layer!])
+        const found = idsOf(
+          (await aTile(server, actor.caller, `${path(tile, layer)}${actor.isPublic ? '?_public=true' : ''}`)).layers[
+            layer!
+          ],
+        )
         const inside = await listed(actor, wire!, degreesOf(boxOf(tile)))
-        const around = new Set(await listed(actor, wire!, degreesOf(bufferedBoxOf(tile)).map((degree, at) => degree + (at < 2 ? -1e-6 : 1e-6))))
+        const around = new Set(
+          await listed(
+            actor,
+            wire!,
+            degreesOf(bufferedBoxOf(tile)).map((degree, at) => degree + (at < 2 ? -1e-6 : 1e-6)),
+          ),
+        )
         expect(found).toEqual(expect.arrayContaining(inside))
         expect(found.filter((id) => !around.has(id))).toEqual([])
       }),
@@ -53,7 +86,12 @@ describe('what a tile shows', () => {
   it('differs by who asks: published, own region, own rows, everything', async () => {
     const tile = tileAt(lon, lat, 8)
     const counts = new Map<string, number>()
-    for (const actor of actors) counts.set(actor.name, idsOf((await aTile(server, actor.caller, `${path(tile)}${actor.isPublic ? '?_public=true' : ''}`)).layers.lands).length)
+    for (const actor of actors)
+      counts.set(
+        actor.name,
+        idsOf((await aTile(server, actor.caller, `${path(tile)}${actor.isPublic ? '?_public=true' : ''}`)).layers.lands)
+          .length,
+      )
     expect(counts.get('self')).toBe(1)
     expect(counts.get('visitor')).toBe(counts.get('investor'))
     expect(counts.get('visitor')).toBe(counts.get('admin as public'))
@@ -64,12 +102,31 @@ describe('what a tile shows', () => {
   it('has the declared fields and counts at low zoom, and clusters whose sum is every row', async () => {
     const tile = tileAt(lon, lat, 6)
     const { layers } = await aTile(server, actors[4]!.caller, path(tile))
-    const { rows } = await sql<{ count: number }>`select count(*) as count from lands where "deletedAt" is null and boundary is not null`.execute(server.database.db)
-    expect(layers.lands_clusters!.reduce((sum, { properties }) => sum + Number(properties.count), 0)).toBe(rows[0]!.count)
+    const { rows } = await sql<{
+      count: number
+    }>`select count(*) as count from lands where "deletedAt" is null and boundary is not null`.execute(
+      server.database.db,
+    )
+    expect(layers.lands_clusters!.reduce((sum, { properties }) => sum + Number(properties.count), 0)).toBe(
+      rows[0]!.count,
+    )
     const near = (await aTile(server, actors[4]!.caller, path(tileAt(100.205, 25.555, 14)))).layers
     expect(near.lands_clusters).toBeUndefined()
-    expect(near.lands!.find(({ properties }) => properties.id === 'own-land')!.properties).toEqual({ id: 'own-land', landCode: 'OWN-1', name: '自有', xzqdm: '532901000000', landStatus: 'open', published: false })
-    expect(Object.keys(layers.lands![0]!.properties)).toEqual(expect.arrayContaining(['id', 'count', ...lands.tile!.filter((name) => !['priceWanPerMu', 'landUse', 'areaM2'].includes(name))]))
+    expect(near.lands!.find(({ properties }) => properties.id === 'own-land')!.properties).toEqual({
+      id: 'own-land',
+      landCode: 'OWN-1',
+      name: '自有',
+      xzqdm: '532901000000',
+      landStatus: 'open',
+      published: false,
+    })
+    expect(Object.keys(layers.lands![0]!.properties)).toEqual(
+      expect.arrayContaining([
+        'id',
+        'count',
+        ...lands.tile!.filter((name) => !['priceWanPerMu', 'landUse', 'areaM2'].includes(name)),
+      ]),
+    )
   })
 
   it('has the regions for everybody, small ones only from near', async () => {
@@ -85,7 +142,8 @@ describe('how a tile is answered', () => {
 
   it('lasts only with the version, and never for who sees more than the public', async () => {
     const { data } = await server.visitor.get<Record<string, number>>('/tiles/versions')
-    const cacheOf = async (caller: Caller, version: string): Promise<unknown> => (await aTile(server, caller, `${path(tile)}${version}`)).headers['cache-control']
+    const cacheOf = async (caller: Caller, version: string): Promise<unknown> =>
+      (await aTile(server, caller, `${path(tile)}${version}`)).headers['cache-control']
     expect(await cacheOf(server.visitor, `?v=${data.lands}`)).toBe('public, max-age=31536000, immutable')
     expect(await cacheOf(server.visitor, '')).toBe('private, no-cache')
     expect(await cacheOf(server.visitor, `?v=${data.lands! + 5}`)).toBe('private, no-cache')
@@ -95,7 +153,9 @@ describe('how a tile is answered', () => {
 
   it('is 304 for who has it, 204 where nothing is, and compressed for who takes that', async () => {
     const first = await aTile(server, server.visitor, path(tile))
-    const again = await aTile(server, server.visitor, path(tile), { 'if-none-match': `W/${String(first.headers.etag)}` })
+    const again = await aTile(server, server.visitor, path(tile), {
+      'if-none-match': `W/${String(first.headers.etag)}`,
+    })
     expect([first.status, again.status, again.bytes.length]).toEqual([200, 304, 0])
     expect((await aTile(server, server.visitor, path(tileAt(0, 0, 9)))).status).toBe(204)
     const small = await aTile(server, server.visitor, path(tile), { 'accept-encoding': 'gzip' })
@@ -105,7 +165,16 @@ describe('how a tile is answered', () => {
   })
 
   it('is refused in words for what is no tile or no layer, and for a session that is over', async () => {
-    for (const wrong of ['lands/23/0/0.mvt', 'lands/3/8/0.mvt', 'lands/3/0/8.mvt', 'lands/-1/0/0.mvt', 'lands/a/0/0.mvt', 'lands/1e1/0/0.mvt', 'lands/3/1/1.mvt?v=x', 'lands/3/1/1.mvt?w=1']) {
+    for (const wrong of [
+      'lands/23/0/0.mvt',
+      'lands/3/8/0.mvt',
+      'lands/3/0/8.mvt',
+      'lands/-1/0/0.mvt',
+      'lands/a/0/0.mvt',
+      'lands/1e1/0/0.mvt',
+      'lands/3/1/1.mvt?v=x',
+      'lands/3/1/1.mvt?w=1',
+    ]) {
       expect([wrong, (await aTile(server, server.visitor, wrong)).status]).toEqual([wrong, 400])
     }
     expect((await aTile(server, server.visitor, 'users/3/1/1.mvt')).status).toBe(404)
@@ -116,14 +185,24 @@ describe('how a tile is answered', () => {
   it('is the same before the framework as behind it', async () => {
     const url = await server.app.listen({ port: 0, host: '127.0.0.1' })
     const { data } = await server.visitor.get<Record<string, number>>('/tiles/versions')
-    for (const query of ['', '?_public=true', `?v=${data.lands}`, `?_public=true&v=${data.lands}`, `?v=${data.lands! + 9}`]) {
+    for (const query of [
+      '',
+      '?_public=true',
+      `?v=${data.lands}`,
+      `?_public=true&v=${data.lands}`,
+      `?v=${data.lands! + 9}`,
+    ]) {
       for (const encoding of ['identity', 'gzip']) {
         const behind = await aTile(server, server.visitor, `${path(tile)}${query}`, { 'accept-encoding': encoding })
-        const before = await fetch(`${url}/camel/tiles/${path(tile)}${query}`, { headers: { 'accept-encoding': encoding } })
+        const before = await fetch(`${url}/camel/tiles/${path(tile)}${query}`, {
+          headers: { 'accept-encoding': encoding },
+        })
         const plain = behind.headers['content-encoding'] === 'gzip' ? gunzipSync(behind.bytes) : behind.bytes
         expect(Buffer.from(await before.arrayBuffer()).equals(plain)).toBe(true)
         const { 'x-request-id': _id, date: _date, connection: _connection, ...headers } = behind.headers
-        expect(Object.fromEntries(before.headers)).toMatchObject(Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])))
+        expect(Object.fromEntries(before.headers)).toMatchObject(
+          Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
+        )
       }
     }
     const own = await fetch(`${url}/camel/tiles/${path(tile)}`, { headers: { token: 'x'.repeat(43) } })

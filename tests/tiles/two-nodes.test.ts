@@ -15,7 +15,8 @@ import { featuresOf, tileAt } from './read-back.ts'
 
 const why = process.env.TEST_DATABASE_URL ? null : whyNoPostgres()
 
-const square = (x: number, y: number, side = 0.002): string => `MULTIPOLYGON(((${x} ${y},${x + side} ${y},${x + side} ${y + side},${x} ${y + side},${x} ${y})))`
+const square = (x: number, y: number, side = 0.002): string =>
+  `MULTIPOLYGON(((${x} ${y},${x + side} ${y},${x + side} ${y + side},${x} ${y + side},${x} ${y})))`
 
 describe.skipIf(why !== null)(`on PostgreSQL${why ? ` (left out: ${why})` : ''}`, () => {
   let fresh: FreshDatabase
@@ -25,7 +26,13 @@ describe.skipIf(why !== null)(`on PostgreSQL${why ? ` (left out: ${why})` : ''}`
   const folder = mkdtempSync(join(tmpdir(), 'investmap-nodes-'))
 
   async function aNode(database: Database): Promise<FastifyInstance> {
-    const config = { DATA_DIR: folder, LOGIN_CAPTCHA: 'off', LOG_LEVEL: 'error', METRICS_PUBLIC: 'on', TRUST_PROXY: 'off' } as const
+    const config = {
+      DATA_DIR: folder,
+      LOGIN_CAPTCHA: 'off',
+      LOG_LEVEL: 'error',
+      METRICS_PUBLIC: 'on',
+      TRUST_PROXY: 'off',
+    } as const
     const app = await buildApp({ config, database, engine: joinEngine(database), dist: join(folder, 'dist') })
     await app.listen({ port: 0, host: '127.0.0.1' })
     return app
@@ -33,22 +40,34 @@ describe.skipIf(why !== null)(`on PostgreSQL${why ? ` (left out: ${why})` : ''}`
 
   const addLand = (id: string, shape: string, published = true) =>
     sql`insert into lands (id, "createdBy", "updatedBy", "landCode", name, xzqdm, "landStatus", "areaM2", published, boundary)
-      values (${id}, 'system', 'system', ${id}, '试验', '532901000000', 'open', 1234.5, ${published}, ST_GeomFromText(${shape}, 4490))`.execute(fresh.database.db)
+      values (${id}, 'system', 'system', ${id}, '试验', '532901000000', 'open', 1234.5, ${published}, ST_GeomFromText(${shape}, 4490))`.execute(
+      fresh.database.db,
+    )
 
-  async function tileOf(app: FastifyInstance, { z, x, y }: { z: number; x: number; y: number }, query = ''): Promise<{ ids: string[]; cache: string }> {
+  async function tileOf(
+    app: FastifyInstance,
+    { z, x, y }: { z: number; x: number; y: number },
+    query = '',
+  ): Promise<{ ids: string[]; cache: string }> {
     const answer = await app.inject({ method: 'GET', url: `/camel/tiles/lands/${z}/${x}/${y}.mvt${query}` })
     const features = answer.statusCode === 200 ? (featuresOf(answer.rawPayload).lands ?? []) : []
-    return { ids: features.map(({ properties }) => String(properties.id)).sort(), cache: String(answer.headers['cache-control']) }
+    return {
+      ids: features.map(({ properties }) => String(properties.id)).sort(),
+      cache: String(answer.headers['cache-control']),
+    }
   }
 
-  const versionOf = async (app: FastifyInstance): Promise<number> => (await app.inject({ method: 'GET', url: '/camel/tiles/versions' })).json<{ data: { lands: number } }>().data.lands
+  const versionOf = async (app: FastifyInstance): Promise<number> =>
+    (await app.inject({ method: 'GET', url: '/camel/tiles/versions' })).json<{ data: { lands: number } }>().data.lands
 
   beforeAll(async () => {
     fresh = await freshDatabase('postgres')
     second = await openDatabase({ ...fresh.options, migrate: false })
     near = await aNode(fresh.database)
     far = await aNode(second)
-    await sql`insert into regions (id, "createdBy", "updatedBy", xzqmc, xzqdm, xzqjb, sort) values ('r', 's', 's', '大理市', '532901000000', '3', 0)`.execute(fresh.database.db)
+    await sql`insert into regions (id, "createdBy", "updatedBy", xzqmc, xzqdm, xzqjb, sort) values ('r', 's', 's', '大理市', '532901000000', '3', 0)`.execute(
+      fresh.database.db,
+    )
     await addLand('first', square(100.2, 25.6))
   })
   afterAll(async () => {
@@ -75,7 +94,8 @@ describe.skipIf(why !== null)(`on PostgreSQL${why ? ` (left out: ${why})` : ''}`
   it('a change far away leaves the tile as it is', async () => {
     const tile = tileAt(100.2, 25.6, 14)
     await tileOf(near, tile)
-    const misses = async (): Promise<string | undefined> => /tiles_total\{outcome="miss"\} (\d+)/.exec((await near.inject({ method: 'GET', url: '/metrics' })).body)?.[1]
+    const misses = async (): Promise<string | undefined> =>
+      /tiles_total\{outcome="miss"\} (\d+)/.exec((await near.inject({ method: 'GET', url: '/metrics' })).body)?.[1]
     const before = await misses()
     await addLand('far-away', square(99.1, 26.4))
     await addLand('unseen', square(100.2, 25.6), false)
@@ -89,7 +109,9 @@ describe.skipIf(why !== null)(`on PostgreSQL${why ? ` (left out: ${why})` : ''}`
     const tile = tileAt(100.3, 25.7, 13)
     const write = async (index: number): Promise<void> => {
       await sql`insert into lands (id, "createdBy", "updatedBy", "landCode", name, xzqdm, "landStatus", published, boundary)
-        values (${`w${index}`}, 's', 's', ${`w${index}`}, 'w', '532901000000', 'open', true, ST_GeomFromText(${square(100.3 + index * 0.0005, 25.7, 0.0003)}, 4490))`.execute((index % 2 ? fresh.database : second).db)
+        values (${`w${index}`}, 's', 's', ${`w${index}`}, 'w', '532901000000', 'open', true, ST_GeomFromText(${square(100.3 + index * 0.0005, 25.7, 0.0003)}, 4490))`.execute(
+        (index % 2 ? fresh.database : second).db,
+      )
       const version = await versionOf(index % 2 ? far : near)
       const { ids, cache } = await tileOf(index % 2 ? near : far, tile, `?v=${version}`)
       if (cache.includes('immutable')) expect(ids).toContain(`w${index}`)
@@ -100,14 +122,25 @@ describe.skipIf(why !== null)(`on PostgreSQL${why ? ` (left out: ${why})` : ''}`
   })
 
   it('the statement of a reader who has left is cancelled', async () => {
-    await sql`create function slow() returns boolean language plpgsql volatile as $$ begin perform pg_sleep(20); return true; end $$`.execute(fresh.database.db)
+    await sql`create function slow() returns boolean language plpgsql volatile as $$ begin perform pg_sleep(20); return true; end $$`.execute(
+      fresh.database.db,
+    )
     await sql`alter table lands rename to lands_stored`.execute(fresh.database.db)
     await sql`create view lands as select * from lands_stored where slow()`.execute(fresh.database.db)
     const { port } = near.server.address() as { port: number }
     const { z, x, y } = tileAt(100.3, 25.7, 17)
     const reader = new AbortController()
-    const asked = fetch(`http://127.0.0.1:${port}/camel/tiles/lands/${z}/${x}/${y}.mvt`, { signal: reader.signal }).catch(() => null)
-    const running = async (): Promise<number> => (await sql<{ count: number }>`select count(*) as count from pg_stat_activity where datname = current_database() and state = 'active' and query like '%"layerVersions"%' and pid <> pg_backend_pid()`.execute(second.db)).rows[0]!.count
+    const asked = fetch(`http://127.0.0.1:${port}/camel/tiles/lands/${z}/${x}/${y}.mvt`, {
+      signal: reader.signal,
+    }).catch(() => null)
+    const running = async (): Promise<number> =>
+      (
+        await sql<{
+          count: number
+        }>`select count(*) as count from pg_stat_activity where datname = current_database() and state = 'active' and query like '%"layerVersions"%' and pid <> pg_backend_pid()`.execute(
+          second.db,
+        )
+      ).rows[0]!.count
     await expect.poll(running).toBe(1)
     reader.abort()
     await asked
@@ -123,11 +156,14 @@ describe.skipIf(why !== null)(`on PostgreSQL${why ? ` (left out: ${why})` : ''}`
         ST_Multi(ST_Buffer(ST_SetSRID(ST_Point(100.2 + (n % 20) * 0.002, 25.6 + (n / 20) * 0.002), 4490), 0.0004 + n * 0.000001, 3))
       from generate_series(0, 299) n`.execute(fresh.database.db)
     const tile = tileAt(100.21, 25.61, 14)
-    const envelope = (box: readonly number[]) => sql`ST_MakeEnvelope(${sql.join(box.map((metres) => sql`${metres}::float8`))}, 3857)`
+    const envelope = (box: readonly number[]) =>
+      sql`ST_MakeEnvelope(${sql.join(box.map((metres) => sql`${metres}::float8`))}, 3857)`
     const { rows } = await sql<{ tile: Buffer }>`
       select ST_AsMVT(drawn, 'lands', 4096, 'shape') as tile from (
         select ST_AsMVTGeom("boundary3857", ${envelope(boxOf(tile))}::box2d, 4096, 64, true) as shape, id, "landCode", name, "areaM2", published from lands
-        where "boundary3857" && ${envelope(bufferedBoxOf(tile))}) as drawn where shape is not null`.execute(fresh.database.db)
+        where "boundary3857" && ${envelope(bufferedBoxOf(tile))}) as drawn where shape is not null`.execute(
+      fresh.database.db,
+    )
     const theirs = new Map(featuresOf(rows[0]!.tile).lands!.map((feature) => [feature.properties.id, feature]))
     await expect.poll(async () => (await tileOf(near, tile)).ids).toEqual([...theirs.keys()].sort())
     const answer = await near.inject({ method: 'GET', url: `/camel/tiles/lands/${tile.z}/${tile.x}/${tile.y}.mvt` })
@@ -139,11 +175,17 @@ describe.skipIf(why !== null)(`on PostgreSQL${why ? ` (left out: ${why})` : ''}`
       expect(feature.properties).toMatchObject(theirsHere.properties)
       // ST_AsMVTGeom drops corners within half a unit before it rounds.
       feature.bbox().forEach((side, index) => expect(Math.abs(side - theirsHere.bbox()[index]!)).toBeLessThanOrEqual(2))
-      expect(Math.abs(areaOf(feature.loadGeometry()) - areaOf(theirsHere.loadGeometry()))).toBeLessThanOrEqual(0.02 * areaOf(theirsHere.loadGeometry()) + 60)
+      expect(Math.abs(areaOf(feature.loadGeometry()) - areaOf(theirsHere.loadGeometry()))).toBeLessThanOrEqual(
+        0.02 * areaOf(theirsHere.loadGeometry()) + 60,
+      )
     }
   })
 })
 
 function areaOf(rings: { x: number; y: number }[][]): number {
-  return rings.reduce((sum, ring) => sum + ring.slice(1).reduce((part, { x, y }, index) => part + (ring[index]!.x * y - x * ring[index]!.y) / 2, 0), 0)
+  return rings.reduce(
+    (sum, ring) =>
+      sum + ring.slice(1).reduce((part, { x, y }, index) => part + (ring[index]!.x * y - x * ring[index]!.y) / 2, 0),
+    0,
+  )
 }

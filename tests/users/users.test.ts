@@ -18,21 +18,32 @@ describe('users', () => {
 
   const lacking = (answer: Answer): unknown => (answer.data as { permissions: string[] }).permissions
   const add = async (caller: Caller, body: Record<string, unknown>) =>
-    caller.post<AnyRow>('/sysUser/add', { realname: '新人', xzqdm: '532901000000', userType: 'officer', password: await server.encrypted('Erhai-2026'), ...body })
+    caller.post<AnyRow>('/sysUser/add', {
+      realname: '新人',
+      xzqdm: '532901000000',
+      userType: 'officer',
+      password: await server.encrypted('Erhai-2026'),
+      ...body,
+    })
   const change = async (caller: Caller, id: string, changes: Record<string, unknown>) => {
     const { version } = await server.row(users, 'id', id)
     return caller.put<AnyRow>('/sysUser/update', { id, version, ...changes })
   }
-  const signInByCall = async (username: string, secret: string) => server.visitor.post<{ token: string }>('/login', { username, password: await server.encrypted(secret) })
+  const signInByCall = async (username: string, secret: string) =>
+    server.visitor.post<{ token: string }>('/login', { username, password: await server.encrypted(secret) })
 
   describe('a new account', () => {
     it('keeps its password as a hash that no answer and no history holds', async () => {
       const made = await add(officer, { username: 'fresh' })
       expect(made.status).toBe(200)
       expect(made.text).not.toMatch(/password|scrypt/i)
-      const { rows } = await sql<{ passwordHash: string }>`select "passwordHash" from users where username = 'fresh'`.execute(server.database.db)
+      const { rows } = await sql<{
+        passwordHash: string
+      }>`select "passwordHash" from users where username = 'fresh'`.execute(server.database.db)
       expect(rows[0]?.passwordHash).toMatch(/^scrypt\$/)
-      const history = await admin.get<{ records: { changes: Record<string, unknown> }[] }>('/sysUser/history', { id: made.data.id })
+      const history = await admin.get<{ records: { changes: Record<string, unknown> }[] }>('/sysUser/history', {
+        id: made.data.id,
+      })
       expect(history.data.records[0]?.changes.password).toEqual([null, '***'])
       expect(history.text).not.toContain('scrypt')
       expect((await signInByCall('fresh', 'Erhai-2026')).status).toBe(200)
@@ -40,20 +51,35 @@ describe('users', () => {
 
     it('needs a password of letters and digits that can be decrypted', async () => {
       for (const secret of ['short1', 'only-letters', '12345678']) {
-        expect(await add(officer, { username: 'weak', password: await server.encrypted(secret) }), secret).toMatchObject({ status: 400, data: { errors: [{ field: 'password' }] } })
+        expect(
+          await add(officer, { username: 'weak', password: await server.encrypted(secret) }),
+          secret,
+        ).toMatchObject({ status: 400, data: { errors: [{ field: 'password' }] } })
       }
-      expect(await add(officer, { username: 'weak', password: 'Erhai-2026' })).toMatchObject({ status: 400, data: { errors: [{ field: 'password' }] } })
+      expect(await add(officer, { username: 'weak', password: 'Erhai-2026' })).toMatchObject({
+        status: 400,
+        data: { errors: [{ field: 'password' }] },
+      })
     })
 
     it('lies within the region of who makes it', async () => {
-      expect(await add(officer, { username: 'elsewhere', xzqdm: '532922000000' })).toMatchObject({ status: 422, data: { errors: [{ field: 'xzqdm' }] } })
-      expect(await add(officer, { username: 'above', xzqdm: '532900000000' })).toMatchObject({ status: 422, data: { errors: [{ field: 'xzqdm' }] } })
+      expect(await add(officer, { username: 'elsewhere', xzqdm: '532922000000' })).toMatchObject({
+        status: 422,
+        data: { errors: [{ field: 'xzqdm' }] },
+      })
+      expect(await add(officer, { username: 'above', xzqdm: '532900000000' })).toMatchObject({
+        status: 422,
+        data: { errors: [{ field: 'xzqdm' }] },
+      })
       const town = await server.aRegion({ xzqdm: '532901901000', xzqjb: '4' })
       expect((await add(officer, { username: 'below', xzqdm: town.xzqdm })).status).toBe(200)
     })
 
     it('gets no role that gives more than its maker holds', async () => {
-      const [land, everything] = [await server.aRole({ permissions: ['LM:edit'] }), await server.row(roles, 'code', 'admin')]
+      const [land, everything] = [
+        await server.aRole({ permissions: ['LM:edit'] }),
+        await server.row(roles, 'code', 'admin'),
+      ]
       expect((await add(officer, { username: 'landman', roles: [land.id] })).status).toBe(200)
       expect(lacking(await add(officer, { username: 'boss', roles: [land.id, everything.id] }))).toContain('POM:edit')
       const asleep = await server.aRole({ permissions: ['POM:edit'], enabled: false })
@@ -66,7 +92,9 @@ describe('users', () => {
       const user = await server.aUser({ roles: [everywhere.id, here.id] })
       const manager = await server.signIn(String(user.username))
       expect((await add(manager, { username: 'near', roles: [here.id] })).status).toBe(200)
-      expect(lacking(await add(manager, { username: 'far', roles: [here.id], xzqdm: '532922000000' }))).toContain('LM:list')
+      expect(lacking(await add(manager, { username: 'far', roles: [here.id], xzqdm: '532922000000' }))).toContain(
+        'LM:list',
+      )
     })
   })
 
@@ -75,10 +103,15 @@ describe('users', () => {
       const laws = await server.aRole({ permissions: ['LAW:edit'] })
       const user = await server.aUser({ roles: [laws.id] })
       const caller = await server.signIn(String(user.username))
-      const [session] = (await officer.get<{ sessions: { id: string }[] }>('/sysUser/sessions', { id: user.id })).data.sessions
-      for (const changes of [{ realname: '改名' }, { enabled: false }, { roles: [] }]) expect(lacking(await change(officer, user.id, changes))).toEqual(['LAW:edit'])
+      const [session] = (await officer.get<{ sessions: { id: string }[] }>('/sysUser/sessions', { id: user.id })).data
+        .sessions
+      for (const changes of [{ realname: '改名' }, { enabled: false }, { roles: [] }])
+        expect(lacking(await change(officer, user.id, changes))).toEqual(['LAW:edit'])
       expect((await officer.delete('/sysUser/delete', [user.id])).status).toBe(422)
-      expect((await officer.post('/sysUser/resetPassword', { id: user.id, password: await server.encrypted('Erhai-2026') })).status).toBe(422)
+      expect(
+        (await officer.post('/sysUser/resetPassword', { id: user.id, password: await server.encrypted('Erhai-2026') }))
+          .status,
+      ).toBe(422)
       expect((await officer.post('/sysUser/unlock', undefined, { id: user.id })).status).toBe(422)
       expect((await officer.post('/sysUser/endSession', undefined, { id: session!.id })).status).toBe(422)
       expect((await caller.get('/sys/user/loginUserInfo')).status).toBe(200)
@@ -87,14 +120,23 @@ describe('users', () => {
 
   describe('the own account', () => {
     it('is neither disabled nor deleted by its owner', async () => {
-      expect(await change(officer, officer.user.id, { enabled: false })).toMatchObject({ status: 422, msg: '不能停用自己的账号' })
-      expect(await officer.delete('/sysUser/delete', [officer.user.id])).toMatchObject({ status: 422, msg: '不能删除自己的账号' })
+      expect(await change(officer, officer.user.id, { enabled: false })).toMatchObject({
+        status: 422,
+        msg: '不能停用自己的账号',
+      })
+      expect(await officer.delete('/sysUser/delete', [officer.user.id])).toMatchObject({
+        status: 422,
+        msg: '不能删除自己的账号',
+      })
       expect((await change(officer, officer.user.id, { phone: '0872-1234567' })).status).toBe(200)
     })
 
     it('gets no more rights from its owner', async () => {
       const everything = await server.row(roles, 'code', 'admin')
-      expect((await change(officer, officer.user.id, { roles: [...(officer.user.roles as string[]), everything.id] })).status).toBe(422)
+      expect(
+        (await change(officer, officer.user.id, { roles: [...(officer.user.roles as string[]), everything.id] }))
+          .status,
+      ).toBe(422)
     })
   })
 
@@ -111,23 +153,41 @@ describe('users', () => {
     it('when the password is reset, and the new one opens the account', async () => {
       const user = await server.aUser({ hasPassword: true })
       const caller = await server.signIn(String(user.username))
-      const reset = await officer.post('/sysUser/resetPassword', { id: user.id, password: await server.encrypted('Cangshan-2027') })
+      const reset = await officer.post('/sysUser/resetPassword', {
+        id: user.id,
+        password: await server.encrypted('Cangshan-2027'),
+      })
       expect(reset.status).toBe(200)
       expect(await caller.get('/sys/user/loginUserInfo')).toMatchObject({ status: 460, data: { reason: '密码已修改' } })
       expect((await signInByCall(String(user.username), password)).status).toBe(422)
       expect((await signInByCall(String(user.username), 'Cangshan-2027')).status).toBe(200)
-      const history = await officer.get<{ records: { action: string; changes: unknown; rowVersion: number }[] }>('/sysUser/history', { id: user.id })
-      expect(history.data.records.find(({ action }) => action === 'resetPassword')).toMatchObject({ changes: { password: [null, '***'] }, rowVersion: 2 })
+      const history = await officer.get<{ records: { action: string; changes: unknown; rowVersion: number }[] }>(
+        '/sysUser/history',
+        { id: user.id },
+      )
+      expect(history.data.records.find(({ action }) => action === 'resetPassword')).toMatchObject({
+        changes: { password: [null, '***'] },
+        rowVersion: 2,
+      })
     })
 
     it('one by one, and the others go on', async () => {
       const user = await server.aUser()
       const [first, second] = [await server.signIn(String(user.username)), await server.signIn(String(user.username))]
-      type Open = { sessions: { id: string; ip: string; userAgent: string; isCurrent: boolean; lastSeenAt: string }[]; lockedSeconds: number }
+      type Open = {
+        sessions: { id: string; ip: string; userAgent: string; isCurrent: boolean; lastSeenAt: string }[]
+        lockedSeconds: number
+      }
       const open = (await officer.get<Open>('/sysUser/sessions', { id: user.id })).data
-      expect(open).toMatchObject({ lockedSeconds: 0, sessions: [{ isCurrent: false, ip: '127.0.0.1', userAgent: 'test' }, { isCurrent: false }] })
+      expect(open).toMatchObject({
+        lockedSeconds: 0,
+        sessions: [{ isCurrent: false, ip: '127.0.0.1', userAgent: 'test' }, { isCurrent: false }],
+      })
       await officer.post('/sysUser/endSession', undefined, { id: open.sessions[0]!.id })
-      const statuses = [(await first.get('/sys/user/loginUserInfo')).status, (await second.get('/sys/user/loginUserInfo')).status]
+      const statuses = [
+        (await first.get('/sys/user/loginUserInfo')).status,
+        (await second.get('/sys/user/loginUserInfo')).status,
+      ]
       expect(statuses.sort()).toEqual([200, 460])
       expect((await officer.get<Open>('/sysUser/sessions', { id: user.id })).data.sessions).toHaveLength(1)
       const own = (await officer.get<Open>('/sysUser/sessions', { id: officer.user.id })).data
@@ -138,7 +198,11 @@ describe('users', () => {
   describe('calls on an account out of reach', () => {
     it('find nothing, whether or not it exists', async () => {
       const foreign = await server.aUser({ xzqdm: '532922000000' })
-      const session = await sql<{ id: string }>`select id from sessions where "userId" = ${(await server.row(users, 'username', 'admin')).id} limit 1`.execute(server.database.db)
+      const session = await sql<{
+        id: string
+      }>`select id from sessions where "userId" = ${(await server.row(users, 'username', 'admin')).id} limit 1`.execute(
+        server.database.db,
+      )
       const secret = await server.encrypted('Erhai-2026')
       for (const id of [foreign.id, '01900000-0000-7000-8000-000000000000']) {
         expect((await officer.get('/sysUser/sessions', { id })).status).toBe(404)
@@ -146,7 +210,9 @@ describe('users', () => {
         expect((await officer.post('/sysUser/resetPassword', { id, password: secret })).status).toBe(404)
         expect((await officer.post('/sysUser/unlock', undefined, { id })).status).toBe(404)
       }
-      const [known, unknown] = await Promise.all([session.rows[0]!.id, 'no-such-session'].map((id) => officer.post('/sysUser/endSession', undefined, { id })))
+      const [known, unknown] = await Promise.all(
+        [session.rows[0]!.id, 'no-such-session'].map((id) => officer.post('/sysUser/endSession', undefined, { id })),
+      )
       expect(known).toMatchObject({ status: 404, msg: unknown!.msg })
     })
 
@@ -154,12 +220,16 @@ describe('users', () => {
       const reader = await server.anActor(['USM:list', 'USM:show'])
       const user = await server.aUser()
       expect(await reader.get('/sysUser/sessions', { id: user.id })).toMatchObject({ status: 403, data: 'USM:session' })
-      expect(await reader.post('/sysUser/unlock', undefined, { id: user.id })).toMatchObject({ status: 403, data: 'USM:edit' })
+      expect(await reader.post('/sysUser/unlock', undefined, { id: user.id })).toMatchObject({
+        status: 403,
+        data: 'USM:edit',
+      })
       expect((await reader.get('/sysUser/effective', { id: user.id })).status).toBe(200)
     })
 
     it('refuse ids of another form', async () => {
-      for (const id of ['', 'a\u0000b', 'x'.repeat(65)]) expect((await officer.get('/sysUser/effective', { id })).status).toBe(400)
+      for (const id of ['', 'a\u0000b', 'x'.repeat(65)])
+        expect((await officer.get('/sysUser/effective', { id })).status).toBe(400)
       expect((await officer.post('/sysUser/resetPassword', { id: 'x', password: 'y', more: 1 })).status).toBe(400)
     })
   })
@@ -178,17 +248,30 @@ describe('users', () => {
   })
 
   describe('effective permissions', () => {
-    type Effective = { permissions: { permission: string; dataScope: string; from: { role: { name: string }; policy: { name: string }; as: string; dataScope: string }[] }[]; menu: string[] }
+    type Effective = {
+      permissions: {
+        permission: string
+        dataScope: string
+        from: { role: { name: string }; policy: { name: string }; as: string; dataScope: string }[]
+      }[]
+      menu: string[]
+    }
 
     it('say where each right comes from, at its widest scope', async () => {
-      const [narrow, wide] = [await server.aRole({ permissions: ['LM:list', 'PM:show'] }), await server.aRole({ permissions: ['LM:*'], dataScope: 'all' })]
+      const [narrow, wide] = [
+        await server.aRole({ permissions: ['LM:list', 'PM:show'] }),
+        await server.aRole({ permissions: ['LM:*'], dataScope: 'all' }),
+      ]
       const asleep = await server.aRole({ permissions: ['LAW:*'], enabled: false })
       const user = await server.aUser({ roles: [narrow.id, wide.id, asleep.id] })
       const { permissions, menu } = (await admin.get<Effective>('/sysUser/effective', { id: user.id })).data
       expect(menu).toEqual(['PM', 'LM'])
       const list = permissions.find(({ permission }) => permission === 'LM:list')
       expect(list?.dataScope).toBe('all')
-      expect(list?.from.map(({ role, as, dataScope }) => [role.name, as, dataScope])).toEqual([[narrow.name, 'LM:list', 'region'], [wide.name, 'LM:*', 'all']])
+      expect(list?.from.map(({ role, as, dataScope }) => [role.name, as, dataScope])).toEqual([
+        [narrow.name, 'LM:list', 'region'],
+        [wide.name, 'LM:*', 'all'],
+      ])
       expect(permissions.some(({ permission }) => permission.startsWith('LAW'))).toBe(false)
     })
 

@@ -32,7 +32,10 @@ const sameShare = 0.999
 
 const sentences = {
   sameCode: { zh: '{label}“{code}”已有数据，未重复导入', en: '{label} “{code}” is there already' },
-  repeated: { zh: '{label}“{code}”与文件中第 {number} 个要素重复', en: '{label} “{code}” is the same as of feature {number} of the file' },
+  repeated: {
+    zh: '{label}“{code}”与文件中第 {number} 个要素重复',
+    en: '{label} “{code}” is the same as of feature {number} of the file',
+  },
   sameGround: { zh: '与{other}是同一块地', en: 'The same ground as {other}' },
   overlap: { zh: '与{other}重叠 {areaM2} m²', en: '{areaM2} m² in common with {other}' },
   unseen: { zh: '辖区外的数据', en: 'something outside your region' },
@@ -70,30 +73,49 @@ export class SurveyFaults {
   fail(row: SurveyRow, { field, says }: Mistake, location?: unknown): void {
     const at = [...this.#plan.columns.keys()].indexOf(field.split('.')[0] ?? '')
     const cell = at < 0 ? null : (row.cells[at] ?? null)
-    const failure: SurveyFailure = { ...this.#told(row), field: field || null, value: cell === null ? null : shownText(cell).slice(0, shownCharacters), message: words(says, this.#locale) }
+    const failure: SurveyFailure = {
+      ...this.#told(row),
+      field: field || null,
+      value: cell === null ? null : shownText(cell).slice(0, shownCharacters),
+      message: words(says, this.#locale),
+    }
     this.failed.push(location ? { ...failure, location: location as Place } : failure)
   }
 
   repeatCode(row: SurveyRow, other: Other, number?: number): void {
     const label = this.#resource.fields[keyField(this.#resource)]?.label ?? { zh: '编号', en: 'Id' }
     const code = this.#told(row).code ?? ''
-    const message = number === undefined ? phrase(sentences.sameCode, { label, code }) : phrase(sentences.repeated, { label, code, number })
+    const message =
+      number === undefined
+        ? phrase(sentences.sameCode, { label, code })
+        : phrase(sentences.repeated, { label, code, number })
     this.duplicates.push({ ...this.#told(row), by: 'code', message: words(message, this.#locale), other })
   }
 
-  /** What a rule says against a row: neighbours whose ground it shares, or anything else. `ownArea` and `areaOf` tell the same ground from an overlap. */
+  /**
+   * What a rule says against a row: neighbours whose ground it shares, or anything else. `ownArea` and `areaOf` tell
+   * the same ground from an overlap.
+   */
   refuse(row: SurveyRow, error: ApiError, areas: Areas): void {
     const neighbours = neighboursOf(error)
-    if (neighbours.length === 0) for (const mistake of mistakesOfRefusal(error)) this.fail(row, mistake, locationOf(error))
+    if (neighbours.length === 0)
+      for (const mistake of mistakesOfRefusal(error)) this.fail(row, mistake, locationOf(error))
     for (const neighbour of neighbours) this.#neighbour(row, neighbour, areas)
   }
 
   #neighbour(row: SurveyRow, { id, landCode, name, areaM2, location }: Neighbour, areas: Areas): void {
     const isInFile = id === null && landCode !== null
     const other: Other = { id, code: landCode, name, isInFile }
-    const [own, others] = [areas.own(row.index), isInFile ? areas.ofCode(landCode) : id === null ? null : areas.ofId(id)]
-    const isSame = own !== null && areaM2 >= own * sameShare && (others === null ? id === null && !isInFile : areaM2 >= others * sameShare)
-    const called = landCode === null ? sentences.unseen : { zh: `${landCode}“${name ?? ''}”`, en: `${landCode} “${name ?? ''}”` }
+    const [own, others] = [
+      areas.own(row.index),
+      isInFile ? areas.ofCode(landCode) : id === null ? null : areas.ofId(id),
+    ]
+    const isSame =
+      own !== null &&
+      areaM2 >= own * sameShare &&
+      (others === null ? id === null && !isInFile : areaM2 >= others * sameShare)
+    const called =
+      landCode === null ? sentences.unseen : { zh: `${landCode}“${name ?? ''}”`, en: `${landCode} “${name ?? ''}”` }
     const params = { other: called, areaM2: areaM2 < 100 ? areaM2.toFixed(2) : areaM2.toFixed(0) }
     const message = words(phrase(isSame ? sentences.sameGround : sentences.overlap, params), this.#locale)
     if (isSame) this.duplicates.push({ ...this.#told(row), by: 'ground', message, other })
@@ -106,18 +128,37 @@ export class SurveyFaults {
   }
 
   /** The lists as an answer carries them, in the order of the file. */
-  lists(): { failed: SurveyFailure[]; duplicates: SurveyDuplicate[]; overlaps: SurveyOverlap[]; counts: Record<'failed' | 'duplicates' | 'overlaps', number> } {
-    const first = <T extends Told>(list: readonly T[]): T[] => [...list].sort((one, other) => one.index - other.index).slice(0, shownAtMost)
+  lists(): {
+    failed: SurveyFailure[]
+    duplicates: SurveyDuplicate[]
+    overlaps: SurveyOverlap[]
+    counts: Record<'failed' | 'duplicates' | 'overlaps', number>
+  } {
+    const first = <T extends Told>(list: readonly T[]): T[] =>
+      [...list].sort((one, other) => one.index - other.index).slice(0, shownAtMost)
     const { failed, duplicates, overlaps } = this
-    return { failed: first(failed), duplicates: first(duplicates), overlaps: first(overlaps), counts: { failed: failed.length, duplicates: duplicates.length, overlaps: overlaps.length } }
+    return {
+      failed: first(failed),
+      duplicates: first(duplicates),
+      overlaps: first(overlaps),
+      counts: { failed: failed.length, duplicates: duplicates.length, overlaps: overlaps.length },
+    }
   }
 }
 
 /** Areas in square metres, null where they are not known. */
-export type Areas = { own: (index: number) => number | null; ofCode: (code: string) => number | null; ofId: (id: string) => number | null }
+export type Areas = {
+  own: (index: number) => number | null
+  ofCode: (code: string) => number | null
+  ofId: (id: string) => number | null
+}
 
 /** The areas that rules computed for the drafts, and those of the stored rows that their refusals name. */
-export async function areasFor({ tx, resource }: Operation, drafts: readonly { index: number; draft: Draft }[], errors: readonly ApiError[]): Promise<Areas> {
+export async function areasFor(
+  { tx, resource }: Operation,
+  drafts: readonly { index: number; draft: Draft }[],
+  errors: readonly ApiError[],
+): Promise<Areas> {
   const area = Object.entries(resource.fields).find(([, field]: [string, Field]) => field.kind === 'area')?.[0]
   if (!area) return { own: () => null, ofCode: () => null, ofId: () => null }
   const key = keyField(resource)
@@ -125,18 +166,35 @@ export async function areasFor({ tx, resource }: Operation, drafts: readonly { i
   const byCode = new Map(drafts.map(({ draft }) => [String(draft[key]), numberOf(draft[area])]))
   const ids = [...new Set(errors.flatMap(neighboursOf).flatMap(({ id }) => (id === null ? [] : [id])))]
   const id = sql.ref(`${resource.name}.id`)
-  const { rows } = await sql<{ id: string; area: number | null }>`select ${id} as id, ${sql.ref(area)} as area from ${tableOf(resource)} where ${oneOf(id, ids)}`.execute(tx)
+  const { rows } = await sql<{
+    id: string
+    area: number | null
+  }>`select ${id} as id, ${sql.ref(area)} as area from ${tableOf(resource)} where ${oneOf(id, ids)}`.execute(tx)
   const byId = new Map(rows.map((row) => [row.id, row.area]))
-  return { own: (index) => own.get(index) ?? null, ofCode: (code) => byCode.get(code) ?? null, ofId: (each) => byId.get(each) ?? null }
+  return {
+    own: (index) => own.get(index) ?? null,
+    ofCode: (code) => byCode.get(code) ?? null,
+    ofId: (each) => byId.get(each) ?? null,
+  }
 }
 
 /** The live rows with these keys, as far as the caller may know them. */
-export async function othersByKey({ tx, resource, context }: Operation, keys: readonly string[]): Promise<ReadonlyMap<string, Other>> {
+export async function othersByKey(
+  { tx, resource, context }: Operation,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, Other>> {
   const key = sql.ref(`${resource.name}.${keyField(resource)}`)
   const { rows } = await sql<{ id: string; code: string; name: string | null }>`
-    select id, ${key}::text as code, ${sql.ref(resource.title)}::text as name from ${tableOf(resource)} where ${oneOf(key, keys)} and "deletedAt" is null`.execute(tx)
+    select id, ${key}::text as code, ${sql.ref(resource.title)}::text as name from ${tableOf(resource)} where ${oneOf(key, keys)} and "deletedAt" is null`.execute(
+    tx,
+  )
   const seen = await seenAmong(tx, resource, { actor: context.actor, ids: rows.map(({ id }) => id) })
-  return new Map(rows.map(({ id, code, name }) => [code, { id: seen.has(id) ? id : null, code, name: seen.has(id) ? name : null, isInFile: false }]))
+  return new Map(
+    rows.map(({ id, code, name }) => [
+      code,
+      { id: seen.has(id) ? id : null, code, name: seen.has(id) ? name : null, isInFile: false },
+    ]),
+  )
 }
 
 function neighboursOf({ data }: ApiError): Neighbour[] {

@@ -16,7 +16,9 @@ export async function lockImport(tx: Tx, key: ImportKey): Promise<void> {
 
 /** Whether a transaction somewhere is storing this import at the moment. */
 export async function isBeingStored({ db }: Pick<Database, 'db'>, key: ImportKey): Promise<boolean> {
-  const { rows } = await sql<{ isFree: boolean }>`select pg_try_advisory_xact_lock(${lockNumber(key)}) as "isFree"`.execute(db)
+  const { rows } = await sql<{
+    isFree: boolean
+  }>`select pg_try_advisory_xact_lock(${lockNumber(key)}) as "isFree"`.execute(db)
   return rows[0]?.isFree === false
 }
 
@@ -26,12 +28,20 @@ function lockNumber({ actor, id }: ImportKey) {
 
 export async function findImport(handle: Kysely<Tables>, { actor, id }: ImportKey): Promise<StoredImport | null> {
   const { rows } = await sql<StoredImport>`
-    select resource, "fileName", inserted, "createdAt" as at from imports where actor = ${actor} and id = ${id}::uuid`.execute(handle)
+    select resource, "fileName", inserted, "createdAt" as at from imports where actor = ${actor} and id = ${id}::uuid`.execute(
+    handle,
+  )
   return rows[0] ?? null
 }
 
 /** Remembers an import in the transaction of its rows, and forgets old ones. */
-export async function rememberImport(tx: Tx, { actor, id }: ImportKey, { resource, fileName, inserted }: Omit<StoredImport, 'at'>): Promise<void> {
+export async function rememberImport(
+  tx: Tx,
+  { actor, id }: ImportKey,
+  { resource, fileName, inserted }: Omit<StoredImport, 'at'>,
+): Promise<void> {
   await sql`delete from imports where "createdAt" < now() - ${keptDays} * interval '1 day'`.execute(tx)
-  await sql`insert into imports (id, actor, resource, "fileName", inserted) values (${id}::uuid, ${actor}, ${resource}, ${fileName}, ${inserted})`.execute(tx)
+  await sql`insert into imports (id, actor, resource, "fileName", inserted) values (${id}::uuid, ${actor}, ${resource}, ${fileName}, ${inserted})`.execute(
+    tx,
+  )
 }

@@ -21,7 +21,9 @@ import type { SurveyPlan } from './plan.ts'
 import type { SurveyFeature, SurveyRow } from './row.ts'
 import { fillDrafts, readSurveyRows, requireColumns } from './rows.ts'
 
-/** Rows of one statement and of one round of checks: between two of these the caller hears how far it is, and may leave. */
+/**
+ * Rows of one statement and of one round of checks: between two of these the caller hears how far it is, and may leave.
+ */
 const rowsAtOnce = 2_500
 const timeoutMs = 600_000
 
@@ -37,20 +39,44 @@ export type SurveyJob = {
   /** Fires when the caller has left: nothing is stored then. */
   signal: AbortSignal
   onProgress: (progress: Progress) => void
-  /** First in the transaction that stores: the number of rows that an import of the same id has stored before, else null. */
+  /**
+   * First in the transaction that stores: the number of rows that an import of the same id has stored before, else
+   * null.
+   */
   begin: (tx: Tx) => Promise<number | null>
   /** Last in that transaction. */
   finish: (tx: Tx, inserted: number) => Promise<void>
 }
 
-export type SurveyOutcome = { state: 'done' | 'refused'; importId: string; dryRun: boolean; total: number; inserted: number; otherShapes: Record<string, number> } & ReturnType<SurveyFaults['lists']>
+export type SurveyOutcome = {
+  state: 'done' | 'refused'
+  importId: string
+  dryRun: boolean
+  total: number
+  inserted: number
+  otherShapes: Record<string, number>
+} & ReturnType<SurveyFaults['lists']>
 
 /** The answer of an import that was stored before under the same id. */
 export function storedBefore({ importId }: SurveyPlan, inserted: number): SurveyOutcome {
-  return { state: 'done', importId, dryRun: false, total: inserted, inserted, otherShapes: {}, failed: [], duplicates: [], overlaps: [], counts: { failed: 0, duplicates: 0, overlaps: 0 } }
+  return {
+    state: 'done',
+    importId,
+    dryRun: false,
+    total: inserted,
+    inserted,
+    otherShapes: {},
+    failed: [],
+    duplicates: [],
+    overlaps: [],
+    counts: { failed: 0, duplicates: 0, overlaps: 0 },
+  }
 }
 
-/** Brings features in as new rows of any resource that has a geometry: all or none, in one transaction, by the engine's own checks, rules and history. */
+/**
+ * Brings features in as new rows of any resource that has a geometry: all or none, in one transaction, by the engine's
+ * own checks, rules and history.
+ */
 export class SurveyImporter {
   readonly #engine: Engine
   readonly #forms = new Map<Resource, ImportForms>()
@@ -59,7 +85,9 @@ export class SurveyImporter {
     this.#engine = engine
   }
 
-  /** 400 for columns that are not there, 403 for rights that are missing; what is wrong with rows stands in the outcome. */
+  /**
+   * 400 for columns that are not there, 403 for rights that are missing; what is wrong with rows stands in the outcome.
+   */
   async run(job: SurveyJob): Promise<SurveyOutcome> {
     const { request, resource, plan } = job
     const { locale } = request
@@ -67,37 +95,57 @@ export class SurveyImporter {
     const { rows, otherShapes } = await readSurveyRows(job.features, job, plan)
     const faults = new SurveyFaults(resource, plan, locale)
     const reach = reachOf(requireActor(request), resource, 'import')
-    await fillDrafts(this.#engine.database.db, rows, plan, { resource, resources: this.#engine.core.resources, reach, locale })
+    await fillDrafts(this.#engine.database.db, rows, plan, {
+      resource,
+      resources: this.#engine.core.resources,
+      reach,
+      locale,
+    })
     await this.#checkForms(rows, faults, job)
     const total = rows.length
-    const outcome = (state: SurveyOutcome['state'], inserted: number): SurveyOutcome => ({ state, importId: plan.importId, dryRun: plan.isDryRun, total, inserted, otherShapes, ...faults.lists() })
+    const outcome = (state: SurveyOutcome['state'], inserted: number): SurveyOutcome => ({
+      state,
+      importId: plan.importId,
+      dryRun: plan.isDryRun,
+      total,
+      inserted,
+      otherShapes,
+      ...faults.lists(),
+    })
     const failure = plan.isDryRun || !faults.isEmpty ? null : await this.#store(job, rows)
-    if (failure && 'stored' in failure) return failure.isFirst ? outcome('done', failure.stored) : storedBefore(plan, failure.stored)
+    if (failure && 'stored' in failure)
+      return failure.isFirst ? outcome('done', failure.stored) : storedBefore(plan, failure.stored)
     await this.#check(job, rows, faults)
     if (failure && faults.isEmpty) throw failure.error
     return outcome(faults.isEmpty ? 'done' : 'refused', plan.isDryRun ? total - faults.rowCount : 0)
   }
 
   /** Stores all rows, or tells why not. Whoever leaves before the commit has stored nothing. */
-  async #store(job: SurveyJob, rows: readonly SurveyRow[]): Promise<{ stored: number; isFirst: boolean } | { error: ApiError }> {
+  async #store(
+    job: SurveyJob,
+    rows: readonly SurveyRow[],
+  ): Promise<{ stored: number; isFirst: boolean } | { error: ApiError }> {
     const { request, resource, signal, onProgress } = job
     try {
-      const result = await inTransaction({ engine: this.#engine, resource, request, action: 'import' }, async (tx, context) => {
-        await prepare(tx)
-        const before = await job.begin(tx)
-        if (before !== null) return { stored: before, isFirst: false }
-        const op = operation(this.#engine.core, tx, { context, resource })
-        for (let from = 0; from < rows.length; from += rowsAtOnce) {
-          onProgress({ phase: 'storing', done: from, total: rows.length })
+      const result = await inTransaction(
+        { engine: this.#engine, resource, request, action: 'import' },
+        async (tx, context) => {
+          await prepare(tx)
+          const before = await job.begin(tx)
+          if (before !== null) return { stored: before, isFirst: false }
+          const op = operation(this.#engine.core, tx, { context, resource })
+          for (let from = 0; from < rows.length; from += rowsAtOnce) {
+            onProgress({ phase: 'storing', done: from, total: rows.length })
+            signal.throwIfAborted()
+            await insertMany(op, rows.slice(from, from + rowsAtOnce).map(writeOf))
+            await nextTurn()
+          }
+          await job.finish(tx, rows.length)
+          onProgress({ phase: 'storing', done: rows.length, total: rows.length })
           signal.throwIfAborted()
-          await insertMany(op, rows.slice(from, from + rowsAtOnce).map(writeOf))
-          await nextTurn()
-        }
-        await job.finish(tx, rows.length)
-        onProgress({ phase: 'storing', done: rows.length, total: rows.length })
-        signal.throwIfAborted()
-        return { stored: rows.length, isFirst: true }
-      })
+          return { stored: rows.length, isFirst: true }
+        },
+      )
       if (result.isFirst && rows.length >= rowsAtOnce) await this.#engine.database.tidy([resource.name, 'audits'])
       return result
     } catch (error) {
@@ -107,7 +155,11 @@ export class SurveyImporter {
   }
 
   /** The form of every row as the routes check it, and codes that stand twice in the file. */
-  async #checkForms(rows: readonly SurveyRow[], faults: SurveyFaults, { resource, onProgress }: SurveyJob): Promise<void> {
+  async #checkForms(
+    rows: readonly SurveyRow[],
+    faults: SurveyFaults,
+    { resource, onProgress }: SurveyJob,
+  ): Promise<void> {
     const forms = this.#forms.get(resource) ?? importForms(resource)
     this.#forms.set(resource, forms)
     const key = keyField(resource)
@@ -115,10 +167,16 @@ export class SurveyImporter {
     await paced(rows, (row, at) => {
       if (at % rowsAtOnce === 0) onProgress({ phase: 'checking', done: at, total: rows.length })
       const known = new Set(row.mistakes.map(({ field }) => field))
-      for (const mistake of [...row.mistakes, ...forms.add(row.draft).filter(({ field }) => !known.has(field))]) faults.fail(row, mistake)
+      for (const mistake of [...row.mistakes, ...forms.add(row.draft).filter(({ field }) => !known.has(field))])
+        faults.fail(row, mistake)
       const code = row.draft[key]
       const earlier = code === undefined ? undefined : first.get(code)
-      if (earlier) faults.repeatCode(row, { id: null, code: String(code), name: String(earlier.draft[resource.title] ?? ''), isInFile: true }, earlier.index + 1)
+      if (earlier)
+        faults.repeatCode(
+          row,
+          { id: null, code: String(code), name: String(earlier.draft[resource.title] ?? ''), isInFile: true },
+          earlier.index + 1,
+        )
       else first.set(code, row)
     })
   }
@@ -141,8 +199,8 @@ export class SurveyImporter {
 }
 
 /**
- * The planner may look up a code in the index of text searches (a bitmap scan of trigrams), which has the new rows in an unsorted list: thousands of look-ups then each read thousands
- * of rows. Every other index answers without bitmaps.
+ * The planner may look up a code in the index of text searches (a bitmap scan of trigrams), which has the new rows in
+ * an unsorted list: thousands of look-ups then each read thousands of rows. Every other index answers without bitmaps.
  */
 async function prepare(tx: Tx): Promise<void> {
   await setStatementTimeout(tx, timeoutMs)
@@ -155,11 +213,18 @@ function writeOf({ id, draft }: SurveyRow): Write {
 
 async function checkValues(op: Operation, rows: readonly SurveyRow[], faults: SurveyFaults): Promise<void> {
   const entries = await paced(rows, (row) => entryOf(op.resource, writeOf(row)))
-  refuseUnheldChanges(op.resource, entries.filter(({ changed }) => changed), op.context)
+  refuseUnheldChanges(
+    op.resource,
+    entries.filter(({ changed }) => changed),
+    op.context,
+  )
   const findings = await findMistakes(op.tx, op.resource, entries, op)
   const key = keyField(op.resource)
   const taken = findings.filter((finding) => finding.taken === 'live' && finding.mistake.field === key)
-  const others = await othersByKey(op, taken.map(({ value }) => String(value)))
+  const others = await othersByKey(
+    op,
+    taken.map(({ value }) => String(value)),
+  )
   for (const { index, mistake, value, location, taken: holder } of findings) {
     const row = rows[index]
     const other = holder === 'live' && mistake.field === key ? others.get(String(value)) : undefined
@@ -176,7 +241,11 @@ async function checkRules(op: Operation, rows: readonly SurveyRow[], faults: Sur
   } catch (error) {
     if (!(error instanceof RowsRefused)) throw error
     const drafts = writes.map(({ draft }, at) => ({ index: rows[at]?.index ?? -1, draft: draft ?? {} }))
-    const areas = await areasFor(op, drafts, error.refusals.map((each) => each.error))
+    const areas = await areasFor(
+      op,
+      drafts,
+      error.refusals.map((each) => each.error),
+    )
     for (const refusal of error.refusals) {
       const row = rows[refusal.index]
       if (row) faults.refuse(row, refusal.error, areas)

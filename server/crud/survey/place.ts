@@ -14,12 +14,22 @@ const nowhere = { zh: '{label}：图形不在任何区划的范围内', en: '{la
 
 type Where = { resource: Resource; region: string; geometry: string }
 
-/** Puts the code of the region that a shape lies in (a point inside it) into every draft that asks for it. Regions without a boundary are not found. */
-export async function fillPlaces(handle: Handle, rows: readonly SurveyRow[], { resource, region, geometry }: Where): Promise<void> {
+/**
+ * Puts the code of the region that a shape lies in (a point inside it) into every draft that asks for it. Regions
+ * without a boundary are not found.
+ */
+export async function fillPlaces(
+  handle: Handle,
+  rows: readonly SurveyRow[],
+  { resource, region, geometry }: Where,
+): Promise<void> {
   const wanted = rows.filter(({ draft }) => draft[region] === placeWord)
   for (let from = 0; from < wanted.length; from += batchRows) {
     const batch = wanted.slice(from, from + batchRows)
-    const codes = await codesOf(handle, batch.map(({ draft }) => draft[geometry]))
+    const codes = await codesOf(
+      handle,
+      batch.map(({ draft }) => draft[geometry]),
+    )
     for (const [at, { draft, mistakes }] of batch.entries()) {
       const code = codes.get(at)
       draft[region] = code

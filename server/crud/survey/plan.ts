@@ -30,14 +30,23 @@ const says = {
   json: { zh: '应为 JSON 对象', en: 'must be a JSON object' },
   long: { zh: '内容过长', en: 'is too long' },
   field: { zh: '“{field}”不是可以导入的字段', en: '“{field}” is no field that can be imported' },
-  target: { zh: '应为字段名，或 {"field": 字段名, "factor": 倍数}', en: 'must be the name of a field, or {"field": name, "factor": number}' },
-  repeated: { zh: '多列对应同一字段，只有文字可以合并', en: 'several columns fill one field: only texts are put together' },
+  target: {
+    zh: '应为字段名，或 {"field": 字段名, "factor": 倍数}',
+    en: 'must be the name of a field, or {"field": name, "factor": number}',
+  },
+  repeated: {
+    zh: '多列对应同一字段，只有文字可以合并',
+    en: 'several columns fill one field: only texts are put together',
+  },
   skip: { zh: '应为以逗号分隔的序号', en: 'must be numbers separated by commas' },
   flag: { zh: '应为 true 或 false', en: 'must be true or false' },
   uuid: { zh: '应为 UUID', en: 'must be a uuid' },
 } as const satisfies Record<string, Label>
 
-/** Reads the plan out of a form's texts; 400 names everything that is wrong with it. Fields that no client may give can't be named. */
+/**
+ * Reads the plan out of a form's texts; 400 names everything that is wrong with it. Fields that no client may give
+ * can't be named.
+ */
 export function planOf(resource: Resource, values: Readonly<Record<string, string>>, locale: Locale): SurveyPlan {
   const mistakes: Mistake[] = []
   const plan: SurveyPlan = {
@@ -95,7 +104,11 @@ function parsed(text: string): unknown {
   }
 }
 
-function columnsOf(resource: Resource, entries: readonly [string, unknown][], mistakes: Mistake[]): SurveyPlan['columns'] {
+function columnsOf(
+  resource: Resource,
+  entries: readonly [string, unknown][],
+  mistakes: Mistake[],
+): SurveyPlan['columns'] {
   const fields = new Map(surveyFields(resource))
   const columns = new Map<string, { files: string[]; factor: number }>()
   for (const [file, target] of entries) {
@@ -125,8 +138,17 @@ function targetOf(target: unknown): { field: string; factor: number } | null {
   return isFine ? { field, factor } : null
 }
 
-function defaultsOf(resource: Resource, entries: readonly [string, unknown][], mistakes: Mistake[]): SurveyPlan['defaults'] {
+function defaultsOf(
+  resource: Resource,
+  entries: readonly [string, unknown][],
+  mistakes: Mistake[],
+): SurveyPlan['defaults'] {
   const fields = new Map(surveyFields(resource))
-  for (const [name] of entries) if (!fields.has(name)) mistakes.push({ field: `defaults.${name.slice(0, 60)}`, says: name in resource.fields ? named(says.field, name) : formWords.unknown })
+  for (const [name] of entries)
+    if (!fields.has(name))
+      mistakes.push({
+        field: `defaults.${name.slice(0, 60)}`,
+        says: name in resource.fields ? named(says.field, name) : formWords.unknown,
+      })
   return Object.fromEntries(entries.filter(([name]) => fields.has(name)))
 }

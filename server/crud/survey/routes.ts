@@ -23,15 +23,26 @@ export type SurveySource = {
 
 export type SurveyImportDeps = {
   engine: Engine
-  receive: (request: FastifyRequest, reply: FastifyReply, form: { fields: readonly string[]; fieldBytes: number }) => Promise<SurveySource>
+  receive: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    form: { fields: readonly string[]; fieldBytes: number },
+  ) => Promise<SurveySource>
   /** Most bytes of a form with its file. */
   uploadBytes: number
 }
 
-const parts = 'Form: file with srid, encoding, layer, swapXY, or kept (the id that parseFilePro gave); mapping, defaults, skip, dryRun, importId.'
+const parts =
+  'Form: file with srid, encoding, layer, swapXY, or kept (the id that parseFilePro gave); mapping, defaults, skip, dryRun, importId.'
 const idQuery: FormSchema = {
   type: 'object',
-  properties: { id: { type: 'string', pattern: '^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$', 'x-label': { zh: '导入编号', en: 'Import id' } } },
+  properties: {
+    id: {
+      type: 'string',
+      pattern: '^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$',
+      'x-label': { zh: '导入编号', en: 'Import id' },
+    },
+  },
   required: ['id'],
   additionalProperties: false,
 }
@@ -59,19 +70,33 @@ export function surveyImportRoutes(app: FastifyInstance, deps: SurveyImportDeps)
 
 function importRoute(app: FastifyInstance, resource: Resource, deps: Joined): void {
   const access = { code: resource.code, action: 'import' }
-  const schema = { tags: [resource.wire], summary: `${resource.label.en}: rows from a survey file`, description: parts, consumes: ['multipart/form-data'], querystring: progressQuery }
-  app.post<{ Querystring: { progress?: boolean } }>(`/camel/${resource.wire}/importSurvey`, { config: { access }, bodyLimit: deps.uploadBytes, schema }, async (request, reply) => {
-    const source = await deps.receive(request, reply, { fields: planFields, fieldBytes: planFieldBytes })
-    const work = (tell: (progress: Progress) => void): Promise<unknown> => imported({ request, resource, source, tell }, deps)
-    if (request.query.progress !== true) return ok(await work(() => undefined))
-    return answerWithProgress(request, reply, { first: 'reading', work })
-  })
+  const schema = {
+    tags: [resource.wire],
+    summary: `${resource.label.en}: rows from a survey file`,
+    description: parts,
+    consumes: ['multipart/form-data'],
+    querystring: progressQuery,
+  }
+  app.post<{ Querystring: { progress?: boolean } }>(
+    `/camel/${resource.wire}/importSurvey`,
+    { config: { access }, bodyLimit: deps.uploadBytes, schema },
+    async (request, reply) => {
+      const source = await deps.receive(request, reply, { fields: planFields, fieldBytes: planFieldBytes })
+      const work = (tell: (progress: Progress) => void): Promise<unknown> =>
+        imported({ request, resource, source, tell }, deps)
+      if (request.query.progress !== true) return ok(await work(() => undefined))
+      return answerWithProgress(request, reply, { first: 'reading', work })
+    },
+  )
 }
 
 type Order = { request: FastifyRequest; resource: Resource; source: SurveySource; tell: (progress: Progress) => void }
 
 /** Whatever happens, what was received and made of it is released. */
-async function imported({ request, resource, source, tell }: Order, { engine, importer, running }: Joined): Promise<unknown> {
+async function imported(
+  { request, resource, source, tell }: Order,
+  { engine, importer, running }: Joined,
+): Promise<unknown> {
   try {
     const plan = planOf(resource, source.values, request.locale)
     const key = { actor: requireActor(request).id, id: plan.importId }
@@ -79,9 +104,22 @@ async function imported({ request, resource, source, tell }: Order, { engine, im
     if (before) return storedBefore(plan, before.inserted)
     return await noted(running, key, tell, async (onProgress) => {
       const { facts, features } = await source.read()
-      const job = { request, resource, plan, columns: facts.fields.map(({ name }) => name), features: features(), signal: source.signal, onProgress }
+      const job = {
+        request,
+        resource,
+        plan,
+        columns: facts.fields.map(({ name }) => name),
+        features: features(),
+        signal: source.signal,
+        onProgress,
+      }
       const outcome = await importer.run({ ...job, ...logOf(key, { resource, fileName: source.name }) })
-      if (isStored(plan, outcome)) await source.done().catch((error: unknown) => request.log.warn({ error: String(error).slice(0, 300) }, 'a kept survey file was not let go'))
+      if (isStored(plan, outcome))
+        await source
+          .done()
+          .catch((error: unknown) =>
+            request.log.warn({ error: String(error).slice(0, 300) }, 'a kept survey file was not let go'),
+          )
       return outcome
     })
   } catch (error) {
@@ -96,7 +134,10 @@ function isStored(plan: SurveyPlan, { state }: { state: 'done' | 'refused' }): b
 }
 
 /** The two ends of the transaction that stores. */
-function logOf(key: ImportKey, { resource, fileName }: { resource: Resource; fileName: string }): Pick<Parameters<SurveyImporter['run']>[0], 'begin' | 'finish'> {
+function logOf(
+  key: ImportKey,
+  { resource, fileName }: { resource: Resource; fileName: string },
+): Pick<Parameters<SurveyImporter['run']>[0], 'begin' | 'finish'> {
   return {
     begin: async (tx) => {
       await lockImport(tx, key)
@@ -106,7 +147,12 @@ function logOf(key: ImportKey, { resource, fileName }: { resource: Resource; fil
   }
 }
 
-async function noted<T>(running: Map<string, Progress>, { actor, id }: ImportKey, tell: Order['tell'], work: (tell: Order['tell']) => Promise<T>): Promise<T> {
+async function noted<T>(
+  running: Map<string, Progress>,
+  { actor, id }: ImportKey,
+  tell: Order['tell'],
+  work: (tell: Order['tell']) => Promise<T>,
+): Promise<T> {
   const key = `${actor} ${id}`
   const note: Order['tell'] = (progress) => {
     running.set(key, progress)
@@ -121,15 +167,34 @@ async function noted<T>(running: Map<string, Progress>, { actor, id }: ImportKey
 }
 
 function stateRoute(app: FastifyInstance, resource: Resource, { engine: { database }, running }: Joined): void {
-  const schema = { tags: [resource.wire], summary: `${resource.label.en}: what became of an own import`, querystring: idQuery }
+  const schema = {
+    tags: [resource.wire],
+    summary: `${resource.label.en}: what became of an own import`,
+    querystring: idQuery,
+  }
   const access = { code: resource.code, action: 'import' }
-  app.get<{ Querystring: { id: string } }>(`/camel/${resource.wire}/importState`, { config: { access }, schema }, async (request) => {
-    const key = { actor: requireActor(request).id, id: request.query.id.toLowerCase() }
-    const progress = running.get(`${key.actor} ${key.id}`)
-    if (progress) return ok({ state: 'running', importId: key.id, ...progress })
-    const isRunning = await isBeingStored(database, key)
-    const stored = await findImport(database.db, key)
-    if (stored?.resource === resource.name) return ok({ state: 'done', importId: key.id, inserted: stored.inserted, fileName: stored.fileName, at: stored.at })
-    return ok(isRunning ? { state: 'running', importId: key.id, phase: null, done: 0, total: 0 } : { state: 'unknown', importId: key.id })
-  })
+  app.get<{ Querystring: { id: string } }>(
+    `/camel/${resource.wire}/importState`,
+    { config: { access }, schema },
+    async (request) => {
+      const key = { actor: requireActor(request).id, id: request.query.id.toLowerCase() }
+      const progress = running.get(`${key.actor} ${key.id}`)
+      if (progress) return ok({ state: 'running', importId: key.id, ...progress })
+      const isRunning = await isBeingStored(database, key)
+      const stored = await findImport(database.db, key)
+      if (stored?.resource === resource.name)
+        return ok({
+          state: 'done',
+          importId: key.id,
+          inserted: stored.inserted,
+          fileName: stored.fileName,
+          at: stored.at,
+        })
+      return ok(
+        isRunning
+          ? { state: 'running', importId: key.id, phase: null, done: 0, total: 0 }
+          : { state: 'unknown', importId: key.id },
+      )
+    },
+  )
 }

@@ -3,7 +3,13 @@ import type { Draft } from '../rules.ts'
 import type { RawCell } from '../transfer/table.ts'
 
 /** A feature of a survey file: EPSG:4490 degrees. */
-export type SurveyFeature = { properties: Record<string, unknown>; geometry: { type: string; coordinates?: unknown; geometries?: unknown } }
+export type SurveyFeature = {
+  properties: Record<string, unknown>
+  geometry: { type: string; coordinates?: unknown; geometries?: unknown }
+}
 
-/** A feature on its way to become a row. `index` is its number in the file, from 0; `cells` are those of the plan's columns, in their order. */
+/**
+ * A feature on its way to become a row. `index` is its number in the file, from 0; `cells` are those of the plan's
+ * columns, in their order.
+ */
 export type SurveyRow = { index: number; id: string; cells: RawCell[]; draft: Draft; mistakes: Mistake[] }

@@ -21,8 +21,15 @@ type Context = { resource: Resource; resources: readonly { name: string }[]; rea
 /** Positions of all boundaries of one import, which are in memory at once. */
 const mostPositions = 5_000_000
 
-/** Features that have the resource's kind of shape, with the values that the plan takes from their columns; others are counted by type. */
-export async function readSurveyRows(features: AsyncIterable<SurveyFeature>, { resource }: Pick<Context, 'resource'>, plan: SurveyPlan): Promise<SurveyRows> {
+/**
+ * Features that have the resource's kind of shape, with the values that the plan takes from their columns; others are
+ * counted by type.
+ */
+export async function readSurveyRows(
+  features: AsyncIterable<SurveyFeature>,
+  { resource }: Pick<Context, 'resource'>,
+  plan: SurveyPlan,
+): Promise<SurveyRows> {
   const [geometry, shape] = geometryField(resource)
   const columns = [...plan.columns.values()]
   const read: SurveyRows = { rows: [], otherShapes: {} }
@@ -36,7 +43,12 @@ export async function readSurveyRows(features: AsyncIterable<SurveyFeature>, { r
       continue
     }
     positions += countPositions(shaped.coordinates)
-    if (positions > mostPositions) throw new ApiError('too-large', { limit: { zh: `${mostPositions / 1e4} 万个界址点`, en: `${mostPositions / 1e6} million corners` } }, { limit: mostPositions })
+    if (positions > mostPositions)
+      throw new ApiError(
+        'too-large',
+        { limit: { zh: `${mostPositions / 1e4} 万个界址点`, en: `${mostPositions / 1e6} million corners` } },
+        { limit: mostPositions },
+      )
     const cells = columns.map(({ files }) => joinedCell(files.map((file) => rawCell(feature.properties[file]))))
     read.rows.push({ index, id: uuidv7(), cells, draft: { [geometry]: shaped }, mistakes: [] })
   }
@@ -54,11 +66,23 @@ export function requireColumns(plan: SurveyPlan, columns: readonly string[], loc
   const known = new Set(columns)
   const missing = [...plan.columns.values()].flatMap(({ files }) => files).filter((file) => !known.has(file))
   const says = { zh: '文件中没有这一列', en: 'the file has no such column' }
-  if (missing.length > 0) throw malformed(missing.map((file) => ({ field: `mapping.${file.slice(0, 60)}`, says })), locale)
+  if (missing.length > 0)
+    throw malformed(
+      missing.map((file) => ({ field: `mapping.${file.slice(0, 60)}`, says })),
+      locale,
+    )
 }
 
-/** Fills the drafts: cells as they are understood, then the defaults. One question for each column, whatever the number of rows. */
-export async function fillDrafts(handle: Handle, rows: readonly SurveyRow[], plan: SurveyPlan, context: Context & { resources: readonly Resource[] }): Promise<void> {
+/**
+ * Fills the drafts: cells as they are understood, then the defaults. One question for each column, whatever the number
+ * of rows.
+ */
+export async function fillDrafts(
+  handle: Handle,
+  rows: readonly SurveyRow[],
+  plan: SurveyPlan,
+  context: Context & { resources: readonly Resource[] },
+): Promise<void> {
   const { resource } = context
   for (const [at, [name, { factor }]] of [...plan.columns].entries()) {
     const field = resource.fields[name]
@@ -68,15 +92,27 @@ export async function fillDrafts(handle: Handle, rows: readonly SurveyRow[], pla
   await paced(rows, ({ draft, index }) => {
     for (const [name, value] of defaults) if (draft[name] === undefined) draft[name] = numbered(value, index)
   })
-  const region = Object.keys(resource.fields).find((name) => resource.fields[name]?.kind === 'region' && plan.defaults[name] === placeWord)
+  const region = Object.keys(resource.fields).find(
+    (name) => resource.fields[name]?.kind === 'region' && plan.defaults[name] === placeWord,
+  )
   if (region) await fillPlaces(handle, rows, { resource, region, geometry: geometryField(resource)[0] })
 }
 
 type Column = { at: number; factor: number; column: FileColumn }
 
-async function readColumn(handle: Handle, rows: readonly SurveyRow[], { at, factor, column }: Column, context: Context & { resources: readonly Resource[] }): Promise<void> {
+async function readColumn(
+  handle: Handle,
+  rows: readonly SurveyRow[],
+  { at, factor, column }: Column,
+  context: Context & { resources: readonly Resource[] },
+): Promise<void> {
   const { field, name } = column
-  const resolve = await resolverOf(handle, column, rows.map(({ cells }) => cells[at] ?? null), { ...context, newcomers: [] })
+  const resolve = await resolverOf(
+    handle,
+    column,
+    rows.map(({ cells }) => cells[at] ?? null),
+    { ...context, newcomers: [] },
+  )
   await paced(rows, ({ cells, draft, mistakes }) => {
     const cell = cells[at] ?? null
     if (cell === null) return
@@ -94,14 +130,20 @@ function scaled(field: Field, value: number): number {
 
 /** `{n}` is the number of the feature, from 1; more letters are as many digits at least. */
 function numbered(value: unknown, index: number): unknown {
-  return typeof value === 'string' ? value.replace(/\{(n{1,9})\}/, (_whole, letters: string) => String(index + 1).padStart(letters.length, '0')) : value
+  return typeof value === 'string'
+    ? value.replace(/\{(n{1,9})\}/, (_whole, letters: string) => String(index + 1).padStart(letters.length, '0'))
+    : value
 }
 
 /** Values of GDAL's formats: dates and lists come as texts or arrays. */
 function rawCell(value: unknown): RawCell {
   if (value === null || value === undefined) return null
   if (typeof value === 'number' || typeof value === 'boolean') return value
-  const text = Array.isArray(value) ? value.map(String).join('；') : typeof value === 'object' ? JSON.stringify(value) : String(value as string)
+  const text = Array.isArray(value)
+    ? value.map(String).join('；')
+    : typeof value === 'object'
+      ? JSON.stringify(value)
+      : String(value as string)
   return text.trim() === '' ? null : text.trim()
 }
 
@@ -116,13 +158,16 @@ type Shaped = { type: string; coordinates: unknown }
 
 /** A geometry in the form that the resource stores, or null when it is of another kind. */
 function shapedAs(shape: 'Point' | 'MultiPolygon', geometry: SurveyFeature['geometry']): Shaped | null {
-  if (shape === 'Point') return geometry.type === 'Point' ? { type: shape, coordinates: geometry.coordinates } : singlePoint(geometry)
+  if (shape === 'Point')
+    return geometry.type === 'Point' ? { type: shape, coordinates: geometry.coordinates } : singlePoint(geometry)
   const polygons = polygonsIn(geometry)
   return polygons && polygons.length > 0 ? { type: shape, coordinates: polygons } : null
 }
 
 function singlePoint({ type, coordinates }: SurveyFeature['geometry']): Shaped | null {
-  return type === 'MultiPoint' && Array.isArray(coordinates) && coordinates.length === 1 ? { type: 'Point', coordinates: coordinates[0] as unknown } : null
+  return type === 'MultiPoint' && Array.isArray(coordinates) && coordinates.length === 1
+    ? { type: 'Point', coordinates: coordinates[0] as unknown }
+    : null
 }
 
 /** Null when anything in it is no area. */
@@ -137,6 +182,10 @@ function polygonsIn({ type, coordinates, geometries }: SurveyFeature['geometry']
 function countPositions(coordinates: unknown): number {
   if (!Array.isArray(coordinates) || typeof coordinates[0] === 'number') return 1
   let count = 0
-  for (const each of coordinates) count += Array.isArray(each) && Array.isArray(each[0]) && typeof each[0][0] === 'number' ? each.length : countPositions(each)
+  for (const each of coordinates)
+    count +=
+      Array.isArray(each) && Array.isArray(each[0]) && typeof each[0][0] === 'number'
+        ? each.length
+        : countPositions(each)
   return count
 }

@@ -11,7 +11,10 @@ export type Names = ReadonlyMap<string, ReadonlyMap<string, string>>
 
 export const yesNo = { yes: { zh: '是', en: 'Yes' }, no: { zh: '否', en: 'No' } } as const
 
-/** Between the entries of a list in one cell. What an import takes as a separator never stands inside an entry (`names.ts`). */
+/**
+ * Between the entries of a list in one cell. What an import takes as a separator never stands inside an entry
+ * (`names.ts`).
+ */
 export const separator = { zh: '；', en: '; ' } as const
 export const separators = /[\n；;、，,]+/
 
@@ -26,7 +29,10 @@ function cellOf(column: FileColumn, value: unknown, context: Context): Cell {
   if (value === null || value === undefined) return null
   const { kind } = column.field
   if (kind === 'items') return (value as unknown[]).length === 0 ? null : JSON.stringify(value)
-  if (Array.isArray(value)) return value.length === 0 ? null : value.map((each) => plainText(column, each, context)).join(words(separator, context.locale))
+  if (Array.isArray(value))
+    return value.length === 0
+      ? null
+      : value.map((each) => plainText(column, each, context)).join(words(separator, context.locale))
   if (kind === 'richText') return cellOfRichText(String(value))
   if (kind === 'date') return { date: String(value) }
   if (kind === 'dateTime') return { instant: String(value) }
@@ -41,5 +47,7 @@ function plainText({ name, field }: FileColumn, value: unknown, { names, locale 
 }
 
 function optionOf(field: Field, value: unknown) {
-  return field.kind === 'choice' || field.kind === 'choices' ? field.options.find((option) => option.value === value) : undefined
+  return field.kind === 'choice' || field.kind === 'choices'
+    ? field.options.find((option) => option.value === value)
+    : undefined
 }

@@ -21,20 +21,30 @@ export function fileColumns(resource: Resource): FileColumn[] {
   return [...declared.map(([name, field]) => ({ name, field, label: field.label })), ...times]
 }
 
-/** The columns that an import takes: those that a client may give. A password never stands in a file; whoever is imported gets one by a reset. */
+/**
+ * The columns that an import takes: those that a client may give. A password never stands in a file; whoever is
+ * imported gets one by a reset.
+ */
 export function importColumns(resource: Resource): FileColumn[] {
   return fileColumns(resource).filter(({ field }) => !field.computed)
 }
 
 /** A name for the file, in the caller's language and with the minute: `字典管理-20260301-0800.xlsx` (UTC+8). */
-export function fileName(resource: Resource, locale: Locale, { at, extension }: { at: Date; extension: string }): string {
+export function fileName(
+  resource: Resource,
+  locale: Locale,
+  { at, extension }: { at: Date; extension: string },
+): string {
   const [, year, month, day, hour, minute] = /^(\d+)-(\d+)-(\d+)T(\d+):(\d+)/.exec(chinaTime(at)) ?? []
   return `${words(resource.label, locale).replaceAll(/[\\/:*?"<>|]/g, '-')}-${year}${month}${day}-${hour}${minute}.${extension}`
 }
 
 const chinaOffsetMs = 8 * 3600 * 1000
 
-/** An instant as the wall clock of China shows it, in the form of ISO 8601 without a zone. Files are read by people in one time zone, and carry none. */
+/**
+ * An instant as the wall clock of China shows it, in the form of ISO 8601 without a zone. Files are read by people in
+ * one time zone, and carry none.
+ */
 export function chinaTime(at: Date): string {
   return new Date(at.getTime() + chinaOffsetMs).toISOString().slice(0, 23)
 }

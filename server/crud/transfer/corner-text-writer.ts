@@ -10,15 +10,22 @@ const rowsAtOnce = 200
 const decimals = 4
 
 /**
- * A 勘测定界 corner text as a stream of bytes: the properties, then for each parcel its head of nine fields and its corners `J1,ring,X,Y` (X is north), rings closed, further parts and holes as
- * further rings. It holds number, name, use and area of a parcel, and nothing else.
+ * A 勘测定界 corner text as a stream of bytes: the properties, then for each parcel its head of nine fields and its corners
+ * `J1,ring,X,Y` (X is north), rings closed, further parts and holes as further rings. It holds number, name, use and
+ * area of a parcel, and nothing else.
  */
-export async function* cornerText({ batches, srid, encoding }: SpatialContent, factsOf: CornerFacts): AsyncGenerator<Buffer> {
+export async function* cornerText(
+  { batches, srid, encoding }: SpatialContent,
+  factsOf: CornerFacts,
+): AsyncGenerator<Buffer> {
   const bytes = (text: string): Buffer => (encoding === 'GBK' ? toGbk(text) : Buffer.from(text))
   yield bytes(`${encoding === 'GBK' ? '' : '\uFEFF'}${header(srid)}`)
   for await (const batch of batches) {
     for (let from = 0; from < batch.length; from += rowsAtOnce) {
-      const text = batch.slice(from, from + rowsAtOnce).map((row) => parcel(row, factsOf(row))).join('')
+      const text = batch
+        .slice(from, from + rowsAtOnce)
+        .map((row) => parcel(row, factsOf(row)))
+        .join('')
       if (text !== '') yield bytes(text)
     }
   }
@@ -27,7 +34,16 @@ export async function* cornerText({ batches, srid, encoding }: SpatialContent, f
 function header(srid: number): string {
   const zone = zoneOf(srid)
   const facts = {
-    格式版本号: '1.01版本', 数据产生单位: '', 数据产生日期: '', 坐标系: '2000国家大地坐标系', 几度分带: zone ? String(zone.degrees) : '', 投影类型: '高斯克吕格', 计量单位: '米', 带号: zone ? String(zone.number) : '', 精度: '0.0001', 转换参数: ',,,,,,',
+    格式版本号: '1.01版本',
+    数据产生单位: '',
+    数据产生日期: '',
+    坐标系: '2000国家大地坐标系',
+    几度分带: zone ? String(zone.degrees) : '',
+    投影类型: '高斯克吕格',
+    计量单位: '米',
+    带号: zone ? String(zone.number) : '',
+    精度: '0.0001',
+    转换参数: ',,,,,,',
   }
   return lines(['[属性描述]', ...Object.entries(facts).map(([key, value]) => `${key}=${value}`), '[地块坐标]'])
 }
@@ -46,7 +62,17 @@ function parcel(row: SpatialRow, { areaM2, use, useCode }: ReturnType<CornerFact
     })
   })
   const hectares = areaM2 === null ? '' : (areaM2 / 1e4).toFixed(4)
-  const head = [corners.length, hectares, field(row.code), field(row.title), geometry.type === 'Point' ? '点' : '面', '', field(use), field(useCode), '@']
+  const head = [
+    corners.length,
+    hectares,
+    field(row.code),
+    field(row.title),
+    geometry.type === 'Point' ? '点' : '面',
+    '',
+    field(use),
+    field(useCode),
+    '@',
+  ]
   return lines([head.join(','), ...corners])
 }
 

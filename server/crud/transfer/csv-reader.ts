@@ -1,7 +1,10 @@
 import { unguarded } from '../../../src/resources/csv-text.ts'
 import type { RawCell } from './table.ts'
 
-/** The text of a csv file: by its byte order mark, else UTF-8 when it is that throughout, else GB18030 as Chinese Excel writes it. */
+/**
+ * The text of a csv file: by its byte order mark, else UTF-8 when it is that throughout, else GB18030 as Chinese Excel
+ * writes it.
+ */
 export function decodeText(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
@@ -14,7 +17,10 @@ export function decodeText(bytes: Uint8Array): string {
 
 const delimiters = [',', '\t', ';', '，'] as const
 
-/** The rows of a csv text (RFC 4180, any line end). The delimiter is the one that the first line has most of. Stops after `limit` rows. */
+/**
+ * The rows of a csv text (RFC 4180, any line end). The delimiter is the one that the first line has most of. Stops
+ * after `limit` rows.
+ */
 export function parseCsv(text: string, limit: number): RawCell[][] {
   const head = text.slice(0, text.search(/[\r\n]|$/))
   const count = (sign: string): number => head.split(sign).length

@@ -7,11 +7,18 @@ import type { RowBatches } from './xlsx-writer.ts'
 const byteOrderMark = '\uFEFF'
 const rowsAtOnce = 500
 
-/** A csv file (RFC 4180, CRLF, UTF-8 with its mark) as a stream of text. A text that a spreadsheet would compute gets a quote in front. */
+/**
+ * A csv file (RFC 4180, CRLF, UTF-8 with its mark) as a stream of text. A text that a spreadsheet would compute gets a
+ * quote in front.
+ */
 export async function* csv(titles: readonly string[], rows: RowBatches): AsyncGenerator<string> {
   yield byteOrderMark + line(titles)
   for await (const batch of rows) {
-    for (let from = 0; from < batch.length; from += rowsAtOnce) yield batch.slice(from, from + rowsAtOnce).map(line).join('')
+    for (let from = 0; from < batch.length; from += rowsAtOnce)
+      yield batch
+        .slice(from, from + rowsAtOnce)
+        .map(line)
+        .join('')
   }
 }
 

@@ -19,8 +19,8 @@ type DbfField = { name: string; type: 'C' | 'N'; bytes: number; decimals: number
 type Slot = { isNumber: boolean; decimals: number; places: { at: number; bytes: number }[] }
 
 /**
- * A dBase table whose columns grow to what is noted. How wide they are is known only in the end: until then rows are kept as bytes, of each cell the number of its pieces, of each piece its
- * length and its text.
+ * A dBase table whose columns grow to what is noted. How wide they are is known only in the end: until then rows are
+ * kept as bytes, of each cell the number of its pieces, of each piece its length and its text.
  */
 export class DbfTable {
   readonly #encode: (text: string) => Buffer
@@ -32,13 +32,20 @@ export class DbfTable {
   constructor(columns: readonly SpatialColumn[], encoding: 'UTF-8' | 'GBK') {
     this.#isGbk = encoding === 'GBK'
     this.#encode = this.#isGbk ? toGbk : (text) => Buffer.from(text)
-    this.#widths = columns.map((column) => ({ column, isNumber: ['integer', 'decimal', 'area'].includes(column.kind), pieces: [], whole: 1, decimals: 0 }))
+    this.#widths = columns.map((column) => ({
+      column,
+      isNumber: ['integer', 'decimal', 'area'].includes(column.kind),
+      pieces: [],
+      whole: 1,
+      decimals: 0,
+    }))
   }
 
   /** Makes room for rows; their bytes are to be kept, one block after another, in the file that `bytes` is given. */
   note(rows: readonly (readonly Cell[])[]): Buffer {
     const kept: Buffer[] = []
-    for (const cells of rows) for (const [at, width] of this.#widths.entries()) this.#noteCell(width, cells[at] ?? null, kept)
+    for (const cells of rows)
+      for (const [at, width] of this.#widths.entries()) this.#noteCell(width, cells[at] ?? null, kept)
     const block = Buffer.concat(kept)
     this.#blocks.push({ bytes: block.length, rows: rows.length })
     return block
@@ -55,15 +62,19 @@ export class DbfTable {
     }
   }
 
-  /** A text in pieces of at most 254 bytes. They are cut where no blank is at either side: readers take off blanks at the ends. */
+  /**
+   * A text in pieces of at most 254 bytes. They are cut where no blank is at either side: readers take off blanks at
+   * the ends.
+   */
   #pieces(text: string): Buffer[] {
     const whole = this.#encode(text)
     if (whole.length <= widest) return [whole]
     const signs = [...text]
     const pieces: Buffer[] = []
-    for (let from = 0; from < signs.length; ) {
+    for (let from = 0; from < signs.length;) {
       let [to, bytes] = [from, 0]
-      while (to < signs.length && bytes + this.#encode(signs[to] ?? '').length <= widest) bytes += this.#encode(signs[to++] ?? '').length
+      while (to < signs.length && bytes + this.#encode(signs[to] ?? '').length <= widest)
+        bytes += this.#encode(signs[to++] ?? '').length
       let end = to
       while (end < signs.length && end > from + 1 && /\s/.test((signs[end - 1] ?? '') + (signs[end] ?? ''))) end -= 1
       if (end === from + 1 && to > end) end = to
@@ -104,7 +115,10 @@ export class DbfTable {
   #header(fields: readonly DbfField[], recordBytes: number): Buffer {
     const bytes = Buffer.alloc(32 + fields.length * 32 + 1)
     bytes.set([3, 126, 1, 1], 0)
-    bytes.writeUInt32LE(this.#blocks.reduce((sum, { rows }) => sum + rows, 0), 4)
+    bytes.writeUInt32LE(
+      this.#blocks.reduce((sum, { rows }) => sum + rows, 0),
+      4,
+    )
     bytes.writeUInt16LE(bytes.length, 8)
     bytes.writeUInt16LE(recordBytes, 10)
     bytes[29] = this.#isGbk ? languageGbk : 0
@@ -132,7 +146,12 @@ function oneByte(value: number): Buffer {
 function fieldsOf({ column, isNumber, pieces, whole, decimals }: Width): DbfField[] {
   if (isNumber) return [{ name: column.short, type: 'N', bytes: whole + (decimals > 0 ? decimals + 1 : 0), decimals }]
   const bytes = pieces.length === 0 ? [1] : pieces
-  return bytes.map((each, piece) => ({ name: piece === 0 ? column.short : numberedShort(column.short, piece + 1), type: 'C', bytes: each, decimals: 0 }))
+  return bytes.map((each, piece) => ({
+    name: piece === 0 ? column.short : numberedShort(column.short, piece + 1),
+    type: 'C',
+    bytes: each,
+    decimals: 0,
+  }))
 }
 
 function noteNumber(width: Width, value: number): string {
@@ -144,7 +163,10 @@ function noteNumber(width: Width, value: number): string {
 }
 
 /** Kept rows as records: every cell at its place, blanks elsewhere. */
-function recordsOf(kept: Buffer, { rows, recordBytes, slots }: { rows: number; recordBytes: number; slots: readonly Slot[] }): Buffer {
+function recordsOf(
+  kept: Buffer,
+  { rows, recordBytes, slots }: { rows: number; recordBytes: number; slots: readonly Slot[] },
+): Buffer {
   const records = Buffer.alloc(rows * recordBytes, blank)
   let from = 0
   for (let row = 0; row < rows; row += 1) {
@@ -153,7 +175,12 @@ function recordsOf(kept: Buffer, { rows, recordBytes, slots }: { rows: number; r
       for (let piece = 0; piece < pieces; piece += 1) {
         const length = kept[from++] ?? 0
         const place = places[piece] ?? { at: 0, bytes: 0 }
-        if (isNumber) placeNumber(kept.subarray(from, from + length), decimals, records.subarray(row * recordBytes + place.at, row * recordBytes + place.at + place.bytes))
+        if (isNumber)
+          placeNumber(
+            kept.subarray(from, from + length),
+            decimals,
+            records.subarray(row * recordBytes + place.at, row * recordBytes + place.at + place.bytes),
+          )
         else kept.copy(records, row * recordBytes + place.at, from, from + length)
         from += length
       }

@@ -10,15 +10,19 @@ const textHeightM = 5
 const rowsAtOnce = 200
 
 /**
- * A drawing (DXF R12, which every program reads; texts in GBK) as a stream of bytes: each ring a closed polyline on 宗地线, the row's number and title as a text on 宗地注记. DXF knows neither
- * holes nor fields: each polyline carries, as extended data of INVESTMAP, which row, part and ring it is, and the first of a row all its fields as `name=value`.
+ * A drawing (DXF R12, which every program reads; texts in GBK) as a stream of bytes: each ring a closed polyline on
+ * 宗地线, the row's number and title as a text on 宗地注记. DXF knows neither holes nor fields: each polyline carries, as
+ * extended data of INVESTMAP, which row, part and ring it is, and the first of a row all its fields as `name=value`.
  */
 export async function* dxf({ columns, batches }: SpatialContent): AsyncGenerator<Buffer> {
   yield toGbk(header())
   const state = { handle: 0x100, row: 0 }
   for await (const batch of batches) {
     for (let from = 0; from < batch.length; from += rowsAtOnce) {
-      const text = batch.slice(from, from + rowsAtOnce).map((row) => entitiesOf(row, columns, state)).join('')
+      const text = batch
+        .slice(from, from + rowsAtOnce)
+        .map((row) => entitiesOf(row, columns, state))
+        .join('')
       if (text !== '') yield toGbk(text)
     }
   }
@@ -29,9 +33,81 @@ function header(): string {
   const names = [...Object.values(layers)]
   const layerTable = names.flatMap((name, at) => [0, 'LAYER', 2, name, 70, 0, 62, at + 1, 6, 'CONTINUOUS'])
   return pairs([
-    ...[0, 'SECTION', 2, 'HEADER', 9, '$ACADVER', 1, 'AC1009', 9, '$DWGCODEPAGE', 3, 'ANSI_936', 9, '$INSUNITS', 70, 6, 0, 'ENDSEC'],
-    ...[0, 'SECTION', 2, 'TABLES', 0, 'TABLE', 2, 'LTYPE', 70, 1, 0, 'LTYPE', 2, 'CONTINUOUS', 70, 0, 3, 'Solid line', 72, 65, 73, 0, 40, 0, 0, 'ENDTAB'],
-    ...[0, 'TABLE', 2, 'LAYER', 70, names.length, ...layerTable, 0, 'ENDTAB', 0, 'TABLE', 2, 'APPID', 70, 1, 0, 'APPID', 2, application, 70, 0, 0, 'ENDTAB', 0, 'ENDSEC'],
+    ...[
+      0,
+      'SECTION',
+      2,
+      'HEADER',
+      9,
+      '$ACADVER',
+      1,
+      'AC1009',
+      9,
+      '$DWGCODEPAGE',
+      3,
+      'ANSI_936',
+      9,
+      '$INSUNITS',
+      70,
+      6,
+      0,
+      'ENDSEC',
+    ],
+    ...[
+      0,
+      'SECTION',
+      2,
+      'TABLES',
+      0,
+      'TABLE',
+      2,
+      'LTYPE',
+      70,
+      1,
+      0,
+      'LTYPE',
+      2,
+      'CONTINUOUS',
+      70,
+      0,
+      3,
+      'Solid line',
+      72,
+      65,
+      73,
+      0,
+      40,
+      0,
+      0,
+      'ENDTAB',
+    ],
+    ...[
+      0,
+      'TABLE',
+      2,
+      'LAYER',
+      70,
+      names.length,
+      ...layerTable,
+      0,
+      'ENDTAB',
+      0,
+      'TABLE',
+      2,
+      'APPID',
+      70,
+      1,
+      0,
+      'APPID',
+      2,
+      application,
+      70,
+      0,
+      0,
+      'ENDTAB',
+      0,
+      'ENDSEC',
+    ],
     ...[0, 'SECTION', 2, 'ENTITIES'],
   ])
 }
@@ -44,14 +120,37 @@ function entitiesOf(row: SpatialRow, columns: SpatialContent['columns'], state: 
   state.row += 1
   const fields = columns.flatMap(({ name }, at) => dataOf(name, cellText(row.cells[at] ?? null)))
   const label = `${row.code} ${row.title}`.trim()
-  if (geometry.type === 'Point') return point(geometry.coordinates, [`@row=${state.row}`, ...fields], state) + note(geometry.coordinates, label)
-  const outlines = ringsOf(geometry).map(({ part, ring, corners }, at) => polyline(corners, [`@row=${state.row}`, `@part=${part}`, `@ring=${ring}`, ...(at === 0 ? fields : [])], state))
+  if (geometry.type === 'Point')
+    return point(geometry.coordinates, [`@row=${state.row}`, ...fields], state) + note(geometry.coordinates, label)
+  const outlines = ringsOf(geometry).map(({ part, ring, corners }, at) =>
+    polyline(corners, [`@row=${state.row}`, `@part=${part}`, `@ring=${ring}`, ...(at === 0 ? fields : [])], state),
+  )
   return outlines.join('') + note(middleOf(geometry.coordinates[0]?.[0] ?? []), label)
 }
 
 function polyline(corners: readonly Position[], data: readonly string[], state: State): string {
-  const head = pairs([0, 'POLYLINE', 5, nextHandle(state), 8, layers.outline, 66, 1, 70, 1, 10, 0, 20, 0, 30, 0, ...extended(data)])
-  const vertices = corners.slice(0, -1).map(([x = 0, y = 0]) => `0\nVERTEX\n8\n${layers.outline}\n10\n${x}\n20\n${y}\n30\n0\n`)
+  const head = pairs([
+    0,
+    'POLYLINE',
+    5,
+    nextHandle(state),
+    8,
+    layers.outline,
+    66,
+    1,
+    70,
+    1,
+    10,
+    0,
+    20,
+    0,
+    30,
+    0,
+    ...extended(data),
+  ])
+  const vertices = corners
+    .slice(0, -1)
+    .map(([x = 0, y = 0]) => `0\nVERTEX\n8\n${layers.outline}\n10\n${x}\n20\n${y}\n30\n0\n`)
   return `${head}${vertices.join('')}0\nSEQEND\n8\n${layers.outline}\n`
 }
 
@@ -94,12 +193,14 @@ function dataOf(name: string, value: string): string[] {
 
 /** In one line, in signs that GBK has: control characters as DXF writes them (`^J`), others by their number. */
 function plain(text: string): string {
-  return [...text].map((sign) => {
-    const code = sign.codePointAt(0) ?? 0
-    if (code < 0x20) return `^${String.fromCharCode(code + 0x40)}`
-    if (sign === '^') return '^ '
-    return isInGbk(sign) ? sign : code > 0xffff ? '?' : `\\U+${code.toString(16).toUpperCase().padStart(4, '0')}`
-  }).join('')
+  return [...text]
+    .map((sign) => {
+      const code = sign.codePointAt(0) ?? 0
+      if (code < 0x20) return `^${String.fromCharCode(code + 0x40)}`
+      if (sign === '^') return '^ '
+      return isInGbk(sign) ? sign : code > 0xffff ? '?' : `\\U+${code.toString(16).toUpperCase().padStart(4, '0')}`
+    })
+    .join('')
 }
 
 /** Group codes and values, each on a line of its own. */

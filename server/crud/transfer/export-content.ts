@@ -27,9 +27,15 @@ import { degreesSrid } from './zones.ts'
 export type FileStream = AsyncGenerator<Buffer | string>
 
 /** Writes a GeoPackage of features, given one a line; `srid` of them is 4490. */
-export type GeoPackageWriter = (lines: AsyncIterable<string>, about: { layer: string; shape: 'Point' | 'MultiPolygon' }) => AsyncGenerator<Buffer>
+export type GeoPackageWriter = (
+  lines: AsyncIterable<string>,
+  about: { layer: string; shape: 'Point' | 'MultiPolygon' },
+) => AsyncGenerator<Buffer>
 
-const tooMany: Label = { zh: '共 {total} 行，超过 xlsx 的上限 {limit} 行，请缩小范围或改用 csv', en: '{total} {total|row|rows} {total|is|are} more than the {limit} that xlsx can hold; narrow the search or choose csv' }
+const tooMany: Label = {
+  zh: '共 {total} 行，超过 xlsx 的上限 {limit} 行，请缩小范围或改用 csv',
+  en: '{total} {total|row|rows} {total|is|are} more than the {limit} that xlsx can hold; narrow the search or choose csv',
+}
 
 export type ExportOrder = ExportOptions & { locale: Locale; geoPackage: GeoPackageWriter | null }
 
@@ -37,10 +43,14 @@ export type ExportOrder = ExportOptions & { locale: Locale; geoPackage: GeoPacka
 export async function exportContent(engine: Engine, range: Range, order: ExportOrder): Promise<FileStream> {
   const { format, locale } = order
   const total = await countRows(engine.database.read, range)
-  if (format === 'xlsx' && total > mostSheetRows) throw refused(phrase(tooMany, { total, limit: mostSheetRows }), { total, limit: mostSheetRows })
+  if (format === 'xlsx' && total > mostSheetRows)
+    throw refused(phrase(tooMany, { total, limit: mostSheetRows }), { total, limit: mostSheetRows })
   if (format === 'xlsx' || format === 'csv') return tableContent(engine, range, { ...order, total })
   if (format === 'geojson') return geoJson(range.resource, labelledBatches(engine, range, { total, locale }))
-  const srid = format === 'kml' || format === 'gpkg' ? degreesSrid : (order.srid ?? (format === 'shp' ? degreesSrid : await zoneOfRange(engine, range)))
+  const srid =
+    format === 'kml' || format === 'gpkg'
+      ? degreesSrid
+      : (order.srid ?? (format === 'shp' ? degreesSrid : await zoneOfRange(engine, range)))
   const encoding = order.encoding ?? (format === 'txt' ? 'GBK' : 'UTF-8')
   const spatial = { locale, total, srid, encoding }
   if (format === 'shp') return shapefile(await binaryContent(engine, range, spatial), range.resource.wire)
@@ -73,20 +83,40 @@ function plain(cell: Cell): string | number | null {
 /** Characters of a shape in one cell of a sheet, which holds 32,767. */
 const shapePiece = 32_000
 
-async function tableContent(engine: Engine, range: Range, { format, locale, total, withShape, encoding }: ExportOrder & { total: number }): Promise<FileStream> {
+async function tableContent(
+  engine: Engine,
+  range: Range,
+  { format, locale, total, withShape, encoding }: ExportOrder & { total: number },
+): Promise<FileStream> {
   const { resource } = range
   const columns = fileColumns(resource)
   const reader = await NameReader.over(engine.database.read, columns, engine.core.resources)
-  const pieces = !withShape ? 0 : format === 'csv' ? 1 : Math.max(1, Math.ceil((await longestShape(engine, range)) / shapePiece))
+  const pieces = !withShape
+    ? 0
+    : format === 'csv'
+      ? 1
+      : Math.max(1, Math.ceil((await longestShape(engine, range)) / shapePiece))
   const shape = withShape ? geometryField(resource)[0] : ''
   const rows = cellBatches(exportBatches(engine.database, range, { total, withGeometry: withShape }), async (batch) => {
     await reader.prepare(batch)
-    return batch.map((row) => [...cellsOf(row, columns, { names: reader.names, locale }), ...shapeCells(row[shape], pieces)])
+    return batch.map((row) => [
+      ...cellsOf(row, columns, { names: reader.names, locale }),
+      ...shapeCells(row[shape], pieces),
+    ])
   })
-  const shapeColumns = Array.from({ length: pieces }, (_none, at) => ({ title: at === 0 ? 'WKT' : `WKT${at + 1}`, widthCharacters: 30 }))
-  const titled = [...columns.map((column) => ({ title: words(column.label, locale), widthCharacters: widthOf(column) })), ...shapeColumns]
+  const shapeColumns = Array.from({ length: pieces }, (_none, at) => ({
+    title: at === 0 ? 'WKT' : `WKT${at + 1}`,
+    widthCharacters: 30,
+  }))
+  const titled = [
+    ...columns.map((column) => ({ title: words(column.label, locale), widthCharacters: widthOf(column) })),
+    ...shapeColumns,
+  ]
   if (format === 'xlsx') return xlsx([{ name: words(resource.label, locale), columns: titled, rows }])
-  const text = csv(titled.map(({ title }) => title), rows)
+  const text = csv(
+    titled.map(({ title }) => title),
+    rows,
+  )
   return encoding === 'GBK' ? inGbk(text) : text
 }
 
@@ -102,10 +132,18 @@ async function* inGbk(texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
   for await (const text of texts) yield toGbk(text.replace(/^\uFEFF/, ''))
 }
 
-async function* cellBatches(batches: AsyncIterable<AnyRow[]>, toCells: (batch: AnyRow[]) => Promise<Cell[][]>): AsyncGenerator<Cell[][]> {
+async function* cellBatches(
+  batches: AsyncIterable<AnyRow[]>,
+  toCells: (batch: AnyRow[]) => Promise<Cell[][]>,
+): AsyncGenerator<Cell[][]> {
   for await (const batch of batches) yield await toCells(batch)
 }
 
-async function* labelledBatches(engine: Engine, range: Range, { total, locale }: { total: number; locale: Locale }): AsyncGenerator<AnyRow[]> {
-  for await (const batch of exportBatches(engine.database, range, { total, withGeometry: true })) yield await engine.labelled(engine.database.read, range.resource, batch, locale)
+async function* labelledBatches(
+  engine: Engine,
+  range: Range,
+  { total, locale }: { total: number; locale: Locale },
+): AsyncGenerator<AnyRow[]> {
+  for await (const batch of exportBatches(engine.database, range, { total, withGeometry: true }))
+    yield await engine.labelled(engine.database.read, range.resource, batch, locale)
 }

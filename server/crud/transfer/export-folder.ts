@@ -7,7 +7,10 @@ export const exportPrefix = 'investmap-export-'
 
 const leftoverMs = 24 * 3600 * 1000
 
-/** A folder for the parts of one file that can't be written front to back; removed when the work on it ends, also because the reader has left. */
+/**
+ * A folder for the parts of one file that can't be written front to back; removed when the work on it ends, also
+ * because the reader has left.
+ */
 export async function* inExportFolder<T>(work: (folder: string) => AsyncGenerator<T>): AsyncGenerator<T> {
   const folder = await mkdtemp(join(tmpdir(), `${exportPrefix}${process.pid}-`))
   try {
@@ -21,7 +24,10 @@ export async function* inExportFolder<T>(work: (folder: string) => AsyncGenerato
 export async function removeOldExports(): Promise<void> {
   for (const name of (await readdir(tmpdir())).filter((each) => each.startsWith(exportPrefix))) {
     const path = join(tmpdir(), name)
-    const age = await stat(path).then(({ mtimeMs }) => Date.now() - mtimeMs, () => 0)
+    const age = await stat(path).then(
+      ({ mtimeMs }) => Date.now() - mtimeMs,
+      () => 0,
+    )
     if (age > leftoverMs) await rm(path, { recursive: true, force: true })
   }
 }

@@ -7,7 +7,11 @@ import { degreesSrid, zoneOf } from './zones.ts'
 
 /** What can be written: how a browser calls it, the ending of its name, and whether it needs shapes. */
 export const formats = {
-  xlsx: { media: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', ending: 'xlsx', isSpatial: false },
+  xlsx: {
+    media: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    ending: 'xlsx',
+    isSpatial: false,
+  },
   csv: { media: 'text/csv', ending: 'csv', isSpatial: false },
   geojson: { media: 'application/geo+json', ending: 'geojson', isSpatial: true },
   shp: { media: 'application/zip', ending: 'zip', isSpatial: true },
@@ -19,7 +23,12 @@ export const formats = {
 
 export type Format = keyof typeof formats
 
-export type ExportOptions = { format: Format; srid: number | null; encoding: 'UTF-8' | 'GBK' | null; withShape: boolean }
+export type ExportOptions = {
+  format: Format
+  srid: number | null
+  encoding: 'UTF-8' | 'GBK' | null
+  withShape: boolean
+}
 
 /** Which formats listen to an option. */
 const listening: Readonly<Record<'srid' | 'encoding' | 'withShape', readonly Format[]>> = {
@@ -34,26 +43,43 @@ const says = {
   format: { zh: '应为以下之一：{formats}', en: 'must be one of: {formats}' },
   notHere: { zh: '{format} 不支持该选项', en: '{format} knows no such option' },
   encoding: { zh: '应为 UTF-8 或 GBK', en: 'must be UTF-8 or GBK' },
-  srid: { zh: '应为 4490 或 CGCS2000 分带的 EPSG 代码（4491–4554）', en: 'must be 4490 or the EPSG code of a CGCS2000 zone (4491–4554)' },
-  zone: { zh: '{format} 需要平面坐标，应为 CGCS2000 分带的 EPSG 代码（4491–4554）', en: '{format} needs plane coordinates: the EPSG code of a CGCS2000 zone (4491–4554)' },
+  srid: {
+    zh: '应为 4490 或 CGCS2000 分带的 EPSG 代码（4491–4554）',
+    en: 'must be 4490 or the EPSG code of a CGCS2000 zone (4491–4554)',
+  },
+  zone: {
+    zh: '{format} 需要平面坐标，应为 CGCS2000 分带的 EPSG 代码（4491–4554）',
+    en: '{format} needs plane coordinates: the EPSG code of a CGCS2000 zone (4491–4554)',
+  },
   flag: { zh: '应为 true 或 false', en: 'must be true or false' },
 } as const satisfies Record<string, Label>
 
 /** The formats of a resource: tables of all, shapes of what has a place. */
 export function formatsOf(resource: Resource, { hasGeoPackage }: { hasGeoPackage: boolean }): Format[] {
   const isSpatial = Object.values(resource.fields).some(({ kind }) => kind === 'geometry')
-  return (Object.keys(formats) as Format[]).filter((format) => (isSpatial || !formats[format].isSpatial) && (format !== 'gpkg' || hasGeoPackage))
+  return (Object.keys(formats) as Format[]).filter(
+    (format) => (isSpatial || !formats[format].isSpatial) && (format !== 'gpkg' || hasGeoPackage),
+  )
 }
 
 /** The options of an export for the API document. */
 export function optionSchemas(offered: readonly Format[]): Record<string, FormSchema> {
   const format: FormSchema = { type: 'string', enum: offered }
-  if (!offered.includes('shp')) return { format, encoding: { type: 'string', enum: ['UTF-8', 'GBK'], description: 'csv; UTF-8 unless given' } }
+  if (!offered.includes('shp'))
+    return { format, encoding: { type: 'string', enum: ['UTF-8', 'GBK'], description: 'csv; UTF-8 unless given' } }
   return {
     format,
-    srid: { type: 'string', description: 'shp, dxf, txt: 4490 or a CGCS2000 zone; degrees for shp and the zone around the shapes for dxf and txt unless given' },
+    srid: {
+      type: 'string',
+      description:
+        'shp, dxf, txt: 4490 or a CGCS2000 zone; degrees for shp and the zone around the shapes for dxf and txt unless given',
+    },
     encoding: { type: 'string', enum: ['UTF-8', 'GBK'], description: 'shp, txt, csv; UTF-8 unless given, GBK for txt' },
-    withShape: { type: 'string', enum: ['true', 'false'], description: 'xlsx, csv: shapes as well-known text in a column WKT' },
+    withShape: {
+      type: 'string',
+      enum: ['true', 'false'],
+      description: 'xlsx, csv: shapes as well-known text in a column WKT',
+    },
   }
 }
 
@@ -61,7 +87,8 @@ export function optionSchemas(offered: readonly Format[]): Record<string, FormSc
 export function exportOptions(query: RawQuery, offered: readonly Format[], locale: Locale): ExportOptions {
   const mistakes: Mistake[] = []
   const format = offered.find((each) => each === query.format)
-  if (!format) throw malformed([{ field: 'format', says: phrase(says.format, { formats: offered.join(', ') }) }], locale)
+  if (!format)
+    throw malformed([{ field: 'format', says: phrase(says.format, { formats: offered.join(', ') }) }], locale)
   for (const name of ['srid', 'encoding', 'withShape'] as const) {
     const isKnown = listening[name].includes(format) && (name !== 'withShape' || offered.includes('shp'))
     if (query[name] !== undefined && !isKnown) mistakes.push({ field: name, says: phrase(says.notHere, { format }) })

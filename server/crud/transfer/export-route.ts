@@ -28,41 +28,90 @@ export function exportRoutes(context: RouteContext, deps: ExportDeps): void {
 function exportRoute({ app, engine, resource }: RouteContext, { geoPackage }: ExportDeps): void {
   const offered = formatsOf(resource, { hasGeoPackage: geoPackage !== null })
   const { _start, _end, ...filters } = listQuerySchema(resource).properties ?? {}
-  const query = { type: 'object', properties: { ...optionSchemas(offered), ...filters }, required: ['format'], additionalProperties: false }
-  const schema = { tags: [resource.wire], summary: `${resource.label.en}: what a list finds, as a file`, response: fileAnswer(offered.map((format) => formats[format].media)) }
+  const query = {
+    type: 'object',
+    properties: { ...optionSchemas(offered), ...filters },
+    required: ['format'],
+    additionalProperties: false,
+  }
+  const schema = {
+    tags: [resource.wire],
+    summary: `${resource.label.en}: what a list finds, as a file`,
+    response: fileAnswer(offered.map((format) => formats[format].media)),
+  }
   const count = limited(engine.database, visitorLimit)
   const preHandler = async (request: FastifyRequest): Promise<void> => {
     if (!request.actor) await count(request)
   }
-  app.get<{ Querystring: RawQuery }>(address(resource, 'export'), { config: { access: readingAccess(resource, 'export'), query }, schema, preHandler }, async (request, reply) => {
-    const { locale } = request
-    const parsed = parseQuery(resource, request.query, { locale, others: optionNames })
-    const options = exportOptions(request.query, offered, locale)
-    const range = { resource, resources: engine.core.resources, query: parsed, reach: readingReach(request, resource, 'export', parsed) }
-    return sendFile(reply, { resource, locale, ...options }, await exportContent(engine, range, { ...options, locale, geoPackage }))
-  })
+  app.get<{ Querystring: RawQuery }>(
+    address(resource, 'export'),
+    { config: { access: readingAccess(resource, 'export'), query }, schema, preHandler },
+    async (request, reply) => {
+      const { locale } = request
+      const parsed = parseQuery(resource, request.query, { locale, others: optionNames })
+      const options = exportOptions(request.query, offered, locale)
+      const range = {
+        resource,
+        resources: engine.core.resources,
+        query: parsed,
+        reach: readingReach(request, resource, 'export', parsed),
+      }
+      return sendFile(
+        reply,
+        { resource, locale, ...options },
+        await exportContent(engine, range, { ...options, locale, geoPackage }),
+      )
+    },
+  )
 }
 
 function templateRoute({ app, engine, resource }: RouteContext): void {
-  const schema = { tags: [resource.wire], summary: `${resource.label.en}: the table to fill in for an import`, response: fileAnswer([formats.xlsx.media]) }
-  app.get(address(resource, 'template'), { config: { access: needs(resource, 'import') }, schema }, async (request, reply) => {
-    const { locale } = request
-    const key = resource.fields[keyField(resource)]?.label ?? queryWords.system.id
-    return sendFile(reply, { resource, locale, format: 'xlsx', encoding: null }, await template(engine.database.read, resource, { locale, key }))
-  })
+  const schema = {
+    tags: [resource.wire],
+    summary: `${resource.label.en}: the table to fill in for an import`,
+    response: fileAnswer([formats.xlsx.media]),
+  }
+  app.get(
+    address(resource, 'template'),
+    { config: { access: needs(resource, 'import') }, schema },
+    async (request, reply) => {
+      const { locale } = request
+      const key = resource.fields[keyField(resource)]?.label ?? queryWords.system.id
+      return sendFile(
+        reply,
+        { resource, locale, format: 'xlsx', encoding: null },
+        await template(engine.database.read, resource, { locale, key }),
+      )
+    },
+  )
 }
 
 type Sent = { resource: Resource; locale: Locale; format: Format; encoding: 'UTF-8' | 'GBK' | null }
 
-/** The first piece is made before anything is sent: what goes wrong until then is told as an error and not as a broken file. */
-async function sendFile(reply: FastifyReply, { resource, locale, format, encoding }: Sent, content: FileStream): Promise<FastifyReply> {
+/**
+ * The first piece is made before anything is sent: what goes wrong until then is told as an error and not as a broken
+ * file.
+ */
+async function sendFile(
+  reply: FastifyReply,
+  { resource, locale, format, encoding }: Sent,
+  content: FileStream,
+): Promise<FastifyReply> {
   const { media, ending } = formats[format]
   const name = fileName(resource, locale, { at: new Date(), extension: ending })
   const first = await content.next()
-  const charset = format === 'txt' ? `; charset=${(encoding ?? 'GBK').toLowerCase()}` : format === 'csv' ? `; charset=${(encoding ?? 'UTF-8').toLowerCase()}` : ''
+  const charset =
+    format === 'txt'
+      ? `; charset=${(encoding ?? 'GBK').toLowerCase()}`
+      : format === 'csv'
+        ? `; charset=${(encoding ?? 'UTF-8').toLowerCase()}`
+        : ''
   return reply
     .type(`${media}${charset}`)
-    .header('content-disposition', `attachment; filename="${resource.wire}.${ending}"; filename*=UTF-8''${encodeURIComponent(name)}`)
+    .header(
+      'content-disposition',
+      `attachment; filename="${resource.wire}.${ending}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+    )
     .send(Readable.from(resumed(first, content), { objectMode: false }))
 }
 

@@ -1,4 +1,7 @@
-/** Text in GBK, which Node reads and does not write. What GBK lacks is written as GB 18030 has it (four bytes), which readers of that standard, ours among them, understand. */
+/**
+ * Text in GBK, which Node reads and does not write. What GBK lacks is written as GB 18030 has it (four bytes), which
+ * readers of that standard, ours among them, understand.
+ */
 export function toGbk(text: string): Buffer {
   const table = codes()
   const bytes: number[] = []
@@ -53,7 +56,12 @@ function note(table: Uint32Array, code: number): void {
 
 /** The code at a place in the order of all four-byte codes. */
 function fourBytes(place: number): number {
-  const [last, third, second, first] = [0x30 + (place % 10), 0x81 + (Math.floor(place / 10) % 126), 0x30 + (Math.floor(place / 1260) % 10), 0x81 + Math.floor(place / 12_600)]
+  const [last, third, second, first] = [
+    0x30 + (place % 10),
+    0x81 + (Math.floor(place / 10) % 126),
+    0x30 + (Math.floor(place / 1260) % 10),
+    0x81 + Math.floor(place / 12_600),
+  ]
   return first * 0x1000000 + (second << 16) + (third << 8) + last
 }
 

@@ -9,7 +9,10 @@ import type { RawCell } from './table.ts'
 /** Finds the key that a text stands for in a field: a value, nothing, or more than one. */
 export type Resolve = (text: string) => { key: string } | 'none' | 'many'
 
-/** The value as the wire would carry it, or the sentence that says what the cell should hold. A value of a wrong form passes: the schema will say so. */
+/**
+ * The value as the wire would carry it, or the sentence that says what the cell should hold. A value of a wrong form
+ * passes: the schema will say so.
+ */
 export type CellValue = { value: unknown } | { says: Label }
 
 type Filled = Exclude<RawCell, null>
@@ -54,8 +57,14 @@ function numberValue(_field: Field, cell: Filled): CellValue {
 }
 
 const booleans = new Map<string, boolean>([
-  [yesNo.yes.zh, true], [yesNo.yes.en.toLowerCase(), true], ['true', true], ['1', true],
-  [yesNo.no.zh, false], [yesNo.no.en.toLowerCase(), false], ['false', false], ['0', false],
+  [yesNo.yes.zh, true],
+  [yesNo.yes.en.toLowerCase(), true],
+  ['true', true],
+  ['1', true],
+  [yesNo.no.zh, false],
+  [yesNo.no.en.toLowerCase(), false],
+  ['false', false],
+  ['0', false],
 ])
 
 function booleanValue(field: Field, cell: Filled): CellValue {
@@ -77,25 +86,37 @@ const clockErrorMs = 5
 
 /** To the second: what files carry. */
 function instantText(cell: Filled): unknown {
-  if (typeof cell === 'object') return fromChinaTime(Math.floor((cell.dateMs + clockErrorMs) / 1000) * 1000).toISOString()
+  if (typeof cell === 'object')
+    return fromChinaTime(Math.floor((cell.dateMs + clockErrorMs) / 1000) * 1000).toISOString()
   const text = String(cell)
   if (isInstant(text)) return text
   const [, day = text, hour = '0', minute = '0', second = '0'] = timePattern.exec(text) ?? []
-  const wallClock = Date.parse(`${String(dateText(day))}T${hour.padStart(2, '0')}:${minute.padStart(2, '0')}:${second.padStart(2, '0')}Z`)
+  const wallClock = Date.parse(
+    `${String(dateText(day))}T${hour.padStart(2, '0')}:${minute.padStart(2, '0')}:${second.padStart(2, '0')}Z`,
+  )
   return Number.isNaN(wallClock) ? cell : fromChinaTime(wallClock).toISOString()
 }
 
 function optionValue(field: Field, text: string): CellValue {
   const options = 'options' in field ? field.options : []
-  const found = options.find(({ value, label }) => text === String(value) || text === label.zh || text.toLowerCase() === label.en.toLowerCase())
-  return found ? { value: found.value } : { says: phrase(importWords.choice, { label: field.label, value: text.slice(0, 60) }) }
+  const found = options.find(
+    ({ value, label }) => text === String(value) || text === label.zh || text.toLowerCase() === label.en.toLowerCase(),
+  )
+  return found
+    ? { value: found.value }
+    : { says: phrase(importWords.choice, { label: field.label, value: text.slice(0, 60) }) }
 }
 
 function linkValue(field: Field, cell: Filled, resolve: Resolve): CellValue {
   const text = shownText(cell)
   const found = resolve(text)
   if (typeof found === 'object') return { value: found.key }
-  return { says: phrase(found === 'many' ? importWords.ambiguous : importWords.gone, { label: field.label, value: text.slice(0, 60) }) }
+  return {
+    says: phrase(found === 'many' ? importWords.ambiguous : importWords.gone, {
+      label: field.label,
+      value: text.slice(0, 60),
+    }),
+  }
 }
 
 /** A name that holds a separator itself is found as a whole. */
@@ -116,7 +137,10 @@ function listValue(cell: Filled, read: (text: string) => CellValue): CellValue {
 
 /** The entries of a list in one cell. */
 export function entriesOf(text: string): string[] {
-  return text.split(separators).map((each) => each.trim()).filter((each) => each !== '')
+  return text
+    .split(separators)
+    .map((each) => each.trim())
+    .filter((each) => each !== '')
 }
 
 function itemsValue(field: Field, cell: Filled): CellValue {

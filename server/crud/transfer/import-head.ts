@@ -9,8 +9,9 @@ import type { RawCell } from './table.ts'
 export type Head = { columns: { index: number; column: FileColumn }[]; mistakes: Mistake[] }
 
 /**
- * Matches the first row of a file with the fields, by name or by label in either language. What an export wrote beside them (computed
- * fields, times) is known and passed over; any other column is a mistake, for nothing is dropped without a word.
+ * Matches the first row of a file with the fields, by name or by label in either language. What an export wrote beside
+ * them (computed fields, times) is known and passed over; any other column is a mistake, for nothing is dropped without
+ * a word.
  */
 export function readHead(resource: Resource, cells: readonly RawCell[]): Head {
   const head: Head = { columns: [], mistakes: [] }
@@ -20,16 +21,21 @@ export function readHead(resource: Resource, cells: readonly RawCell[]): Head {
     if (cell === null) return
     const title = String(typeof cell === 'object' ? '' : cell).replace(/\s*\*$/, '')
     const column = named(writable, title)
-    if (column && head.columns.some((each) => each.column === column)) head.mistakes.push({ field: title, says: importWords.repeatedColumn })
+    if (column && head.columns.some((each) => each.column === column))
+      head.mistakes.push({ field: title, says: importWords.repeatedColumn })
     else if (column) head.columns.push({ index, column })
-    else if (!named(readable, title)) head.mistakes.push({ field: title.slice(0, 100), says: importWords.unknownColumn })
+    else if (!named(readable, title))
+      head.mistakes.push({ field: title.slice(0, 100), says: importWords.unknownColumn })
   })
   const key = keyField(resource)
   const keyLabel = resource.fields[key]?.label
-  if (keyLabel && !head.columns.some(({ column }) => column.name === key)) head.mistakes.push({ field: key, says: phrase(importWords.noKey, { key: keyLabel }) })
+  if (keyLabel && !head.columns.some(({ column }) => column.name === key))
+    head.mistakes.push({ field: key, says: phrase(importWords.noKey, { key: keyLabel }) })
   return head
 }
 
 function named(columns: readonly FileColumn[], title: string): FileColumn | undefined {
-  return columns.find(({ name, label }) => title === name || title === label.zh || title.toLowerCase() === label.en.toLowerCase())
+  return columns.find(
+    ({ name, label }) => title === name || title === label.zh || title.toLowerCase() === label.en.toLowerCase(),
+  )
 }

@@ -11,26 +11,44 @@ import type { RawCell } from './table.ts'
 /** A row of the same file that others may refer to before it is stored. */
 export type Newcomer = { id: string; name: string; title: string }
 
-export type ResolveContext = { resource: Resource; resources: readonly Resource[]; reach: Reach; newcomers: readonly Newcomer[] }
+export type ResolveContext = {
+  resource: Resource
+  resources: readonly Resource[]
+  reach: Reach
+  newcomers: readonly Newcomer[]
+}
 
 /**
- * How the texts of a column are understood: dictionary values by value or label, regions by code or name, references by id, key or title. One
- * statement for all texts of the column. Columns of other kinds understand nothing.
+ * How the texts of a column are understood: dictionary values by value or label, regions by code or name, references by
+ * id, key or title. One statement for all texts of the column. Columns of other kinds understand nothing.
  */
-export async function resolverOf(handle: Handle, { name, field }: FileColumn, cells: readonly RawCell[], context: ResolveContext): Promise<Resolve> {
-  const texts = new Set(cells.flatMap((cell) => (cell === null ? [] : [shownText(cell), ...entriesOf(shownText(cell))])))
+export async function resolverOf(
+  handle: Handle,
+  { name, field }: FileColumn,
+  cells: readonly RawCell[],
+  context: ResolveContext,
+): Promise<Resolve> {
+  const texts = new Set(
+    cells.flatMap((cell) => (cell === null ? [] : [shownText(cell), ...entriesOf(shownText(cell))])),
+  )
   if (field.kind === 'dict' || field.kind === 'dicts') return finder(await readItems(handle, field.dict))
   const link = linkOf(field, context.resources)
   if (!link || texts.size === 0) return () => 'none'
   const reach: Reach = name === context.resource.scope ? { ...context.reach, scope: 'all' } : context.reach
   const keys = await readKeys(handle, { link, reach }, [...new Set([...texts].map(withoutName))])
-  const own = link.table === context.resource.name ? context.newcomers.map(({ id, name: own, title }): Entry => [id, own, title]) : []
+  const own =
+    link.table === context.resource.name
+      ? context.newcomers.map(({ id, name: own, title }): Entry => [id, own, title])
+      : []
   const choosable = finder([...keys.filter(({ isSelectable }) => isSelectable).map(({ entry }) => entry), ...own])
   const others = finder(keys.filter(({ isSelectable }) => !isSelectable).map(({ entry }) => entry))
   return (text) => preferred(choosable(withoutName(text)), others(withoutName(text)))
 }
 
-/** What may not be chosen is still understood, because a row may hold it already; whether it may be given anew is checked later, and told in the same words. */
+/**
+ * What may not be chosen is still understood, because a row may hold it already; whether it may be given anew is
+ * checked later, and told in the same words.
+ */
 function preferred(choosable: ReturnType<Resolve>, other: ReturnType<Resolve>): ReturnType<Resolve> {
   if (choosable !== 'none') return choosable
   return other === 'many' ? 'none' : other
@@ -64,12 +82,23 @@ function finder(entries: readonly Entry[]): Resolve {
 type Keyed = { entry: Entry; isSelectable: boolean }
 
 /** A text may be a key, a unique name or a title: each is asked for by itself, so that each has its index. */
-async function readKeys(handle: Handle, { link, reach }: { link: Link; reach: Reach }, texts: readonly string[]): Promise<Keyed[]> {
+async function readKeys(
+  handle: Handle,
+  { link, reach }: { link: Link; reach: Reach },
+  texts: readonly string[],
+): Promise<Keyed[]> {
   const column = (name: string) => sql.ref(`${link.table}.${name}`)
-  const parts = [...new Set([link.key, link.name, link.title])].map((name) => sql`
+  const parts = [...new Set([link.key, link.name, link.title])].map(
+    (name) => sql`
     select ${column(link.key)}::text as key, ${column(link.name)}::text as name, ${column(link.title)}::text as title, (${selectable(link, reach)}) as "isSelectable"
-    from ${sql.ref(link.table)} where ${column('deletedAt')} is null and ${oneOf(column(name), texts)}`)
-  const { rows } = await sql<{ key: string; name: string; title: string; isSelectable: boolean }>`${sql.join(parts, sql` union `)}`.execute(handle)
+    from ${sql.ref(link.table)} where ${column('deletedAt')} is null and ${oneOf(column(name), texts)}`,
+  )
+  const { rows } = await sql<{
+    key: string
+    name: string
+    title: string
+    isSelectable: boolean
+  }>`${sql.join(parts, sql` union `)}`.execute(handle)
   return rows.map(({ key, name, title, isSelectable }) => ({ entry: [key, name, title], isSelectable }))
 }
 

@@ -32,31 +32,55 @@ const resultSchema: FormSchema = {
     unchanged: { type: 'integer' },
     failed: {
       type: 'array',
-      items: { type: 'object', properties: { row: { type: 'integer', description: 'row of the file, the head being 1' }, field: { type: 'string' }, value: { type: ['string', 'null'] }, message: { type: 'string' } } },
+      items: {
+        type: 'object',
+        properties: {
+          row: { type: 'integer', description: 'row of the file, the head being 1' },
+          field: { type: 'string' },
+          value: { type: ['string', 'null'] },
+          message: { type: 'string' },
+        },
+      },
     },
   },
 }
 
 /**
- * `POST /import`: multipart `file` (xlsx or csv), `dryRun` and `partial` (`true` or `false`). Answers what was, or in a dry run what would be, added and
- * changed, and every mistake by row; with mistakes nothing is written unless partial. Whoever leaves before the commit has stored nothing.
+ * `POST /import`: multipart `file` (xlsx or csv), `dryRun` and `partial` (`true` or `false`). Answers what was, or in a
+ * dry run what would be, added and changed, and every mistake by row; with mistakes nothing is written unless partial.
+ * Whoever leaves before the commit has stored nothing.
  */
 export function importRoute({ app, engine, resource }: RouteContext): void {
-  const schema = { tags: [resource.wire], summary: `${resource.label.en}: rows from an xlsx or csv file`, consumes: ['multipart/form-data'], response: answerSchema(resultSchema) }
+  const schema = {
+    tags: [resource.wire],
+    summary: `${resource.label.en}: rows from an xlsx or csv file`,
+    consumes: ['multipart/form-data'],
+    response: answerSchema(resultSchema),
+  }
   const forms = importForms(resource)
-  app.post(address(resource, 'import'), { config: { access: needs(resource, 'import') }, bodyLimit: fileLimit, schema }, entered(resource, async (request, reply) => {
-    const signal = leaving(reply)
-    const { file, name, mode } = await readUpload(request)
-    const [titles = [], ...rows] = await readTable(file, name)
-    const head = readHead(resource, titles)
-    if (head.mistakes.length > 0) throw malformed(head.mistakes, request.locale)
-    if (rows.length === 0) throw refused(importWords.noRows)
-    return ok(await run({ engine, resource, request, action: 'import' }, { head, rows, mode, forms, signal }))
-  }))
+  app.post(
+    address(resource, 'import'),
+    { config: { access: needs(resource, 'import') }, bodyLimit: fileLimit, schema },
+    entered(resource, async (request, reply) => {
+      const signal = leaving(reply)
+      const { file, name, mode } = await readUpload(request)
+      const [titles = [], ...rows] = await readTable(file, name)
+      const head = readHead(resource, titles)
+      if (head.mistakes.length > 0) throw malformed(head.mistakes, request.locale)
+      if (rows.length === 0) throw refused(importWords.noRows)
+      return ok(await run({ engine, resource, request, action: 'import' }, { head, rows, mode, forms, signal }))
+    }),
+  )
 }
 
-/** Refuses, before anything of the file is read, whoever may import no row of this resource or has enough imports under way. */
-function entered<T>(resource: Resource, work: (request: FastifyRequest, reply: FastifyReply) => Promise<T>): typeof work {
+/**
+ * Refuses, before anything of the file is read, whoever may import no row of this resource or has enough imports under
+ * way.
+ */
+function entered<T>(
+  resource: Resource,
+  work: (request: FastifyRequest, reply: FastifyReply) => Promise<T>,
+): typeof work {
   return async (request, reply) => {
     reachFor(request, resource, 'import')
     const leave = places.take(requireActor(request).id)
@@ -64,7 +88,13 @@ function entered<T>(resource: Resource, work: (request: FastifyRequest, reply: F
   }
 }
 
-type Table = { head: ReturnType<typeof readHead>; rows: RawCell[][]; mode: ImportMode; forms: ImportForms; /** Fires when the caller has left: nothing is stored then. */ signal: AbortSignal }
+type Table = {
+  head: ReturnType<typeof readHead>
+  rows: RawCell[][]
+  mode: ImportMode
+  forms: ImportForms
+  /** Fires when the caller has left: nothing is stored then. */ signal: AbortSignal
+}
 
 /** A dry run goes the whole way, rules and indexes included, and is undone. */
 class DryRun extends Error {
@@ -100,12 +130,16 @@ async function readUpload(request: FastifyRequest): Promise<Upload> {
   const mistakes: Mistake[] = []
   let file: { bytes: Buffer; name: string } | null = null
   for await (const part of request.parts({ limits: { fileSize: fileLimit, files: 1, fields: 10, fieldSize: 100 } })) {
-    if (part.type === 'file') file = await readFilePart(part, mistakes) ?? file
+    if (part.type === 'file') file = (await readFilePart(part, mistakes)) ?? file
     else readFlag(part, flags, mistakes)
   }
   if (!file || file.bytes.length === 0) mistakes.push({ field: 'file', says: importWords.noFile })
   if (mistakes.length > 0 || !file) throw malformed(mistakes, request.locale)
-  return { file: file.bytes, name: file.name, mode: { isDryRun: flags.dryRun === true, isPartial: flags.partial === true } }
+  return {
+    file: file.bytes,
+    name: file.name,
+    mode: { isDryRun: flags.dryRun === true, isPartial: flags.partial === true },
+  }
 }
 
 async function readFilePart(part: MultipartFile, mistakes: Mistake[]): Promise<{ bytes: Buffer; name: string } | null> {

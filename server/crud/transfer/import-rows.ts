@@ -26,15 +26,32 @@ export type ImportResult = { inserted: number; updated: number; unchanged: numbe
 export type ImportMode = { isPartial: boolean; isDryRun: boolean }
 
 /** One row of the file on its way. `row` is its number there, the head being 1. */
-type Candidate = { row: number; cells: readonly RawCell[]; id: string; before: AnyRow | null; draft: Draft; mistakes: Mistake[] }
+type Candidate = {
+  row: number
+  cells: readonly RawCell[]
+  id: string
+  before: AnyRow | null
+  draft: Draft
+  mistakes: Mistake[]
+}
 
 const shownCharacters = 100
 
 /**
- * Brings the rows of a file in: a row whose key is there already updates that row, any other is added. Empty cells say nothing. Every mistake of every row is
- * collected; with any, nothing is written unless the mode is partial, and then the sound rows alone. A dry run writes like a partial one: the caller undoes it.
+ * Brings the rows of a file in: a row whose key is there already updates that row, any other is added. Empty cells say
+ * nothing. Every mistake of every row is collected; with any, nothing is written unless the mode is partial, and then
+ * the sound rows alone. A dry run writes like a partial one: the caller undoes it.
  */
-export async function importRows(op: Operation, head: Head, { rows, mode, forms, signal }: { rows: readonly RawCell[][]; mode: ImportMode; forms: ImportForms; signal: AbortSignal }): Promise<ImportResult> {
+export async function importRows(
+  op: Operation,
+  head: Head,
+  {
+    rows,
+    mode,
+    forms,
+    signal,
+  }: { rows: readonly RawCell[][]; mode: ImportMode; forms: ImportForms; signal: AbortSignal },
+): Promise<ImportResult> {
   const candidates = await readCandidates(op, head, rows)
   await checkForms(op.resource, candidates, { head, forms })
   checkRepeats(op.resource, candidates)
@@ -48,9 +65,15 @@ export async function importRows(op: Operation, head: Head, { rows, mode, forms,
   }
 }
 
-/** Null when the rules refuse some of the rows, which then carry their mistakes: rules judge before anything is written. They get copies, for they may be asked again. */
+/**
+ * Null when the rules refuse some of the rows, which then carry their mistakes: rules judge before anything is written.
+ * They get copies, for they may be asked again.
+ */
 async function write(op: Operation, sound: readonly Candidate[]): Promise<Omit<ImportResult, 'failed'> | null> {
-  const writes = sound.map(({ before, draft, id }): Write => ({ before, draft: before ? { ...draft } : { ...draft, id } }))
+  const writes = sound.map(({ before, draft, id }): Write => ({
+    before,
+    draft: before ? { ...draft } : { ...draft, id },
+  }))
   const rows = await applyWrites(op, writes).catch((error: unknown) => {
     if (!(error instanceof RowsRefused)) throw error
     for (const { index, error: refusal } of error.refusals) sound[index]?.mistakes.push(...mistakesOfRefusal(refusal))
@@ -64,15 +87,21 @@ async function write(op: Operation, sound: readonly Candidate[]): Promise<Omit<I
 
 /** Rows of the file with the stored rows that they change, which are locked. */
 async function readCandidates(op: Operation, head: Head, rows: readonly RawCell[][]): Promise<Candidate[]> {
-  const numbered = rows.map((cells, index) => ({ row: index + 2, cells })).filter(({ cells }) => cells.some((cell) => cell !== null))
+  const numbered = rows
+    .map((cells, index) => ({ row: index + 2, cells }))
+    .filter(({ cells }) => cells.some((cell) => cell !== null))
   const keyIndex = head.columns.find(({ column }) => column.name === keyField(op.resource))?.index
-  const keyOf = (cells: readonly RawCell[]): string => (keyIndex === undefined ? '' : shownText(cells[keyIndex] ?? null))
-  const stored = await lockByKey(op, [...new Set(numbered.map(({ cells }) => keyOf(cells)).filter((key) => key !== ''))])
+  const keyOf = (cells: readonly RawCell[]): string =>
+    keyIndex === undefined ? '' : shownText(cells[keyIndex] ?? null)
+  const stored = await lockByKey(op, [
+    ...new Set(numbered.map(({ cells }) => keyOf(cells)).filter((key) => key !== '')),
+  ])
   const candidates = numbered.map(({ row, cells }): Candidate => {
     const before = stored.get(keyOf(cells)) ?? null
     return { row, cells, id: before?.id ?? uuidv7(), before, draft: {}, mistakes: [] }
   })
-  for (const { index, column } of head.columns) await readColumn(op, candidates, { index, column, newcomers: newcomersOf(op.resource, head, candidates) })
+  for (const { index, column } of head.columns)
+    await readColumn(op, candidates, { index, column, newcomers: newcomersOf(op.resource, head, candidates) })
   return candidates
 }
 
@@ -83,18 +112,31 @@ async function lockByKey({ tx, resource, reach }: Operation, keys: readonly stri
   const column = sql.ref(`${resource.name}.${key}`)
   const { rows } = await sql<AnyRow>`
     select ${selection(resource, asStored)} from ${tableOf(resource)}
-    where ${oneOf(sql`${column}::text`, keys)} and ${reachCondition(resource, reach)} order by ${sql.ref(`${resource.name}.id`)} for update`.execute(tx)
+    where ${oneOf(sql`${column}::text`, keys)} and ${reachCondition(resource, reach)} order by ${sql.ref(`${resource.name}.id`)} for update`.execute(
+    tx,
+  )
   return new Map(rows.map((row) => [String(row[key]), row]))
 }
 
-function newcomersOf(resource: Resource, head: Head, candidates: readonly Candidate[]): { id: string; name: string; title: string }[] {
-  const textOf = (cells: readonly RawCell[], name: string): string => shownText(cells[head.columns.find(({ column }) => column.name === name)?.index ?? -1] ?? null)
-  return candidates.filter(({ before }) => before === null).map(({ id, cells }) => ({ id, name: textOf(cells, keyField(resource)), title: textOf(cells, resource.title) }))
+function newcomersOf(
+  resource: Resource,
+  head: Head,
+  candidates: readonly Candidate[],
+): { id: string; name: string; title: string }[] {
+  const textOf = (cells: readonly RawCell[], name: string): string =>
+    shownText(cells[head.columns.find(({ column }) => column.name === name)?.index ?? -1] ?? null)
+  return candidates
+    .filter(({ before }) => before === null)
+    .map(({ id, cells }) => ({ id, name: textOf(cells, keyField(resource)), title: textOf(cells, resource.title) }))
 }
 
 type Target = { index: number; column: FileColumn; newcomers: { id: string; name: string; title: string }[] }
 
-async function readColumn(op: Operation, candidates: readonly Candidate[], { index, column, newcomers }: Target): Promise<void> {
+async function readColumn(
+  op: Operation,
+  candidates: readonly Candidate[],
+  { index, column, newcomers }: Target,
+): Promise<void> {
   const cells = candidates.map((candidate) => candidate.cells[index] ?? null)
   const resolve: Resolve = await resolverOf(op.tx, column, cells, { ...op, newcomers })
   await paced(candidates, (candidate, at) => {
@@ -106,8 +148,15 @@ async function readColumn(op: Operation, candidates: readonly Candidate[], { ind
   })
 }
 
-/** The form of every row, as the routes check it; what the row holds already is left out first, so that an exported file comes back in as it is. */
-async function checkForms(resource: Resource, candidates: readonly Candidate[], { head, forms }: { head: Head; forms: ImportForms }): Promise<void> {
+/**
+ * The form of every row, as the routes check it; what the row holds already is left out first, so that an exported file
+ * comes back in as it is.
+ */
+async function checkForms(
+  resource: Resource,
+  candidates: readonly Candidate[],
+  { head, forms }: { head: Head; forms: ImportForms },
+): Promise<void> {
   const inFile = new Set(head.columns.map(({ column }) => column.name))
   await paced(candidates, (candidate) => {
     if (candidate.before) candidate.draft = changesOnly(resource, candidate.before, candidate.draft)
@@ -134,7 +183,10 @@ function changesOnly(resource: Resource, before: AnyRow, draft: Draft): Draft {
     const field = resource.fields[name]
     if (!field) return true
     if (field.kind === 'dateTime' && isSameSecond(before[name], value)) return false
-    return !isWellFormed(field.kind, value) || Object.keys(changedValues(resource, before, { [name]: storedValue(field, value) })).length > 0
+    return (
+      !isWellFormed(field.kind, value) ||
+      Object.keys(changedValues(resource, before, { [name]: storedValue(field, value) })).length > 0
+    )
   })
   return Object.fromEntries(kept)
 }
@@ -160,7 +212,11 @@ function checkRepeats(resource: Resource, candidates: readonly Candidate[]): voi
     if (!label || value === undefined || value === null) continue
     const earlier = seen.get(String(value))
     if (earlier === undefined) seen.set(String(value), row)
-    else mistakes.push({ field: key, says: phrase(importWords.repeatedKey, { label, value: String(value).slice(0, 60), row: earlier }) })
+    else
+      mistakes.push({
+        field: key,
+        says: phrase(importWords.repeatedKey, { label, value: String(value).slice(0, 60), row: earlier }),
+      })
   }
 }
 
@@ -168,7 +224,9 @@ function checkRepeats(resource: Resource, candidates: readonly Candidate[]): voi
 async function checkAgainstDatabase(op: Operation, candidates: readonly Candidate[]): Promise<Candidate[]> {
   for (;;) {
     const sound = candidates.filter(({ mistakes }) => mistakes.length === 0)
-    const entries = await paced(sound, ({ before, draft, id }) => entryOf(op.resource, { before, draft: before ? draft : { ...draft, id } }))
+    const entries = await paced(sound, ({ before, draft, id }) =>
+      entryOf(op.resource, { before, draft: before ? draft : { ...draft, id } }),
+    )
     const findings = await findMistakes(op.tx, op.resource, entries, op)
     if (findings.length === 0) return sound
     for (const { index, mistake } of findings) sound[index]?.mistakes.push(mistake)
@@ -180,7 +238,12 @@ function failuresOf({ context }: Operation, candidates: readonly Candidate[], he
     mistakes.map(({ field, says }) => {
       const index = head.columns.find(({ column }) => column.name === field.split('.')[0])?.index
       const cell = index === undefined ? null : (cells[index] ?? null)
-      return { row, field, value: cell === null ? null : shownText(cell).slice(0, shownCharacters), message: words(says satisfies Label, context.locale) }
+      return {
+        row,
+        field,
+        value: cell === null ? null : shownText(cell).slice(0, shownCharacters),
+        message: words(says satisfies Label, context.locale),
+      }
     }),
   )
 }

@@ -2,11 +2,18 @@ import { cellText, type FileGeometry, type Position, type SpatialContent, type S
 
 const rowsAtOnce = 200
 
-/** A KML document as a stream of text: one placemark for each row, with every field as extended data under its name (and its label as display name). Always degrees. */
+/**
+ * A KML document as a stream of text: one placemark for each row, with every field as extended data under its name (and
+ * its label as display name). Always degrees.
+ */
 export async function* kml({ layer, columns, batches }: SpatialContent): AsyncGenerator<string> {
   yield `<?xml version="1.0" encoding="UTF-8"?>\n<kml xmlns="http://www.opengis.net/kml/2.2"><Document><name>${escaped(layer)}</name>\n`
   for await (const batch of batches) {
-    for (let from = 0; from < batch.length; from += rowsAtOnce) yield batch.slice(from, from + rowsAtOnce).map((row) => placemark(row, columns)).join('')
+    for (let from = 0; from < batch.length; from += rowsAtOnce)
+      yield batch
+        .slice(from, from + rowsAtOnce)
+        .map((row) => placemark(row, columns))
+        .join('')
   }
   yield '</Document></kml>\n'
 }
@@ -14,7 +21,9 @@ export async function* kml({ layer, columns, batches }: SpatialContent): AsyncGe
 function placemark({ title, cells, geometry }: SpatialRow, columns: SpatialContent['columns']): string {
   const data = columns.map(({ name, label }, at) => {
     const text = cellText(cells[at] ?? null)
-    return text === '' ? '' : `<Data name="${escaped(name)}"><displayName>${escaped(label)}</displayName><value>${escaped(text)}</value></Data>`
+    return text === ''
+      ? ''
+      : `<Data name="${escaped(name)}"><displayName>${escaped(label)}</displayName><value>${escaped(text)}</value></Data>`
   })
   return `<Placemark><name>${escaped(title)}</name><ExtendedData>${data.join('')}</ExtendedData>${geometry ? shape(geometry) : ''}</Placemark>\n`
 }
@@ -35,9 +44,17 @@ function tuple([x = 0, y = 0]: Position): string {
   return `${x},${y}`
 }
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': '&#13;' }
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\r': '&#13;',
+}
 
 /** Characters that XML can't hold are left out. */
 function escaped(text: string): string {
-  return text.replaceAll(/[&<>"\r]/g, (sign) => entities[sign] ?? sign).replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
+  return text
+    .replaceAll(/[&<>"\r]/g, (sign) => entities[sign] ?? sign)
+    .replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
 }

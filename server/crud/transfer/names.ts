@@ -9,8 +9,9 @@ import type { FileColumn } from './columns.ts'
 type Pending = { column: FileColumn; names: Map<string, string>; link: Link }
 
 /**
- * Names for the keys in a file's columns, read batch by batch; what was read once is remembered. A key becomes the title of its row when no other live row
- * has it, else what names the row uniquely, so that an import of the same file finds it again; a region becomes its code and name.
+ * Names for the keys in a file's columns, read batch by batch; what was read once is remembered. A key becomes the
+ * title of its row when no other live row has it, else what names the row uniquely, so that an import of the same file
+ * finds it again; a region becomes its code and name.
  */
 export class NameReader {
   readonly #handle: Handle
@@ -23,13 +24,19 @@ export class NameReader {
     for (const { column, names } of links) this.names.set(column.name, names)
   }
 
-  static async over(handle: Handle, columns: readonly FileColumn[], resources: readonly Resource[]): Promise<NameReader> {
+  static async over(
+    handle: Handle,
+    columns: readonly FileColumn[],
+    resources: readonly Resource[],
+  ): Promise<NameReader> {
     const links = columns.flatMap((column): Pending[] => {
       const link = linkOf(column.field, resources)
       return link ? [{ column, link, names: new Map() }] : []
     })
     const reader = new NameReader(handle, links)
-    for (const { name, field } of columns) if (field.kind === 'dict' || field.kind === 'dicts') reader.names.set(name, await readDictLabels(handle, field.dict))
+    for (const { name, field } of columns)
+      if (field.kind === 'dict' || field.kind === 'dicts')
+        reader.names.set(name, await readDictLabels(handle, field.dict))
     return reader
   }
 
@@ -37,7 +44,9 @@ export class NameReader {
   async prepare(rows: readonly AnyRow[]): Promise<void> {
     for (const { column, names, link } of this.#pending) {
       const keys = [...new Set(rows.flatMap((row) => asKeys(row[column.name])))].filter((key) => !names.has(key))
-      if (keys.length > 0) for (const [key, name] of await readNames(this.#handle, { link, field: column.field }, keys)) names.set(key, name)
+      if (keys.length > 0)
+        for (const [key, name] of await readNames(this.#handle, { link, field: column.field }, keys))
+          names.set(key, name)
     }
   }
 }
@@ -47,7 +56,11 @@ function asKeys(value: unknown): string[] {
   return value === null || value === undefined ? [] : [String(value)]
 }
 
-async function readNames(handle: Handle, { link, field }: { link: Link; field: Field }, keys: readonly string[]): Promise<[string, string][]> {
+async function readNames(
+  handle: Handle,
+  { link, field }: { link: Link; field: Field },
+  keys: readonly string[],
+): Promise<[string, string][]> {
   const ref = (column: string) => sql.ref(`t.${column}`)
   const { rows } = await sql<{ key: string; name: string; title: string; isAmbiguous: boolean }>`
     select ${ref(link.key)}::text as key, ${ref(link.name)}::text as name, ${ref(link.title)}::text as title,

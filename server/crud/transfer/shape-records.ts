@@ -13,7 +13,10 @@ export type ShapeKind = keyof typeof shapeTypes
 /** Of a record: its number and length; of a polygon before its parts: type, box, counts. */
 const [recordHead, polygonHead, pointBytes, nullBytes] = [8, 44, 20, 4]
 
-/** The records of a shapefile as they grow, with what its headers say in the end: how many, how long, and around which box. Rows without a shape are null shapes. */
+/**
+ * The records of a shapefile as they grow, with what its headers say in the end: how many, how long, and around which
+ * box. Rows without a shape are null shapes.
+ */
 export class ShapeRecords {
   readonly #kind: ShapeKind
   #count = 0
@@ -57,7 +60,8 @@ export class ShapeRecords {
     header.writeInt32BE(bytes / word, 24)
     header.writeInt32LE(1000, 28)
     header.writeInt32LE(shapeTypes[this.#kind], 32)
-    for (const [index, value] of this.#box.entries()) header.writeDoubleLE(Number.isFinite(value) ? value : 0, 36 + index * 8)
+    for (const [index, value] of this.#box.entries())
+      header.writeDoubleLE(Number.isFinite(value) ? value : 0, 36 + index * 8)
     return header
   }
 
@@ -97,9 +101,12 @@ export class ShapeRecords {
 /** Shells run clockwise, holes the other way: that alone tells them apart. Answers where the ring ends. */
 function copyRing(wkb: Wkb, ring: WkbRing, { target, to, box }: { target: Buffer; to: number; box: Box }): number {
   const end = ring.at + ring.corners * cornerBytes
-  for (let from = ring.at; from < end; from += cornerBytes) widen(box, wkb.readDoubleLE(from), wkb.readDoubleLE(from + 8))
+  for (let from = ring.at; from < end; from += cornerBytes)
+    widen(box, wkb.readDoubleLE(from), wkb.readDoubleLE(from + 8))
   if (isClockwise(wkb, ring) === ring.isShell) wkb.copy(target, to, ring.at, end)
-  else for (let from = end - cornerBytes, at = to; from >= ring.at; from -= cornerBytes, at += cornerBytes) wkb.copy(target, at, from, from + cornerBytes)
+  else
+    for (let from = end - cornerBytes, at = to; from >= ring.at; from -= cornerBytes, at += cornerBytes)
+      wkb.copy(target, at, from, from + cornerBytes)
   return to + (end - ring.at)
 }
 

@@ -12,8 +12,9 @@ import { prjText } from './zones.ts'
 const rowsAtOnce = 500
 
 /**
- * A shapefile in a zip (.shp .shx .dbf .prj .cpg) as a stream of bytes, by way of a folder: its headers say how long it is, and its table how wide. Rows without a shape are null shapes.
- * Columns have at most ten letters (`shortNames`), texts at most 254 bytes: longer ones go on in `name_2`, `name_3`.
+ * A shapefile in a zip (.shp .shx .dbf .prj .cpg) as a stream of bytes, by way of a folder: its headers say how long it
+ * is, and its table how wide. Rows without a shape are null shapes. Columns have at most ten letters (`shortNames`),
+ * texts at most 254 bytes: longer ones go on in `name_2`, `name_3`.
  */
 export function shapefile(content: SpatialContent<Wkb>, name: string): AsyncGenerator<Buffer> {
   return inExportFolder(async function* (folder) {
@@ -29,8 +30,13 @@ export function shapefile(content: SpatialContent<Wkb>, name: string): AsyncGene
 }
 
 /** Shapes as they will be, and rows as the table keeps them until its width is known. */
-async function writeParts({ columns, batches, shape, encoding }: SpatialContent<Wkb>, folder: string): Promise<DbfTable> {
-  const [shp, shx, rows] = await Promise.all(['file.shp', 'file.shx', 'rows'].map((file) => open(join(folder, file), 'w')))
+async function writeParts(
+  { columns, batches, shape, encoding }: SpatialContent<Wkb>,
+  folder: string,
+): Promise<DbfTable> {
+  const [shp, shx, rows] = await Promise.all(
+    ['file.shp', 'file.shx', 'rows'].map((file) => open(join(folder, file), 'w')),
+  )
   if (!shp || !shx || !rows) throw new Error('files were not opened')
   const table = new DbfTable(columns, encoding)
   const shapes = new ShapeRecords(shape)
@@ -40,7 +46,11 @@ async function writeParts({ columns, batches, shape, encoding }: SpatialContent<
       for (let from = 0; from < batch.length; from += rowsAtOnce) {
         const part = batch.slice(from, from + rowsAtOnce)
         const { records, index } = shapes.add(part.map(({ geometry }) => geometry))
-        await Promise.all([shp.write(records), shx.write(index), rows.write(table.note(part.map(({ cells }) => cells)))])
+        await Promise.all([
+          shp.write(records),
+          shx.write(index),
+          rows.write(table.note(part.map(({ cells }) => cells))),
+        ])
       }
     }
     const headers = shapes.headers()

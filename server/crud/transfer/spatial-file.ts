@@ -13,8 +13,18 @@ export type SpatialColumn = { name: string; short: string; label: string; kind: 
 /** A shape as OGC's well-known binary, little endian. */
 export type Wkb = Buffer
 
-/** A row about to be written, with its shape in the form that the format asks for. Texts are the words that a person reads; `code` and `title` name it. */
-export type SpatialRow<Shape = FileGeometry> = { id: string; code: string; title: string; cells: readonly Cell[]; geometry: Shape | null; raw: Readonly<Record<string, unknown>> }
+/**
+ * A row about to be written, with its shape in the form that the format asks for. Texts are the words that a person
+ * reads; `code` and `title` name it.
+ */
+export type SpatialRow<Shape = FileGeometry> = {
+  id: string
+  code: string
+  title: string
+  cells: readonly Cell[]
+  geometry: Shape | null
+  raw: Readonly<Record<string, unknown>>
+}
 
 /** Everything that a writer of a spatial format needs. */
 export type SpatialContent<Shape = FileGeometry> = {
@@ -36,7 +46,10 @@ export function cellText(cell: Cell): string {
   return 'date' in cell ? cell.date : chinaTime(new Date(cell.instant)).slice(0, 19).replace('T', ' ')
 }
 
-/** The rings of a shape with the part that each belongs to and its place in the part: 0 is the shell. A closing corner stands at the end of each. */
+/**
+ * The rings of a shape with the part that each belongs to and its place in the part: 0 is the shell. A closing corner
+ * stands at the end of each.
+ */
 export function ringsOf(geometry: FileGeometry | null): { part: number; ring: number; corners: readonly Position[] }[] {
   if (geometry?.type !== 'MultiPolygon') return []
   return geometry.coordinates.flatMap((rings, part) => rings.map((corners, ring) => ({ part, ring, corners })))

@@ -11,7 +11,14 @@ import { fileColumns, type FileColumn } from './columns.ts'
 import type { CornerFacts } from './corner-text-writer.ts'
 import { exportBatches } from './export-rows.ts'
 import { NameReader } from './names.ts'
-import { cellText, type FileGeometry, type SpatialColumn, type SpatialContent, type SpatialRow, type Wkb } from './spatial-file.ts'
+import {
+  cellText,
+  type FileGeometry,
+  type SpatialColumn,
+  type SpatialContent,
+  type SpatialRow,
+  type Wkb,
+} from './spatial-file.ts'
 import { geometryField } from '../survey/rows.ts'
 import { zoneAround } from './zones.ts'
 
@@ -27,15 +34,31 @@ export function binaryContent(engine: Engine, range: Range, order: SpatialOrder)
   return contentOf<Wkb>(engine, range, { ...order, shapes: 'wkb' })
 }
 
-async function contentOf<Shape>(engine: Engine, range: Range, { locale, total, srid, encoding, shapes }: SpatialOrder & { shapes: 'geojson' | 'wkb' }): Promise<SpatialContent<Shape>> {
+async function contentOf<Shape>(
+  engine: Engine,
+  range: Range,
+  { locale, total, srid, encoding, shapes }: SpatialOrder & { shapes: 'geojson' | 'wkb' },
+): Promise<SpatialContent<Shape>> {
   const { resource } = range
   const [geometry, shape] = geometryField(resource)
   const files = fileColumns(resource).filter(({ name }) => name in resource.fields)
   const names = await NameReader.over(engine.database.read, files, engine.core.resources)
   const short = shortNames(Object.keys(resource.fields))
-  const columns = files.map(({ name, field, label }): SpatialColumn => ({ name, short: short.get(name) ?? name, label: words(label, locale), kind: field.kind, scale: scaleOf(field) }))
+  const columns = files.map(({ name, field, label }): SpatialColumn => ({
+    name,
+    short: short.get(name) ?? name,
+    label: words(label, locale),
+    kind: field.kind,
+    scale: scaleOf(field),
+  }))
   async function* batches(): AsyncGenerator<SpatialRow<Shape>[]> {
-    for await (const batch of exportBatches(engine.database, range, { total, withGeometry: true, withSystem: false, srid, shapes })) {
+    for await (const batch of exportBatches(engine.database, range, {
+      total,
+      withGeometry: true,
+      withSystem: false,
+      srid,
+      shapes,
+    })) {
       await names.prepare(batch)
       yield batch.map((row) => spatialRow<Shape>(row, { resource, geometry, files, names, locale }))
     }
@@ -50,12 +73,23 @@ function scaleOf(field: Field): number {
 type Reading = { resource: Resource; geometry: string; files: readonly FileColumn[]; names: NameReader; locale: Locale }
 
 function spatialRow<Shape>(row: AnyRow, { resource, geometry, files, names, locale }: Reading): SpatialRow<Shape> {
-  const text = (name: string): string => (row[name] === null || row[name] === undefined ? '' : String(row[name] as string))
+  const text = (name: string): string =>
+    row[name] === null || row[name] === undefined ? '' : String(row[name] as string)
   const cells = cellsOf(row, files, { names: names.names, locale })
-  return { id: row.id, code: text(keyField(resource)), title: text(resource.title), cells, geometry: (row[geometry] ?? null) as Shape | null, raw: row }
+  return {
+    id: row.id,
+    code: text(keyField(resource)),
+    title: text(resource.title),
+    cells,
+    geometry: (row[geometry] ?? null) as Shape | null,
+    raw: row,
+  }
 }
 
-/** What a corner text says of a row: area, and use in words and as its code, where the resource has fields that surveyors call so. */
+/**
+ * What a corner text says of a row: area, and use in words and as its code, where the resource has fields that
+ * surveyors call so.
+ */
 export function cornerFacts(resource: Resource, columns: readonly SpatialColumn[]): CornerFacts {
   const area = Object.keys(resource.fields).find((name) => resource.fields[name]?.kind === 'area') ?? ''
   const use = fieldOfWord(resource, '地块用途') ?? ''
@@ -72,7 +106,9 @@ export async function zoneOfRange(engine: Engine, range: Range): Promise<number>
   const { resource } = range
   const shape = sql.ref(`${resource.name}.${geometryField(resource)[0]}`)
   const { rows } = await sql<{ middle: number | null }>`
-    select (ST_XMin(box) + ST_XMax(box)) / 2 as middle from (select ST_Extent(${shape}) as box from ${tableOf(resource)} where ${rangeCondition(range)}) as extent`.execute(engine.database.read)
+    select (ST_XMin(box) + ST_XMax(box)) / 2 as middle from (select ST_Extent(${shape}) as box from ${tableOf(resource)} where ${rangeCondition(range)}) as extent`.execute(
+    engine.database.read,
+  )
   return zoneAround(rows[0]?.middle ?? 99)
 }
 
@@ -80,7 +116,11 @@ export async function zoneOfRange(engine: Engine, range: Range): Promise<number>
 export async function longestShape(engine: Engine, range: Range): Promise<number> {
   const { resource } = range
   const shape = sql.ref(`${resource.name}.${geometryField(resource)[0]}`)
-  const { rows } = await sql<{ points: number | null }>`select max(ST_NPoints(${shape})) as points from ${tableOf(resource)} where ${rangeCondition(range)}`.execute(engine.database.read)
+  const { rows } = await sql<{
+    points: number | null
+  }>`select max(ST_NPoints(${shape})) as points from ${tableOf(resource)} where ${rangeCondition(range)}`.execute(
+    engine.database.read,
+  )
   return (rows[0]?.points ?? 0) * charactersOfCorner
 }
 

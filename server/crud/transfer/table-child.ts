@@ -54,6 +54,8 @@ async function run(bytes: Buffer): Promise<void> {
 }
 
 process.once('message', (bytes: Uint8Array) => {
-  run(Buffer.from(bytes)).catch((error: unknown) => tell({ problem: error instanceof Unreadable ? error.problem : 'unreadable' }))
+  run(Buffer.from(bytes)).catch((error: unknown) =>
+    tell({ problem: error instanceof Unreadable ? error.problem : 'unreadable' }),
+  )
 })
 process.once('disconnect', () => process.exit())

@@ -18,14 +18,21 @@ const slots = new Slots({ parallel: 2, waiting: 20, refusal: () => tooManyTries(
 
 const sentences: Readonly<Record<Exclude<TableProblem, 'unknown-kind'>, Label>> = {
   unreadable: { zh: '文件已损坏或不是表格，无法读取', en: 'The file is damaged or no table and can not be read' },
-  'too-many-rows': { zh: '一次最多导入 {rows} 行，请分成几个文件', en: 'At most {rows} {rows|row|rows} can be imported at once; split the file' },
+  'too-many-rows': {
+    zh: '一次最多导入 {rows} 行，请分成几个文件',
+    en: 'At most {rows} {rows|row|rows} can be imported at once; split the file',
+  },
   'too-many-columns': { zh: '最多 {columns} 列', en: 'At most {columns} columns are read' },
-  'too-heavy': { zh: '文件解开后过大或读取过慢，已停止读取', en: 'The file unpacks to too much or takes too long; reading was stopped' },
+  'too-heavy': {
+    zh: '文件解开后过大或读取过慢，已停止读取',
+    en: 'The file unpacks to too much or takes too long; reading was stopped',
+  },
 }
 
 /**
- * The rows of an uploaded xlsx or csv file, the head among them. It is read in a process of its own that has a limit of memory and time and can be killed.
- * Two are read at a time, others wait. Throws 415 for another kind of file and 422 for one that can't be read.
+ * The rows of an uploaded xlsx or csv file, the head among them. It is read in a process of its own that has a limit of
+ * memory and time and can be killed. Two are read at a time, others wait. Throws 415 for another kind of file and 422
+ * for one that can't be read.
  */
 export function readTable(bytes: Buffer, fileName: string): Promise<RawCell[][]> {
   return slots.run(() => readInChild(bytes, fileName))
@@ -36,7 +43,8 @@ async function readInChild(bytes: Buffer, fileName: string): Promise<RawCell[][]
   try {
     const result = await rowsFrom(child, bytes)
     if (Array.isArray(result)) return result
-    if (result === 'unknown-kind') throw new ApiError('wrong-kind', { type: fileName.slice(0, 100) }, { accepted: ['xlsx', 'csv'] })
+    if (result === 'unknown-kind')
+      throw new ApiError('wrong-kind', { type: fileName.slice(0, 100) }, { accepted: ['xlsx', 'csv'] })
     throw refused(phrase(sentences[result], { rows: mostImportRows, columns: mostImportColumns }), { problem: result })
   } finally {
     child.kill('SIGKILL')

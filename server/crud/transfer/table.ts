@@ -1,4 +1,7 @@
-/** A cell as a file gave it: a text trimmed, a number, a flag, or a date (milliseconds of the wall clock, as if it were UTC). Empty is null. */
+/**
+ * A cell as a file gave it: a text trimmed, a number, a flag, or a date (milliseconds of the wall clock, as if it were
+ * UTC). Empty is null.
+ */
 export type RawCell = string | number | boolean | { dateMs: number } | null
 
 /** Why a file can't be read as a table. */

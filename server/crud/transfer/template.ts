@@ -14,13 +14,19 @@ const text = {
   required: { zh: '必填', en: 'Required' },
   form: { zh: '填写要求', en: 'What to write' },
   yes: { zh: '是', en: 'Yes' },
-  note: { zh: '与已有数据的“{key}”相同的行会更新该数据，其余的行会新增；空白单元格不会修改已有的值', en: 'A row whose “{key}” exists already updates that row, any other row is added; an empty cell leaves the existing value' },
+  note: {
+    zh: '与已有数据的“{key}”相同的行会更新该数据，其余的行会新增；空白单元格不会修改已有的值',
+    en: 'A row whose “{key}” exists already updates that row, any other row is added; an empty cell leaves the existing value',
+  },
 } as const satisfies Record<string, Label>
 
 const hints = {
   text: { zh: '文本，最多 {limit} 个字符', en: 'a text of at most {limit} characters' },
   integer: { zh: '整数，{min} 到 {max}', en: 'an integer from {min} to {max}' },
-  decimal: { zh: '数字，{min} 到 {max}，最多 {scale} 位小数', en: 'a number from {min} to {max} with at most {scale} decimals' },
+  decimal: {
+    zh: '数字，{min} 到 {max}，最多 {scale} 位小数',
+    en: 'a number from {min} to {max} with at most {scale} decimals',
+  },
   boolean: { zh: '是 / 否', en: 'Yes / No' },
   date: { zh: '日期，如 2026-03-01', en: 'a date such as 2026-03-01' },
   dateTime: { zh: '时间（北京时间），如 2026-03-01 08:00:00', en: 'a time (UTC+8) such as 2026-03-01 08:00:00' },
@@ -36,16 +42,33 @@ const hints = {
 const mostOptionsShown = 50
 
 /** An empty table with the columns that an import takes, and a second sheet that says what to write in each. */
-export async function template(handle: Handle, resource: Resource, { locale, key }: { locale: Locale; key: Label }): Promise<AsyncGenerator<Buffer>> {
+export async function template(
+  handle: Handle,
+  resource: Resource,
+  { locale, key }: { locale: Locale; key: Label },
+): Promise<AsyncGenerator<Buffer>> {
   const columns = importColumns(resource)
   const guide: Cell[][] = []
-  for (const column of columns) guide.push([words(column.label, locale), column.field.required ? words(text.required, locale) : null, words(await hintOf(handle, column.field, locale), locale)])
+  for (const column of columns)
+    guide.push([
+      words(column.label, locale),
+      column.field.required ? words(text.required, locale) : null,
+      words(await hintOf(handle, column.field, locale), locale),
+    ])
   guide.push([], [words(phrase(text.note, { key }), locale)])
   return xlsx([
-    { name: words(text.data, locale), columns: columns.map((column) => ({ title: words(column.label, locale), widthCharacters: widthOf(column) })), rows: [] },
+    {
+      name: words(text.data, locale),
+      columns: columns.map((column) => ({ title: words(column.label, locale), widthCharacters: widthOf(column) })),
+      rows: [],
+    },
     {
       name: words(text.guide, locale),
-      columns: [{ title: words(text.column, locale), widthCharacters: 20 }, { title: words(text.required, locale), widthCharacters: 10 }, { title: words(text.form, locale), widthCharacters: 80 }],
+      columns: [
+        { title: words(text.column, locale), widthCharacters: 20 },
+        { title: words(text.required, locale), widthCharacters: 10 },
+        { title: words(text.form, locale), widthCharacters: 80 },
+      ],
       rows: [guide],
     },
   ])

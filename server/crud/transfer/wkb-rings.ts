@@ -1,13 +1,19 @@
 import type { Wkb } from './spatial-file.ts'
 
-/** A ring of a stored shape: where its corners begin, how many there are, and whether it is the shell of its part. A corner is two doubles. */
+/**
+ * A ring of a stored shape: where its corners begin, how many there are, and whether it is the shell of its part. A
+ * corner is two doubles.
+ */
 export type WkbRing = { at: number; corners: number; isShell: boolean }
 
 export const cornerBytes = 16
 const headBytes = 5
 const countBytes = 4
 
-/** The rings of a multipolygon (little endian, two dimensions, as the database is asked for it), shells before their holes. */
+/**
+ * The rings of a multipolygon (little endian, two dimensions, as the database is asked for it), shells before their
+ * holes.
+ */
 export function ringsOfWkb(wkb: Wkb): WkbRing[] {
   const rings: WkbRing[] = []
   let at = headBytes + countBytes

@@ -4,7 +4,9 @@ import type { FileGeometry, Position } from './spatial-file.ts'
 export function wkt(geometry: FileGeometry | null): string {
   if (!geometry) return ''
   if (geometry.type === 'Point') return `POINT (${pair(geometry.coordinates)})`
-  const polygons = geometry.coordinates.map((rings) => `(${rings.map((ring) => `(${ring.map(pair).join(', ')})`).join(', ')})`)
+  const polygons = geometry.coordinates.map(
+    (rings) => `(${rings.map((ring) => `(${ring.map(pair).join(', ')})`).join(', ')})`,
+  )
   return polygons.length === 1 ? `POLYGON ${polygons[0] ?? ''}` : `MULTIPOLYGON (${polygons.join(', ')})`
 }
 

@@ -21,8 +21,8 @@ const firstSerialMs = Date.UTC(1900, 2, 1)
 const styles = { head: 1, date: 2, instant: 3 } as const
 
 /**
- * An xlsx workbook as a stream of bytes. Every text is a typed string (`inlineStr`): what begins with `=` or `@` stays text and is never computed.
- * Dates are real dates, instants are shown in China's time.
+ * An xlsx workbook as a stream of bytes. Every text is a typed string (`inlineStr`): what begins with `=` or `@` stays
+ * text and is never computed. Dates are real dates, instants are shown in China's time.
  */
 export function xlsx(sheets: readonly Sheet[]): AsyncGenerator<Buffer> {
   return zipped([
@@ -31,7 +31,10 @@ export function xlsx(sheets: readonly Sheet[]): AsyncGenerator<Buffer> {
     { name: 'xl/workbook.xml', content: [workbook(sheets)] },
     { name: 'xl/_rels/workbook.xml.rels', content: [workbookRelations(sheets.length)] },
     { name: 'xl/styles.xml', content: [stylesXml] },
-    ...sheets.map((sheet, index): ZipEntry => ({ name: `xl/worksheets/sheet${index + 1}.xml`, content: sheetXml(sheet) })),
+    ...sheets.map((sheet, index): ZipEntry => ({
+      name: `xl/worksheets/sheet${index + 1}.xml`,
+      content: sheetXml(sheet),
+    })),
   ])
 }
 
@@ -41,13 +44,25 @@ const packageNs = 'http://schemas.openxmlformats.org/package/2006'
 const officeNs = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
 async function* sheetXml({ columns, rows }: Sheet): AsyncGenerator<string> {
-  const widths = columns.map(({ widthCharacters }, index) => `<col min="${index + 1}" max="${index + 1}" width="${widthCharacters}" customWidth="1"/>`).join('')
+  const widths = columns
+    .map(
+      ({ widthCharacters }, index) =>
+        `<col min="${index + 1}" max="${index + 1}" width="${widthCharacters}" customWidth="1"/>`,
+    )
+    .join('')
   yield `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths}</cols><sheetData>`
-  yield rowXml(1, columns.map(({ title }) => title), styles.head)
+  yield rowXml(
+    1,
+    columns.map(({ title }) => title),
+    styles.head,
+  )
   let number = 1
   for await (const batch of rows) {
     for (let from = 0; from < batch.length; from += rowsAtOnce) {
-      yield batch.slice(from, from + rowsAtOnce).map((row) => rowXml((number += 1), row)).join('')
+      yield batch
+        .slice(from, from + rowsAtOnce)
+        .map((row) => rowXml((number += 1), row))
+        .join('')
     }
   }
   yield '</sheetData></worksheet>'
@@ -61,7 +76,9 @@ function cellXml(at: string, cell: Cell, style: number): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return `<c r="${at}"><v>${cell}</v></c>`
   if (typeof cell === 'string') return textXml(at, cell, style)
-  return 'date' in cell ? timeXml(at, cell.date, styles.date) : timeXml(at, chinaTime(new Date(cell.instant)), styles.instant)
+  return 'date' in cell
+    ? timeXml(at, cell.date, styles.date)
+    : timeXml(at, chinaTime(new Date(cell.instant)), styles.instant)
 }
 
 function timeXml(at: string, wallClock: string, style: number): string {
@@ -77,7 +94,10 @@ function textXml(at: string, text: string, style: number): string {
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Excel reads `_x0041_` in a text as a character: the underscore is written as one itself. Characters that XML can't hold are left out. */
+/**
+ * Excel reads `_x0041_` in a text as a character: the underscore is written as one itself. Characters that XML can't
+ * hold are left out.
+ */
 function escaped(text: string): string {
   return text
     .replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
@@ -92,8 +112,11 @@ export function columnLetters(index: number): string {
 }
 
 function contentTypes(count: number): string {
-  const part = (name: string, type: string): string => `<Override PartName="/xl/${name}" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.${type}+xml"/>`
-  const sheets = Array.from({ length: count }, (_none, index) => part(`worksheets/sheet${index + 1}.xml`, 'worksheet')).join('')
+  const part = (name: string, type: string): string =>
+    `<Override PartName="/xl/${name}" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.${type}+xml"/>`
+  const sheets = Array.from({ length: count }, (_none, index) =>
+    part(`worksheets/sheet${index + 1}.xml`, 'worksheet'),
+  ).join('')
   return `${head}<Types xmlns="${packageNs}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${part('workbook.xml', 'sheet.main')}${part('styles.xml', 'styles')}${sheets}</Types>`
 }
 
@@ -102,13 +125,20 @@ function relations(links: readonly { id: string; type: string; target: string }[
 }
 
 function workbookRelations(count: number): string {
-  const sheets = Array.from({ length: count }, (_none, index) => ({ id: `rId${index + 1}`, type: 'worksheet', target: `worksheets/sheet${index + 1}.xml` }))
+  const sheets = Array.from({ length: count }, (_none, index) => ({
+    id: `rId${index + 1}`,
+    type: 'worksheet',
+    target: `worksheets/sheet${index + 1}.xml`,
+  }))
   return relations([...sheets, { id: `rId${count + 1}`, type: 'styles', target: 'styles.xml' }])
 }
 
 /** A sheet's name may have 31 characters and none of `\ / ? * [ ] :`. */
 function workbook(sheets: readonly Sheet[]): string {
-  const names = sheets.map(({ name }, index) => `<sheet name="${escaped(name.replaceAll(/[\\/?*[\]:]/g, ' ').slice(0, 31))}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`)
+  const names = sheets.map(
+    ({ name }, index) =>
+      `<sheet name="${escaped(name.replaceAll(/[\\/?*[\]:]/g, ' ').slice(0, 31))}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
+  )
   return `${head}<workbook xmlns="${main}" xmlns:r="${officeNs}"><sheets>${names.join('')}</sheets></workbook>`
 }
 

@@ -14,8 +14,8 @@ const version = 20
 const dosDate = 0x21
 
 /**
- * A zip archive as a stream of bytes: nothing is kept but the list of names, and compression runs on Node's thread pool, so that an export of any
- * length neither fills the memory nor stops the event loop. Up to 4 GB (no zip64).
+ * A zip archive as a stream of bytes: nothing is kept but the list of names, and compression runs on Node's thread
+ * pool, so that an export of any length neither fills the memory nor stops the event loop. Up to 4 GB (no zip64).
  */
 export async function* zipped(entries: Iterable<ZipEntry>): AsyncGenerator<Buffer> {
   const written: Written[] = []

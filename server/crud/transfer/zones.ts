@@ -4,7 +4,10 @@ export type Zone = { number: number; degrees: 3 | 6; hasPrefix: boolean }
 /** CGCS2000 degrees: what is stored. */
 export const degreesSrid = 4490
 
-/** The zone of an EPSG code; null for any other system. 3° zones with prefix are 4513–4533, without 4534–4554; 6° zones 4491–4501 and 4502–4512. */
+/**
+ * The zone of an EPSG code; null for any other system. 3° zones with prefix are 4513–4533, without 4534–4554; 6° zones
+ * 4491–4501 and 4502–4512.
+ */
 export function zoneOf(srid: number): Zone | null {
   if (srid >= 4513 && srid <= 4533) return { number: srid - 4488, degrees: 3, hasPrefix: true }
   if (srid >= 4534 && srid <= 4554) return { number: srid - 4509, degrees: 3, hasPrefix: false }
@@ -21,7 +24,8 @@ export function meridianOf({ number, degrees }: Zone): number {
   return degrees === 3 ? number * 3 : number * 6 - 3
 }
 
-const datum = 'GEOGCS["GCS_China_Geodetic_Coordinate_System_2000",DATUM["D_China_2000",SPHEROID["CGCS2000",6378137.0,298.257222101]],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]]'
+const datum =
+  'GEOGCS["GCS_China_Geodetic_Coordinate_System_2000",DATUM["D_China_2000",SPHEROID["CGCS2000",6378137.0,298.257222101]],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]]'
 
 /** The system in the words of a `.prj` file (ESRI's WKT). */
 export function prjText(srid: number): string {
@@ -31,7 +35,13 @@ export function prjText(srid: number): string {
   const meridian = meridianOf(zone)
   const name = zone.hasPrefix ? `${family}_Zone_${zone.number}` : `${family}_CM_${meridian}E`
   const easting = (zone.hasPrefix ? zone.number * 1_000_000 : 0) + 500_000
-  const parameters = { False_Easting: easting, False_Northing: 0, Central_Meridian: meridian, Scale_Factor: 1, Latitude_Of_Origin: 0 }
+  const parameters = {
+    False_Easting: easting,
+    False_Northing: 0,
+    Central_Meridian: meridian,
+    Scale_Factor: 1,
+    Latitude_Of_Origin: 0,
+  }
   const words = Object.entries(parameters).map(([parameter, value]) => `PARAMETER["${parameter}",${value.toFixed(1)}]`)
   return `PROJCS["${name}",${datum},PROJECTION["Gauss_Kruger"],${words.join(',')},UNIT["Meter",1.0]]`
 }

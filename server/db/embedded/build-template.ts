@@ -5,8 +5,8 @@ import type { StartRequest } from './messages.ts'
 import { recipe } from './template-recipe.ts'
 
 /**
- * Makes a database folder with the extensions, beside its place and then renamed: one that was cut short is never taken for finished, and one that
- * another process finished meanwhile is left as it is.
+ * Makes a database folder with the extensions, beside its place and then renamed: one that was cut short is never taken
+ * for finished, and one that another process finished meanwhile is left as it is.
  */
 export async function buildTemplate(request: StartRequest, tell: (message: string) => void): Promise<void> {
   if (existsSync(`${request.folder}/PG_VERSION`)) return

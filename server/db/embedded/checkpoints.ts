@@ -2,13 +2,15 @@ import type { PGlite } from '@electric-sql/pglite'
 
 const WAL_BYTES = 64 * 1024 * 1024
 const INTERVAL_MS = 5 * 60 * 1000
-/** Between two looks at the log's length; a slow statement is looked at at once, because only such a one can write much. */
+/**
+ * Between two looks at the log's length; a slow statement is looked at at once, because only such a one can write much.
+ */
 const STATEMENTS_PER_LOOK = 50
 const SLOW_MS = 20
 
 /**
- * Calls for a checkpoint every 64 MB of write-ahead log and every five minutes. The embedded build has no checkpointer of its own: without this the
- * log grows without bound and the start after a crash replays all of it.
+ * Calls for a checkpoint every 64 MB of write-ahead log and every five minutes. The embedded build has no checkpointer
+ * of its own: without this the log grows without bound and the start after a crash replays all of it.
  */
 export class CheckpointPolicy {
   readonly #engine: PGlite
@@ -52,7 +54,9 @@ export class CheckpointPolicy {
   }
 
   async #walPosition(): Promise<number> {
-    const { rows } = await this.#engine.query<{ bytes: number }>(`select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0') as bytes`)
+    const { rows } = await this.#engine.query<{ bytes: number }>(
+      `select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0') as bytes`,
+    )
     return rows[0]?.bytes ?? 0
   }
 }

@@ -35,12 +35,17 @@ function inTurn(work: () => Promise<void>): void {
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => {})
 process.on('disconnect', () => process.exit(0))
-process.on('message', (request: Request) => (request.kind === 'leaving' ? lock?.announceLeaving() : inTurn(() => handle(request))))
+process.on('message', (request: Request) =>
+  request.kind === 'leaving' ? lock?.announceLeaving() : inTurn(() => handle(request)),
+)
 
 async function handle(request: Exclude<Request, { kind: 'leaving' }>): Promise<void> {
   if (request.kind === 'query') await query(request)
   else if (request.kind === 'close') await close()
-  else await start(request).catch((error: unknown) => send({ kind: 'refused', message: error instanceof Error ? error.message : String(error) }))
+  else
+    await start(request).catch((error: unknown) =>
+      send({ kind: 'refused', message: error instanceof Error ? error.message : String(error) }),
+    )
 }
 
 async function start(request: StartRequest): Promise<void> {
@@ -54,19 +59,25 @@ async function start(request: StartRequest): Promise<void> {
 }
 
 async function serve(request: StartRequest): Promise<void> {
-  if (request.template && !existsSync(`${request.folder}/PG_VERSION`)) await copyTemplate(request.template, request.folder)
+  if (request.template && !existsSync(`${request.folder}/PG_VERSION`))
+    await copyTemplate(request.template, request.folder)
   engine = await openEngine(request.folder, request.postgis, true)
   engine.onNotification((channel, payload) => send({ kind: 'notification', channel, payload }))
   policy = new CheckpointPolicy(engine, inTurn)
 }
 
-/** Copies beside the folder and renames, so that a copy that was cut short is never taken for a database. A folder that holds other files is refused. */
+/**
+ * Copies beside the folder and renames, so that a copy that was cut short is never taken for a database. A folder that
+ * holds other files is refused.
+ */
 async function copyTemplate(template: string, folder: string): Promise<void> {
   const unfinished = `${folder}.new`
   await rm(unfinished, { recursive: true, force: true })
   await cp(template, unfinished, { recursive: true, mode: 2 })
   await rmdir(folder).catch(() => {
-    throw new Error(`The database folder ${folder} holds other files, and no database: empty it, or set DATA_DIR to another folder.`)
+    throw new Error(
+      `The database folder ${folder} holds other files, and no database: empty it, or set DATA_DIR to another folder.`,
+    )
   })
   await rename(unfinished, folder)
 }

@@ -16,8 +16,9 @@ interface NodeFilesystem {
 }
 
 /**
- * The file system with a real fsync: the package's own never calls it on Node, so that a commit would not survive a power cut. An fsync that fails
- * throws, which ends the process: PostgreSQL, too, stops rather than trust a disk after that.
+ * The file system with a real fsync: the package's own never calls it on Node, so that a commit would not survive a
+ * power cut. An fsync that fails throws, which ends the process: PostgreSQL, too, stops rather than trust a disk after
+ * that.
  */
 class DurableNodeFS extends NodeFS {
   override async init(...given: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
@@ -30,7 +31,12 @@ class DurableNodeFS extends NodeFS {
         return 0
       }
     }
-    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), syncs] as typeof emscriptenOpts.preRun } }
+    return {
+      emscriptenOpts: {
+        ...emscriptenOpts,
+        preRun: [...(emscriptenOpts.preRun ?? []), syncs] as typeof emscriptenOpts.preRun,
+      },
+    }
   }
 }
 
@@ -43,14 +49,23 @@ function syncFolder(path: string): void {
   }
 }
 
-/** No checkpointer runs in this build: `max_wal_size` only bounds what a checkpoint keeps, `CheckpointPolicy` calls for them. */
+/**
+ * No checkpointer runs in this build: `max_wal_size` only bounds what a checkpoint keeps, `CheckpointPolicy` calls for
+ * them.
+ */
 const SETTINGS = ['wal_sync_method=fsync', 'max_wal_size=128MB', 'min_wal_size=32MB', 'TimeZone=UTC', 'lc_messages=C']
 
-/** Opens the engine on a folder (made when missing) and empties its type tables: values are read and written by `values.ts` alone. */
+/**
+ * Opens the engine on a folder (made when missing) and empties its type tables: values are read and written by
+ * `values.ts` alone.
+ */
 export async function openEngine(folder: string, postgisFiles: string, isDurable: boolean): Promise<PGlite> {
   const engine = await PGlite.create({
     fs: isDurable ? new DurableNodeFS(folder) : new NodeFS(folder),
-    startParams: [...PGlite.defaultStartParams.filter((part) => part !== '-F' || !isDurable), ...SETTINGS.flatMap((setting) => ['-c', setting])],
+    startParams: [
+      ...PGlite.defaultStartParams.filter((part) => part !== '-F' || !isDurable),
+      ...SETTINGS.flatMap((setting) => ['-c', setting]),
+    ],
     extensions: { postgis: trimmedPostgis(postgisFiles), btree_gist, pg_trgm, pgcrypto },
   })
   engine.parsers = parserTable()
@@ -70,8 +85,14 @@ function trimmedPostgis(files: string): typeof postgis {
 /** Parameters arrive as text already, whatever type the statement infers for them. */
 const asTheyAre = new Proxy({}, { get: () => (value: WireValue) => value })
 
-/** Runs SQL as node-postgres does: without parameters it may be several statements, and the last one's result counts. */
-export async function runStatement(engine: PGlite, sql: string, parameters: readonly WireValue[]): Promise<Results<unknown[]>> {
+/**
+ * Runs SQL as node-postgres does: without parameters it may be several statements, and the last one's result counts.
+ */
+export async function runStatement(
+  engine: PGlite,
+  sql: string,
+  parameters: readonly WireValue[],
+): Promise<Results<unknown[]>> {
   if (parameters.length === 0) {
     const results = await engine.exec(sql, { rowMode: 'array' })
     return results.at(-1) as Results<unknown[]>

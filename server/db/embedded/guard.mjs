@@ -1,12 +1,13 @@
-// Runs in a worker thread of the database process, so that it answers while a long statement keeps the main thread busy.
-// Plain JavaScript, because the TypeScript loader does not reach into worker threads on Node 20.
+// Runs in a worker thread of the database process, so that it answers while a long statement keeps the main thread
+// busy. Plain JavaScript, because the TypeScript loader does not reach into worker threads on Node 20.
 //
-// It does two things. It holds the lock of the database folder, and it ends the process when the parent is gone: an orphan would
-// keep writing to a folder that the next start believes free.
+// It does two things. It holds the lock of the database folder, and it ends the process when the parent is gone: an
+// orphan would keep writing to a folder that the next start believes free.
 //
-// The lock is a folder of numbered unix sockets, of which the highest counts; whoever answers there holds the lock. The kernel closes a socket
-// with its process, also after kill -9, so one that nobody answers is stale. A stale one is never removed to make room, because two starts may find
-// the same one, and the slower would remove the faster one's new socket: the next number is taken instead, by a hard link, which only one can make.
+// The lock is a folder of numbered unix sockets, of which the highest counts; whoever answers there holds the lock. The
+// kernel closes a socket with its process, also after kill -9, so one that nobody answers is stale. A stale one is
+// never removed to make room, because two starts may find the same one, and the slower would remove the faster one's
+// new socket: the next number is taken instead, by a hard link, which only one can make.
 import { randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
@@ -46,7 +47,9 @@ function listen(address) {
   })
 }
 
-/** Who answers at an address: null when nobody does. One that takes the call and says nothing lives, or is just ending. */
+/**
+ * Who answers at an address: null when nobody does. One that takes the call and says nothing lives, or is just ending.
+ */
 function holderAt(address) {
   return new Promise((resolve) => {
     let text = ''
@@ -63,10 +66,16 @@ function holderAt(address) {
 }
 
 function claims() {
-  return readdirSync(path).map(Number).filter(Number.isInteger).sort((one, other) => one - other)
+  return readdirSync(path)
+    .map(Number)
+    .filter(Number.isInteger)
+    .sort((one, other) => one - other)
 }
 
-/** Our socket under a number: false when somebody else has it, or when higher ones show that we slept through their time. */
+/**
+ * Our socket under a number: false when somebody else has it, or when higher ones show that we slept through their
+ * time.
+ */
 function claim(socket, number) {
   try {
     linkSync(socket, join(path, String(number)))
@@ -106,7 +115,8 @@ async function take() {
     const isPatient = holder && Date.now() - startedAt <= (holder.isLeaving ? LEAVING_MS : patienceMs)
     if (!isPatient) {
       if (socket) rmSync(socket, { force: true })
-      if (socket && !holder) for (const number of claims().slice(0, -KEPT)) rmSync(join(path, String(number)), { force: true })
+      if (socket && !holder)
+        for (const number of claims().slice(0, -KEPT)) rmSync(join(path, String(number)), { force: true })
       return outcome
     }
     if (holder.isLeaving && holder.parentPid && !hasTold) {

@@ -18,7 +18,10 @@ export interface Lock {
   announceLeaving(): void
 }
 
-/** The folder that is the lock of a database folder (see `guard.mjs`): beside it, so that containers that share the volume on one machine see it; in the temporary folder when the path is too long. */
+/**
+ * The folder that is the lock of a database folder (see `guard.mjs`): beside it, so that containers that share the
+ * volume on one machine see it; in the temporary folder when the path is too long.
+ */
 export function lockPath(folder: string): string {
   mkdirSync(folder, { recursive: true })
   const real = realpathSync(folder)
@@ -29,11 +32,14 @@ export function lockPath(folder: string): string {
 }
 
 /**
- * Holds the folder for this process until it ends, however it ends. Waits up to ten seconds for a holder that is leaving, and says so; else throws
- * a `DatabaseUnavailable` that names the folder and the process. `patienceMs` is for a holder that goes on working. Without the lock a second
- * process corrupts the folder silently.
+ * Holds the folder for this process until it ends, however it ends. Waits up to ten seconds for a holder that is
+ * leaving, and says so; else throws a `DatabaseUnavailable` that names the folder and the process. `patienceMs` is for
+ * a holder that goes on working. Without the lock a second process corrupts the folder silently.
  */
-export function takeLock({ folder, lock: path }: Pick<StartRequest, 'folder' | 'lock'>, { patienceMs, tell }: { patienceMs: number; tell: (message: string) => void }): Promise<Lock> {
+export function takeLock(
+  { folder, lock: path }: Pick<StartRequest, 'folder' | 'lock'>,
+  { patienceMs, tell }: { patienceMs: number; tell: (message: string) => void },
+): Promise<Lock> {
   const worker = new Worker(fileURLToPath(new URL('./guard.mjs', import.meta.url)), {
     workerData: { path, parentPid: process.ppid, patienceMs },
     execArgv: [],
@@ -42,7 +48,10 @@ export function takeLock({ folder, lock: path }: Pick<StartRequest, 'folder' | '
   return new Promise((resolve, reject) => {
     worker.once('error', reject)
     worker.on('message', (outcome: Outcome) => {
-      if ('waitsFor' in outcome) tell(`The former server (process ${outcome.waitsFor ?? 'unknown'}) is still stopping; waiting up to ten seconds for it …`)
+      if ('waitsFor' in outcome)
+        tell(
+          `The former server (process ${outcome.waitsFor ?? 'unknown'}) is still stopping; waiting up to ten seconds for it …`,
+        )
       else if (outcome.held) resolve({ announceLeaving: () => worker.postMessage('leaving') })
       else reject(new DatabaseUnavailable(refusal(folder, outcome)))
     })
@@ -51,6 +60,8 @@ export function takeLock({ folder, lock: path }: Pick<StartRequest, 'folder' | '
 
 function refusal(folder: string, holder: Refusal): string {
   if (holder.reason) return `The lock of the database folder ${folder} could not be taken: ${holder.reason}`
-  const who = holder.parentPid ? `process ${holder.parentPid} (its database process is ${holder.pid})` : 'another process'
+  const who = holder.parentPid
+    ? `process ${holder.parentPid} (its database process is ${holder.pid})`
+    : 'another process'
   return `The database folder ${folder} is in use by ${who}. Stop that one first, or set DATA_DIR to another folder.`
 }

@@ -13,7 +13,19 @@ export interface StartRequest {
   postgis: string
 }
 
-export const ERROR_FIELDS = ['severity', 'code', 'detail', 'hint', 'position', 'where', 'schema', 'table', 'column', 'dataType', 'constraint'] as const
+export const ERROR_FIELDS = [
+  'severity',
+  'code',
+  'detail',
+  'hint',
+  'position',
+  'where',
+  'schema',
+  'table',
+  'column',
+  'dataType',
+  'constraint',
+] as const
 
 /** An error as it crosses; without a `code` it did not come from PostgreSQL. */
 export type CrossedError = { message: string } & Partial<Record<(typeof ERROR_FIELDS)[number], string>>

@@ -22,10 +22,21 @@ export async function openEmbedded(options: OpenOptions): Promise<Database> {
   const folder = join(options.dataDir, 'postgres')
   const lock = lockPath(folder)
   const template = await databaseTemplate(log)
-  const request = { kind: 'serve', folder: realpathSync(folder), template: template.folder, lock, postgis: template.postgis } as const
+  const request = {
+    kind: 'serve',
+    folder: realpathSync(folder),
+    template: template.folder,
+    lock,
+    postgis: template.postgis,
+  } as const
   const server = await DatabaseServer.start(request, log)
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: guardedPool(server, server) as never }) })
-  const channels = new Channels((statement) => sql.raw(statement).execute(db).then(() => {}))
+  const channels = new Channels((statement) =>
+    sql
+      .raw(statement)
+      .execute(db)
+      .then(() => {}),
+  )
   server.sessionStart = () => channels.statements()
   server.onNotification = (channel, payload) => channels.deliver(channel, payload)
   server.onRestart = () => channels.announceGap()

@@ -10,13 +10,13 @@ const BLOCK = 512
 const unneeded = new RegExp(recipe.unneeded)
 
 /**
- * Writes the part of the PostGIS package that a vector database uses (the library, its control and install files, PROJ's data) to `target`:
- * unpacking raster, topology and the rest would double the time of every start.
+ * Writes the part of the PostGIS package that a vector database uses (the library, its control and install files,
+ * PROJ's data) to `target`: unpacking raster, topology and the rest would double the time of every start.
  */
 export async function writePostgisFiles(target: string): Promise<void> {
   const tar = await buffer(createReadStream(packedPostgis()).pipe(createGunzip()))
   const kept: Buffer[] = []
-  for (let at = 0; at + BLOCK <= tar.length; ) {
+  for (let at = 0; at + BLOCK <= tar.length;) {
     const header = tar.subarray(at, at + BLOCK)
     if (header[0] === 0) break
     const name = textAt(header, 0, 100)
@@ -40,4 +40,3 @@ function textAt(header: Buffer, from: number, length: number): string {
   const end = field.indexOf(0)
   return field.toString('latin1', 0, end < 0 ? length : end).trim()
 }
-

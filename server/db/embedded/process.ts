@@ -42,7 +42,9 @@ export class DatabaseProcess {
     child.once('exit', (code, signal) => this.#lost(code, signal))
   }
 
-  /** Starts the process and waits until it serves. Throws `DatabaseUnavailable` with the child's words when it can't. */
+  /**
+   * Starts the process and waits until it serves. Throws `DatabaseUnavailable` with the child's words when it can't.
+   */
   static async start(request: StartRequest, log: (message: string) => void): Promise<DatabaseProcess> {
     const child = fork(fileURLToPath(program), [], {
       execArgv: loaderOf(program),
@@ -59,7 +61,9 @@ export class DatabaseProcess {
         if (reply.kind === 'refused') reject(new DatabaseUnavailable(reply.message))
       }
       child.on('message', onReply)
-      child.once('exit', () => reject(new DatabaseUnavailable(`The database process ended while it started. ${started.#stderr}`.trim())))
+      child.once('exit', () =>
+        reject(new DatabaseUnavailable(`The database process ended while it started. ${started.#stderr}`.trim())),
+      )
       child.once('spawn', () => child.send(request))
       child.once('error', reject)
     }).catch(async (error: unknown) => {
@@ -86,7 +90,10 @@ export class DatabaseProcess {
     })
   }
 
-  /** Ends the process at once: the only way to stop a statement that runs. Statements under way fail with `why`; nothing committed is lost. */
+  /**
+   * Ends the process at once: the only way to stop a statement that runs. Statements under way fail with `why`; nothing
+   * committed is lost.
+   */
   async kill(why: Error): Promise<void> {
     this.#killedBecause ??= why
     this.#child.kill('SIGKILL')
@@ -121,12 +128,15 @@ export class DatabaseProcess {
     const pending = this.#pending.get(reply.id)
     this.#pending.delete(reply.id)
     if (reply.kind === 'error') pending?.reject(errorFrom(reply.error))
-    else pending?.resolve({ command: reply.command, rowCount: reply.rowCount, rows: asObjects(reply.columns, reply.rows) })
+    else
+      pending?.resolve({ command: reply.command, rowCount: reply.rowCount, rows: asObjects(reply.columns, reply.rows) })
   }
 
   #lost(code: number | null, signal: NodeJS.Signals | null): void {
     const how = signal ? `by ${signal}` : `with code ${code}`
-    const why = this.#killedBecause ?? lostError(`the database process ended ${how} while a statement ran. ${this.#stderr}`.trim())
+    const why =
+      this.#killedBecause ??
+      lostError(`the database process ended ${how} while a statement ran. ${this.#stderr}`.trim())
     for (const pending of this.#pending.values()) pending.reject(why)
     this.#pending.clear()
     this.onLost(why)

@@ -11,8 +11,9 @@ const LAST_TURN_MS = 10_000
 const RESTART_DELAYS_MS = [0, 200, 1000, 3000]
 
 /**
- * The embedded database as a pool of one connection, which Kysely's PostgreSQL dialect works with. A connection is a turn at the only session. A
- * process that ends is started again on the same folder; statements under way fail with 57P01, those that wait for their turn do not notice.
+ * The embedded database as a pool of one connection, which Kysely's PostgreSQL dialect works with. A connection is a
+ * turn at the only session. A process that ends is started again on the same folder; statements under way fail with
+ * 57P01, those that wait for their turn do not notice.
  */
 export class DatabaseServer implements Pool {
   readonly #turns = new Turns()
@@ -86,7 +87,9 @@ export class DatabaseServer implements Pool {
 
   #runAgain(): void {
     this.#running = this.#restart()
-    this.#running.catch((error: unknown) => this.#log(`The embedded database could not be started again: ${String(error)}`))
+    this.#running.catch((error: unknown) =>
+      this.#log(`The embedded database could not be started again: ${String(error)}`),
+    )
   }
 
   async #restart(): Promise<DatabaseProcess> {

@@ -11,8 +11,8 @@ import { recipe } from './template-recipe.ts'
 const require = createRequire(import.meta.url)
 
 /**
- * Where files that are made once per installation stand: `node_modules/.cache/investmap`, or the temporary folder where that is read-only
- * (a container that runs as its own user).
+ * Where files that are made once per installation stand: `node_modules/.cache/investmap`, or the temporary folder where
+ * that is read-only (a container that runs as its own user).
  */
 export function cacheFolder(): string {
   const beside = join(root, 'node_modules/.cache/investmap')
@@ -47,12 +47,21 @@ export interface TemplateFiles {
   postgis: string
 }
 
-/** The template of this installation; built by a short-lived process when it is missing, because initdb takes about ten seconds and much memory. */
+/**
+ * The template of this installation; built by a short-lived process when it is missing, because initdb takes about ten
+ * seconds and much memory.
+ */
 export async function databaseTemplate(log: (message: string) => void): Promise<TemplateFiles> {
   const key = templateKey()
-  const files = { folder: join(cacheFolder(), `template-${key}`), postgis: join(cacheFolder(), `postgis-${key}.tar.gz`) }
+  const files = {
+    folder: join(cacheFolder(), `template-${key}`),
+    postgis: join(cacheFolder(), `postgis-${key}.tar.gz`),
+  }
   if (existsSync(join(files.folder, 'PG_VERSION')) && existsSync(files.postgis)) return files
-  const builder = await DatabaseProcess.start({ kind: 'template', folder: files.folder, template: null, lock: lockPath(files.folder), postgis: files.postgis }, log)
+  const builder = await DatabaseProcess.start(
+    { kind: 'template', folder: files.folder, template: null, lock: lockPath(files.folder), postgis: files.postgis },
+    log,
+  )
   await builder.close()
   return files
 }

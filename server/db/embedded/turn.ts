@@ -11,8 +11,9 @@ const BEGIN = /^\s*(begin|start transaction)\b/i
 const END = /^\s*(commit|rollback)\s*;?\s*$/i
 
 /**
- * One turn at the embedded database. It stays with the process that it began on: the second half of a transaction must never run alone in a new session.
- * The two time limits that the engine takes no notice of are kept here by the clock, and `set local` changes them as on PostgreSQL.
+ * One turn at the embedded database. It stays with the process that it began on: the second half of a transaction must
+ * never run alone in a new session. The two time limits that the engine takes no notice of are kept here by the clock,
+ * and `set local` changes them as on PostgreSQL.
  */
 export class Turn implements Connection {
   readonly #process: DatabaseProcess
@@ -69,13 +70,18 @@ export class Turn implements Connection {
     }
   }
 
-  /** A transaction that its program forgot would keep everyone waiting for ever: it is rolled back, and its turn ends. */
+  /**
+   * A transaction that its program forgot would keep everyone waiting for ever: it is rolled back, and its turn ends.
+   */
   #watchIdleness(): void {
     const limit = this.#limits.idle_in_transaction_session_timeout
     if (!this.#isInTransaction || limit === 0) return
     clearTimeout(this.#idleClock)
     this.#idleClock = setTimeout(() => {
-      this.#ended = databaseError({ message: `The transaction was rolled back because it did nothing for ${limit} ms`, code: '25P03' })
+      this.#ended = databaseError({
+        message: `The transaction was rolled back because it did nothing for ${limit} ms`,
+        code: '25P03',
+      })
       this.#process.query('rollback', []).then(this.#end, this.#end)
     }, limit)
   }

@@ -5,7 +5,10 @@ const STATEMENT_MS = 60_000
 /** A transaction that its program forgot must not hold its locks for ever. */
 const IDLE_IN_TRANSACTION_MS = 60_000
 
-/** What every connection of ours is opened with. Settings in the address itself win, but for the time zone: values are read as UTC. */
+/**
+ * What every connection of ours is opened with. Settings in the address itself win, but for the time zone: values are
+ * read as UTC.
+ */
 export function connectionConfig(url: string): ClientConfig {
   const address = new URL(url)
   const options = [

@@ -5,7 +5,10 @@ import { connectionConfig } from './connection.ts'
 const LONGEST_WAIT_MS = 10_000
 const HEARTBEAT_MS = 30_000
 
-/** The one connection that receives notifications. It opens with the first `listen`, comes back by itself when it is lost, and listens again. */
+/**
+ * The one connection that receives notifications. It opens with the first `listen`, comes back by itself when it is
+ * lost, and listens again.
+ */
 export class Listener {
   readonly #url: string
   readonly #log: (message: string) => void

@@ -44,7 +44,8 @@ export async function openPostgres(options: OpenOptions & { url: string }): Prom
 async function openPool(url: string, log: (message: string) => void): Promise<Pool> {
   const pool = new Pool({ ...connectionConfig(url), max: CONNECTIONS })
   pool.on('error', (error) => log(`A connection to PostgreSQL was lost: ${errorSummary(error)}`))
-  // The pool itself only watches idle connections; one that breaks while it is lent out and silent would end the program.
+  // The pool itself only watches idle connections; one that breaks while it is lent out and silent would end the
+  // program.
   pool.on('connect', (client) => client.on('error', () => {}))
   try {
     const client = await firstConnection(pool, url, log)
@@ -66,6 +67,10 @@ function kyselyOn(pool: Pool, group: object): Kysely<Tables> {
 
 /** One statement for both, because a tile is read in less time than its transaction is made. */
 async function backendLimit(pool: Pool, tx: Kysely<Tables>, timeoutMs: number): Promise<Cancel> {
-  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid, set_config('statement_timeout', ${String(Math.round(timeoutMs))}, true)`.execute(tx)
+  const { rows } = await sql<{
+    pid: number
+  }>`select pg_backend_pid() as pid, set_config('statement_timeout', ${String(Math.round(timeoutMs))}, true)`.execute(
+    tx,
+  )
   return async () => void (await pool.query('select pg_cancel_backend($1)', [rows[0]?.pid]))
 }

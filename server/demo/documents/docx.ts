@@ -4,17 +4,29 @@ import type { DocumentText } from './pdf.ts'
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 const office = 'application/vnd.openxmlformats-officedocument.wordprocessingml'
 
-/** A Word document with a centred title, paragraphs and one table of two columns for lines with a tab; the same bytes at every call. */
+/**
+ * A Word document with a centred title, paragraphs and one table of two columns for lines with a tab; the same bytes at
+ * every call.
+ */
 export function docxOf({ title, paragraphs }: DocumentText): Buffer {
   const rows = paragraphs.filter((paragraph) => paragraph.includes('\t'))
   const lines = paragraphs.filter((paragraph) => !paragraph.includes('\t'))
   const body = `${heading(title)}${lines.map(line).join('')}${rows.length > 0 ? table(rows) : ''}`
   return stored([
-    ['[Content_Types].xml', `${declaration}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="${office}.document.main+xml"/><Override PartName="/word/styles.xml" ContentType="${office}.styles+xml"/></Types>`],
+    [
+      '[Content_Types].xml',
+      `${declaration}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="${office}.document.main+xml"/><Override PartName="/word/styles.xml" ContentType="${office}.styles+xml"/></Types>`,
+    ],
     ['_rels/.rels', relations('officeDocument', 'word/document.xml')],
     ['word/_rels/document.xml.rels', relations('styles', 'styles.xml')],
-    ['word/styles.xml', `${declaration}<w:styles xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:style w:type="paragraph" w:styleId="Heading1"><w:name w:val="heading 1"/><w:pPr><w:jc w:val="center"/></w:pPr><w:rPr><w:b/><w:sz w:val="36"/></w:rPr></w:style></w:styles>`],
-    ['word/document.xml', `${declaration}<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${body}<w:sectPr><w:pgSz w:w="11906" w:h="16838"/></w:sectPr></w:body></w:document>`],
+    [
+      'word/styles.xml',
+      `${declaration}<w:styles xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:style w:type="paragraph" w:styleId="Heading1"><w:name w:val="heading 1"/><w:pPr><w:jc w:val="center"/></w:pPr><w:rPr><w:b/><w:sz w:val="36"/></w:rPr></w:style></w:styles>`,
+    ],
+    [
+      'word/document.xml',
+      `${declaration}<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${body}<w:sectPr><w:pgSz w:w="11906" w:h="16838"/></w:sectPr></w:body></w:document>`,
+    ],
   ])
 }
 
@@ -31,7 +43,11 @@ function line(text: string): string {
 }
 
 function table(rows: readonly string[]): string {
-  const cells = (row: string): string => row.split('\t').map((cell) => `<w:tc><w:p>${run(cell)}</w:p></w:tc>`).join('')
+  const cells = (row: string): string =>
+    row
+      .split('\t')
+      .map((cell) => `<w:tc><w:p>${run(cell)}</w:p></w:tc>`)
+      .join('')
   return `<w:tbl><w:tblPr><w:tblW w:w="0" w:type="auto"/></w:tblPr>${rows.map((row) => `<w:tr>${cells(row)}</w:tr>`).join('')}</w:tbl><w:p/>`
 }
 

@@ -12,26 +12,36 @@ const lineSigns = Math.floor((widthPt - 2 * marginPt) / sizePt)
 const linesOfPage = Math.floor((heightPt - 2 * marginPt - 3 * leadingPt) / leadingPt)
 
 /**
- * A PDF of plain pages, the same bytes at every call. Its font is one that every reader of Chinese documents has in its place (STSong-Light, Adobe-GB1), so that
- * none has to lie inside: text is UCS-2, and can be searched and copied.
+ * A PDF of plain pages, the same bytes at every call. Its font is one that every reader of Chinese documents has in its
+ * place (STSong-Light, Adobe-GB1), so that none has to lie inside: text is UCS-2, and can be searched and copied.
  */
 export function pdfOf({ title, paragraphs }: DocumentText): Buffer {
   const lines = paragraphs.flatMap((paragraph) => [...wrapped(`　　${paragraph}`), ''])
   const pages: string[][] = []
-  for (let from = 0; from === 0 || from < lines.length; from += linesOfPage) pages.push(lines.slice(from, from + linesOfPage))
+  for (let from = 0; from === 0 || from < lines.length; from += linesOfPage)
+    pages.push(lines.slice(from, from + linesOfPage))
   const contents = pages.map((page, at) => contentOf(page, at === 0 ? title : null))
   return assembled(contents)
 }
 
 function wrapped(text: string): string[] {
   const signs = [...text]
-  return Array.from({ length: Math.ceil(signs.length / lineSigns) }, (_none, at) => signs.slice(at * lineSigns, (at + 1) * lineSigns).join(''))
+  return Array.from({ length: Math.ceil(signs.length / lineSigns) }, (_none, at) =>
+    signs.slice(at * lineSigns, (at + 1) * lineSigns).join(''),
+  )
 }
 
 function contentOf(lines: readonly string[], title: string | null): string {
   const top = heightPt - marginPt
-  const head = title === null ? [] : [`/F1 ${titlePt} Tf 1 0 0 1 ${Math.round((widthPt - [...title].length * titlePt) / 2)} ${top} Tm <${hexOf(title)}> Tj`]
-  const body = lines.flatMap((line, at) => (line === '' ? [] : [`1 0 0 1 ${marginPt} ${top - (at + 3) * leadingPt} Tm <${hexOf(line)}> Tj`]))
+  const head =
+    title === null
+      ? []
+      : [
+          `/F1 ${titlePt} Tf 1 0 0 1 ${Math.round((widthPt - [...title].length * titlePt) / 2)} ${top} Tm <${hexOf(title)}> Tj`,
+        ]
+  const body = lines.flatMap((line, at) =>
+    line === '' ? [] : [`1 0 0 1 ${marginPt} ${top - (at + 3) * leadingPt} Tm <${hexOf(line)}> Tj`],
+  )
   return ['BT', ...head, `/F1 ${sizePt} Tf`, ...body, 'ET'].join('\n')
 }
 
@@ -61,5 +71,8 @@ function assembled(contents: readonly string[]): Buffer {
     return place
   })
   const table = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('')
-  return Buffer.from(`${text}xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${text.length}\n%%EOF\n`, 'latin1')
+  return Buffer.from(
+    `${text}xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${text.length}\n%%EOF\n`,
+    'latin1',
+  )
 }

@@ -4,7 +4,10 @@ import { filesWaiting, readWaitingFiles, type ReadingDeps } from './queue.ts'
 /** Files whose reader died are found by then. */
 const roundMs = 60_000
 
-/** Reads the text of attached files as long as the server runs: at once when some wait, and every minute. One file at a time on each node. */
+/**
+ * Reads the text of attached files as long as the server runs: at once when some wait, and every minute. One file at a
+ * time on each node.
+ */
 export function readAttachedFiles(app: FastifyInstance, deps: ReadingDeps): void {
   let running: Promise<void> | null = null
   let isAskedAgain = false
@@ -12,7 +15,9 @@ export function readAttachedFiles(app: FastifyInstance, deps: ReadingDeps): void
   const round = async (): Promise<void> => {
     do {
       isAskedAgain = false
-      await readWaitingFiles(deps).catch((error: unknown) => app.log.warn({ error: String(error).slice(0, 300) }, 'attached files were not read'))
+      await readWaitingFiles(deps).catch((error: unknown) =>
+        app.log.warn({ error: String(error).slice(0, 300) }, 'attached files were not read'),
+      )
     } while (isAskedAgain)
     running = null
   }

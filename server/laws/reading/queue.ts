@@ -18,7 +18,10 @@ export type ReadingDeps = {
   openFile: (id: string) => Promise<{ type: string; stream: Readable } | null>
 }
 
-/** The files that laws gain wait for their text to be read, in the same transaction; of those that they lose nothing is kept. */
+/**
+ * The files that laws gain wait for their text to be read, in the same transaction; of those that they lose nothing is
+ * kept.
+ */
 export async function followFiles(tx: Tx, writes: readonly Write[], rows: readonly AnyRow[]): Promise<void> {
   const gained: { fileId: string; lawId: string }[] = []
   const lost: { fileId: string; lawId: string }[] = []
@@ -31,13 +34,19 @@ export async function followFiles(tx: Tx, writes: readonly Write[], rows: readon
   }
   if (lost.length > 0) {
     await sql`delete from "lawFiles" where "fileId" = any(${lost.map(({ fileId }) => fileId)}::text[])`.execute(tx)
-    await forgetTexts(tx, lost.map(({ lawId }) => lawId), lost.map(({ fileId }) => fileId))
+    await forgetTexts(
+      tx,
+      lost.map(({ lawId }) => lawId),
+      lost.map(({ fileId }) => fileId),
+    )
   }
   if (gained.length === 0) return
   await sql`
     insert into "lawFiles" ("fileId", "lawId")
     select * from unnest(${gained.map(({ fileId }) => fileId)}::text[], ${gained.map(({ lawId }) => lawId)}::text[])
-    on conflict ("fileId") do update set "lawId" = excluded."lawId", state = 'waiting', tries = 0, "takenUntil" = now(), problem = null`.execute(tx)
+    on conflict ("fileId") do update set "lawId" = excluded."lawId", state = 'waiting', tries = 0, "takenUntil" = now(), problem = null`.execute(
+    tx,
+  )
   await sql`select pg_notify(${filesWaiting}, '')`.execute(tx)
 }
 
@@ -52,7 +61,10 @@ export async function readWaitingFiles(deps: ReadingDeps): Promise<number> {
 
 type Line = { fileId: string; lawId: string; tries: number }
 
-/** Takes one line for a while. A process that dies with it has taken it no longer than that, and after some tries nobody takes it again. */
+/**
+ * Takes one line for a while. A process that dies with it has taken it no longer than that, and after some tries nobody
+ * takes it again.
+ */
 async function take({ db }: Database): Promise<Line | null> {
   const { rows } = await withTx(db, reader, (tx) =>
     sql<Line>`
@@ -76,10 +88,18 @@ async function resultOf({ openFile }: ReadingDeps, fileId: string): Promise<Text
 /** A file that was detached meanwhile has no line any more, and its text is not kept. */
 async function keepResult({ db }: Database, { fileId, lawId, tries }: Line, result: TextResult): Promise<void> {
   const isText = 'text' in result
-  const state = isText ? (result.text === null ? 'nothing' : 'read') : result.mayPass && tries < mostTries ? 'waiting' : 'failed'
+  const state = isText
+    ? result.text === null
+      ? 'nothing'
+      : 'read'
+    : result.mayPass && tries < mostTries
+      ? 'waiting'
+      : 'failed'
   await withTx(db, reader, async (tx) => {
     const { rows } = await sql`
-      update "lawFiles" set state = ${state}, problem = ${isText ? null : result.problem} where "fileId" = ${fileId} and "lawId" = ${lawId} returning 1`.execute(tx)
+      update "lawFiles" set state = ${state}, problem = ${isText ? null : result.problem} where "fileId" = ${fileId} and "lawId" = ${lawId} returning 1`.execute(
+      tx,
+    )
     if (rows.length > 0 && isText) await keepTexts(tx, [{ lawId, part: fileId, rank: ranks.file, text: result.text }])
   })
 }

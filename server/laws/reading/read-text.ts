@@ -17,7 +17,10 @@ const memoryBytes = 1024 * 1024 * 1024
 /** The text of a file, null where its kind has none; or what was wrong, and whether it may pass. */
 export type TextResult = { text: string | null } | { problem: string; mayPass: boolean }
 
-/** The text of a PDF, a Word document (.docx) or a plain text. It is read in a process of its own that has a limit of memory and time and can be killed. */
+/**
+ * The text of a PDF, a Word document (.docx) or a plain text. It is read in a process of its own that has a limit of
+ * memory and time and can be killed.
+ */
 export async function readText({ type, stream }: { type: string; stream: Readable }): Promise<TextResult> {
   if (readerOf(type) === null) {
     stream.destroy()
@@ -52,7 +55,9 @@ function answerOf(child: ChildProcess, task: { path: string; type: string }): Pr
       resolve(result)
     }
     const unwatch = watchMemory(child, memoryBytes, () => settle({ problem: 'too-heavy', mayPass: false }))
-    child.once('message', (message: TextMessage) => settle('text' in message ? message : { problem: message.problem, mayPass: false }))
+    child.once('message', (message: TextMessage) =>
+      settle('text' in message ? message : { problem: message.problem, mayPass: false }),
+    )
     child.once('error', (error) => settle({ problem: error.message.slice(0, 200), mayPass: true }))
     child.once('exit', () => settle({ problem: 'too-heavy', mayPass: false }))
     child.send(task)

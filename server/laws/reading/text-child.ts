@@ -6,7 +6,10 @@ import { checkedZip } from '../../http/zip-check.ts'
 import { longestText } from '../fold.ts'
 import { readerOf, type TextMessage } from './text-kinds.ts'
 
-/** The process that reads the text of one attached file and ends: whatever a hostile file does to it, the server goes on. */
+/**
+ * The process that reads the text of one attached file and ends: whatever a hostile file does to it, the server goes
+ * on.
+ */
 const mostPages = 3_000
 
 async function read(path: string, type: string): Promise<string> {
@@ -60,9 +63,15 @@ function decoded(bytes: Buffer): string {
   }
 }
 
-/** Lines of a page end in the middle of a word: between Chinese characters no space means anything. Zero bytes and halves of characters are what PostgreSQL can't keep. */
+/**
+ * Lines of a page end in the middle of a word: between Chinese characters no space means anything. Zero bytes and
+ * halves of characters are what PostgreSQL can't keep.
+ */
 function tidied(text: string): string {
-  const joined = text.replaceAll('\0', '').replaceAll(/[^\S\n]+/g, ' ').replaceAll(/(?<=[\p{Script=Han}，、；：。（）《》])\s+(?=[\p{Script=Han}，、；：。（）《》])/gu, '')
+  const joined = text
+    .replaceAll('\0', '')
+    .replaceAll(/[^\S\n]+/g, ' ')
+    .replaceAll(/(?<=[\p{Script=Han}，、；：。（）《》])\s+(?=[\p{Script=Han}，、；：。（）《》])/gu, '')
   return joined.replaceAll(/\p{Surrogate}/gu, '\ufffd')
 }
 
@@ -73,7 +82,8 @@ function tell(message: TextMessage): void {
 process.once('message', ({ path, type }: { path: string; type: string }) => {
   read(path, type).then(
     (text) => tell({ text: tidied(text.slice(0, longestText)) }),
-    (error: unknown) => tell({ problem: error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 200) : String(error) }),
+    (error: unknown) =>
+      tell({ problem: error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 200) : String(error) }),
   )
 })
 process.once('disconnect', () => process.exit())

@@ -29,7 +29,16 @@ export type Head = {
   caption: string
 }
 
-export type Pages = { head: Head; blocks: readonly Block[]; foot: string; page: (page: number, pages: number) => string; locale: string; title: string; madeAt: string; author: string }
+export type Pages = {
+  head: Head
+  blocks: readonly Block[]
+  foot: string
+  page: (page: number, pages: number) => string
+  locale: string
+  title: string
+  madeAt: string
+  author: string
+}
 
 export const toneColors: Readonly<Record<Tone, string>> = {
   forbidden: '#b23a48',

@@ -2,7 +2,9 @@ import type { Locale } from '../../../src/resources/errors.ts'
 import { squareMetresPerHectare, squareMetresPerMu } from '../../../src/resources/units.ts'
 
 function number(value: number, locale: Locale, decimals: number): string {
-  return new Intl.NumberFormat(locale, { maximumFractionDigits: decimals, minimumFractionDigits: decimals }).format(value)
+  return new Intl.NumberFormat(locale, { maximumFractionDigits: decimals, minimumFractionDigits: decimals }).format(
+    value,
+  )
 }
 
 export type Areas = { m2: string; hectares: string; mu: string }
@@ -38,5 +40,7 @@ export function coordinate(metres: number): string {
 
 /** Day and time in the installation's country. */
 export function instant(iso: string, locale: Locale): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Shanghai' }).format(new Date(iso))
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Shanghai' }).format(
+    new Date(iso),
+  )
 }

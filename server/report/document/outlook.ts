@@ -10,7 +10,10 @@ import { reportWords as says } from './words.ts'
 /** Criteria that explain a place. */
 const mostGains = 3
 
-/** Which parcel would be better: what was weighed, the first places with what they gain by, and the place of the land itself. */
+/**
+ * Which parcel would be better: what was weighed, the first places with what they gain by, and the place of the land
+ * itself.
+ */
 export function rankingBlocks({ ranking, locale }: ReportContent, say: Say): Block[] {
   if (!ranking) return []
   const criteria: Column[] = [
@@ -19,7 +22,11 @@ export function rankingBlocks({ ranking, locale }: ReportContent, say: Say): Blo
     { head: say(says.reliance), share: 45 },
   ]
   const list = locale === 'zh-CN' ? '、' : ', '
-  const weighed = ranking.criteria.map(({ name, share, standing, layers }): Cell[] => [say(name), percent(share, locale), standing ? say(standingWords[standing], { layers: layers.join(list) }) : say(says.relied)])
+  const weighed = ranking.criteria.map(({ name, share, standing, layers }): Cell[] => [
+    say(name),
+    percent(share, locale),
+    standing ? say(standingWords[standing], { layers: layers.join(list) }) : say(says.relied),
+  ])
   const places: Column[] = [
     { head: say(says.rank), share: 8, align: 'center' },
     { head: say(says.landCode), share: 18 },
@@ -31,26 +38,42 @@ export function rankingBlocks({ ranking, locale }: ReportContent, say: Say): Blo
     { kind: 'text', text: say(says.rankingWhy, { total: ranking.total, out: ranking.out }), isSoft: true },
     { kind: 'table', columns: criteria, rows: weighed },
     ...ownBlocks(ranking, say, list),
-    ...(ranking.best.length > 0 ? [{ kind: 'table', columns: places, rows: ranking.best.map((land) => placeRow(land, ranking, say)) } as const] : []),
+    ...(ranking.best.length > 0
+      ? [{ kind: 'table', columns: places, rows: ranking.best.map((land) => placeRow(land, ranking, say)) } as const]
+      : []),
   ]
 }
 
 function ownBlocks({ own, criteria }: Ranked, say: Say, list: string): Block[] {
   if (!own) return []
   const { landCode: code, name, rank, score, out } = own
-  const by = criteria.filter(({ key }) => out.includes(key)).map((criterion) => say(criterion.name)).join(list)
+  const by = criteria
+    .filter(({ key }) => out.includes(key))
+    .map((criterion) => say(criterion.name))
+    .join(list)
   if (out.length > 0) return [{ kind: 'text', text: say(says.rankingOwnOut, { code, name, by }) }]
-  return score === null ? [] : [{ kind: 'text', text: say(says.rankingOwn, { code, name, rank, score: score.toFixed(1) }) }]
+  return score === null
+    ? []
+    : [{ kind: 'text', text: say(says.rankingOwn, { code, name, rank, score: score.toFixed(1) }) }]
 }
 
 function placeRow({ rank, landCode, name, score, parts }: RankedLand, { criteria }: Ranked, say: Say): Cell[] {
   const known = criteria.reduce((sum, { share }, at) => sum + (parts[at] === null ? 0 : share), 0)
   const gains = criteria
-    .map((criterion, at) => ({ name: say(criterion.name), points: known > 0 ? ((parts[at] ?? 0) * criterion.share * 100) / known : 0 }))
+    .map((criterion, at) => ({
+      name: say(criterion.name),
+      points: known > 0 ? ((parts[at] ?? 0) * criterion.share * 100) / known : 0,
+    }))
     .filter(({ points }) => points >= 0.05)
     .toSorted((one, other) => other.points - one.points)
     .slice(0, mostGains)
-  return [String(rank), landCode, name, score === null ? '—' : score.toFixed(1), gains.map(({ name: gain, points }) => `${gain} ${points.toFixed(1)}`).join('\n')]
+  return [
+    String(rank),
+    landCode,
+    name,
+    score === null ? '—' : score.toFixed(1),
+    gains.map(({ name: gain, points }) => `${gain} ${points.toFixed(1)}`).join('\n'),
+  ]
 }
 
 /** What is to be done: for each chart its steps in the order in which they are reached. */
@@ -58,7 +81,16 @@ export function approvalBlocks({ approvals = [], locale }: ReportContent, say: S
   const list = locale === 'zh-CN' ? '、' : ', '
   return approvals.flatMap(({ name, laws, layers, quickestDays, steps }): Block[] => [
     { kind: 'text', text: name },
-    { kind: 'text', text: [say(says.approvalWhy, { laws: laws.join(list), layers: layers.join(list) }), quickestDays === null ? '' : say(says.approvalDays, { days: quickestDays })].filter(Boolean).join(' '), isSoft: true },
+    {
+      kind: 'text',
+      text: [
+        say(says.approvalWhy, { laws: laws.join(list), layers: layers.join(list) }),
+        quickestDays === null ? '' : say(says.approvalDays, { days: quickestDays }),
+      ]
+        .filter(Boolean)
+        .join(' '),
+      isSoft: true,
+    },
     { kind: 'table', columns: stepColumns(say), rows: steps.map((step, at) => stepRow(step, at, say)) },
   ])
 }
@@ -74,5 +106,11 @@ function stepColumns(say: Say): Column[] {
 }
 
 function stepRow({ kind, text, unit, days, materials }: Approval['steps'][number], at: number, say: Say): Cell[] {
-  return [String(at + 1), kind === 'step' ? text : `${text}（${say(flowNodeKinds[kind])}）`, unit, days === null ? '—' : String(days), materials.join('\n')]
+  return [
+    String(at + 1),
+    kind === 'step' ? text : `${text}（${say(flowNodeKinds[kind])}）`,
+    unit,
+    days === null ? '—' : String(days),
+    materials.join('\n'),
+  ]
 }

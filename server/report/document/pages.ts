@@ -8,11 +8,22 @@ import type { Block, Pages } from './blocks.ts'
 import { approvalBlocks, rankingBlocks } from './outlook.ts'
 import { areasOf, instant, lengthText, threeUnits } from './numbers.ts'
 import { sayerOf, type Say } from './say.ts'
-import { adviceBlocks, clearBlocks, cornerBlocks, distanceBlocks, lineBlocks, neighbourBlocks, sliverBlocks } from './tables.ts'
+import {
+  adviceBlocks,
+  clearBlocks,
+  cornerBlocks,
+  distanceBlocks,
+  lineBlocks,
+  neighbourBlocks,
+  sliverBlocks,
+} from './tables.ts'
 import { reportWords as says } from './words.ts'
 
 /** Addresses that the report leads to. */
-export function linksOf(content: Pick<ReportContent, 'origin' | 'run'>, hash: string): { live: string; verify: string } {
+export function linksOf(
+  content: Pick<ReportContent, 'origin' | 'run'>,
+  hash: string,
+): { live: string; verify: string } {
   return { live: `${content.origin}/analysis?run=${content.run.id}`, verify: `${content.origin}/start?verify=${hash}` }
 }
 
@@ -20,7 +31,8 @@ export function linksOf(content: Pick<ReportContent, 'origin' | 'run'>, hash: st
 export function pagesOf(content: ReportContent): Pages {
   const say = sayerOf(content)
   const hash = hashOf(content)
-  const section = (title: Label, blocks: readonly Block[]): Block[] => (blocks.length > 0 ? [{ kind: 'heading', text: say(title) }, ...blocks] : [])
+  const section = (title: Label, blocks: readonly Block[]): Block[] =>
+    blocks.length > 0 ? [{ kind: 'heading', text: say(title) }, ...blocks] : []
   const blocks = [
     ...section(says.sectionBoundary, [factsBlock(content, say)]),
     ...section(says.sectionChecks, checkBlocks(content, say)),
@@ -67,17 +79,33 @@ function subjectOf({ land }: ReportContent, say: Say): string {
 function headOf(content: ReportContent, say: Say, hash: string): Pages['head'] {
   const { result, locale, region, sheet } = content
   const area = areasOf(result.areaM2, locale)
-  const looked = result.lines.length + result.clear.length + result.slivers.filter(({ layerId }) => !result.lines.some((line) => line.layerId === layerId)).length
+  const looked =
+    result.lines.length +
+    result.clear.length +
+    result.slivers.filter(({ layerId }) => !result.lines.some((line) => line.layerId === layerId)).length
   return {
     title: say(says.title),
     site: words(content.site, locale),
     subject: [region.join(' '), subjectOf(content, say)].filter(Boolean).join(' · '),
     number: `${say(says.number)} ${content.id}    ${say(says.madeAt)} ${instant(content.madeAt, locale)}`,
-    verdict: { tone: result.verdict, label: say(says.verdict), name: say(verdictWords[result.verdict].name), why: say(verdictWords[result.verdict].why) },
+    verdict: {
+      tone: result.verdict,
+      label: say(says.verdict),
+      name: say(verdictWords[result.verdict].name),
+      why: say(verdictWords[result.verdict].why),
+    },
     figures: [
       { label: say(says.area), value: area.hectares, more: `${area.m2} · ${area.mu}` },
-      { label: say(says.perimeter), value: lengthText(result.perimeterM, locale), more: say(says.parts, { parts: content.parts, rings: content.rings, corners: content.cornerCount }) },
-      { label: say(says.looked), value: String(looked), more: say(says.lookedCount, { count: looked, met: result.lines.length }) },
+      {
+        label: say(says.perimeter),
+        value: lengthText(result.perimeterM, locale),
+        more: say(says.parts, { parts: content.parts, rings: content.rings, corners: content.cornerCount }),
+      },
+      {
+        label: say(says.looked),
+        value: String(looked),
+        more: say(says.lookedCount, { count: looked, met: result.lines.length }),
+      },
       { label: 'CGCS2000', value: say(says.zone, { zone: sheet.zone }), more: `EPSG:${sheet.srid}` },
     ],
     link: linksOf(content, hash).live,
@@ -111,25 +139,56 @@ function checkBlocks({ result, locale }: ReportContent, say: Say): Block[] {
 
 function mapBlocks(content: ReportContent, say: Say): Block[] {
   const { sheet, corners, locale } = content
-  const hidden: Block[] = sheet.hidden.length > 0 ? [{ kind: 'text', text: say(says.hiddenLines, { names: sheet.hidden.join(locale === 'zh-CN' ? '、' : ', ') }), isSoft: true }] : []
+  const hidden: Block[] =
+    sheet.hidden.length > 0
+      ? [
+          {
+            kind: 'text',
+            text: say(says.hiddenLines, { names: sheet.hidden.join(locale === 'zh-CN' ? '、' : ', ') }),
+            isSoft: true,
+          },
+        ]
+      : []
   return [{ kind: 'map', drawing: mapDrawing(sheet, corners, locale), title: say(says.sectionMap) }, ...hidden]
 }
 
 function clauseBlocks({ result }: ReportContent, say: Say): Block[] {
-  const items = result.lines.filter(({ says: said, clause }) => said !== 'notice' || clause).map(({ name, says: said, clause, source, dataDate, contentVersion }) => ({
-    title: `${name}　${say(saysWords[said])}`,
-    tone: said,
-    text: clause ?? say(says.noClause),
-    soft: [source ? say(says.source, { source }) : '', `${say(says.dataDate)} ${dataDate ?? say(says.noDate)}`, `${say(says.version)} ${contentVersion}`].filter(Boolean).join(' · '),
-  }))
+  const items = result.lines
+    .filter(({ says: said, clause }) => said !== 'notice' || clause)
+    .map(({ name, says: said, clause, source, dataDate, contentVersion }) => ({
+      title: `${name}　${say(saysWords[said])}`,
+      tone: said,
+      text: clause ?? say(says.noClause),
+      soft: [
+        source ? say(says.source, { source }) : '',
+        `${say(says.dataDate)} ${dataDate ?? say(says.noDate)}`,
+        `${say(says.version)} ${contentVersion}`,
+      ]
+        .filter(Boolean)
+        .join(' · '),
+    }))
   return items.length > 0 ? [{ kind: 'clauses', items }] : []
 }
 
 function sealBlocks(content: ReportContent, say: Say, hash: string): Block[] {
   const isDemo = JSON.stringify([content.result, content.neighbours]).includes('演示')
-  const notes = [say(says.noteMeaning), say(says.noteArea), ...(isDemo ? [say(says.noteDemo)] : []), say(says.noteVerify, { address: `${content.origin}/start?verify` })]
+  const notes = [
+    say(says.noteMeaning),
+    say(says.noteArea),
+    ...(isDemo ? [say(says.noteDemo)] : []),
+    say(says.noteVerify, { address: `${content.origin}/start?verify` }),
+  ]
   return [
     ...notes.map((text): Block => ({ kind: 'text', text: `• ${text}`, isSoft: true })),
-    { kind: 'seal', facts: [[say(says.hash), hash], [say(says.runHash), content.run.hash], [say(says.madeAt), instant(content.madeAt, content.locale)]], link: linksOf(content, hash).verify, caption: say(says.scanVerify) },
+    {
+      kind: 'seal',
+      facts: [
+        [say(says.hash), hash],
+        [say(says.runHash), content.run.hash],
+        [say(says.madeAt), instant(content.madeAt, content.locale)],
+      ],
+      link: linksOf(content, hash).verify,
+      caption: say(says.scanVerify),
+    },
   ]
 }

@@ -14,7 +14,14 @@ export function drawTable(sheet: Sheet, table: Table): void {
   const whole = table.columns.reduce((sum, { share }) => sum + share, 0)
   const widths = table.columns.map(({ share }) => (width * share) / whole)
   const rows = table.rows.map((row) => ({ row, height: heightOf(sheet, row, widths, table) }))
-  const headHeight = table.isFacts ? 0 : heightOf(sheet, table.columns.map(({ head }) => head), widths, table)
+  const headHeight = table.isFacts
+    ? 0
+    : heightOf(
+        sheet,
+        table.columns.map(({ head }) => head),
+        widths,
+        table,
+      )
   room(sheet, headHeight + (rows[0]?.height ?? 0) + 4)
   if (!table.isFacts) drawHead(sheet, table, widths, headHeight)
   rows.forEach(({ row, height }, index) => {
@@ -22,7 +29,14 @@ export function drawTable(sheet: Sheet, table: Table): void {
       room(sheet, Number.MAX_VALUE)
       if (!table.isFacts) drawHead(sheet, table, widths, headHeight)
     }
-    drawRow(sheet, { row, widths, height, columns: table.columns, isOdd: index % 2 === 1, isFacts: table.isFacts === true })
+    drawRow(sheet, {
+      row,
+      widths,
+      height,
+      columns: table.columns,
+      isOdd: index % 2 === 1,
+      isFacts: table.isFacts === true,
+    })
   })
   doc.x = left
   doc.y += 8
@@ -34,7 +48,9 @@ function textOf(cell: Cell): string {
 
 function heightOf({ doc }: Sheet, cells: readonly Cell[], widths: readonly number[], { isFacts }: Table): number {
   doc.font('regular').fontSize(isFacts ? 9.4 : sizePt)
-  const heights = cells.map((cell, index) => doc.heightOfString(textOf(cell) || ' ', { width: (widths[index] ?? 0) - 2 * padPt, lineGap: 1 }))
+  const heights = cells.map((cell, index) =>
+    doc.heightOfString(textOf(cell) || ' ', { width: (widths[index] ?? 0) - 2 * padPt, lineGap: 1 }),
+  )
   return Math.max(...heights) + 2 * padPt - 1
 }
 
@@ -43,13 +59,24 @@ function drawHead({ doc }: Sheet, { columns }: Table, widths: readonly number[],
   doc.rect(left, top, width, height).fill(headFill)
   let x = left
   columns.forEach(({ head, align = 'left' }, index) => {
-    doc.font('bold').fontSize(sizePt).fillColor(ink).text(head, x + padPt, top + padPt - 0.5, { width: (widths[index] ?? 0) - 2 * padPt, align, lineGap: 1 })
+    doc
+      .font('bold')
+      .fontSize(sizePt)
+      .fillColor(ink)
+      .text(head, x + padPt, top + padPt - 0.5, { width: (widths[index] ?? 0) - 2 * padPt, align, lineGap: 1 })
     x += widths[index] ?? 0
   })
   doc.y = top + height
 }
 
-type Row = { row: readonly Cell[]; widths: readonly number[]; height: number; columns: readonly Column[]; isOdd: boolean; isFacts: boolean }
+type Row = {
+  row: readonly Cell[]
+  widths: readonly number[]
+  height: number
+  columns: readonly Column[]
+  isOdd: boolean
+  isFacts: boolean
+}
 
 function drawRow({ doc }: Sheet, { row, widths, height, columns, isOdd, isFacts }: Row): void {
   const top = doc.y
@@ -58,10 +85,21 @@ function drawRow({ doc }: Sheet, { row, widths, height, columns, isOdd, isFacts 
   row.forEach((cell, index) => {
     const isLabel = isFacts && index === 0
     const tone = typeof cell === 'string' ? null : cell.tone
-    doc.font(tone ? 'bold' : 'regular').fontSize(isFacts ? 9.4 : sizePt).fillColor(tone ? toneColors[tone] : isLabel ? soft : ink)
-    doc.text(textOf(cell), x + padPt, top + padPt - 0.5, { width: (widths[index] ?? 0) - 2 * padPt, align: columns[index]?.align ?? 'left', lineGap: 1 })
+    doc
+      .font(tone ? 'bold' : 'regular')
+      .fontSize(isFacts ? 9.4 : sizePt)
+      .fillColor(tone ? toneColors[tone] : isLabel ? soft : ink)
+    doc.text(textOf(cell), x + padPt, top + padPt - 0.5, {
+      width: (widths[index] ?? 0) - 2 * padPt,
+      align: columns[index]?.align ?? 'left',
+      lineGap: 1,
+    })
     x += widths[index] ?? 0
   })
-  doc.moveTo(left, top + height).lineTo(left + width, top + height).lineWidth(0.5).stroke(line)
+  doc
+    .moveTo(left, top + height)
+    .lineTo(left + width, top + height)
+    .lineWidth(0.5)
+    .stroke(line)
   doc.y = top + height
 }

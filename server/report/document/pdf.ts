@@ -41,8 +41,16 @@ function drawHead({ doc }: Sheet, { title, site, subject, number, verdict, figur
   doc.rect(0, 0, doc.page.width, 10).fill('#2f4a8a')
   doc.font('regular').fontSize(9.5).fillColor(soft).text(site, left, 34, { width: textWidth })
   doc.font('bold').fontSize(25).fillColor(ink).text(title, left, 50, { width: textWidth })
-  doc.font('bold').fontSize(11.5).fillColor(ink).text(subject, left, doc.y + 3, { width: textWidth })
-  doc.font('regular').fontSize(8).fillColor(soft).text(number, left, doc.y + 4, { width: textWidth })
+  doc
+    .font('bold')
+    .fontSize(11.5)
+    .fillColor(ink)
+    .text(subject, left, doc.y + 3, { width: textWidth })
+  doc
+    .font('regular')
+    .fontSize(8)
+    .fillColor(soft)
+    .text(number, left, doc.y + 4, { width: textWidth })
   const qrLeft = right - headQrMm * pt
   drawQr({ doc }, { link, caption, at: [qrLeft, 28], sizeMm: headQrMm })
   drawVerdict({ doc }, verdict, Math.max(doc.y, 28 + headQrMm * pt + 12) + 14)
@@ -53,8 +61,16 @@ function drawVerdict({ doc }: Sheet, { tone, label, name, why }: Head['verdict']
   const color = toneColors[tone]
   doc.save().roundedRect(left, top, width, 52, 5).fillOpacity(0.09).fill(color).restore()
   doc.rect(left, top, 5, 52).fill(color)
-  doc.font('regular').fontSize(9).fillColor(soft).text(label, left + 18, top + 8, { lineBreak: false })
-  doc.font('bold').fontSize(19).fillColor(color).text(name, left + 18, top + 20, { lineBreak: false })
+  doc
+    .font('regular')
+    .fontSize(9)
+    .fillColor(soft)
+    .text(label, left + 18, top + 8, { lineBreak: false })
+  doc
+    .font('bold')
+    .fontSize(19)
+    .fillColor(color)
+    .text(name, left + 18, top + 20, { lineBreak: false })
   const nameWidth = Math.max(90, doc.widthOfString(name) + 24)
   doc.font('regular').fontSize(10.5).fillColor(ink)
   const whyWidth = width - nameWidth - 36
@@ -72,21 +88,45 @@ function drawFigures({ doc }: Sheet, figures: Head['figures']): void {
   figures.forEach(({ label, value, more }, index) => {
     const box = (width - gap * (figures.length - 1)) * (shares[index] ?? 0.25)
     doc.roundedRect(x, top, box, height, 4).fillAndStroke('#f6f8fc', '#dfe5f0')
-    doc.font('regular').fontSize(8).fillColor(soft).text(label, x + 9, top + 7, { width: box - 14, lineBreak: false })
-    doc.font('bold').fontSize(13.5).fillColor(ink).text(value, x + 9, top + 18, { width: box - 14, lineBreak: false })
-    doc.font('regular').fontSize(7.4).fillColor(soft).text(more, x + 9, top + 38, { width: box - 12, height: 12, ellipsis: true })
+    doc
+      .font('regular')
+      .fontSize(8)
+      .fillColor(soft)
+      .text(label, x + 9, top + 7, { width: box - 14, lineBreak: false })
+    doc
+      .font('bold')
+      .fontSize(13.5)
+      .fillColor(ink)
+      .text(value, x + 9, top + 18, { width: box - 14, lineBreak: false })
+    doc
+      .font('regular')
+      .fontSize(7.4)
+      .fillColor(soft)
+      .text(more, x + 9, top + 38, { width: box - 12, height: 12, ellipsis: true })
     x += box + gap
   })
   doc.x = left
   doc.y = top + height + 6
 }
 
-function drawQr({ doc }: Sheet, { link, caption, at: [x, y], sizeMm }: { link: string; caption: string; at: readonly [number, number]; sizeMm: number }): void {
+function drawQr(
+  { doc }: Sheet,
+  {
+    link,
+    caption,
+    at: [x, y],
+    sizeMm,
+  }: { link: string; caption: string; at: readonly [number, number]; sizeMm: number },
+): void {
   const frame = { left: 0, top: 0, widthMm: sizeMm, heightMm: sizeMm }
   drawOnPdf(doc, { widthMm: sizeMm, heightMm: sizeMm, frame, inside: [], over: qrMarks(link, sizeMm) }, [x, y])
   doc.link(x, y, sizeMm * pt, sizeMm * pt, link)
   const [keptX, keptY] = [doc.x, doc.y]
-  doc.font('regular').fontSize(7.5).fillColor(soft).text(caption, x - 12, y + sizeMm * pt + 1, { width: sizeMm * pt + 24, align: 'center' })
+  doc
+    .font('regular')
+    .fontSize(7.5)
+    .fillColor(soft)
+    .text(caption, x - 12, y + sizeMm * pt + 1, { width: sizeMm * pt + 24, align: 'center' })
   doc.x = keptX
   doc.y = keptY
 }
@@ -106,18 +146,32 @@ function drawBlock(sheet: Sheet, block: Block): void {
     case 'heading':
       doc.y += 12
       doc.rect(left, doc.y + 2, 3.5, 13).fill('#2f4a8a')
-      doc.font('bold').fontSize(13).fillColor(ink).text(block.text, left + 11, doc.y, { width: width - 11 })
+      doc
+        .font('bold')
+        .fontSize(13)
+        .fillColor(ink)
+        .text(block.text, left + 11, doc.y, { width: width - 11 })
       doc.outline.addItem(block.text)
       doc.y += 5
       return
     case 'text':
-      doc.font('regular').fontSize(block.isSoft ? 9 : bodyPt).fillColor(block.isSoft ? soft : ink)
+      doc
+        .font('regular')
+        .fontSize(block.isSoft ? 9 : bodyPt)
+        .fillColor(block.isSoft ? soft : ink)
       room(sheet, Math.min(60, doc.heightOfString(block.text, { width })))
       doc.text(block.text, left, doc.y, { width, lineGap: 1.5 })
       doc.y += 3
       return
     case 'facts':
-      return drawTable(sheet, { columns: [{ head: '', share: 24 }, { head: '', share: 76 }], rows: block.rows, isFacts: true })
+      return drawTable(sheet, {
+        columns: [
+          { head: '', share: 24 },
+          { head: '', share: 76 },
+        ],
+        rows: block.rows,
+        isFacts: true,
+      })
     case 'table':
       return drawTable(sheet, block)
     case 'map':
@@ -139,16 +193,31 @@ function drawMap(sheet: Sheet, { drawing }: Extract<Block, { kind: 'map' }>): vo
   doc.y = top + drawing.heightMm * pt + 4
 }
 
-function drawClause(sheet: Sheet, { title, tone, text, soft: softly }: Extract<Block, { kind: 'clauses' }>['items'][number]): void {
+function drawClause(
+  sheet: Sheet,
+  { title, tone, text, soft: softly }: Extract<Block, { kind: 'clauses' }>['items'][number],
+): void {
   const { doc } = sheet
   const inner = width - 14
   doc.font('regular').fontSize(bodyPt)
   room(sheet, Math.min(200, doc.heightOfString(text, { width: inner }) + 40))
   const top = doc.y
   const startPage = doc.bufferedPageRange().count
-  doc.font('bold').fontSize(10.5).fillColor(ink).text(title, left + 12, top + 2, { width: inner })
-  doc.font('regular').fontSize(bodyPt).fillColor(ink).text(text, left + 12, doc.y + 2, { width: inner, lineGap: 1.5 })
-  doc.font('regular').fontSize(8.5).fillColor(soft).text(softly, left + 12, doc.y + 1, { width: inner })
+  doc
+    .font('bold')
+    .fontSize(10.5)
+    .fillColor(ink)
+    .text(title, left + 12, top + 2, { width: inner })
+  doc
+    .font('regular')
+    .fontSize(bodyPt)
+    .fillColor(ink)
+    .text(text, left + 12, doc.y + 2, { width: inner, lineGap: 1.5 })
+  doc
+    .font('regular')
+    .fontSize(8.5)
+    .fillColor(soft)
+    .text(softly, left + 12, doc.y + 1, { width: inner })
   if (doc.bufferedPageRange().count === startPage) doc.rect(left, top + 2, 3, doc.y - top - 4).fill(toneColors[tone])
   doc.x = left
   doc.y += 7
@@ -164,8 +233,16 @@ function drawSeal(sheet: Sheet, { facts, link, caption }: Extract<Block, { kind:
   const inner = width - sealMm * pt - 52
   let y = top + 9
   for (const [label, value] of facts) {
-    doc.font('regular').fontSize(8).fillColor(soft).text(label, left + 12, y, { width: inner })
-    doc.font('bold').fontSize(8.2).fillColor(ink).text(value, left + 12, doc.y, { width: inner })
+    doc
+      .font('regular')
+      .fontSize(8)
+      .fillColor(soft)
+      .text(label, left + 12, y, { width: inner })
+    doc
+      .font('bold')
+      .fontSize(8.2)
+      .fillColor(ink)
+      .text(value, left + 12, doc.y, { width: inner })
     y = doc.y + 4
   }
   doc.x = left
@@ -179,7 +256,11 @@ function drawFeet({ doc }: Sheet, { foot, page: say }: Pages): void {
     doc.switchToPage(index)
     doc.page.margins.bottom = 0
     const y = doc.page.height - 36
-    doc.moveTo(left, y - 6).lineTo(right, y - 6).lineWidth(0.5).stroke('#d5dbe7')
+    doc
+      .moveTo(left, y - 6)
+      .lineTo(right, y - 6)
+      .lineWidth(0.5)
+      .stroke('#d5dbe7')
     doc.font('regular').fontSize(7.5).fillColor(soft)
     doc.text(foot, left, y, { width: width * 0.78, height: 10, ellipsis: true })
     doc.text(say(index - start + 1, count), left, y, { width, align: 'right', lineBreak: false })

@@ -6,7 +6,10 @@ import { areasOf, coordinate, lengthText, percent } from './numbers.ts'
 import type { Say } from './say.ts'
 import { reportWords as says } from './words.ts'
 
-/** The constraint table: layer, version, data date, area in three units, share. Clauses stand in a list of their own, for they are long. */
+/**
+ * The constraint table: layer, version, data date, area in three units, share. Clauses stand in a list of their own,
+ * for they are long.
+ */
 export function lineBlocks(content: ReportContent, say: Say): Block[] {
   const { lines } = content.result
   if (lines.length === 0) return [{ kind: 'text', text: say(says.noLines) }]
@@ -28,8 +31,17 @@ function lineRow(line: OverlayLine, { locale }: ReportContent, say: Say): Cell[]
     line.lengthM > 0 ? say(says.lengthIn, { length: Math.round(line.lengthM) }) : '',
     line.points > 0 ? say(says.pointsIn, { count: line.points }) : '',
   ].filter(Boolean)
-  const said = line.standing ? `${say(saysWords[line.says])}\n${say(standingWords[line.standing])}` : say(saysWords[line.says])
-  return [line.name, { text: said, tone: line.says }, String(line.contentVersion), line.dataDate ?? say(says.noDate), measures.join('\n'), line.areaM2 > 0 ? percent(line.share, locale) : '—']
+  const said = line.standing
+    ? `${say(saysWords[line.says])}\n${say(standingWords[line.standing])}`
+    : say(saysWords[line.says])
+  return [
+    line.name,
+    { text: said, tone: line.says },
+    String(line.contentVersion),
+    line.dataDate ?? say(says.noDate),
+    measures.join('\n'),
+    line.areaM2 > 0 ? percent(line.share, locale) : '—',
+  ]
 }
 
 export function sliverBlocks({ result, locale }: ReportContent, say: Say): Block[] {
@@ -40,8 +52,16 @@ export function sliverBlocks({ result, locale }: ReportContent, say: Say): Block
     { head: say(says.pieces), share: 15, align: 'right' },
     { head: say(says.common), share: 25, align: 'right' },
   ]
-  const rows = result.slivers.map(({ name, says: said, pieces, areaM2 }): Cell[] => [name, { text: say(saysWords[said]), tone: said }, String(pieces), areasOf(areaM2, locale).m2])
-  return [{ kind: 'text', text: say(says.sliversWhy, { area: result.sliverM2 }), isSoft: true }, { kind: 'table', columns, rows }]
+  const rows = result.slivers.map(({ name, says: said, pieces, areaM2 }): Cell[] => [
+    name,
+    { text: say(saysWords[said]), tone: said },
+    String(pieces),
+    areasOf(areaM2, locale).m2,
+  ])
+  return [
+    { kind: 'text', text: say(says.sliversWhy, { area: result.sliverM2 }), isSoft: true },
+    { kind: 'table', columns, rows },
+  ]
 }
 
 export function distanceBlocks({ result, locale }: ReportContent, say: Say): Block[] {
@@ -75,7 +95,10 @@ export function adviceBlocks({ cuts, locale }: ReportContent, say: Say): Block[]
     areaM2 > 0 ? areasOf(areaM2, locale).hectares : say(says.nothingLeft),
     verdict ? { text: say(verdictWords[verdict].name), tone: verdict } : '—',
   ])
-  return [{ kind: 'text', text: say(says.adviceWhy), isSoft: true }, { kind: 'table', columns, rows }]
+  return [
+    { kind: 'text', text: say(says.adviceWhy), isSoft: true },
+    { kind: 'table', columns, rows },
+  ]
 }
 
 export function neighbourBlocks({ neighbours, locale }: ReportContent, say: Say): Block[] {
@@ -86,7 +109,12 @@ export function neighbourBlocks({ neighbours, locale }: ReportContent, say: Say)
     { head: say(says.landArea), share: 22, align: 'right' },
     { head: say(says.distance), share: 18, align: 'right' },
   ]
-  const rows = neighbours.map(({ landCode, name, areaM2, distanceM }): Cell[] => [landCode, name, areaM2 === null ? '—' : areasOf(areaM2, locale).hectares, distanceM < 0.05 ? say(says.touching) : lengthText(distanceM, locale)])
+  const rows = neighbours.map(({ landCode, name, areaM2, distanceM }): Cell[] => [
+    landCode,
+    name,
+    areaM2 === null ? '—' : areasOf(areaM2, locale).hectares,
+    distanceM < 0.05 ? say(says.touching) : lengthText(distanceM, locale),
+  ])
   return [{ kind: 'table', columns, rows }]
 }
 
@@ -98,7 +126,18 @@ export function clearBlocks({ result }: ReportContent, say: Say): Block[] {
     { head: say(says.version), share: 12, align: 'center' },
     { head: say(says.dataDate), share: 24, align: 'center' },
   ]
-  return [{ kind: 'table', columns, rows: result.clear.map(({ name, says: said, contentVersion, dataDate }) => [name, { text: say(saysWords[said]), tone: said }, String(contentVersion), dataDate ?? say(says.noDate)]) }]
+  return [
+    {
+      kind: 'table',
+      columns,
+      rows: result.clear.map(({ name, says: said, contentVersion, dataDate }) => [
+        name,
+        { text: say(saysWords[said]), tone: said },
+        String(contentVersion),
+        dataDate ?? say(says.noDate),
+      ]),
+    },
+  ]
 }
 
 /** Two corners side by side: a survey has many, and they are short. */
@@ -115,13 +154,23 @@ export function cornerBlocks(content: ReportContent, say: Say): Block[] {
   const ringOf = (corner: Corner): number => ringNumber(corners, corner)
   const cells = (index: number): Cell[] => {
     const corner = corners[index]
-    return corner ? [`J${index + 1}`, String(ringOf(corner)), coordinate(corner.x), coordinate(corner.y), coordinate(corner.sideM)] : ['', '', '', '', '']
+    return corner
+      ? [`J${index + 1}`, String(ringOf(corner)), coordinate(corner.x), coordinate(corner.y), coordinate(corner.sideM)]
+      : ['', '', '', '', '']
   }
   const rows = Array.from({ length: half }, (_none, index) => [...cells(index), ...cells(index + half)])
   const isCut = corners.length < cornerCount
   return [
     { kind: 'text', text: say(says.cornersWhy, { zone: sheet.zone, srid: sheet.srid }), isSoft: true },
-    ...(isCut ? [{ kind: 'text', text: say(says.cornersCut, { count: cornerCount, shown: corners.length }), isSoft: true } as const] : []),
+    ...(isCut
+      ? [
+          {
+            kind: 'text',
+            text: say(says.cornersCut, { count: cornerCount, shown: corners.length }),
+            isSoft: true,
+          } as const,
+        ]
+      : []),
     { kind: 'table', columns: [...heads, ...heads], rows },
   ]
 }

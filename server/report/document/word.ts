@@ -1,4 +1,24 @@
-import { AlignmentType, BorderStyle, Document, ExternalHyperlink, Footer, HeadingLevel, ImageRun, Packer, PageNumber, Paragraph, ShadingType, Table, TableCell, TableLayoutType, TableRow, TextRun, VerticalAlign, WidthType, type IRunOptions } from 'docx'
+import {
+  AlignmentType,
+  BorderStyle,
+  Document,
+  ExternalHyperlink,
+  Footer,
+  HeadingLevel,
+  ImageRun,
+  Packer,
+  PageNumber,
+  Paragraph,
+  ShadingType,
+  Table,
+  TableCell,
+  TableLayoutType,
+  TableRow,
+  TextRun,
+  VerticalAlign,
+  WidthType,
+  type IRunOptions,
+} from 'docx'
 import sharp from 'sharp'
 import { svgOf } from '../drawing/svg.ts'
 import type { Drawing } from '../drawing/marks.ts'
@@ -23,17 +43,24 @@ const none = { style: BorderStyle.NONE, size: 0, color: 'FFFFFF' } as const
 /** Fonts that a Chinese Office has; another takes its own. */
 const font = { ascii: 'Arial', hAnsi: 'Arial', eastAsia: 'Microsoft YaHei', cs: 'Arial' }
 
-/** The same report for Word, to be worked on: texts and tables are Word's own, the map is a picture of 300 dots an inch. */
+/**
+ * The same report for Word, to be worked on: texts and tables are Word's own, the map is a picture of 300 dots an inch.
+ */
 export async function wordOf(pages: Pages): Promise<Buffer> {
   const children: Child[] = [...(await headOf(pages.head))]
-  for (const [index, block] of pages.blocks.entries()) children.push(...(await childrenOf(block, pages.blocks[index + 1])))
+  for (const [index, block] of pages.blocks.entries())
+    children.push(...(await childrenOf(block, pages.blocks[index + 1])))
   const document = new Document({
     title: pages.title,
     creator: pages.author,
-    styles: { default: { document: { run: { font, size: 20, color: ink, language: { value: 'en-US', eastAsia: 'zh-CN' } } } } },
+    styles: {
+      default: { document: { run: { font, size: 20, color: ink, language: { value: 'en-US', eastAsia: 'zh-CN' } } } },
+    },
     sections: [
       {
-        properties: { page: { size: { width: 11906, height: 16838 }, margin: { top: 1000, bottom: 1000, left: 1021, right: 1021 } } },
+        properties: {
+          page: { size: { width: 11906, height: 16838 }, margin: { top: 1000, bottom: 1000, left: 1021, right: 1021 } },
+        },
         footers: { default: new Footer({ children: [footOf(pages)] }) },
         children,
       },
@@ -43,7 +70,9 @@ export async function wordOf(pages: Pages): Promise<Buffer> {
 }
 
 function run(text: string, options: IRunOptions = {}): TextRun[] {
-  return text.split('\n').map((part, index) => new TextRun({ ...options, text: part, ...(index > 0 ? { break: 1 } : {}) }))
+  return text
+    .split('\n')
+    .map((part, index) => new TextRun({ ...options, text: part, ...(index > 0 ? { break: 1 } : {}) }))
 }
 
 function paragraph(text: string, options: IRunOptions = {}, after = 60): Paragraph {
@@ -52,54 +81,142 @@ function paragraph(text: string, options: IRunOptions = {}, after = 60): Paragra
 
 async function headOf({ title, site, subject, number, verdict, figures, link, caption }: Head): Promise<Child[]> {
   const color = hex(toneColors[verdict.tone])
-  const left = [paragraph(site, { color: soft, size: 19 }, 20), new Paragraph({ heading: HeadingLevel.TITLE, spacing: { after: 40 }, children: run(title, { bold: true, size: 48, color: ink }) }), paragraph(subject, { bold: true, size: 23 }, 20), paragraph(number, { color: soft, size: 16 }, 0)]
-  const verdictCell = cellOf([new Paragraph({ spacing: { before: 80, after: 80 }, children: [...run(`${verdict.label}　`, { color: soft, size: 18 }), ...run(verdict.name, { bold: true, size: 36, color }), ...run(`　${verdict.why}`, { size: 20 })] })], { twips: columnTwips, fill: tintOf(color), borders: { top: none, bottom: none, right: none, left: { style: BorderStyle.SINGLE, size: 36, color } } })
+  const left = [
+    paragraph(site, { color: soft, size: 19 }, 20),
+    new Paragraph({
+      heading: HeadingLevel.TITLE,
+      spacing: { after: 40 },
+      children: run(title, { bold: true, size: 48, color: ink }),
+    }),
+    paragraph(subject, { bold: true, size: 23 }, 20),
+    paragraph(number, { color: soft, size: 16 }, 0),
+  ]
+  const verdictCell = cellOf(
+    [
+      new Paragraph({
+        spacing: { before: 80, after: 80 },
+        children: [
+          ...run(`${verdict.label}　`, { color: soft, size: 18 }),
+          ...run(verdict.name, { bold: true, size: 36, color }),
+          ...run(`　${verdict.why}`, { size: 20 }),
+        ],
+      }),
+    ],
+    {
+      twips: columnTwips,
+      fill: tintOf(color),
+      borders: { top: none, bottom: none, right: none, left: { style: BorderStyle.SINGLE, size: 36, color } },
+    },
+  )
   return [
-    plainTable([[cellOf(left, { twips: columnTwips - 1900 }), cellOf(await qrParagraphs(link, caption), { twips: 1900 })]], [columnTwips - 1900, 1900]),
+    plainTable(
+      [[cellOf(left, { twips: columnTwips - 1900 }), cellOf(await qrParagraphs(link, caption), { twips: 1900 })]],
+      [columnTwips - 1900, 1900],
+    ),
     paragraph('', {}, 0),
     plainTable([[verdictCell]], [columnTwips]),
     paragraph('', {}, 0),
-    tableOf(figures.map(({ label }, index) => ({ head: label, share: figureShares[index] ?? 25 })), [figures.map(({ value, more }) => `${value}\n${more}`)]),
+    tableOf(
+      figures.map(({ label }, index) => ({ head: label, share: figureShares[index] ?? 25 })),
+      [figures.map(({ value, more }) => `${value}\n${more}`)],
+    ),
   ]
 }
 
 async function qrParagraphs(link: string, caption: string): Promise<Paragraph[]> {
   const sizeMm = 26
   const frame = { left: 0, top: 0, widthMm: sizeMm, heightMm: sizeMm }
-  const picture = await pictureOf({ widthMm: sizeMm, heightMm: sizeMm, frame, inside: [], over: qrMarks(link, sizeMm) }, caption)
+  const picture = await pictureOf(
+    { widthMm: sizeMm, heightMm: sizeMm, frame, inside: [], over: qrMarks(link, sizeMm) },
+    caption,
+  )
   return [
     new Paragraph({ alignment: AlignmentType.CENTER, spacing: { after: 0 }, children: [picture] }),
-    new Paragraph({ alignment: AlignmentType.CENTER, spacing: { after: 0 }, children: [new ExternalHyperlink({ link, children: run(caption, { size: 15, color: '2F4A8A' }) })] }),
+    new Paragraph({
+      alignment: AlignmentType.CENTER,
+      spacing: { after: 0 },
+      children: [new ExternalHyperlink({ link, children: run(caption, { size: 15, color: '2F4A8A' }) })],
+    }),
   ]
 }
 
 async function pictureOf(drawing: Drawing, name: string): Promise<ImageRun> {
-  const data = await sharp(Buffer.from(svgOf(drawing)), { density: pictureDpi }).png().toBuffer()
-  return new ImageRun({ type: 'png', data, transformation: { width: drawing.widthMm * pxOfMm, height: drawing.heightMm * pxOfMm }, altText: { name, title: name, description: name } })
+  const data = await sharp(Buffer.from(svgOf(drawing)), { density: pictureDpi })
+    .png()
+    .toBuffer()
+  return new ImageRun({
+    type: 'png',
+    data,
+    transformation: { width: drawing.widthMm * pxOfMm, height: drawing.heightMm * pxOfMm },
+    altText: { name, title: name, description: name },
+  })
 }
 
-/** `next` decides where a heading stands: that of a map begins a page, because not every office keeps a picture with the line before it. */
+/**
+ * `next` decides where a heading stands: that of a map begins a page, because not every office keeps a picture with the
+ * line before it.
+ */
 async function childrenOf(block: Block, next?: Block): Promise<Child[]> {
   switch (block.kind) {
     case 'heading':
-      return [new Paragraph({ heading: HeadingLevel.HEADING_1, keepNext: true, pageBreakBefore: next?.kind === 'map', spacing: { before: 280, after: 100 }, children: run(block.text, { bold: true, size: 26, color: '2F4A8A' }) })]
+      return [
+        new Paragraph({
+          heading: HeadingLevel.HEADING_1,
+          keepNext: true,
+          pageBreakBefore: next?.kind === 'map',
+          spacing: { before: 280, after: 100 },
+          children: run(block.text, { bold: true, size: 26, color: '2F4A8A' }),
+        }),
+      ]
     case 'text':
       return [paragraph(block.text, block.isSoft ? { size: 18, color: soft } : {}, 80)]
     case 'facts':
-      return [tableOf([{ head: '', share: 24 }, { head: '', share: 76 }], block.rows, true)]
+      return [
+        tableOf(
+          [
+            { head: '', share: 24 },
+            { head: '', share: 76 },
+          ],
+          block.rows,
+          true,
+        ),
+      ]
     case 'table':
       return [tableOf(block.columns, block.rows)]
     case 'map':
-      return [new Paragraph({ alignment: AlignmentType.CENTER, spacing: { after: 80 }, children: [await pictureOf(block.drawing, block.title)] })]
+      return [
+        new Paragraph({
+          alignment: AlignmentType.CENTER,
+          spacing: { after: 80 },
+          children: [await pictureOf(block.drawing, block.title)],
+        }),
+      ]
     case 'clauses':
       return block.items.flatMap(({ title, tone, text, soft: softly }) => [
-        new Paragraph({ keepNext: true, spacing: { before: 100, after: 20 }, children: run(title, { bold: true, color: hex(toneColors[tone]) }) }),
+        new Paragraph({
+          keepNext: true,
+          spacing: { before: 100, after: 20 },
+          children: run(title, { bold: true, color: hex(toneColors[tone]) }),
+        }),
         paragraph(text, {}, 20),
         paragraph(softly, { size: 17, color: soft }, 100),
       ])
     default: {
-      const facts = block.facts.flatMap(([label, value]) => [paragraph(label, { size: 16, color: soft }, 0), paragraph(value, { size: 17, bold: true }, 60)])
-      return [plainTable([[cellOf(facts, { twips: columnTwips - 1900 }), cellOf(await qrParagraphs(block.link, block.caption), { twips: 1900 })]], [columnTwips - 1900, 1900])]
+      const facts = block.facts.flatMap(([label, value]) => [
+        paragraph(label, { size: 16, color: soft }, 0),
+        paragraph(value, { size: 17, bold: true }, 60),
+      ])
+      return [
+        plainTable(
+          [
+            [
+              cellOf(facts, { twips: columnTwips - 1900 }),
+              cellOf(await qrParagraphs(block.link, block.caption), { twips: 1900 }),
+            ],
+          ],
+          [columnTwips - 1900, 1900],
+        ),
+      ]
     }
   }
 }
@@ -110,13 +227,41 @@ function tableOf(columns: readonly Column[], rows: readonly (readonly Cell[])[],
   const cell = (content: Cell, index: number, isHead: boolean): TableCell => {
     const { text, tone } = typeof content === 'string' ? { text: content, tone: null } : content
     const isLabel = isFacts && index === 0
-    const options: IRunOptions = { size: 18, bold: isHead || tone !== null, color: tone ? hex(toneColors[tone]) : isLabel ? soft : ink }
-    const inside = new Paragraph({ alignment: alignments[columns[index]?.align ?? 'left'], spacing: { before: 30, after: 30 }, children: run(text, options) })
-    return cellOf([inside], { twips: widths[index] ?? 0, borders: { top: line, bottom: line, left: none, right: none }, ...(isHead ? { fill: 'E9EEF7' } : {}) })
+    const options: IRunOptions = {
+      size: 18,
+      bold: isHead || tone !== null,
+      color: tone ? hex(toneColors[tone]) : isLabel ? soft : ink,
+    }
+    const inside = new Paragraph({
+      alignment: alignments[columns[index]?.align ?? 'left'],
+      spacing: { before: 30, after: 30 },
+      children: run(text, options),
+    })
+    return cellOf([inside], {
+      twips: widths[index] ?? 0,
+      borders: { top: line, bottom: line, left: none, right: none },
+      ...(isHead ? { fill: 'E9EEF7' } : {}),
+    })
   }
-  const head = isFacts ? [] : [new TableRow({ tableHeader: true, cantSplit: true, children: columns.map((column, index) => cell(column.head, index, true)) })]
-  const body = rows.map((row) => new TableRow({ cantSplit: true, children: row.map((content, index) => cell(content, index, false)) }))
-  return new Table({ layout: TableLayoutType.FIXED, width: { size: columnTwips, type: WidthType.DXA }, columnWidths: widths, borders: { top: line, bottom: line, left: none, right: none, insideVertical: none, insideHorizontal: line }, rows: [...head, ...body] })
+  const head = isFacts
+    ? []
+    : [
+        new TableRow({
+          tableHeader: true,
+          cantSplit: true,
+          children: columns.map((column, index) => cell(column.head, index, true)),
+        }),
+      ]
+  const body = rows.map(
+    (row) => new TableRow({ cantSplit: true, children: row.map((content, index) => cell(content, index, false)) }),
+  )
+  return new Table({
+    layout: TableLayoutType.FIXED,
+    width: { size: columnTwips, type: WidthType.DXA },
+    columnWidths: widths,
+    borders: { top: line, bottom: line, left: none, right: none, insideVertical: none, insideHorizontal: line },
+    rows: [...head, ...body],
+  })
 }
 
 const alignments = { left: AlignmentType.LEFT, center: AlignmentType.CENTER, right: AlignmentType.RIGHT } as const
@@ -124,24 +269,53 @@ const alignments = { left: AlignmentType.LEFT, center: AlignmentType.CENTER, rig
 type Side = { style: (typeof BorderStyle)[keyof typeof BorderStyle]; size: number; color: string }
 type CellLook = { twips: number; fill?: string; borders?: Record<'top' | 'bottom' | 'left' | 'right', Side> }
 
-function cellOf(children: readonly Paragraph[], { twips, fill, borders = { top: none, bottom: none, left: none, right: none } }: CellLook): TableCell {
-  return new TableCell({ width: { size: twips, type: WidthType.DXA }, verticalAlign: VerticalAlign.CENTER, borders, margins: { left: 80, right: 80 }, ...(fill ? { shading: { type: ShadingType.CLEAR, fill, color: 'auto' } } : {}), children })
+function cellOf(
+  children: readonly Paragraph[],
+  { twips, fill, borders = { top: none, bottom: none, left: none, right: none } }: CellLook,
+): TableCell {
+  return new TableCell({
+    width: { size: twips, type: WidthType.DXA },
+    verticalAlign: VerticalAlign.CENTER,
+    borders,
+    margins: { left: 80, right: 80 },
+    ...(fill ? { shading: { type: ShadingType.CLEAR, fill, color: 'auto' } } : {}),
+    children,
+  })
 }
 
 function plainTable(rows: readonly TableCell[][], columnWidths: number[]): Table {
-  return new Table({ layout: TableLayoutType.FIXED, width: { size: columnTwips, type: WidthType.DXA }, columnWidths, borders: { top: none, bottom: none, left: none, right: none, insideHorizontal: none, insideVertical: none }, rows: rows.map((cells) => new TableRow({ cantSplit: true, children: cells })) })
+  return new Table({
+    layout: TableLayoutType.FIXED,
+    width: { size: columnTwips, type: WidthType.DXA },
+    columnWidths,
+    borders: { top: none, bottom: none, left: none, right: none, insideHorizontal: none, insideVertical: none },
+    rows: rows.map((cells) => new TableRow({ cantSplit: true, children: cells })),
+  })
 }
 
 function footOf({ foot, page }: Pages): Paragraph {
   const [before = '', between = '', after = ''] = page(-1, -2).split(/-1|-2/)
   const look = { size: 15, color: soft } as const
-  return new Paragraph({ children: [...run(`${foot}    ${before}`, look), new TextRun({ ...look, children: [PageNumber.CURRENT] }), ...run(between, look), new TextRun({ ...look, children: [PageNumber.TOTAL_PAGES] }), ...run(after, look)] })
+  return new Paragraph({
+    children: [
+      ...run(`${foot}    ${before}`, look),
+      new TextRun({ ...look, children: [PageNumber.CURRENT] }),
+      ...run(between, look),
+      new TextRun({ ...look, children: [PageNumber.TOTAL_PAGES] }),
+      ...run(after, look),
+    ],
+  })
 }
 
 /** The same colour as a ground for texts: nine parts of white. */
 function tintOf(color: string): string {
-  const parts = [0, 2, 4].map((from) => Math.round(255 - (255 - Number.parseInt(color.slice(from, from + 2), 16)) * 0.1))
-  return parts.map((part) => part.toString(16).padStart(2, '0')).join('').toUpperCase()
+  const parts = [0, 2, 4].map((from) =>
+    Math.round(255 - (255 - Number.parseInt(color.slice(from, from + 2), 16)) * 0.1),
+  )
+  return parts
+    .map((part) => part.toString(16).padStart(2, '0'))
+    .join('')
+    .toUpperCase()
 }
 
 function hex(color: string): string {

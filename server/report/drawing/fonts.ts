@@ -1,10 +1,23 @@
 import { fileURLToPath } from 'node:url'
 import { openSync, type Font } from 'fontkit'
 
-/** Noto Sans SC, which has every character of the national standard. Files of some ten megabytes, of which a document holds what it uses. */
+/**
+ * Noto Sans SC, which has every character of the national standard. Files of some ten megabytes, of which a document
+ * holds what it uses.
+ */
 export const fontFiles = {
-  regular: fileURLToPath(new URL('../../../node_modules/@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf', import.meta.url)),
-  bold: fileURLToPath(new URL('../../../node_modules/@expo-google-fonts/noto-sans-sc/600SemiBold/NotoSansSC_600SemiBold.ttf', import.meta.url)),
+  regular: fileURLToPath(
+    new URL(
+      '../../../node_modules/@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf',
+      import.meta.url,
+    ),
+  ),
+  bold: fileURLToPath(
+    new URL(
+      '../../../node_modules/@expo-google-fonts/noto-sans-sc/600SemiBold/NotoSansSC_600SemiBold.ttf',
+      import.meta.url,
+    ),
+  ),
 } as const
 
 export type Weight = keyof typeof fontFiles

@@ -20,9 +20,36 @@ export function legendMarks({ items, columns, columnMm }: LegendPlan, [left, top
   return items.flatMap(({ label, look }, index): Mark[] => {
     const x = left + (index % columns) * columnMm
     const y = top + Math.floor(index / columns) * rowMm
-    const box: Spot[] = [[x, y], [x + swatchMm.width, y], [x + swatchMm.width, y + swatchMm.height], [x, y + swatchMm.height]]
+    const box: Spot[] = [
+      [x, y],
+      [x + swatchMm.width, y],
+      [x + swatchMm.width, y + swatchMm.height],
+      [x, y + swatchMm.height],
+    ]
     const middle = y + swatchMm.height / 2
-    const swatch: Mark = look.fill || look.widthMm === 0.7 ? { kind: 'area', rings: [box], look } : { kind: 'line', lines: [[[x, middle], [x + swatchMm.width, middle]]], look }
-    return [swatch, { kind: 'text', at: [x + swatchMm.width + 2, y + textMm], text: label, sizeMm: textMm, color: '#33415f', align: 'left' }]
+    const swatch: Mark =
+      look.fill || look.widthMm === 0.7
+        ? { kind: 'area', rings: [box], look }
+        : {
+            kind: 'line',
+            lines: [
+              [
+                [x, middle],
+                [x + swatchMm.width, middle],
+              ],
+            ],
+            look,
+          }
+    return [
+      swatch,
+      {
+        kind: 'text',
+        at: [x + swatchMm.width + 2, y + textMm],
+        text: label,
+        sizeMm: textMm,
+        color: '#33415f',
+        align: 'left',
+      },
+    ]
   })
 }

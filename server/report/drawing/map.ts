@@ -47,20 +47,39 @@ export function mapDrawing(sheet: Sheet, corners: readonly Corner[], locale: Loc
     ...scaleMarks(sheet, { right: frame.left + frame.widthMm, top: bottom + 6, locale }),
     ...legendMarks(legend, [frame.left, legendTop]),
   ]
-  return { widthMm: sheet.widthMm + 2 * edgeMm, heightMm: legendTop + legend.heightMm, frame, inside: insideMarks(sheet, corners, origin), over }
+  return {
+    widthMm: sheet.widthMm + 2 * edgeMm,
+    heightMm: legendTop + legend.heightMm,
+    frame,
+    inside: insideMarks(sheet, corners, origin),
+    over,
+  }
 }
 
 function ring({ left, top, widthMm, heightMm }: Drawing['frame']): Spot[] {
-  return [[left, top], [left + widthMm, top], [left + widthMm, top + heightMm], [left, top + heightMm], [left, top]]
+  return [
+    [left, top],
+    [left + widthMm, top],
+    [left + widthMm, top + heightMm],
+    [left, top + heightMm],
+    [left, top],
+  ]
 }
 
 /** From the ground up: what matters most lies on top. */
 function insideMarks(sheet: Sheet, corners: readonly Corner[], at: Spot): Mark[] {
-  const places = (items: readonly { at: [number, number] | null }[]): Spot[] => items.flatMap((item) => (item.at ? [[item.at[0] + at[0], item.at[1] + at[1]] as const] : []))
+  const places = (items: readonly { at: [number, number] | null }[]): Spot[] =>
+    items.flatMap((item) => (item.at ? [[item.at[0] + at[0], item.at[1] + at[1]] as const] : []))
   const regionNames = sheet.regions.length > 1 ? sheet.regions.filter((region) => region.at) : []
   const landNames = sheet.lands.length <= 40 ? sheet.lands.filter((land) => land.at) : []
   return [
-    ...sheet.water.flatMap((shape) => marksOf(shape, at, shape.type === 'Polygon' || shape.type === 'MultiPolygon' ? waterLook : { stroke: '#8fb4d6', widthMm: 0.4 })),
+    ...sheet.water.flatMap((shape) =>
+      marksOf(
+        shape,
+        at,
+        shape.type === 'Polygon' || shape.type === 'MultiPolygon' ? waterLook : { stroke: '#8fb4d6', widthMm: 0.4 },
+      ),
+    ),
     ...sheet.roads.flatMap((shape) => marksOf(shape, at, roadLook)),
     ...sheet.layers.toReversed().flatMap((layer) => layer.shapes.flatMap((shape) => marksOf(shape, at, lookOf(layer)))),
     ...sheet.regions.flatMap(({ shape }) => marksOf(shape, at, regionLook)),
@@ -68,16 +87,43 @@ function insideMarks(sheet: Sheet, corners: readonly Corner[], at: Spot): Mark[]
     ...sheet.common.flatMap(({ shape }) => marksOf(shape, at, commonLook)),
     ...marksOf(sheet.boundary, at, { stroke: '#ffffff', widthMm: 1.5 }),
     ...marksOf(sheet.boundary, at, boundaryLook),
-    ...places(regionNames).map((spot, index): Mark => ({ kind: 'text', at: spot, text: regionNames[index]?.name ?? '', sizeMm: 3.6, color: '#6d7690', align: 'center', halo: true })),
-    ...places(landNames).map((spot, index): Mark => ({ kind: 'text', at: spot, text: landNames[index]?.label ?? '', sizeMm: 2, color: '#7a5217', align: 'center', halo: true })),
+    ...places(regionNames).map((spot, index): Mark => ({
+      kind: 'text',
+      at: spot,
+      text: regionNames[index]?.name ?? '',
+      sizeMm: 3.6,
+      color: '#6d7690',
+      align: 'center',
+      halo: true,
+    })),
+    ...places(landNames).map((spot, index): Mark => ({
+      kind: 'text',
+      at: spot,
+      text: landNames[index]?.label ?? '',
+      sizeMm: 2,
+      color: '#7a5217',
+      align: 'center',
+      halo: true,
+    })),
     ...numbersOf(sheet, corners, at),
   ]
 }
 
 /** How a layer is drawn, as its style says. */
-export function lookOf({ fillColor, fillOpacity, lineColor, lineStyle }: Pick<SheetLayer, 'fillColor' | 'fillOpacity' | 'lineColor' | 'lineStyle'>): Look {
+export function lookOf({
+  fillColor,
+  fillOpacity,
+  lineColor,
+  lineStyle,
+}: Pick<SheetLayer, 'fillColor' | 'fillOpacity' | 'lineColor' | 'lineStyle'>): Look {
   const dash = dashes[lineStyle ?? 'solid']
-  return { fill: fillColor ?? '#5f7a99', fillOpacity: (fillOpacity ?? 35) / 100, stroke: lineColor ?? '#3b5573', widthMm: 0.25, ...(dash ? { dashMm: dash } : {}) }
+  return {
+    fill: fillColor ?? '#5f7a99',
+    fillOpacity: (fillOpacity ?? 35) / 100,
+    stroke: lineColor ?? '#3b5573',
+    widthMm: 0.25,
+    ...(dash ? { dashMm: dash } : {}),
+  }
 }
 
 /** J1, J2, … beside the corners, where there are few enough. */
@@ -87,7 +133,16 @@ function numbersOf({ scale, east, north }: Sheet, corners: readonly Corner[], [d
     const spot: Spot = [((y - east) * 1000) / scale + dx, ((north - x) * 1000) / scale + dy]
     return [
       { kind: 'dot', at: spot, radiusMm: 0.55, look: { fill: '#ffffff', stroke: '#8e2a1f', widthMm: 0.3 } },
-      { kind: 'text', at: [spot[0] + 1, spot[1] - 0.9], text: `J${index + 1}`, sizeMm: 2.2, color: '#8e2a1f', align: 'left', isBold: true, halo: true },
+      {
+        kind: 'text',
+        at: [spot[0] + 1, spot[1] - 0.9],
+        text: `J${index + 1}`,
+        sizeMm: 2.2,
+        color: '#8e2a1f',
+        align: 'left',
+        isBold: true,
+        halo: true,
+      },
     ]
   })
 }
@@ -103,7 +158,9 @@ function legendOf(sheet: Sheet, locale: Locale): LegendItem[] {
     ...(sheet.common.length > 0 ? [{ label: say(says.common), look: commonLook }] : []),
     ...sheet.layers.map((layer) => ({ label: label(layer), look: lookOf(layer) })),
     ...(sheet.lands.length > 0 ? [{ label: say(says.lands), look: landLook }] : []),
-    ...(sheet.regions.some(({ shape }) => 'coordinates' in shape && shape.coordinates.length > 0) ? [{ label: say(says.regions), look: regionLook }] : []),
+    ...(sheet.regions.some(({ shape }) => 'coordinates' in shape && shape.coordinates.length > 0)
+      ? [{ label: say(says.regions), look: regionLook }]
+      : []),
     ...(sheet.water.length > 0 ? [{ label: say(says.water), look: waterLook }] : []),
     ...(sheet.roads.length > 0 ? [{ label: say(says.roads), look: roadLook }] : []),
   ]

@@ -3,14 +3,30 @@ import type { PaperShape } from '../content.ts'
 /** Millimetres from the upper left corner. */
 export type Spot = readonly [number, number]
 
-export type Look = { fill?: string; fillOpacity?: number; stroke?: string; widthMm?: number; dashMm?: readonly number[]; opacity?: number }
+export type Look = {
+  fill?: string
+  fillOpacity?: number
+  stroke?: string
+  widthMm?: number
+  dashMm?: readonly number[]
+  opacity?: number
+}
 
 /** What a drawing is made of, whatever it is written to. Rings and lines are lists of spots. */
 export type Mark =
   | { kind: 'area'; rings: readonly (readonly Spot[])[]; look: Look }
   | { kind: 'line'; lines: readonly (readonly Spot[])[]; look: Look }
   | { kind: 'dot'; at: Spot; radiusMm: number; look: Look }
-  | { kind: 'text'; at: Spot; text: string; sizeMm: number; color: string; align: 'left' | 'center' | 'right'; isBold?: boolean; halo?: boolean }
+  | {
+      kind: 'text'
+      at: Spot
+      text: string
+      sizeMm: number
+      color: string
+      align: 'left' | 'center' | 'right'
+      isBold?: boolean
+      halo?: boolean
+    }
 
 /** A drawing: `inside` is cut off at the frame. */
 export type Drawing = {
@@ -29,7 +45,14 @@ export function marksOf(shape: PaperShape, [dx, dy]: Spot, look: Look): Mark[] {
   const { fill: _fill, ...asLine } = look
   switch (shape.type) {
     case 'Point':
-      return [{ kind: 'dot', at: [(shape.coordinates[0] ?? 0) + dx, (shape.coordinates[1] ?? 0) + dy], radiusMm: dotMm, look }]
+      return [
+        {
+          kind: 'dot',
+          at: [(shape.coordinates[0] ?? 0) + dx, (shape.coordinates[1] ?? 0) + dy],
+          radiusMm: dotMm,
+          look,
+        },
+      ]
     case 'MultiPoint':
       return moved(shape.coordinates).map((at) => ({ kind: 'dot', at, radiusMm: dotMm, look }))
     case 'LineString':

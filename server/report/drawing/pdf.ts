@@ -28,7 +28,10 @@ function trace(doc: PDFKit.PDFDocument, lines: readonly (readonly Spot[])[], isC
   }
 }
 
-function paint(doc: PDFKit.PDFDocument, { fill, fillOpacity = 1, stroke, widthMm = 0.2, dashMm, opacity = 1 }: Look): void {
+function paint(
+  doc: PDFKit.PDFDocument,
+  { fill, fillOpacity = 1, stroke, widthMm = 0.2, dashMm, opacity = 1 }: Look,
+): void {
   if (fill) doc.fillColor(fill).fillOpacity(fillOpacity)
   if (stroke) {
     doc.strokeColor(stroke).strokeOpacity(opacity).lineWidth(widthMm).lineJoin('round')
@@ -41,7 +44,10 @@ function paint(doc: PDFKit.PDFDocument, { fill, fillOpacity = 1, stroke, widthMm
   doc.fillOpacity(1).strokeOpacity(1).undash()
 }
 
-function write(doc: PDFKit.PDFDocument, { at: [x, y], text, sizeMm, color, align, isBold, halo }: Extract<Mark, { kind: 'text' }>): void {
+function write(
+  doc: PDFKit.PDFDocument,
+  { at: [x, y], text, sizeMm, color, align, isBold, halo }: Extract<Mark, { kind: 'text' }>,
+): void {
   const weight = isBold ? 'bold' : 'regular'
   const width = widthOf(text, sizeMm, weight)
   const left = align === 'left' ? x : align === 'right' ? x - width : x - width / 2
@@ -49,7 +55,12 @@ function write(doc: PDFKit.PDFDocument, { at: [x, y], text, sizeMm, color, align
   const options = { lineBreak: false, baseline: 'alphabetic' as const }
   if (halo) {
     // The rim is under the letters, once: a second text would be read twice.
-    doc.save().roundedRect(left - 0.4, y - sizeMm * 0.86, width + 0.8, sizeMm * 1.08, 0.4).fillOpacity(0.72).fill('#ffffff').restore()
+    doc
+      .save()
+      .roundedRect(left - 0.4, y - sizeMm * 0.86, width + 0.8, sizeMm * 1.08, 0.4)
+      .fillOpacity(0.72)
+      .fill('#ffffff')
+      .restore()
   }
   doc.fillColor(color).fillOpacity(1).text(text, left, y, options)
 }

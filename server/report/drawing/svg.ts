@@ -28,7 +28,9 @@ function elementOf(mark: Mark): string {
 }
 
 function pathOf(lines: readonly (readonly Spot[])[], isClosed: boolean): string {
-  return lines.map((line) => `M${line.map(([x, y]) => `${fixed(x)} ${fixed(y)}`).join('L')}${isClosed ? 'Z' : ''}`).join('')
+  return lines
+    .map((line) => `M${line.map(([x, y]) => `${fixed(x)} ${fixed(y)}`).join('L')}${isClosed ? 'Z' : ''}`)
+    .join('')
 }
 
 function paint({ fill, fillOpacity = 1, stroke, widthMm = 0.2, dashMm, opacity = 1 }: Look): string {
@@ -50,7 +52,9 @@ function textOf({ at: [x, y], text, sizeMm, color, align, isBold, halo }: Extrac
     return placed
   })
   const left = align === 'left' ? x : align === 'right' ? x - width : x - width / 2
-  const edge = halo ? ` stroke="#ffffff" stroke-width="${0.5 / scale}" paint-order="stroke" stroke-linejoin="round"` : ''
+  const edge = halo
+    ? ` stroke="#ffffff" stroke-width="${0.5 / scale}" paint-order="stroke" stroke-linejoin="round"`
+    : ''
   return `<g transform="translate(${fixed(left)} ${fixed(y)}) scale(${scale} ${-scale})" fill="${color}"${edge}>${outlines.join('')}</g>`
 }
 

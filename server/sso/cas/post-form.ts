@@ -6,18 +6,34 @@ import { isLoopback } from '../service-address.ts'
 
 const patienceMs = 5_000
 
-/** Never a service, wherever a name leads: this host's own "any", link-local (cloud metadata among them), multicast, reserved. */
+/**
+ * Never a service, wherever a name leads: this host's own "any", link-local (cloud metadata among them), multicast,
+ * reserved.
+ */
 const never = new BlockList()
-for (const [network, prefix] of [['0.0.0.0', 8], ['169.254.0.0', 16], ['224.0.0.0', 4], ['240.0.0.0', 4]] as const) never.addSubnet(network, prefix, 'ipv4')
-for (const [network, prefix] of [['::', 128], ['fe80::', 10], ['ff00::', 8], ['fd00:ec2::', 32]] as const) never.addSubnet(network, prefix, 'ipv6')
+for (const [network, prefix] of [
+  ['0.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+] as const)
+  never.addSubnet(network, prefix, 'ipv4')
+for (const [network, prefix] of [
+  ['::', 128],
+  ['fe80::', 10],
+  ['ff00::', 8],
+  ['fd00:ec2::', 32],
+] as const)
+  never.addSubnet(network, prefix, 'ipv6')
 
 const ownMachine = new BlockList()
 ownMachine.addSubnet('127.0.0.0', 8, 'ipv4')
 ownMachine.addAddress('::1', 'ipv6')
 
 /**
- * Whether a service may be called at an address that its host led to. Services live in private networks, so those are no secret; this machine is only called when
- * the registered address itself says so, and not by a name that was turned to it.
+ * Whether a service may be called at an address that its host led to. Services live in private networks, so those are
+ * no secret; this machine is only called when the registered address itself says so, and not by a name that was turned
+ * to it.
  */
 export function mayCall(ip: string, hostname: string): boolean {
   const plain = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1] ?? ip
@@ -32,15 +48,20 @@ function guardedLookup(hostname: string): LookupFunction {
     resolve(name, { ...options, all: true }, (error, found: LookupAddress[]) => {
       const refused = found?.find(({ address }) => !mayCall(address, hostname))
       const first = found?.[0]
-      if (error || refused || !first) return answer(error ?? new Error(`${name} leads to ${refused?.address ?? 'nothing'}, which is not called`), '', 4)
+      if (error || refused || !first)
+        return answer(
+          error ?? new Error(`${name} leads to ${refused?.address ?? 'nothing'}, which is not called`),
+          '',
+          4,
+        )
       return options.all ? answer(null, found) : answer(null, first.address, first.family)
     })
   }
 }
 
 /**
- * Sends a form to a registered service and returns the status of its answer, whose body is not read. No redirect is followed. Throws when the service can't be
- * reached within five seconds, or lies where nothing is called.
+ * Sends a form to a registered service and returns the status of its answer, whose body is not read. No redirect is
+ * followed. Throws when the service can't be reached within five seconds, or lies where nothing is called.
  */
 export async function postForm(address: string, fields: Readonly<Record<string, string>>): Promise<number> {
   const url = new URL(address)
@@ -50,10 +71,20 @@ export async function postForm(address: string, fields: Readonly<Record<string, 
   const send = url.protocol === 'https:' ? httpsRequest : httpRequest
   const headers = { 'content-type': 'application/x-www-form-urlencoded', 'content-length': Buffer.byteLength(body) }
   return new Promise((done, fail) => {
-    const sent = send(url, { method: 'POST', headers, agent: false, lookup: guardedLookup(url.hostname), signal: AbortSignal.timeout(patienceMs) }, (answer) => {
-      answer.destroy()
-      done(answer.statusCode ?? 0)
-    })
+    const sent = send(
+      url,
+      {
+        method: 'POST',
+        headers,
+        agent: false,
+        lookup: guardedLookup(url.hostname),
+        signal: AbortSignal.timeout(patienceMs),
+      },
+      (answer) => {
+        answer.destroy()
+        done(answer.statusCode ?? 0)
+      },
+    )
     sent.once('error', fail)
     sent.end(body)
   })

@@ -27,7 +27,9 @@ export function singleLogout(app: FastifyInstance, deps: LogoutDeps): void {
   const work = async (): Promise<void> => {
     while (isAsked && !isClosed) {
       isAsked = false
-      await tellAll(app, deps).catch((error: unknown) => app.log.error({ cause: errorSummary(error) }, 'services could not be told of ended sessions'))
+      await tellAll(app, deps).catch((error: unknown) =>
+        app.log.error({ cause: errorSummary(error) }, 'services could not be told of ended sessions'),
+      )
     }
   }
   const ask = (): void => {
@@ -66,7 +68,10 @@ async function queueExpired({ database, isExpired }: LogoutDeps): Promise<void> 
     limit 500 on conflict do nothing`.execute(database.db)
 }
 
-/** Takes notices that are due: no other node gets them until the pause of a failed try is over, and then only when this one has not told of its success. */
+/**
+ * Takes notices that are due: no other node gets them until the pause of a failed try is over, and then only when this
+ * one has not told of its success.
+ */
 async function take(database: Database): Promise<Notice[]> {
   const { rows } = await withTx(database.db, program, (tx) =>
     sql<Notice>`
@@ -78,18 +83,27 @@ async function take(database: Database): Promise<Notice[]> {
         from due where l."ticketHash" = due."ticketHash" returning l."ticketHash")
       select taken."ticketHash", t."spentTicket" as ticket, u.username, coalesce(v."logoutUrl", v.address) as address
       from taken join "serviceTickets" t on t.hash = taken."ticketHash"
-      join sessions s on s.id = t."sessionId" join users u on u.id = s."userId" join services v on v.id = t."serviceId"`.execute(tx),
+      join sessions s on s.id = t."sessionId" join users u on u.id = s."userId" join services v on v.id = t."serviceId"`.execute(
+      tx,
+    ),
   )
   return rows
 }
 
-async function tell(app: FastifyInstance, database: Database, { ticketHash, ticket, username, address }: Notice): Promise<void> {
+async function tell(
+  app: FastifyInstance,
+  database: Database,
+  { ticketHash, ticket, username, address }: Notice,
+): Promise<void> {
   const failure = await postForm(address, { logoutRequest: logoutRequest({ ticket, username }) }).then(
     (status) => (status < 400 ? null : `HTTP ${status}`),
     (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 300),
   )
-  if (failure !== null) app.log.warn({ host: new URL(address).host, failure }, 'a service was not reached to end a session')
-  await sql`update "serviceLogouts" set "doneAt" = case when ${failure}::text is null then now() end, "lastError" = ${failure} where "ticketHash" = ${ticketHash}`.execute(database.db)
+  if (failure !== null)
+    app.log.warn({ host: new URL(address).host, failure }, 'a service was not reached to end a session')
+  await sql`update "serviceLogouts" set "doneAt" = case when ${failure}::text is null then now() end, "lastError" = ${failure} where "ticketHash" = ${ticketHash}`.execute(
+    database.db,
+  )
 }
 
 /** The message of CAS 3.0 (section 2.3.3) that ends a session at a service. */

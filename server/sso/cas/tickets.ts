@@ -20,43 +20,67 @@ export type Principal = {
   signedInAt: string
 }
 
-/** Why a ticket opens nothing. `other-service`: it was made for another address. `over`: the session is over, or the service may not be entered any more. */
+/**
+ * Why a ticket opens nothing. `other-service`: it was made for another address. `over`: the session is over, or the
+ * service may not be entered any more.
+ */
 export type Refusal = 'unknown' | 'spent' | 'expired' | 'other-service' | 'over'
 
 /** The enabled service of that address, letter by letter; null when none is registered. */
 export async function serviceAt(db: Kysely<Tables>, address: string): Promise<string | null> {
-  const { rows } = await sql<{ id: string }>`select id from services where address = ${address} and enabled and "deletedAt" is null`.execute(db)
+  const { rows } = await sql<{
+    id: string
+  }>`select id from services where address = ${address} and enabled and "deletedAt" is null`.execute(db)
   return rows[0]?.id ?? null
 }
 
 /** Whether an enabled service is registered on the same host and port. `origin` ends without a slash. */
 export async function isServiceOrigin(db: Kysely<Tables>, origin: string): Promise<boolean> {
-  const { rows } = await sql`select from services where starts_with(address, ${`${origin}/`}) and enabled and "deletedAt" is null limit 1`.execute(db)
+  const { rows } =
+    await sql`select from services where starts_with(address, ${`${origin}/`}) and enabled and "deletedAt" is null limit 1`.execute(
+      db,
+    )
   return rows.length > 0
 }
 
-/** A ticket of the session for the service. The database keeps only what it hashes to; tickets that nobody came to spend go. */
-export async function issueTicket(tx: Transaction<Tables>, forWhom: { serviceId: string; service: string; sessionId: string }): Promise<string> {
+/**
+ * A ticket of the session for the service. The database keeps only what it hashes to; tickets that nobody came to spend
+ * go.
+ */
+export async function issueTicket(
+  tx: Transaction<Tables>,
+  forWhom: { serviceId: string; service: string; sessionId: string },
+): Promise<string> {
   const ticket = `ST-${newSecret()}`
   await sql`delete from "serviceTickets" where hash in (
-    select hash from "serviceTickets" where "spentTicket" is null and "expiresAt" < now() - interval '1 day' limit 100 for update skip locked)`.execute(tx)
+    select hash from "serviceTickets" where "spentTicket" is null and "expiresAt" < now() - interval '1 day' limit 100 for update skip locked)`.execute(
+    tx,
+  )
   await sql`
     insert into "serviceTickets" (hash, "serviceId", service, "sessionId", "expiresAt")
-    values (${secretHash(ticket)}, ${forWhom.serviceId}, ${forWhom.service}, ${forWhom.sessionId}, clock_timestamp() + ${ticketSeconds} * interval '1 second')`.execute(tx)
+    values (${secretHash(ticket)}, ${forWhom.serviceId}, ${forWhom.service}, ${forWhom.sessionId}, clock_timestamp() + ${ticketSeconds} * interval '1 second')`.execute(
+    tx,
+  )
   return ticket
 }
 
 type Found = Principal & { service: string; isFresh: boolean; isOpen: boolean; isRegistered: boolean }
 
 /**
- * Spends a ticket: whatever comes of it, it never opens anything again. The session is locked meanwhile, so that its end comes either before, and then
- * the ticket is worth nothing, or after, and then the service is told. `isOpen` judges session `s` and account `u`.
+ * Spends a ticket: whatever comes of it, it never opens anything again. The session is locked meanwhile, so that its
+ * end comes either before, and then the ticket is worth nothing, or after, and then the service is told. `isOpen`
+ * judges session `s` and account `u`.
  */
-export async function spendTicket(tx: Transaction<Tables>, { ticket, service, isOpen }: { ticket: string; service: string; isOpen: RawBuilder<boolean> }): Promise<Principal | Refusal> {
+export async function spendTicket(
+  tx: Transaction<Tables>,
+  { ticket, service, isOpen }: { ticket: string; service: string; isOpen: RawBuilder<boolean> },
+): Promise<Principal | Refusal> {
   if (!ticketForm.test(ticket)) return 'unknown'
   const hash = secretHash(ticket)
   const { rows: known } = await sql<{ sessionId: string; wasSpent: boolean }>`
-    select "sessionId", "usedAt" is not null as "wasSpent" from "serviceTickets" where hash = ${hash} for update`.execute(tx)
+    select "sessionId", "usedAt" is not null as "wasSpent" from "serviceTickets" where hash = ${hash} for update`.execute(
+    tx,
+  )
   if (!known[0]) return 'unknown'
   if (known[0].wasSpent) return 'spent'
   await sql`update "serviceTickets" set "usedAt" = now() where hash = ${hash}`.execute(tx)
@@ -70,7 +94,11 @@ export async function spendTicket(tx: Transaction<Tables>, { ticket, service, is
   return { username, id, realname, xzqdm, xzqmc, userType, roles, signedInAt }
 }
 
-async function readTicket(tx: Transaction<Tables>, hash: Buffer, isOpen: RawBuilder<boolean>): Promise<Found | undefined> {
+async function readTicket(
+  tx: Transaction<Tables>,
+  hash: Buffer,
+  isOpen: RawBuilder<boolean>,
+): Promise<Found | undefined> {
   const { rows } = await sql<Found>`
     select t.service, t."expiresAt" > clock_timestamp() as "isFresh", ${isOpen} as "isOpen", (v.enabled and v."deletedAt" is null and v.address = t.service) as "isRegistered",
       u.username, u.id, u.realname, u.xzqdm, coalesce(r.xzqmc, '') as xzqmc, u."userType", s."createdAt" as "signedInAt",

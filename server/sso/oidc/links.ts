@@ -4,19 +4,29 @@ import type { Identity } from './provider.ts'
 
 type Who = Pick<Identity, 'issuer' | 'subject'>
 
-/** The account that an identity was connected with; null when none was. Nothing else leads from an identity to an account: no name, no e-mail. */
+/**
+ * The account that an identity was connected with; null when none was. Nothing else leads from an identity to an
+ * account: no name, no e-mail.
+ */
 export async function linkedUser(tx: Transaction<Tables>, { issuer, subject }: Who): Promise<string | null> {
-  const { rows } = await sql<{ userId: string }>`select "userId" from "identityLinks" where issuer = ${issuer} and subject = ${subject}`.execute(tx)
+  const { rows } = await sql<{
+    userId: string
+  }>`select "userId" from "identityLinks" where issuer = ${issuer} and subject = ${subject}`.execute(tx)
   return rows[0]?.userId ?? null
 }
 
 /** Connects them. 422 when either has another partner already. */
 export async function link(tx: Transaction<Tables>, { issuer, subject }: Who, userId: string): Promise<void> {
   const { rows } = await sql`
-    insert into "identityLinks" (issuer, subject, "userId") values (${issuer}, ${subject}, ${userId}) on conflict do nothing returning subject`.execute(tx)
+    insert into "identityLinks" (issuer, subject, "userId") values (${issuer}, ${subject}, ${userId}) on conflict do nothing returning subject`.execute(
+    tx,
+  )
   if (rows.length > 0) return
   if ((await linkedUser(tx, { issuer, subject })) === userId) return
-  throw refused({ zh: '该账号已关联另一个统一身份，或该身份已关联另一个账号；请联系管理员', en: 'This account is connected with another identity, or this identity with another account; ask an administrator' })
+  throw refused({
+    zh: '该账号已关联另一个统一身份，或该身份已关联另一个账号；请联系管理员',
+    en: 'This account is connected with another identity, or this identity with another account; ask an administrator',
+  })
 }
 
 /** Keeps the token that names the session to the provider when it ends. */
@@ -26,6 +36,8 @@ export async function keepSession(tx: Transaction<Tables>, sessionId: string, id
 
 /** The token of the first of these sessions that came from the provider; null when none did. */
 export async function sessionToken(db: Kysely<Tables>, sessionIds: readonly string[]): Promise<string | null> {
-  const { rows } = await sql<{ idToken: string }>`select "idToken" from "identitySessions" where "sessionId" = any (${[...sessionIds]}::text[]) limit 1`.execute(db)
+  const { rows } = await sql<{
+    idToken: string
+  }>`select "idToken" from "identitySessions" where "sessionId" = any (${[...sessionIds]}::text[]) limit 1`.execute(db)
   return rows[0]?.idToken ?? null
 }

@@ -21,7 +21,10 @@ const patienceSeconds = 8
 const keptMs = 3_600_000
 const longestName = 40
 
-/** An OpenID Connect provider: authorization code with PKCE, state and nonce; the ID token's signature is checked, and so is who issued it. */
+/**
+ * An OpenID Connect provider: authorization code with PKCE, state and nonce; the ID token's signature is checked, and
+ * so is who issued it.
+ */
 export class Provider {
   readonly #settings: ProviderSettings
   #known: { configuration: oidc.Configuration; until: number } | null = null
@@ -33,7 +36,12 @@ export class Provider {
   /** A sign-in to begin, and the address that it begins at. Throws `ProviderAway`. */
   async depart(redirectUri: string): Promise<Departure & { url: string }> {
     const configuration = await this.#configuration()
-    const departure = { state: oidc.randomState(), nonce: oidc.randomNonce(), verifier: oidc.randomPKCECodeVerifier(), redirectUri }
+    const departure = {
+      state: oidc.randomState(),
+      nonce: oidc.randomNonce(),
+      verifier: oidc.randomPKCECodeVerifier(),
+      redirectUri,
+    }
     const url = oidc.buildAuthorizationUrl(configuration, {
       redirect_uri: redirectUri,
       scope: 'openid profile email',
@@ -45,12 +53,24 @@ export class Provider {
     return { ...departure, url: url.href }
   }
 
-  /** Who came back with the code; `iss` as the provider wrote it into the address. Throws `ProviderAway` and `ProviderRefusal`. */
+  /**
+   * Who came back with the code; `iss` as the provider wrote it into the address. Throws `ProviderAway` and
+   * `ProviderRefusal`.
+   */
   async arrive(departure: Departure, { code, iss }: { code: string; iss: string | undefined }): Promise<Identity> {
     const configuration = await this.#configuration()
     const address = new URL(departure.redirectUri)
-    address.search = new URLSearchParams({ code, state: departure.state, ...(iss === undefined ? {} : { iss }) }).toString()
-    const checks = { expectedState: departure.state, expectedNonce: departure.nonce, pkceCodeVerifier: departure.verifier, idTokenExpected: true }
+    address.search = new URLSearchParams({
+      code,
+      state: departure.state,
+      ...(iss === undefined ? {} : { iss }),
+    }).toString()
+    const checks = {
+      expectedState: departure.state,
+      expectedNonce: departure.nonce,
+      pkceCodeVerifier: departure.verifier,
+      idTokenExpected: true,
+    }
     const tokens = await oidc.authorizationCodeGrant(configuration, address, checks).catch(sayWhy)
     const claims = tokens.claims()
     if (!claims || !tokens.id_token) throw new ProviderRefusal('no ID token')
@@ -66,8 +86,14 @@ export class Provider {
     return oidc.buildEndSessionUrl(configuration, { id_token_hint: idToken, post_logout_redirect_uri: backTo }).href
   }
 
-  /** Many providers tell name and address only when asked for them apart; that this fails costs a name, not the sign-in. */
-  async #profile(configuration: oidc.Configuration, accessToken: string, claims: oidc.IDToken): Promise<Record<string, unknown>> {
+  /**
+   * Many providers tell name and address only when asked for them apart; that this fails costs a name, not the sign-in.
+   */
+  async #profile(
+    configuration: oidc.Configuration,
+    accessToken: string,
+    claims: oidc.IDToken,
+  ): Promise<Record<string, unknown>> {
     if (typeof claims['name'] === 'string' || !configuration.serverMetadata().userinfo_endpoint) return claims
     const more = await oidc.fetchUserInfo(configuration, accessToken, claims.sub).catch(() => ({}))
     return { ...claims, ...more }
@@ -79,7 +105,13 @@ export class Provider {
     const address = new URL(issuer)
     const extra = address.protocol === 'http:' && isLoopback(address.hostname) ? [oidc.allowInsecureRequests] : []
     try {
-      const configuration = await oidc.discovery(address, clientId, clientSecret, clientSecret === undefined ? oidc.None() : undefined, { timeout: patienceSeconds, execute: [...extra, oidc.enableNonRepudiationChecks] })
+      const configuration = await oidc.discovery(
+        address,
+        clientId,
+        clientSecret,
+        clientSecret === undefined ? oidc.None() : undefined,
+        { timeout: patienceSeconds, execute: [...extra, oidc.enableNonRepudiationChecks] },
+      )
       this.#known = { configuration, until: Date.now() + keptMs }
       return configuration
     } catch (error) {
@@ -90,8 +122,12 @@ export class Provider {
 
 /** What the provider answered with and what does not fit is a refusal; that it did not answer is not. */
 function sayWhy(error: unknown): never {
-  const isAnswer = error instanceof oidc.ResponseBodyError || error instanceof oidc.AuthorizationResponseError || error instanceof oidc.WWWAuthenticateChallengeError
-  const isMisfit = error instanceof oidc.ClientError && /^OAUTH_(INVALID_RESPONSE|JWT_|JSON_|KEY_|PARSE)/.test(error.code ?? '')
+  const isAnswer =
+    error instanceof oidc.ResponseBodyError ||
+    error instanceof oidc.AuthorizationResponseError ||
+    error instanceof oidc.WWWAuthenticateChallengeError
+  const isMisfit =
+    error instanceof oidc.ClientError && /^OAUTH_(INVALID_RESPONSE|JWT_|JSON_|KEY_|PARSE)/.test(error.code ?? '')
   const isServerAtFault = error instanceof oidc.ResponseBodyError && error.status >= 500
   if ((isAnswer || isMisfit) && !isServerAtFault) throw new ProviderRefusal(messageOf(error), { cause: error })
   throw new ProviderAway(messageOf(error), { cause: error })
@@ -105,7 +141,11 @@ function messageOf(error: unknown): string {
 
 /** The name to greet with, as one line. */
 function nameOf(claims: Record<string, unknown>): string {
-  const named = ['name', 'nickname', 'preferred_username'].map((key) => claims[key]).find((value) => typeof value === 'string' && value.trim() !== '')
-  const text = String(named ?? '').replace(/[\p{Cc}\p{Cs}]/gu, ' ').trim()
+  const named = ['name', 'nickname', 'preferred_username']
+    .map((key) => claims[key])
+    .find((value) => typeof value === 'string' && value.trim() !== '')
+  const text = String(named ?? '')
+    .replace(/[\p{Cc}\p{Cs}]/gu, ' ')
+    .trim()
   return [...(text || '统一身份用户')].slice(0, longestName).join('')
 }

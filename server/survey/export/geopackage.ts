@@ -10,15 +10,23 @@ import { inTurn } from '../reading-slots.ts'
 const nothing = '{"type":"FeatureCollection","features":[]}'
 const types = { Point: 'POINT', MultiPolygon: 'MULTIPOLYGON' } as const
 
-/** Features (GeoJSON in EPSG:4490 degrees, one a line) as a GeoPackage, made by GDAL in a process of its own. Leaves nothing, also when the reader goes. */
-export async function* geoPackage(lines: AsyncIterable<string>, { layer, shape }: { layer: string; shape: keyof typeof types }): AsyncGenerator<Buffer> {
+/**
+ * Features (GeoJSON in EPSG:4490 degrees, one a line) as a GeoPackage, made by GDAL in a process of its own. Leaves
+ * nothing, also when the reader goes.
+ */
+export async function* geoPackage(
+  lines: AsyncIterable<string>,
+  { layer, shape }: { layer: string; shape: keyof typeof types },
+): AsyncGenerator<Buffer> {
   const folder = await jobFolder()
   try {
     const source = 'features.jsonl'
     await pipeline(Readable.from(lines, { objectMode: false }), createWriteStream(join(folder, source)))
     // GDAL takes an empty file for none of its formats.
     if ((await stat(join(folder, source))).size === 0) await writeFile(join(folder, source), nothing)
-    await inTurn(() => convertFile({ folder, source, target: 'file', format: 'gpkg', layer, options: ['-nlt', types[shape]] }))
+    await inTurn(() =>
+      convertFile({ folder, source, target: 'file', format: 'gpkg', layer, options: ['-nlt', types[shape]] }),
+    )
     yield* createReadStream(join(folder, 'file.gpkg')) as AsyncIterable<Buffer>
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 3 })

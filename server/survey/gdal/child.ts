@@ -15,10 +15,15 @@ function answer(message: JobAnswer): void {
 
 function failed(error: unknown): JobAnswer {
   if (error instanceof SurveyError) return { problems: error.problems, status: error.status }
-  return { failure: error instanceof Error ? (error.stack ?? error.message).slice(0, 2_000) : String(error).slice(0, 2_000) }
+  return {
+    failure: error instanceof Error ? (error.stack ?? error.message).slice(0, 2_000) : String(error).slice(0, 2_000),
+  }
 }
 
 process.once('message', (order: JobOrder) => {
-  run(order).then((result) => answer({ result }), (error: unknown) => answer(failed(error)))
+  run(order).then(
+    (result) => answer({ result }),
+    (error: unknown) => answer(failed(error)),
+  )
 })
 process.once('disconnect', () => process.exit())

@@ -19,7 +19,14 @@ type GdalModule = {
   _GDALClose(source: number): void
   _GDALGetFileList(source: number): number
   _GDALVectorTranslateOptionsNew(options: number, more: number): number
-  _GDALVectorTranslate(path: number, target: number, count: number, sources: number, options: number, mistake: number): number
+  _GDALVectorTranslate(
+    path: number,
+    target: number,
+    count: number,
+    sources: number,
+    options: number,
+    mistake: number,
+  ): number
   _GDALVectorInfoOptionsNew(options: number, more: number): number
   _GDALVectorInfo(source: number, options: number): number
   _OSRNewSpatialReference(wkt: number): number
@@ -62,7 +69,8 @@ export class Gdal {
   }
 
   static async start(folder: string): Promise<Gdal> {
-    // The process lives for one file: a function is compiled once more, for speed, only when it runs much. A third less for a small file, and no more for one of 50,000 areas.
+    // The process lives for one file: a function is compiled once more, for speed, only when it runs much. A third less
+    // for a small file, and no more for one of 50,000 areas.
     setFlagsFromString('--wasm-tiering-budget=200000000')
     const require = createRequire(import.meta.url)
     const load = require('gdal3.js/node') as Load
@@ -73,15 +81,37 @@ export class Gdal {
       if (messages.length < 200 && line.trim() !== '') messages.push(line.slice(0, 500))
     }
     // No threads in WebAssembly: what would start one fails.
-    const env = { GDAL_NUM_THREADS: '1', OGR_GPKG_NUM_THREADS: '1', OGR2OGR_USE_ARROW_API: 'NO', GDAL_DISABLE_READDIR_ON_OPEN: 'NO', CPL_CURL_ENABLE_VSIMEM: 'NO' }
-    const { Module } = await load({ path, dest: folder, useWorker: false, env, logHandler: () => undefined, errorHandler: note })
+    const env = {
+      GDAL_NUM_THREADS: '1',
+      OGR_GPKG_NUM_THREADS: '1',
+      OGR2OGR_USE_ARROW_API: 'NO',
+      GDAL_DISABLE_READDIR_ON_OPEN: 'NO',
+      CPL_CURL_ENABLE_VSIMEM: 'NO',
+    }
+    const { Module } = await load({
+      path,
+      dest: folder,
+      useWorker: false,
+      env,
+      logHandler: () => undefined,
+      errorHandler: note,
+    })
     return new Gdal(Module, folder, messages)
   }
 
-  /** Opens a file of the folder with these drivers and no other: a file that claims to be something else can't reach one that follows paths. */
+  /**
+   * Opens a file of the folder with these drivers and no other: a file that claims to be something else can't reach one
+   * that follows paths.
+   */
   open(name: string, drivers: readonly string[], options: readonly string[] = []): Source {
     this.#module._CPLErrorReset()
-    const source = this.#module._GDALOpenEx(this.#text(inside(name)), vectorsOnly | tellErrors, this.#list(drivers), this.#list(options), 0)
+    const source = this.#module._GDALOpenEx(
+      this.#text(inside(name)),
+      vectorsOnly | tellErrors,
+      this.#list(drivers),
+      this.#list(options),
+      0,
+    )
     if (source === 0) throw new GdalError(this.#lastWords())
     return source
   }
@@ -99,14 +129,18 @@ export class Gdal {
     return JSON.parse(text)
   }
 
-  /** `ogr2ogr` into a file or folder under the working folder; resolves with the paths of what was written. Warnings are kept in `messages`. */
+  /**
+   * `ogr2ogr` into a file or folder under the working folder; resolves with the paths of what was written. Warnings are
+   * kept in `messages`.
+   */
   translate(source: Source, options: readonly string[], name: string): string[] {
     const module = this.#module
     module._CPLErrorReset()
     const settings = module._GDALVectorTranslateOptionsNew(this.#list(options), 0)
     const sources = module._malloc(4)
     module.HEAPU32[sources / 4] = source
-    const written = settings === 0 ? 0 : module._GDALVectorTranslate(this.#text(inside(name)), 0, 1, sources, settings, 0)
+    const written =
+      settings === 0 ? 0 : module._GDALVectorTranslate(this.#text(inside(name)), 0, 1, sources, settings, 0)
     this.#throwFailure(written === 0)
     const files = this.#filesOf(written)
     module._GDALClose(written)
@@ -124,8 +158,9 @@ export class Gdal {
   }
 
   /**
-   * Moves points from one reference system to another, in place; x is east or longitude on both sides. A system is anything GDAL understands (EPSG code, WKT).
-   * Only for coordinates that were checked to be finite and in range: PROJ spins on others. Points that can't be moved become Infinity.
+   * Moves points from one reference system to another, in place; x is east or longitude on both sides. A system is
+   * anything GDAL understands (EPSG code, WKT). Only for coordinates that were checked to be finite and in range: PROJ
+   * spins on others. Points that can't be moved become Infinity.
    */
   transform(from: string, to: string, xs: Float64Array, ys: Float64Array): void {
     const [source, target] = [this.#reference(from), this.#reference(to)]
@@ -171,7 +206,8 @@ export class Gdal {
   #filesOf(source: Source): string[] {
     const list = this.#module._GDALGetFileList(source) / 4
     const paths: string[] = []
-    for (let at = list; list > 0 && this.#module.HEAPU32[at]; at += 1) paths.push(this.#module.UTF8ToString(this.#module.HEAPU32[at] ?? 0))
+    for (let at = list; list > 0 && this.#module.HEAPU32[at]; at += 1)
+      paths.push(this.#module.UTF8ToString(this.#module.HEAPU32[at] ?? 0))
     return paths.map((path) => join(this.#folder, path.slice(mountPoint.length + 1)))
   }
 

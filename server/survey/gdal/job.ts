@@ -11,4 +11,7 @@ export type JobName = keyof Jobs
 export type JobOrder = { [N in JobName]: { name: N; input: Jobs[N]['input'] } }[JobName]
 
 /** What a child answers, once: the result, what it could not read, or a mistake of ours. */
-export type JobAnswer = { result: unknown } | { problems: SurveyProblem[]; status: 413 | 415 | 422 } | { failure: string }
+export type JobAnswer =
+  | { result: unknown }
+  | { problems: SurveyProblem[]; status: 413 | 415 | 422 }
+  | { failure: string }

@@ -14,10 +14,15 @@ export type JobLimits = {
 }
 
 /**
- * Does one job in a process of its own, with a limit of time and memory, and ends that process whatever happened. Throws `SurveyError` with what the file
- * did wrong, the `AbortError` of the signal, or a plain error when the mistake is ours.
+ * Does one job in a process of its own, with a limit of time and memory, and ends that process whatever happened.
+ * Throws `SurveyError` with what the file did wrong, the `AbortError` of the signal, or a plain error when the mistake
+ * is ours.
  */
-export async function runJob<N extends JobName>(name: N, input: Jobs[N]['input'], jobLimits: JobLimits): Promise<Jobs[N]['result']> {
+export async function runJob<N extends JobName>(
+  name: N,
+  input: Jobs[N]['input'],
+  jobLimits: JobLimits,
+): Promise<Jobs[N]['result']> {
   jobLimits.signal?.throwIfAborted()
   const child = startChild(program, limits.heapMegabytes)
   try {
@@ -30,19 +35,28 @@ export async function runJob<N extends JobName>(name: N, input: Jobs[N]['input']
   }
 }
 
-function answerOf(child: ChildProcess, order: object, { timeoutMs, memoryBytes = limits.memoryBytes, signal }: JobLimits): Promise<JobAnswer> {
+function answerOf(
+  child: ChildProcess,
+  order: object,
+  { timeoutMs, memoryBytes = limits.memoryBytes, signal }: JobLimits,
+): Promise<JobAnswer> {
   return new Promise((resolve, reject) => {
     const stops: (() => void)[] = []
     const settle = (finish: () => void): void => {
       for (const stop of stops.splice(0)) stop()
       finish()
     }
-    const refuse = (code: 'too-slow' | 'too-much-memory', limit: string): void => settle(() => reject(new SurveyError([problem(code, { limit })])))
+    const refuse = (code: 'too-slow' | 'too-much-memory', limit: string): void =>
+      settle(() => reject(new SurveyError([problem(code, { limit })])))
     const clock = setTimeout(() => refuse('too-slow', `${Math.round(timeoutMs / 1000)} s`), timeoutMs)
     const leave = (): void => settle(() => reject(signal?.reason as Error))
     const tooLarge = (): void => refuse('too-much-memory', `${Math.round(memoryBytes / 1024 / 1024)} MB`)
     signal?.addEventListener('abort', leave, { once: true })
-    stops.push(() => clearTimeout(clock), () => signal?.removeEventListener('abort', leave), watchMemory(child, memoryBytes, tooLarge))
+    stops.push(
+      () => clearTimeout(clock),
+      () => signal?.removeEventListener('abort', leave),
+      watchMemory(child, memoryBytes, tooLarge),
+    )
     child.once('message', (answer: JobAnswer) => settle(() => resolve(answer)))
     child.once('error', (error) => settle(() => reject(error)))
     // A heap that reaches its limit ends the process without a word.

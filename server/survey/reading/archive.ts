@@ -22,13 +22,15 @@ const archiveEndings = new Set(['.zip', '.rar', '.7z', '.gz', '.tgz', '.tar', '.
 const megabytes = (bytes: number): string => `${Math.round(bytes / 1024 / 1024)} MB`
 
 /**
- * Unpacks an archive into a folder, and returns what came out. What the archive says of itself is not believed: bytes are counted while they come.
- * Throws `SurveyError` for a damaged archive, paths that lead outside, links, passwords, archives inside, and everything beyond the limits.
+ * Unpacks an archive into a folder, and returns what came out. What the archive says of itself is not believed: bytes
+ * are counted while they come. Throws `SurveyError` for a damaged archive, paths that lead outside, links, passwords,
+ * archives inside, and everything beyond the limits.
  */
 export async function unpack(archive: string, folder: string): Promise<Member[]> {
   const zip = await opened(archive)
   try {
-    if (zip.entryCount > limits.archiveEntries) throw new SurveyError([problem('archive-entries', { limit: limits.archiveEntries })])
+    if (zip.entryCount > limits.archiveEntries)
+      throw new SurveyError([problem('archive-entries', { limit: limits.archiveEntries })])
     const members: Member[] = []
     let unpacked = 0
     for await (const entry of zip.eachEntry()) {
@@ -73,14 +75,34 @@ async function opened(archive: string): Promise<ZipFile> {
 }
 
 function damaged(error: unknown): SurveyError {
-  return new SurveyError([problem('archive-damaged', { place: error instanceof Error ? reasonOf(error) : String(error) })])
+  return new SurveyError([
+    problem('archive-damaged', { place: error instanceof Error ? reasonOf(error) : String(error) }),
+  ])
 }
 
 /** What of the archive's structure is wrong, where the program that unpacks says so in one of these sentences. */
 const reasons: readonly (readonly [begins: string, says: Label])[] = [
-  ['End of central directory', { zh: '找不到文件末尾的目录，可能没有传完整，或者不是 zip 文件', en: 'its closing directory is missing; it was cut short or is no zip file' }],
-  ['multi-disk', { zh: '这是分卷压缩包的一部分，请合并为一个 zip 后上传', en: 'it is one volume of several; join them into one zip' }],
-  ['unsupported compression', { zh: '压缩方式不受支持，请用普通 zip 方式重新压缩', en: 'its way of compressing is not supported; pack it again as an ordinary zip' }],
+  [
+    'End of central directory',
+    {
+      zh: '找不到文件末尾的目录，可能没有传完整，或者不是 zip 文件',
+      en: 'its closing directory is missing; it was cut short or is no zip file',
+    },
+  ],
+  [
+    'multi-disk',
+    {
+      zh: '这是分卷压缩包的一部分，请合并为一个 zip 后上传',
+      en: 'it is one volume of several; join them into one zip',
+    },
+  ],
+  [
+    'unsupported compression',
+    {
+      zh: '压缩方式不受支持，请用普通 zip 方式重新压缩',
+      en: 'its way of compressing is not supported; pack it again as an ordinary zip',
+    },
+  ],
 ]
 
 /** The system's own sentences name folders of this machine: of those only the code is told. */
@@ -100,23 +122,34 @@ function nameOf(entry: Entry): string {
 /** The name, or null for what needs no unpacking: folders and the notes of the system that packed. */
 function safeName(entry: Entry): string | null {
   const name = nameOf(entry)
-  if (name.startsWith('/') || /^[a-z]:/i.test(name) || name.includes('\0') || name.split('/').includes('..')) throw new SurveyError([problem('archive-path', { place: name.slice(0, 200) })])
-  if (((entry.externalFileAttributes >>> 16) & modeMask) === linkMode) throw new SurveyError([problem('archive-link', { place: name })])
-  if ((entry.generalPurposeBitFlag & encrypted) !== 0) throw new SurveyError([problem('archive-encrypted', { place: name })])
-  if (name.endsWith('/') || name.startsWith('__MACOSX/') || /(^|\/)(\.DS_Store|Thumbs\.db|desktop\.ini)$/i.test(name)) return null
-  if (archiveEndings.has(extname(name).toLowerCase())) throw new SurveyError([problem('archive-nested', { place: name })])
+  if (name.startsWith('/') || /^[a-z]:/i.test(name) || name.includes('\0') || name.split('/').includes('..'))
+    throw new SurveyError([problem('archive-path', { place: name.slice(0, 200) })])
+  if (((entry.externalFileAttributes >>> 16) & modeMask) === linkMode)
+    throw new SurveyError([problem('archive-link', { place: name })])
+  if ((entry.generalPurposeBitFlag & encrypted) !== 0)
+    throw new SurveyError([problem('archive-encrypted', { place: name })])
+  if (name.endsWith('/') || name.startsWith('__MACOSX/') || /(^|\/)(\.DS_Store|Thumbs\.db|desktop\.ini)$/i.test(name))
+    return null
+  if (archiveEndings.has(extname(name).toLowerCase()))
+    throw new SurveyError([problem('archive-nested', { place: name })])
   return name
 }
 
-async function unpackEntry(zip: ZipFile, entry: Entry, { name, folder, left }: { name: string; folder: string; left: number }): Promise<Member> {
+async function unpackEntry(
+  zip: ZipFile,
+  entry: Entry,
+  { name, folder, left }: { name: string; folder: string; left: number },
+): Promise<Member> {
   const path = join(folder, name)
   await mkdir(dirname(path), { recursive: true })
   let bytes = 0
   const count = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length
-      if (bytes > left) done(new SurveyError([problem('archive-too-large', { place: name, limit: megabytes(limits.unpackedBytes) })]))
-      else if (bytes > freeBytes && bytes > entry.compressedSize * limits.unpackedRatio) done(new SurveyError([problem('archive-ratio', { place: name, limit: limits.unpackedRatio })]))
+      if (bytes > left)
+        done(new SurveyError([problem('archive-too-large', { place: name, limit: megabytes(limits.unpackedBytes) })]))
+      else if (bytes > freeBytes && bytes > entry.compressedSize * limits.unpackedRatio)
+        done(new SurveyError([problem('archive-ratio', { place: name, limit: limits.unpackedRatio })]))
       else done(null, chunk)
     },
   })

@@ -11,20 +11,38 @@ export type Corner = { name: string; ring: number; x: number; y: number; place: 
 export type Drawn = 'area' | 'line' | 'points'
 
 /**
- * The geometry of a parcel's corners: rings in the order of their numbers; a ring inside a shell is its hole, another is a further part. Rings that
- * the file leaves open are closed with a warning. `closedRings` counts the rings whose closing corner the file repeats.
+ * The geometry of a parcel's corners: rings in the order of their numbers; a ring inside a shell is its hole, another
+ * is a further part. Rings that the file leaves open are closed with a warning. `closedRings` counts the rings whose
+ * closing corner the file repeats.
  */
-export function parcelGeometry(corners: readonly Corner[], drawn: Drawn, place: Label): { geometry: SurveyGeometry | null; closedRings: number; problems: SurveyProblem[] } {
+export function parcelGeometry(
+  corners: readonly Corner[],
+  drawn: Drawn,
+  place: Label,
+): { geometry: SurveyGeometry | null; closedRings: number; problems: SurveyProblem[] } {
   const rings = ringsOf(corners)
   if (rings.length === 0) return { geometry: null, closedRings: 0, problems: [] }
   if (drawn === 'points') return { geometry: pointsOf(corners), closedRings: 0, problems: [] }
-  if (drawn === 'line') return { geometry: rings.length === 1 ? { type: 'LineString', coordinates: rings[0] ?? [] } : { type: 'MultiLineString', coordinates: rings }, closedRings: 0, problems: [] }
+  if (drawn === 'line')
+    return {
+      geometry:
+        rings.length === 1
+          ? { type: 'LineString', coordinates: rings[0] ?? [] }
+          : { type: 'MultiLineString', coordinates: rings },
+      closedRings: 0,
+      problems: [],
+    }
   const open = rings.filter((ring) => !isClosed(ring))
   for (const ring of open) ring.push([...(ring[0] as Position)])
   const parts = partsOf(rings)
   const [only] = parts
-  const geometry: SurveyGeometry = parts.length === 1 && only ? { type: 'Polygon', coordinates: only } : { type: 'MultiPolygon', coordinates: parts }
-  return { geometry, closedRings: rings.length - open.length, problems: open.length > 0 ? [warning('ring-closed', { place })] : [] }
+  const geometry: SurveyGeometry =
+    parts.length === 1 && only ? { type: 'Polygon', coordinates: only } : { type: 'MultiPolygon', coordinates: parts }
+  return {
+    geometry,
+    closedRings: rings.length - open.length,
+    problems: open.length > 0 ? [warning('ring-closed', { place })] : [],
+  }
 }
 
 /** Corners by ring; a ring number that comes again after another ring, already closed, begins a ring of its own. */
@@ -41,7 +59,9 @@ function ringsOf(corners: readonly Corner[]): Position[][] {
 function pointsOf(corners: readonly Corner[]): SurveyGeometry {
   const positions = corners.map(({ x, y }): Position => [x, y])
   const [only] = positions
-  return positions.length === 1 && only ? { type: 'Point', coordinates: only } : { type: 'MultiPoint', coordinates: positions }
+  return positions.length === 1 && only
+    ? { type: 'Point', coordinates: only }
+    : { type: 'MultiPoint', coordinates: positions }
 }
 
 function isClosed(ring: readonly Position[]): boolean {
@@ -49,13 +69,18 @@ function isClosed(ring: readonly Position[]): boolean {
   return ring.length > 3 && first !== undefined && last !== undefined && first[0] === last[0] && first[1] === last[1]
 }
 
-/** By containment, whatever the order: a ring inside an odd number of others is a hole of the innermost of them, any other is the shell of a part, also one on an island. */
+/**
+ * By containment, whatever the order: a ring inside an odd number of others is a hole of the innermost of them, any
+ * other is the shell of a part, also one on an island.
+ */
 function partsOf(rings: readonly Position[][]): Position[][][] {
   const around = rings.map((ring) => rings.filter((other) => other !== ring && ringContains(other, ring)))
   const parts = new Map(rings.filter((_ring, at) => isShell(around[at])).map((ring) => [ring, [ring]]))
   for (const [at, ring] of rings.entries()) {
     if (isShell(around[at])) continue
-    const innermost = around[at]?.find((other) => (around[rings.indexOf(other)]?.length ?? 0) === (around[at]?.length ?? 0) - 1)
+    const innermost = around[at]?.find(
+      (other) => (around[rings.indexOf(other)]?.length ?? 0) === (around[at]?.length ?? 0) - 1,
+    )
     const part = innermost && parts.get(innermost)
     if (part) part.push(ring)
     else parts.set(ring, [ring])

@@ -9,19 +9,35 @@ import type { RawFeature, Reading } from './reading.ts'
 type Parcel = { head: string[] | null; line: number; corners: Corner[]; place: Label }
 
 /** Names of the head's fields, in order, as the boundary survey writes them; the count and the area come first. */
-const headNames = ['界址点数', '地块面积', '地块编号', '地块名称', '图形属性', '图幅号', '地块用途', '地类编码'] as const
+const headNames = [
+  '界址点数',
+  '地块面积',
+  '地块编号',
+  '地块名称',
+  '图形属性',
+  '图幅号',
+  '地块用途',
+  '地类编码',
+] as const
 const [countAt, areaAt, numberAt, nameAt, drawnAt] = [0, 1, 2, 3, 4]
 const toldRows = 20
 
 /**
- * A 勘测定界 corner text: `[属性描述]` with `key=value` lines, `[地块坐标]` with a head ending in `@` for each parcel and then its corners, `J1,ring,X,Y`
- * (X is north). Without heads all corners are one parcel. Fields may be empty, sections missing, commas full-width.
+ * A 勘测定界 corner text: `[属性描述]` with `key=value` lines, `[地块坐标]` with a head ending in `@` for each parcel and then its
+ * corners, `J1,ring,X,Y` (X is north). Without heads all corners are one parcel. Fields may be empty, sections missing,
+ * commas full-width.
  */
 export function readCornerText({ text, encoding, encodingBy, problems: textProblems }: Decoded): Reading {
   const { statements, parcels, problems } = parse(text.replace(/^\ufeff/, ''))
   const features = parcels.map((parcel) => featureOf(parcel, problems))
-  const { crs, zone } = crsOfWords({ system: statements.get('坐标系') ?? '', zone: statements.get('带号') ?? '', degrees: statements.get('几度分带') ?? '' })
-  const fields = headNames.map((name) => ({ name, alias: name, type: 'text' as const })).filter(({ name }) => features.some(({ properties }) => name in properties))
+  const { crs, zone } = crsOfWords({
+    system: statements.get('坐标系') ?? '',
+    zone: statements.get('带号') ?? '',
+    degrees: statements.get('几度分带') ?? '',
+  })
+  const fields = headNames
+    .map((name) => ({ name, alias: name, type: 'text' as const }))
+    .filter(({ name }) => features.some(({ properties }) => name in properties))
   return {
     format: 'txt',
     encoding,
@@ -29,7 +45,9 @@ export function readCornerText({ text, encoding, encodingBy, problems: textProbl
     layers: [{ name: '地块坐标', count: features.length }],
     layer: '地块坐标',
     features,
-    fields: fields.map((field) => (field.name === '界址点数' || field.name === '地块面积' ? { ...field, type: 'number' as const } : field)),
+    fields: fields.map((field) =>
+      field.name === '界址点数' || field.name === '地块面积' ? { ...field, type: 'number' as const } : field,
+    ),
     problems: [...textProblems, ...problems],
     crs,
     zone,
@@ -71,10 +89,16 @@ function parcelOf(cells: string[], line: number, index: number): Parcel {
 }
 
 function placeOf(index: number, name: string): Label {
-  return name === '' ? { zh: `地块 ${index + 1}`, en: `parcel ${index + 1}` } : { zh: `地块 ${index + 1}（${name.slice(0, 60)}）`, en: `parcel ${index + 1} (${name.slice(0, 60)})` }
+  return name === ''
+    ? { zh: `地块 ${index + 1}`, en: `parcel ${index + 1}` }
+    : { zh: `地块 ${index + 1}（${name.slice(0, 60)}）`, en: `parcel ${index + 1} (${name.slice(0, 60)})` }
 }
 
-function addCorner({ cells, line, text }: { cells: string[]; line: number; text: string }, parcels: Parcel[], faults: SurveyProblem[]): void {
+function addCorner(
+  { cells, line, text }: { cells: string[]; line: number; text: string },
+  parcels: Parcel[],
+  faults: SurveyProblem[],
+): void {
   const place = { zh: `第 ${line} 行`, en: `line ${line}` }
   const corner = cornerOf(cells)
   if (!corner) {
@@ -104,16 +128,32 @@ function featureOf(parcel: Parcel, problems: SurveyProblem[]): RawFeature {
   const head = parcel.head ?? []
   const kind = head[drawnAt] ?? ''
   const drawn: Drawn = kind === '点' ? 'points' : kind === '线' ? 'line' : 'area'
-  if (kind !== '' && !['点', '线', '面'].includes(kind)) problems.push(warning('parcel-not-area', { place: parcel.place, detail: kind.slice(0, 20), found: { zh: '面', en: 'an area' } }))
+  if (kind !== '' && !['点', '线', '面'].includes(kind))
+    problems.push(
+      warning('parcel-not-area', {
+        place: parcel.place,
+        detail: kind.slice(0, 20),
+        found: { zh: '面', en: 'an area' },
+      }),
+    )
   const { geometry, closedRings, problems: faults } = parcelGeometry(parcel.corners, drawn, parcel.place)
   problems.push(...faults)
   const stated = numberOf(head[countAt])
   const [found, withoutClosing] = [parcel.corners.length, parcel.corners.length - closedRings]
-  if (stated !== null && stated !== found && stated !== withoutClosing) problems.push(warning('count-differs', { place: parcel.place, stated, found }))
-  return { geometry, properties: propertiesOf(head), place: parcel.place, statedHa: numberOf(head[areaAt]) ?? undefined }
+  if (stated !== null && stated !== found && stated !== withoutClosing)
+    problems.push(warning('count-differs', { place: parcel.place, stated, found }))
+  return {
+    geometry,
+    properties: propertiesOf(head),
+    place: parcel.place,
+    statedHa: numberOf(head[areaAt]) ?? undefined,
+  }
 }
 
 function propertiesOf(head: string[]): Record<string, unknown> {
-  const named = head.map((value, index): [string, unknown] => [headNames[index] ?? `字段${index + 1}`, index === countAt || index === areaAt ? (numberOf(value) ?? value) : value])
+  const named = head.map((value, index): [string, unknown] => [
+    headNames[index] ?? `字段${index + 1}`,
+    index === countAt || index === areaAt ? (numberOf(value) ?? value) : value,
+  ])
   return Object.fromEntries(named.filter(([, value]) => value !== ''))
 }

@@ -1,16 +1,47 @@
 import type { Label } from '../../../src/resources/define.ts'
 import type { NamedCrs, Reading } from './reading.ts'
 
-/** First EPSG code of a family of zones: with and without the zone in the easting, 3° (zone 25 on) and 6° (zone 13 on). */
+/**
+ * First EPSG code of a family of zones: with and without the zone in the easting, 3° (zone 25 on) and 6° (zone 13 on).
+ */
 type Family = { name: Label; with3: number; without3: number; with6: number; without6: number; geographic: number }
 
-const cgcs2000: Family = { name: { zh: 'CGCS2000', en: 'CGCS2000' }, with3: 4513, without3: 4534, with6: 4491, without6: 4502, geographic: 4490 }
-const xian1980: Family = { name: { zh: '1980 西安坐标系', en: 'Xian 1980' }, with3: 2349, without3: 2370, with6: 2327, without6: 2338, geographic: 4610 }
-const beijing1954: Family = { name: { zh: '1954 北京坐标系', en: 'Beijing 1954' }, with3: 2401, without3: 2422, with6: 21413, without6: 21453, geographic: 4214 }
+const cgcs2000: Family = {
+  name: { zh: 'CGCS2000', en: 'CGCS2000' },
+  with3: 4513,
+  without3: 4534,
+  with6: 4491,
+  without6: 4502,
+  geographic: 4490,
+}
+const xian1980: Family = {
+  name: { zh: '1980 西安坐标系', en: 'Xian 1980' },
+  with3: 2349,
+  without3: 2370,
+  with6: 2327,
+  without6: 2338,
+  geographic: 4610,
+}
+const beijing1954: Family = {
+  name: { zh: '1954 北京坐标系', en: 'Beijing 1954' },
+  with3: 2401,
+  without3: 2422,
+  with6: 21413,
+  without6: 21453,
+  geographic: 4214,
+}
 
 /** Whether a system has no public parameters to CGCS2000: 1980 西安 and 1954 北京, in all their zones. */
 export function lacksParameters(srid: number): boolean {
-  return (srid >= 2327 && srid <= 2390) || (srid >= 2401 && srid <= 2442) || (srid >= 21413 && srid <= 21423) || (srid >= 21453 && srid <= 21463) || (srid >= 21473 && srid <= 21483) || srid === 4610 || srid === 4214
+  return (
+    (srid >= 2327 && srid <= 2390) ||
+    (srid >= 2401 && srid <= 2442) ||
+    (srid >= 21413 && srid <= 21423) ||
+    (srid >= 21453 && srid <= 21463) ||
+    (srid >= 21473 && srid <= 21483) ||
+    srid === 4610 ||
+    srid === 4214
+  )
 }
 
 /** EPSG code of a CGCS2000 Gauss-Krüger zone, or null where there is none. */
@@ -19,7 +50,8 @@ export function zoneSrid({ number, degrees }: { number: number; degrees: 3 | 6 }
 }
 
 function zoneOf(family: Family, number: number, degrees: 3 | 6, hasPrefix: boolean): number | null {
-  if (degrees === 3) return number >= 25 && number <= 45 ? (hasPrefix ? family.with3 : family.without3) + number - 25 : null
+  if (degrees === 3)
+    return number >= 25 && number <= 45 ? (hasPrefix ? family.with3 : family.without3) + number - 25 : null
   return number >= 13 && number <= 23 ? (hasPrefix ? family.with6 : family.without6) + number - 13 : null
 }
 
@@ -37,7 +69,10 @@ export function crsName(srid: number): Label {
   const zone = zoneBySrid(srid)
   if (!zone) return plainNames.get(srid) ?? { zh: code, en: code }
   const { number, degrees, hasPrefix } = zone
-  return { zh: `CGCS2000 ${degrees}° ${number} 带${hasPrefix ? '' : '（不带带号）'} ${code}`, en: `CGCS2000 ${degrees}° zone ${number}${hasPrefix ? '' : ' (eastings without its number)'} ${code}` }
+  return {
+    zh: `CGCS2000 ${degrees}° ${number} 带${hasPrefix ? '' : '（不带带号）'} ${code}`,
+    en: `CGCS2000 ${degrees}° zone ${number}${hasPrefix ? '' : ' (eastings without its number)'} ${code}`,
+  }
 }
 
 const plainNames: ReadonlyMap<number, Label> = new Map([
@@ -47,7 +82,15 @@ const plainNames: ReadonlyMap<number, Label> = new Map([
 ])
 
 /** The reference system in the words of a corner text: system, zone number and width of zones, each possibly empty. */
-export function crsOfWords({ system, zone, degrees }: { system: string; zone: string; degrees: string }): Pick<Reading, 'crs' | 'zone'> {
+export function crsOfWords({
+  system,
+  zone,
+  degrees,
+}: {
+  system: string
+  zone: string
+  degrees: string
+}): Pick<Reading, 'crs' | 'zone'> {
   const number = Number(/\d{1,3}/.exec(zone)?.[0] ?? Number.NaN)
   const width = degrees.includes('6') ? 6 : 3
   const old = /西安|1980|xian|^80/i.test(system) ? xian1980 : /北京|1954|beijing|^54/i.test(system) ? beijing1954 : null

@@ -7,7 +7,10 @@ import type { NamedCrs, Reading } from './reading.ts'
 /** West, south, east, north in file units. */
 export type Box = readonly [number, number, number, number]
 
-/** The reference system of a file's coordinates; `crs` null when nobody knows. `swap` says that the axes have to be exchanged first. */
+/**
+ * The reference system of a file's coordinates; `crs` null when nobody knows. `swap` says that the axes have to be
+ * exchanged first.
+ */
 export type SettledCrs = { crs: NamedCrs | null; by: KnownBy; swap: boolean; problems: SurveyProblem[] }
 
 /** The numbers alone: a system, and whether they fit it only with the axes exchanged. */
@@ -17,8 +20,9 @@ const china: Box = [73, 3, 136, 54]
 const world: Box = [-180, -90, 180, 90]
 
 /**
- * What the coordinates of a file refer to: the caller's choice, what the file declares, what the numbers tell (an easting of eight digits names its zone), in
- * this order. Throws for systems without public parameters, unless somebody chose them.
+ * What the coordinates of a file refer to: the caller's choice, what the file declares, what the numbers tell (an
+ * easting of eight digits names its zone), in this order. Throws for systems without public parameters, unless somebody
+ * chose them.
  */
 export function settleCrs(reading: Reading, box: Box, options: ReadOptions): SettledCrs {
   if (options.srid !== undefined) return chosen(reading, box, options.srid)
@@ -29,7 +33,11 @@ export function settleCrs(reading: Reading, box: Box, options: ReadOptions): Set
   if (!told) return { crs: null, by: 'unknown', swap: false, problems: [warning('crs-unknown')] }
   const name = crsName(told.srid)
   const isPlain = told.srid === 4490
-  return settled(told, 'detected', [isPlain ? { ...warning('crs-assumed', { crs: name }), level: reading.isDegrees ? 'info' : 'warning' } : warning('crs-detected', { crs: name })])
+  return settled(told, 'detected', [
+    isPlain
+      ? { ...warning('crs-assumed', { crs: name }), level: reading.isDegrees ? 'info' : 'warning' }
+      : warning('crs-detected', { crs: name }),
+  ])
 }
 
 function settled({ srid, swap }: Told, by: KnownBy, problems: SurveyProblem[]): SettledCrs {
@@ -37,18 +45,29 @@ function settled({ srid, swap }: Told, by: KnownBy, problems: SurveyProblem[]): 
   return { crs, by, swap, problems: swap ? [...problems, warning('axes-swapped')] : problems }
 }
 
-/** A caller who exchanged the axes or chose a system is believed; only axes that fit no way but exchanged are exchanged. */
+/**
+ * A caller who exchanged the axes or chose a system is believed; only axes that fit no way but exchanged are exchanged.
+ */
 function chosen(reading: Reading, box: Box, srid: number): SettledCrs {
   const swap = !reading.hasFixedAxes && fits(swapped(box), srid) === true && fits(box, srid) === false
-  return settled({ srid, swap }, 'chosen', lacksParameters(srid) ? [warning('crs-approximate', { crs: crsName(srid) })] : [])
+  return settled(
+    { srid, swap },
+    'chosen',
+    lacksParameters(srid) ? [warning('crs-approximate', { crs: crsName(srid) })] : [],
+  )
 }
 
 function declared(crs: NamedCrs, reading: Reading, box: Box): SettledCrs {
-  if (crs.srid !== null && lacksParameters(crs.srid)) throw new SurveyError([problem('crs-no-parameters', { crs: crs.name })])
+  if (crs.srid !== null && lacksParameters(crs.srid))
+    throw new SurveyError([problem('crs-no-parameters', { crs: crs.name })])
   const isDegrees = crs.srid === 4326 || crs.srid === 4490
   const zone = isDegrees && !within(box, world) ? zoneOfNumbers(box) : null
-  if (zone !== null) return settled({ srid: zone, swap: false }, 'detected', [warning('crs-conflict', { detail: crs.name, crs: crsName(zone) })])
-  const swap = !reading.hasFixedAxes && crs.srid !== null && fits(swapped(box), crs.srid) === true && fits(box, crs.srid) === false
+  if (zone !== null)
+    return settled({ srid: zone, swap: false }, 'detected', [
+      warning('crs-conflict', { detail: crs.name, crs: crsName(zone) }),
+    ])
+  const swap =
+    !reading.hasFixedAxes && crs.srid !== null && fits(swapped(box), crs.srid) === true && fits(box, crs.srid) === false
   return { crs, by: 'declared', swap, problems: swap ? [warning('axes-swapped')] : [] }
 }
 
@@ -57,17 +76,25 @@ function byZone(zone: NonNullable<Reading['zone']>, reading: Reading, box: Box):
   const plain = zoneSrid(zone, false)
   const candidates = [zoneSrid(zone, true), plain].filter((srid) => srid !== null)
   const sure = zone.isDatumStated ? 'declared' : 'detected'
-  const doubt = (srid: number): SurveyProblem[] => (zone.isDatumStated ? [] : [warning('crs-detected', { crs: crsName(srid) })])
+  const doubt = (srid: number): SurveyProblem[] =>
+    zone.isDatumStated ? [] : [warning('crs-detected', { crs: crsName(srid) })]
   for (const swap of reading.hasFixedAxes ? [false] : [false, true]) {
     const srid = candidates.find((each) => fits(swap ? swapped(box) : box, each))
     if (srid !== undefined) return settled({ srid, swap }, sure, doubt(srid))
   }
   const told = readingOfNumbers(reading, box)
-  if (told) return settled(told, 'detected', [warning('crs-conflict', { detail: `${zone.degrees}° ${zone.number}`, crs: crsName(told.srid) })])
-  return plain === null ? { crs: null, by: 'unknown', swap: false, problems: [warning('crs-unknown')] } : settled({ srid: plain, swap: false }, sure, doubt(plain))
+  if (told)
+    return settled(told, 'detected', [
+      warning('crs-conflict', { detail: `${zone.degrees}° ${zone.number}`, crs: crsName(told.srid) }),
+    ])
+  return plain === null
+    ? { crs: null, by: 'unknown', swap: false, problems: [warning('crs-unknown')] }
+    : settled({ srid: plain, swap: false }, sure, doubt(plain))
 }
 
-/** Degrees inside China, or eastings that carry their zone; exchanged axes are tried where the format leaves them open. */
+/**
+ * Degrees inside China, or eastings that carry their zone; exchanged axes are tried where the format leaves them open.
+ */
 function readingOfNumbers(reading: Reading, box: Box): Told | null {
   if (reading.isDegrees) return { srid: 4490, swap: false }
   for (const swap of reading.hasFixedAxes ? [false] : [false, true]) {
@@ -79,7 +106,10 @@ function readingOfNumbers(reading: Reading, box: Box): Told | null {
   return null
 }
 
-/** The zone that all eastings carry in front: 25–45 are 3° zones, 13–23 are 6° zones. Null when they carry none, or not the same. */
+/**
+ * The zone that all eastings carry in front: 25–45 are 3° zones, 13–23 are 6° zones. Null when they carry none, or not
+ * the same.
+ */
 function zoneOfNumbers(box: Box): number | null {
   const number = Math.floor((box[0] + box[2]) / 2 / 1e6)
   const srid = zoneSrid({ number, degrees: number >= 25 ? 3 : 6 }, true)
@@ -93,7 +123,10 @@ export function fits(box: Box, srid: number): boolean | null {
   return limits && within(box, limits)
 }
 
-/** Where coordinates of a CGCS2000 zone may lie: five degrees to both sides of its meridian, and the north of China with room. */
+/**
+ * Where coordinates of a CGCS2000 zone may lie: five degrees to both sides of its meridian, and the north of China with
+ * room.
+ */
 export function boxOf(srid: number): Box | null {
   const zone = zoneBySrid(srid)
   if (!zone) return null

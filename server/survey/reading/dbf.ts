@@ -13,24 +13,45 @@ const headerEnd = 0x0d
 const sampleBytes = 4 * 1024 * 1024
 
 /** Language bytes of code pages that are neither UTF-8 nor Chinese; the others say nothing of use. */
-const codePages: Readonly<Record<number, string>> = { 0x01: 'CP437', 0x02: 'CP850', 0x03: 'CP1252', 0x58: 'CP1252', 0x59: 'CP1252', 0x57: 'CP1252', 0x13: 'CP932', 0x4e: 'CP949', 0x4f: 'CP950', 0x7b: 'CP932', 0xc8: 'CP1250', 0xc9: 'CP1251' }
+const codePages: Readonly<Record<number, string>> = {
+  0x01: 'CP437',
+  0x02: 'CP850',
+  0x03: 'CP1252',
+  0x58: 'CP1252',
+  0x59: 'CP1252',
+  0x57: 'CP1252',
+  0x13: 'CP932',
+  0x4e: 'CP949',
+  0x4f: 'CP950',
+  0x7b: 'CP932',
+  0xc8: 'CP1250',
+  0xc9: 'CP1251',
+}
 
 /**
- * The encoding of a shapefile's texts: what the caller chose; what .cpg names, unless the texts are not that; the language byte 0x4D (GBK); strict UTF-8;
- * else GB18030. Throws when the table is cut off.
+ * The encoding of a shapefile's texts: what the caller chose; what .cpg names, unless the texts are not that; the
+ * language byte 0x4D (GBK); strict UTF-8; else GB18030. Throws when the table is cut off.
  */
-export async function dbfEncoding(path: string, place: string, { cpg, chosen }: { cpg: string | null; chosen?: 'UTF-8' | 'GBK' | undefined }): Promise<DbfEncoding> {
+export async function dbfEncoding(
+  path: string,
+  place: string,
+  { cpg, chosen }: { cpg: string | null; chosen?: 'UTF-8' | 'GBK' | undefined },
+): Promise<DbfEncoding> {
   const { texts, language } = await sampleOf(path, place)
   if (chosen) return { ...(chosen === 'GBK' ? gbk : utf8), by: 'chosen', problems: [] }
   const isUtf8 = decodesAs(texts, 'utf-8')
   const declared = cpg === null ? null : namedEncoding(cpg)
-  if (declared === 'UTF-8') return isUtf8 ? { ...utf8, by: 'declared', problems: [] } : { ...gbk, by: 'detected', problems: [warning('encoding-wrong', { detail: 'UTF-8', place: 'GBK' })] }
+  if (declared === 'UTF-8')
+    return isUtf8
+      ? { ...utf8, by: 'declared', problems: [] }
+      : { ...gbk, by: 'detected', problems: [warning('encoding-wrong', { detail: 'UTF-8', place: 'GBK' })] }
   if (declared === 'GBK') return { ...gbk, by: 'declared', problems: [] }
   if (declared !== null) return { gdal: declared, name: declared, by: 'declared', problems: [] }
   if (language === languageGbk) return { ...gbk, by: 'declared', problems: [] }
   if (isUtf8) return { ...utf8, by: 'detected', problems: [] }
   const page = codePages[language]
-  if (decodesAs(texts, 'gb18030') || !page) return { ...gbk, by: 'detected', problems: [warning('encoding-guessed', { detail: 'GBK' })] }
+  if (decodesAs(texts, 'gb18030') || !page)
+    return { ...gbk, by: 'detected', problems: [warning('encoding-guessed', { detail: 'GBK' })] }
   return { gdal: page, name: page, by: 'declared', problems: [] }
 }
 
@@ -49,9 +70,14 @@ async function sampleOf(path: string, place: string): Promise<{ texts: Buffer[];
     const { size } = await file.stat()
     const bytes = Buffer.alloc(Math.min(size, sampleBytes))
     await file.read(bytes, 0, bytes.length, 0)
-    const [count, headerBytes, recordBytes] = bytes.length >= 32 ? [bytes.readUInt32LE(4), bytes.readUInt16LE(8), bytes.readUInt16LE(10)] : [0, 0, 0]
-    if (headerBytes < 33 || recordBytes < 1 || headerBytes > bytes.length) throw new SurveyError([problem('damaged', { place, detail: 'dbf header' })])
-    if (size < headerBytes + count * recordBytes) throw new SurveyError([problem('damaged', { place, detail: `dbf: ${count} × ${recordBytes} + ${headerBytes} > ${size}` })])
+    const [count, headerBytes, recordBytes] =
+      bytes.length >= 32 ? [bytes.readUInt32LE(4), bytes.readUInt16LE(8), bytes.readUInt16LE(10)] : [0, 0, 0]
+    if (headerBytes < 33 || recordBytes < 1 || headerBytes > bytes.length)
+      throw new SurveyError([problem('damaged', { place, detail: 'dbf header' })])
+    if (size < headerBytes + count * recordBytes)
+      throw new SurveyError([
+        problem('damaged', { place, detail: `dbf: ${count} × ${recordBytes} + ${headerBytes} > ${size}` }),
+      ])
     return { texts: textsOf(bytes, { headerBytes, recordBytes }), language: bytes[29] ?? 0 }
   } finally {
     await file.close()
@@ -70,7 +96,8 @@ function textsOf(bytes: Buffer, { headerBytes, recordBytes }: { headerBytes: num
     from += length
   }
   for (let record = headerBytes; record + recordBytes <= bytes.length; record += recordBytes) {
-    for (const column of columns) texts.push(trimmed(bytes.subarray(record + column.from, record + column.from + column.length)))
+    for (const column of columns)
+      texts.push(trimmed(bytes.subarray(record + column.from, record + column.from + column.length)))
   }
   return texts.filter((text) => text.some((byte) => byte >= 0x80))
 }
@@ -85,5 +112,7 @@ function trimmed(text: Buffer): Buffer {
 
 /** A full column may end in half a sign: up to three bytes may be missing at the end. */
 function decodesAs(texts: readonly Buffer[], encoding: string): boolean {
-  return texts.every((text) => [0, 1, 2, 3].some((cut) => decodeStrictly(text.subarray(0, text.length - cut), encoding) !== null))
+  return texts.every((text) =>
+    [0, 1, 2, 3].some((cut) => decodeStrictly(text.subarray(0, text.length - cut), encoding) !== null),
+  )
 }

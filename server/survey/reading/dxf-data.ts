@@ -7,7 +7,10 @@ type EntityData = { row: string; part: number; ring: number; fields: Record<stri
 const application = 'INVESTMAP'
 type Position = [number, number]
 
-/** Puts parcels of a drawing that this program wrote together again: rings become parts and holes, and what stands beside them fields. Everything else stays as it is. */
+/**
+ * Puts parcels of a drawing that this program wrote together again: rings become parts and holes, and what stands
+ * beside them fields. Everything else stays as it is.
+ */
 export function withOwnData(features: readonly RawFeature[], text: string): RawFeature[] {
   const data = entityData(text)
   if (data.size === 0) return [...features]
@@ -48,7 +51,9 @@ function parcelOf(rings: { part: number; ring: number; corners: Position[] }[]):
   }
   const coordinates = [...parts.values()]
   const [only] = coordinates
-  return coordinates.length === 1 && only ? { type: 'Polygon', coordinates: only } : { type: 'MultiPolygon', coordinates }
+  return coordinates.length === 1 && only
+    ? { type: 'Polygon', coordinates: only }
+    : { type: 'MultiPolygon', coordinates }
 }
 
 /** By the entity's handle. A drawing's lines come in pairs: a group code, and its value. */
@@ -80,6 +85,8 @@ function note(found: Map<string, EntityData>, handle: string, text: string): voi
 /** Control characters stand as `^J`, signs that the encoding lacks as their number. */
 function decoded(value: string): string {
   return value
-    .replaceAll(/\^(.)/g, (_whole, sign: string) => (sign === ' ' ? '^' : String.fromCharCode(sign.charCodeAt(0) - 0x40)))
+    .replaceAll(/\^(.)/g, (_whole, sign: string) =>
+      sign === ' ' ? '^' : String.fromCharCode(sign.charCodeAt(0) - 0x40),
+    )
     .replaceAll(/\\U\+([0-9A-F]{4})/gi, (_whole, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 }

@@ -3,8 +3,18 @@ import { warning, type SurveyProblem } from '../problems.ts'
 import type { ReadOptions } from './order.ts'
 import { damagedTexts, decodeStrictly } from './text.ts'
 
-/** How the texts of a drawing are to be read (the word for GDAL, and what a person calls it), how many entities of each type it has, and all of it as text. */
-export type DxfText = { gdal: string; name: string; by: KnownBy; problems: SurveyProblem[]; entities: Map<string, number>; decoded: string }
+/**
+ * How the texts of a drawing are to be read (the word for GDAL, and what a person calls it), how many entities of each
+ * type it has, and all of it as text.
+ */
+export type DxfText = {
+  gdal: string
+  name: string
+  by: KnownBy
+  problems: SurveyProblem[]
+  entities: Map<string, number>
+  decoded: string
+}
 
 /** The first version whose texts are UTF-8. */
 const utf8Version = 'AC1021'
@@ -13,7 +23,11 @@ const utf8Version = 'AC1021'
 export function dxfText(bytes: Buffer, { encoding }: ReadOptions): DxfText {
   const latin = bytes.toString('latin1')
   const found = encodingOf(bytes, declaredIn(latin), encoding)
-  return { ...found, entities: entitiesOf(latin), decoded: new TextDecoder(found.name === 'GBK' ? 'gb18030' : 'utf-8').decode(bytes) }
+  return {
+    ...found,
+    entities: entitiesOf(latin),
+    decoded: new TextDecoder(found.name === 'GBK' ? 'gb18030' : 'utf-8').decode(bytes),
+  }
 }
 
 /** `UTF-8`, `GBK`, another code page by its name, or null when the drawing names none. */
@@ -24,11 +38,25 @@ function declaredIn(latin: string): string | null {
   return page !== null && /^(ANSI_|DOS)?(936|54936)$|GB/.test(page) ? 'GBK' : page
 }
 
-function encodingOf(bytes: Buffer, declared: string | null, chosen: ReadOptions['encoding']): Omit<DxfText, 'entities' | 'decoded'> {
+function encodingOf(
+  bytes: Buffer,
+  declared: string | null,
+  chosen: ReadOptions['encoding'],
+): Omit<DxfText, 'entities' | 'decoded'> {
   const gbk = (by: KnownBy, problems: SurveyProblem[] = []): Omit<DxfText, 'entities' | 'decoded'> => {
-    return { gdal: 'GB18030', name: 'GBK', by, problems: [...problems, ...damagedTexts(new TextDecoder('gb18030').decode(bytes), 'GBK')] }
+    return {
+      gdal: 'GB18030',
+      name: 'GBK',
+      by,
+      problems: [...problems, ...damagedTexts(new TextDecoder('gb18030').decode(bytes), 'GBK')],
+    }
   }
-  const utf8 = (by: KnownBy): Omit<DxfText, 'entities' | 'decoded'> => ({ gdal: 'UTF-8', name: 'UTF-8', by, problems: [] })
+  const utf8 = (by: KnownBy): Omit<DxfText, 'entities' | 'decoded'> => ({
+    gdal: 'UTF-8',
+    name: 'UTF-8',
+    by,
+    problems: [],
+  })
   if (chosen) return chosen === 'GBK' ? gbk('chosen') : utf8('chosen')
   if (declared === 'GBK') return gbk('declared')
   if (decodeStrictly(bytes, 'utf-8') !== null) return utf8(declared === 'UTF-8' ? 'declared' : 'detected')
@@ -42,6 +70,7 @@ function entitiesOf(latin: string): Map<string, number> {
   const counts = new Map<string, number>()
   const start = latin.search(/\n\s*2\s*\r?\n\s*ENTITIES\s*\r?\n/)
   if (start < 0) return counts
-  for (const [, type = ''] of latin.slice(start).matchAll(/\n\s*0\s*\r?\n\s*([A-Z0-9_]{2,40})/g)) counts.set(type, (counts.get(type) ?? 0) + 1)
+  for (const [, type = ''] of latin.slice(start).matchAll(/\n\s*0\s*\r?\n\s*([A-Z0-9_]{2,40})/g))
+    counts.set(type, (counts.get(type) ?? 0) + 1)
   return counts
 }

@@ -13,17 +13,39 @@ import type { Position } from './rings.ts'
 
 const emptyHeader = '0\nSECTION\n2\nHEADER\n9\n$ACADVER\n1\nAC1009\n0\nENDSEC\n'
 /** Entities that have a shape and that GDAL passes over. */
-const unread = new Set(['3DSOLID', 'REGION', 'BODY', 'SURFACE', 'MLINE', 'RAY', 'XLINE', 'IMAGE', 'ACAD_TABLE', 'OLE2FRAME', 'WIPEOUT', 'ACAD_PROXY_ENTITY', 'SHAPE', 'TOLERANCE', 'MESH'])
+const unread = new Set([
+  '3DSOLID',
+  'REGION',
+  'BODY',
+  'SURFACE',
+  'MLINE',
+  'RAY',
+  'XLINE',
+  'IMAGE',
+  'ACAD_TABLE',
+  'OLE2FRAME',
+  'WIPEOUT',
+  'ACAD_PROXY_ENTITY',
+  'SHAPE',
+  'TOLERANCE',
+  'MESH',
+])
 
 /**
- * A drawing: closed outlines become areas (arcs by their bulge, in steps of 4°), open ones lines, texts points. The layer in the drawing is the field `Layer`,
- * and picks what is read when it is asked for.
+ * A drawing: closed outlines become areas (arcs by their bulge, in steps of 4°), open ones lines, texts points. The
+ * layer in the drawing is the field `Layer`, and picks what is read when it is asked for.
  */
-export async function readDxf(gdal: Gdal, { name, place }: { name: string; place: string }, folder: string, options: ReadOptions): Promise<Reading> {
+export async function readDxf(
+  gdal: Gdal,
+  { name, place }: { name: string; place: string },
+  folder: string,
+  options: ReadOptions,
+): Promise<Reading> {
   const bytes = await readFile(join(folder, name))
   const text = dxfText(bytes, options)
   // GDAL listens to the encoding only where there is a header.
-  if (!/^\s*0\s+SECTION\s+2\s+HEADER/m.test(bytes.toString('latin1', 0, 4_000))) await writeFile(join(folder, name), Buffer.concat([Buffer.from(emptyHeader), bytes]))
+  if (!/^\s*0\s+SECTION\s+2\s+HEADER/m.test(bytes.toString('latin1', 0, 4_000)))
+    await writeFile(join(folder, name), Buffer.concat([Buffer.from(emptyHeader), bytes]))
   gdal.configure('DXF_ENCODING', text.gdal)
   gdal.configure('DXF_FEATURE_LIMIT_PER_BLOCK', '10000')
   const source = openOrRefuse(gdal, { name, place }, 'DXF')
@@ -32,8 +54,18 @@ export async function readDxf(gdal: Gdal, { name, place }: { name: string; place
   const { features: read, problems } = await readLayer(gdal, source, layer, folder)
   const raw = withOwnData(read, text.decoded)
   const layers = counted(raw)
-  if (options.layer !== undefined && !layers.some((each) => each.name === options.layer)) throw new SurveyError([problem('no-such-layer', { layer: options.layer.slice(0, 100), names: layers.map((each) => each.name).join('、').slice(0, 300) })])
-  const chosen = options.layer === undefined ? raw : raw.filter(({ properties }) => properties['Layer'] === options.layer)
+  if (options.layer !== undefined && !layers.some((each) => each.name === options.layer))
+    throw new SurveyError([
+      problem('no-such-layer', {
+        layer: options.layer.slice(0, 100),
+        names: layers
+          .map((each) => each.name)
+          .join('、')
+          .slice(0, 300),
+      }),
+    ])
+  const chosen =
+    options.layer === undefined ? raw : raw.filter(({ properties }) => properties['Layer'] === options.layer)
   const { features, outlines } = areas(chosen)
   return {
     format: 'dxf',
@@ -43,14 +75,21 @@ export async function readDxf(gdal: Gdal, { name, place }: { name: string; place
     layer: options.layer ?? null,
     features,
     fields: fieldsOf(features),
-    problems: [...text.problems, ...problems, ...skipped(text.entities), ...(outlines > 0 ? [{ ...warning('outlines-to-areas', { count: outlines }), level: 'info' as const }] : [])],
+    problems: [
+      ...text.problems,
+      ...problems,
+      ...skipped(text.entities),
+      ...(outlines > 0 ? [{ ...warning('outlines-to-areas', { count: outlines }), level: 'info' as const }] : []),
+    ],
     crs: null,
     hasFixedAxes: false,
   }
 }
 
 function skipped(entities: ReadonlyMap<string, number>): SurveyProblem[] {
-  return [...entities].filter(([type]) => unread.has(type)).map(([type, count]) => warning('entity-skipped', { count, detail: type }))
+  return [...entities]
+    .filter(([type]) => unread.has(type))
+    .map(([type, count]) => warning('entity-skipped', { count, detail: type }))
 }
 
 function counted(features: readonly RawFeature[]): { name: string; count: number }[] {
@@ -75,7 +114,9 @@ function areas(raw: readonly RawFeature[]): { features: RawFeature[]; outlines: 
 }
 
 function areaOf(geometry: SurveyGeometry | null): SurveyGeometry | null {
-  return geometry?.type === 'LineString' && isOutline(geometry.coordinates) ? { type: 'Polygon', coordinates: [geometry.coordinates] } : geometry
+  return geometry?.type === 'LineString' && isOutline(geometry.coordinates)
+    ? { type: 'Polygon', coordinates: [geometry.coordinates] }
+    : geometry
 }
 
 function isOutline(line: readonly Position[]): boolean {

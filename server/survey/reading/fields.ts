@@ -6,7 +6,8 @@ type Kind = SurveyField['type']
 export function fieldsOf(features: readonly { properties: Record<string, unknown> }[]): SurveyField[] {
   const kinds = new Map<string, Kind | null>()
   for (const { properties } of features) {
-    for (const [name, value] of Object.entries(properties)) kinds.set(name, joined(kinds.get(name) ?? null, kindOf(value)))
+    for (const [name, value] of Object.entries(properties))
+      kinds.set(name, joined(kinds.get(name) ?? null, kindOf(value)))
   }
   return [...kinds].map(([name, type]) => ({ name, alias: name, type: type ?? 'text' }))
 }

@@ -14,19 +14,36 @@ export type GdalFile = {
 }
 
 /** A format whose texts and reference system GDAL knows by itself: one layer of it. */
-export async function readGdalFile(gdal: Gdal, { format, driver, file, folder }: GdalFile, options: ReadOptions): Promise<Reading> {
+export async function readGdalFile(
+  gdal: Gdal,
+  { format, driver, file, folder }: GdalFile,
+  options: ReadOptions,
+): Promise<Reading> {
   const source = openOrRefuse(gdal, file, driver)
   const layers = layersOf(gdal, source).filter(({ hasGeometry }) => hasGeometry)
   const { layer, problems } = chosenLayer(layers, options.layer)
   const { features, problems: faults } = await readLayer(gdal, source, layer, folder)
-  return { ...facts(format, layers), layer: layer.name, features, fields: layer.fields, problems: [...problems, ...faults], crs: layer.crs, hasFixedAxes: true }
+  return {
+    ...facts(format, layers),
+    layer: layer.name,
+    features,
+    fields: layer.fields,
+    problems: [...problems, ...faults],
+    crs: layer.crs,
+    hasFixedAxes: true,
+  }
 }
 
 /** Points that make up routes and tracks are told a second time, in layers of their own. */
 const ownGpxLayers = new Set(['waypoints', 'routes', 'tracks'])
 
 /** GPX: waypoints, routes and tracks together, unless one of them is asked for. */
-export async function readGpx(gdal: Gdal, file: GdalFile['file'], folder: string, options: ReadOptions): Promise<Reading> {
+export async function readGpx(
+  gdal: Gdal,
+  file: GdalFile['file'],
+  folder: string,
+  options: ReadOptions,
+): Promise<Reading> {
   const source = openOrRefuse(gdal, file, 'GPX')
   const layers = layersOf(gdal, source).filter(({ name, count }) => ownGpxLayers.has(name) && count > 0)
   const read = options.layer === undefined ? layers : [chosenLayer(layers, options.layer).layer]
@@ -35,7 +52,12 @@ export async function readGpx(gdal: Gdal, file: GdalFile['file'], folder: string
   for (const layer of read) parts.push(await readLayer(gdal, source, layer, folder))
   const features = parts.flatMap((part) => part.features)
   const names = new Set(features.flatMap(({ properties }) => Object.keys(properties)))
-  const fields = new Map(read.flatMap((layer) => layer.fields).filter(({ name }) => names.has(name)).map((field) => [field.name, field]))
+  const fields = new Map(
+    read
+      .flatMap((layer) => layer.fields)
+      .filter(({ name }) => names.has(name))
+      .map((field) => [field.name, field]),
+  )
   return {
     ...facts('gpx', layers),
     layer: read.length === 1 ? (read[0]?.name ?? null) : null,
@@ -47,6 +69,14 @@ export async function readGpx(gdal: Gdal, file: GdalFile['file'], folder: string
   }
 }
 
-function facts(format: SurveyFormat, layers: readonly GdalLayer[]): Pick<Reading, 'format' | 'encoding' | 'encodingBy' | 'layers'> {
-  return { format, encoding: 'UTF-8', encodingBy: 'declared', layers: layers.map(({ name, count }) => ({ name, count })) }
+function facts(
+  format: SurveyFormat,
+  layers: readonly GdalLayer[],
+): Pick<Reading, 'format' | 'encoding' | 'encodingBy' | 'layers'> {
+  return {
+    format,
+    encoding: 'UTF-8',
+    encodingBy: 'declared',
+    layers: layers.map(({ name, count }) => ({ name, count })),
+  }
 }

@@ -9,7 +9,14 @@ import { geometryOf } from './geometry-form.ts'
 import { featurePlace, type NamedCrs, type RawFeature } from './reading.ts'
 
 /** A layer as GDAL tells it. */
-export type GdalLayer = { name: string; count: number; hasGeometry: boolean; geometryType: string; crs: NamedCrs | null; fields: SurveyField[] }
+export type GdalLayer = {
+  name: string
+  count: number
+  hasGeometry: boolean
+  geometryType: string
+  crs: NamedCrs | null
+  fields: SurveyField[]
+}
 
 type InfoLayer = {
   name: string
@@ -18,11 +25,22 @@ type InfoLayer = {
   fields?: { name: string; alias?: string; type: string }[]
 }
 
-const fieldTypes: Readonly<Record<string, SurveyField['type']>> = { Integer: 'integer', Integer64: 'integer', Real: 'number', Date: 'date', DateTime: 'dateTime' }
+const fieldTypes: Readonly<Record<string, SurveyField['type']>> = {
+  Integer: 'integer',
+  Integer64: 'integer',
+  Real: 'number',
+  Date: 'date',
+  DateTime: 'dateTime',
+}
 const told = 20
 
 /** Opens a file with one driver, or says that it is damaged. */
-export function openOrRefuse(gdal: Gdal, file: { name: string; place: string }, driver: string, options: readonly string[] = []): Source {
+export function openOrRefuse(
+  gdal: Gdal,
+  file: { name: string; place: string },
+  driver: string,
+  options: readonly string[] = [],
+): Source {
   try {
     return gdal.open(file.name, [driver], options)
   } catch (error) {
@@ -32,7 +50,9 @@ export function openOrRefuse(gdal: Gdal, file: { name: string; place: string }, 
 
 /** GDAL's reason belongs to the file; anything else is ours. */
 export function damaged(error: unknown, place: string): unknown {
-  return error instanceof GdalError ? new SurveyError([problem('damaged', { place, detail: error.message.replaceAll('/output/', '').slice(0, 300) })]) : error
+  return error instanceof GdalError
+    ? new SurveyError([problem('damaged', { place, detail: error.message.replaceAll('/output/', '').slice(0, 300) })])
+    : error
 }
 
 export function layersOf(gdal: Gdal, source: Source): GdalLayer[] {
@@ -45,7 +65,11 @@ export function layersOf(gdal: Gdal, source: Source): GdalLayer[] {
       hasGeometry: geometry !== undefined,
       geometryType: geometry?.type ?? 'None',
       crs: namedCrs(geometry?.coordinateSystem?.wkt),
-      fields: (layer.fields ?? []).map(({ name, alias, type }) => ({ name, alias: alias || name, type: fieldTypes[type] ?? 'text' })),
+      fields: (layer.fields ?? []).map(({ name, alias, type }) => ({
+        name,
+        alias: alias || name,
+        type: fieldTypes[type] ?? 'text',
+      })),
     }
   })
 }
@@ -58,8 +82,15 @@ function namedCrs(wkt: string | undefined): NamedCrs | null {
   return Number.isNaN(srid) ? { srid: null, reference: wkt, name } : { srid, reference: `EPSG:${srid}`, name }
 }
 
-/** The features of one layer in file units. Through a file of lines, so that a layer of 100,000 costs no memory twice. */
-export async function readLayer(gdal: Gdal, source: Source, layer: GdalLayer, folder: string): Promise<{ features: RawFeature[]; problems: SurveyProblem[] }> {
+/**
+ * The features of one layer in file units. Through a file of lines, so that a layer of 100,000 costs no memory twice.
+ */
+export async function readLayer(
+  gdal: Gdal,
+  source: Source,
+  layer: GdalLayer,
+  folder: string,
+): Promise<{ features: RawFeature[]; problems: SurveyProblem[] }> {
   if (layer.count > limits.features) throw new SurveyError([problem('too-many-features', { limit: limits.features })])
   const name = `layer-${Math.random().toString(36).slice(2)}.jsonl`
   const before = gdal.messages.length
@@ -71,7 +102,13 @@ export async function readLayer(gdal: Gdal, source: Source, layer: GdalLayer, fo
     throw damaged(error, layer.name)
   }
   const infinite = gdal.messages.slice(before).find((line) => /infinite|nan coordinate|non.finite/i.test(line))
-  if (infinite) throw new SurveyError([problem('coordinates-not-finite', { place: { zh: `图层“${layer.name}”`, en: `layer “${layer.name}”` }, detail: 'NaN/∞' })])
+  if (infinite)
+    throw new SurveyError([
+      problem('coordinates-not-finite', {
+        place: { zh: `图层“${layer.name}”`, en: `layer “${layer.name}”` },
+        detail: 'NaN/∞',
+      }),
+    ])
   return readLines(join(folder, name))
 }
 
@@ -81,26 +118,61 @@ async function readLines(path: string): Promise<{ features: RawFeature[]; proble
   let heights = 0
   for await (const line of createInterface({ input: createReadStream(path, 'utf8'), crlfDelay: Infinity })) {
     if (line.trim() === '') continue
-    const { properties, geometry: raw } = JSON.parse(line) as { properties: Record<string, unknown> | null; geometry: unknown }
+    const { properties, geometry: raw } = JSON.parse(line) as {
+      properties: Record<string, unknown> | null
+      geometry: unknown
+    }
     const place = featurePlace(features.length, properties?.['name'] ?? properties?.['Name'] ?? properties?.['名称'])
     const { geometry, hasHeight } = geometryOf(raw, ({ code, detail }) => {
       if (faults.length < told) faults.push(problem(code, { place, detail }))
     })
     if (hasHeight) heights += 1
     features.push({ geometry, properties: properties ?? {}, place })
-    if (features.length > limits.features) throw new SurveyError([problem('too-many-features', { limit: limits.features })])
+    if (features.length > limits.features)
+      throw new SurveyError([problem('too-many-features', { limit: limits.features })])
   }
   if (faults.length > 0) throw new SurveyError(faults)
   return { features, problems: heights > 0 ? [warning('height-dropped', { count: heights })] : [] }
 }
 
-/** The layer that was asked for, else the first with areas, else the first with shapes; the others are named in a warning. */
-export function chosenLayer<L extends { name: string; count: number; geometryType: string }>(layers: readonly L[], wanted: string | undefined): { layer: L; problems: SurveyProblem[] } {
+/**
+ * The layer that was asked for, else the first with areas, else the first with shapes; the others are named in a
+ * warning.
+ */
+export function chosenLayer<L extends { name: string; count: number; geometryType: string }>(
+  layers: readonly L[],
+  wanted: string | undefined,
+): { layer: L; problems: SurveyProblem[] } {
   const filled = layers.filter(({ count }) => count > 0)
-  const layer = wanted === undefined ? (filled.find(({ geometryType }) => /polygon|surface/i.test(geometryType)) ?? filled[0]) : layers.find(({ name }) => name === wanted)
-  if (!layer && wanted !== undefined) throw new SurveyError([problem('no-such-layer', { layer: wanted.slice(0, 100), names: layers.map(({ name }) => name).join('、').slice(0, 300) || '-' })])
+  const layer =
+    wanted === undefined
+      ? (filled.find(({ geometryType }) => /polygon|surface/i.test(geometryType)) ?? filled[0])
+      : layers.find(({ name }) => name === wanted)
+  if (!layer && wanted !== undefined)
+    throw new SurveyError([
+      problem('no-such-layer', {
+        layer: wanted.slice(0, 100),
+        names:
+          layers
+            .map(({ name }) => name)
+            .join('、')
+            .slice(0, 300) || '-',
+      }),
+    ])
   if (!layer) throw new SurveyError([problem('no-features')])
   const others = filled.filter((each) => each !== layer)
   if (wanted !== undefined || others.length === 0) return { layer, problems: [] }
-  return { layer, problems: [warning('other-layers', { layer: layer.name, count: others.length, names: others.slice(0, 20).map(({ name, count }) => `${name} (${count})`).join('、') })] }
+  return {
+    layer,
+    problems: [
+      warning('other-layers', {
+        layer: layer.name,
+        count: others.length,
+        names: others
+          .slice(0, 20)
+          .map(({ name, count }) => `${name} (${count})`)
+          .join('、'),
+      }),
+    ],
+  }
 }

@@ -9,7 +9,9 @@ type Json = Record<string, unknown>
 
 const told = 20
 
-/** GeoJSON: a collection, a feature, a geometry, or one of these a line. Without a `crs` it is WGS 84, as RFC 7946 says. */
+/**
+ * GeoJSON: a collection, a feature, a geometry, or one of these a line. Without a `crs` it is WGS 84, as RFC 7946 says.
+ */
 export function readGeoJson(decoded: Decoded): Reading {
   const documents = parse(decoded.text)
   const raw = documents.flatMap((document, index) => featuresOf(document, index))
@@ -34,9 +36,14 @@ function parse(text: string): unknown[] {
   try {
     return [JSON.parse(clean)]
   } catch (error) {
-    const lines = clean.replaceAll('\u001e', '\n').split('\n').filter((line) => line.trim() !== '')
+    const lines = clean
+      .replaceAll('\u001e', '\n')
+      .split('\n')
+      .filter((line) => line.trim() !== '')
     if (lines.length > 1 && isWhole(lines[0] ?? '')) return lines.map((line, index) => parseLine(line, index))
-    throw new SurveyError([problem('not-json', { detail: (error instanceof Error ? error.message : String(error)).slice(0, 160) })])
+    throw new SurveyError([
+      problem('not-json', { detail: (error instanceof Error ? error.message : String(error)).slice(0, 160) }),
+    ])
   }
 }
 
@@ -53,7 +60,11 @@ function parseLine(line: string, index: number): unknown {
   try {
     return JSON.parse(line)
   } catch (error) {
-    throw new SurveyError([problem('not-json', { detail: `${index + 1}: ${(error instanceof Error ? error.message : String(error)).slice(0, 160)}` })])
+    throw new SurveyError([
+      problem('not-json', {
+        detail: `${index + 1}: ${(error instanceof Error ? error.message : String(error)).slice(0, 160)}`,
+      }),
+    ])
   }
 }
 
@@ -68,7 +79,8 @@ function featuresOf(document: unknown, index: number): Json[] {
     })
   }
   if (document['type'] === 'Feature') return [document]
-  if (typeof document['type'] === 'string' && ('coordinates' in document || 'geometries' in document)) return [{ type: 'Feature', properties: {}, geometry: document }]
+  if (typeof document['type'] === 'string' && ('coordinates' in document || 'geometries' in document))
+    return [{ type: 'Feature', properties: {}, geometry: document }]
   throw misshaped(index, 'type')
 }
 

@@ -9,11 +9,18 @@ type Position = [number, number]
 type State = { fail: Fail; hasHeight: boolean; hasFailed: boolean }
 
 /** How deep positions lie in `coordinates`. */
-const depths: Readonly<Record<string, number>> = { Point: 0, MultiPoint: 1, LineString: 1, MultiLineString: 2, Polygon: 2, MultiPolygon: 3 }
+const depths: Readonly<Record<string, number>> = {
+  Point: 0,
+  MultiPoint: 1,
+  LineString: 1,
+  MultiLineString: 2,
+  Polygon: 2,
+  MultiPolygon: 3,
+}
 
 /**
- * A GeoJSON geometry in two dimensions, or null when there is none or `fail` was told what is wrong with it. Whether numbers are in range is not asked here; they
- * are numbers and finite. Collections inside collections come out flat.
+ * A GeoJSON geometry in two dimensions, or null when there is none or `fail` was told what is wrong with it. Whether
+ * numbers are in range is not asked here; they are numbers and finite. Collections inside collections come out flat.
  */
 export function geometryOf(value: unknown, fail: Fail): { geometry: SurveyGeometry | null; hasHeight: boolean } {
   const state: State = { hasHeight: false, hasFailed: false, fail }
@@ -23,7 +30,8 @@ export function geometryOf(value: unknown, fail: Fail): { geometry: SurveyGeomet
 
 function shapeOf(value: unknown, state: State, depth: number): SurveyGeometry | null {
   if (value === null || value === undefined) return null
-  if (typeof value !== 'object' || Array.isArray(value) || depth > limits.nesting) return failed(state, { code: 'not-geojson', detail: 'geometry' })
+  if (typeof value !== 'object' || Array.isArray(value) || depth > limits.nesting)
+    return failed(state, { code: 'not-geojson', detail: 'geometry' })
   const { type, coordinates, geometries } = value as Record<string, unknown>
   if (type === 'GeometryCollection') return collectionOf(geometries, state, depth)
   const levels = typeof type === 'string' ? depths[type] : undefined
@@ -53,15 +61,20 @@ function isEmpty(value: unknown, levels: number): boolean {
 function nested(value: unknown, levels: number, state: State): unknown {
   if (!Array.isArray(value)) return failed(state, { code: 'not-geojson', detail: 'coordinates' })
   if (levels === 0) return positionOf(value, state)
-  if (levels === 1) return value.map((each: unknown) => (Array.isArray(each) ? positionOf(each, state) : failed(state, { code: 'not-geojson', detail: 'coordinates' })))
+  if (levels === 1)
+    return value.map((each: unknown) =>
+      Array.isArray(each) ? positionOf(each, state) : failed(state, { code: 'not-geojson', detail: 'coordinates' }),
+    )
   return value.map((each: unknown) => nested(each, levels - 1, state))
 }
 
 function positionOf(value: unknown[], state: State): Position | null {
   const [x, y, height] = value
   if (value.length === 0) return failed(state, { code: 'not-geojson', detail: 'coordinates' })
-  if (typeof x !== 'number' || typeof y !== 'number') return failed(state, { code: 'not-a-number', detail: JSON.stringify(value).slice(0, 60) })
-  if (!Number.isFinite(x) || !Number.isFinite(y)) return failed(state, { code: 'coordinates-not-finite', detail: `${x}, ${y}` })
+  if (typeof x !== 'number' || typeof y !== 'number')
+    return failed(state, { code: 'not-a-number', detail: JSON.stringify(value).slice(0, 60) })
+  if (!Number.isFinite(x) || !Number.isFinite(y))
+    return failed(state, { code: 'coordinates-not-finite', detail: `${x}, ${y}` })
   if (typeof height === 'number' && height !== 0) state.hasHeight = true
   return [x, y]
 }

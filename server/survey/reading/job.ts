@@ -22,8 +22,9 @@ export const featuresFile = 'features.jsonl'
 const areaTolerance = { share: 0.0015, m2: 2 }
 
 /**
- * Reads a survey file: what it holds goes into `featuresFile`, what is known of it comes back. Every step is in this order, because each relies on the one
- * before: read, tidy, range check, transform, validity, areas. Throws `SurveyError` for what can't be taken.
+ * Reads a survey file: what it holds goes into `featuresFile`, what is known of it comes back. Every step is in this
+ * order, because each relies on the one before: read, tidy, range check, transform, validity, areas. Throws
+ * `SurveyError` for what can't be taken.
  */
 export async function readJob(job: ReadJob): Promise<SurveyFacts> {
   let started: Promise<Gdal> | null = null
@@ -44,7 +45,10 @@ export async function readJob(job: ReadJob): Promise<SurveyFacts> {
 function* linesOf(features: readonly RawFeature[]): Generator<string> {
   for (const feature of features) {
     const line = JSON.stringify(featureOf(feature))
-    if (line.length > limits.featureCharacters) throw new SurveyError([problem('feature-too-large', { place: feature.place, limit: `${limits.featureCharacters / 1e6} MB` })])
+    if (line.length > limits.featureCharacters)
+      throw new SurveyError([
+        problem('feature-too-large', { place: feature.place, limit: `${limits.featureCharacters / 1e6} MB` }),
+      ])
     yield `${line}\n`
   }
 }
@@ -52,7 +56,8 @@ function* linesOf(features: readonly RawFeature[]): Generator<string> {
 /** What is told of a file goes to its owner in one piece, through the server's memory. */
 function refuseEndless({ fields, layers }: Reading): void {
   const characters = fields.reduce((sum, { name, alias }) => sum + name.length + alias.length, 0)
-  if (fields.length > limits.fields || characters > limits.fieldCharacters) throw new SurveyError([problem('too-many-fields', { limit: limits.fields })])
+  if (fields.length > limits.fields || characters > limits.fieldCharacters)
+    throw new SurveyError([problem('too-many-fields', { limit: limits.fields })])
   if (layers.length > limits.layers) throw new SurveyError([problem('too-many-layers', { limit: limits.layers })])
 }
 
@@ -76,14 +81,18 @@ function placeText(at: Position): string {
 }
 
 /** The summed area where degrees are known, and every feature whose stated area is another. */
-function areasOf(features: readonly RawFeature[], { crs }: Settled): { areas: number | null; problems: SurveyProblem[] } {
+function areasOf(
+  features: readonly RawFeature[],
+  { crs }: Settled,
+): { areas: number | null; problems: SurveyProblem[] } {
   if (!crs) return { areas: null, problems: [] }
   const problems: SurveyProblem[] = []
   let [sum, more] = [0, 0]
   for (const { geometry, place, statedHa } of features) {
     const area = geometry ? areaM2(geometry) : 0
     sum += area
-    if (statedHa === undefined || Math.abs(statedHa * 1e4 - area) <= areaTolerance.share * area + areaTolerance.m2) continue
+    if (statedHa === undefined || Math.abs(statedHa * 1e4 - area) <= areaTolerance.share * area + areaTolerance.m2)
+      continue
     if (problems.length >= limits.toldProblems) more += 1
     else problems.push(warning('area-differs', { place, stated: statedHa, found: (area / 1e4).toFixed(4) }))
   }
@@ -91,10 +100,15 @@ function areasOf(features: readonly RawFeature[], { crs }: Settled): { areas: nu
   return { areas: sum, problems }
 }
 
-function factsOf(reading: Reading, settled: Settled, { areas, problems }: { areas: number | null; problems: SurveyProblem[] }): SurveyFacts {
+function factsOf(
+  reading: Reading,
+  settled: Settled,
+  { areas, problems }: { areas: number | null; problems: SurveyProblem[] },
+): SurveyFacts {
   const { features } = reading
   const geometryTypes: Record<string, number> = {}
-  for (const { geometry } of features) if (geometry) geometryTypes[geometry.type] = (geometryTypes[geometry.type] ?? 0) + 1
+  for (const { geometry } of features)
+    if (geometry) geometryTypes[geometry.type] = (geometryTypes[geometry.type] ?? 0) + 1
   const stated = features.map(({ statedHa }) => statedHa).filter((each) => each !== undefined)
   return {
     format: reading.format,
@@ -110,7 +124,8 @@ function factsOf(reading: Reading, settled: Settled, { areas, problems }: { area
     geometryTypes,
     bbox: boxOfAll(features),
     areaM2: areas,
-    statedAreaM2: stated.length === 0 ? null : Math.round(stated.reduce((sum, each) => sum + each * 1e4, 0) * 1e4) / 1e4,
+    statedAreaM2:
+      stated.length === 0 ? null : Math.round(stated.reduce((sum, each) => sum + each * 1e4, 0) * 1e4) / 1e4,
     fields: reading.fields,
     problems: [...reading.problems, ...settled.problems, ...problems],
   }

@@ -8,7 +8,12 @@ import type { Position } from './rings.ts'
 import type { Decoded } from './text.ts'
 import { childOf, childrenOf, xmlTree, type Element } from './xml-tree.ts'
 
-type State = { features: (RawFeature & { layer: string })[]; faults: SurveyProblem[]; heights: number; skipped: Map<string, number> }
+type State = {
+  features: (RawFeature & { layer: string })[]
+  faults: SurveyProblem[]
+  heights: number
+  skipped: Map<string, number>
+}
 
 const containers = new Set(['kml', 'Document', 'Folder'])
 /** Things with a place that are no survey; links are never followed. */
@@ -16,8 +21,8 @@ const unread = new Set(['NetworkLink', 'GroundOverlay', 'ScreenOverlay', 'PhotoO
 const untitled = 'KML'
 
 /**
- * KML, with the extended data of each placemark as fields (`Name` and `Description` beside them). Folders are its layers; all are read unless one is asked for.
- * Always WGS 84.
+ * KML, with the extended data of each placemark as fields (`Name` and `Description` beside them). Folders are its
+ * layers; all are read unless one is asked for. Always WGS 84.
  */
 export function readKml(decoded: Decoded, format: 'kml' | 'kmz', options: ReadOptions): Reading {
   const state: State = { features: [], faults: [], heights: 0, skipped: new Map() }
@@ -26,7 +31,13 @@ export function readKml(decoded: Decoded, format: 'kml' | 'kmz', options: ReadOp
   const counts = new Map<string, number>()
   for (const { layer } of state.features) counts.set(layer, (counts.get(layer) ?? 0) + 1)
   const wanted = options.layer
-  if (wanted !== undefined && !counts.has(wanted)) throw new SurveyError([problem('no-such-layer', { layer: wanted.slice(0, 100), names: [...counts.keys()].join('、').slice(0, 300) || '-' })])
+  if (wanted !== undefined && !counts.has(wanted))
+    throw new SurveyError([
+      problem('no-such-layer', {
+        layer: wanted.slice(0, 100),
+        names: [...counts.keys()].join('、').slice(0, 300) || '-',
+      }),
+    ])
   const features = state.features.filter(({ layer }) => wanted === undefined || layer === wanted)
   return {
     format,
@@ -36,7 +47,10 @@ export function readKml(decoded: Decoded, format: 'kml' | 'kmz', options: ReadOp
     layer: counts.size === 1 ? ([...counts.keys()][0] ?? null) : (wanted ?? null),
     features,
     fields: fieldsOf(features),
-    problems: [...decoded.problems.filter(() => !/<\?xml[^>]*encoding=["'](gb|GB)/.test(decoded.text.slice(0, 200))), ...told(state)],
+    problems: [
+      ...decoded.problems.filter(() => !/<\?xml[^>]*encoding=["'](gb|GB)/.test(decoded.text.slice(0, 200))),
+      ...told(state),
+    ],
     crs: { srid: 4326, reference: 'EPSG:4326', name: 'WGS 84' },
     hasFixedAxes: true,
   }
@@ -56,7 +70,8 @@ function walk(element: Element, layer: string, state: State): void {
 }
 
 function addPlacemark(placemark: Element, layer: string, state: State): void {
-  if (state.features.length >= limits.features) throw new SurveyError([problem('too-many-features', { limit: limits.features })])
+  if (state.features.length >= limits.features)
+    throw new SurveyError([problem('too-many-features', { limit: limits.features })])
   const place = featurePlace(state.features.length, textOf(placemark, 'name'))
   const heightsBefore = state.heights
   const shapes = placemark.children.map((child) => shapeOf(child, place, state)).filter((shape) => shape !== null)
@@ -67,13 +82,17 @@ function addPlacemark(placemark: Element, layer: string, state: State): void {
 
 function propertiesOf(placemark: Element): Record<string, unknown> {
   const properties: Record<string, unknown> = {}
-  for (const [element, name] of [['name', 'Name'], ['description', 'Description']] as const) {
+  for (const [element, name] of [
+    ['name', 'Name'],
+    ['description', 'Description'],
+  ] as const) {
     const text = textOf(placemark, element)
     if (text !== '') properties[name] = text
   }
   for (const data of childrenOf(placemark, 'ExtendedData')) {
     for (const each of childrenOf(data, 'Data')) properties[each.attributes['name'] ?? ''] = textOf(each, 'value')
-    for (const schema of childrenOf(data, 'SchemaData')) for (const each of childrenOf(schema, 'SimpleData')) properties[each.attributes['name'] ?? ''] = each.text.trim()
+    for (const schema of childrenOf(data, 'SchemaData'))
+      for (const each of childrenOf(schema, 'SimpleData')) properties[each.attributes['name'] ?? ''] = each.text.trim()
   }
   return properties
 }
@@ -90,13 +109,19 @@ function shapeOf(element: Element, place: RawFeature['place'], state: State): Su
     case 'LinearRing':
       return { type: 'Polygon', coordinates: [positions(element)] }
     case 'Polygon': {
-      const rings = ['outerBoundaryIs', 'innerBoundaryIs'].flatMap((name) => childrenOf(element, name).flatMap((boundary) => childrenOf(boundary, 'LinearRing').map(positions)))
+      const rings = ['outerBoundaryIs', 'innerBoundaryIs'].flatMap((name) =>
+        childrenOf(element, name).flatMap((boundary) => childrenOf(boundary, 'LinearRing').map(positions)),
+      )
       return rings.length > 0 && rings[0]?.length ? { type: 'Polygon', coordinates: rings } : null
     }
     case 'MultiGeometry':
       return joined(element.children.map((child) => shapeOf(child, place, state)).filter((shape) => shape !== null))
     case 'Track':
-      return lineOf(childrenOf(element, 'coord').map((coord) => positionOf(coord.text.trim().split(/\s+/), { place, state })).filter((position) => position !== null))
+      return lineOf(
+        childrenOf(element, 'coord')
+          .map((coord) => positionOf(coord.text.trim().split(/\s+/), { place, state }))
+          .filter((position) => position !== null),
+      )
     default:
       if (unread.has(element.name)) state.skipped.set(element.name, (state.skipped.get(element.name) ?? 0) + 1)
       return null
@@ -111,23 +136,34 @@ function lineOf(coordinates: Position[]): SurveyGeometry | null {
 function joined(shapes: SurveyGeometry[]): SurveyGeometry | null {
   const flat = shapes.flatMap((shape) => (shape.type === 'GeometryCollection' ? shape.geometries : [shape]))
   if (flat.length === 0) return null
-  const polygons = flat.flatMap((shape) => (shape.type === 'Polygon' ? [shape.coordinates] : shape.type === 'MultiPolygon' ? shape.coordinates : []))
+  const polygons = flat.flatMap((shape) =>
+    shape.type === 'Polygon' ? [shape.coordinates] : shape.type === 'MultiPolygon' ? shape.coordinates : [],
+  )
   const areOnlyAreas = flat.every((shape) => shape.type === 'Polygon' || shape.type === 'MultiPolygon')
-  return areOnlyAreas ? { type: 'MultiPolygon', coordinates: polygons } : { type: 'GeometryCollection', geometries: flat }
+  return areOnlyAreas
+    ? { type: 'MultiPolygon', coordinates: polygons }
+    : { type: 'GeometryCollection', geometries: flat }
 }
 
 function positionsOf(holder: Element | undefined, place: RawFeature['place'], state: State): Position[] {
   const element = holder && childOf(holder, 'coordinates')
   if (!element) return []
-  const tuples = element.text.replace(/\s*,\s*/g, ',').trim().split(/\s+/)
-  return tuples.filter((tuple) => tuple !== '').map((tuple) => positionOf(tuple.split(','), { place, state })).filter((position) => position !== null)
+  const tuples = element.text
+    .replace(/\s*,\s*/g, ',')
+    .trim()
+    .split(/\s+/)
+  return tuples
+    .filter((tuple) => tuple !== '')
+    .map((tuple) => positionOf(tuple.split(','), { place, state }))
+    .filter((position) => position !== null)
 }
 
 function positionOf(cells: string[], { place, state }: { place: RawFeature['place']; state: State }): Position | null {
   const [x, y, height = 0] = cells.map((cell) => (cell.trim() === '' ? Number.NaN : Number(cell)))
   if (height !== 0 && !Number.isNaN(height)) state.heights += 1
   if (x !== undefined && y !== undefined && Number.isFinite(x) && Number.isFinite(y)) return [x, y]
-  if (state.faults.length < limits.toldProblems) state.faults.push(problem('not-a-number', { place, detail: cells.join(',').slice(0, 60) }))
+  if (state.faults.length < limits.toldProblems)
+    state.faults.push(problem('not-a-number', { place, detail: cells.join(',').slice(0, 60) }))
   return null
 }
 

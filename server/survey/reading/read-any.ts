@@ -29,7 +29,12 @@ export async function readAny(job: ReadJob, startGdal: StartGdal): Promise<Readi
   return kind === 'zip' ? readArchive(job, file, startGdal) : readPlain(kind, file, job, startGdal)
 }
 
-async function readPlain(kind: Exclude<Kind, 'zip'>, { path, place }: Found, job: ReadJob, startGdal: StartGdal): Promise<Reading> {
+async function readPlain(
+  kind: Exclude<Kind, 'zip'>,
+  { path, place }: Found,
+  job: ReadJob,
+  startGdal: StartGdal,
+): Promise<Reading> {
   const { options, folder } = job
   const text = async () => decodeFile(await readFile(path), options)
   switch (kind) {
@@ -48,14 +53,27 @@ async function readPlain(kind: Exclude<Kind, 'zip'>, { path, place }: Found, job
     case 'dxf':
       return readDxf(await startGdal(), await plainName(path, place, { folder, ending: 'dxf' }), folder, options)
     case 'gpkg':
-      return readGdalFile(await startGdal(), { format: 'gpkg', driver: 'GPKG', file: await plainName(path, place, { folder, ending: 'gpkg' }), folder }, options)
+      return readGdalFile(
+        await startGdal(),
+        { format: 'gpkg', driver: 'GPKG', file: await plainName(path, place, { folder, ending: 'gpkg' }), folder },
+        options,
+      )
     case 'mapinfo':
-      return readMapInfo(await startGdal(), [{ name: `${basename(place, extname(place))}.mif`, path, bytes: 0 }], folder, options)
+      return readMapInfo(
+        await startGdal(),
+        [{ name: `${basename(place, extname(place))}.mif`, path, bytes: 0 }],
+        folder,
+        options,
+      )
   }
 }
 
 /** GDAL tells formats by their endings, and knows no names in another encoding. */
-async function plainName(path: string, place: string, { folder, ending }: { folder: string; ending: string }): Promise<{ name: string; place: string }> {
+async function plainName(
+  path: string,
+  place: string,
+  { folder, ending }: { folder: string; ending: string },
+): Promise<{ name: string; place: string }> {
   const name = `source.${ending}`
   await rename(path, join(folder, name))
   return { name, place }
@@ -79,11 +97,19 @@ async function readArchive(job: ReadJob, { path, place }: Found, startGdal: Star
 }
 
 /** The tables of a FileGDB, in a folder whose name GDAL knows. */
-async function readGeodatabase(gdal: Gdal, members: readonly Member[], { folder, name, options }: ReadJob): Promise<Reading> {
+async function readGeodatabase(
+  gdal: Gdal,
+  members: readonly Member[],
+  { folder, name, options }: ReadJob,
+): Promise<Reading> {
   const table = members.find((member) => /(^|\/)a00000001\.gdbtable$/i.test(member.name)) as Member
   const own = table.path.slice(0, -'/a00000001.gdbtable'.length)
   await rename(own, join(folder, 'source.gdb'))
-  return readGdalFile(gdal, { format: 'filegdb', driver: 'OpenFileGDB', file: { name: 'source.gdb', place: name }, folder }, options)
+  return readGdalFile(
+    gdal,
+    { format: 'filegdb', driver: 'OpenFileGDB', file: { name: 'source.gdb', place: name }, folder },
+    options,
+  )
 }
 
 /** An archive of one file of any other kind; of several the first is read, and the others are told. */
@@ -97,5 +123,12 @@ async function readOnlyMember(members: readonly Member[], job: ReadJob, startGda
 }
 
 function othersUnread(read: Member, others: readonly Member[]): SurveyProblem {
-  return warning('other-members', { layer: read.name, count: others.length, names: others.slice(0, 20).map(({ name }) => name).join('、') })
+  return warning('other-members', {
+    layer: read.name,
+    count: others.length,
+    names: others
+      .slice(0, 20)
+      .map(({ name }) => name)
+      .join('、'),
+  })
 }

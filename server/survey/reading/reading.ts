@@ -27,7 +27,9 @@ export type Reading = {
   problems: SurveyProblem[]
   /** What the file says of its reference system; null when it says nothing. */
   crs: NamedCrs | null
-  /** True where the format fixes the order of the axes, so that numbers out of range are a mistake and no other order. */
+  /**
+   * True where the format fixes the order of the axes, so that numbers out of range are a mistake and no other order.
+   */
   hasFixedAxes: boolean
   /** True where the file itself says that its coordinates are degrees, without saying of which system. */
   isDegrees?: boolean
@@ -38,5 +40,7 @@ export type Reading = {
 /** “第 3 个要素” / “feature 3”; `index` counts from 0. */
 export function featurePlace(index: number, name?: unknown): Label {
   const called = typeof name === 'string' && name.trim() !== '' ? name.trim().slice(0, 60) : null
-  return called ? { zh: `第 ${index + 1} 个要素（${called}）`, en: `feature ${index + 1} (${called})` } : { zh: `第 ${index + 1} 个要素`, en: `feature ${index + 1}` }
+  return called
+    ? { zh: `第 ${index + 1} 个要素（${called}）`, en: `feature ${index + 1} (${called})` }
+    : { zh: `第 ${index + 1} 个要素`, en: `feature ${index + 1}` }
 }

@@ -1,7 +1,10 @@
 export type Position = [number, number]
 export type Ring = readonly Position[]
 
-/** Twice the area of a closed ring on the plane; positive counter-clockwise. Relative to the first point, so that large eastings cost no digits. */
+/**
+ * Twice the area of a closed ring on the plane; positive counter-clockwise. Relative to the first point, so that large
+ * eastings cost no digits.
+ */
 export function doubleArea(ring: Ring): number {
   const [x0, y0] = ring[0] ?? [0, 0]
   let sum = 0
@@ -20,13 +23,17 @@ export function sideOf(ring: Ring, [x, y]: Position): 'inside' | 'outside' | 'on
     const [x1, y1] = ring[index - 1] as Position
     const [x2, y2] = ring[index] as Position
     const turn = (x2 - x1) * (y - y1) - (x - x1) * (y2 - y1)
-    if (turn === 0 && x >= Math.min(x1, x2) && x <= Math.max(x1, x2) && y >= Math.min(y1, y2) && y <= Math.max(y1, y2)) return 'on'
+    if (turn === 0 && x >= Math.min(x1, x2) && x <= Math.max(x1, x2) && y >= Math.min(y1, y2) && y <= Math.max(y1, y2))
+      return 'on'
     if (y1 > y !== y2 > y && x < x1 + ((y - y1) / (y2 - y1)) * (x2 - x1)) isInside = !isInside
   }
   return isInside ? 'inside' : 'outside'
 }
 
-/** Whether a ring lies inside another, told by the first corner that is not on the other's line; touching rings of the same shape are not inside. */
+/**
+ * Whether a ring lies inside another, told by the first corner that is not on the other's line; touching rings of the
+ * same shape are not inside.
+ */
 export function ringContains(outer: Ring, inner: Ring): boolean {
   for (const corner of inner) {
     const side = sideOf(outer, corner)

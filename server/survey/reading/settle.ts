@@ -13,13 +13,17 @@ export type Settled = Omit<SettledCrs, 'swap'> & { isSwapped: boolean }
 /** No plane coordinate on earth is larger; PROJ spins for ever on the largest numbers. */
 const farthest = 1e8
 const degreesBox: Box = [-180, -90, 180, 90]
-const swapHint: Label = { zh: '（两个坐标轴可能颠倒，可选择“交换 XY”后重试）', en: ' (the axes may be exchanged: try again with them swapped)' }
+const swapHint: Label = {
+  zh: '（两个坐标轴可能颠倒，可选择“交换 XY”后重试）',
+  en: ' (the axes may be exchanged: try again with them swapped)',
+}
 /** 0.01 mm on the ground. */
 const steps = 1e10
 
 /**
- * Brings the coordinates to EPSG:4490 degrees, in place: exchanges the axes where that was chosen or is evident, checks every number against what its system
- * allows, then transforms. Unknown systems leave the file's units. Throws with the first places that are out of range.
+ * Brings the coordinates to EPSG:4490 degrees, in place: exchanges the axes where that was chosen or is evident, checks
+ * every number against what its system allows, then transforms. Unknown systems leave the file's units. Throws with the
+ * first places that are out of range.
  */
 export async function settle(reading: Reading, options: ReadOptions, startGdal: () => Promise<Gdal>): Promise<Settled> {
   const { features } = reading
@@ -35,20 +39,29 @@ export async function settle(reading: Reading, options: ReadOptions, startGdal: 
   return { ...settled, isSwapped }
 }
 
-async function transform(features: readonly RawFeature[], crs: NamedCrs, startGdal: () => Promise<Gdal>): Promise<void> {
+async function transform(
+  features: readonly RawFeature[],
+  crs: NamedCrs,
+  startGdal: () => Promise<Gdal>,
+): Promise<void> {
   const isPlain = crs.srid === 4490 || crs.srid === 4326
   refuse(features, (x, y) => Math.abs(x) > farthest || Math.abs(y) > farthest)
   const gdal = isPlain ? null : await startGdal()
   const wkt = gdal?.wktOf(crs.reference) ?? null
   if (gdal && wkt === null) throw new SurveyError([problem('crs-not-known', { crs: crs.name })])
   const isDegrees = isPlain || wkt?.startsWith('GEOG') === true
-  const box = isDegrees ? degreesBox : ((crs.srid === null ? null : boxOf(crs.srid)) ?? [-farthest, -farthest, farthest, farthest])
+  const box = isDegrees
+    ? degreesBox
+    : ((crs.srid === null ? null : boxOf(crs.srid)) ?? [-farthest, -farthest, farthest, farthest])
   refuse(features, (x, y) => x < box[0] || y < box[1] || x > box[2] || y > box[3])
   if (gdal) move(features, crs, gdal)
   else for (const { geometry } of features) if (geometry) eachPosition(geometry, round)
 }
 
-/** All positions at once. WGS 84 and CGCS2000 differ by less than a survey sees, and only the former has parameters to other datums. */
+/**
+ * All positions at once. WGS 84 and CGCS2000 differ by less than a survey sees, and only the former has parameters to
+ * other datums.
+ */
 function move(features: readonly RawFeature[], crs: NamedCrs, gdal: Gdal): void {
   let count = 0
   each(features, () => (count += 1))
@@ -69,7 +82,8 @@ function move(features: readonly RawFeature[], crs: NamedCrs, gdal: Gdal): void 
       position[0] = x
       position[1] = y
       round(position)
-    } else if (faults.length < limits.toldProblems) faults.push(problem('not-transformed', { place, detail: position.join(', '), crs: crs.name }))
+    } else if (faults.length < limits.toldProblems)
+      faults.push(problem('not-transformed', { place, detail: position.join(', '), crs: crs.name }))
   })
   if (faults.length > 0) throw new SurveyError(faults)
 }
@@ -80,7 +94,14 @@ function refuse(features: readonly RawFeature[], isOut: (x: number, y: number) =
   each(features, ([x, y], place) => {
     if (!isOut(x, y)) return
     if (faults.length >= limits.toldProblems) more += 1
-    else faults.push(problem('coordinates-out-of-range', { place, detail: `${x}, ${y}`, hint: isOut(y, x) ? '' : swapHint }, { type: 'Point', coordinates: [x, y] }))
+    else
+      faults.push(
+        problem(
+          'coordinates-out-of-range',
+          { place, detail: `${x}, ${y}`, hint: isOut(y, x) ? '' : swapHint },
+          { type: 'Point', coordinates: [x, y] },
+        ),
+      )
   })
   if (more > 0) faults.push(problem('more-of-the-kind', { count: more }))
   if (faults.length > 0) throw new SurveyError(faults)

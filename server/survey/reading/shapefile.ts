@@ -8,24 +8,40 @@ import { chosenLayer, layersOf, openOrRefuse, readLayer } from './gdal-layers.ts
 import type { ReadOptions } from './order.ts'
 import type { Reading } from './reading.ts'
 
-/** One shapefile of an archive, its members under a plain name: what they were called may be in any encoding and case. */
+/**
+ * One shapefile of an archive, its members under a plain name: what they were called may be in any encoding and case.
+ */
 type Shapefile = { name: string; safeName: string; endings: ReadonlySet<string>; folder: string }
 
 const kept = new Set(['.shp', '.shx', '.dbf', '.prj', '.cpg', '.cst', '.qix', '.sbn'])
 
 /** The shapefile that was asked for, or the one that the others are not. */
-export async function readShapefile(gdal: Gdal, members: readonly Member[], folder: string, options: ReadOptions): Promise<Reading> {
+export async function readShapefile(
+  gdal: Gdal,
+  members: readonly Member[],
+  folder: string,
+  options: ReadOptions,
+): Promise<Reading> {
   gdal.configure('SHAPE_RESTORE_SHX', 'YES')
   const shapefiles = await gathered(members, folder)
   const layers = shapefiles.map((shapefile) => {
-    const source = openOrRefuse(gdal, { name: `${shapefile.safeName}.shp`, place: `${shapefile.name}.shp` }, 'ESRI Shapefile')
+    const source = openOrRefuse(
+      gdal,
+      { name: `${shapefile.safeName}.shp`, place: `${shapefile.name}.shp` },
+      'ESRI Shapefile',
+    )
     const [layer] = layersOf(gdal, source)
     gdal.close(source)
     return { name: shapefile.name, count: layer?.count ?? 0, geometryType: layer?.geometryType ?? 'None', shapefile }
   })
   const { layer, problems } = chosenLayer(layers, options.layer)
   const encoding = await encodingOf(layer.shapefile, options)
-  const source = openOrRefuse(gdal, { name: `${layer.shapefile.safeName}.shp`, place: layer.name }, 'ESRI Shapefile', encoding ? [`ENCODING=${encoding.gdal}`] : [])
+  const source = openOrRefuse(
+    gdal,
+    { name: `${layer.shapefile.safeName}.shp`, place: layer.name },
+    'ESRI Shapefile',
+    encoding ? [`ENCODING=${encoding.gdal}`] : [],
+  )
   const [told] = layersOf(gdal, source)
   if (!told) throw new Error('a shapefile without a layer')
   const { features, problems: faults } = await readLayer(gdal, source, told, folder)
@@ -57,7 +73,10 @@ async function gathered(members: readonly Member[], folder: string): Promise<Sha
   )
 }
 
-async function encodingOf({ name, safeName, folder, endings }: Shapefile, { encoding }: ReadOptions): Promise<DbfEncoding | null> {
+async function encodingOf(
+  { name, safeName, folder, endings }: Shapefile,
+  { encoding }: ReadOptions,
+): Promise<DbfEncoding | null> {
   if (!endings.has('.dbf')) return null
   const cpg = endings.has('.cpg') ? await readFile(join(folder, `${safeName}.cpg`), 'latin1') : null
   return dbfEncoding(join(folder, `${safeName}.dbf`), `${name}.dbf`, { cpg, chosen: encoding })
@@ -65,5 +84,7 @@ async function encodingOf({ name, safeName, folder, endings }: Shapefile, { enco
 
 /** A lost index is made again; lost attributes are only told. */
 function missing({ name, endings }: Shapefile): SurveyProblem[] {
-  return ['.shx', '.dbf'].filter((ending) => !endings.has(ending)).map((ending) => warning('missing-member', { place: `${name}.shp`, detail: ending }))
+  return ['.shx', '.dbf']
+    .filter((ending) => !endings.has(ending))
+    .map((ending) => warning('missing-member', { place: `${name}.shp`, detail: ending }))
 }

@@ -18,7 +18,9 @@ const refused: readonly { begins: string; code: ProblemCode }[] = [
   { begins: '7z\xbc\xaf', code: 'rar' },
 ]
 
-/** What a file is, by what is in it; its name only tells a corner text from a table. Throws 415 for what is not taken. */
+/**
+ * What a file is, by what is in it; its name only tells a corner text from a table. Throws 415 for what is not taken.
+ */
 export async function sniff(path: string, name: string): Promise<Kind> {
   const head = await headOf(path)
   if (head.length === 0) throw new SurveyError([problem('empty-file')])
@@ -58,7 +60,13 @@ function cleanEnd(head: Buffer): number {
 
 function kindOfText(text: string | null, name: string): Kind | null {
   if (text === null) return null
-  if (/^[{[]/.test(text) && !text.startsWith('[属性') && !text.startsWith('[地块') && !/^\[[^\]"{[]{1,40}\]\s*[\r\n]/.test(text)) return 'geojson'
+  if (
+    /^[{[]/.test(text) &&
+    !text.startsWith('[属性') &&
+    !text.startsWith('[地块') &&
+    !/^\[[^\]"{[]{1,40}\]\s*[\r\n]/.test(text)
+  )
+    return 'geojson'
   if (text.startsWith('<')) return xmlKind(text)
   if (/^(999\s*\r?\n[^\n]*\r?\n\s*)*0\s*\r?\n\s*SECTION/.test(text)) return 'dxf'
   if (/^version\s+\d+/i.test(text) && /\bcolumns\s+\d+/i.test(text)) return 'mapinfo'
@@ -73,13 +81,19 @@ function xmlKind(text: string): Kind | null {
 
 /** Corners and nothing else: `J1,1,2818058.654,34356297.677`. */
 function isCornerRows(text: string): boolean {
-  const lines = text.split(/\r?\n/).slice(0, 20).filter((line) => line.trim() !== '')
+  const lines = text
+    .split(/\r?\n/)
+    .slice(0, 20)
+    .filter((line) => line.trim() !== '')
   const corner = /^\s*[A-Za-z]*\d+\s*[,，]\s*\d{1,4}\s*[,，]\s*-?\d+(\.\d+)?\s*[,，]\s*-?\d+(\.\d+)?\s*[,，]?\s*$/
   return lines.length >= 3 && lines.every((line) => corner.test(line))
 }
 
 /** Two lines or more with the same sign between columns. */
 function isTable(text: string, name: string): boolean {
-  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '').slice(0, 5)
+  const lines = text
+    .split(/\r?\n/)
+    .filter((line) => line.trim() !== '')
+    .slice(0, 5)
   return /\.(csv|tsv|txt)$/i.test(name) && lines.length >= 1 && lines.some((line) => /[,\t;，]/.test(line))
 }

@@ -17,8 +17,45 @@ const longitudes = ['经度', '东经', '大地经度', 'lon', 'lng', 'long', 'l
 const latitudes = ['纬度', '北纬', '大地纬度', 'lat', 'latitude', 'y纬度', '纬度y', 'wd']
 const eastings = ['东坐标', '横坐标', 'y坐标', '横坐标y', 'y横坐标', '坐标y', 'east', 'easting', 'e']
 const northings = ['北坐标', '纵坐标', 'x坐标', '纵坐标x', 'x纵坐标', '坐标x', 'north', 'northing', 'n']
-const groups = ['地块编号', '地块号', '地块编码', '宗地号', '宗地编号', '宗地代码', '不动产单元号', '图斑编号', '图斑号', '地块名称', 'parcel', 'parcelno', 'parcelid', 'parcelnumber', 'landcode', 'dkbh', 'zddm', 'zdh', 'tbbh']
-const corners = ['界址点号', '界址点编号', '界址点', '点号', '拐点', '拐点号', '拐点编号', '顶点', '顶点号', 'corner', 'cornerno', 'vertex', 'point', 'pointno', 'jzdh', 'dh']
+const groups = [
+  '地块编号',
+  '地块号',
+  '地块编码',
+  '宗地号',
+  '宗地编号',
+  '宗地代码',
+  '不动产单元号',
+  '图斑编号',
+  '图斑号',
+  '地块名称',
+  'parcel',
+  'parcelno',
+  'parcelid',
+  'parcelnumber',
+  'landcode',
+  'dkbh',
+  'zddm',
+  'zdh',
+  'tbbh',
+]
+const corners = [
+  '界址点号',
+  '界址点编号',
+  '界址点',
+  '点号',
+  '拐点',
+  '拐点号',
+  '拐点编号',
+  '顶点',
+  '顶点号',
+  'corner',
+  'cornerno',
+  'vertex',
+  'point',
+  'pointno',
+  'jzdh',
+  'dh',
+]
 const rings = ['圈号', '环号', '地块圈号', 'ring', 'ringno', 'qh']
 const areaPerHa: readonly { unit: RegExp; perHa: number }[] = [
   { unit: /公顷|hectare|\bha\b/i, perHa: 1 },
@@ -45,10 +82,19 @@ function columnsOf(cells: readonly Cell[]): TableColumns | null {
   }
   const coordinates = coordinatesOf(find)
   if (!coordinates) return null
-  return { titles: titlesOf(cells), ...coordinates, group: find(groups), corner: find(corners), ring: find(rings), statedArea: statedAreaOf(cells) }
+  return {
+    titles: titlesOf(cells),
+    ...coordinates,
+    group: find(groups),
+    corner: find(corners),
+    ring: find(rings),
+    statedArea: statedAreaOf(cells),
+  }
 }
 
-function coordinatesOf(find: (names: readonly string[]) => number | null): Pick<TableColumns, 'east' | 'north' | 'meaning'> | null {
+function coordinatesOf(
+  find: (names: readonly string[]) => number | null,
+): Pick<TableColumns, 'east' | 'north' | 'meaning'> | null {
   const [longitude, latitude] = [find(longitudes), find(latitudes)]
   if (longitude !== null && latitude !== null) return { east: longitude, north: latitude, meaning: 'degrees' }
   const [easting, northing] = [find(eastings), find(northings)]
@@ -59,7 +105,10 @@ function coordinatesOf(find: (names: readonly string[]) => number | null): Pick<
 
 /** Lower case, without units, brackets, spaces and signs: `X坐标(m)` is `x坐标`. */
 function plainWord(title: string): string {
-  return title.toLowerCase().replace(/[（(［[][^）)］\]]*[）)］\]]/g, '').replace(/[\s_\-:：.]/g, '')
+  return title
+    .toLowerCase()
+    .replace(/[（(［[][^）)］\]]*[）)］\]]/g, '')
+    .replace(/[\s_\-:：.]/g, '')
 }
 
 /** Each title once: a second one of the same name is numbered, an empty one is named by its place. */

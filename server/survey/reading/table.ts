@@ -15,7 +15,14 @@ import { numberOf } from './table-number.ts'
 import type { Decoded } from './text.ts'
 import { wktTable } from './wkt-table.ts'
 
-type Table = { features: RawFeature[]; fields: SurveyField[]; problems: SurveyProblem[]; crs: NamedCrs | null; isDegrees: boolean; areAreas: boolean }
+type Table = {
+  features: RawFeature[]
+  fields: SurveyField[]
+  problems: SurveyProblem[]
+  crs: NamedCrs | null
+  isDegrees: boolean
+  areAreas: boolean
+}
 type Row = { cells: Cell[]; line: number; x: number; y: number }
 
 /** A csv of corners (rows of one parcel name it, or there is one) or of points. */
@@ -23,19 +30,41 @@ export function readCsv(decoded: Decoded, name: string): Reading {
   const table = tableOf(csvRows(decoded.text.replace(/^\ufeff/, '')))
   if (!table) throw new SurveyError([problem('table-without-coordinates')])
   const layer = name.slice(name.lastIndexOf('/') + 1).replace(/\.\w+$/, '')
-  return { ...readingOf(table), format: 'csv', encoding: decoded.encoding, encodingBy: decoded.encodingBy, layers: [{ name: layer, count: table.features.length }], layer, problems: [...decoded.problems, ...table.problems] }
+  return {
+    ...readingOf(table),
+    format: 'csv',
+    encoding: decoded.encoding,
+    encodingBy: decoded.encodingBy,
+    layers: [{ name: layer, count: table.features.length }],
+    layer,
+    problems: [...decoded.problems, ...table.problems],
+  }
 }
 
 /** A workbook: the sheet that was asked for, or the first that has coordinates. */
 export async function readXlsx(path: string, place: string, options: ReadOptions): Promise<Reading> {
   const sheets = await sheetsOf(path, place)
   const tables = sheets.map(({ name, rows }) => ({ name, table: tryTable(rows, name === options.layer) }))
-  const layers = tables.map(({ name, table }) => ({ name, count: table?.features.length ?? 0, geometryType: table?.areAreas === false ? 'Point' : 'Polygon', table }))
-  if (options.layer === undefined && layers.every(({ table }) => table === null)) throw new SurveyError([problem('table-without-coordinates')])
+  const layers = tables.map(({ name, table }) => ({
+    name,
+    count: table?.features.length ?? 0,
+    geometryType: table?.areAreas === false ? 'Point' : 'Polygon',
+    table,
+  }))
+  if (options.layer === undefined && layers.every(({ table }) => table === null))
+    throw new SurveyError([problem('table-without-coordinates')])
   const { layer, problems } = chosenLayer(layers, options.layer)
   if (!layer.table) throw new SurveyError([problem('table-without-coordinates')])
   const counted = layers.map(({ name, count }) => ({ name, count }))
-  return { ...readingOf(layer.table), format: 'xlsx', encoding: 'UTF-8', encodingBy: 'declared', layers: counted, layer: layer.name, problems: [...problems, ...layer.table.problems] }
+  return {
+    ...readingOf(layer.table),
+    format: 'xlsx',
+    encoding: 'UTF-8',
+    encodingBy: 'declared',
+    layers: counted,
+    layer: layer.name,
+    problems: [...problems, ...layer.table.problems],
+  }
 }
 
 /** A sheet that is not wanted may be anything: its faults are not told. */
@@ -43,7 +72,8 @@ function tryTable(rows: Cell[][], isWanted: boolean): Table | null {
   try {
     return tableOf(rows)
   } catch (error) {
-    if (isWanted || !(error instanceof SurveyError) || error.problems.some(({ code }) => code !== 'no-features')) throw error
+    if (isWanted || !(error instanceof SurveyError) || error.problems.some(({ code }) => code !== 'no-features'))
+      throw error
     return null
   }
 }
@@ -53,7 +83,9 @@ async function sheetsOf(path: string, place: string): Promise<{ name: string; ro
     const sheets = await readXlsxFile(new Uint8Array(await readFile(path)).buffer)
     return sheets.map(({ sheet, data }) => ({ name: sheet, rows: data.map((row) => row.map(cellOf)) }))
   } catch (error) {
-    throw new SurveyError([problem('damaged', { place, detail: error instanceof Error ? error.message.slice(0, 160) : String(error) })])
+    throw new SurveyError([
+      problem('damaged', { place, detail: error instanceof Error ? error.message.slice(0, 160) : String(error) }),
+    ])
   }
 }
 
@@ -64,7 +96,12 @@ function cellOf(value: unknown): Cell {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null
 }
 
-function readingOf({ features, fields, crs, isDegrees }: Table): Pick<Reading, 'features' | 'fields' | 'crs' | 'hasFixedAxes' | 'isDegrees'> {
+function readingOf({
+  features,
+  fields,
+  crs,
+  isDegrees,
+}: Table): Pick<Reading, 'features' | 'fields' | 'crs' | 'hasFixedAxes' | 'isDegrees'> {
   return { features, fields, crs, hasFixedAxes: isDegrees, isDegrees }
 }
 
@@ -80,22 +117,50 @@ function tableOf(rows: Cell[][]): Table | null {
   const { read, problems } = rowsOf(rows, found.row, columns)
   if (read.length === 0) throw new SurveyError([problem('no-features')])
   if (found.row < 0) problems.push(warning('table-without-header'))
-  const features = columns.group === null && columns.corner === null ? read.map((row) => pointOf(row, columns)) : parcelsOf(read, columns)
-  if (features.length > limits.features) throw new SurveyError([problem('too-many-features', { limit: limits.features })])
+  const features =
+    columns.group === null && columns.corner === null
+      ? read.map((row) => pointOf(row, columns))
+      : parcelsOf(read, columns)
+  if (features.length > limits.features)
+    throw new SurveyError([problem('too-many-features', { limit: limits.features })])
   typed(features)
-  return { features, fields: fieldsOf(features), problems, crs: null, isDegrees: columns.meaning === 'degrees', areAreas: columns.group !== null }
+  return {
+    features,
+    fields: fieldsOf(features),
+    problems,
+    crs: null,
+    isDegrees: columns.meaning === 'degrees',
+    areAreas: columns.group !== null,
+  }
 }
 
 /** Corners of one parcel and nothing else: `J1, X, Y` from the first row on. */
 function headless(rows: readonly Cell[][]): { columns: TableColumns; row: number } | null {
-  const isCorner = (cells: readonly Cell[]): boolean => cells.length >= 3 && cells.length <= 4 && [1, 2].every((at) => numberOf(cells[at] ?? null) !== null)
+  const isCorner = (cells: readonly Cell[]): boolean =>
+    cells.length >= 3 && cells.length <= 4 && [1, 2].every((at) => numberOf(cells[at] ?? null) !== null)
   const filled = rows.filter((cells) => cells.some((cell) => cell !== null))
   if (filled.length < 3 || !filled.every(isCorner)) return null
-  return { row: -1, columns: { titles: ['点号', 'X', 'Y', '列4'], east: 2, north: 1, meaning: 'x-north', group: null, corner: 0, ring: null, statedArea: null } }
+  return {
+    row: -1,
+    columns: {
+      titles: ['点号', 'X', 'Y', '列4'],
+      east: 2,
+      north: 1,
+      meaning: 'x-north',
+      group: null,
+      corner: 0,
+      ring: null,
+      statedArea: null,
+    },
+  }
 }
 
 /** Rows with two coordinates; a row with one, or with words where a number belongs, refuses the table. */
-function rowsOf(rows: readonly Cell[][], header: number, { east, north, group }: TableColumns): { read: Row[]; problems: SurveyProblem[] } {
+function rowsOf(
+  rows: readonly Cell[][],
+  header: number,
+  { east, north, group }: TableColumns,
+): { read: Row[]; problems: SurveyProblem[] } {
   const read: Row[] = []
   const faults: SurveyProblem[] = []
   const blank: Label[] = []
@@ -113,7 +178,8 @@ function rowsOf(rows: readonly Cell[][], header: number, { east, north, group }:
     }
     const [x, y] = [numberOf(a), numberOf(b)]
     if (x !== null && y !== null) read.push({ cells, line: index + 1, x, y })
-    else if (faults.length < limits.toldProblems) faults.push(problem('not-a-number', { place, detail: String((x === null ? a : b) ?? '').slice(0, 60) || '-' }))
+    else if (faults.length < limits.toldProblems)
+      faults.push(problem('not-a-number', { place, detail: String((x === null ? a : b) ?? '').slice(0, 60) || '-' }))
   })
   if (faults.length > 0) throw new SurveyError(faults)
   const [first] = blank
@@ -121,8 +187,16 @@ function rowsOf(rows: readonly Cell[][], header: number, { east, north, group }:
 }
 
 function pointOf({ cells, line, x, y }: Row, { titles, east, north }: TableColumns): RawFeature {
-  const properties = Object.fromEntries(titles.map((title, index): [string, Cell] => [title, cells[index] ?? null]).filter(([, value], index) => value !== null && index !== east && index !== north))
-  return { geometry: { type: 'Point', coordinates: [x, y] }, properties, place: { zh: `第 ${line} 行`, en: `row ${line}` } }
+  const properties = Object.fromEntries(
+    titles
+      .map((title, index): [string, Cell] => [title, cells[index] ?? null])
+      .filter(([, value], index) => value !== null && index !== east && index !== north),
+  )
+  return {
+    geometry: { type: 'Point', coordinates: [x, y] },
+    properties,
+    place: { zh: `第 ${line} 行`, en: `row ${line}` },
+  }
 }
 
 /** Rows of the same parcel in the order they come; where every parcel has one row they are points. */
@@ -135,38 +209,63 @@ function parcelsOf(rows: readonly Row[], columns: TableColumns): RawFeature[] {
     if (own) own.push(row)
     else parcels.set(key, [row])
   }
-  if (corner === null && [...parcels.values()].every((own) => own.length === 1)) return rows.map((row) => pointOf(row, columns))
+  if (corner === null && [...parcels.values()].every((own) => own.length === 1))
+    return rows.map((row) => pointOf(row, columns))
   return [...parcels].map(([key, own], index) => parcelOf(own, columns, placeOf(key, index)))
 }
 
 function placeOf(key: string, index: number): Label {
-  return key === '' ? { zh: `地块 ${index + 1}`, en: `parcel ${index + 1}` } : { zh: `地块 ${key.slice(0, 60)}`, en: `parcel ${key.slice(0, 60)}` }
+  return key === ''
+    ? { zh: `地块 ${index + 1}`, en: `parcel ${index + 1}` }
+    : { zh: `地块 ${key.slice(0, 60)}`, en: `parcel ${key.slice(0, 60)}` }
 }
 
 function parcelOf(rows: readonly Row[], columns: TableColumns, place: Label): RawFeature {
   const { ring, corner, statedArea } = columns
   const corners = rows.map(({ cells, x, y, line }): Corner => {
     const number = ring === null ? 1 : (numberOf(cells[ring] ?? null) ?? 1)
-    return { name: String(corner === null ? '' : cells[corner]), ring: number, x, y, place: { zh: `第 ${line} 行`, en: `row ${line}` } }
+    return {
+      name: String(corner === null ? '' : cells[corner]),
+      ring: number,
+      x,
+      y,
+      place: { zh: `第 ${line} 行`, en: `row ${line}` },
+    }
   })
   // A table lists corners: that the first is not repeated at its end is no fault.
   const { geometry } = parcelGeometry(corners, 'area', place)
-  const stated = statedArea && numberOf(rows.find(({ cells }) => cells[statedArea.column] !== null)?.cells[statedArea.column] ?? null)
+  const stated =
+    statedArea &&
+    numberOf(rows.find(({ cells }) => cells[statedArea.column] !== null)?.cells[statedArea.column] ?? null)
   const drawn = new Set([columns.east, columns.north, ring, corner])
   const properties: Record<string, unknown> = {}
   columns.titles.forEach((title, index) => {
-    const value = drawn.has(index) ? null : (rows.find(({ cells }) => (cells[index] ?? null) !== null)?.cells[index] ?? null)
+    const value = drawn.has(index)
+      ? null
+      : (rows.find(({ cells }) => (cells[index] ?? null) !== null)?.cells[index] ?? null)
     if (value !== null) properties[title] = value
   })
-  return { geometry, properties, place, statedHa: statedArea && stated !== null && stated !== undefined ? stated / statedArea.perHa : undefined }
+  return {
+    geometry,
+    properties,
+    place,
+    statedHa: statedArea && stated !== null && stated !== undefined ? stated / statedArea.perHa : undefined,
+  }
 }
 
-/** Texts of a column that are all plain numbers become numbers; what is called a number or a code, has leading zeros or is long stays as it is. */
+/**
+ * Texts of a column that are all plain numbers become numbers; what is called a number or a code, has leading zeros or
+ * is long stays as it is.
+ */
 function typed(features: readonly RawFeature[]): void {
   const plain = /^-?(0|[1-9]\d{0,14})(\.\d{1,12})?$/
   const names = new Set(features.flatMap(({ properties }) => Object.keys(properties)))
   for (const name of names) {
-    const isNumeric = !/编号|编码|代码|号$|code|\bno\b/i.test(name) && features.every(({ properties }) => typeof properties[name] !== 'string' || plain.test(properties[name]))
-    if (isNumeric) for (const { properties } of features) if (typeof properties[name] === 'string') properties[name] = Number(properties[name])
+    const isNumeric =
+      !/编号|编码|代码|号$|code|\bno\b/i.test(name) &&
+      features.every(({ properties }) => typeof properties[name] !== 'string' || plain.test(properties[name]))
+    if (isNumeric)
+      for (const { properties } of features)
+        if (typeof properties[name] === 'string') properties[name] = Number(properties[name])
   }
 }

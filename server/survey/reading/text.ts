@@ -20,8 +20,8 @@ const marks: readonly { bytes: readonly number[]; encoding: string }[] = [
 ]
 
 /**
- * The text of a file: as chosen, by its byte order mark, UTF-16 by its zero bytes, UTF-8 when it is that throughout, else GB18030 (of which GBK and
- * GB 2312 are parts). Plain ASCII is UTF-8 and nothing was guessed.
+ * The text of a file: as chosen, by its byte order mark, UTF-16 by its zero bytes, UTF-8 when it is that throughout,
+ * else GB18030 (of which GBK and GB 2312 are parts). Plain ASCII is UTF-8 and nothing was guessed.
  */
 export function decodeFile(bytes: Uint8Array, options: ReadOptions = {}): Decoded {
   if (options.encoding) {
@@ -30,13 +30,24 @@ export function decodeFile(bytes: Uint8Array, options: ReadOptions = {}): Decode
     return { text, encoding: options.encoding, encodingBy: 'chosen', problems: damagedTexts(text, options.encoding) }
   }
   const mark = marks.find((each) => each.bytes.every((byte, index) => bytes[index] === byte))
-  if (mark) return { text: new TextDecoder(mark.encoding).decode(bytes), encoding: mark.encoding, encodingBy: 'declared', problems: [] }
+  if (mark)
+    return {
+      text: new TextDecoder(mark.encoding).decode(bytes),
+      encoding: mark.encoding,
+      encodingBy: 'declared',
+      problems: [],
+    }
   const wide = wideEncoding(bytes)
   if (wide) return { text: new TextDecoder(wide).decode(bytes), encoding: wide, encodingBy: 'detected', problems: [] }
   const utf8 = decodeStrictly(bytes, 'utf-8')
   if (utf8 !== null) return { text: utf8, encoding: 'UTF-8', encodingBy: 'detected', problems: [] }
   const text = new TextDecoder('gb18030').decode(bytes)
-  return { text, encoding: 'GBK', encodingBy: 'detected', problems: [warning('encoding-guessed', { detail: 'GBK' }), ...damagedTexts(text, 'GBK')] }
+  return {
+    text,
+    encoding: 'GBK',
+    encodingBy: 'detected',
+    problems: [warning('encoding-guessed', { detail: 'GBK' }), ...damagedTexts(text, 'GBK')],
+  }
 }
 
 /** UTF-16 without a mark: every second byte of mostly Latin text is zero. */

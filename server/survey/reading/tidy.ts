@@ -8,11 +8,15 @@ import type { Position } from './rings.ts'
 type Found = { problems: SurveyProblem[]; duplicates: number; duplicateAt: Label | null; points: number }
 
 const fewest = { ring: 3, line: 2 } as const
-const nouns: Readonly<Record<keyof typeof fewest, Label>> = { ring: { zh: '面', en: 'an area' }, line: { zh: '线', en: 'a line' } }
+const nouns: Readonly<Record<keyof typeof fewest, Label>> = {
+  ring: { zh: '面', en: 'an area' },
+  line: { zh: '线', en: 'a line' },
+}
 
 /**
- * Brings the geometries into the form that everything after relies on: repeated neighbouring points merged, rings closed. Throws when a ring has fewer than
- * three distinct corners, or the file has too many points. Features without a shape are taken out and counted.
+ * Brings the geometries into the form that everything after relies on: repeated neighbouring points merged, rings
+ * closed. Throws when a ring has fewer than three distinct corners, or the file has too many points. Features without a
+ * shape are taken out and counted.
  */
 export function tidied(features: readonly RawFeature[]): { features: RawFeature[]; problems: SurveyProblem[] } {
   const found: Found = { problems: [], duplicates: 0, duplicateAt: null, points: 0 }
@@ -29,7 +33,11 @@ export function tidied(features: readonly RawFeature[]): { features: RawFeature[
   const [first] = empty
   if (shaped.length === 0) throw new SurveyError([problem('no-features')])
   if (first) found.problems.push(warning('empty-geometry', { count: empty.length, place: first }))
-  if (found.duplicateAt) found.problems.push({ ...warning('duplicate-point', { count: found.duplicates, place: found.duplicateAt }), level: 'info' })
+  if (found.duplicateAt)
+    found.problems.push({
+      ...warning('duplicate-point', { count: found.duplicates, place: found.duplicateAt }),
+      level: 'info',
+    })
   return { features: shaped, problems: found.problems }
 }
 
@@ -38,7 +46,10 @@ function tidy(geometry: SurveyGeometry, place: Label, found: Found): SurveyGeome
   const rings = (ring: Position[]): Position[] => path(ring, { kind: 'ring', place, found })
   switch (geometry.type) {
     case 'GeometryCollection':
-      return { type: 'GeometryCollection', geometries: geometry.geometries.map((each) => tidy(each, place, found)).filter((each) => each !== null) }
+      return {
+        type: 'GeometryCollection',
+        geometries: geometry.geometries.map((each) => tidy(each, place, found)).filter((each) => each !== null),
+      }
     case 'LineString':
       return { type: 'LineString', coordinates: line(geometry.coordinates) }
     case 'MultiLineString':
@@ -46,14 +57,22 @@ function tidy(geometry: SurveyGeometry, place: Label, found: Found): SurveyGeome
     case 'Polygon':
       return { type: 'Polygon', coordinates: geometry.coordinates.filter((ring) => ring.length > 0).map(rings) }
     case 'MultiPolygon':
-      return { type: 'MultiPolygon', coordinates: geometry.coordinates.filter((polygon) => polygon.length > 0).map((polygon) => polygon.filter((ring) => ring.length > 0).map(rings)) }
+      return {
+        type: 'MultiPolygon',
+        coordinates: geometry.coordinates
+          .filter((polygon) => polygon.length > 0)
+          .map((polygon) => polygon.filter((ring) => ring.length > 0).map(rings)),
+      }
     default:
       found.points += geometry.type === 'Point' ? 1 : geometry.coordinates.length
       return geometry
   }
 }
 
-function path(points: Position[], { kind, place, found }: { kind: keyof typeof fewest; place: Label; found: Found }): Position[] {
+function path(
+  points: Position[],
+  { kind, place, found }: { kind: keyof typeof fewest; place: Label; found: Found },
+): Position[] {
   found.points += points.length
   const [first] = points
   if (kind === 'ring' && first && !same(first, points.at(-1))) {
@@ -66,7 +85,14 @@ function path(points: Position[], { kind, place, found }: { kind: keyof typeof f
     found.duplicateAt ??= place
   }
   const count = kind === 'ring' ? merged.length - 1 : merged.length
-  if (count < fewest[kind]) found.problems.push(problem('too-few-points', { place, count: Math.max(count, 1), detail: nouns[kind] }, first ? { type: 'Point', coordinates: first } : undefined))
+  if (count < fewest[kind])
+    found.problems.push(
+      problem(
+        'too-few-points',
+        { place, count: Math.max(count, 1), detail: nouns[kind] },
+        first ? { type: 'Point', coordinates: first } : undefined,
+      ),
+    )
   return merged
 }
 

@@ -10,8 +10,9 @@ export type Fault = { code: ProblemCode; at: Position }
 type Side = { a: Position; b: Position; polygon: number; ring: number; index: number; size: number }
 
 /**
- * The first fault of a geometry's areas by the rules of OGC simple features, as far as they can be told on the plane: rings that cross or touch themselves, cross each
- * other, holes outside their shell or inside another, parts over each other; null when there is none. Lines and points have none.
+ * The first fault of a geometry's areas by the rules of OGC simple features, as far as they can be told on the plane:
+ * rings that cross or touch themselves, cross each other, holes outside their shell or inside another, parts over each
+ * other; null when there is none. Lines and points have none.
  */
 export function faultOf(geometry: SurveyGeometry): Fault | null {
   const polygons = polygonsOf(geometry)
@@ -43,7 +44,14 @@ function crossing(polygons: readonly Ring[][]): Fault | null {
 
 function sidesOf(points: Ring, polygon: number, ring: number): Side[] {
   const size = points.length - 1
-  return Array.from({ length: size }, (_, index) => ({ a: points[index] as Position, b: points[index + 1] as Position, polygon, ring, index, size }))
+  return Array.from({ length: size }, (_, index) => ({
+    a: points[index] as Position,
+    b: points[index + 1] as Position,
+    polygon,
+    ring,
+    index,
+    size,
+  }))
 }
 
 function west({ a, b }: Side): number {
@@ -51,12 +59,18 @@ function west({ a, b }: Side): number {
 }
 
 function faultBetween(one: Side, other: Side): Fault | null {
-  if (Math.max(one.a[1], one.b[1]) < Math.min(other.a[1], other.b[1]) || Math.max(other.a[1], other.b[1]) < Math.min(one.a[1], one.b[1])) return null
+  if (
+    Math.max(one.a[1], one.b[1]) < Math.min(other.a[1], other.b[1]) ||
+    Math.max(other.a[1], other.b[1]) < Math.min(one.a[1], one.b[1])
+  )
+    return null
   const meeting = meetingOf(one, other)
   if (!meeting) return null
   const isSameRing = one.polygon === other.polygon && one.ring === other.ring
-  if (isSameRing && areNeighbours(one, other)) return meeting.kind === 'overlap' ? { code: 'self-intersection', at: meeting.at } : null
-  if (isSameRing) return { code: meeting.kind === 'touch' ? 'ring-touches-itself' : 'self-intersection', at: meeting.at }
+  if (isSameRing && areNeighbours(one, other))
+    return meeting.kind === 'overlap' ? { code: 'self-intersection', at: meeting.at } : null
+  if (isSameRing)
+    return { code: meeting.kind === 'touch' ? 'ring-touches-itself' : 'self-intersection', at: meeting.at }
   if (meeting.kind === 'touch') return null
   if (one.polygon !== other.polygon) return { code: 'parts-overlap', at: meeting.at }
   return { code: one.ring > 0 && other.ring > 0 ? 'holes-overlap' : 'self-intersection', at: meeting.at }
@@ -74,7 +88,12 @@ function turn(a: Position, b: Position, c: Position): number {
 
 /** How two sides meet: in one point where they cross, in one end, along a piece, or not at all. */
 function meetingOf(one: Side, other: Side): { kind: 'cross' | 'touch' | 'overlap'; at: Position } | null {
-  const [a, b, c, d] = [turn(one.a, one.b, other.a), turn(one.a, one.b, other.b), turn(other.a, other.b, one.a), turn(other.a, other.b, one.b)]
+  const [a, b, c, d] = [
+    turn(one.a, one.b, other.a),
+    turn(one.a, one.b, other.b),
+    turn(other.a, other.b, one.a),
+    turn(other.a, other.b, one.b),
+  ]
   if (a === 0 && b === 0) return overlapOf(one, other)
   if (a * b > 0 || c * d > 0) return null
   if (a !== 0 && b !== 0 && c !== 0 && d !== 0) {
@@ -116,7 +135,14 @@ function isOutside(shell: Ring, hole: Ring): boolean {
 function coveredPart(polygons: readonly Ring[][]): Fault | null {
   if (polygons.length > 2_000) return null
   for (const [index, [shell]] of polygons.entries()) {
-    const over = polygons.find(([other, ...holes], at) => at !== index && shell && other && ringContains(other, shell) && !holes.some((hole) => ringContains(hole, shell)))
+    const over = polygons.find(
+      ([other, ...holes], at) =>
+        at !== index &&
+        shell &&
+        other &&
+        ringContains(other, shell) &&
+        !holes.some((hole) => ringContains(hole, shell)),
+    )
     if (over && shell) return { code: 'parts-overlap', at: shell[0] as Position }
   }
   return null

@@ -10,7 +10,10 @@ export type WktTable = { features: RawFeature[]; problems: SurveyProblem[]; crs:
 const titles = new Set(['wkt', 'geom', 'geometry', 'thegeom', 'wktgeom', 'shape', '范围', '图形', '几何'])
 const searchedRows = 30
 
-/** A table with its shapes as well-known text in one column (`WKT`; `WKT2`, `WKT3` where a cell is too small for all of it). Null when it has no such column. */
+/**
+ * A table with its shapes as well-known text in one column (`WKT`; `WKT2`, `WKT3` where a cell is too small for all of
+ * it). Null when it has no such column.
+ */
 export function wktTable(rows: readonly Cell[][]): WktTable | null {
   const found = findColumn(rows)
   if (!found) return null
@@ -24,10 +27,15 @@ export function wktTable(rows: readonly Cell[][]): WktTable | null {
     if (at <= header || cells.every((cell) => cell === null)) return
     const place = { zh: `第 ${at + 1} 行`, en: `row ${at + 1}` }
     const text = pieces.map((piece) => cells[piece] ?? '').join('')
-    const properties = Object.fromEntries(names.map((name, index): [string, Cell] => [name, cells[index] ?? null]).filter(([, value], index) => value !== null && !pieces.includes(index)))
+    const properties = Object.fromEntries(
+      names
+        .map((name, index): [string, Cell] => [name, cells[index] ?? null])
+        .filter(([, value], index) => value !== null && !pieces.includes(index)),
+    )
     if (text === '') empty.push(place)
     else features.push({ geometry: shapeOf(text, place, srids), properties, place })
-    if (features.length > limits.features) throw new SurveyError([problem('too-many-features', { limit: limits.features })])
+    if (features.length > limits.features)
+      throw new SurveyError([problem('too-many-features', { limit: limits.features })])
   })
   const [first] = empty
   const problems = first ? [warning('empty-geometry', { count: empty.length, place: first })] : []
@@ -38,8 +46,11 @@ export function wktTable(rows: readonly Cell[][]): WktTable | null {
 
 function findColumn(rows: readonly Cell[][]): { header: number; column: number } | null {
   for (const [header, cells] of rows.slice(0, searchedRows).entries()) {
-    const column = cells.findIndex((cell) => typeof cell === 'string' && titles.has(cell.toLowerCase().replaceAll(/[\s_]|[（(].*$/g, '')))
-    const below = column < 0 ? undefined : rows.slice(header + 1).find((row) => (row[column] ?? null) !== null)?.[column]
+    const column = cells.findIndex(
+      (cell) => typeof cell === 'string' && titles.has(cell.toLowerCase().replaceAll(/[\s_]|[（(].*$/g, '')),
+    )
+    const below =
+      column < 0 ? undefined : rows.slice(header + 1).find((row) => (row[column] ?? null) !== null)?.[column]
     if (typeof below === 'string' && looksLikeWkt(below)) return { header, column }
   }
   return null

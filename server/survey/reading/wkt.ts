@@ -2,16 +2,34 @@ import type { SurveyGeometry } from '../facts.ts'
 
 type Nested = string | Nested[]
 
-const shape = /^\s*(?:SRID=(\d{4,6});)?\s*(POINT|LINESTRING|POLYGON|MULTIPOINT|MULTILINESTRING|MULTIPOLYGON)\s*(?:Z|M|ZM)?\s*(\(.*\))\s*$/is
-const types = { POINT: 'Point', LINESTRING: 'LineString', POLYGON: 'Polygon', MULTIPOINT: 'MultiPoint', MULTILINESTRING: 'MultiLineString', MULTIPOLYGON: 'MultiPolygon' } as const
-const depths: Readonly<Record<string, number>> = { Point: 0, LineString: 1, MultiPoint: 1, Polygon: 2, MultiLineString: 2, MultiPolygon: 3 }
+const shape =
+  /^\s*(?:SRID=(\d{4,6});)?\s*(POINT|LINESTRING|POLYGON|MULTIPOINT|MULTILINESTRING|MULTIPOLYGON)\s*(?:Z|M|ZM)?\s*(\(.*\))\s*$/is
+const types = {
+  POINT: 'Point',
+  LINESTRING: 'LineString',
+  POLYGON: 'Polygon',
+  MULTIPOINT: 'MultiPoint',
+  MULTILINESTRING: 'MultiLineString',
+  MULTIPOLYGON: 'MultiPolygon',
+} as const
+const depths: Readonly<Record<string, number>> = {
+  Point: 0,
+  LineString: 1,
+  MultiPoint: 1,
+  Polygon: 2,
+  MultiLineString: 2,
+  MultiPolygon: 3,
+}
 
 /** Whether a text begins like well-known text of a shape. */
 export function looksLikeWkt(text: string): boolean {
   return /^\s*(SRID=\d{4,6};)?\s*(MULTI)?(POINT|LINESTRING|POLYGON)\s*(Z|M|ZM)?\s*\(/i.test(text)
 }
 
-/** The shape that a well-known text says, in two dimensions, and the EPSG code in front of it (EWKT); null when it can't be read. */
+/**
+ * The shape that a well-known text says, in two dimensions, and the EPSG code in front of it (EWKT); null when it can't
+ * be read.
+ */
 export function shapeOfWkt(text: string): { geometry: SurveyGeometry; srid: number | null } | null {
   const [, srid, word = '', body = ''] = shape.exec(text) ?? []
   const type = types[word.toUpperCase() as keyof typeof types]
@@ -19,7 +37,9 @@ export function shapeOfWkt(text: string): { geometry: SurveyGeometry; srid: numb
   if (!type || !nested) return null
   const depth = depths[type] ?? 0
   const coordinates = type === 'Point' ? positionsOf(nested, 1)?.[0] : positionsOf(nested, depth)
-  return coordinates === undefined || coordinates === null ? null : { geometry: { type, coordinates } as SurveyGeometry, srid: srid ? Number(srid) : null }
+  return coordinates === undefined || coordinates === null
+    ? null
+    : { geometry: { type, coordinates } as SurveyGeometry, srid: srid ? Number(srid) : null }
 }
 
 /** Brackets as lists, what stands between commas as texts. */

@@ -3,7 +3,10 @@ import { problem, SurveyError } from '../problems.ts'
 
 const overlap = 16
 
-/** Throws when an XML file defines entities: nothing that is surveyed needs them, and a few lines of them unpack to gigabytes. UTF-16 is searched as well. */
+/**
+ * Throws when an XML file defines entities: nothing that is surveyed needs them, and a few lines of them unpack to
+ * gigabytes. UTF-16 is searched as well.
+ */
 export async function refuseEntities(path: string): Promise<void> {
   let tail = ''
   for await (const chunk of createReadStream(path)) {

@@ -7,7 +7,10 @@ export type Element = { name: string; attributes: Record<string, string>; childr
 
 const deepest = 200
 
-/** The root of an XML text. Throws with line and reason when it is not well formed. Entities but the five of XML stay as they are written. */
+/**
+ * The root of an XML text. Throws with line and reason when it is not well formed. Entities but the five of XML stay as
+ * they are written.
+ */
 export function xmlTree(text: string): Element {
   const root: Element = { name: '', attributes: {}, children: [], text: '' }
   const open: Element[] = [root]
@@ -18,7 +21,12 @@ export function xmlTree(text: string): Element {
   const parser = new Parser()
   parser.on('openTag', (name, attributes, decode) => {
     if (open.length > deepest) refuse(name, `> ${deepest}`)
-    const element = { name: name.slice(name.indexOf(':') + 1), attributes: decoded(attributes(), decode), children: [], text: '' }
+    const element = {
+      name: name.slice(name.indexOf(':') + 1),
+      attributes: decoded(attributes(), decode),
+      children: [],
+      text: '',
+    }
     top().children.push(element)
     open.push(element)
   })

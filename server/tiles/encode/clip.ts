@@ -9,8 +9,8 @@ type Side = {
 }
 
 /**
- * The part of a closed ring within a box, closed; empty when nothing is left. A ring that leaves the box and comes back runs along its edge in between
- * (Sutherland and Hodgman 1974), which is outside what is drawn.
+ * The part of a closed ring within a box, closed; empty when nothing is left. A ring that leaves the box and comes back
+ * runs along its edge in between (Sutherland and Hodgman 1974), which is outside what is drawn.
  */
 export function clipRing(ring: readonly number[], box: Box): readonly number[] {
   const sides = sidesCrossed(ring, box)
@@ -42,7 +42,12 @@ function sidesCrossed(ring: readonly number[], [west, south, east, north]: Box):
 function cut(ring: readonly number[], { axis, limit, sign }: Side): number[] {
   const kept: number[] = []
   for (let at = 0; at + 3 < ring.length; at += 2) {
-    const [x0, y0, x1, y1] = [ring[at] as number, ring[at + 1] as number, ring[at + 2] as number, ring[at + 3] as number]
+    const [x0, y0, x1, y1] = [
+      ring[at] as number,
+      ring[at + 1] as number,
+      ring[at + 2] as number,
+      ring[at + 3] as number,
+    ]
     const [from, to] = axis === 0 ? [x0, x1] : [y0, y1]
     const [isIn, staysIn] = [(from - limit) * sign >= 0, (to - limit) * sign >= 0]
     if (isIn) kept.push(x0, y0)
@@ -60,7 +65,10 @@ export function clipLine(line: readonly number[], box: Box): number[][] {
   const pieces: number[][] = []
   let piece: number[] = []
   for (let at = 0; at + 3 < line.length; at += 2) {
-    const part = segmentWithin([line[at] as number, line[at + 1] as number, line[at + 2] as number, line[at + 3] as number], box)
+    const part = segmentWithin(
+      [line[at] as number, line[at + 1] as number, line[at + 2] as number, line[at + 3] as number],
+      box,
+    )
     if (!part) continue
     const [x0, y0, x1, y1] = part
     const goesOn = piece.length > 0 && piece.at(-2) === x0 && piece.at(-1) === y0
@@ -76,7 +84,12 @@ type Segment = [x0: number, y0: number, x1: number, y1: number]
 function segmentWithin([x0, y0, x1, y1]: Segment, [west, south, east, north]: Box): Segment | null {
   const [dx, dy] = [x1 - x0, y1 - y0]
   let [from, to] = [0, 1]
-  for (const [step, room] of [[-dx, x0 - west], [dx, east - x0], [-dy, y0 - south], [dy, north - y0]] as const) {
+  for (const [step, room] of [
+    [-dx, x0 - west],
+    [dx, east - x0],
+    [-dy, y0 - south],
+    [dy, north - y0],
+  ] as const) {
     if (step === 0 && room < 0) return null
     if (step < 0) from = Math.max(from, room / step)
     if (step > 0) to = Math.min(to, room / step)

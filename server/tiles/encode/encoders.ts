@@ -4,7 +4,12 @@ import { startThread } from '../../source-loader.ts'
 import { encodeTile, type TileJob } from './tile.ts'
 import type { WorkerAnswer } from './worker.ts'
 
-type Waiting = { job: TileJob; resolve: (bytes: Uint8Array) => void; reject: (error: Error) => void; signal: AbortSignal | undefined }
+type Waiting = {
+  job: TileJob
+  resolve: (bytes: Uint8Array) => void
+  reject: (error: Error) => void
+  signal: AbortSignal | undefined
+}
 
 const program = new URL('./worker.ts', import.meta.url)
 
@@ -12,8 +17,9 @@ const program = new URL('./worker.ts', import.meta.url)
 const fewFeatures = 200
 
 /**
- * Threads that encode tiles, so that a heavy one holds up no other answer. They start with the first tile that needs them; one that ends by a fault is replaced by
- * the next job. Jobs whose readers have all left are dropped while they wait.
+ * Threads that encode tiles, so that a heavy one holds up no other answer. They start with the first tile that needs
+ * them; one that ends by a fault is replaced by the next job. Jobs whose readers have all left are dropped while they
+ * wait.
  */
 export class Encoders {
   readonly #most: number

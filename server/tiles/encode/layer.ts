@@ -13,7 +13,10 @@ export type TileLayer = { name: string; keys: readonly string[]; features: reado
 const [moveTo, lineTo, closePath] = [1, 2, 7]
 const types = { points: 1, lines: 2, polygons: 3 } as const
 
-/** Layers as a Mapbox vector tile, version 2.1 (field numbers of its vector_tile.proto). Empty layers are left out; nothing at all is zero bytes. */
+/**
+ * Layers as a Mapbox vector tile, version 2.1 (field numbers of its vector_tile.proto). Empty layers are left out;
+ * nothing at all is zero bytes.
+ */
 export function writeTile(layers: readonly TileLayer[]): Uint8Array {
   const pbf = new PbfWriter()
   for (const layer of layers) if (layer.features.length > 0) pbf.writeMessage(3, writeLayer, layer)
@@ -56,7 +59,10 @@ function tagsOf(properties: readonly Property[], values: Values): number[] {
 function writeFeature({ shape, tags }: { shape: TileShape; tags: number[] }, pbf: PbfWriter): void {
   pbf.writePackedVarint(2, tags)
   pbf.writeVarintField(3, types[shape.type])
-  pbf.writePackedVarint(4, shape.type === 'points' ? pointCommands(shape.rings.flat()) : pathCommands(shape.rings, shape.type === 'polygons'))
+  pbf.writePackedVarint(
+    4,
+    shape.type === 'points' ? pointCommands(shape.rings.flat()) : pathCommands(shape.rings, shape.type === 'polygons'),
+  )
 }
 
 function writeValue(value: string | number | boolean, pbf: PbfWriter): void {
@@ -94,7 +100,11 @@ function pathCommands(rings: readonly number[][], isClosed: boolean): number[] {
 }
 
 /** Coordinates as steps from one to the next, beginning at the cursor, which moves along. */
-function pushMoves(commands: number[], coordinates: readonly number[], { cursor, from }: { cursor: { x: number; y: number }; from: number }): void {
+function pushMoves(
+  commands: number[],
+  coordinates: readonly number[],
+  { cursor, from }: { cursor: { x: number; y: number }; from: number },
+): void {
   for (let at = from; at < coordinates.length; at += 2) {
     const [x, y] = [coordinates[at] as number, coordinates[at + 1] as number]
     commands.push(zigzag(x - cursor.x), zigzag(y - cursor.y))

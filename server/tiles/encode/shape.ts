@@ -2,15 +2,19 @@ import { boxOf, buffer, extent, sideOf, type Box, type TileAddress } from '../gr
 import { clipLine, clipRing } from './clip.ts'
 import type { Shape } from './wkb.ts'
 
-/** A shape in whole units of its tile, y down. Rings are not closed; shells have a positive area, holes a negative one (vector tile specification 4.3.4). */
+/**
+ * A shape in whole units of its tile, y down. Rings are not closed; shells have a positive area, holes a negative one
+ * (vector tile specification 4.3.4).
+ */
 export type TileShape = { type: 'points' | 'lines' | 'polygons'; rings: number[][] }
 
 const clipBox: Box = [-buffer, -buffer, extent + buffer, extent + buffer]
 
 /**
- * A shape of EPSG:3857 as it is drawn in a tile, or null when nothing of it lies in the tile or its buffer. `step` is the grid in units that corners
- * snap to: neighbours snap alike, so that a coarser grid opens no gap between them. A polygon too small for the grid becomes the
- * smallest square there is: nothing that lies in the tile is lost. Holes that small are left out.
+ * A shape of EPSG:3857 as it is drawn in a tile, or null when nothing of it lies in the tile or its buffer. `step` is
+ * the grid in units that corners snap to: neighbours snap alike, so that a coarser grid opens no gap between them. A
+ * polygon too small for the grid becomes the smallest square there is: nothing that lies in the tile is lost. Holes
+ * that small are left out.
  */
 export function inTile(shape: Shape, tile: TileAddress, step: number): TileShape | null {
   const toUnits = unitsOf(tile)
@@ -42,7 +46,8 @@ function unitsOf(tile: TileAddress): (coordinates: readonly number[]) => number[
   const scale = extent / sideOf(tile)
   return (coordinates) => {
     const units: number[] = []
-    for (let at = 0; at + 1 < coordinates.length; at += 2) units.push(((coordinates[at] as number) - west) * scale, (north - (coordinates[at + 1] as number)) * scale)
+    for (let at = 0; at + 1 < coordinates.length; at += 2)
+      units.push(((coordinates[at] as number) - west) * scale, (north - (coordinates[at + 1] as number)) * scale)
     return units
   }
 }
@@ -59,7 +64,10 @@ function pointsInTile(coordinates: readonly number[]): TileShape | null {
 
 /** A line too short for the grid is left out: it would be a dot that no zoom of the tile could tell from a point. */
 function linesInTile(lines: readonly number[][], step: number): TileShape | null {
-  const rings = lines.flatMap((line) => clipLine(line, clipBox)).map((piece) => snappedLine(piece, step)).filter((piece) => piece.length >= 4)
+  const rings = lines
+    .flatMap((line) => clipLine(line, clipBox))
+    .map((piece) => snappedLine(piece, step))
+    .filter((piece) => piece.length >= 4)
   return rings.length > 0 ? { type: 'lines', rings } : null
 }
 
@@ -72,7 +80,10 @@ function snappedLine(line: readonly number[], step: number): number[] {
   return kept
 }
 
-/** Corners on the grid, without repeated ones, without those on a straight line between their neighbours, and without the closing one. */
+/**
+ * Corners on the grid, without repeated ones, without those on a straight line between their neighbours, and without
+ * the closing one.
+ */
 function snapped(ring: readonly number[], step: number): number[] {
   const kept: number[] = []
   for (let at = 0; at + 1 < ring.length; at += 2) {
@@ -102,7 +113,9 @@ function oriented(ring: number[], sign: 1 | -1): number[] | null {
   return Math.sign(area) === sign ? ring : reversed(ring)
 }
 
-/** Twice the area by the surveyor's formula; with y down it is positive for a ring that runs clockwise on the screen. */
+/**
+ * Twice the area by the surveyor's formula; with y down it is positive for a ring that runs clockwise on the screen.
+ */
 function doubleArea(ring: readonly number[]): number {
   let sum = 0
   for (let at = 0, before = ring.length - 2; at < ring.length; before = at, at += 2) {
@@ -120,6 +133,9 @@ function reversed(ring: readonly number[]): number[] {
 /** The square of one step at the first corner, within the buffer. */
 function square(ring: readonly number[], step: number): number[] {
   const most = extent + buffer - step
-  const [x, y] = [Math.min(Math.floor((ring[0] as number) / step) * step, most), Math.min(Math.floor((ring[1] as number) / step) * step, most)]
+  const [x, y] = [
+    Math.min(Math.floor((ring[0] as number) / step) * step, most),
+    Math.min(Math.floor((ring[1] as number) / step) * step, most),
+  ]
   return [x, y, x + step, y, x + step, y + step, x, y + step]
 }

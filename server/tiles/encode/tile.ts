@@ -24,8 +24,8 @@ export const mostBytes = 500_000
 const steps = [1, 4, 16]
 
 /**
- * The tile's bytes; none when it shows nothing. A tile above half a megabyte is drawn on a coarser grid; when that is not enough, the features
- * with the fewest corners are left out, because they are the smallest.
+ * The tile's bytes; none when it shows nothing. A tile above half a megabyte is drawn on a coarser grid; when that is
+ * not enough, the features with the fewest corners are left out, because they are the smallest.
  */
 export function encodeTile(job: TileJob): Uint8Array {
   const shapes = job.shapes.map(readShape)
@@ -51,7 +51,10 @@ function propertyOf(value: unknown): Property {
 }
 
 function layersOf({ layer, columns, clusters }: TileJob, features: readonly TileFeature[]): TileLayer[] {
-  const points = clusters.map(({ x, y, count, areaM2 }): TileFeature => ({ shape: { type: 'points', rings: [[x, y]] }, properties: [count, areaM2] }))
+  const points = clusters.map(({ x, y, count, areaM2 }): TileFeature => ({
+    shape: { type: 'points', rings: [[x, y]] },
+    properties: [count, areaM2],
+  }))
   return [
     { name: layer, keys: Object.keys(columns), features },
     { name: `${layer}_clusters`, keys: ['count', 'areaM2'], features: points },

@@ -10,8 +10,8 @@ const sridFlag = 0x2000_0000
 const dimensionFlags = 0xc000_0000
 
 /**
- * A shape as PostGIS writes it (EWKB in hexadecimal, either byte order, with or without an SRID): points, lines and polygons, one or many. Throws for
- * anything else: collections and third dimensions are not stored.
+ * A shape as PostGIS writes it (EWKB in hexadecimal, either byte order, with or without an SRID): points, lines and
+ * polygons, one or many. Throws for anything else: collections and third dimensions are not stored.
  */
 export function readShape(hex: string): Shape {
   return new Reader(Buffer.from(hex, 'hex')).shape()
@@ -33,7 +33,8 @@ class Reader {
     if (type === polygon) return { kind: 'polygons', polygons: [this.#rings()] }
     const parts = Array.from({ length: this.#count() })
     if (type === multiPoint) return { kind: 'points', coordinates: parts.flatMap(() => (this.#type(), this.#point())) }
-    if (type === multiLine) return { kind: 'lines', lines: parts.map(() => (this.#type(), this.#doubles(this.#count() * 2))) }
+    if (type === multiLine)
+      return { kind: 'lines', lines: parts.map(() => (this.#type(), this.#doubles(this.#count() * 2))) }
     if (type === multiPolygon) return { kind: 'polygons', polygons: parts.map(() => (this.#type(), this.#rings())) }
     throw new Error(`Tiles hold points, lines and polygons; WKB type ${type} is none of them`)
   }

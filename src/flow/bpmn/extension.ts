@@ -1,8 +1,8 @@
 import { BpmnModdle, type BpmnElement } from 'bpmn-moddle'
 
 /**
- * What BPMN has no place for, as extension elements that any tool keeps: the office, working days and materials of a node, the label of an association, and the place
- * of a part among its like.
+ * What BPMN has no place for, as extension elements that any tool keeps: the office, working days and materials of a
+ * node, the label of an association, and the place of a part among its like.
  */
 const descriptor = {
   name: 'InvestMap',

@@ -1,6 +1,14 @@
 import type { BpmnElement } from 'bpmn-moddle'
 import type { Label } from '../../resources/define.ts'
-import { flowIdPattern, flowLimits, type FlowEdge, type FlowGraph, type FlowLane, type FlowNode, type FlowNodeKind } from '../../resources/flow-graph.ts'
+import {
+  flowIdPattern,
+  flowLimits,
+  type FlowEdge,
+  type FlowGraph,
+  type FlowLane,
+  type FlowNode,
+  type FlowNodeKind,
+} from '../../resources/flow-graph.ts'
 import { arranged } from '../graph/layout.ts'
 import { boxesOf, sizeOf, type Box } from '../graph/measure.ts'
 import { factsIn, listOf, newModdle } from './extension.ts'
@@ -18,22 +26,35 @@ export class BpmnUnreadable extends Error {
 
 const notBpmn: Label = { zh: '不是 BPMN 2.0 文件，或文件已损坏', en: 'This is no BPMN 2.0 file, or it is damaged' }
 const nothing: Label = { zh: '文件里没有流程', en: 'There is no process in the file' }
-const tooLarge: Label = { zh: '流程太大：最多 200 个节点、400 条连线、20 条泳道', en: 'The process is too large: at most 200 nodes, 400 connections and 20 lanes' }
+const tooLarge: Label = {
+  zh: '流程太大：最多 200 个节点、400 条连线、20 条泳道',
+  en: 'The process is too large: at most 200 nodes, 400 connections and 20 lanes',
+}
 
 export const largestBpmnBytes = 4 * 1024 * 1024
 
-/** What was read of a file: the chart, and all that is not as it stood there. A file that was written here gives the chart that it was written of, and no problems. */
+/**
+ * What was read of a file: the chart, and all that is not as it stood there. A file that was written here gives the
+ * chart that it was written of, and no problems.
+ */
 export async function readBpmn(xml: string): Promise<{ graph: FlowGraph; problems: BpmnProblem[] }> {
-  const { rootElement: definitions, warnings } = await newModdle().fromXML(xml).catch((): never => {
-    throw new BpmnUnreadable(notBpmn)
-  })
+  const { rootElement: definitions, warnings } = await newModdle()
+    .fromXML(xml)
+    .catch((): never => {
+      throw new BpmnUnreadable(notBpmn)
+    })
   if (definitions.$type !== 'bpmn:Definitions') throw new BpmnUnreadable(notBpmn)
   const problems = new Problems()
   for (const { message } of warnings) problems.add('warning', message)
   const reading = new Reading(definitions, problems)
   const graph = reading.chart()
   if (graph.nodes.length === 0) throw new BpmnUnreadable(nothing)
-  if (graph.nodes.length > flowLimits.nodes || graph.edges.length > flowLimits.edges || graph.lanes.length > flowLimits.lanes) throw new BpmnUnreadable(tooLarge)
+  if (
+    graph.nodes.length > flowLimits.nodes ||
+    graph.edges.length > flowLimits.edges ||
+    graph.lanes.length > flowLimits.lanes
+  )
+    throw new BpmnUnreadable(tooLarge)
   if (reading.isOwn || (reading.hasPlaces && !hasOverlaps(graph))) return { graph, problems: problems.all() }
   problems.add('arranged')
   return { graph: arranged(graph), problems: problems.all() }
@@ -41,7 +62,11 @@ export async function readBpmn(xml: string): Promise<{ graph: FlowGraph; problem
 
 function hasOverlaps(graph: FlowGraph): boolean {
   const boxes = [...boxesOf(graph).values()]
-  return boxes.some((a, index) => boxes.slice(index + 1).some((b) => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height))
+  return boxes.some((a, index) =>
+    boxes
+      .slice(index + 1)
+      .some((b) => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height),
+  )
 }
 
 const headPx = 30
@@ -67,13 +92,15 @@ class Reading {
     this.#processes = roots.filter(({ $type }) => $type === 'bpmn:Process')
     this.#collaborations = roots.filter(({ $type }) => $type === 'bpmn:Collaboration')
     this.#participants = this.#collaborations.flatMap(({ participants }) => listOf(participants))
-    for (const diagram of listOf(definitions.diagrams)) for (const shape of listOf((diagram.plane as BpmnElement | undefined)?.planeElement)) this.#place(shape)
+    for (const diagram of listOf(definitions.diagrams))
+      for (const shape of listOf((diagram.plane as BpmnElement | undefined)?.planeElement)) this.#place(shape)
   }
 
   #place({ bpmnElement, bounds }: BpmnElement): void {
     const { x, y, width, height } = (bounds ?? {}) as Partial<Box>
     const id = (bpmnElement as BpmnElement | undefined)?.id
-    if (id && [x, y, width, height].every((each) => Number.isFinite(each))) this.#bounds.set(id, { x, y, width, height } as Box)
+    if (id && [x, y, width, height].every((each) => Number.isFinite(each)))
+      this.#bounds.set(id, { x, y, width, height } as Box)
   }
 
   chart(): FlowGraph {
@@ -87,10 +114,12 @@ class Reading {
     }
     const edges = this.#edges()
     const place = this.#origin(known)
-    const nodes = known.sort((a, b) => a.order - b.order).map(({ node }) => {
-      const lane = laneOf.get(node.id) ?? this.#laneByPlace(node.id, tops)
-      return this.#placed({ ...node, lane }, tops.get(lane ?? '') ?? place)
-    })
+    const nodes = known
+      .sort((a, b) => a.order - b.order)
+      .map(({ node }) => {
+        const lane = laneOf.get(node.id) ?? this.#laneByPlace(node.id, tops)
+        return this.#placed({ ...node, lane }, tops.get(lane ?? '') ?? place)
+      })
     return this.#withLanes({ lanes, nodes, edges })
   }
 
@@ -100,14 +129,22 @@ class Reading {
     if (graph.lanes.length === 0 || loose.length === 0) return graph
     for (const { text } of loose) this.#problems.add('laneless', text)
     const id = this.#idFor({ $type: 'bpmn:Lane', id: 'lane__other' })
-    return { ...graph, lanes: [...graph.lanes, { id, unit: '' }], nodes: graph.nodes.map((node) => (node.lane === null ? { ...node, lane: id } : node)) }
+    return {
+      ...graph,
+      lanes: [...graph.lanes, { id, unit: '' }],
+      nodes: graph.nodes.map((node) => (node.lane === null ? { ...node, lane: id } : node)),
+    }
   }
 
   #lanes(): { lanes: FlowLane[]; laneOf: Map<string, string>; tops: Map<string, Box> } {
     const found = this.#processes.flatMap((process): { element: BpmnElement; inside: BpmnElement[] }[] => {
-      const own = listOf(process.laneSets).flatMap(({ lanes }) => listOf(lanes)).flatMap(leaves)
+      const own = listOf(process.laneSets)
+        .flatMap(({ lanes }) => listOf(lanes))
+        .flatMap(leaves)
       if (own.length > 0) return own.map((element) => ({ element, inside: listOf(element.flowNodeRef) }))
-      const pool = this.#participants.find(({ processRef }) => (processRef as BpmnElement | undefined)?.id === process.id)
+      const pool = this.#participants.find(
+        ({ processRef }) => (processRef as BpmnElement | undefined)?.id === process.id,
+      )
       return pool && this.#processes.length > 1 ? [{ element: pool, inside: listOf(process.flowElements) }] : []
     })
     const order = (element: BpmnElement): number => this.#bounds.get(element.id ?? '')?.y ?? 0
@@ -137,7 +174,9 @@ class Reading {
     if (pool) return pool
     const boxes = known.flatMap(({ node }) => this.#boundsOf(node.id) ?? [])
     const [left, top] = [Math.min(...boxes.map(({ x }) => x)), Math.min(...boxes.map(({ y }) => y))]
-    return boxes.length === 0 ? { x: 0, y: 0, width: 0, height: 0 } : { x: left - headPx - 24, y: top - 40, width: 0, height: 0 }
+    return boxes.length === 0
+      ? { x: 0, y: 0, width: 0, height: 0 }
+      : { x: left - headPx - 24, y: top - 40, width: 0, height: 0 }
   }
 
   #placed(node: FlowNode, from: Box): FlowNode {
@@ -147,7 +186,11 @@ class Reading {
     const whole = (value: number, most: number): number => Math.min(most, Math.max(0, Math.round(value)))
     const x = (box ? box.x + box.width / 2 : 0) - width / 2 - from.x - headPx
     const y = (box ? box.y + box.height / 2 : 0) - height / 2 - from.y
-    return { ...node, x: whole(this.isOwn && this.#participants.length > 0 && node.lane === null ? x - headPx : x, flowLimits.x), y: whole(y, flowLimits.y) }
+    return {
+      ...node,
+      x: whole(this.isOwn && this.#participants.length > 0 && node.lane === null ? x - headPx : x, flowLimits.x),
+      y: whole(y, flowLimits.y),
+    }
   }
 
   #boundsOf(id: string): Box | undefined {
@@ -159,9 +202,21 @@ class Reading {
     if (!kind) return null
     const facts = factsIn(element)
     this.isOwn ||= facts !== null
-    const materials = (facts?.materials ?? []).slice(0, flowLimits.materials).map((text) => this.#text(text, flowLimits.material))
+    const materials = (facts?.materials ?? [])
+      .slice(0, flowLimits.materials)
+      .map((text) => this.#text(text, flowLimits.material))
     const days = Number.isInteger(facts?.days) ? Math.min(flowLimits.days, Math.max(0, facts?.days ?? 0)) : null
-    const node = { id: this.#idFor(element), kind, text: this.#text(element.name, flowLimits.text), lane: null, x: 0, y: 0, unit: this.#text(facts?.unit, flowLimits.unit), days, materials }
+    const node = {
+      id: this.#idFor(element),
+      kind,
+      text: this.#text(element.name, flowLimits.text),
+      lane: null,
+      x: 0,
+      y: 0,
+      unit: this.#text(facts?.unit, flowLimits.unit),
+      days,
+      materials,
+    }
     return { node, order: facts?.order ?? index + 10_000 }
   }
 
@@ -192,11 +247,18 @@ class Reading {
   #edges(): FlowEdge[] {
     const all: { element: BpmnElement; from: unknown; to: unknown }[] = []
     for (const holder of [...this.#processes, ...this.#collaborations]) {
-      for (const element of [...listOf(holder.flowElements), ...listOf(holder.artifacts), ...listOf(holder.messageFlows)]) {
-        if (['bpmn:SequenceFlow', 'bpmn:Association', 'bpmn:MessageFlow'].includes(element.$type)) all.push({ element, from: element.sourceRef, to: element.targetRef })
+      for (const element of [
+        ...listOf(holder.flowElements),
+        ...listOf(holder.artifacts),
+        ...listOf(holder.messageFlows),
+      ]) {
+        if (['bpmn:SequenceFlow', 'bpmn:Association', 'bpmn:MessageFlow'].includes(element.$type))
+          all.push({ element, from: element.sourceRef, to: element.targetRef })
         else if (element.$type === 'bpmn:TextAnnotation' || element.$type === 'bpmn:Group') this.#problems.add('note')
-        for (const each of listOf(element.dataInputAssociations)) all.push({ element: each, from: listOf(each.sourceRef)[0], to: element })
-        for (const each of listOf(element.dataOutputAssociations)) all.push({ element: each, from: element, to: each.targetRef })
+        for (const each of listOf(element.dataInputAssociations))
+          all.push({ element: each, from: listOf(each.sourceRef)[0], to: element })
+        for (const each of listOf(element.dataOutputAssociations))
+          all.push({ element: each, from: element, to: each.targetRef })
       }
     }
     return this.#edgesOf(all)
@@ -205,7 +267,10 @@ class Reading {
   #edgesOf(all: readonly { element: BpmnElement; from: unknown; to: unknown }[]): FlowEdge[] {
     const ways = new Set<string>()
     const found = all.flatMap(({ element, from: source, to: target }, index): { edge: FlowEdge; order: number }[] => {
-      const [from, to] = [source, target].map((end) => this.#names.get((end as BpmnElement | undefined)?.id ?? '')) as [string | undefined, string | undefined]
+      const [from, to] = [source, target].map((end) => this.#names.get((end as BpmnElement | undefined)?.id ?? '')) as [
+        string | undefined,
+        string | undefined,
+      ]
       if (!from || !to) {
         if (element.$type !== 'bpmn:Association') this.#problems.add('loose')
         return []

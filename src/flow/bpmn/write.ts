@@ -8,26 +8,48 @@ import { extensionOf, newModdle } from './extension.ts'
 const origin: Point = { x: 160, y: 80 }
 const headPx = 30
 
-const typeOf: Readonly<Record<FlowNode['kind'], string>> = { start: 'bpmn:StartEvent', end: 'bpmn:EndEvent', step: 'bpmn:Task', decision: 'bpmn:ExclusiveGateway', document: 'bpmn:DataObjectReference' }
+const typeOf: Readonly<Record<FlowNode['kind'], string>> = {
+  start: 'bpmn:StartEvent',
+  end: 'bpmn:EndEvent',
+  step: 'bpmn:Task',
+  decision: 'bpmn:ExclusiveGateway',
+  document: 'bpmn:DataObjectReference',
+}
 
 /** Sizes that other tools expect of what has its text outside; null where the box is the node's own. */
 export const bpmnSizes: Readonly<Record<FlowNode['kind'], Size | null>> = {
-  start: { width: 36, height: 36 }, end: { width: 36, height: 36 }, decision: { width: 50, height: 50 }, document: { width: 36, height: 50 }, step: null,
+  start: { width: 36, height: 36 },
+  end: { width: 36, height: 36 },
+  decision: { width: 50, height: 50 },
+  document: { width: 36, height: 50 },
+  step: null,
 }
 
-const structure = { collaboration: 'im__collaboration', participant: 'im__participant', process: 'im__process', laneSet: 'im__lanes', diagram: 'im__diagram', plane: 'im__plane' } as const
+const structure = {
+  collaboration: 'im__collaboration',
+  participant: 'im__participant',
+  process: 'im__process',
+  laneSet: 'im__lanes',
+  diagram: 'im__diagram',
+  plane: 'im__plane',
+} as const
 
 /**
- * A chart as BPMN 2.0 with its drawing: one pool, a lane for each unit, tasks, events, exclusive gateways, and a data object for each document. A way to or from a document is an association,
- * because in BPMN the sequence of work does not run through data; all others are sequence flows. Reading it gives the same chart.
+ * A chart as BPMN 2.0 with its drawing: one pool, a lane for each unit, tasks, events, exclusive gateways, and a data
+ * object for each document. A way to or from a document is an association, because in BPMN the sequence of work does
+ * not run through data; all others are sequence flows. Reading it gives the same chart.
  */
 export async function bpmnOf(graph: FlowGraph, name: string): Promise<string> {
   const moddle = newModdle()
   const documents = new Set(graph.nodes.filter(({ kind }) => kind === 'document').map(({ id }) => id))
   const nodes = new Map(graph.nodes.map((node, order) => [node.id, nodeElement(moddle, node, order)]))
-  const edges = graph.edges.map((edge, order) => edgeElement(moddle, edge, { order, nodes, isData: documents.has(edge.from) || documents.has(edge.to) }))
+  const edges = graph.edges.map((edge, order) =>
+    edgeElement(moddle, edge, { order, nodes, isData: documents.has(edge.from) || documents.has(edge.to) }),
+  )
   const lanes = graph.lanes.map(({ id, unit }) => {
-    const inside = graph.nodes.filter(({ lane, kind }) => lane === id && kind !== 'document').flatMap((node) => nodes.get(node.id) ?? [])
+    const inside = graph.nodes
+      .filter(({ lane, kind }) => lane === id && kind !== 'document')
+      .flatMap((node) => nodes.get(node.id) ?? [])
     return moddle.create('bpmn:Lane', { id, name: unit, flowNodeRef: inside })
   })
   const data = [...documents].map((id) => {
@@ -38,27 +60,54 @@ export async function bpmnOf(graph: FlowGraph, name: string): Promise<string> {
   const flows = edges.filter(({ $type }) => $type === 'bpmn:SequenceFlow')
   for (const flow of flows) linkFlow(flow)
   const process = moddle.create('bpmn:Process', {
-    id: structure.process, isExecutable: false,
+    id: structure.process,
+    isExecutable: false,
     ...(lanes.length > 0 ? { laneSets: [moddle.create('bpmn:LaneSet', { id: structure.laneSet, lanes })] } : {}),
     flowElements: [...nodes.values(), ...data, ...flows],
     artifacts: edges.filter((edge) => !flows.includes(edge)),
   })
   const participant = moddle.create('bpmn:Participant', { id: structure.participant, name, processRef: process })
-  const collaboration = moddle.create('bpmn:Collaboration', { id: structure.collaboration, participants: [participant] })
+  const collaboration = moddle.create('bpmn:Collaboration', {
+    id: structure.collaboration,
+    participants: [participant],
+  })
   const diagram = diagramOf(moddle, graph, { collaboration, participant, lanes, nodes, edges })
-  const definitions = moddle.create('bpmn:Definitions', { id: 'im__definitions', targetNamespace: 'urn:investmap:flow:1', exporter: 'InvestMap', rootElements: [collaboration, process], diagrams: [diagram] })
+  const definitions = moddle.create('bpmn:Definitions', {
+    id: 'im__definitions',
+    targetNamespace: 'urn:investmap:flow:1',
+    exporter: 'InvestMap',
+    rootElements: [collaboration, process],
+    diagrams: [diagram],
+  })
   return (await moddle.toXML(definitions, { format: true })).xml
 }
 
-function nodeElement(moddle: BpmnModdle, { id, kind, text, unit, days, materials }: FlowNode, order: number): BpmnElement {
+function nodeElement(
+  moddle: BpmnModdle,
+  { id, kind, text, unit, days, materials }: FlowNode,
+  order: number,
+): BpmnElement {
   const facts = { order, ...(unit ? { unit } : {}), ...(days === null ? {} : { days }), materials }
   return moddle.create(typeOf[kind], { id, name: text, extensionElements: extensionOf(moddle, facts) })
 }
 
-function edgeElement(moddle: BpmnModdle, { id, from, to, label }: FlowEdge, { order, nodes, isData }: { order: number; nodes: ReadonlyMap<string, BpmnElement>; isData: boolean }): BpmnElement {
+function edgeElement(
+  moddle: BpmnModdle,
+  { id, from, to, label }: FlowEdge,
+  { order, nodes, isData }: { order: number; nodes: ReadonlyMap<string, BpmnElement>; isData: boolean },
+): BpmnElement {
   const ends = { id, sourceRef: nodes.get(from), targetRef: nodes.get(to) }
-  if (isData) return moddle.create('bpmn:Association', { ...ends, associationDirection: 'One', extensionElements: extensionOf(moddle, { order, ...(label ? { label } : {}) }) })
-  return moddle.create('bpmn:SequenceFlow', { ...ends, ...(label ? { name: label } : {}), extensionElements: extensionOf(moddle, { order }) })
+  if (isData)
+    return moddle.create('bpmn:Association', {
+      ...ends,
+      associationDirection: 'One',
+      extensionElements: extensionOf(moddle, { order, ...(label ? { label } : {}) }),
+    })
+  return moddle.create('bpmn:SequenceFlow', {
+    ...ends,
+    ...(label ? { name: label } : {}),
+    extensionElements: extensionOf(moddle, { order }),
+  })
 }
 
 /** Flow nodes name their flows, as the schema has it. */
@@ -68,27 +117,57 @@ function linkFlow(flow: BpmnElement): void {
   target.incoming = [...((target.incoming as BpmnElement[] | undefined) ?? []), flow]
 }
 
-type Drawn = { collaboration: BpmnElement; participant: BpmnElement; lanes: readonly BpmnElement[]; nodes: ReadonlyMap<string, BpmnElement>; edges: readonly BpmnElement[] }
+type Drawn = {
+  collaboration: BpmnElement
+  participant: BpmnElement
+  lanes: readonly BpmnElement[]
+  nodes: ReadonlyMap<string, BpmnElement>
+  edges: readonly BpmnElement[]
+}
 
-function diagramOf(moddle: BpmnModdle, graph: FlowGraph, { collaboration, participant, lanes, nodes, edges }: Drawn): BpmnElement {
+function diagramOf(
+  moddle: BpmnModdle,
+  graph: FlowGraph,
+  { collaboration, participant, lanes, nodes, edges }: Drawn,
+): BpmnElement {
   const bands = bandsOf(graph)
   const { width, height } = extentOf(graph, bands)
   const routes = routesOf(graph)
-  const boxes = new Map([...boxesOf(graph, bands)].map(([id, box]) => [id, bpmnBox(graph.nodes.find((node) => node.id === id) as FlowNode, box)]))
+  const boxes = new Map(
+    [...boxesOf(graph, bands)].map(([id, box]) => [
+      id,
+      bpmnBox(graph.nodes.find((node) => node.id === id) as FlowNode, box),
+    ]),
+  )
   const shape = (bpmnElement: BpmnElement, box: Box, more: Record<string, unknown> = {}): BpmnElement =>
-    moddle.create('bpmndi:BPMNShape', { id: `${bpmnElement.id}__shape`, bpmnElement, bounds: moddle.create('dc:Bounds', box), ...more })
+    moddle.create('bpmndi:BPMNShape', {
+      id: `${bpmnElement.id}__shape`,
+      bpmnElement,
+      bounds: moddle.create('dc:Bounds', box),
+      ...more,
+    })
   const pool = { x: origin.x, y: origin.y, width: width + 2 * headPx, height }
   const planeElement = [
     shape(participant, pool, { isHorizontal: true }),
     ...lanes.map((lane, index) => {
       const band = bands[index]
-      return shape(lane, { x: origin.x + headPx, y: origin.y + (band?.top ?? 0), width: width + headPx, height: band?.height ?? 0 }, { isHorizontal: true })
+      return shape(
+        lane,
+        { x: origin.x + headPx, y: origin.y + (band?.top ?? 0), width: width + headPx, height: band?.height ?? 0 },
+        { isHorizontal: true },
+      )
     }),
     ...[...nodes].map(([id, node]) => shape(node, boxes.get(id) as Box)),
     ...edges.map((edge) => {
-      const [from, to] = [edge.sourceRef, edge.targetRef].map((end) => boxes.get(String((end as BpmnElement).id)) as Box) as [Box, Box]
+      const [from, to] = [edge.sourceRef, edge.targetRef].map(
+        (end) => boxes.get(String((end as BpmnElement).id)) as Box,
+      ) as [Box, Box]
       const points = toBorders((routes.get(String(edge.id))?.points ?? []).map(onPlane), from, to)
-      return moddle.create('bpmndi:BPMNEdge', { id: `${edge.id}__line`, bpmnElement: edge, waypoint: points.map((point) => moddle.create('dc:Point', point)) })
+      return moddle.create('bpmndi:BPMNEdge', {
+        id: `${edge.id}__line`,
+        bpmnElement: edge,
+        waypoint: points.map((point) => moddle.create('dc:Point', point)),
+      })
     }),
   ]
   const plane = moddle.create('bpmndi:BPMNPlane', { id: structure.plane, bpmnElement: collaboration, planeElement })

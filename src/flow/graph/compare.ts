@@ -1,25 +1,53 @@
 import type { FlowEdge, FlowGraph, FlowNode } from '../../resources/flow-graph.ts'
 import type { Mark } from './scene.ts'
 
-/** Marks for the parts of both charts: `removed` stands in the earlier one alone, `added` in the later one alone, `changed` in both. */
-export type Comparison = { marks: ReadonlyMap<string, Mark>; nodes: { mark: Mark; node: FlowNode }[]; edges: { mark: Mark; edge: FlowEdge }[] }
+/**
+ * Marks for the parts of both charts: `removed` stands in the earlier one alone, `added` in the later one alone,
+ * `changed` in both.
+ */
+export type Comparison = {
+  marks: ReadonlyMap<string, Mark>
+  nodes: { mark: Mark; node: FlowNode }[]
+  edges: { mark: Mark; edge: FlowEdge }[]
+}
 
-/** What changed from one chart to another, by ids; where a node is drawn, and the order of lanes, do not count. A node whose lane now has another unit has changed. */
+/**
+ * What changed from one chart to another, by ids; where a node is drawn, and the order of lanes, do not count. A node
+ * whose lane now has another unit has changed.
+ */
 export function compared(earlier: FlowGraph, later: FlowGraph): Comparison {
-  const nodes = changesOf(earlier.nodes, later.nodes, nodeMeaning(earlier), nodeMeaning(later)).map(({ mark, part }) => ({ mark, node: part }))
-  const edges = changesOf(earlier.edges, later.edges, edgeMeaning, edgeMeaning).map(({ mark, part }) => ({ mark, edge: part }))
-  return { nodes, edges, marks: new Map([...nodes.map(({ mark, node }) => [node.id, mark] as const), ...edges.map(({ mark, edge }) => [edge.id, mark] as const)]) }
+  const nodes = changesOf(earlier.nodes, later.nodes, nodeMeaning(earlier), nodeMeaning(later)).map(
+    ({ mark, part }) => ({ mark, node: part }),
+  )
+  const edges = changesOf(earlier.edges, later.edges, edgeMeaning, edgeMeaning).map(({ mark, part }) => ({
+    mark,
+    edge: part,
+  }))
+  return {
+    nodes,
+    edges,
+    marks: new Map([
+      ...nodes.map(({ mark, node }) => [node.id, mark] as const),
+      ...edges.map(({ mark, edge }) => [edge.id, mark] as const),
+    ]),
+  }
 }
 
 function nodeMeaning({ lanes }: FlowGraph): (node: FlowNode) => string {
-  return ({ kind, text, lane, unit, days, materials }) => JSON.stringify([kind, text, lanes.find(({ id }) => id === lane)?.unit ?? null, unit, days, materials])
+  return ({ kind, text, lane, unit, days, materials }) =>
+    JSON.stringify([kind, text, lanes.find(({ id }) => id === lane)?.unit ?? null, unit, days, materials])
 }
 
 function edgeMeaning({ from, to, label }: FlowEdge): string {
   return JSON.stringify([from, to, label])
 }
 
-function changesOf<T extends { id: string }>(earlier: readonly T[], later: readonly T[], before: (part: T) => string, now: (part: T) => string): { mark: Mark; part: T }[] {
+function changesOf<T extends { id: string }>(
+  earlier: readonly T[],
+  later: readonly T[],
+  before: (part: T) => string,
+  now: (part: T) => string,
+): { mark: Mark; part: T }[] {
   const [old, fresh] = [new Map(earlier.map((part) => [part.id, part])), new Map(later.map((part) => [part.id, part]))]
   return [
     ...later.flatMap((part): { mark: Mark; part: T }[] => {

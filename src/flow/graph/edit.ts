@@ -1,4 +1,11 @@
-import { flowLimits, type FlowEdge, type FlowGraph, type FlowLane, type FlowNode, type FlowNodeKind } from '../../resources/flow-graph.ts'
+import {
+  flowLimits,
+  type FlowEdge,
+  type FlowGraph,
+  type FlowLane,
+  type FlowNode,
+  type FlowNodeKind,
+} from '../../resources/flow-graph.ts'
 import { bandsOf, boxesOf, gridPx, lanePadLeft, lanePadTop, sizeOf, type Box } from './measure.ts'
 import type { Point } from './route.ts'
 
@@ -13,18 +20,39 @@ export function freshId({ lanes, nodes, edges }: FlowGraph, prefix: string): str
 const columnGap = 72
 
 /**
- * A new node: right of the one it comes after, joined to it where that can be, else at the end of its lane; never over another. Answers the chart and the id; the same chart and
- * null where it is full.
+ * A new node: right of the one it comes after, joined to it where that can be, else at the end of its lane; never over
+ * another. Answers the chart and the id; the same chart and null where it is full.
  */
-export function withNode(graph: FlowGraph, kind: FlowNodeKind, { text, afterId, lane }: { text: string; afterId?: string | null; lane?: string | null }): { graph: FlowGraph; id: string | null } {
+export function withNode(
+  graph: FlowGraph,
+  kind: FlowNodeKind,
+  { text, afterId, lane }: { text: string; afterId?: string | null; lane?: string | null },
+): { graph: FlowGraph; id: string | null } {
   if (graph.nodes.length >= flowLimits.nodes) return { graph, id: null }
   const before = graph.nodes.find(({ id }) => id === afterId)
   const id = freshId(graph, 'n')
   const own = before?.lane ?? lane ?? graph.lanes[0]?.id ?? null
-  const draft: FlowNode = { id, kind, text, lane: own, x: lanePadLeft, y: lanePadTop, unit: '', days: null, materials: [] }
+  const draft: FlowNode = {
+    id,
+    kind,
+    text,
+    lane: own,
+    x: lanePadLeft,
+    y: lanePadTop,
+    unit: '',
+    days: null,
+    materials: [],
+  }
   const size = sizeOf(draft)
-  const others = graph.nodes.filter((node) => node.lane === own).map((node): Box => ({ x: node.x, y: node.y, ...sizeOf(node) }))
-  const from = before ? { x: before.x + sizeOf(before).width + columnGap, y: before.y + Math.round((sizeOf(before).height - size.height) / 2) } : { x: lanePadLeft, y: lanePadTop }
+  const others = graph.nodes
+    .filter((node) => node.lane === own)
+    .map((node): Box => ({ x: node.x, y: node.y, ...sizeOf(node) }))
+  const from = before
+    ? {
+        x: before.x + sizeOf(before).width + columnGap,
+        y: before.y + Math.round((sizeOf(before).height - size.height) / 2),
+      }
+    : { x: lanePadLeft, y: lanePadTop }
   const place = freePlace({ ...snapped(from), ...size }, others)
   const grown = { ...graph, nodes: [...graph.nodes, { ...draft, ...place }] }
   return { graph: before ? joined(grown, before.id, id) : grown, id }
@@ -34,7 +62,14 @@ export function withNode(graph: FlowGraph, kind: FlowNodeKind, { text, afterId, 
 function freePlace(wish: Box, others: readonly Box[]): Point {
   let { x, y } = wish
   y = Math.max(lanePadTop, y)
-  const hit = (): Box | undefined => others.find((box) => x < box.x + box.width + 16 && box.x < x + wish.width + 16 && y < box.y + box.height + 16 && box.y < y + wish.height + 16)
+  const hit = (): Box | undefined =>
+    others.find(
+      (box) =>
+        x < box.x + box.width + 16 &&
+        box.x < x + wish.width + 16 &&
+        y < box.y + box.height + 16 &&
+        box.y < y + wish.height + 16,
+    )
   for (let box = hit(); box; box = hit()) {
     if (y - wish.y < 480) y = snap(box.y + box.height + 24)
     else {
@@ -56,7 +91,15 @@ function snapped({ x, y }: Point): Point {
 /** Whether a way from one node to another may be drawn. */
 export function mayJoin({ nodes, edges }: FlowGraph, from: string, to: string): boolean {
   const [source, target] = [nodes.find(({ id }) => id === from), nodes.find(({ id }) => id === to)]
-  if (!source || !target || from === to || source.kind === 'end' || target.kind === 'start' || edges.length >= flowLimits.edges) return false
+  if (
+    !source ||
+    !target ||
+    from === to ||
+    source.kind === 'end' ||
+    target.kind === 'start' ||
+    edges.length >= flowLimits.edges
+  )
+    return false
   return !edges.some((edge) => edge.from === from && edge.to === to)
 }
 
@@ -72,7 +115,11 @@ export function without(graph: FlowGraph, ids: ReadonlySet<string>): FlowGraph {
   return nodes.length === graph.nodes.length && edges.length === graph.edges.length ? graph : { ...graph, nodes, edges }
 }
 
-export function withNodeValues(graph: FlowGraph, id: string, values: Partial<Omit<FlowNode, 'id' | 'x' | 'y'>>): FlowGraph {
+export function withNodeValues(
+  graph: FlowGraph,
+  id: string,
+  values: Partial<Omit<FlowNode, 'id' | 'x' | 'y'>>,
+): FlowGraph {
   return { ...graph, nodes: graph.nodes.map((node) => (node.id === id ? { ...node, ...values } : node)) }
 }
 
@@ -80,7 +127,10 @@ export function withEdgeValues(graph: FlowGraph, id: string, values: Partial<Pic
   return { ...graph, edges: graph.edges.map((edge) => (edge.id === id ? { ...edge, ...values } : edge)) }
 }
 
-/** Nodes put at places of the whole drawing, on the grid; the lane under the middle of a node is the one that it then lies in. */
+/**
+ * Nodes put at places of the whole drawing, on the grid; the lane under the middle of a node is the one that it then
+ * lies in.
+ */
 export function placed(graph: FlowGraph, places: ReadonlyMap<string, Point>): FlowGraph {
   const bands = bandsOf(graph)
   const nodes = graph.nodes.map((node) => {
@@ -90,7 +140,12 @@ export function placed(graph: FlowGraph, places: ReadonlyMap<string, Point>): Fl
     const middle = place.y + height / 2
     const band = bands.find(({ top, height: tall }) => middle < top + tall) ?? bands.at(-1)
     const { x, y } = snapped({ x: place.x, y: place.y - (band?.top ?? 0) })
-    const next = { ...node, lane: band?.id ?? null, x: Math.min(Math.max(0, x), flowLimits.x - width), y: Math.min(Math.max(lanePadTop, y), flowLimits.y - height) }
+    const next = {
+      ...node,
+      lane: band?.id ?? null,
+      x: Math.min(Math.max(0, x), flowLimits.x - width),
+      y: Math.min(Math.max(lanePadTop, y), flowLimits.y - height),
+    }
     return next.x === node.x && next.y === node.y && next.lane === node.lane ? node : next
   })
   return nodes.every((node, index) => node === graph.nodes[index]) ? graph : { ...graph, nodes }
@@ -99,7 +154,10 @@ export function placed(graph: FlowGraph, places: ReadonlyMap<string, Point>): Fl
 /** Nodes moved by so many px. */
 export function moved(graph: FlowGraph, ids: ReadonlySet<string>, by: Point): FlowGraph {
   const boxes = boxesOf(graph)
-  return placed(graph, new Map([...boxes].filter(([id]) => ids.has(id)).map(([id, { x, y }]) => [id, { x: x + by.x, y: y + by.y }])))
+  return placed(
+    graph,
+    new Map([...boxes].filter(([id]) => ids.has(id)).map(([id, { x, y }]) => [id, { x: x + by.x, y: y + by.y }])),
+  )
 }
 
 /** A new lane at the bottom; the first one takes in all nodes. */
@@ -132,14 +190,22 @@ export function withoutLane(graph: FlowGraph, id: string): FlowGraph {
   const heir = lanes[Math.max(0, index - 1)]?.id ?? null
   const drop = heir === null ? 0 : (bandsOf(graph).find((band) => band.id === heir)?.height ?? 0) - lanePadTop
   const isEmpty = !graph.nodes.some(({ lane }) => lane === heir)
-  return { ...graph, lanes, nodes: graph.nodes.map((node) => (node.lane === id ? { ...node, lane: heir, y: Math.min(flowLimits.y, node.y + (isEmpty ? 0 : drop)) } : node)) }
+  return {
+    ...graph,
+    lanes,
+    nodes: graph.nodes.map((node) =>
+      node.lane === id ? { ...node, lane: heir, y: Math.min(flowLimits.y, node.y + (isEmpty ? 0 : drop)) } : node,
+    ),
+  }
 }
 
 /** A node into another lane, where nothing takes its place. */
 export function withNodeInLane(graph: FlowGraph, id: string, lane: string): FlowGraph {
   const node = graph.nodes.find((each) => each.id === id)
   if (!node || node.lane === lane) return graph
-  const others = graph.nodes.filter((each) => each.lane === lane).map((each): Box => ({ x: each.x, y: each.y, ...sizeOf(each) }))
+  const others = graph.nodes
+    .filter((each) => each.lane === lane)
+    .map((each): Box => ({ x: each.x, y: each.y, ...sizeOf(each) }))
   const place = freePlace({ x: node.x, y: lanePadTop, ...sizeOf(node) }, others)
   return { ...graph, nodes: graph.nodes.map((each) => (each.id === id ? { ...each, lane, ...place } : each)) }
 }
@@ -148,14 +214,24 @@ export function withNodeInLane(graph: FlowGraph, id: string, lane: string): Flow
 export type Clip = { nodes: FlowNode[]; edges: FlowEdge[] }
 
 export function clipOf({ nodes, edges }: FlowGraph, ids: ReadonlySet<string>): Clip {
-  return { nodes: nodes.filter(({ id }) => ids.has(id)), edges: edges.filter(({ from, to }) => ids.has(from) && ids.has(to)) }
+  return {
+    nodes: nodes.filter(({ id }) => ids.has(id)),
+    edges: edges.filter(({ from, to }) => ids.has(from) && ids.has(to)),
+  }
 }
 
 const pasteStep = { x: 32, y: 32 }
 
-/** A copy put in beside the original under new names. Lanes that are not in this chart become its first. Answers the ids of the new nodes; nothing is put in where there is no room. */
+/**
+ * A copy put in beside the original under new names. Lanes that are not in this chart become its first. Answers the ids
+ * of the new nodes; nothing is put in where there is no room.
+ */
 export function pasted(graph: FlowGraph, clip: Clip): { graph: FlowGraph; ids: string[] } {
-  if (graph.nodes.length + clip.nodes.length > flowLimits.nodes || graph.edges.length + clip.edges.length > flowLimits.edges) return { graph, ids: [] }
+  if (
+    graph.nodes.length + clip.nodes.length > flowLimits.nodes ||
+    graph.edges.length + clip.edges.length > flowLimits.edges
+  )
+    return { graph, ids: [] }
   const known = new Set<string | null>(graph.lanes.map(({ id }) => id))
   const names = new Map<string, string>()
   let next = graph

@@ -13,7 +13,10 @@ const says = {
   'out-of-end': { zh: '“结束”节点“{text}”不能有引出的连线', en: 'Nothing may lead out of the end “{text}”' },
   'few-branches': { zh: '判断“{text}”至少要有两个分支', en: 'Decision “{text}” needs two branches at least' },
   'unlabelled-branch': { zh: '判断“{text}”的分支没有写明条件', en: 'A branch of decision “{text}” has no label' },
-  'same-branches': { zh: '判断“{text}”有两个分支写着相同的条件', en: 'Two branches of decision “{text}” have the same label' },
+  'same-branches': {
+    zh: '判断“{text}”有两个分支写着相同的条件',
+    en: 'Two branches of decision “{text}” have the same label',
+  },
   'no-unit': { zh: '有泳道没有填写单位', en: 'A lane has no unit' },
 } as const satisfies Record<string, Label>
 
@@ -28,7 +31,14 @@ export function faultsOf(graph: FlowGraph): FlowFault[] {
   const ends = graph.nodes.filter(({ kind }) => kind === 'end')
   const whole: FlowFault[] = [
     ...(starts.length === 0 ? [fault('no-start', [])] : []),
-    ...(starts.length > 1 ? [fault('several-starts', starts.map(({ id }) => id))] : []),
+    ...(starts.length > 1
+      ? [
+          fault(
+            'several-starts',
+            starts.map(({ id }) => id),
+          ),
+        ]
+      : []),
     ...(ends.length === 0 ? [fault('no-end', [])] : []),
     ...graph.lanes.filter(({ unit }) => unit.trim() === '').map(({ id }) => fault('no-unit', [id])),
   ]
@@ -40,13 +50,26 @@ function fault(code: FaultCode, ids: string[], node?: FlowNode): FlowFault {
   const { zh, en } = says[code]
   const kind = node ? flowNodeKinds[node.kind] : { zh: '', en: '' }
   const text = node?.text.trim() ?? ''
-  return { code, ids, says: { zh: fill(zh, { kind: kind.zh, text: text || kind.zh }), en: fill(en, { kind: kind.en, text: text || kind.en }) } }
+  return {
+    code,
+    ids,
+    says: {
+      zh: fill(zh, { kind: kind.zh, text: text || kind.zh }),
+      en: fill(en, { kind: kind.en, text: text || kind.en }),
+    },
+  }
 }
 
 /** Without a start nothing can be reached, which would be said of every node: that there is no start is enough. */
 function wayFaults(graph: FlowGraph, starts: readonly FlowNode[], ends: readonly FlowNode[]): FlowFault[] {
-  const reached = reachedFrom(starts, graph.edges.map(({ from, to }) => [from, to]))
-  const ending = reachedFrom(ends, graph.edges.map(({ from, to }) => [to, from]))
+  const reached = reachedFrom(
+    starts,
+    graph.edges.map(({ from, to }) => [from, to]),
+  )
+  const ending = reachedFrom(
+    ends,
+    graph.edges.map(({ from, to }) => [to, from]),
+  )
   return graph.nodes.flatMap((node) => {
     if (starts.length > 0 && !reached.has(node.id)) return [fault('unreachable', [node.id], node)]
     return ends.length > 0 && !ending.has(node.id) ? [fault('dead-end', [node.id], node)] : []
@@ -76,5 +99,7 @@ function branchFaults(node: FlowNode, out: readonly FlowEdge[]): FlowFault[] {
   if (out.length < 2) return [fault('few-branches', [node.id], node)]
   const unlabelled = out.filter(({ label }) => label.trim() === '')
   if (unlabelled.length > 0) return [fault('unlabelled-branch', [node.id, ...unlabelled.map(({ id }) => id)], node)]
-  return new Set(out.map(({ label }) => label.trim())).size < out.length ? [fault('same-branches', [node.id], node)] : []
+  return new Set(out.map(({ label }) => label.trim())).size < out.length
+    ? [fault('same-branches', [node.id], node)]
+    : []
 }

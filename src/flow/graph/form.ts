@@ -11,8 +11,9 @@ const says = {
 } as const satisfies Record<string, Label>
 
 /**
- * What makes the parts of a chart contradict each other, or null: ids that stand twice, lanes and nodes that are referred to and are not there, a node outside of
- * every lane of a chart with lanes, a way from a node to itself, two ways between the same two. Answers null for what is no chart at all: that is for the schema to say.
+ * What makes the parts of a chart contradict each other, or null: ids that stand twice, lanes and nodes that are
+ * referred to and are not there, a node outside of every lane of a chart with lanes, a way from a node to itself, two
+ * ways between the same two. Answers null for what is no chart at all: that is for the schema to say.
  */
 export function graphMistake(value: unknown): Label | null {
   if (!isGraphShaped(value)) return null
@@ -48,6 +49,9 @@ function about({ zh, en }: Label, given: unknown): Label {
 }
 
 function isGraphShaped(value: unknown): value is FlowGraph {
-  const parts = typeof value === 'object' && value !== null ? (value as Partial<Record<'lanes' | 'nodes' | 'edges', unknown>>) : {}
-  return [parts.lanes, parts.nodes, parts.edges].every((part) => Array.isArray(part) && part.every((each) => typeof each === 'object' && each !== null))
+  const parts =
+    typeof value === 'object' && value !== null ? (value as Partial<Record<'lanes' | 'nodes' | 'edges', unknown>>) : {}
+  return [parts.lanes, parts.nodes, parts.edges].every(
+    (part) => Array.isArray(part) && part.every((each) => typeof each === 'object' && each !== null),
+  )
 }

@@ -9,7 +9,9 @@ export function begun<T>(present: T): History<T> {
 
 /** After a change; one that changes nothing is none. */
 export function after<T>({ past, present, future }: History<T>, next: T): History<T> {
-  return next === present ? { past, present, future } : { past: [...past, present].slice(-mostSteps), present: next, future: [] }
+  return next === present
+    ? { past, present, future }
+    : { past: [...past, present].slice(-mostSteps), present: next, future: [] }
 }
 
 /** The same step, gone on with: what is typed into one field is taken back as a whole. */
@@ -19,7 +21,9 @@ export function goneOn<T>({ past }: History<T>, next: T): History<T> {
 
 export function undone<T>(history: History<T>): History<T> {
   const before = history.past.at(-1)
-  return before === undefined ? history : { past: history.past.slice(0, -1), present: before, future: [history.present, ...history.future] }
+  return before === undefined
+    ? history
+    : { past: history.past.slice(0, -1), present: before, future: [history.present, ...history.future] }
 }
 
 export function redone<T>(history: History<T>): History<T> {

@@ -5,8 +5,9 @@ const columnGap = 72
 const rowGap = 32
 
 /**
- * The chart put in order: from left to right along its ways, every node in its lane, none over another. A node stands right of all that lead to it, ways back left out. Stays
- * within the lanes that it has: which unit does what is nothing that a layout may change.
+ * The chart put in order: from left to right along its ways, every node in its lane, none over another. A node stands
+ * right of all that lead to it, ways back left out. Stays within the lanes that it has: which unit does what is nothing
+ * that a layout may change.
  */
 export function arranged(graph: FlowGraph): FlowGraph {
   const forward = withoutWaysBack(graph)
@@ -86,12 +87,18 @@ function columnsOf(nodes: readonly FlowNode[], ranks: ReadonlyMap<string, number
 }
 
 /** The row of each node within its lane and column: near those that lead to it, so that ways stay straight. */
-function rowsOf(nodes: readonly FlowNode[], forward: readonly FlowEdge[], ranks: ReadonlyMap<string, number>): Map<string, number> {
+function rowsOf(
+  nodes: readonly FlowNode[],
+  forward: readonly FlowEdge[],
+  ranks: ReadonlyMap<string, number>,
+): Map<string, number> {
   const into = byEnd(forward, 'to')
   const rows = new Map<string, number>()
   const lanes = new Map(nodes.map(({ id, lane }) => [id, lane]))
   const wish = (id: string): number => {
-    const own = (into.get(id) ?? []).filter(({ from }) => lanes.get(from) === lanes.get(id)).map(({ from }) => rows.get(from) ?? 0)
+    const own = (into.get(id) ?? [])
+      .filter(({ from }) => lanes.get(from) === lanes.get(id))
+      .map(({ from }) => rows.get(from) ?? 0)
     return own.length === 0 ? 0 : own.reduce((sum, row) => sum + row, 0) / own.length
   }
   const order = [...nodes].sort((a, b) => (ranks.get(a.id) ?? 0) - (ranks.get(b.id) ?? 0))

@@ -50,7 +50,14 @@ export function pageStyle(scope: string): string {
 function styled(colour: (name: keyof typeof colours) => string, prefix: string): string {
   const lines = rules.split('\n').map((rule) => {
     const [selector = '', body = ''] = rule.split(/(?=\{)/)
-    return selector.split(',').map((each) => prefix + each).join(',') + body
+    return (
+      selector
+        .split(',')
+        .map((each) => prefix + each)
+        .join(',') + body
+    )
   })
-  return lines.join('\n').replaceAll(/\$(\w+)/g, (whole, name: string) => (name in colours ? colour(name as keyof typeof colours) : whole))
+  return lines
+    .join('\n')
+    .replaceAll(/\$(\w+)/g, (whole, name: string) => (name in colours ? colour(name as keyof typeof colours) : whole))
 }

@@ -36,7 +36,10 @@ export function linesOf({ kind, text }: FlowNode): string[] {
 
 /** Whether a line below the text says how long a node takes or what it asks for. */
 export function hasFacts({ kind, days, materials, unit }: FlowNode): boolean {
-  return (kind === 'step' || kind === 'document' || kind === 'decision') && (days !== null || materials.length > 0 || unit !== '')
+  return (
+    (kind === 'step' || kind === 'document' || kind === 'decision') &&
+    (days !== null || materials.length > 0 || unit !== '')
+  )
 }
 
 /** The size of a node, which follows from its kind and text; multiples of the grid. */
@@ -46,7 +49,10 @@ export function sizeOf(node: FlowNode): Size {
   const facts = hasFacts(node) ? lineHeightPx : 0
   if (node.kind === 'decision') return { width, height: gridded(Math.max(96, 40 + 28 * (lines + (facts ? 1 : 0)))) }
   const least = node.kind === 'start' || node.kind === 'end' ? 40 : 56
-  return { width, height: gridded(Math.max(least, lines * lineHeightPx + facts + (node.kind === 'document' ? 32 : 20))) }
+  return {
+    width,
+    height: gridded(Math.max(least, lines * lineHeightPx + facts + (node.kind === 'document' ? 32 : 20))),
+  }
 }
 
 /** To the next multiple of the grid upwards. */
@@ -70,24 +76,33 @@ export function bandsOf({ lanes, nodes }: FlowGraph): Band[] {
 /** Where every node lies on the whole drawing. */
 export function boxesOf(graph: FlowGraph, bands: readonly Band[] = bandsOf(graph)): Map<string, Box> {
   const tops = new Map(bands.map(({ id, top }) => [id, top]))
-  return new Map(graph.nodes.map((node) => [node.id, { x: node.x, y: node.y + (tops.get(node.lane) ?? 0), ...sizeOf(node) }]))
+  return new Map(
+    graph.nodes.map((node) => [node.id, { x: node.x, y: node.y + (tops.get(node.lane) ?? 0), ...sizeOf(node) }]),
+  )
 }
 
 /** The whole drawing, lanes included. */
 export function extentOf(graph: FlowGraph, bands: readonly Band[] = bandsOf(graph)): Size {
   const rights = graph.nodes.map((node) => node.x + sizeOf(node).width)
   const last = bands.at(-1)
-  return { width: gridded(Math.max(narrowestLane, ...rights.map((right) => right + 48))), height: last ? last.top + last.height : lowestLane }
+  return {
+    width: gridded(Math.max(narrowestLane, ...rights.map((right) => right + 48))),
+    height: last ? last.top + last.height : lowestLane,
+  }
 }
 
 /** Width of a text in full-width characters, as near as can be known without drawing it. */
 export function widthOf(text: string): number {
   let width = 0
-  for (const character of text) width += (character.codePointAt(0) ?? 0) > 0x2e7f ? 1 : /[A-Z0-9MWmw]/.test(character) ? 0.65 : 0.52
+  for (const character of text)
+    width += (character.codePointAt(0) ?? 0) > 0x2e7f ? 1 : /[A-Z0-9MWmw]/.test(character) ? 0.65 : 0.52
   return width
 }
 
-/** A text in lines of so many full-width characters, broken at blanks where there are some; the last one ends in … when there is more. */
+/**
+ * A text in lines of so many full-width characters, broken at blanks where there are some; the last one ends in … when
+ * there is more.
+ */
 export function wrapped(text: string, perLine: number, most: number): string[] {
   const lines: string[] = ['']
   for (const part of text.trim().match(/[!-~]+\s*|\s+|./gu) ?? []) {

@@ -23,7 +23,10 @@ export type FlowPaths = {
 const mostPaths = 60
 const mostSteps = 20_000
 
-/** Every way through a chart, as far as sixty; a branching chart of two hundred nodes would have more than anybody reads. */
+/**
+ * Every way through a chart, as far as sixty; a branching chart of two hundred nodes would have more than anybody
+ * reads.
+ */
 export function pathsOf({ nodes, edges }: FlowGraph): FlowPaths {
   const byId = new Map(nodes.map((node) => [node.id, node]))
   const out = new Map(nodes.map(({ id }) => [id, edges.filter(({ from }) => from === id)]))
@@ -35,20 +38,30 @@ export function pathsOf({ nodes, edges }: FlowGraph): FlowPaths {
     if (paths.length >= mostPaths || steps > mostSteps) return
     const passed = [...way, node]
     if (node.kind === 'end') paths.push(pathOf(passed, choices))
-    else for (const edge of out.get(node.id) ?? []) {
-      const next = byId.get(edge.to)
-      if (!next) continue
-      if (passed.includes(next)) loops.set(edge.id, edge)
-      else follow(next, passed, edge.label ? [...choices, edge.label] : choices)
-    }
+    else
+      for (const edge of out.get(node.id) ?? []) {
+        const next = byId.get(edge.to)
+        if (!next) continue
+        if (passed.includes(next)) loops.set(edge.id, edge)
+        else follow(next, passed, edge.label ? [...choices, edge.label] : choices)
+      }
   }
   for (const start of nodes.filter(({ kind }) => kind === 'start')) follow(start, [], [])
-  return { paths: paths.sort((a, b) => a.days - b.days), loops: [...loops.values()], isCut: paths.length >= mostPaths || steps > mostSteps }
+  return {
+    paths: paths.sort((a, b) => a.days - b.days),
+    loops: [...loops.values()],
+    isCut: paths.length >= mostPaths || steps > mostSteps,
+  }
 }
 
 function pathOf(nodes: FlowNode[], choices: readonly string[]): FlowPath {
   const days = nodes.reduce((sum, node) => sum + (node.days ?? 0), 0)
-  return { nodes, choices: [...choices], days, unstated: nodes.filter((node) => (node.kind === 'step' || node.kind === 'document') && node.days === null).length }
+  return {
+    nodes,
+    choices: [...choices],
+    days,
+    unstated: nodes.filter((node) => (node.kind === 'step' || node.kind === 'document') && node.days === null).length,
+  }
 }
 
 /** The nodes in the order in which they are reached, those that nothing leads to last. */

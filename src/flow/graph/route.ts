@@ -10,14 +10,20 @@ type Side = 'right' | 'left' | 'top' | 'bottom'
 const sides: readonly Side[] = ['right', 'bottom', 'top', 'left']
 const stubPx = 20
 
-const directions: Readonly<Record<Side, Point>> = { right: { x: 1, y: 0 }, left: { x: -1, y: 0 }, top: { x: 0, y: -1 }, bottom: { x: 0, y: 1 } }
+const directions: Readonly<Record<Side, Point>> = {
+  right: { x: 1, y: 0 },
+  left: { x: -1, y: 0 },
+  top: { x: 0, y: -1 },
+  bottom: { x: 0, y: 1 },
+}
 
 /** What makes a way worse, in px of length that it is as bad as. */
 const cost = { bend: 30, crossing: 2000, awkwardOut: 40, awkwardIn: 40, against: 400, shared: 60 } as const
 
 /**
- * Ways with right angles for all edges, in their order: each leaves and enters at the middle of a side, passes around other nodes where it can, and keeps off the sides that
- * ways of the other direction use. The same chart always gives the same ways.
+ * Ways with right angles for all edges, in their order: each leaves and enters at the middle of a side, passes around
+ * other nodes where it can, and keeps off the sides that ways of the other direction use. The same chart always gives
+ * the same ways.
  */
 export function routesOf(graph: FlowGraph, boxes: ReadonlyMap<string, Box> = boxesOf(graph)): Map<string, Route> {
   const used = new Map<string, 'in' | 'out'>()
@@ -34,7 +40,12 @@ export function routesOf(graph: FlowGraph, boxes: ReadonlyMap<string, Box> = box
   return routes
 }
 
-type Ends = { a: Box; b: Box; others: readonly Box[]; used: (end: 'in' | 'out', side: Side) => 'in' | 'out' | undefined }
+type Ends = {
+  a: Box
+  b: Box
+  others: readonly Box[]
+  used: (end: 'in' | 'out', side: Side) => 'in' | 'out' | undefined
+}
 type Way = { out: Side; into: Side; points: Point[]; cost: number }
 
 function bestWay(ends: Ends): Way {
@@ -51,7 +62,10 @@ function bestWay(ends: Ends): Way {
 }
 
 function costOf({ a, b, others, used }: Ends, out: Side, into: Side, points: readonly Point[]): number {
-  const length = segments(points).reduce((sum, [from, to]) => sum + Math.abs(to.x - from.x) + Math.abs(to.y - from.y), 0)
+  const length = segments(points).reduce(
+    (sum, [from, to]) => sum + Math.abs(to.x - from.x) + Math.abs(to.y - from.y),
+    0,
+  )
   const hits = segments(points).filter(([from, to], index, all) => {
     const own = [...(index > 0 ? [a] : []), ...(index < all.length - 1 ? [b] : [])]
     return [...others, ...own].some((box) => isThrough(box, from, to))
@@ -60,7 +74,15 @@ function costOf({ a, b, others, used }: Ends, out: Side, into: Side, points: rea
     const before = used(end, side)
     return before === undefined ? 0 : before === end ? cost.shared * (end === 'out' ? 1 : 0) : cost.against
   }
-  return length + cost.bend * (points.length - 2) + cost.crossing * hits + (out === 'right' ? 0 : cost.awkwardOut) + (into === 'left' ? 0 : cost.awkwardIn) + sidePenalty('out', out) + sidePenalty('in', into)
+  return (
+    length +
+    cost.bend * (points.length - 2) +
+    cost.crossing * hits +
+    (out === 'right' ? 0 : cost.awkwardOut) +
+    (into === 'left' ? 0 : cost.awkwardIn) +
+    sidePenalty('out', out) +
+    sidePenalty('in', into)
+  )
 }
 
 function segments(points: readonly Point[]): [Point, Point][] {
@@ -84,14 +106,30 @@ function port({ x, y, width, height }: Box, side: Side): Point {
 function waysBetween({ a, b }: Ends, out: Side, into: Side): Point[][] {
   const [start, end] = [port(a, out), port(b, into)]
   const [first, last] = [stepped(start, out), stepped(end, into)]
-  const lines = [(first.x + last.x) / 2, Math.max(a.x + a.width, b.x + b.width) + stubPx * 1.5, Math.min(a.x, b.x) - stubPx * 1.5]
-  const levels = [(first.y + last.y) / 2, Math.max(a.y + a.height, b.y + b.height) + stubPx, Math.min(a.y, b.y) - stubPx, b.y - stubPx, b.y + b.height + stubPx]
+  const lines = [
+    (first.x + last.x) / 2,
+    Math.max(a.x + a.width, b.x + b.width) + stubPx * 1.5,
+    Math.min(a.x, b.x) - stubPx * 1.5,
+  ]
+  const levels = [
+    (first.y + last.y) / 2,
+    Math.max(a.y + a.height, b.y + b.height) + stubPx,
+    Math.min(a.y, b.y) - stubPx,
+    b.y - stubPx,
+    b.y + b.height + stubPx,
+  ]
   const middles: Point[][] = [
     [],
     [{ x: first.x, y: last.y }],
     [{ x: last.x, y: first.y }],
-    ...lines.map((x) => [{ x, y: first.y }, { x, y: last.y }]),
-    ...levels.map((y) => [{ x: first.x, y }, { x: last.x, y }]),
+    ...lines.map((x) => [
+      { x, y: first.y },
+      { x, y: last.y },
+    ]),
+    ...levels.map((y) => [
+      { x: first.x, y },
+      { x: last.x, y },
+    ]),
   ]
   return middles.flatMap((middle) => {
     const points = straightened([start, first, ...middle, last, end])
@@ -109,7 +147,8 @@ function straightened(points: readonly Point[]): Point[] {
   for (const point of points) {
     const [before, last] = [kept.at(-2), kept.at(-1)]
     if (last && last.x === point.x && last.y === point.y) continue
-    if (before && last && ((before.x === last.x && last.x === point.x) || (before.y === last.y && last.y === point.y))) kept.pop()
+    if (before && last && ((before.x === last.x && last.x === point.x) || (before.y === last.y && last.y === point.y)))
+      kept.pop()
     kept.push(point)
   }
   return kept

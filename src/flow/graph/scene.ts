@@ -1,6 +1,18 @@
 import type { Label } from '../../resources/define.ts'
 import { flowNodeKinds, type FlowGraph, type FlowNode } from '../../resources/flow-graph.ts'
-import { bandsOf, boxesOf, extentOf, fontPx, hasFacts, lineHeightPx, linesOf, sizeOf, wrapped, type Box, type Size } from './measure.ts'
+import {
+  bandsOf,
+  boxesOf,
+  extentOf,
+  fontPx,
+  hasFacts,
+  lineHeightPx,
+  linesOf,
+  sizeOf,
+  wrapped,
+  type Box,
+  type Size,
+} from './measure.ts'
 import { routesOf, type Point } from './route.ts'
 
 /** What came of a part between two versions. */
@@ -13,7 +25,15 @@ export type Shape =
   | { type: 'text'; role: string; x: number; y: number; text: string }
 
 /** Shapes that belong together: one lane, node or edge; `says` names it to somebody who does not see it. */
-export type Part = { id: string; type: 'lane' | 'node' | 'edge'; mark: Mark | null; says: string; x: number; y: number; shapes: Shape[] }
+export type Part = {
+  id: string
+  type: 'lane' | 'node' | 'edge'
+  mark: Mark | null
+  says: string
+  x: number
+  y: number
+  shapes: Shape[]
+}
 
 /** A chart as shapes, in the order in which they are painted. */
 export type Scene = Size & { parts: Part[] }
@@ -43,7 +63,15 @@ export function sceneOf(graph: FlowGraph, say: SayLabel, marks: ReadonlyMap<stri
   })
   const nodes = graph.nodes.map((node): Part => {
     const { x, y } = boxes.get(node.id) as Box
-    return { id: node.id, type: 'node', mark: mark(node.id), says: nodeSays(node, say), x, y, shapes: nodeShapes(node, say) }
+    return {
+      id: node.id,
+      type: 'node',
+      mark: mark(node.id),
+      says: nodeSays(node, say),
+      x,
+      y,
+      shapes: nodeShapes(node, say),
+    }
   })
   return { width, height, parts: [...lanes, ...edgeParts(graph, mark), ...nodes] }
 }
@@ -55,7 +83,13 @@ export function nodeSays(node: FlowNode, say: SayLabel): string {
 
 /** Unit, working days and number of materials in one line; empty where none is stated. */
 export function factsText({ unit, days, materials }: FlowNode, say: SayLabel): string {
-  return [unit, days === null ? '' : say(words.days, { days }), materials.length === 0 ? '' : say(words.materials, { count: materials.length })].filter(Boolean).join(' · ')
+  return [
+    unit,
+    days === null ? '' : say(words.days, { days }),
+    materials.length === 0 ? '' : say(words.materials, { count: materials.length }),
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 /** The shapes of a node from its own upper left corner. */
@@ -65,11 +99,24 @@ export function nodeShapes(node: FlowNode, say: SayLabel): Shape[] {
   const facts = hasFacts(node) ? [...wrapped(factsText(node, say), node.kind === 'decision' ? 11 : 14, 1)] : []
   const count = lines.length + facts.length
   const middle = height / 2 - (node.kind === 'document' ? 5 : 0)
-  const baseline = (index: number): number => middle - ((count - 1) * lineHeightPx) / 2 + index * lineHeightPx + fontPx * 0.36
+  const baseline = (index: number): number =>
+    middle - ((count - 1) * lineHeightPx) / 2 + index * lineHeightPx + fontPx * 0.36
   return [
     outline(node, width, height),
-    ...lines.map((text, index): Shape => ({ type: 'text', role: `text-${node.kind}`, x: width / 2, y: baseline(index), text })),
-    ...facts.map((text, index): Shape => ({ type: 'text', role: 'facts', x: width / 2, y: baseline(lines.length + index), text })),
+    ...lines.map((text, index): Shape => ({
+      type: 'text',
+      role: `text-${node.kind}`,
+      x: width / 2,
+      y: baseline(index),
+      text,
+    })),
+    ...facts.map((text, index): Shape => ({
+      type: 'text',
+      role: 'facts',
+      x: width / 2,
+      y: baseline(lines.length + index),
+      text,
+    })),
   ]
 }
 
@@ -77,10 +124,15 @@ const wavePx = 10
 
 function outline({ kind }: FlowNode, width: number, height: number): Shape {
   const role = `node-${kind}`
-  if (kind === 'decision') return { type: 'path', role, d: `M${width / 2} 0L${width} ${height / 2}L${width / 2} ${height}L0 ${height / 2}Z` }
+  if (kind === 'decision')
+    return { type: 'path', role, d: `M${width / 2} 0L${width} ${height / 2}L${width / 2} ${height}L0 ${height / 2}Z` }
   if (kind === 'document') {
     const low = height - wavePx
-    return { type: 'path', role, d: `M0 0H${width}V${low}C${width * 0.75} ${low - wavePx} ${width * 0.65} ${low - wavePx / 2} ${width / 2} ${low}S${width * 0.2} ${height} 0 ${low}Z` }
+    return {
+      type: 'path',
+      role,
+      d: `M0 0H${width}V${low}C${width * 0.75} ${low - wavePx} ${width * 0.65} ${low - wavePx / 2} ${width / 2} ${low}S${width * 0.2} ${height} 0 ${low}Z`,
+    }
   }
   return { type: 'rect', role, x: 0, y: 0, width, height, round: kind === 'step' ? 8 : height / 2 }
 }
@@ -92,7 +144,9 @@ function edgeParts(graph: FlowGraph, mark: (id: string) => Mark | null): Part[] 
     const route = routes.get(id)
     if (!route) return []
     const says = `${texts.get(from) ?? ''} → ${texts.get(to) ?? ''}${label ? ` · ${label}` : ''}`
-    return [{ id, type: 'edge', mark: mark(id), says, x: 0, y: 0, shapes: edgeShapes(route.points, label, route.label) }]
+    return [
+      { id, type: 'edge', mark: mark(id), says, x: 0, y: 0, shapes: edgeShapes(route.points, label, route.label) },
+    ]
   })
 }
 

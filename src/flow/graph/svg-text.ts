@@ -3,7 +3,10 @@ import type { Part, Scene, Shape } from './scene.ts'
 
 const marginPx = 16
 
-/** A drawing as an SVG file of its own: no outside font, style or script, every text escaped. `title` names it to readers that do not see it. */
+/**
+ * A drawing as an SVG file of its own: no outside font, style or script, every text escaped. `title` names it to
+ * readers that do not see it.
+ */
 export function svgText({ width, height, parts }: Scene, title: string): string {
   const [wide, high] = [width + 2 * marginPx, height + 2 * marginPx]
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${wide}" height="${high}" viewBox="${-marginPx} ${-marginPx} ${wide} ${high}" role="img"><title>${escaped(title)}</title><style>${fileStyle()}</style><rect x="${-marginPx}" y="${-marginPx}" width="${wide}" height="${high}" fill="#ffffff"/>${parts.map(partText).join('')}</svg>`
@@ -24,7 +27,13 @@ function shapeText(shape: Shape): string {
   }
 }
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+}
 
 /** Text for XML: the five special characters as entities; control characters, which XML can't hold, left out. */
 function escaped(text: string): string {

@@ -13,7 +13,10 @@ import { StepList, Times } from './step-list.tsx'
 import { readerWords } from './words.ts'
 import './reader.css'
 
-/** A published chart to read, for anybody: loads itself by its id. For pages to load lazily. `onTitle` is told what is being read; null once it is not any more. */
+/**
+ * A published chart to read, for anybody: loads itself by its id. For pages to load lazily. `onTitle` is told what is
+ * being read; null once it is not any more.
+ */
 export default function FlowReading({ id, onTitle }: { id: string; onTitle?: (title: string | null) => void }) {
   const say = useWords()
   const { locale } = useLocale()
@@ -23,15 +26,39 @@ export default function FlowReading({ id, onTitle }: { id: string; onTitle?: (ti
     onTitle?.(title)
     return () => onTitle?.(null)
   }, [title, onTitle])
-  if (error instanceof CallError && error.status === 404) return <div className="flow-wait"><strong>{say(readerWords.gone)}</strong><p>{say(readerWords.goneWhy)}</p></div>
-  if (error) return <p role="alert" className="flow-wait">{say(readerWords.failed)} <button type="button" onClick={() => void refetch()}>{say(readerWords.again)}</button></p>
-  if (!data) return <p role="status" className="flow-wait">{say(readerWords.loading)}</p>
+  if (error instanceof CallError && error.status === 404)
+    return (
+      <div className="flow-wait">
+        <strong>{say(readerWords.gone)}</strong>
+        <p>{say(readerWords.goneWhy)}</p>
+      </div>
+    )
+  if (error)
+    return (
+      <p role="alert" className="flow-wait">
+        {say(readerWords.failed)}{' '}
+        <button type="button" onClick={() => void refetch()}>
+          {say(readerWords.again)}
+        </button>
+      </p>
+    )
+  if (!data)
+    return (
+      <p role="status" className="flow-wait">
+        {say(readerWords.loading)}
+      </p>
+    )
   return (
     <article className="flow-reading">
       <header>
         <h2>{data.name}</h2>
         {isDemonstration(data) && <span className="flow-demo">{say(demonstrationMark)}</span>}
-        <small>{say(readerWords.version, { number: data.number, date: new Date(data.publishedAt).toLocaleDateString(locale) })}</small>
+        <small>
+          {say(readerWords.version, {
+            number: data.number,
+            date: new Date(data.publishedAt).toLocaleDateString(locale),
+          })}
+        </small>
       </header>
       {data.description && <p>{data.description}</p>}
       <FlowView graph={data.graph} name={data.name} />
@@ -42,15 +69,24 @@ export default function FlowReading({ id, onTitle }: { id: string; onTitle?: (ti
 /** A chart as drawing and as a list of its steps. */
 export function FlowView({ graph, name }: { graph: FlowGraph; name: string }) {
   const say = useWords()
-  const [view, setView] = useState<'drawing' | 'list'>(() => (matchMedia('(max-width: 640px)').matches ? 'list' : 'drawing'))
+  const [view, setView] = useState<'drawing' | 'list'>(() =>
+    matchMedia('(max-width: 640px)').matches ? 'list' : 'drawing',
+  )
   const scene = useMemo(() => sceneOf(graph, say), [graph, say])
-  const save = (): void => saveFile({ blob: new Blob([svgText(scene, name)], { type: 'image/svg+xml' }), name: `${name}.svg` })
+  const save = (): void =>
+    saveFile({ blob: new Blob([svgText(scene, name)], { type: 'image/svg+xml' }), name: `${name}.svg` })
   return (
     <div className="flow-view">
       <SceneStyle />
       <div className="flow-view-tools" role="group" aria-label={say(readerWords.views)}>
-        {(['drawing', 'list'] as const).map((each) => <button key={each} type="button" aria-pressed={view === each} onClick={() => setView(each)}>{say(readerWords[each])}</button>)}
-        <button type="button" onClick={save}>{say(readerWords.save)}</button>
+        {(['drawing', 'list'] as const).map((each) => (
+          <button key={each} type="button" aria-pressed={view === each} onClick={() => setView(each)}>
+            {say(readerWords[each])}
+          </button>
+        ))}
+        <button type="button" onClick={save}>
+          {say(readerWords.save)}
+        </button>
       </div>
       {view === 'drawing' ? <PanZoom scene={scene} name={name} say={say} /> : <StepList graph={graph} say={say} />}
       <Times graph={graph} say={say} />

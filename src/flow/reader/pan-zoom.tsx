@@ -42,7 +42,12 @@ export function PanZoom({ scene, name, say }: { scene: Scene; name: string; say:
       if (!event.ctrlKey && !event.metaKey && document.activeElement !== element) return
       event.preventDefault()
       const { left, top } = (event.currentTarget as Element).getBoundingClientRect()
-      setView((now) => zoomed(now ?? firstView(scene, size, wholeView(scene, size)), event.deltaY > 0 ? 1.15 : 1 / 1.15, { x: event.clientX - left, y: event.clientY - top }))
+      setView((now) =>
+        zoomed(now ?? firstView(scene, size, wholeView(scene, size)), event.deltaY > 0 ? 1.15 : 1 / 1.15, {
+          x: event.clientX - left,
+          y: event.clientY - top,
+        }),
+      )
     }
     element?.addEventListener('wheel', wheel, { passive: false })
     return () => element?.removeEventListener('wheel', wheel)
@@ -50,7 +55,12 @@ export function PanZoom({ scene, name, say }: { scene: Scene; name: string; say:
 
   const move = (event: ReactPointerEvent): void => {
     const from = grab.current
-    if (from) setView({ ...from.view, x: from.view.x - (event.clientX - from.x) * from.view.scale, y: from.view.y - (event.clientY - from.y) * from.view.scale })
+    if (from)
+      setView({
+        ...from.view,
+        x: from.view.x - (event.clientX - from.x) * from.view.scale,
+        y: from.view.y - (event.clientY - from.y) * from.view.scale,
+      })
   }
   const press = (event: KeyboardEvent): void => {
     const step = stepOf(event.key)
@@ -64,16 +74,34 @@ export function PanZoom({ scene, name, say }: { scene: Scene; name: string; say:
   return (
     <div className="flow-pan">
       <div className="flow-pan-tools" role="toolbar" aria-label={say(readerWords.drawing)}>
-        <button type="button" onClick={() => zoom(1 / 1.25)} aria-label={say(readerWords.zoomIn)} title={say(readerWords.zoomIn)}>+</button>
-        <button type="button" onClick={() => zoom(1.25)} aria-label={say(readerWords.zoomOut)} title={say(readerWords.zoomOut)}>−</button>
-        <button type="button" onClick={() => setView(whole)}>{say(readerWords.fit)}</button>
+        <button
+          type="button"
+          onClick={() => zoom(1 / 1.25)}
+          aria-label={say(readerWords.zoomIn)}
+          title={say(readerWords.zoomIn)}
+        >
+          +
+        </button>
+        <button
+          type="button"
+          onClick={() => zoom(1.25)}
+          aria-label={say(readerWords.zoomOut)}
+          title={say(readerWords.zoomOut)}
+        >
+          −
+        </button>
+        <button type="button" onClick={() => setView(whole)}>
+          {say(readerWords.fit)}
+        </button>
       </div>
       {/* A drawing that is moved takes pointer and keys, as a map does. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <div
         ref={frame}
         className="flow-pan-frame"
-        style={{ height: `min(60vh, ${Math.max(lowestPx, Math.ceil((scene.height + 2 * marginPx) / Math.min(readableScale, whole.scale)))}px)` }}
+        style={{
+          height: `min(60vh, ${Math.max(lowestPx, Math.ceil((scene.height + 2 * marginPx) / Math.min(readableScale, whole.scale)))}px)`,
+        }}
         role="application"
         tabIndex={0}
         aria-label={`${say(readerWords.chart, { name })}. ${say(readerWords.hint)}`}
@@ -90,7 +118,13 @@ export function PanZoom({ scene, name, say }: { scene: Scene; name: string; say:
           grab.current = null
         }}
       >
-        <svg className="flow-scene" width="100%" height="100%" viewBox={`${view.x} ${view.y} ${size.width * view.scale} ${size.height * view.scale}`} aria-hidden>
+        <svg
+          className="flow-scene"
+          width="100%"
+          height="100%"
+          viewBox={`${view.x} ${view.y} ${size.width * view.scale} ${size.height * view.scale}`}
+          aria-hidden
+        >
           <SceneParts scene={scene} />
         </svg>
       </div>
@@ -105,8 +139,16 @@ function firstView({ height }: Scene, size: { width: number; height: number }, w
 }
 
 function wholeView({ width, height }: Scene, size: { width: number; height: number }): View {
-  const scale = Math.max((width + 2 * marginPx) / Math.max(1, size.width), (height + 2 * marginPx) / Math.max(1, size.height), 1)
-  return { x: -Math.max(marginPx, (size.width * scale - width) / 2), y: -Math.max(marginPx, (size.height * scale - height) / 2), scale }
+  const scale = Math.max(
+    (width + 2 * marginPx) / Math.max(1, size.width),
+    (height + 2 * marginPx) / Math.max(1, size.height),
+    1,
+  )
+  return {
+    x: -Math.max(marginPx, (size.width * scale - width) / 2),
+    y: -Math.max(marginPx, (size.height * scale - height) / 2),
+    scale,
+  }
 }
 
 function zoomed({ x, y, scale }: View, factor: number, at: { x: number; y: number }): View {
@@ -115,5 +157,14 @@ function zoomed({ x, y, scale }: View, factor: number, at: { x: number; y: numbe
 }
 
 function stepOf(key: string): { x: number; y: number } | null {
-  return ({ ArrowLeft: { x: -1, y: 0 }, ArrowRight: { x: 1, y: 0 }, ArrowUp: { x: 0, y: -1 }, ArrowDown: { x: 0, y: 1 } } as const)[key as 'ArrowLeft'] ?? null
+  return (
+    (
+      {
+        ArrowLeft: { x: -1, y: 0 },
+        ArrowRight: { x: 1, y: 0 },
+        ArrowUp: { x: 0, y: -1 },
+        ArrowDown: { x: 0, y: 1 },
+      } as const
+    )[key as 'ArrowLeft'] ?? null
+  )
 }

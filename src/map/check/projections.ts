@@ -11,7 +11,10 @@ const place: LonLat = [100.1648, 25.6942]
 const inZone33 = { zone: 33, northM: 2_843_471.65819, eastM: 616_922.44219 }
 const inWebMercator = [11_150_294.53141, 2_961_255.33597] as const
 
-/** How far this browser's arithmetic is from known results, in metres: more than a millimetre means that it can't be trusted with survey data. */
+/**
+ * How far this browser's arithmetic is from known results, in metres: more than a millimetre means that it can't be
+ * trusted with survey data.
+ */
 export function projectionChecks(): ProjectionCheck[] {
   const there = toZone(place, inZone33.zone)
   const back = fromZone(inZone33)
@@ -21,6 +24,9 @@ export function projectionChecks(): ProjectionCheck[] {
     { name: 'CGCS2000 / 3°', errorM: Math.hypot(there.northM - inZone33.northM, there.eastM - inZone33.eastM) },
     { name: '3° / CGCS2000', errorM: Math.hypot(back[0] - place[0], back[1] - place[1]) * metresOfDegree },
     { name: 'EPSG:3857', errorM: Math.hypot(x - inWebMercator[0], y - inWebMercator[1]) },
-    { name: 'EPSG:3857 / 4490', errorM: Math.hypot((returned[0] ?? 0) - place[0], (returned[1] ?? 0) - place[1]) * metresOfDegree },
+    {
+      name: 'EPSG:3857 / 4490',
+      errorM: Math.hypot((returned[0] ?? 0) - place[0], (returned[1] ?? 0) - place[1]) * metresOfDegree,
+    },
   ]
 }

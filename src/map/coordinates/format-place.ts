@@ -2,14 +2,21 @@ import type { LonLat } from '../feature.ts'
 import { toZone, zoneOf, zones } from './gauss-kruger.ts'
 
 export const notations = ['degrees', 'minutes', 'zone'] as const
-/** Degrees, degrees with minutes and seconds, or metres of a 3° zone of CGCS2000 (X north, Y east with the zone before it). */
+/**
+ * Degrees, degrees with minutes and seconds, or metres of a 3° zone of CGCS2000 (X north, Y east with the zone before
+ * it).
+ */
 export type Notation = (typeof notations)[number]
 
-/** A place as people write it: 1e-6° is 11 cm, a tenth of a second 3 m in no survey but on a screen. Outside the zones of China metres give way to degrees. */
+/**
+ * A place as people write it: 1e-6° is 11 cm, a tenth of a second 3 m in no survey but on a screen. Outside the zones
+ * of China metres give way to degrees.
+ */
 export function formatPlace(place: LonLat, notation: Notation): string {
   if (notation === 'minutes') return `${inMinutes(place[0], ['E', 'W'])} ${inMinutes(place[1], ['N', 'S'])}`
   const zone = zoneOf(place[0])
-  if (notation === 'degrees' || zone < zones.first || zone > zones.last) return `${place[0].toFixed(6)}, ${place[1].toFixed(6)}`
+  if (notation === 'degrees' || zone < zones.first || zone > zones.last)
+    return `${place[0].toFixed(6)}, ${place[1].toFixed(6)}`
   const { northM, eastM } = toZone(place)
   return `X ${northM.toFixed(2)}, Y ${zone}${eastM.toFixed(2).padStart(9, '0')}`
 }

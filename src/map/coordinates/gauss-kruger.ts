@@ -11,7 +11,10 @@ const degreesOfZone = 3
 /** Zones of 3° that cover China: 25 lies around 75°E, 45 around 135°E. */
 export const zones = { first: 25, last: 45 } as const
 
-/** A place in a 3° zone of CGCS2000, in metres. `northM` is the survey's X, `eastM` its Y, here without the number of the zone before it. */
+/**
+ * A place in a 3° zone of CGCS2000, in metres. `northM` is the survey's X, `eastM` its Y, here without the number of
+ * the zone before it.
+ */
 export type ZonePlace = { zone: number; northM: number; eastM: number }
 
 /** Rectifying radius over the semi-major axis, to n⁶. */
@@ -55,7 +58,10 @@ export function fromZone({ zone, northM, eastM }: ZonePlace): LonLat {
   const x = xi - sum
   const y = eta - otherSum
   const tau = Math.sin(x) / Math.hypot(Math.sinh(y), Math.cos(x))
-  return [zone * degreesOfZone + degrees(Math.atan2(Math.sinh(y), Math.cos(x))), degrees(Math.atan(geodeticTangent(tau)))]
+  return [
+    zone * degreesOfZone + degrees(Math.atan2(Math.sinh(y), Math.cos(x))),
+    degrees(Math.atan(geodeticTangent(tau))),
+  ]
 }
 
 /** Tangent of the geodetic latitude from that of the conformal one, by Newton's rule (Karney 2011, eq. 19 to 21). */
@@ -72,14 +78,19 @@ function geodeticTangent(conformal: number): number {
 
 /** The n-th row begins at third^(n+1). */
 function series(rows: readonly (readonly number[])[]): readonly number[] {
-  return rows.map((row, index) => row.reduce((total, factor, power) => total + factor * third ** (index + 1 + power), 0))
+  return rows.map((row, index) =>
+    row.reduce((total, factor, power) => total + factor * third ** (index + 1 + power), 0),
+  )
 }
 
 function summed(factors: readonly number[], xi: number, eta: number): { sum: number; otherSum: number } {
   return factors.reduce(
     ({ sum, otherSum }, factor, index) => {
       const turn = 2 * (index + 1)
-      return { sum: sum + factor * Math.sin(turn * xi) * Math.cosh(turn * eta), otherSum: otherSum + factor * Math.cos(turn * xi) * Math.sinh(turn * eta) }
+      return {
+        sum: sum + factor * Math.sin(turn * xi) * Math.cosh(turn * eta),
+        otherSum: otherSum + factor * Math.cos(turn * xi) * Math.sinh(turn * eta),
+      }
     },
     { sum: 0, otherSum: 0 },
   )

@@ -5,14 +5,24 @@ import { readPlace } from './read-place.ts'
 export type ReadCorners = { corners: readonly LonLat[]; wrongLine: null } | { corners: null; wrongLine: number }
 
 /**
- * Reads corners from lines of text: a place as `readPlace` knows it, alone or as the last two columns of a line (`J1,1,X,Y`). Empty lines are passed over, and
- * the last corner when it repeats the first. `zone` is meant where an easting has no prefix.
+ * Reads corners from lines of text: a place as `readPlace` knows it, alone or as the last two columns of a line
+ * (`J1,1,X,Y`). Empty lines are passed over, and the last corner when it repeats the first. `zone` is meant where an
+ * easting has no prefix.
  */
 export function readCorners(text: string, zone: number): ReadCorners {
   const corners: LonLat[] = []
   for (const [index, line] of text.split(/\r?\n/).entries()) {
     if (line.trim() === '') continue
-    const found = readPlace(line, zone) ?? readPlace(line.trim().split(/[\s,;，；]+/).slice(-2).join(' '), zone)
+    const found =
+      readPlace(line, zone) ??
+      readPlace(
+        line
+          .trim()
+          .split(/[\s,;，；]+/)
+          .slice(-2)
+          .join(' '),
+        zone,
+      )
     if (!found) return { corners: null, wrongLine: index + 1 }
     corners.push(found.at)
   }

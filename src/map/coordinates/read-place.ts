@@ -18,19 +18,24 @@ const northRange = [0, 6_500_000] as const
 const eastRange = [100_000, 900_000] as const
 
 /**
- * A place that somebody typed, or null: degrees in either order (`100.23, 25.6`), degrees, minutes and seconds (`100°13′48″E 25°36′N`, `东经100度…`), or
- * metres of a 3° zone of CGCS2000 in either order. An 8-digit easting names its zone; for one without prefix `zone` says which is meant (the one that
- * the map shows).
+ * A place that somebody typed, or null: degrees in either order (`100.23, 25.6`), degrees, minutes and seconds
+ * (`100°13′48″E 25°36′N`, `东经100度…`), or metres of a 3° zone of CGCS2000 in either order. An 8-digit easting names its
+ * zone; for one without prefix `zone` says which is meant (the one that the map shows).
  */
 export function readPlace(text: string, zone: number): ReadPlace | null {
   const found = pair.exec(text)
   if (!found) return readAngles(text)
   const one = Number(found[1])
   const other = Number(found[2])
-  return Math.abs(one) >= smallestMetres && Math.abs(other) >= smallestMetres ? readMetres(one, other, zone) : onEarth(one, other)
+  return Math.abs(one) >= smallestMetres && Math.abs(other) >= smallestMetres
+    ? readMetres(one, other, zone)
+    : onEarth(one, other)
 }
 
-/** The one that carries a zone, or else lies around 500 km, is the easting; where both could be, the northing comes first, as in survey files. */
+/**
+ * The one that carries a zone, or else lies around 500 km, is the easting; where both could be, the northing comes
+ * first, as in survey files.
+ */
 function readMetres(one: number, other: number, zone: number): ReadPlace | null {
   const [northM, eastM] = isEasting(other) || !isEasting(one) ? [one, other] : [other, one]
   const prefix = Math.floor(eastM / prefixM)

@@ -1,9 +1,17 @@
 import type OlMap from 'ol/Map.js'
 
 const stepPx = 4
-const directions: Readonly<Record<string, readonly [number, number]>> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] }
+const directions: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+}
 
-/** Arrow keys with Shift move the map a little under the cross; alone they move it far, which is the map's own. The answer undoes it. */
+/**
+ * Arrow keys with Shift move the map a little under the cross; alone they move it far, which is the map's own. The
+ * answer undoes it.
+ */
 export function startFinePan(map: OlMap): () => void {
   const element = map.getTargetElement()
   const press = (event: KeyboardEvent): void => {

@@ -7,7 +7,9 @@ import { toPlace } from '../map.ts'
 const reachPx = 12
 const metresOfDegree = 111_320
 
-/** What `reachPx` is at a place on the map: degrees of latitude, and how much longer a degree of longitude counts there. */
+/**
+ * What `reachPx` is at a place on the map: degrees of latitude, and how much longer a degree of longitude counts there.
+ */
 export function reachAt(map: OlMap, [, latitude]: Position): { reach: number; stretch: number } {
   const shrink = Math.cos((latitude * Math.PI) / 180)
   return { reach: (reachPx * (map.getView().getResolution() ?? 1) * shrink) / metresOfDegree, stretch: 1 / shrink }

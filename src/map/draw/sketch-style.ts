@@ -9,6 +9,10 @@ export function sketchStyle(palette: Palette, { isDashed = true } = {}): Style {
   return new Style({
     stroke: new Stroke({ color: palette.accent, width: 2.5, ...(isDashed ? { lineDash: [8, 5] } : {}) }),
     fill: new Fill({ color: palette.accentPlane }),
-    image: new CircleStyle({ radius: 5, fill: new Fill({ color: palette.halo }), stroke: new Stroke({ color: palette.accent, width: 2 }) }),
+    image: new CircleStyle({
+      radius: 5,
+      fill: new Fill({ color: palette.halo }),
+      stroke: new Stroke({ color: palette.accent, width: 2 }),
+    }),
   })
 }

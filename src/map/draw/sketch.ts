@@ -43,8 +43,9 @@ const leastPoints = { ground: 3, line: 2 } as const
 const samePx = 6
 
 /**
- * Draws a ring or a line corner by corner: a click sets one; a click on the first or the last one, or a double click, ends. With the map focused Enter sets a corner
- * under the cross (again at the same place: ends), Backspace takes the last away, Escape calls it off.
+ * Draws a ring or a line corner by corner: a click sets one; a click on the first or the last one, or a double click,
+ * ends. With the map focused Enter sets a corner under the cross (again at the same place: ends), Backspace takes the
+ * last away, Escape calls it off.
  */
 export function startSketch({ map, kind, palette, snapTo, onPoints, onEnd }: Context): Sketch {
   const points: Position[] = []
@@ -72,7 +73,8 @@ export function startSketch({ map, kind, palette, snapTo, onPoints, onEnd }: Con
   const set = (place: Position): void => {
     const at = pulled(place)
     const [first, last] = [points[0], points.at(-1)]
-    const ends = (last !== undefined && isNear(last, at)) || (kind === 'ground' && first !== undefined && isNear(first, at))
+    const ends =
+      (last !== undefined && isNear(last, at)) || (kind === 'ground' && first !== undefined && isNear(first, at))
     if (!ends) add(at)
     else finish()
   }
@@ -105,11 +107,18 @@ export function startSketch({ map, kind, palette, snapTo, onPoints, onEnd }: Con
   }
 }
 
-type Listeners = { press: (event: KeyboardEvent) => void; click: (place: Position) => void; follow: (place: Position) => void }
+type Listeners = {
+  press: (event: KeyboardEvent) => void
+  click: (place: Position) => void
+  follow: (place: Position) => void
+}
 
 function listen(map: OlMap, { press, click, follow }: Listeners): () => void {
   const element = map.getTargetElement()
-  const zooms = map.getInteractions().getArray().filter((each) => each instanceof DoubleClickZoom)
+  const zooms = map
+    .getInteractions()
+    .getArray()
+    .filter((each) => each instanceof DoubleClickZoom)
   for (const zoom of zooms) zoom.setActive(false)
   const keys = [
     map.on('click', (event: MapBrowserEvent) => click(toPlace(event.coordinate))),
@@ -129,7 +138,10 @@ function pixelsApart(map: OlMap, one: Position, other: Position): number {
   return Math.hypot((a?.[0] ?? 0) - (b?.[0] ?? 0), (a?.[1] ?? 0) - (b?.[1] ?? 0))
 }
 
-function drawSketch(source: VectorSource, { kind, points, loose }: { kind: SketchKind; points: readonly Position[]; loose: Position | null }): void {
+function drawSketch(
+  source: VectorSource,
+  { kind, points, loose }: { kind: SketchKind; points: readonly Position[]; loose: Position | null },
+): void {
   const set = points.map(toCoordinate)
   const all = loose && set.length > 0 ? [...set, toCoordinate(loose)] : set
   source.clear()

@@ -1,6 +1,14 @@
 import type OlMap from 'ol/Map.js'
 import { unByKey } from 'ol/Observable.js'
-import { cornerAt, insertCorner, moveCorner, nearestBorder, nearestCorner, removeCorner, type Corner } from '../geometry/corners.ts'
+import {
+  cornerAt,
+  insertCorner,
+  moveCorner,
+  nearestBorder,
+  nearestCorner,
+  removeCorner,
+  type Corner,
+} from '../geometry/corners.ts'
 import type { Position, Shape } from '../geometry/shape.ts'
 import { crossPlace, reachAt, snapped } from '../draw/reach.ts'
 import { toCoordinate } from '../map.ts'
@@ -19,8 +27,9 @@ type Context = {
 type Carried = { base: Shape; corner: Corner; from: Position }
 
 /**
- * The keyboard's way to move corners, with the map focused: Enter over a corner picks it up, over a border inserts one; then it follows the cross until Enter drops it
- * or Escape puts it back. Delete or Backspace takes the corner under the cross away. Enter inside a part chooses it. The answer undoes all of it.
+ * The keyboard's way to move corners, with the map focused: Enter over a corner picks it up, over a border inserts one;
+ * then it follows the cross until Enter drops it or Escape puts it back. Delete or Backspace takes the corner under the
+ * cross away. Enter inside a part chooses it. The answer undoes all of it.
  */
 export function startCarrying({ map, shape, snapTo, onCarry, onChange, onPick }: Context): () => void {
   let carried: Carried | null = null
@@ -78,7 +87,12 @@ export function startCarrying({ map, shape, snapTo, onCarry, onChange, onPick }:
   }
 }
 
-type Listeners = { follow: () => void; enter: () => void; takeAway: () => void; /** False when there was nothing to put back. */ putBack: () => boolean }
+type Listeners = {
+  follow: () => void
+  enter: () => void
+  takeAway: () => void
+  /** False when there was nothing to put back. */ putBack: () => boolean
+}
 
 function listen(map: OlMap, { follow, enter, takeAway, putBack }: Listeners): () => void {
   const press = (event: KeyboardEvent): void => {

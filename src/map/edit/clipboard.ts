@@ -3,7 +3,9 @@ import type { Shape } from '../geometry/shape.ts'
 let kept: Shape = []
 const readers = new Set<() => void>()
 
-/** Parts that were copied or cut, to be pasted into another form. They stay until others are copied or the page is left. */
+/**
+ * Parts that were copied or cut, to be pasted into another form. They stay until others are copied or the page is left.
+ */
 export function copyParts(shape: Shape): void {
   kept = shape
   for (const reader of readers) reader()

@@ -30,13 +30,20 @@ type Context = {
 const tolerancePx = 10
 
 /**
- * Corners follow the mouse or a finger: drag one to move it, a border to insert one, click with Alt to take one away. They are pulled to corners and borders of
- * the shape itself and of neighbours. The answer undoes all that was added.
+ * Corners follow the mouse or a finger: drag one to move it, a border to insert one, click with Alt to take one away.
+ * They are pulled to corners and borders of the shape itself and of neighbours. The answer undoes all that was added.
  */
 export function startDragging({ map, layer, marks, palette, onDrag, onChange, onPick }: Context): () => void {
   const source = layer.getSource() ?? new VectorSource()
-  const modify = new Modify({ source, pixelTolerance: tolerancePx, style: sketchStyle(palette), deleteCondition: (event) => altKeyOnly(event) && singleClick(event) })
-  const snaps = [source, marks.getSource()].flatMap((each) => (each ? [new Snap({ source: each as VectorSource, pixelTolerance: tolerancePx })] : []))
+  const modify = new Modify({
+    source,
+    pixelTolerance: tolerancePx,
+    style: sketchStyle(palette),
+    deleteCondition: (event) => altKeyOnly(event) && singleClick(event),
+  })
+  const snaps = [source, marks.getSource()].flatMap((each) =>
+    each ? [new Snap({ source: each as VectorSource, pixelTolerance: tolerancePx })] : [],
+  )
   for (const interaction of [modify, ...snaps]) map.addInteraction(interaction)
   let isDragging = false
   const drag = (): void => void (isDragging && onDrag(shapeOfLayer(layer)))

@@ -12,8 +12,13 @@ import { closed, type Position, type Shape } from '../geometry/shape.ts'
 import { toCoordinate } from '../map.ts'
 import { palettes, withAlpha, type Palette } from '../style/palette.ts'
 
-/** What is drawn around the edited shape to help, never part of it: a neighbour, one that a save was refused for, the ground in common; a fault, a chosen corner. */
-export type Mark = { kind: 'neighbour' | 'refused' | 'shared'; name: string; shape: Shape } | { kind: 'fault' | 'corner'; at: Position }
+/**
+ * What is drawn around the edited shape to help, never part of it: a neighbour, one that a save was refused for, the
+ * ground in common; a fault, a chosen corner.
+ */
+export type Mark =
+  | { kind: 'neighbour' | 'refused' | 'shared'; name: string; shape: Shape }
+  | { kind: 'fault' | 'corner'; at: Position }
 
 /** What is wrong, readable on light and on dark ground. */
 const warnings = { light: '#c0342b', dark: '#ff7d70' } as const
@@ -25,11 +30,17 @@ export function createMarksLayer(zIndex: number): VectorLayer {
 export function updateMarksLayer(layer: VectorLayer, marks: readonly Mark[], palette: Palette): void {
   const source = layer.getSource()
   source?.clear()
-  source?.addFeatures(marks.map((mark) => {
-    const feature = new Feature('at' in mark ? new Point(toCoordinate(mark.at)) : new MultiPolygon(mark.shape.map((part) => part.map((ring) => closed(ring).map(toCoordinate)))))
-    feature.setStyle(styleOf(mark, palette))
-    return feature
-  }))
+  source?.addFeatures(
+    marks.map((mark) => {
+      const feature = new Feature(
+        'at' in mark
+          ? new Point(toCoordinate(mark.at))
+          : new MultiPolygon(mark.shape.map((part) => part.map((ring) => closed(ring).map(toCoordinate)))),
+      )
+      feature.setStyle(styleOf(mark, palette))
+      return feature
+    }),
+  )
 }
 
 function styleOf(mark: Mark, palette: Palette): Style {
@@ -42,16 +53,31 @@ function styleOf(mark: Mark, palette: Palette): Style {
     case 'shared':
       return ground({ color: warning, plane: withAlpha(warning, 0.55) }, '', palette)
     case 'fault':
-      return new Style({ image: new CircleStyle({ radius: 9, stroke: new Stroke({ color: warning, width: 3 }), fill: new Fill({ color: withAlpha(warning, 0.25) }) }) })
+      return new Style({
+        image: new CircleStyle({
+          radius: 9,
+          stroke: new Stroke({ color: warning, width: 3 }),
+          fill: new Fill({ color: withAlpha(warning, 0.25) }),
+        }),
+      })
     case 'corner':
       return new Style({ image: new CircleStyle({ radius: 9, stroke: new Stroke({ color: palette.mark, width: 3 }) }) })
   }
 }
 
-function ground({ color, plane, lineDash = [] }: { color: string; plane: string; lineDash?: number[] }, name: string, palette: Palette): Style {
+function ground(
+  { color, plane, lineDash = [] }: { color: string; plane: string; lineDash?: number[] },
+  name: string,
+  palette: Palette,
+): Style {
   return new Style({
     stroke: new Stroke({ color, width: 2, lineDash }),
     fill: new Fill({ color: plane }),
-    text: new Text({ text: name, font: '12px system-ui, sans-serif', fill: new Fill({ color }), stroke: new Stroke({ color: palette.halo, width: 3 }) }),
+    text: new Text({
+      text: name,
+      font: '12px system-ui, sans-serif',
+      fill: new Fill({ color }),
+      stroke: new Stroke({ color: palette.halo, width: 3 }),
+    }),
   })
 }

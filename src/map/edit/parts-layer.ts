@@ -31,18 +31,29 @@ export function updatePartsLayer(layer: PartsLayer, { shape, chosen, palette }: 
   if (layer.get('shape') !== shape) {
     layer.set('shape', shape)
     source?.clear()
-    source?.addFeatures(shape.map((part, index) => {
-      const feature = new Feature(new Polygon(part.map((ring) => closed(ring).map(toCoordinate))))
-      feature.set('part', index)
-      return feature
-    }))
+    source?.addFeatures(
+      shape.map((part, index) => {
+        const feature = new Feature(new Polygon(part.map((ring) => closed(ring).map(toCoordinate))))
+        feature.set('part', index)
+        return feature
+      }),
+    )
   }
   const hasHandles = shape.flat(2).length <= mostHandles
   const handles = new Style({
-    image: new CircleStyle({ radius: 4.5, fill: new Fill({ color: '#ffffff' }), stroke: new Stroke({ color: palette.accent, width: 2 }) }),
-    geometry: (feature) => new MultiPoint(((feature.getGeometry() as Polygon | undefined)?.getCoordinates() ?? []).flatMap((ring) => ring.slice(0, -1))),
+    image: new CircleStyle({
+      radius: 4.5,
+      fill: new Fill({ color: '#ffffff' }),
+      stroke: new Stroke({ color: palette.accent, width: 2 }),
+    }),
+    geometry: (feature) =>
+      new MultiPoint(
+        ((feature.getGeometry() as Polygon | undefined)?.getCoordinates() ?? []).flatMap((ring) => ring.slice(0, -1)),
+      ),
   })
-  const grounds = shape.map((_, index) => groundStyle(palette, { alpha: chosen.has(index) ? 0.38 : 0.16, name: shape.length > 1 ? String(index + 1) : '' }))
+  const grounds = shape.map((_, index) =>
+    groundStyle(palette, { alpha: chosen.has(index) ? 0.38 : 0.16, name: shape.length > 1 ? String(index + 1) : '' }),
+  )
   layer.setStyle((feature) => [grounds[Number(feature.get('part'))] ?? handles, ...(hasHandles ? [handles] : [])])
 }
 
@@ -50,12 +61,21 @@ function groundStyle(palette: Palette, { alpha, name }: { alpha: number; name: s
   return new Style({
     stroke: new Stroke({ color: palette.accent, width: 2.5 }),
     fill: new Fill({ color: withAlpha(palette.accent, alpha) }),
-    text: new Text({ text: name, font: '600 15px system-ui, sans-serif', fill: new Fill({ color: palette.mark }), stroke: new Stroke({ color: palette.halo, width: 4 }) }),
+    text: new Text({
+      text: name,
+      font: '600 15px system-ui, sans-serif',
+      fill: new Fill({ color: palette.mark }),
+      stroke: new Stroke({ color: palette.halo, width: 4 }),
+    }),
   })
 }
 
 /** The shape as the features of the layer stand now: while they are dragged they are ahead of what was declared. */
 export function shapeOfLayer(layer: PartsLayer): Shape {
-  const features = [...(layer.getSource()?.getFeatures() ?? [])].sort((a, b) => Number(a.get('part')) - Number(b.get('part')))
-  return readShape(features.map((feature) => (feature.getGeometry()?.getCoordinates() ?? []).map((ring) => ring.map(toPlace))))
+  const features = [...(layer.getSource()?.getFeatures() ?? [])].sort(
+    (a, b) => Number(a.get('part')) - Number(b.get('part')),
+  )
+  return readShape(
+    features.map((feature) => (feature.getGeometry()?.getCoordinates() ?? []).map((ring) => ring.map(toPlace))),
+  )
 }

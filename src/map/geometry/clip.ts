@@ -24,5 +24,7 @@ function clip(operation: (first: Clippable, ...rest: Clippable[]) => Clippable, 
 }
 
 function clippable(shape: Shape): Clippable {
-  return shape.map((part: Part) => part.map((ring) => ring.map(([longitude, latitude]: Position): [number, number] => [longitude, latitude])))
+  return shape.map((part: Part) =>
+    part.map((ring) => ring.map(([longitude, latitude]: Position): [number, number] => [longitude, latitude])),
+  )
 }

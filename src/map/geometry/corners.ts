@@ -10,11 +10,16 @@ export function cornerAt(shape: Shape, { part, ring, index }: Corner): Position 
   return shape[part]?.[ring]?.[index] ?? null
 }
 
-/** The shape with a corner somewhere else; corners of other parts at the same place go along, so that a common border stays one. */
+/**
+ * The shape with a corner somewhere else; corners of other parts at the same place go along, so that a common border
+ * stays one.
+ */
 export function moveCorner(shape: Shape, corner: Corner, to: Position): Shape {
   const from = cornerAt(shape, corner)
   if (!from) return shape
-  return shape.map((part) => part.map((ring) => ring.map((each) => (each[0] === from[0] && each[1] === from[1] ? to : each))))
+  return shape.map((part) =>
+    part.map((ring) => ring.map((each) => (each[0] === from[0] && each[1] === from[1] ? to : each))),
+  )
 }
 
 /** The shape with one more corner before the one at `corner`. */
@@ -49,14 +54,19 @@ export function nearestCorner(shape: Shape, place: Position, { reach, stretch = 
 }
 
 /** Where a corner would be inserted for a place on or near a border, and the place on it; null beyond reach. */
-export function nearestBorder(shape: Shape, place: Position, { reach, stretch = 1 }: Reach): { corner: Corner; at: Position } | null {
+export function nearestBorder(
+  shape: Shape,
+  place: Position,
+  { reach, stretch = 1 }: Reach,
+): { corner: Corner; at: Position } | null {
   let best: { corner: Corner; at: Position; away: number } | null = null
   for (const [part, rings] of shape.entries()) {
     for (const [ring, corners] of rings.entries()) {
       for (const [index, [from, to]] of edgesOf(corners).entries()) {
         const [x, y] = nearestOn([flat(from, stretch), flat(to, stretch)], flat(place, stretch))
         const away = distance([x, y], flat(place, stretch))
-        if (away <= reach && (!best || away < best.away)) best = { corner: { part, ring, index: index + 1 }, at: [x * stretch, y], away }
+        if (away <= reach && (!best || away < best.away))
+          best = { corner: { part, ring, index: index + 1 }, at: [x * stretch, y], away }
       }
     }
   }

@@ -4,15 +4,29 @@ import { meeting } from './segments.ts'
 import { edgesOf, isInside, isSame, type Edge, type Part, type Position, type Shape } from './shape.ts'
 
 /**
- * Why a shape can't be stored, and where: a border that crosses or touches itself, a hole that leaves its shell, parts that share a border or ground.
- * `parts` are the indices of the parts it is about.
+ * Why a shape can't be stored, and where: a border that crosses or touches itself, a hole that leaves its shell, parts
+ * that share a border or ground. `parts` are the indices of the parts it is about.
  */
-export type Fault = { kind: 'crossing' | 'hole-outside' | 'shared-border' | 'overlap'; at: Position; parts: readonly number[] }
+export type Fault = {
+  kind: 'crossing' | 'hole-outside' | 'shared-border' | 'overlap'
+  at: Position
+  parts: readonly number[]
+}
 
 /** Square degrees that hold less than a square centimetre. */
 const nothing = 1e-14
 
-type Side = { edge: Edge; part: number; ring: number; index: number; count: number; west: number; east: number; south: number; north: number }
+type Side = {
+  edge: Edge
+  part: number
+  ring: number
+  index: number
+  count: number
+  west: number
+  east: number
+  south: number
+  north: number
+}
 
 /** The first thing that keeps a shape from being stored; null when nothing does. */
 export function findFault(shape: Shape): Fault | null {
@@ -21,7 +35,9 @@ export function findFault(shape: Shape): Fault | null {
 
 /** Sides in the order of their western ends: only those whose boxes meet are compared. */
 function findMeeting(shape: Shape): Fault | null {
-  const sides = shape.flatMap((part, index) => part.flatMap((ring, at) => sidesOf(ring, index, at))).sort((a, b) => a.west - b.west)
+  const sides = shape
+    .flatMap((part, index) => part.flatMap((ring, at) => sidesOf(ring, index, at)))
+    .sort((a, b) => a.west - b.west)
   for (const [at, side] of sides.entries()) {
     for (let next = at + 1; next < sides.length; next++) {
       const other = sides[next]
@@ -37,7 +53,17 @@ function findMeeting(shape: Shape): Fault | null {
 function sidesOf(ring: readonly Position[], part: number, at: number): Side[] {
   return edgesOf(ring).map((edge, index) => {
     const [[ax, ay], [bx, by]] = edge
-    return { edge, part, ring: at, index, count: ring.length, west: Math.min(ax, bx), east: Math.max(ax, bx), south: Math.min(ay, by), north: Math.max(ay, by) }
+    return {
+      edge,
+      part,
+      ring: at,
+      index,
+      count: ring.length,
+      west: Math.min(ax, bx),
+      east: Math.max(ax, bx),
+      south: Math.min(ay, by),
+      north: Math.max(ay, by),
+    }
   })
 }
 

@@ -1,7 +1,10 @@
 import { common, difference } from './clip.ts'
 import { signedArea, type Part, type Ring, type Shape } from './shape.ts'
 
-/** A part without the ground of a ring, which may divide it or cut a corner off; null when the ring lies outside, or nothing would be left. */
+/**
+ * A part without the ground of a ring, which may divide it or cut a corner off; null when the ring lies outside, or
+ * nothing would be left.
+ */
 export function cutOut(part: Part, ring: Ring): Shape | null {
   if (common([part], [[ring]]).length === 0) return null
   const left = difference([part], [[ring]])

@@ -7,8 +7,8 @@ export type PlacedText = { places: readonly LabelPlace[]; width: number; height:
 type Box = { west: number; south: number; east: number; north: number }
 
 /**
- * Where texts stand so that as little of them as possible lies under circles or other texts: for each the first of its places that is free, else the one that is covered least;
- * null where a text has no place. Earlier texts choose first.
+ * Where texts stand so that as little of them as possible lies under circles or other texts: for each the first of its
+ * places that is free, else the one that is covered least; null where a text has no place. Earlier texts choose first.
  */
 export function placeLabels(texts: readonly PlacedText[], circles: readonly Circle[]): (LabelPlace | null)[] {
   const taken: Box[] = []
@@ -33,7 +33,10 @@ function boxAround([x, y]: LabelPlace, { width, height }: PlacedText): Box {
 function coveredBy(box: Box, circles: readonly Circle[], boxes: readonly Box[]): number {
   let covered = 0
   for (const { x, y, radius } of circles) {
-    const away = Math.hypot(x - Math.min(Math.max(x, box.west), box.east), y - Math.min(Math.max(y, box.south), box.north))
+    const away = Math.hypot(
+      x - Math.min(Math.max(x, box.west), box.east),
+      y - Math.min(Math.max(y, box.south), box.north),
+    )
     covered += Math.max(0, radius - away)
   }
   for (const other of boxes) {

@@ -1,7 +1,9 @@
 import { union } from './clip.ts'
 import type { Shape } from './shape.ts'
 
-/** The parts with indices in `chosen` as one part, at the place of the first; null when they have no border in common. */
+/**
+ * The parts with indices in `chosen` as one part, at the place of the first; null when they have no border in common.
+ */
 export function mergeParts(shape: Shape, chosen: ReadonlySet<number>): Shape | null {
   const merging = shape.filter((_, index) => chosen.has(index))
   if (merging.length < 2) return null

@@ -15,17 +15,26 @@ const decimals = 9
 
 /** The parts of a MultiPolygon, closing points and repeated corners left out; rings below three corners are none. */
 export function readShape(coordinates: Coordinates): Shape {
-  return coordinates.map((part) => part.map(readRing).filter((ring) => ring.length >= 3)).filter((part) => part.length > 0)
+  return coordinates
+    .map((part) => part.map(readRing).filter((ring) => ring.length >= 3))
+    .filter((part) => part.length > 0)
 }
 
 function readRing(positions: readonly (readonly number[])[]): Ring {
   const corners = positions.map(([longitude = 0, latitude = 0]): Position => [longitude, latitude])
-  return corners.filter((corner, index) => !isSame(corner, corners[(index + 1) % corners.length] ?? corner) || corners.length === 1)
+  return corners.filter(
+    (corner, index) => !isSame(corner, corners[(index + 1) % corners.length] ?? corner) || corners.length === 1,
+  )
 }
 
-/** Coordinates of a MultiPolygon as they are stored: rounded, rings closed, shells counter-clockwise and holes clockwise (RFC 7946). */
+/**
+ * Coordinates of a MultiPolygon as they are stored: rounded, rings closed, shells counter-clockwise and holes clockwise
+ * (RFC 7946).
+ */
 export function writeShape(shape: Shape): number[][][][] {
-  return shape.map((part) => part.map((ring, index) => closed(turned(ring, index === 0)).map((corner) => corner.map(rounded))))
+  return shape.map((part) =>
+    part.map((ring, index) => closed(turned(ring, index === 0)).map((corner) => corner.map(rounded))),
+  )
 }
 
 function rounded(degrees: number): number {
@@ -42,7 +51,10 @@ function turned(ring: Ring, isCounterClockwise: boolean): Ring {
   return signedArea(ring) > 0 === isCounterClockwise ? ring : [...ring].reverse()
 }
 
-/** Square degrees, positive when the corners go counter-clockwise. Only for comparing and turning: areas are taken on the ellipsoid. */
+/**
+ * Square degrees, positive when the corners go counter-clockwise. Only for comparing and turning: areas are taken on
+ * the ellipsoid.
+ */
 export function signedArea(ring: Ring): number {
   const [[x0, y0] = [0, 0]] = ring
   return edgesOf(ring).reduce((sum, [[ax, ay], [bx, by]]) => sum + (ax - x0) * (by - y0) - (bx - x0) * (ay - y0), 0) / 2
@@ -60,10 +72,17 @@ export function isSame([ax, ay]: Position, [bx, by]: Position): boolean {
 }
 
 /** West, south, east and north of positions; null without any. */
-export function boxOf(positions: readonly Position[]): [west: number, south: number, east: number, north: number] | null {
+export function boxOf(
+  positions: readonly Position[],
+): [west: number, south: number, east: number, north: number] | null {
   if (positions.length === 0) return null
   return positions.reduce<[number, number, number, number]>(
-    ([west, south, east, north], [x, y]) => [Math.min(west, x), Math.min(south, y), Math.max(east, x), Math.max(north, y)],
+    ([west, south, east, north], [x, y]) => [
+      Math.min(west, x),
+      Math.min(south, y),
+      Math.max(east, x),
+      Math.max(north, y),
+    ],
     [Infinity, Infinity, -Infinity, -Infinity],
   )
 }
@@ -74,5 +93,9 @@ export function isInside(part: Part, at: Position): boolean {
 }
 
 function isInRing(ring: Ring, [x, y]: Position): boolean {
-  return edgesOf(ring).reduce((inside, [[ax, ay], [bx, by]]) => (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax ? !inside : inside), false)
+  return edgesOf(ring).reduce(
+    (inside, [[ax, ay], [bx, by]]) =>
+      ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax ? !inside : inside,
+    false,
+  )
 }

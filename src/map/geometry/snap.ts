@@ -4,10 +4,14 @@ import { edgesOf, type Position, type Shape } from './shape.ts'
 export type Snap = { at: Position; to: 'corner' | 'border' }
 
 /**
- * The corner within reach, or else the nearest place of a border within reach; null when neither is. `reach` is given in degrees of latitude; `stretch` is how
- * many degrees of longitude are as long as one of latitude.
+ * The corner within reach, or else the nearest place of a border within reach; null when neither is. `reach` is given
+ * in degrees of latitude; `stretch` is how many degrees of longitude are as long as one of latitude.
  */
-export function snap(shapes: readonly Shape[], place: Position, { reach, stretch = 1 }: { reach: number; stretch?: number }): Snap | null {
+export function snap(
+  shapes: readonly Shape[],
+  place: Position,
+  { reach, stretch = 1 }: { reach: number; stretch?: number },
+): Snap | null {
   const flat = ([x, y]: Position): Position => [x / stretch, y]
   const from = flat(place)
   const rings = shapes.flatMap((shape) => shape.flat())

@@ -5,21 +5,26 @@ import { boxOf, edgesOf, readShape, type Edge, type Part, type Position, type Sh
 /** Degrees, a hundredth of a millimetre: nearer things are one. */
 const tolerance = 1e-10
 /**
- * Degrees, a third of a millimetre: a line that passes a corner of the part as near as this goes through it. Stored coordinates are rounded to a tenth of a
- * millimetre; two corners nearer than a few of these would be put in another order, and the border would run back along itself.
+ * Degrees, a third of a millimetre: a line that passes a corner of the part as near as this goes through it. Stored
+ * coordinates are rounded to a tenth of a millimetre; two corners nearer than a few of these would be put in another
+ * order, and the border would run back along itself.
  */
 const near = 3e-9
 const cornersOfCircle = 32
 
 /**
- * A part cut along a line into two parts or more; null when the line does not cut through. The line's ends must lie outside: where one lies inside, it goes on
- * in its direction up to the border. The pieces together are the same ground, and share the line.
+ * A part cut along a line into two parts or more; null when the line does not cut through. The line's ends must lie
+ * outside: where one lies inside, it goes on in its direction up to the border. The pieces together are the same
+ * ground, and share the line.
  */
 export function splitPart(part: Part, line: readonly Position[]): Shape | null {
   const knife = knifeOf(part, line)
   if (!knife) return null
   const pieces = [...common([part], [knife]), ...difference([part], [knife])]
-  const whole = onCorners(rejoined(pieces, [...line.slice(1).map((to, index): Edge => [line[index] ?? to, to]), ...reaches(part, line)]), part.flat())
+  const whole = onCorners(
+    rejoined(pieces, [...line.slice(1).map((to, index): Edge => [line[index] ?? to, to]), ...reaches(part, line)]),
+    part.flat(),
+  )
   return whole.length > 1 ? whole : null
 }
 
@@ -31,12 +36,19 @@ function onCorners(pieces: Shape, corners: readonly Position[]): Shape {
 
 /** Ends of the line that lie inside the part reach on to the first border. */
 function reaches(part: Part, line: readonly Position[]): Edge[] {
-  const ends: (readonly [Position | undefined, Position | undefined])[] = [[line[0], line[1]], [line.at(-1), line.at(-2)]]
-  return ends.flatMap(([end, before]) => (end && before && isWithin(part, end) ? [[end, firstBorder(part, end, before)] as const] : []))
+  const ends: (readonly [Position | undefined, Position | undefined])[] = [
+    [line[0], line[1]],
+    [line.at(-1), line.at(-2)],
+  ]
+  return ends.flatMap(([end, before]) =>
+    end && before && isWithin(part, end) ? [[end, firstBorder(part, end, before)] as const] : [],
+  )
 }
 
 function isWithin(part: Part, [x, y]: Position): boolean {
-  const crossings = part.flatMap(edgesOf).filter(([[ax, ay], [bx, by]]) => ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax)
+  const crossings = part
+    .flatMap(edgesOf)
+    .filter(([[ax, ay], [bx, by]]) => ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax)
   return crossings.length % 2 === 1
 }
 
@@ -58,7 +70,16 @@ function knifeOf(part: Part, line: readonly Position[]): Part | null {
   const box = boxOf([...part.flat(), ...line])
   const [first, second] = line
   const [last, beforeLast] = [line.at(-1), line.at(-2)]
-  if (!box || !first || !second || !last || !beforeLast || distance(first, second) === 0 || distance(last, beforeLast) === 0) return null
+  if (
+    !box ||
+    !first ||
+    !second ||
+    !last ||
+    !beforeLast ||
+    distance(first, second) === 0 ||
+    distance(last, beforeLast) === 0
+  )
+    return null
   const middle: Position = [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2]
   const radius = 4 * Math.max(box[2] - box[0], box[3] - box[1])
   const [start, end] = [lengthened(first, second, radius), lengthened(last, beforeLast, radius)]
@@ -71,7 +92,11 @@ function lengthened([x, y]: Position, [fromX, fromY]: Position, by: number): Pos
 }
 
 /** Corners of a circle around everything, from the side of one place to the side of another. */
-function arc(from: Position, to: Position, { middle: [mx, my], radius }: { middle: Position; radius: number }): Position[] {
+function arc(
+  from: Position,
+  to: Position,
+  { middle: [mx, my], radius }: { middle: Position; radius: number },
+): Position[] {
   const [begin, end] = [from, to].map(([x, y]) => Math.atan2(y - my, x - mx)) as [number, number]
   const turn = end > begin ? end - begin : end - begin + 2 * Math.PI
   return Array.from({ length: cornersOfCircle + 1 }, (_, index): Position => {
@@ -98,9 +123,14 @@ function rejoined(pieces: Shape, cuts: readonly Edge[]): Shape {
 }
 
 function doMeet(one: Part, other: Part, cuts: readonly Edge[]): boolean {
-  return [[one, other], [other, one]].some(([mine = [], theirs = []]) => {
+  return [
+    [one, other],
+    [other, one],
+  ].some(([mine = [], theirs = []]) => {
     const edges = theirs.flatMap(edgesOf)
-    return mine.flatMap(edgesOf).some((edge) => stretches(edge, cuts).some((middle) => isOn(edges, middle) && !isOn(cuts, middle)))
+    return mine
+      .flatMap(edgesOf)
+      .some((edge) => stretches(edge, cuts).some((middle) => isOn(edges, middle) && !isOn(cuts, middle)))
   })
 }
 

@@ -10,7 +10,11 @@ import type { DeclaredLayer, LayerKind } from './kind.ts'
 import { zOrder } from './z-order.ts'
 
 /** Regions coloured by a number, by region code. */
-export type ChoroplethLayer = DeclaredLayer & { kind: 'choropleth'; values: ReadonlyMap<string, number>; regions: GeoJsonCollection }
+export type ChoroplethLayer = DeclaredLayer & {
+  kind: 'choropleth'
+  values: ReadonlyMap<string, number>
+  regions: GeoJsonCollection
+}
 
 /** Regions in the depth of one colour by a number, under the water and the names of the plain basemap. */
 export const choropleth: LayerKind<ChoroplethLayer, VectorLayer> = {
@@ -22,12 +26,20 @@ export const choropleth: LayerKind<ChoroplethLayer, VectorLayer> = {
     const share = shareOf(values)
     made.setStyle((feature) => {
       const depth = share(String(feature.get('xzqdm')))
-      return depth === null ? undefined : new Style({ fill: new Fill({ color: withAlpha(palette.line, 0.08 + depth * 0.62) }), stroke: new Stroke({ color: palette.halo, width: 1 }) })
+      return depth === null
+        ? undefined
+        : new Style({
+            fill: new Fill({ color: withAlpha(palette.line, 0.08 + depth * 0.62) }),
+            stroke: new Stroke({ color: palette.halo, width: 1 }),
+          })
     })
   },
 }
 
-/** Between the smallest number (0) and the largest (1), by its square root: one giant does not blank out the rest. Where all are the same, 1 if there is any. */
+/**
+ * Between the smallest number (0) and the largest (1), by its square root: one giant does not blank out the rest. Where
+ * all are the same, 1 if there is any.
+ */
 export function shareOf(values: ReadonlyMap<string, number>): (code: string) => number | null {
   const roots = [...values.values()].map((value) => Math.sqrt(Math.max(0, value)))
   const [least, most] = [Math.min(...roots), Math.max(...roots)]

@@ -1,20 +1,33 @@
 /** A small picture that is put down thousands of times: what covers wholly first, then what lets something through. */
-export type Stamp = { width: number; height: number; /** Column and row of each pixel by turns. */ at: Int16Array; colors: Uint32Array; /** From here on pixels let something through. */ soft: number }
+export type Stamp = {
+  width: number
+  height: number
+  /** Column and row of each pixel by turns. */ at: Int16Array
+  colors: Uint32Array
+  /** From here on pixels let something through. */ soft: number
+}
 
 const opaque = 255
 
 /** A picture as a stamp; `rgba` as `ImageData` has it. Pixels without any cover are left out. */
 export function stampOf({ data, width, height }: { data: Uint8ClampedArray; width: number; height: number }): Stamp {
   const colors = new Uint32Array(data.buffer, data.byteOffset, width * height)
-  const covers = (from: number, to: number): number[] => [...colors.keys()].filter((pixel) => (data[pixel * 4 + 3] ?? 0) >= from && (data[pixel * 4 + 3] ?? 0) <= to)
+  const covers = (from: number, to: number): number[] =>
+    [...colors.keys()].filter((pixel) => (data[pixel * 4 + 3] ?? 0) >= from && (data[pixel * 4 + 3] ?? 0) <= to)
   const [solid, soft] = [covers(opaque, opaque), covers(1, opaque - 1)]
   const all = [...solid, ...soft]
-  return { width, height, at: Int16Array.from(all.flatMap((pixel) => [pixel % width, Math.floor(pixel / width)])), colors: Uint32Array.from(all, (pixel) => colors[pixel] ?? 0), soft: solid.length }
+  return {
+    width,
+    height,
+    at: Int16Array.from(all.flatMap((pixel) => [pixel % width, Math.floor(pixel / width)])),
+    colors: Uint32Array.from(all, (pixel) => colors[pixel] ?? 0),
+    soft: solid.length,
+  }
 }
 
 /**
- * Pixels that stamps are put on, as `ImageData` has them. A canvas without a graphics card takes three microseconds for each picture it is told to draw; written by hand ten thousand dots
- * take a few milliseconds in all.
+ * Pixels that stamps are put on, as `ImageData` has them. A canvas without a graphics card takes three microseconds for
+ * each picture it is told to draw; written by hand ten thousand dots take a few milliseconds in all.
  */
 export class DotSheet {
   readonly width: number
@@ -37,7 +50,8 @@ export class DotSheet {
 
   /** Puts a stamp with its upper left corner on a pixel; what lies outside is left out. */
   put(stamp: Stamp, left: number, top: number): void {
-    if (left < 0 || top < 0 || left + stamp.width > this.width || top + stamp.height > this.height) return this.#putClipped(stamp, left, top)
+    if (left < 0 || top < 0 || left + stamp.width > this.width || top + stamp.height > this.height)
+      return this.#putClipped(stamp, left, top)
     const pixels = this.#pixels
     const { colors, soft } = stamp
     const offsets = this.#offsetsOf(stamp)
@@ -54,7 +68,8 @@ export class DotSheet {
       const [x, y] = [left + (at[index * 2] as number), top + (at[index * 2 + 1] as number)]
       if (x < 0 || y < 0 || x >= this.width || y >= this.height) continue
       const pixel = y * this.width + x
-      this.#pixels[pixel] = index < soft ? (colors[index] as number) : over(colors[index] as number, this.#pixels[pixel] as number)
+      this.#pixels[pixel] =
+        index < soft ? (colors[index] as number) : over(colors[index] as number, this.#pixels[pixel] as number)
     }
   }
 
@@ -62,13 +77,19 @@ export class DotSheet {
     const known = this.#offsets.get(stamp)
     if (known) return known
     const { at, colors } = stamp
-    const made = Int32Array.from(colors, (_color, index) => (at[index * 2 + 1] as number) * this.width + (at[index * 2] as number))
+    const made = Int32Array.from(
+      colors,
+      (_color, index) => (at[index * 2 + 1] as number) * this.width + (at[index * 2] as number),
+    )
     this.#offsets.set(stamp, made)
     return made
   }
 }
 
-/** One colour above another, both as four bytes with the cover in the highest, not multiplied by it; right to two steps of 255. */
+/**
+ * One colour above another, both as four bytes with the cover in the highest, not multiplied by it; right to two steps
+ * of 255.
+ */
 function over(above: number, below: number): number {
   const cover = above >>> 24
   const under = below >>> 24
@@ -77,11 +98,15 @@ function over(above: number, below: number): number {
   // What shows of the lower one, and the cover of both, as parts of 255.
   const shows = (under * (opaque - cover)) / opaque
   const both = cover + shows
-  const channel = (shift: number): number => Math.round((((above >>> shift) & opaque) * cover + ((below >>> shift) & opaque) * shows) / both) << shift
+  const channel = (shift: number): number =>
+    Math.round((((above >>> shift) & opaque) * cover + ((below >>> shift) & opaque) * shows) / both) << shift
   return ((Math.round(both) << 24) | channel(16) | channel(8) | channel(0)) >>> 0
 }
 
-/** The same upon what lets nothing through, which most pixels do once dots lie thick; red and blue in one go. `cover`: parts of 256. */
+/**
+ * The same upon what lets nothing through, which most pixels do once dots lie thick; red and blue in one go. `cover`:
+ * parts of 256.
+ */
 function overOpaque(above: number, below: number, cover: number): number {
   const shows = 256 - cover
   const outer = (Math.imul(above & 0xff00ff, cover) + Math.imul(below & 0xff00ff, shows) + 0x800080) >>> 8

@@ -10,10 +10,16 @@ const side = 8
 
 /** Pixels along the side of a tile. */
 export const tilePx = 512
-/** How near circles may come, of the sum of their radii: so far, both numbers can be read and each still stands at its place, beside what is counted there by another layer. */
+/**
+ * How near circles may come, of the sum of their radii: so far, both numbers can be read and each still stands at its
+ * place, beside what is counted there by another layer.
+ */
 const nearest = 0.7
 
-/** Radius of the circle of a count, in pixels. Its area grows with the count, so that twice as many look like twice as much; one thing alone is a point. */
+/**
+ * Radius of the circle of a count, in pixels. Its area grows with the count, so that twice as many look like twice as
+ * much; one thing alone is a point.
+ */
 export function circlePx(count: number): number {
   return count === 1 ? 7 : Math.min(30, 11 + Math.sqrt(count) * 1.6)
 }
@@ -21,15 +27,19 @@ export function circlePx(count: number): number {
 type Counted = { x: number; y: number; count: number }
 
 /**
- * Which places are counted together because their circles would lie over each other: one of two such numbers could not be read. Lists of indices that hold each place
- * once; `unitsPerPx` is the size of a pixel in the unit of the places.
+ * Which places are counted together because their circles would lie over each other: one of two such numbers could not
+ * be read. Lists of indices that hold each place once; `unitsPerPx` is the size of a pixel in the unit of the places.
  */
 export function closeTogether(places: readonly Counted[], unitsPerPx: number): number[][] {
   let joined = places.map((place, index) => ({ ...place, of: [index] }))
-  for (let isChanged = true; isChanged; ) {
+  for (let isChanged = true; isChanged;) {
     const kept: typeof joined = []
     for (const each of joined.sort((one, other) => other.count - one.count)) {
-      const near = kept.find((other) => Math.hypot(other.x - each.x, other.y - each.y) < (circlePx(other.count) + circlePx(each.count)) * nearest * unitsPerPx)
+      const near = kept.find(
+        (other) =>
+          Math.hypot(other.x - each.x, other.y - each.y) <
+          (circlePx(other.count) + circlePx(each.count)) * nearest * unitsPerPx,
+      )
       if (near) Object.assign(near, meanOf(near, each), { of: [...near.of, ...each.of] })
       else kept.push(each)
     }
@@ -41,17 +51,27 @@ export function closeTogether(places: readonly Counted[], unitsPerPx: number): n
 
 function meanOf(one: Counted, other: Counted): Counted {
   const count = one.count + other.count
-  return { x: (one.x * one.count + other.x * other.count) / count, y: (one.y * one.count + other.y * other.count) / count, count }
+  return {
+    x: (one.x * one.count + other.x * other.count) / count,
+    y: (one.y * one.count + other.y * other.count) / count,
+    count,
+  }
 }
 
 /** Resolutions that something is drawn at: larger than one, up to another. */
 export type Seen = { above: number; upTo: number }
 
-/** A tile is drawn at its own size and up to twice as large; what then lies apart is counted apart. The two halves of that range, and the resolution that each has at its start. */
+/**
+ * A tile is drawn at its own size and up to twice as large; what then lies apart is counted apart. The two halves of
+ * that range, and the resolution that each has at its start.
+ */
 function halvesOf(tile: Extent): { seen: Seen; resolution: number }[] {
   const resolution = getWidth(tile) / tilePx
   const middle = resolution / Math.SQRT2
-  return [{ seen: { above: middle, upTo: Infinity }, resolution }, { seen: { above: 0, upTo: middle }, resolution: middle }]
+  return [
+    { seen: { above: middle, upTo: Infinity }, resolution },
+    { seen: { above: 0, upTo: middle }, resolution: middle },
+  ]
 }
 
 export function isSeen(feature: FeatureLike, resolution: number): boolean {
@@ -81,14 +101,18 @@ export function withReadableCounts(layer: string, features: readonly RenderFeatu
   return [...features.filter((feature) => !isCount(feature)), ...made]
 }
 
-/** The name of the groups beside a layer's own features. Like the server's counts it ends in `_clusters`: a click on one goes nearer. */
+/**
+ * The name of the groups beside a layer's own features. Like the server's counts it ends in `_clusters`: a click on one
+ * goes nearer.
+ */
 export function groupPart(layer: string): string {
   return `${layer}_groups_clusters`
 }
 
 /**
- * Points that know what lies around them: the server's counts are of everything, and which rows a filter leaves only the page knows. Each feature is in the one tile that holds its
- * middle; one that is cut at an edge may count on both sides. None where the tile has no counts, because it is seen from near.
+ * Points that know what lies around them: the server's counts are of everything, and which rows a filter leaves only
+ * the page knows. Each feature is in the one tile that holds its middle; one that is cut at an edge may count on both
+ * sides. None where the tile has no counts, because it is seen from near.
  */
 export function groupsOf(layer: string, features: readonly RenderFeature[], tile: Extent): RenderFeature[] {
   if (!features.some((feature) => feature.get('layer') === `${layer}_clusters`)) return []
@@ -98,7 +122,8 @@ export function groupsOf(layer: string, features: readonly RenderFeature[], tile
     if (feature.get('layer') !== layer) continue
     const [x = 0, y = 0] = getCenter(feature.getExtent())
     if (x < west || x >= east || y < south || y >= north) continue
-    const cell = Math.floor(((x - west) / (east - west)) * side) * side + Math.floor(((y - south) / (north - south)) * side)
+    const cell =
+      Math.floor(((x - west) / (east - west)) * side) * side + Math.floor(((y - south) / (north - south)) * side)
     const members = cells.get(cell) ?? []
     members.push({ id: String(feature.get('id')), x, y })
     cells.set(cell, members)

@@ -13,8 +13,8 @@ const reachPx = 160
 type Place = { x: number; y: number; resolution: number }
 
 /**
- * What a layer shows at a pixel, by its geometry and its style. OpenLayers' own way draws each feature again and reads the pixels back, which is slow
- * where many lie together and fills the console with warnings.
+ * What a layer shows at a pixel, by its geometry and its style. OpenLayers' own way draws each feature again and reads
+ * the pixels back, which is slow where many lie together and fills the console with warnings.
  */
 export function featuresAt(map: OlMap, layer: VectorTileLayer, pixel: readonly number[]): FeatureLike[] {
   const styleOf = layer.getStyleFunction()
@@ -33,7 +33,8 @@ function isHit(style: Style, feature: FeatureLike, place: Place): boolean {
   const shape = style.getGeometryFunction()(feature)
   const image = style.getImage()
   if (!shape) return false
-  if (image instanceof CircleStyle) return isInCircle(image, 'getFlatCoordinates' in shape ? shape.getFlatCoordinates() : [], place)
+  if (image instanceof CircleStyle)
+    return isInCircle(image, 'getFlatCoordinates' in shape ? shape.getFlatCoordinates() : [], place)
   return style.getFill() !== null && shape instanceof RenderFeature && isInArea(shape, place)
 }
 

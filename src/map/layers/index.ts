@@ -4,7 +4,10 @@ import { overlay } from './overlay.ts'
 import { plain } from './plain.ts'
 import { tiles } from './tiles.ts'
 
-/** Every kind of layer that a page can declare; registering one is one line here. Those that few maps show are loaded by themselves. */
+/**
+ * Every kind of layer that a page can declare; registering one is one line here. Those that few maps show are loaded by
+ * themselves.
+ */
 export const layerKinds = [
   plain,
   lazyKind('tianditu', () => import('./tianditu.ts')),
@@ -14,13 +17,16 @@ export const layerKinds = [
   lazyKind('scores', () => import('./scores.ts')),
 ] as const
 
-type LayerOf<Kind> = Kind extends LazyKind<infer Layer> ? Layer : Kind extends { create(layer: infer Layer): unknown } ? Layer : never
+type LayerOf<Kind> =
+  Kind extends LazyKind<infer Layer> ? Layer : Kind extends { create(layer: infer Layer): unknown } ? Layer : never
 
 /** A layer as a page declares it, of any kind that is registered. */
 export type MapLayer = LayerOf<(typeof layerKinds)[number]>
 
 /** Kinds that are here; the others are loaded by their first layer. */
-const ready = new Map<string, LayerKind>(layerKinds.flatMap((kind) => ('load' in kind ? [] : [[kind.id, kind] as const])))
+const ready = new Map<string, LayerKind>(
+  layerKinds.flatMap((kind) => ('load' in kind ? [] : [[kind.id, kind] as const])),
+)
 
 /** The kind of a layer; null where it is not loaded. */
 export function kindOf({ kind }: MapLayer): LayerKind | null {
@@ -29,7 +35,9 @@ export function kindOf({ kind }: MapLayer): LayerKind | null {
 
 /** Loads the kinds of these layers that are not here. True where there were any; rejects when one can't be loaded. */
 export async function loadKinds(layers: readonly MapLayer[]): Promise<boolean> {
-  const missing = layerKinds.flatMap((kind) => ('load' in kind && !ready.has(kind.id) && layers.some((layer) => layer.kind === kind.id) ? [kind] : []))
+  const missing = layerKinds.flatMap((kind) =>
+    'load' in kind && !ready.has(kind.id) && layers.some((layer) => layer.kind === kind.id) ? [kind] : [],
+  )
   await Promise.all(missing.map(async ({ id, load }) => ready.set(id, await load())))
   return missing.length > 0
 }

@@ -25,19 +25,31 @@ export type DeclaredLayer = {
 }
 
 /** What all layers of a map are drawn by. */
-export type LayerLook = { palette: Palette; theme: Theme; locale: 'zh' | 'en'; /** Ids of this layer's selected features. */ selected: readonly string[]; highlighted: string | null }
+export type LayerLook = {
+  palette: Palette
+  theme: Theme
+  locale: 'zh' | 'en'
+  /** Ids of this layer's selected features. */ selected: readonly string[]
+  highlighted: string | null
+}
 
-/** A place that is asked about: a pixel of the map, and the same in degrees. `isHover`: the pointer only passes; a kind that asks a server finds nothing then. */
+/**
+ * A place that is asked about: a pixel of the map, and the same in degrees. `isHover`: the pointer only passes; a kind
+ * that asks a server finds nothing then.
+ */
 export type Ask = { map: OlMap; pixel: readonly number[]; at: LonLat; isHover: boolean }
 
-export type Hit = Pick<FeatureRef, 'id'> & Pick<MapFeature, 'properties'> & { /** Whether it stands for several features: a click goes nearer instead. */ isGroup?: boolean }
+export type Hit = Pick<FeatureRef, 'id'> &
+  Pick<MapFeature, 'properties'> & {
+    /** Whether it stands for several features: a click goes nearer instead. */ isGroup?: boolean
+  }
 
 /** A line of a legend: a colour, or how a planning layer looks. `value` is what features of that colour have. */
 export type LegendItem = { label: string; color: string; look?: PlanLook; value?: string }
 
 /**
- * A kind of layer. The map makes one for each layer that a page declares, keeps it at the declaration, puts it in its place by visibility, opacity and order, asks it what lies at a
- * place, and draws it once more on a sheet of paper.
+ * A kind of layer. The map makes one for each layer that a page declares, keeps it at the declaration, puts it in its
+ * place by visibility, opacity and order, asks it what lies at a place, and draws it once more on a sheet of paper.
  */
 export type LayerKind<Layer extends DeclaredLayer = DeclaredLayer, Made extends BaseLayer = BaseLayer> = {
   id: Layer['kind']
@@ -50,13 +62,22 @@ export type LayerKind<Layer extends DeclaredLayer = DeclaredLayer, Made extends 
   /** What the layer shows at a place. A rejected promise means that this is not known. */
   hit?(made: Made, ask: Ask): readonly Hit[] | Promise<readonly Hit[]>
   legend?(layer: Layer): readonly LegendItem[]
-  /** Called when the map was drawn whole, on screen and on paper; true where the layer has changed by that and is to be drawn again. */
+  /**
+   * Called when the map was drawn whole, on screen and on paper; true where the layer has changed by that and is to be
+   * drawn again.
+   */
   whenDrawn?(made: Made, map: OlMap): boolean
 }
 
 /** A kind that is loaded when a map has its first layer of it. */
-export type LazyKind<Layer extends DeclaredLayer = DeclaredLayer> = { id: Layer['kind']; load: () => Promise<LayerKind<Layer>> }
+export type LazyKind<Layer extends DeclaredLayer = DeclaredLayer> = {
+  id: Layer['kind']
+  load: () => Promise<LayerKind<Layer>>
+}
 
-export function lazyKind<Layer extends DeclaredLayer, Made extends BaseLayer>(id: Layer['kind'], load: () => Promise<{ default: LayerKind<Layer, Made> }>): LazyKind<Layer> {
+export function lazyKind<Layer extends DeclaredLayer, Made extends BaseLayer>(
+  id: Layer['kind'],
+  load: () => Promise<{ default: LayerKind<Layer, Made> }>,
+): LazyKind<Layer> {
   return { id, load: async () => (await load()).default }
 }

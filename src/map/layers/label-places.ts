@@ -14,13 +14,21 @@ const tries = 14
 /** Free ground around a text. */
 const marginPx = 3
 
-/** Moves the names of counties from under the circles that the map shows, to the nearest free place of their county. True where any moved and is to be drawn again. */
+/**
+ * Moves the names of counties from under the circles that the map shows, to the nearest free place of their county.
+ * True where any moved and is to be drawn again.
+ */
 export function clearNames(map: OlMap, labels: VectorLayer): boolean {
   const resolution = map.getView().getResolution()
   if (resolution === undefined) return false
-  const counties = (labels.getSource()?.getFeatures() ?? []).filter((feature) => countyLabel(feature, resolution) !== null)
+  const counties = (labels.getSource()?.getFeatures() ?? []).filter(
+    (feature) => countyLabel(feature, resolution) !== null,
+  )
   if (counties.length === 0) return false
-  const found = placeLabels(counties.map((county) => textOf(county, resolution)), circlesOn(map, resolution))
+  const found = placeLabels(
+    counties.map((county) => textOf(county, resolution)),
+    circlesOn(map, resolution),
+  )
   const isAnyMoved = counties.map((county, index) => moveName(county, found[index] ?? null)).includes(true)
   if (isAnyMoved) labels.changed()
   return isAnyMoved
@@ -49,22 +57,30 @@ function circlesOn(map: OlMap, resolution: number): Circle[] {
         if (!(image instanceof CircleStyle) || !shape) return []
         const [x = 0, y = 0] = 'getFlatCoordinates' in shape ? (shape.getFlatCoordinates() as number[]) : []
         const [aside = 0, up = 0] = image.getDisplacement()
-        return [{ x: x + aside * resolution, y: y + up * resolution, radius: (image.getRadius() + marginPx) * resolution }]
+        return [
+          { x: x + aside * resolution, y: y + up * resolution, radius: (image.getRadius() + marginPx) * resolution },
+        ]
       })
     })
   })
 }
 
-/** A county's name with all places that it could stand at, those near its middle and with the whole name inside the county first. */
+/**
+ * A county's name with all places that it could stand at, those near its middle and with the whole name inside the
+ * county first.
+ */
 function textOf(county: Feature, resolution: number): PlacedText {
   const { widthPx, heightPx } = countyLabelPx(county)
   const [width, height] = [widthPx * resolution, heightPx * resolution]
   const ground = largestPart(county)
   if (!ground) return { places: [], width, height }
   const [x = 0, y = 0] = ground.getInteriorPoint().getCoordinates()
-  const isInside = ([east, north]: LabelPlace): boolean => [-0.5, 0, 0.5].every((share) => ground.intersectsCoordinate([east + share * width, north]))
+  const isInside = ([east, north]: LabelPlace): boolean =>
+    [-0.5, 0, 0.5].every((share) => ground.intersectsCoordinate([east + share * width, north]))
   const worth = (place: LabelPlace): number => Math.hypot(place[0] - x, place[1] - y) + (isInside(place) ? 0 : width)
-  const places = gridOf(ground).map((place) => ({ place, worth: worth(place) })).sort((one, other) => one.worth - other.worth)
+  const places = gridOf(ground)
+    .map((place) => ({ place, worth: worth(place) }))
+    .sort((one, other) => one.worth - other.worth)
   return { places: [[x, y], ...places.map(({ place }) => place)], width, height }
 }
 

@@ -13,7 +13,10 @@ import { zOrder } from './z-order.ts'
 export type OverlayLook = 'preview' | 'mistake' | 'selected' | 'outline' | 'picked'
 export type OverlayLayer = DeclaredLayer & { kind: 'overlay'; features: GeoJsonCollection; look: OverlayLook }
 
-/** Features that come with the page, not with tiles: a preview, a mistake, a choice, boundaries to find one's way by, a box that is picked. */
+/**
+ * Features that come with the page, not with tiles: a preview, a mistake, a choice, boundaries to find one's way by, a
+ * box that is picked.
+ */
 export const overlay: LayerKind<OverlayLayer, VectorLayer> = {
   id: 'overlay',
   zIndex: zOrder.overlay,
@@ -28,7 +31,15 @@ function styleOf(look: OverlayLook, palette: Palette): Style {
   const { color, plane, width, dash } = looks(palette)[look]
   const fill = new Fill({ color: plane })
   const stroke = new Stroke({ color, width, ...(dash ? { lineDash: [6, 4] } : {}) })
-  return new Style({ fill, stroke, image: new CircleStyle({ radius: 6, fill: new Fill({ color }), stroke: new Stroke({ color: palette.halo, width: 2 }) }) })
+  return new Style({
+    fill,
+    stroke,
+    image: new CircleStyle({
+      radius: 6,
+      fill: new Fill({ color }),
+      stroke: new Stroke({ color: palette.halo, width: 2 }),
+    }),
+  })
 }
 
 type Drawn = { color: string; plane: string; width: number; dash?: boolean }

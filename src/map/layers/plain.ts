@@ -46,8 +46,12 @@ export const plain: LayerKind<PlainLayer, PlainGroup> = {
   update(made, { data }, { palette, locale }) {
     if (data) made.read(data)
     // Only the region itself and its counties are painted: towns would hide their county.
-    const order = new Map((made.relief.getSource()?.getFeatures() ?? []).map((feature, index) => [String(feature.get('xzqdm')), index]))
-    made.relief.setStyle((feature) => regionReliefStyles(feature, order.get(String(feature.get('xzqdm'))) ?? 0, palette))
+    const order = new Map(
+      (made.relief.getSource()?.getFeatures() ?? []).map((feature, index) => [String(feature.get('xzqdm')), index]),
+    )
+    made.relief.setStyle((feature) =>
+      regionReliefStyles(feature, order.get(String(feature.get('xzqdm'))) ?? 0, palette),
+    )
     made.water.setStyle((feature, resolution) => waterStyle(feature, resolution, palette))
     made.roads.setStyle((feature, resolution) => roadStyles(feature, resolution, palette))
     made.labels.setStyle((feature, resolution) => plainLabelStyle(feature, { resolution, palette, locale }))

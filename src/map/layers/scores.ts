@@ -9,14 +9,24 @@ import type { DeclaredLayer, LayerKind } from './kind.ts'
 import { zOrder } from './z-order.ts'
 
 /**
- * Places with a score from 0 to 100 (NaN: not known), 1 in `out` where a place is out of the question. `places`: longitude and latitude by turns; the same array stands for the same
- * places. Another object is drawn at once: nothing is built for it. `best`: indexes of the places that show their rank, the first place first, ten at most.
+ * Places with a score from 0 to 100 (NaN: not known), 1 in `out` where a place is out of the question. `places`:
+ * longitude and latitude by turns; the same array stands for the same places. Another object is drawn at once: nothing
+ * is built for it. `best`: indexes of the places that show their rank, the first place first, ten at most.
  */
-export type ScoredPlaces = { places: Float64Array; scores: Float64Array; out: Uint8Array; best: readonly number[]; chosen: number | null }
+export type ScoredPlaces = {
+  places: Float64Array
+  scores: Float64Array
+  out: Uint8Array
+  best: readonly number[]
+  chosen: number | null
+}
 export type ScoresLayer = DeclaredLayer & { kind: 'scores'; scored: ScoredPlaces }
 
 /** Lowest and highest score, by theme: one colour that grows deeper (in the dark: lighter). */
-const ramps: Readonly<Record<Theme, readonly [low: string, high: string]>> = { light: ['#cfdaee', '#1e366b'], dark: ['#33456d', '#c3d6ff'] }
+const ramps: Readonly<Record<Theme, readonly [low: string, high: string]>> = {
+  light: ['#cfdaee', '#1e366b'],
+  dark: ['#33456d', '#c3d6ff'],
+}
 /** Rims let nothing through: blending ten thousand of them is what would cost. */
 const halos: Readonly<Record<Theme, string>> = { light: '#ffffff', dark: '#0a1020' }
 const steps = 20
@@ -25,7 +35,8 @@ const bestRadiusPx = 11
 const reachPx = 12
 
 /**
- * Dots by score, written pixel by pixel: ten thousand are repainted within a frame, which features with styles are not. Other scores repaint this layer alone: the ground below stays as it is.
+ * Dots by score, written pixel by pixel: ten thousand are repainted within a frame, which features with styles are not.
+ * Other scores repaint this layer alone: the ground below stays as it is.
  */
 class ScoreLayer extends Layer {
   readonly #canvas = document.createElement('canvas')
@@ -51,8 +62,17 @@ class ScoreLayer extends Layer {
     else this.changed()
   }
 
-  override render({ size: [width = 0, height = 0], pixelRatio, coordinateToPixelTransform: transform }: FrameState): HTMLElement {
-    this.#ground = { width: Math.round(width * pixelRatio), height: Math.round(height * pixelRatio), pixelRatio, transform }
+  override render({
+    size: [width = 0, height = 0],
+    pixelRatio,
+    coordinateToPixelTransform: transform,
+  }: FrameState): HTMLElement {
+    this.#ground = {
+      width: Math.round(width * pixelRatio),
+      height: Math.round(height * pixelRatio),
+      pixelRatio,
+      transform,
+    }
     this.#paint(this.#ground)
     return this.#canvas
   }
@@ -103,7 +123,8 @@ class ScoreLayer extends Layer {
   #placesOf({ places }: ScoredPlaces): Float64Array {
     if (this.#projected?.of === places) return this.#projected.at
     const at = new Float64Array(places.length)
-    for (let index = 0; index < places.length; index += 2) at.set(toCoordinate([places[index] ?? Number.NaN, places[index + 1] ?? Number.NaN]), index)
+    for (let index = 0; index < places.length; index += 2)
+      at.set(toCoordinate([places[index] ?? Number.NaN, places[index + 1] ?? Number.NaN]), index)
     this.#projected = { of: places, at }
     return at
   }
@@ -115,20 +136,25 @@ class ScoreLayer extends Layer {
     const { neutral, accent, mark } = palettes[this.#theme]
     const halo = halos[this.#theme]
     const [low, high] = ramps[this.#theme]
-    const paint = (radius: number, work: (pen: CanvasRenderingContext2D) => void): Stamp => stamp(radius, pixelRatio, work)
-    const images = Array.from({ length: steps + 1 }, (_step, index) => paint(radiusPx + 2, (pen) => disc(pen, radiusPx, { fill: mixed(low, high, index / steps), line: halo })))
+    const paint = (radius: number, work: (pen: CanvasRenderingContext2D) => void): Stamp =>
+      stamp(radius, pixelRatio, work)
+    const images = Array.from({ length: steps + 1 }, (_step, index) =>
+      paint(radiusPx + 2, (pen) => disc(pen, radiusPx, { fill: mixed(low, high, index / steps), line: halo })),
+    )
     images.push(paint(radiusPx + 2, (pen) => disc(pen, 2.5, { fill: 'transparent', line: neutral })))
     images.push(paint(radiusPx + 2, (pen) => disc(pen, radiusPx - 1, { fill: halo, line: neutral, isDashed: true })))
     images.push(paint(bestRadiusPx * 1.6, (pen) => disc(pen, bestRadiusPx * 1.4, { fill: 'transparent', line: mark })))
     for (let rank = 1; rank <= mostBest; rank += 1) {
-      images.push(paint(bestRadiusPx * 1.3, (pen) => {
-        disc(pen, bestRadiusPx, { fill: accent, line: halo })
-        pen.fillStyle = this.#theme === 'dark' ? '#14100c' : '#ffffff'
-        pen.font = `600 11px ${mapFont}`
-        pen.textAlign = 'center'
-        pen.textBaseline = 'middle'
-        pen.fillText(String(rank), 0, 0.5)
-      }))
+      images.push(
+        paint(bestRadiusPx * 1.3, (pen) => {
+          disc(pen, bestRadiusPx, { fill: accent, line: halo })
+          pen.fillStyle = this.#theme === 'dark' ? '#14100c' : '#ffffff'
+          pen.font = `600 11px ${mapFont}`
+          pen.textAlign = 'center'
+          pen.textBaseline = 'middle'
+          pen.fillText(String(rank), 0, 0.5)
+        }),
+      )
     }
     this.#stamps = { key, images }
     return images
@@ -153,12 +179,17 @@ export default scores
 type Ground = { width: number; height: number; pixelRatio: number; transform: readonly number[] }
 
 /** Puts a stamp on the middle of a place, unless it lies outside the picture. */
-function putter(at: Float64Array, sheet: DotSheet, { width, height, pixelRatio, transform: [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] }: Ground): (place: number, image: Stamp | undefined) => void {
+function putter(
+  at: Float64Array,
+  sheet: DotSheet,
+  { width, height, pixelRatio, transform: [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] }: Ground,
+): (place: number, image: Stamp | undefined) => void {
   return (place, image) => {
     const [x, y] = [at[place * 2] ?? Number.NaN, at[place * 2 + 1] ?? Number.NaN]
     const [left, top] = [(a * x + c * y + e) * pixelRatio, (b * x + d * y + f) * pixelRatio]
     const half = (image?.width ?? 0) / 2
-    if (image && left > -half && top > -half && left < width + half && top < height + half) sheet.put(image, Math.round(left - half), Math.round(top - half))
+    if (image && left > -half && top > -half && left < width + half && top < height + half)
+      sheet.put(image, Math.round(left - half), Math.round(top - half))
   }
 }
 
@@ -175,7 +206,11 @@ function stamp(radius: number, pixelRatio: number, work: (pen: CanvasRenderingCo
   return stampOf(pen.getImageData(0, 0, canvas.width, canvas.height))
 }
 
-function disc(pen: CanvasRenderingContext2D, radius: number, { fill, line, isDashed = false }: { fill: string; line: string; isDashed?: boolean }): void {
+function disc(
+  pen: CanvasRenderingContext2D,
+  radius: number,
+  { fill, line, isDashed = false }: { fill: string; line: string; isDashed?: boolean },
+): void {
   pen.beginPath()
   pen.arc(0, 0, radius, 0, 2 * Math.PI)
   pen.fillStyle = fill

@@ -6,11 +6,19 @@ import type { Ask, Hit, LayerKind, LayerLook } from './kind.ts'
 import { zOrder } from './z-order.ts'
 
 /** What marks features, and what all layers are drawn by. */
-export type StackLook = Pick<LayerLook, 'palette' | 'theme' | 'locale'> & { selected: readonly FeatureRef[]; highlighted: FeatureRef | null }
+export type StackLook = Pick<LayerLook, 'palette' | 'theme' | 'locale'> & {
+  selected: readonly FeatureRef[]
+  highlighted: FeatureRef | null
+}
 /** What lies at a place, from the top layer down, and the names of layers that could not be asked. */
 export type Found = { features: readonly (MapFeature & Pick<Hit, 'isGroup'>)[]; unanswered: readonly string[] }
 
-type Entry = { layer: MapLayer; kind: LayerKind; made: BaseLayer; /** What it was last brought to. */ drawn: readonly unknown[] }
+type Entry = {
+  layer: MapLayer
+  kind: LayerKind
+  made: BaseLayer
+  /** What it was last brought to. */ drawn: readonly unknown[]
+}
 
 /** The layers of one map, kept at what is declared, whatever their kinds. */
 export class LayerStack {
@@ -22,7 +30,10 @@ export class LayerStack {
     this.#map = map
   }
 
-  /** Brings the map to these layers, from the top down. Resolves when kinds that had to be loaded are there too, and rejects when one can't be. */
+  /**
+   * Brings the map to these layers, from the top down. Resolves when kinds that had to be loaded are there too, and
+   * rejects when one can't be.
+   */
   async show(layers: readonly MapLayer[], look: StackLook): Promise<void> {
     this.#wanted = { layers, look }
     this.#sync()
@@ -42,12 +53,16 @@ export class LayerStack {
 
   /** Called when the map was drawn whole; true where a layer has changed by that. */
   whenDrawn(): boolean {
-    return [...this.#entries.values()].map(({ kind, made }) => kind.whenDrawn?.(made, this.#map) ?? false).includes(true)
+    return [...this.#entries.values()]
+      .map(({ kind, made }) => kind.whenDrawn?.(made, this.#map) ?? false)
+      .includes(true)
   }
 
   /** What can be said of a place at once. */
   passing(ask: Omit<Ask, 'map' | 'isHover'>): Found['features'] {
-    return this.#hits({ ...ask, isHover: true }).flatMap(({ layer, hits }) => (hits instanceof Promise ? [] : asFeatures(layer, hits, ask)))
+    return this.#hits({ ...ask, isHover: true }).flatMap(({ layer, hits }) =>
+      hits instanceof Promise ? [] : asFeatures(layer, hits, ask),
+    )
   }
 
   /** What lies at a place, from layers that ask a server too. */
@@ -58,7 +73,12 @@ export class LayerStack {
       const answer = answers[index]
       return answer?.status === 'fulfilled' ? asFeatures(layer, answer.value, ask) : []
     })
-    return { features, unanswered: asked.flatMap(({ layer }, index) => (answers[index]?.status === 'rejected' ? [layer.label ?? layer.id] : [])) }
+    return {
+      features,
+      unanswered: asked.flatMap(({ layer }, index) =>
+        answers[index]?.status === 'rejected' ? [layer.label ?? layer.id] : [],
+      ),
+    }
   }
 
   #hits(ask: Omit<Ask, 'map'>): { layer: MapLayer; hits: ReturnType<NonNullable<LayerKind['hit']>> }[] {
@@ -91,7 +111,8 @@ export class LayerStack {
     const selected = look.selected.flatMap((ref) => (ref.layer === layer.id ? [ref.id] : []))
     const highlighted = look.highlighted?.layer === layer.id ? look.highlighted.id : null
     const drawn = [...Object.entries(layer).flat(), look.theme, look.locale, ...selected, highlighted]
-    if (known?.drawn.length !== drawn.length || drawn.some((part, index) => part !== known.drawn[index])) kind.update(made, layer, { ...look, selected, highlighted })
+    if (known?.drawn.length !== drawn.length || drawn.some((part, index) => part !== known.drawn[index]))
+      kind.update(made, layer, { ...look, selected, highlighted })
     this.#entries.set(layer.id, { layer, kind, made, drawn })
     if (!known) this.#map.addLayer(made)
   }

@@ -9,7 +9,11 @@ import { zOrder } from './z-order.ts'
 export type TiandituLayer = DeclaredLayer & { kind: 'tianditu'; set: 'vec' | 'img' | 'ter' }
 
 /** Each basemap with the layer of its labels. */
-const sets: Readonly<Record<TiandituLayer['set'], readonly [basemap: string, labels: string]>> = { vec: ['vec', 'cva'], img: ['img', 'cia'], ter: ['ter', 'cta'] }
+const sets: Readonly<Record<TiandituLayer['set'], readonly [basemap: string, labels: string]>> = {
+  vec: ['vec', 'cva'],
+  img: ['img', 'cia'],
+  ter: ['ter', 'cta'],
+}
 
 const worldM = 20_037_508.342789244
 const deepest = 18
@@ -30,7 +34,20 @@ const tianditu: LayerKind<TiandituLayer, LayerGroup> = {
     if (made.get('set') === set) return
     made.set('set', set)
     made.getLayers().clear()
-    made.getLayers().extend(sets[set].map((name, index) => new TileLayer({ zIndex: zOrder.service + index, source: new XYZ({ url: `/camel/basemap/${name}/{z}/{x}/{y}`, tileGrid: grid, projection: 'EPSG:3857', attributions: '天地图' }) })))
+    made.getLayers().extend(
+      sets[set].map(
+        (name, index) =>
+          new TileLayer({
+            zIndex: zOrder.service + index,
+            source: new XYZ({
+              url: `/camel/basemap/${name}/{z}/{x}/{y}`,
+              tileGrid: grid,
+              projection: 'EPSG:3857',
+              attributions: '天地图',
+            }),
+          }),
+      ),
+    )
   },
 }
 

@@ -17,7 +17,10 @@ import { zOrder } from './z-order.ts'
 /** Features in vector tiles: what of the declaration is drawn, how, and which of them. */
 export type TilesLayer = DeclaredLayer & {
   kind: 'tiles'
-  /** Template of the tiles' address with {z}, {x} and {y}. Another address loads the layer again; what is seen stays until then. */
+  /**
+   * Template of the tiles' address with {z}, {x} and {y}. Another address loads the layer again; what is seen stays
+   * until then.
+   */
   url: string
   headers?: Readonly<Record<string, string>>
   style?: ValueStyle | PlanLook
@@ -30,7 +33,10 @@ type VectorTiles = VectorTileLayer<VectorTileSource<RenderFeature>, RenderFeatur
 /** Deepest zoom that tiles are asked for; further in, they are drawn larger. */
 const deepestTile = 16
 
-/** The tiles, and the same tiles drawn again for the few features that are marked: nothing is fetched and nothing else is drawn again for them. */
+/**
+ * The tiles, and the same tiles drawn again for the few features that are marked: nothing is fetched and nothing else
+ * is drawn again for them.
+ */
 class TileGroup extends LayerGroup {
   readonly tiles: VectorTiles
   readonly selected: VectorTiles
@@ -38,8 +44,19 @@ class TileGroup extends LayerGroup {
 
   constructor(id: string) {
     super()
-    const source = new VectorTileSource<RenderFeature>({ format: new MVT(), maxZoom: deepestTile, tileSize: tilePx, transition: 0 })
-    this.tiles = new VectorTileLayer({ source, renderMode: 'hybrid', declutter: `tiles-${id}`, renderBuffer: 160, updateWhileInteracting: false })
+    const source = new VectorTileSource<RenderFeature>({
+      format: new MVT(),
+      maxZoom: deepestTile,
+      tileSize: tilePx,
+      transition: 0,
+    })
+    this.tiles = new VectorTileLayer({
+      source,
+      renderMode: 'hybrid',
+      declutter: `tiles-${id}`,
+      renderBuffer: 160,
+      updateWhileInteracting: false,
+    })
     this.selected = marksOn(source)
     this.highlighted = marksOn(source)
     this.getLayers().extend([this.tiles, this.selected, this.highlighted])
@@ -52,12 +69,21 @@ class TileGroup extends LayerGroup {
 }
 
 function marksOn(source: VectorTileSource<RenderFeature>): VectorTiles {
-  const made: VectorTiles = new VectorTileLayer({ source, zIndex: zOrder.marks, renderMode: 'vector', updateWhileInteracting: true, visible: false })
+  const made: VectorTiles = new VectorTileLayer({
+    source,
+    zIndex: zOrder.marks,
+    renderMode: 'vector',
+    updateWhileInteracting: true,
+    visible: false,
+  })
   made.set('isMarks', true)
   return made
 }
 
-/** Lands, projects, regions and planning layers: a layer of the server's vector tiles, with the headers that it asks for. */
+/**
+ * Lands, projects, regions and planning layers: a layer of the server's vector tiles, with the headers that it asks
+ * for.
+ */
 export const tiles: LayerKind<TilesLayer, TileGroup> = {
   id: 'tiles',
   create: ({ id }) => new TileGroup(id),
@@ -65,13 +91,23 @@ export const tiles: LayerKind<TilesLayer, TileGroup> = {
     load(made.tiles, layer)
     draw(made.tiles, layer, palette)
     mark(made.selected, { layer, ids: new Set(selected), kind: 'selected', palette })
-    mark(made.highlighted, { layer, ids: new Set(highlighted === null ? [] : [highlighted]), kind: 'highlighted', palette })
+    mark(made.highlighted, {
+      layer,
+      ids: new Set(highlighted === null ? [] : [highlighted]),
+      kind: 'highlighted',
+      palette,
+    })
   },
   hit: ({ tiles: layer }, { map, pixel }) =>
-    featuresAt(map, layer, pixel).map((feature) => ({ id: String(feature.get('id') ?? ''), properties: feature.getProperties(), isGroup: isGroup(feature) })),
+    featuresAt(map, layer, pixel).map((feature) => ({
+      id: String(feature.get('id') ?? ''),
+      properties: feature.getProperties(),
+      isGroup: isGroup(feature),
+    })),
   legend({ label = '', style }) {
     if (!style) return []
-    if ('line' in style) return [{ label, color: style.fillOpacity > faintOpacity ? style.fill : style.line, look: style }]
+    if ('line' in style)
+      return [{ label, color: style.fillOpacity > faintOpacity ? style.fill : style.line, look: style }]
     return style.items
   },
 }
@@ -100,10 +136,18 @@ type Marks = { layer: TilesLayer; ids: ReadonlySet<string>; kind: 'selected' | '
 function mark(made: VectorTiles, { layer: { id }, ids, kind, palette }: Marks): void {
   made.setVisible(ids.size > 0)
   const known = made.get('marked') as { ids: ReadonlySet<string>; palette: Palette } | undefined
-  if (known && known.palette === palette && known.ids.size === ids.size && [...ids].every((each) => known.ids.has(each))) return
+  if (
+    known &&
+    known.palette === palette &&
+    known.ids.size === ids.size &&
+    [...ids].every((each) => known.ids.has(each))
+  )
+    return
   made.set('marked', { ids, palette })
   const style = markStyle(palette, kind)
-  made.setStyle((feature, resolution) => (ids.has(String(feature.get('id'))) && feature.get('layer') === id ? style(feature, resolution) : undefined))
+  made.setStyle((feature, resolution) =>
+    ids.has(String(feature.get('id'))) && feature.get('layer') === id ? style(feature, resolution) : undefined,
+  )
 }
 
 /** OpenLayers sends no headers by itself: the token goes in one. An empty tile answers 204. */
@@ -113,7 +157,10 @@ function loadWith(id: string, headers: Readonly<Record<string, string>>): (tile:
     tile.setLoader((extent, _resolution, projection) => {
       fetchTile(url, headers).then(
         (bytes) => {
-          const features = (tile.getFormat() as MVT<RenderFeature>).readFeatures(bytes, { extent, featureProjection: projection })
+          const features = (tile.getFormat() as MVT<RenderFeature>).readFeatures(bytes, {
+            extent,
+            featureProjection: projection,
+          })
           tile.setFeatures([...withReadableCounts(id, features, extent), ...groupsOf(id, features, extent)])
         },
         () => tile.setState(TileState.ERROR),

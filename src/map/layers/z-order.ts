@@ -1,2 +1,13 @@
 /** What lies above what, from the ground up. The data take the numbers from `data` on, in their order. */
-export const zOrder = { service: 0, ground: 1, choropleth: 4, water: 5, roads: 6, labels: 8, data: 30, marks: 80, overlay: 90, tool: 100 } as const
+export const zOrder = {
+  service: 0,
+  ground: 1,
+  choropleth: 4,
+  water: 5,
+  roads: 6,
+  labels: 8,
+  data: 30,
+  marks: 80,
+  overlay: 90,
+  tool: 100,
+} as const

@@ -14,7 +14,10 @@ export function lengthM(points: readonly LonLat[]): number {
   return points.slice(1).reduce((sum, point, index) => sum + distanceM(points[index] ?? point, point), 0)
 }
 
-/** Distance of two places in metres. Vincenty 1975; between antipodes, where it does not settle, the length of half a meridian. */
+/**
+ * Distance of two places in metres. Vincenty 1975; between antipodes, where it does not settle, the length of half a
+ * meridian.
+ */
 export function distanceM([lon1, lat1]: LonLat, [lon2, lat2]: LonLat): number {
   const difference = radians(lon2 - lon1)
   const u1 = Math.atan((1 - flattening) * Math.tan(radians(lat1)))
@@ -23,14 +26,27 @@ export function distanceM([lon1, lat1]: LonLat, [lon2, lat2]: LonLat): number {
   for (let round = 0; round < mostRounds; round++) {
     const step = vincentyStep(u1, u2, lambda)
     if (step.sinSigma === 0) return 0
-    const next = difference + (1 - step.c) * flattening * step.sinAlpha * (step.sigma + step.c * step.sinSigma * (step.cos2m + step.c * step.cosSigma * (2 * step.cos2m ** 2 - 1)))
+    const next =
+      difference +
+      (1 - step.c) *
+        flattening *
+        step.sinAlpha *
+        (step.sigma + step.c * step.sinSigma * (step.cos2m + step.c * step.cosSigma * (2 * step.cos2m ** 2 - 1)))
     if (Math.abs(next - lambda) < closeEnough) return vincentyDistance(step)
     lambda = next
   }
   return Math.PI * semiMinorM
 }
 
-type Step = { sinSigma: number; cosSigma: number; sigma: number; sinAlpha: number; cosSqAlpha: number; cos2m: number; c: number }
+type Step = {
+  sinSigma: number
+  cosSigma: number
+  sigma: number
+  sinAlpha: number
+  cosSqAlpha: number
+  cos2m: number
+  c: number
+}
 
 function vincentyStep(u1: number, u2: number, lambda: number): Step {
   const [sinU1, cosU1, sinU2, cosU2] = [Math.sin(u1), Math.cos(u1), Math.sin(u2), Math.cos(u2)]
@@ -47,13 +63,18 @@ function vincentyDistance({ sinSigma, cosSigma, sigma, cosSqAlpha, cos2m }: Step
   const u = (cosSqAlpha * (semiMajorM ** 2 - semiMinorM ** 2)) / semiMinorM ** 2
   const a = 1 + (u / 16_384) * (4096 + u * (-768 + u * (320 - 175 * u)))
   const b = (u / 1024) * (256 + u * (-128 + u * (74 - 47 * u)))
-  const change = b * sinSigma * (cos2m + (b / 4) * (cosSigma * (2 * cos2m ** 2 - 1) - (b / 6) * cos2m * (4 * sinSigma ** 2 - 3) * (4 * cos2m ** 2 - 3)))
+  const change =
+    b *
+    sinSigma *
+    (cos2m +
+      (b / 4) * (cosSigma * (2 * cos2m ** 2 - 1) - (b / 6) * cos2m * (4 * sinSigma ** 2 - 3) * (4 * cos2m ** 2 - 3)))
   return semiMinorM * a * (sigma - change)
 }
 
 /**
- * Area of a ring in square metres on the CGCS2000 ellipsoid, edges straight in degrees; the first point is not repeated. Input EPSG:4490 degrees. 0 below three
- * points. The zone below a latitude has a closed form (Snyder 1987, 3-12); each edge is integrated by Simpson's rule.
+ * Area of a ring in square metres on the CGCS2000 ellipsoid, edges straight in degrees; the first point is not
+ * repeated. Input EPSG:4490 degrees. 0 below three points. The zone below a latitude has a closed form (Snyder 1987,
+ * 3-12); each edge is integrated by Simpson's rule.
  */
 export function areaM2(ring: readonly LonLat[]): number {
   if (ring.length < 3) return 0

@@ -47,19 +47,43 @@ export function drawNorth(pen: Pen, [x, y]: readonly [number, number], say: Say)
 type Row = { heading: string; items: LegendGroup['items'] }
 export type LegendPlan = { rows: readonly Row[]; headingPx: number; columnPx: number; footPx: number }
 
-/** The legend in rows beside the scale, each group from a new one, and how high that makes the foot: nothing of a legend is left out. */
+/**
+ * The legend in rows beside the scale, each group from a new one, and how high that makes the foot: nothing of a legend
+ * is left out.
+ */
 export function planLegend(pen: Pen, legend: readonly LegendGroup[], widthPx: number): LegendPlan {
-  const widest = (texts: readonly string[], weight: 400 | 600): number => Math.max(0, ...texts.map((text) => pen.widthOf(text, { sizePx: 12, weight })))
-  const columnPx = widest(legend.flatMap(({ items }) => items.map(({ label }) => label)), 400) + 44
-  const headingPx = widest(legend.map(({ heading }) => heading), 600) + 20
+  const widest = (texts: readonly string[], weight: 400 | 600): number =>
+    Math.max(0, ...texts.map((text) => pen.widthOf(text, { sizePx: 12, weight })))
+  const columnPx =
+    widest(
+      legend.flatMap(({ items }) => items.map(({ label }) => label)),
+      400,
+    ) + 44
+  const headingPx =
+    widest(
+      legend.map(({ heading }) => heading),
+      600,
+    ) + 20
   const columns = Math.max(1, Math.floor((widthPx - scaleColumnPx - headingPx) / columnPx))
   const rows = legend.flatMap(({ heading, items }) =>
-    Array.from({ length: Math.ceil(items.length / columns) }, (_none, index): Row => ({ heading: index === 0 ? heading : '', items: items.slice(index * columns, (index + 1) * columns) })),
+    Array.from({ length: Math.ceil(items.length / columns) }, (_none, index): Row => ({
+      heading: index === 0 ? heading : '',
+      items: items.slice(index * columns, (index + 1) * columns),
+    })),
   )
-  return { rows, headingPx, columnPx, footPx: Math.max(leastFootPx, legendTopPx + rows.length * legendRowPx + lastLinePx) }
+  return {
+    rows,
+    headingPx,
+    columnPx,
+    footPx: Math.max(leastFootPx, legendTopPx + rows.length * legendRowPx + lastLinePx),
+  }
 }
 
-export function drawLegend(pen: Pen, { rows, headingPx, columnPx }: LegendPlan, { top, say }: { top: number; say: Say }): void {
+export function drawLegend(
+  pen: Pen,
+  { rows, headingPx, columnPx }: LegendPlan,
+  { top, say }: { top: number; say: Say },
+): void {
   if (rows.length > 0) pen.write(say(words.legend), [marginPx, top + 22], { sizePx: 13, weight: 600, color: ink })
   rows.forEach(({ heading, items }, row) => {
     const y = top + legendTopPx + row * legendRowPx
@@ -81,7 +105,12 @@ export function drawScale(pen: Pen, { top, right, scale, say }: Scale): void {
   pen.context.fillStyle = ink
   pen.context.fillRect(right - bar.widthPx, top + 20, bar.widthPx, 4)
   pen.write(bar.text, [right, top + 37], { sizePx: 12, color: soft, align: 'right' })
-  pen.write(say(words.scale, { scale: scale.toLocaleString('en-US').replaceAll(',', ' ') }), [right, top + 60], { sizePx: 14, weight: 600, color: ink, align: 'right' })
+  pen.write(say(words.scale, { scale: scale.toLocaleString('en-US').replaceAll(',', ' ') }), [right, top + 60], {
+    sizePx: 14,
+    weight: 600,
+    color: ink,
+    align: 'right',
+  })
 }
 
 type Origin = { bottom: number; right: number; say: Say; date: string; source: string }
@@ -92,6 +121,10 @@ export function drawOrigin(pen: Pen, { bottom, right, say, date, source }: Origi
   const note = say(words.schematic)
   const noteRoom = pen.widthOf(note, { sizePx: 12 }) + 24
   const whose = say(words.source, { source })
-  pen.write(`${whose}　${say(words.made, { date })}`, [marginPx, y], { sizePx: 12, color: soft, roomPx: right - marginPx - noteRoom })
+  pen.write(`${whose}　${say(words.made, { date })}`, [marginPx, y], {
+    sizePx: 12,
+    color: soft,
+    roomPx: right - marginPx - noteRoom,
+  })
   pen.write(note, [right, y], { sizePx: 12, color: soft, align: 'right' })
 }

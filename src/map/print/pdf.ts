@@ -20,11 +20,13 @@ type Page = {
 }
 
 /**
- * A PDF of one page: a picture at its true size, and over it the same texts unseen, so that they can be searched, copied and read aloud.
+ * A PDF of one page: a picture at its true size, and over it the same texts unseen, so that they can be searched,
+ * copied and read aloud.
  *
- * Written by hand on purpose. The document has nine objects of a fixed form; the two kept libraries weigh 143 kB (jsPDF 4) and 260 kB (@cantoo/pdf-lib 2) of
- * compressed JavaScript, and for visible Chinese text either would also need a font of several megabytes on every machine. The unseen texts need
- * none: a font of type 3 whose only glyph is empty, with a table from its codes to Unicode.
+ * Written by hand on purpose. The document has nine objects of a fixed form; the two kept libraries weigh 143 kB (jsPDF
+ * 4) and 260 kB (@cantoo/pdf-lib 2) of compressed JavaScript, and for visible Chinese text either would also need a
+ * font of several megabytes on every machine. The unseen texts need none: a font of type 3 whose only glyph is empty,
+ * with a table from its codes to Unicode.
  */
 export function pdfOf({ jpeg, widthPx, heightPx, pixelRatio, widthMm, heightMm, title, texts }: Page): Blob {
   const [pageWidth, pageHeight] = [widthMm * pointsOfMm, heightMm * pointsOfMm]
@@ -36,24 +38,38 @@ export function pdfOf({ jpeg, widthPx, heightPx, pixelRatio, widthMm, heightMm, 
   return written([
     ['<< /Type /Catalog /Pages 2 0 R >>'],
     ['<< /Type /Pages /Kids [3 0 R] /Count 1 >>'],
-    [`<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${fixed(pageWidth)} ${fixed(pageHeight)}] /Contents 4 0 R /Resources << /XObject << /Sheet 5 0 R >> /Font << /Unseen 6 0 R >> >> >>`],
+    [
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${fixed(pageWidth)} ${fixed(pageHeight)}] /Contents 4 0 R /Resources << /XObject << /Sheet 5 0 R >> /Font << /Unseen 6 0 R >> >> >>`,
+    ],
     stream(content),
-    [`<< /Type /XObject /Subtype /Image /Width ${widthPx} /Height ${heightPx} /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode /Length ${jpeg.length} >>\nstream\n`, jpeg, '\nendstream'],
-    [`<< /Type /Font /Subtype /Type3 /FontBBox [0 0 1000 1000] /FontMatrix [0.001 0 0 0.001 0 0] /Resources << >> /CharProcs << /e 7 0 R >> /Encoding << /Type /Encoding /Differences [${encoding}] >> /FirstChar 1 /LastChar ${Math.max(1, codes.size)} /Widths [${'1000 '.repeat(Math.max(1, codes.size))}] /ToUnicode 8 0 R >>`],
+    [
+      `<< /Type /XObject /Subtype /Image /Width ${widthPx} /Height ${heightPx} /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode /Length ${jpeg.length} >>\nstream\n`,
+      jpeg,
+      '\nendstream',
+    ],
+    [
+      `<< /Type /Font /Subtype /Type3 /FontBBox [0 0 1000 1000] /FontMatrix [0.001 0 0 0.001 0 0] /Resources << >> /CharProcs << /e 7 0 R >> /Encoding << /Type /Encoding /Differences [${encoding}] >> /FirstChar 1 /LastChar ${Math.max(1, codes.size)} /Widths [${'1000 '.repeat(Math.max(1, codes.size))}] /ToUnicode 8 0 R >>`,
+    ],
     stream('1000 0 0 0 1000 1000 d1'),
     stream(unicodeTable(codes)),
     [`<< /Title <feff${hexOf(title)}> >>`],
   ])
 }
 
-/** Each character that occurs, with its code in the font. Characters beyond the 255th are left out of the unseen texts. */
+/**
+ * Each character that occurs, with its code in the font. Characters beyond the 255th are left out of the unseen texts.
+ */
 function codesOf(texts: readonly Placed[]): ReadonlyMap<string, number> {
   const characters = [...new Set(texts.flatMap(({ text }) => [...text]))].slice(0, mostCharacters)
   return new Map(characters.map((character, index) => [character, index + 1]))
 }
 
 /** Every character is one em wide in the font; the horizontal scale gives the whole text its width in the picture. */
-function textOperators({ text, x, baseline, widthPx, sizePx }: Placed, codes: ReadonlyMap<string, number>, pageHeight: number): string {
+function textOperators(
+  { text, x, baseline, widthPx, sizePx }: Placed,
+  codes: ReadonlyMap<string, number>,
+  pageHeight: number,
+): string {
   const known = [...text].flatMap((character) => codes.get(character) ?? [])
   const scale = (widthPx / (known.length * sizePx)) * 100
   const hex = known.map((code) => code.toString(16).padStart(2, '0')).join('')
@@ -63,14 +79,18 @@ function textOperators({ text, x, baseline, widthPx, sizePx }: Placed, codes: Re
 /** A block of such a table has at most a hundred lines. */
 function unicodeTable(codes: ReadonlyMap<string, number>): string {
   const lines = [...codes].map(([character, code]) => `<${code.toString(16).padStart(2, '0')}> <${hexOf(character)}>`)
-  const blocks = Array.from({ length: Math.ceil(lines.length / 100) }, (_none, index) => lines.slice(index * 100, index * 100 + 100))
+  const blocks = Array.from({ length: Math.ceil(lines.length / 100) }, (_none, index) =>
+    lines.slice(index * 100, index * 100 + 100),
+  )
   const body = blocks.map((block) => `${block.length} beginbfchar\n${block.join('\n')}\nendbfchar`).join('\n')
   return `/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /Unseen def /CMapType 2 def 1 begincodespacerange <00> <ff> endcodespacerange\n${body}\nendcmap end end`
 }
 
 /** UTF-16, big end first. */
 function hexOf(text: string): string {
-  return Array.from({ length: text.length }, (_none, index) => text.charCodeAt(index).toString(16).padStart(4, '0')).join('')
+  return Array.from({ length: text.length }, (_none, index) =>
+    text.charCodeAt(index).toString(16).padStart(4, '0'),
+  ).join('')
 }
 
 function stream(content: string): Part[] {
@@ -81,7 +101,10 @@ function fixed(value: number): string {
   return value.toFixed(3)
 }
 
-/** Objects, numbered from 1, with the table of where each begins. The last one tells of the document. All text is ASCII, so that a character is a byte. */
+/**
+ * Objects, numbered from 1, with the table of where each begins. The last one tells of the document. All text is ASCII,
+ * so that a character is a byte.
+ */
 function written(objects: readonly (readonly Part[])[]): Blob {
   const parts: Part[] = ['%PDF-1.4\n']
   const starts: number[] = []
@@ -94,6 +117,8 @@ function written(objects: readonly (readonly Part[])[]): Blob {
     }
   })
   const table = starts.map((start) => `${String(start).padStart(10, '0')} 00000 n \n`).join('')
-  parts.push(`xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R /Info ${objects.length} 0 R >>\nstartxref\n${length}\n%%EOF\n`)
+  parts.push(
+    `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R /Info ${objects.length} 0 R >>\nstartxref\n${length}\n%%EOF\n`,
+  )
   return new Blob(parts, { type: 'application/pdf' })
 }

@@ -2,7 +2,14 @@ import { mapFont } from '../style/tile-style.ts'
 
 /** A text that was drawn, in CSS pixels from the upper left corner. */
 export type Placed = { text: string; x: number; baseline: number; widthPx: number; sizePx: number }
-type Look = { sizePx: number; weight?: 400 | 600; color: string; align?: 'left' | 'center' | 'right'; roomPx?: number; halo?: string }
+type Look = {
+  sizePx: number
+  weight?: 400 | 600
+  color: string
+  align?: 'left' | 'center' | 'right'
+  roomPx?: number
+  halo?: string
+}
 
 /** Draws on a sheet and remembers its texts, for formats that can hold text beside a picture. */
 export type Pen = {

@@ -2,7 +2,8 @@
 const headerLength = 33
 
 /**
- * The same PNG, saying how large its pixels are on paper: browsers write none, and a picture without is printed at any scale. Input pixels of a metre.
+ * The same PNG, saying how large its pixels are on paper: browsers write none, and a picture without is printed at any
+ * scale. Input pixels of a metre.
  */
 export function withPixelSize(png: Uint8Array<ArrayBuffer>, pixelsPerMetre: number): Blob {
   const chunk = new Uint8Array(21)

@@ -13,7 +13,10 @@ import { frameOf, headPx, marginPx, pixelM, resolutionOf, scaleThatShows, sizeOf
 const pixelRatio = 2
 type Options = { view: MapViewProps; title: string; date: string; sheet: SheetOptions; signal: AbortSignal }
 
-/** A sheet in true scale with everything that a reader needs. Without a scale of its own it shows what the map shows. Fails when the map does not load in time, or was called off. */
+/**
+ * A sheet in true scale with everything that a reader needs. Without a scale of its own it shows what the map shows.
+ * Fails when the map does not load in time, or was called off.
+ */
 export async function printMap(map: OlMap, { view: shown, title, date, sheet, signal }: Options): Promise<Blob> {
   const size = sizeOf(sheet)
   const { canvas, context } = blank(size.widthPx, size.heightPx)
@@ -24,8 +27,16 @@ export async function printMap(map: OlMap, { view: shown, title, date, sheet, si
   const [width, height] = frameOf(size, plan.footPx)
   const view = map.getView()
   const center = view.getCenter() ?? [0, 0]
-  const scale = sheet.scale ?? scaleThatShows(view.calculateExtent(map.getSize() ?? [320, 240]), [width, height], center)
-  const seen = await drawSheet({ shown, center, resolution: resolutionOf(scale, center), framePx: [width, height], pixelRatio, signal })
+  const scale =
+    sheet.scale ?? scaleThatShows(view.calculateExtent(map.getSize() ?? [320, 240]), [width, height], center)
+  const seen = await drawSheet({
+    shown,
+    center,
+    resolution: resolutionOf(scale, center),
+    framePx: [width, height],
+    pixelRatio,
+    signal,
+  })
   context.drawImage(seen, marginPx, headPx, width, height)
   context.strokeStyle = '#33415f'
   context.lineWidth = 1
@@ -37,7 +48,15 @@ export async function printMap(map: OlMap, { view: shown, title, date, sheet, si
   drawScale(pen, { top, right, scale, say })
   drawOrigin(pen, { bottom: size.heightPx, right, say, date, source: [title, ...creditsOf(layers, say)].join(' / ') })
   if (sheet.format === 'png') return withPixelSize(await bytesOf(canvas, 'image/png'), Math.round(pixelRatio / pixelM))
-  return pdfOf({ ...size, jpeg: await bytesOf(canvas, 'image/jpeg'), widthPx: canvas.width, heightPx: canvas.height, pixelRatio, title, texts: pen.texts })
+  return pdfOf({
+    ...size,
+    jpeg: await bytesOf(canvas, 'image/jpeg'),
+    widthPx: canvas.width,
+    heightPx: canvas.height,
+    pixelRatio,
+    title,
+    texts: pen.texts,
+  })
 }
 
 function blank(widthPx: number, heightPx: number): { canvas: HTMLCanvasElement; context: CanvasRenderingContext2D } {

@@ -1,4 +1,6 @@
-/** The longest round distance that fits: 1, 2 or 5 times a power of ten. Input metres of a pixel and the room in pixels. */
+/**
+ * The longest round distance that fits: 1, 2 or 5 times a power of ten. Input metres of a pixel and the room in pixels.
+ */
 export function scaleBar(metresPerPixel: number, roomPx: number): { metres: number; widthPx: number; text: string } {
   const room = metresPerPixel * roomPx
   const power = 10 ** Math.floor(Math.log10(room))

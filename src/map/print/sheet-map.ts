@@ -5,23 +5,45 @@ import { LayerStack } from '../layers/stack.ts'
 import { palettes } from '../style/palette.ts'
 import { localeOf, type MapViewProps } from '../view-props.ts'
 
-type Options = { shown: MapViewProps; center: readonly number[]; resolution: number; framePx: readonly [number, number]; pixelRatio: number; signal: AbortSignal }
+type Options = {
+  shown: MapViewProps
+  center: readonly number[]
+  resolution: number
+  framePx: readonly [number, number]
+  pixelRatio: number
+  signal: AbortSignal
+}
 
 const longestWaitMs = 60_000
 
-/** Draws what the map shows once more on a map of its own, as large as the frame and in its scale: the one on screen does not move. Paper is light. */
+/**
+ * Draws what the map shows once more on a map of its own, as large as the frame and in its scale: the one on screen
+ * does not move. Paper is light.
+ */
 export async function drawSheet(options: Options): Promise<HTMLCanvasElement> {
   const [width, height] = options.framePx
   const element = document.createElement('div')
   element.setAttribute('aria-hidden', 'true')
   element.style.cssText = `position:fixed;left:-20000px;top:0;width:${width}px;height:${height}px`
   document.body.append(element)
-  const view = new View({ projection: mapProjection, center: [...options.center], resolution: options.resolution, minResolution: 0.01, maxResolution: 200_000 })
+  const view = new View({
+    projection: mapProjection,
+    center: [...options.center],
+    resolution: options.resolution,
+    minResolution: 0.01,
+    maxResolution: 200_000,
+  })
   const map = new OlMap({ target: element, controls: [], interactions: [], pixelRatio: options.pixelRatio, view })
   const { layers, selected = [], say } = options.shown
   const stack = new LayerStack(map)
   try {
-    await stack.show(layers, { palette: palettes.light, theme: 'light', locale: localeOf(say), selected, highlighted: null })
+    await stack.show(layers, {
+      palette: palettes.light,
+      theme: 'light',
+      locale: localeOf(say),
+      selected,
+      highlighted: null,
+    })
     await drawn(map, options.signal)
     if (stack.whenDrawn()) await drawn(map, options.signal)
     return joined(element, [width * options.pixelRatio, height * options.pixelRatio])
@@ -34,7 +56,8 @@ export async function drawSheet(options: Options): Promise<HTMLCanvasElement> {
 
 function drawn(map: OlMap, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    for (const end of [signal, AbortSignal.timeout(longestWaitMs)]) end.addEventListener('abort', () => reject(end.reason as Error), { once: true })
+    for (const end of [signal, AbortSignal.timeout(longestWaitMs)])
+      end.addEventListener('abort', () => reject(end.reason as Error), { once: true })
     map.once('rendercomplete', () => resolve())
     map.render()
   })

@@ -25,17 +25,27 @@ export function sizeOf({ paper, isWide }: Pick<SheetOptions, 'paper' | 'isWide'>
 }
 
 /** Size of the map between head and foot. */
-export function frameOf({ widthPx, heightPx }: Pick<Size, 'widthPx' | 'heightPx'>, footPx: number): readonly [width: number, height: number] {
+export function frameOf(
+  { widthPx, heightPx }: Pick<Size, 'widthPx' | 'heightPx'>,
+  footPx: number,
+): readonly [width: number, height: number] {
   return [widthPx - 2 * marginPx, heightPx - headPx - footPx]
 }
 
-/** Map metres of a CSS pixel at which the middle of the map has a scale of one to `scale` on paper: Web Mercator stretches with the latitude. */
+/**
+ * Map metres of a CSS pixel at which the middle of the map has a scale of one to `scale` on paper: Web Mercator
+ * stretches with the latitude.
+ */
 export function resolutionOf(scale: number, center: readonly number[]): number {
   return (scale * pixelM) / getPointResolution(mapProjection, 1, [...center])
 }
 
 /** The scale, rounded up to two digits, at which an extent of the map fits into the frame. */
-export function scaleThatShows(extent: readonly number[], frame: readonly [number, number], center: readonly number[]): number {
+export function scaleThatShows(
+  extent: readonly number[],
+  frame: readonly [number, number],
+  center: readonly number[],
+): number {
   const [west = 0, south = 0, east = 0, north = 0] = extent
   const resolution = Math.max((east - west) / frame[0], (north - south) / frame[1])
   const scale = (resolution * getPointResolution(mapProjection, 1, [...center])) / pixelM

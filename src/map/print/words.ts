@@ -12,6 +12,12 @@ export const printWords = {
   print: { zh: '生成', en: 'Make the sheet' },
   again: { zh: '重试', en: 'Try again' },
   drawing: { zh: '正在按比例尺绘制图纸，请稍候…', en: 'Drawing the sheet to scale…' },
-  late: { zh: '地图数据一分钟内未能加载完，请检查网络后重试', en: 'The map did not load within a minute; check the network and try again' },
-  failed: { zh: '图纸未能生成，请重试或改用较小的纸张', en: 'The sheet could not be made; try again or take smaller paper' },
+  late: {
+    zh: '地图数据一分钟内未能加载完，请检查网络后重试',
+    en: 'The map did not load within a minute; check the network and try again',
+  },
+  failed: {
+    zh: '图纸未能生成，请重试或改用较小的纸张',
+    en: 'The sheet could not be made; try again or take smaller paper',
+  },
 } satisfies Record<string, Label>

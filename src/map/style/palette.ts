@@ -1,4 +1,7 @@
-/** Colours of the map by the page's theme: indigo lines on white or dark planes, one warm accent for what is being worked on. */
+/**
+ * Colours of the map by the page's theme: indigo lines on white or dark planes, one warm accent for what is being
+ * worked on.
+ */
 export type Palette = {
   line: string
   plane: string
@@ -29,16 +32,44 @@ export type Theme = 'light' | 'dark'
 
 export const palettes: Readonly<Record<Theme, Palette>> = {
   light: {
-    line: '#2b4c8c', plane: 'rgba(43, 76, 140, 0.07)', accent: '#c8602a', accentPlane: 'rgba(200, 96, 42, 0.10)', mark: '#16264f',
-    ground: '#e9eef5', tints: ['#f8f9f5', '#f3f6f3', '#f6f5ef', '#f1f5f7'], shade: 'rgba(66, 92, 140, 0.34)', rim: '#9fb0cd',
-    water: '#bcd6ea', waterLine: '#8fb6d6', road: '#fdfdfd', roadCasing: '#d9b98e', railway: '#9aa3b2',
-    ink: '#33415f', waterInk: '#3d6f98', halo: 'rgba(255, 255, 255, 0.92)', neutral: '#6a7690',
+    line: '#2b4c8c',
+    plane: 'rgba(43, 76, 140, 0.07)',
+    accent: '#c8602a',
+    accentPlane: 'rgba(200, 96, 42, 0.10)',
+    mark: '#16264f',
+    ground: '#e9eef5',
+    tints: ['#f8f9f5', '#f3f6f3', '#f6f5ef', '#f1f5f7'],
+    shade: 'rgba(66, 92, 140, 0.34)',
+    rim: '#9fb0cd',
+    water: '#bcd6ea',
+    waterLine: '#8fb6d6',
+    road: '#fdfdfd',
+    roadCasing: '#d9b98e',
+    railway: '#9aa3b2',
+    ink: '#33415f',
+    waterInk: '#3d6f98',
+    halo: 'rgba(255, 255, 255, 0.92)',
+    neutral: '#6a7690',
   },
   dark: {
-    line: '#8fb0ee', plane: 'rgba(143, 176, 238, 0.10)', accent: '#f0985f', accentPlane: 'rgba(240, 152, 95, 0.14)', mark: '#ffffff',
-    ground: '#0a1020', tints: ['#18223a', '#16203a', '#1a2339', '#152238'], shade: 'rgba(2, 6, 16, 0.75)', rim: '#44557c',
-    water: '#0f3350', waterLine: '#23577f', road: '#4a5876', roadCasing: '#232d47', railway: '#5a6782',
-    ink: '#d6e0f5', waterInk: '#86b6dd', halo: 'rgba(10, 16, 32, 0.9)', neutral: '#93a0bd',
+    line: '#8fb0ee',
+    plane: 'rgba(143, 176, 238, 0.10)',
+    accent: '#f0985f',
+    accentPlane: 'rgba(240, 152, 95, 0.14)',
+    mark: '#ffffff',
+    ground: '#0a1020',
+    tints: ['#18223a', '#16203a', '#1a2339', '#152238'],
+    shade: 'rgba(2, 6, 16, 0.75)',
+    rim: '#44557c',
+    water: '#0f3350',
+    waterLine: '#23577f',
+    road: '#4a5876',
+    roadCasing: '#232d47',
+    railway: '#5a6782',
+    ink: '#d6e0f5',
+    waterInk: '#86b6dd',
+    halo: 'rgba(10, 16, 32, 0.9)',
+    neutral: '#93a0bd',
   },
 }
 

@@ -16,12 +16,19 @@ const countyPx = 13
 const shadeWidthPx = 10
 const shadeBlurPx = 26
 
-/** A county in its tint with a shade that falls inwards from the border; the prefecture as the rim around all of them. */
+/**
+ * A county in its tint with a shade that falls inwards from the border; the prefecture as the rim around all of them.
+ */
 export function regionReliefStyles(feature: FeatureLike, order: number, palette: Palette): Style[] {
-  if (String(feature.get('xzqjb')) !== countyLevel) return [new Style({ stroke: new Stroke({ color: palette.rim, width: 3 }), zIndex: 2 })]
+  if (String(feature.get('xzqjb')) !== countyLevel)
+    return [new Style({ stroke: new Stroke({ color: palette.rim, width: 3 }), zIndex: 2 })]
   const tint = palette.tints[order % palette.tints.length] ?? palette.ground
   const shade = new Style({ zIndex: 1, renderer: (pixels, state) => drawShade(pixels as PixelRings, state, palette) })
-  return [new Style({ fill: new Fill({ color: tint }), zIndex: 0 }), shade, new Style({ stroke: new Stroke({ color: palette.rim, width: 0.75 }), zIndex: 1 })]
+  return [
+    new Style({ fill: new Fill({ color: tint }), zIndex: 0 }),
+    shade,
+    new Style({ stroke: new Stroke({ color: palette.rim, width: 0.75 }), zIndex: 1 }),
+  ]
 }
 
 function drawShade(rings: PixelRings, { context, pixelRatio }: State, palette: Palette): void {
@@ -43,30 +50,55 @@ function drawShade(rings: PixelRings, { context, pixelRatio }: State, palette: P
 }
 
 export function waterStyle(feature: FeatureLike, resolution: number, palette: Palette): Style {
-  if (feature.get('kind') === 'lake') return new Style({ fill: new Fill({ color: palette.water }), stroke: new Stroke({ color: palette.waterLine, width: 1 }) })
+  if (feature.get('kind') === 'lake')
+    return new Style({
+      fill: new Fill({ color: palette.water }),
+      stroke: new Stroke({ color: palette.waterLine, width: 1 }),
+    })
   return new Style({ stroke: new Stroke({ color: palette.waterLine, width: resolution > 200 ? 1.2 : 2.4 }) })
 }
 
 export function roadStyles(feature: FeatureLike, resolution: number, palette: Palette): Style[] {
   if (feature.get('kind') === 'railway') {
-    return [new Style({ stroke: new Stroke({ color: palette.railway, width: 2 }) }), new Style({ stroke: new Stroke({ color: palette.road, width: 1, lineDash: [8, 8] }) })]
+    return [
+      new Style({ stroke: new Stroke({ color: palette.railway, width: 2 }) }),
+      new Style({ stroke: new Stroke({ color: palette.road, width: 1, lineDash: [8, 8] }) }),
+    ]
   }
   const width = resolution > 200 ? 1.6 : 3.2
-  return [new Style({ stroke: new Stroke({ color: palette.roadCasing, width: width + 1.6 }) }), new Style({ stroke: new Stroke({ color: palette.road, width }) })]
+  return [
+    new Style({ stroke: new Stroke({ color: palette.roadCasing, width: width + 1.6 }) }),
+    new Style({ stroke: new Stroke({ color: palette.road, width }) }),
+  ]
 }
 
 type LabelOptions = { resolution: number; palette: Palette; locale: 'zh' | 'en' }
 
 /** Names of counties and waters; regions have Chinese names only. */
-export function plainLabelStyle(feature: FeatureLike, { resolution, palette, locale }: LabelOptions): Style | undefined {
+export function plainLabelStyle(
+  feature: FeatureLike,
+  { resolution, palette, locale }: LabelOptions,
+): Style | undefined {
   if (feature.get('xzqjb') !== undefined) {
     const county = countyLabel(feature, resolution)
-    return county === null ? undefined : label(county, { color: palette.ink, size: countyPx, weight: 600, palette, feature })
+    return county === null
+      ? undefined
+      : label(county, { color: palette.ink, size: countyPx, weight: 600, palette, feature })
   }
   const name = String(feature.get(locale === 'en' ? 'nameEn' : 'name') ?? '')
   const isLine = feature.get('kind') !== 'lake'
-  if (isLine) return resolution < 160 ? new Style({ text: new Text({ ...textOf(name, { color: palette.waterInk, size: 11, weight: 400, palette }), placement: 'line' }) }) : undefined
-  return resolution < 260 ? label(name, { color: palette.waterInk, size: 12, weight: 400, palette, feature }) : undefined
+  if (isLine)
+    return resolution < 160
+      ? new Style({
+          text: new Text({
+            ...textOf(name, { color: palette.waterInk, size: 11, weight: 400, palette }),
+            placement: 'line',
+          }),
+        })
+      : undefined
+  return resolution < 260
+    ? label(name, { color: palette.waterInk, size: 12, weight: 400, palette, feature })
+    : undefined
 }
 
 /** The name of a county where it is drawn, else null. */
@@ -84,12 +116,21 @@ type TextLook = { color: string; size: number; weight: number; palette: Palette 
 function label(text: string, { feature, ...look }: TextLook & { feature: FeatureLike }): Style {
   const geometry = feature.getGeometry()
   const free = feature.get('nameAt') as Point | undefined
-  const middle = free ?? (geometry?.getType() === 'MultiPolygon' ? largestInterior(geometry as MultiPolygon) : undefined)
-  return new Style({ text: new Text({ ...textOf(text, look), overflow: true }), ...(middle ? { geometry: middle } : {}) })
+  const middle =
+    free ?? (geometry?.getType() === 'MultiPolygon' ? largestInterior(geometry as MultiPolygon) : undefined)
+  return new Style({
+    text: new Text({ ...textOf(text, look), overflow: true }),
+    ...(middle ? { geometry: middle } : {}),
+  })
 }
 
 function textOf(text: string, { color, size, weight, palette }: TextLook) {
-  return { text, font: `${weight} ${size}px ${mapFont}`, fill: new Fill({ color }), stroke: new Stroke({ color: palette.halo, width: 3 }) }
+  return {
+    text,
+    font: `${weight} ${size}px ${mapFont}`,
+    fill: new Fill({ color }),
+    stroke: new Stroke({ color: palette.halo, width: 3 }),
+  }
 }
 
 /** A point inside the largest part: an exclave must not carry the name away. */

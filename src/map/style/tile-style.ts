@@ -23,20 +23,34 @@ const pointPx = circlePx(1)
 /** Areas smaller than this are seen as dots. */
 const smallestPx = 7
 
-type Options = { /** The layer's name in its tiles. */ id: string; style?: ValueStyle | PlanLook; filter: ReadonlySet<string> | null; palette: Palette }
+type Options = {
+  /** The layer's name in its tiles. */ id: string
+  style?: ValueStyle | PlanLook
+  filter: ReadonlySet<string> | null
+  palette: Palette
+}
 
-/** How the features of a tile layer look: areas and points by the colour of their value, counts where many lie together. */
+/**
+ * How the features of a tile layer look: areas and points by the colour of their value, counts where many lie together.
+ */
 export function tileStyle({ id, style, filter, palette }: Options): StyleFunction {
   if (style && 'line' in style) return planStyle(style, palette)
   const colors = new Map(style?.items.map(({ value, color }) => [value, color]))
-  const colorOf = (feature: FeatureLike): string => (style && colors.get(String(feature.get(style.field)))) ?? palette.neutral
+  const colorOf = (feature: FeatureLike): string =>
+    (style && colors.get(String(feature.get(style.field)))) ?? palette.neutral
   const kept = keeper()
   return (feature, resolution) => {
     const part = String(feature.get('layer'))
     if (id === 'regions') return regionStyle(feature, palette)
     const isTogether = resolution > clusterResolution
-    if (part === `${id}_clusters`) return isTogether && !filter && isSeen(feature, resolution) ? clusterStyle(Number(feature.get('count') ?? 1), id, palette) : undefined
-    if (part === groupPart(id)) return isTogether && filter && isSeen(feature, resolution) ? groupStyle(feature, { id, filter, palette }) : undefined
+    if (part === `${id}_clusters`)
+      return isTogether && !filter && isSeen(feature, resolution)
+        ? clusterStyle(Number(feature.get('count') ?? 1), id, palette)
+        : undefined
+    if (part === groupPart(id))
+      return isTogether && filter && isSeen(feature, resolution)
+        ? groupStyle(feature, { id, filter, palette })
+        : undefined
     if (isTogether || (filter && !filter.has(String(feature.get('id'))))) return undefined
     const look = { color: colorOf(feature), resolution, palette, kept }
     return isPoint(feature) ? pointStyles(feature, look) : areaStyles(feature, look)
@@ -62,8 +76,12 @@ function keeper(): Keep {
 
 function areaStyles(feature: FeatureLike, { color, resolution, palette, kept }: Look): Style[] {
   const [west = 0, south = 0, east = 0, north = 0] = feature.getGeometry()?.getExtent() ?? []
-  if (Math.max(east - west, north - south) / resolution < smallestPx) return [kept(`dot ${color}`, () => dot(color, palette, { radius: 4, at: centreOf }))]
-  const area = kept(color, () => new Style({ fill: new Fill({ color: withAlpha(color, 0.5) }), stroke: new Stroke({ color, width: 1.25 }) }))
+  if (Math.max(east - west, north - south) / resolution < smallestPx)
+    return [kept(`dot ${color}`, () => dot(color, palette, { radius: 4, at: centreOf }))]
+  const area = kept(
+    color,
+    () => new Style({ fill: new Fill({ color: withAlpha(color, 0.5) }), stroke: new Stroke({ color, width: 1.25 }) }),
+  )
   return resolution < labelResolution ? [area, nameStyle(feature, palette)] : [area]
 }
 
@@ -75,31 +93,71 @@ function pointStyles(feature: FeatureLike, { color, palette, kept }: Look): Styl
   return [kept(`point ${color}`, () => dot(color, palette, { radius: pointPx })), nameStyle(feature, palette, 16)]
 }
 
-/** How far a circle of points stands from its place where lands are counts, to the right and up: so far that the number of lands at that place is still read. */
+/**
+ * How far a circle of points stands from its place where lands are counts, to the right and up: so far that the number
+ * of lands at that place is still read.
+ */
 function beside(radius: number): [number, number] {
   const px = Math.round(9 + radius * 0.75)
   return [px, px]
 }
 
-function dot(color: string, palette: Palette, { radius, at, aside = [0, 0], isAlways = false }: { radius: number; at?: (feature: FeatureLike) => Point; aside?: number[]; isAlways?: boolean }): Style {
-  return new Style({ image: new CircleStyle({ radius, declutterMode: isAlways ? 'obstacle' : 'declutter', displacement: aside, fill: new Fill({ color }), stroke: new Stroke({ color: palette.halo, width: 2 }) }), ...(at ? { geometry: at } : {}) })
+function dot(
+  color: string,
+  palette: Palette,
+  {
+    radius,
+    at,
+    aside = [0, 0],
+    isAlways = false,
+  }: { radius: number; at?: (feature: FeatureLike) => Point; aside?: number[]; isAlways?: boolean },
+): Style {
+  return new Style({
+    image: new CircleStyle({
+      radius,
+      declutterMode: isAlways ? 'obstacle' : 'declutter',
+      displacement: aside,
+      fill: new Fill({ color }),
+      stroke: new Stroke({ color: palette.halo, width: 2 }),
+    }),
+    ...(at ? { geometry: at } : {}),
+  })
 }
 
-/** A circle that is always drawn, because a count that gave way to another would be missing from the sum; the smaller one lies above. */
+/**
+ * A circle that is always drawn, because a count that gave way to another would be missing from the sum; the smaller
+ * one lies above.
+ */
 function clusterStyle(count: number, id: string, palette: Palette): Style {
   const color = id === 'lands' ? palette.accent : palette.line
   const radius = circlePx(count)
   const [aside, up] = id === 'lands' ? [0, 0] : beside(radius)
   if (count === 1) return dot(color, palette, { radius, aside: [aside, up], isAlways: true })
   return new Style({
-    image: new CircleStyle({ radius, declutterMode: 'obstacle', displacement: [aside, up], fill: new Fill({ color }), stroke: new Stroke({ color: palette.halo, width: 2.5 }) }),
-    text: new Text({ text: compactCount(count), declutterMode: 'none', offsetX: aside, offsetY: -up, font: `600 12px ${font}`, fill: new Fill({ color: palette.halo }) }),
+    image: new CircleStyle({
+      radius,
+      declutterMode: 'obstacle',
+      displacement: [aside, up],
+      fill: new Fill({ color }),
+      stroke: new Stroke({ color: palette.halo, width: 2.5 }),
+    }),
+    text: new Text({
+      text: compactCount(count),
+      declutterMode: 'none',
+      offsetX: aside,
+      offsetY: -up,
+      font: `600 12px ${font}`,
+      fill: new Fill({ color: palette.halo }),
+    }),
     zIndex: -count,
   })
 }
 
 /** What the filter leaves of a group, counted in its middle. */
-function groupStyle(feature: FeatureLike, { id, filter, palette }: { id: string; filter: ReadonlySet<string>; palette: Palette }): Style | undefined {
+function groupStyle(
+  feature: FeatureLike,
+  { id, filter, palette }: { id: string; filter: ReadonlySet<string>; palette: Palette },
+): Style | undefined {
   const left = (feature.get('members') as readonly Member[]).filter((each) => filter.has(each.id))
   if (left.length === 0) return undefined
   const style = clusterStyle(left.length, id, palette)
@@ -113,22 +171,42 @@ function compactCount(count: number): string {
 
 function regionStyle(feature: FeatureLike, palette: Palette): Style {
   const isTown = String(feature.get('xzqjb')) > '3'
-  return new Style({ stroke: new Stroke({ color: withAlpha(palette.line, isTown ? 0.3 : 0.55), width: isTown ? 0.75 : 1.25, lineDash: isTown ? [4, 4] : [8, 4, 2, 4] }) })
+  return new Style({
+    stroke: new Stroke({
+      color: withAlpha(palette.line, isTown ? 0.3 : 0.55),
+      width: isTown ? 0.75 : 1.25,
+      lineDash: isTown ? [4, 4] : [8, 4, 2, 4],
+    }),
+  })
 }
 
 function nameStyle(feature: FeatureLike, palette: Palette, offsetY = 0): Style {
   return new Style({
-    text: new Text({ text: String(feature.get('name') ?? ''), font: `12px ${font}`, offsetY, overflow: false, fill: new Fill({ color: palette.ink }), stroke: new Stroke({ color: palette.halo, width: 3 }) }),
+    text: new Text({
+      text: String(feature.get('name') ?? ''),
+      font: `12px ${font}`,
+      offsetY,
+      overflow: false,
+      fill: new Fill({ color: palette.ink }),
+      stroke: new Stroke({ color: palette.halo, width: 3 }),
+    }),
   })
 }
 
-/** The look of a feature that is chosen or pointed at, above all others: its colour stays, a line with a rim lies around it. */
-export function markStyle(palette: Palette, kind: 'selected' | 'highlighted'): (feature: FeatureLike, resolution: number) => Style[] {
+/**
+ * The look of a feature that is chosen or pointed at, above all others: its colour stays, a line with a rim lies around
+ * it.
+ */
+export function markStyle(
+  palette: Palette,
+  kind: 'selected' | 'highlighted',
+): (feature: FeatureLike, resolution: number) => Style[] {
   const width = kind === 'selected' ? 3.5 : 2
   const strokes = [new Stroke({ color: palette.halo, width: width + 3 }), new Stroke({ color: palette.mark, width })]
   const radius = kind === 'selected' ? 12 : 11
   const area = strokes.map((stroke) => new Style({ stroke }))
-  const point = (displacement: number[]): Style[] => strokes.map((stroke) => new Style({ image: new CircleStyle({ radius, displacement, stroke }) }))
+  const point = (displacement: number[]): Style[] =>
+    strokes.map((stroke) => new Style({ image: new CircleStyle({ radius, displacement, stroke }) }))
   const [here, aside] = [point([0, 0]), point(beside(pointPx))]
   return (feature, resolution) => (!isPoint(feature) ? area : resolution > clusterResolution ? aside : here)
 }

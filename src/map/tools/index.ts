@@ -4,10 +4,4 @@ import { print } from './print.tsx'
 import { swipe } from './swipe.tsx'
 
 /** The tools of the bar, in their order; registering one is one line here. */
-export const mapTools = [
-  distance,
-  area,
-  draw,
-  swipe,
-  print,
-] as const
+export const mapTools = [distance, area, draw, swipe, print] as const

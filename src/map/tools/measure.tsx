@@ -37,7 +37,9 @@ export function AreaSize({ points, say }: Pick<PanelProps, 'points' | 'say'>) {
   return (
     <>
       <b>{areaInFull(areaM2(points), { say, locale })}</b>
-      <small>{say(words.perimeter, { length: formatLength(lengthM([...points, ...points.slice(0, 1)]), locale) })}</small>
+      <small>
+        {say(words.perimeter, { length: formatLength(lengthM([...points, ...points.slice(0, 1)]), locale) })}
+      </small>
     </>
   )
 }

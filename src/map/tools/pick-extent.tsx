@@ -7,10 +7,16 @@ import type { RunningTool, Tool, ToolContext } from './tool.ts'
 const minAreaPx = 64
 
 /**
- * Drag a rectangle to pick bounds in EPSG:4490 degrees; the keyboard's way are the four number inputs beside the map. It belongs to the form that it is given to, not to the bar of tools.
+ * Drag a rectangle to pick bounds in EPSG:4490 degrees; the keyboard's way are the four number inputs beside the map.
+ * It belongs to the form that it is given to, not to the bar of tools.
  */
 export function pickExtent(onPick: (extent: Extent) => void): Tool {
-  return { id: 'pick-extent', label: { zh: '拖框选取四至', en: 'Drag a box to pick bounds' }, icon: <BorderOutlined />, start: (context) => start(context, onPick) }
+  return {
+    id: 'pick-extent',
+    label: { zh: '拖框选取四至', en: 'Drag a box to pick bounds' },
+    icon: <BorderOutlined />,
+    start: (context) => start(context, onPick),
+  }
 }
 
 function start({ map }: ToolContext, onPick: (extent: Extent) => void): RunningTool {

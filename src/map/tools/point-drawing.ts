@@ -19,7 +19,8 @@ export function startDrawing({ map, palette }: ToolContext, shape: 'line' | 'are
       const coordinates = points.map(toCoordinate)
       source.clear()
       source.addFeatures(coordinates.map((coordinate) => new Feature(new Point(coordinate))))
-      if (shape === 'area' && coordinates.length > 2) source.addFeature(new Feature(new Polygon([[...coordinates, coordinates[0] ?? []]])))
+      if (shape === 'area' && coordinates.length > 2)
+        source.addFeature(new Feature(new Polygon([[...coordinates, coordinates[0] ?? []]])))
       else if (coordinates.length > 1) source.addFeature(new Feature(new LineString(coordinates)))
     },
     stop: () => void map.removeLayer(layer),

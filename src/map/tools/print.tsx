@@ -11,5 +11,9 @@ export const print = defineTool({
   label: printWords.title,
   icon: <PrinterOutlined />,
   start: () => ({ stop: () => undefined }),
-  Panel: (props) => <Suspense fallback={null}><PrintDialog {...props} /></Suspense>,
+  Panel: (props) => (
+    <Suspense fallback={null}>
+      <PrintDialog {...props} />
+    </Suspense>
+  ),
 })

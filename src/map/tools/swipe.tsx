@@ -17,7 +17,13 @@ const words = {
 type Swiping = RunningTool & { setShare: (share: number) => void }
 
 /** Hides the layers left of a line, so that the basemap can be compared with what lies on it. */
-export const swipe = defineTool<Swiping>({ id: 'swipe', label: words.swipe, icon: <SplitCellsOutlined />, start, Panel: SwipeHandle })
+export const swipe = defineTool<Swiping>({
+  id: 'swipe',
+  label: words.swipe,
+  icon: <SplitCellsOutlined />,
+  start,
+  Panel: SwipeHandle,
+})
 
 function start({ map, layers }: ToolContext): Swiping {
   let share = 0
@@ -50,7 +56,12 @@ function leaves(layer: BaseLayer): BaseLayer[] {
 function clip(event: RenderEvent, map: OlMap, share: number): void {
   const context = event.context as CanvasRenderingContext2D
   const [width = 0, height = 0] = map.getSize() ?? []
-  const corners = [[width * share, 0], [width, 0], [width, height], [width * share, height]].map((pixel) => getRenderPixel(event, pixel))
+  const corners = [
+    [width * share, 0],
+    [width, 0],
+    [width, height],
+    [width * share, height],
+  ].map((pixel) => getRenderPixel(event, pixel))
   context.save()
   context.beginPath()
   corners.forEach(([x = 0, y = 0], index) => (index === 0 ? context.moveTo(x, y) : context.lineTo(x, y)))
@@ -65,7 +76,14 @@ function SwipeHandle({ running, say }: PanelProps<Swiping>) {
   return (
     <div className="map-swipe" style={{ '--share': `${share * 100}%` } as CSSProperties}>
       <i aria-hidden="true" />
-      <input type="range" min={0} max={100} value={Math.round(share * 100)} aria-label={say(words.handle)} onChange={(event) => setShare(Number(event.target.value) / 100)} />
+      <input
+        type="range"
+        min={0}
+        max={100}
+        value={Math.round(share * 100)}
+        aria-label={say(words.handle)}
+        onChange={(event) => setShare(Number(event.target.value) / 100)}
+      />
     </div>
   )
 }

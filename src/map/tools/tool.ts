@@ -6,7 +6,9 @@ import type { LonLat } from '../feature.ts'
 import type { Palette } from '../style/palette.ts'
 import type { MapTools, MapViewProps, Say } from '../view-props.ts'
 
-/** What a tool works on. `layers` are those with data, without the basemap. Another look or other layers start it again. */
+/**
+ * What a tool works on. `layers` are those with data, without the basemap. Another look or other layers start it again.
+ */
 export type ToolContext = { map: OlMap; palette: Palette; layers: readonly BaseLayer[] }
 
 /** A tool that runs. */
@@ -14,8 +16,9 @@ export type RunningTool = {
   /** Undoes all that the tool added. */
   stop(): void
   /**
-   * Shows these points. A tool that has it works on points: the map collects them by clicks, by keys (Enter sets one under the cross, Backspace takes one back, Escape ends) and in a
-   * list beside the map, and nothing is picked meanwhile. Only one such tool runs at a time.
+   * Shows these points. A tool that has it works on points: the map collects them by clicks, by keys (Enter sets one
+   * under the cross, Backspace takes one back, Escape ends) and in a list beside the map, and nothing is picked
+   * meanwhile. Only one such tool runs at a time.
    */
   setPoints?(points: readonly LonLat[]): void
 }
@@ -40,9 +43,14 @@ export type Tool<Running extends RunningTool = RunningTool> = {
   /** Ids of the tools whose points it goes on with. */
   continues?: readonly string[]
   start(context: ToolContext): Running
-  /** What it shows while it runs: of a tool that works on points in a frame above their list, of another over the map. */
+  /**
+   * What it shows while it runs: of a tool that works on points in a frame above their list, of another over the map.
+   */
   Panel?: ComponentType<PanelProps<Running>>
-  /** The area of its points that the page can go on with (`areaActions`), in EPSG:4490 degrees, not closed; null while there is none. */
+  /**
+   * The area of its points that the page can go on with (`areaActions`), in EPSG:4490 degrees, not closed; null while
+   * there is none.
+   */
   areaOf?: (points: readonly LonLat[]) => readonly LonLat[] | null
 }
 

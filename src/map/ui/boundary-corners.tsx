@@ -18,7 +18,10 @@ type Props = { edit: BoundaryEdit; say: Say; isFixed: boolean }
 const cornersOfPage = 50
 const degreeDecimals = 9
 
-/** A corner as it is typed: degrees to a tenth of a millimetre, or metres of its zone, the easting with the zone's number. */
+/**
+ * A corner as it is typed: degrees to a tenth of a millimetre, or metres of its zone, the easting with the zone's
+ * number.
+ */
 function written(at: Position, notation: Notation): string {
   if (notation === 'degrees') return at.map((degrees) => degrees.toFixed(degreeDecimals)).join(', ')
   const { zone, northM, eastM } = toZone(at)
@@ -50,30 +53,70 @@ export function BoundaryCorners({ edit, say, isFixed }: Props) {
               setBorder({ part, ring })
             }}
           >
-            {edit.shape.flatMap((part, index) => part.map((_, ring) => `${index} ${ring}`)).map((value) => <option key={value} value={value}>{borderName(value, say)}</option>)}
+            {edit.shape
+              .flatMap((part, index) => part.map((_, ring) => `${index} ${ring}`))
+              .map((value) => (
+                <option key={value} value={value}>
+                  {borderName(value, say)}
+                </option>
+              ))}
           </select>
         )}
-        <select aria-label={say(words.notation)} value={notation} onChange={(event) => setNotation(event.target.value as Notation)}>
-          {notations.map((value) => <option key={value} value={value}>{say(words[value])}</option>)}
+        <select
+          aria-label={say(words.notation)}
+          value={notation}
+          onChange={(event) => setNotation(event.target.value as Notation)}
+        >
+          {notations.map((value) => (
+            <option key={value} value={value}>
+              {say(words[value])}
+            </option>
+          ))}
         </select>
       </div>
       {corners.length > 0 && (
         <table>
           <thead>
-            <tr><th scope="col">{say(words.cornerNumber)}</th><th scope="col">{say(words.coordinates)}</th>{!isFixed && <th scope="col">{say(words.actions)}</th>}</tr>
+            <tr>
+              <th scope="col">{say(words.cornerNumber)}</th>
+              <th scope="col">{say(words.coordinates)}</th>
+              {!isFixed && <th scope="col">{say(words.actions)}</th>}
+            </tr>
           </thead>
           <tbody>
             {corners.slice(start, start + cornersOfPage).map((at, index) => (
-              <CornerRow key={`${start + index} ${at.join(' ')} ${notation}`} edit={edit} say={say} isFixed={isFixed} notation={notation} at={at} corner={{ ...shown, index: start + index }} />
+              <CornerRow
+                key={`${start + index} ${at.join(' ')} ${notation}`}
+                edit={edit}
+                say={say}
+                isFixed={isFixed}
+                notation={notation}
+                at={at}
+                corner={{ ...shown, index: start + index }}
+              />
             ))}
           </tbody>
         </table>
       )}
       {corners.length > cornersOfPage && (
         <div className="boundary-corners-head">
-          <Button size="small" disabled={start === 0} onClick={() => setPage(start / cornersOfPage)}>{say(words.previous)}</Button>
-          <span>{say(words.shownCorners, { from: start + 1, to: Math.min(start + cornersOfPage, corners.length), total: corners.length })}</span>
-          <Button size="small" disabled={start + cornersOfPage >= corners.length} onClick={() => setPage(start / cornersOfPage + 2)}>{say(words.next)}</Button>
+          <Button size="small" disabled={start === 0} onClick={() => setPage(start / cornersOfPage)}>
+            {say(words.previous)}
+          </Button>
+          <span>
+            {say(words.shownCorners, {
+              from: start + 1,
+              to: Math.min(start + cornersOfPage, corners.length),
+              total: corners.length,
+            })}
+          </span>
+          <Button
+            size="small"
+            disabled={start + cornersOfPage >= corners.length}
+            onClick={() => setPage(start / cornersOfPage + 2)}
+          >
+            {say(words.next)}
+          </Button>
         </div>
       )}
       {!isFixed && <PasteCorners edit={edit} say={say} />}
@@ -97,7 +140,9 @@ function CornerRow({ edit, say, isFixed, notation, at, corner }: RowProps) {
   const insert = (): void => {
     const ring = edit.shape[corner.part]?.[corner.ring] ?? []
     const next = ring[number % ring.length] ?? at
-    edit.apply(insertCorner(edit.shape, { ...corner, index: number }, [(at[0] + next[0]) / 2, (at[1] + next[1]) / 2]), { chosen: edit.chosen })
+    edit.apply(insertCorner(edit.shape, { ...corner, index: number }, [(at[0] + next[0]) / 2, (at[1] + next[1]) / 2]), {
+      chosen: edit.chosen,
+    })
   }
   return (
     <tr>
@@ -125,8 +170,22 @@ function CornerRow({ edit, say, isFixed, notation, at, corner }: RowProps) {
       </td>
       {!isFixed && (
         <td>
-          <Button size="small" type="text" icon={<PlusOutlined />} aria-label={say(words.insertAfter, { number })} title={say(words.insertAfter, { number })} onClick={insert} />
-          <Button size="small" type="text" icon={<DeleteOutlined />} aria-label={say(words.removeCorner, { number })} title={say(words.removeCorner, { number })} onClick={() => edit.apply(removeCorner(edit.shape, corner))} />
+          <Button
+            size="small"
+            type="text"
+            icon={<PlusOutlined />}
+            aria-label={say(words.insertAfter, { number })}
+            title={say(words.insertAfter, { number })}
+            onClick={insert}
+          />
+          <Button
+            size="small"
+            type="text"
+            icon={<DeleteOutlined />}
+            aria-label={say(words.removeCorner, { number })}
+            title={say(words.removeCorner, { number })}
+            onClick={() => edit.apply(removeCorner(edit.shape, corner))}
+          />
         </td>
       )}
     </tr>
@@ -137,7 +196,12 @@ function CornerRow({ edit, say, isFixed, notation, at, corner }: RowProps) {
 function PasteCorners({ edit, say }: { edit: BoundaryEdit; say: Say }) {
   const [text, setText] = useState<string | null>(null)
   const [wrongLine, setWrongLine] = useState<number | null>(null)
-  if (text === null) return <Button size="small" onClick={() => setText('')}>{say(words.pasteCorners)}</Button>
+  if (text === null)
+    return (
+      <Button size="small" onClick={() => setText('')}>
+        {say(words.pasteCorners)}
+      </Button>
+    )
   const take = (): void => {
     const zone = zoneOf(edit.shape[0]?.[0]?.[0]?.[0] ?? 0)
     const found = readCorners(text, zone)
@@ -149,11 +213,22 @@ function PasteCorners({ edit, say }: { edit: BoundaryEdit; say: Say }) {
   }
   return (
     <div className="boundary-paste">
-      <textarea value={text} rows={5} aria-label={say(words.pasteCorners)} placeholder={say(words.pasteHint)} onChange={(event) => setText(event.target.value)} autoFocus />
+      <textarea
+        value={text}
+        rows={5}
+        aria-label={say(words.pasteCorners)}
+        placeholder={say(words.pasteHint)}
+        onChange={(event) => setText(event.target.value)}
+        autoFocus
+      />
       {wrongLine !== null && <small role="alert">{say(words.pasteFault, { line: wrongLine })}</small>}
       <span className="boundary-group">
-        <Button size="small" type="primary" onClick={take}>{say(words.addPart)}</Button>
-        <Button size="small" onClick={() => setText(null)}>{say(words.cancel)}</Button>
+        <Button size="small" type="primary" onClick={take}>
+          {say(words.addPart)}
+        </Button>
+        <Button size="small" onClick={() => setText(null)}>
+          {say(words.cancel)}
+        </Button>
       </span>
     </div>
   )

@@ -25,7 +25,10 @@ import { useLatest } from './use-latest.ts'
 const placeZoom = 17
 const hints = { draw: words.drawHint, split: words.splitHint, hole: words.holeHint, modify: words.modifyHint } as const
 
-/** The boundary of a row, drawn and changed on the map or in the lists beside it. Everything that the mouse can do the keyboard can do. */
+/**
+ * The boundary of a row, drawn and changed on the map or in the lists beside it. Everything that the mouse can do the
+ * keyboard can do.
+ */
 export function BoundaryEditor(props: BoundaryEditorProps) {
   const { say, theme, isFixed = false } = props
   const root = useRef<HTMLDivElement>(null)
@@ -34,7 +37,13 @@ export function BoundaryEditor(props: BoundaryEditorProps) {
   const [basemapId, setBasemapId] = useState<string | null>(null)
   const basemap = props.basemaps.find(({ id }) => id === basemapId) ?? props.basemaps[0]
   const edit = useBoundaryEditor(props)
-  const fault = useMemo(() => (props.isDividing ? edit.shape.map((part) => findFault([part])).find((found) => found !== null) : findFault(edit.shape)) ?? null, [edit.shape, props.isDividing])
+  const fault = useMemo(
+    () =>
+      (props.isDividing
+        ? edit.shape.map((part) => findFault([part])).find((found) => found !== null)
+        : findFault(edit.shape)) ?? null,
+    [edit.shape, props.isDividing],
+  )
   // The value of the form holds a ring on its way too, which a refusal may be about.
   const held = useMemo(() => shapeOf(props.value), [props.value])
   const overlaps = useLiveOverlaps(props.overlaps, held)
@@ -44,7 +53,10 @@ export function BoundaryEditor(props: BoundaryEditorProps) {
 
   const hold = useLatest(edit.hold)
   const { points } = underWay
-  useEffect(() => hold.current(edit.tool === 'draw' && points.length > 2 ? [...edit.shape, [points]] : null), [hold, edit.tool, edit.shape, points])
+  useEffect(
+    () => hold.current(edit.tool === 'draw' && points.length > 2 ? [...edit.shape, [points]] : null),
+    [hold, edit.tool, edit.shape, points],
+  )
 
   const show = (positions: readonly Position[]): void => {
     const box = boxOf(positions)
@@ -53,20 +65,56 @@ export function BoundaryEditor(props: BoundaryEditorProps) {
   const goTo = (at: Position): void => {
     if (map) moveTo(map, { center: at, zoom: Math.max(placeZoom, viewState(map).zoom) })
   }
-  const showOverlap = ({ boundary, at }: BoundaryOverlap): void => (boundary ? show([...shapeOf(boundary).flat(2), ...edit.shape.flat(2)]) : at ? goTo(at) : undefined)
+  const showOverlap = ({ boundary, at }: BoundaryOverlap): void =>
+    boundary ? show([...shapeOf(boundary).flat(2), ...edit.shape.flat(2)]) : at ? goTo(at) : undefined
   useShowRefusal(props.overlaps, map !== null, showOverlap)
-  useKeys(root, { edit, isSketching: underWay.points.length > 0, takeBack: () => sketch.current?.takeBack(), isFull, leave: () => setFull(false) })
+  useKeys(root, {
+    edit,
+    isSketching: underWay.points.length > 0,
+    takeBack: () => sketch.current?.takeBack(),
+    isFull,
+    leave: () => setFull(false),
+  })
   return (
-    <div id={props.id} ref={root} role="group" aria-label={say(words.tools)} tabIndex={-1} className="boundary-editor" data-full={isFull || undefined} data-theme={theme}>
-      <BoundaryToolbar edit={edit} say={say} isFixed={isFixed} isFull={isFull} onFull={setFull} onFit={() => show(edit.shape.flat(2))}>
+    <div
+      id={props.id}
+      ref={root}
+      role="group"
+      aria-label={say(words.tools)}
+      tabIndex={-1}
+      className="boundary-editor"
+      data-full={isFull || undefined}
+      data-theme={theme}
+    >
+      <BoundaryToolbar
+        edit={edit}
+        say={say}
+        isFixed={isFixed}
+        isFull={isFull}
+        onFull={setFull}
+        onFit={() => show(edit.shape.flat(2))}
+      >
         <BasemapSelect basemaps={props.basemaps} value={basemap} onChange={setBasemapId} say={say} />
       </BoundaryToolbar>
       <div className="map-view boundary-map" data-theme={theme} style={{ background: palettes[theme].ground }}>
-        <div ref={element} className="map-canvas" data-tool={edit.tool === 'modify' ? undefined : edit.tool} role="application" aria-label={say(words.map)} tabIndex={0} />
+        <div
+          ref={element}
+          className="map-canvas"
+          data-tool={edit.tool === 'modify' ? undefined : edit.tool}
+          role="application"
+          aria-label={say(words.map)}
+          tabIndex={0}
+        />
         <div className="map-cross" aria-hidden />
       </div>
       <div className="boundary-side">
-        {!isFixed && <p className="boundary-hint" role="status">{edit.notice ? say(edit.notice.label, edit.notice.values) : say(underWay.carried ? words.carryHint : hints[edit.tool])}</p>}
+        {!isFixed && (
+          <p className="boundary-hint" role="status">
+            {edit.notice
+              ? say(edit.notice.label, edit.notice.values)
+              : say(underWay.carried ? words.carryHint : hints[edit.tool])}
+          </p>
+        )}
         {map && <BoundarySketch map={map} sketch={() => sketch.current} edit={edit} say={say} isFixed={isFixed} />}
         <BoundarySize shape={shapeUnderWay(edit, underWay)} say={say} />
         <BoundaryFault fault={fault} say={say} onShow={goTo} />
@@ -81,13 +129,20 @@ export function BoundaryEditor(props: BoundaryEditorProps) {
   )
 }
 
-type BasemapProps = Pick<BoundaryEditorProps, 'basemaps' | 'say'> & { value: MapLayer | undefined; onChange: (id: string) => void }
+type BasemapProps = Pick<BoundaryEditorProps, 'basemaps' | 'say'> & {
+  value: MapLayer | undefined
+  onChange: (id: string) => void
+}
 
 function BasemapSelect({ basemaps, value, onChange, say }: BasemapProps) {
   if (basemaps.length < 2) return null
   return (
     <select aria-label={say(words.basemap)} value={value?.id} onChange={(event) => onChange(event.target.value)}>
-      {basemaps.map(({ id, label }) => <option key={id} value={id}>{label}</option>)}
+      {basemaps.map(({ id, label }) => (
+        <option key={id} value={id}>
+          {label}
+        </option>
+      ))}
     </select>
   )
 }
@@ -100,21 +155,39 @@ function shapeUnderWay(edit: BoundaryEdit, { points, dragged, carried }: UnderWa
 }
 
 function useLiveOverlaps(overlaps: readonly BoundaryOverlap[], shape: Shape): readonly LiveOverlap[] {
-  return useMemo(() => overlaps.map((overlap) => ({ ...overlap, nowM2: overlap.boundary ? sharedGround(shape, shapeOf(overlap.boundary)).areaM2 : null })), [overlaps, shape])
+  return useMemo(
+    () =>
+      overlaps.map((overlap) => ({
+        ...overlap,
+        nowM2: overlap.boundary ? sharedGround(shape, shapeOf(overlap.boundary)).areaM2 : null,
+      })),
+    [overlaps, shape],
+  )
 }
 
 type Marked = { edit: BoundaryEdit; fault: Position | null; overlaps: readonly LiveOverlap[] }
 
-function useMarks({ neighbours }: BoundaryEditorProps, { edit: { shape, corner }, fault, overlaps }: Marked): readonly Mark[] {
+function useMarks(
+  { neighbours }: BoundaryEditorProps,
+  { edit: { shape, corner }, fault, overlaps }: Marked,
+): readonly Mark[] {
   return useMemo(() => {
-    const refused = overlaps.flatMap(({ id, name, boundary }) => (boundary ? [{ id, name: name ?? '', shape: shapeOf(boundary) }] : []))
+    const refused = overlaps.flatMap(({ id, name, boundary }) =>
+      boundary ? [{ id, name: name ?? '', shape: shapeOf(boundary) }] : [],
+    )
     const around = neighbours.filter(({ id }) => !refused.some((each) => each.id === id))
     const at = corner && cornerAt(shape, corner)
     return [
       ...around.map(({ name, boundary }): Mark => ({ kind: 'neighbour', name, shape: shapeOf(boundary) })),
       ...refused.map(({ name, shape: theirs }): Mark => ({ kind: 'refused', name, shape: theirs })),
-      ...refused.map(({ shape: theirs }): Mark => ({ kind: 'shared', name: '', shape: sharedGround(shape, theirs).ground })),
-      ...overlaps.flatMap(({ boundary, at: place }): Mark[] => (boundary || !place ? [] : [{ kind: 'fault', at: place }])),
+      ...refused.map(({ shape: theirs }): Mark => ({
+        kind: 'shared',
+        name: '',
+        shape: sharedGround(shape, theirs).ground,
+      })),
+      ...overlaps.flatMap(({ boundary, at: place }): Mark[] =>
+        boundary || !place ? [] : [{ kind: 'fault', at: place }],
+      ),
       ...(fault ? [{ kind: 'fault', at: fault } as const] : []),
       ...(at ? [{ kind: 'corner', at } as const] : []),
     ]
@@ -122,7 +195,11 @@ function useMarks({ neighbours }: BoundaryEditorProps, { edit: { shape, corner }
 }
 
 /** A refused save brings its first neighbour into view, once its boundary is there. */
-function useShowRefusal(overlaps: readonly BoundaryOverlap[], isReady: boolean, show: (overlap: BoundaryOverlap) => void): void {
+function useShowRefusal(
+  overlaps: readonly BoundaryOverlap[],
+  isReady: boolean,
+  show: (overlap: BoundaryOverlap) => void,
+): void {
   const shown = useRef<string | null>(null)
   const [first] = overlaps
   const key = isReady && first ? `${String(first.id)} ${first.areaM2} ${String(first.boundary !== null)}` : null
@@ -134,7 +211,10 @@ function useShowRefusal(overlaps: readonly BoundaryOverlap[], isReady: boolean, 
 
 type Press = { edit: BoundaryEdit; isSketching: boolean; takeBack: () => void; isFull: boolean; leave: () => void }
 
-/** Steps back and forth outside of text, corner by corner while something is drawn; Escape calls that off, then leaves the full screen, and only then the form. */
+/**
+ * Steps back and forth outside of text, corner by corner while something is drawn; Escape calls that off, then leaves
+ * the full screen, and only then the form.
+ */
 function useKeys(root: RefObject<HTMLDivElement | null>, press: Press): void {
   const now = useLatest(press)
   useEffect(() => {

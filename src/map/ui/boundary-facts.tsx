@@ -9,7 +9,12 @@ import { squareMetresPerMu } from '../../resources/units.ts'
 
 type Say = BoundaryEditorProps['say']
 
-const faultWords = { crossing: words.crossing, 'hole-outside': words.holeOutside, 'shared-border': words.sharedBorder, overlap: words.overlap } as const
+const faultWords = {
+  crossing: words.crossing,
+  'hole-outside': words.holeOutside,
+  'shared-border': words.sharedBorder,
+  overlap: words.overlap,
+} as const
 
 /** A number with a fixed count of decimals, its thousands parted. */
 export function number(value: number, decimals: number): string {
@@ -22,41 +27,74 @@ export function BoundarySize({ shape, say }: { shape: Shape; say: Say }) {
   const { areaM2, perimeterM, parts, corners } = sizeOf(shape)
   return (
     <p className="boundary-size" title={say(words.estimated)}>
-      <span>{say(words.size)} <b data-area={areaM2.toFixed(2)}>{say(words.squareMetres, { value: number(areaM2, 2) })}</b></span>
+      <span>
+        {say(words.size)} <b data-area={areaM2.toFixed(2)}>{say(words.squareMetres, { value: number(areaM2, 2) })}</b>
+      </span>
       <span>{say(words.hectares, { value: number(areaM2 / 10_000, 4) })}</span>
       <span>{say(words.mu, { value: number(areaM2 / squareMetresPerMu, 3) })}</span>
-      <span>{say(words.perimeter)} {say(words.metres, { value: number(perimeterM, 2) })}</span>
+      <span>
+        {say(words.perimeter)} {say(words.metres, { value: number(perimeterM, 2) })}
+      </span>
       <span>{say(words.counts, { parts, corners })}</span>
     </p>
   )
 }
 
 /** What keeps the boundary from being stored, and a way there. */
-export function BoundaryFault({ fault, say, onShow }: { fault: Fault | null; say: Say; onShow: (at: Position) => void }) {
+export function BoundaryFault({
+  fault,
+  say,
+  onShow,
+}: {
+  fault: Fault | null
+  say: Say
+  onShow: (at: Position) => void
+}) {
   if (!fault) return null
   const [one = 0, other = 0] = fault.parts
-  const sentence = say(words.faultAt, { fault: say(faultWords[fault.kind], { one: one + 1, other: other + 1 }), place: formatPlace(fault.at, 'degrees') })
+  const sentence = say(words.faultAt, {
+    fault: say(faultWords[fault.kind], { one: one + 1, other: other + 1 }),
+    place: formatPlace(fault.at, 'degrees'),
+  })
   return (
     <div className="boundary-alert" data-kind="doubt" role="alert">
       <span>{sentence}</span>
-      <Button size="small" onClick={() => onShow(fault.at)}>{say(words.show)}</Button>
+      <Button size="small" onClick={() => onShow(fault.at)}>
+        {say(words.show)}
+      </Button>
     </div>
   )
 }
 
-export type LiveOverlap = BoundaryOverlap & { /** What is in common now; null where the neighbour's boundary is not known. */ nowM2: number | null }
+export type LiveOverlap = BoundaryOverlap & {
+  /** What is in common now; null where the neighbour's boundary is not known. */ nowM2: number | null
+}
 
 /** The neighbours that a save was refused for, with what is still in common. */
-export function BoundaryOverlaps({ overlaps, say, onShow }: { overlaps: readonly LiveOverlap[]; say: Say; onShow: (overlap: BoundaryOverlap) => void }) {
+export function BoundaryOverlaps({
+  overlaps,
+  say,
+  onShow,
+}: {
+  overlaps: readonly LiveOverlap[]
+  say: Say
+  onShow: (overlap: BoundaryOverlap) => void
+}) {
   if (overlaps.length === 0) return null
   return (
-    <div className="boundary-alert" data-kind={overlaps.every(({ nowM2 }) => nowM2 !== null && nowM2 < 1) ? 'well' : 'wrong'} role="alert">
+    <div
+      className="boundary-alert"
+      data-kind={overlaps.every(({ nowM2 }) => nowM2 !== null && nowM2 < 1) ? 'well' : 'wrong'}
+      role="alert"
+    >
       <b>{say(words.refused)}</b>
       <ul className="boundary-overlaps">
         {overlaps.map((overlap, index) => (
           <li key={overlap.id ?? index}>
             <span>{overlapLine(overlap, say)}</span>
-            <Button size="small" onClick={() => onShow(overlap)}>{say(words.show)}</Button>
+            <Button size="small" onClick={() => onShow(overlap)}>
+              {say(words.show)}
+            </Button>
           </li>
         ))}
       </ul>
@@ -66,5 +104,7 @@ export function BoundaryOverlaps({ overlaps, say, onShow }: { overlaps: readonly
 
 function overlapLine({ name, areaM2, nowM2 }: LiveOverlap, say: Say): string {
   const named = name ?? say(words.outsideRegion)
-  return nowM2 !== null && nowM2 < 1 ? say(words.overlapGone, { name: named }) : say(words.overlapLine, { name: named, area: number(nowM2 ?? areaM2, 2) })
+  return nowM2 !== null && nowM2 < 1
+    ? say(words.overlapGone, { name: named })
+    : say(words.overlapLine, { name: named, area: number(nowM2 ?? areaM2, 2) })
 }

@@ -18,7 +18,12 @@ export function BoundaryParts({ edit, say }: { edit: BoundaryEdit; say: Boundary
         {edit.shape.map((part, index) => (
           <li key={String(part)}>
             <label>
-              <input type="checkbox" checked={edit.chosen.has(index)} onChange={() => edit.choose(index)} aria-label={say(words.choosePart, { number: index + 1 })} />
+              <input
+                type="checkbox"
+                checked={edit.chosen.has(index)}
+                onChange={() => edit.choose(index)}
+                aria-label={say(words.choosePart, { number: index + 1 })}
+              />
               {say(words.part, { number: index + 1 })} · {say(words.squareMetres, { value: number(partM2(part), 2) })}
             </label>
             {part.slice(1).map((ring, hole) => (

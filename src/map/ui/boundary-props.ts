@@ -8,7 +8,13 @@ import type { MapViewProps } from '../view-props.ts'
 export type BoundaryNeighbour = { id: string; name: string; boundary: Geometry }
 
 /** A stored boundary that a save was refused for; nameless and without a boundary where the caller may not see it. */
-export type BoundaryOverlap = { id: string | null; name: string | null; areaM2: number; at: LonLat | null; boundary: Geometry | null }
+export type BoundaryOverlap = {
+  id: string | null
+  name: string | null
+  areaM2: number
+  at: LonLat | null
+  boundary: Geometry | null
+}
 
 export type BoundaryEditorProps = Pick<MapViewProps, 'home' | 'theme' | 'say' | 'layers'> & {
   id?: string

@@ -9,12 +9,21 @@ import type { BoundaryEditorProps } from './boundary-props.ts'
 import { boundaryWords as words } from './boundary-words.ts'
 import type { BoundaryEdit } from './use-boundary-editor.ts'
 
-type Props = { map: OlMap; sketch: () => Sketch | null; edit: BoundaryEdit; say: BoundaryEditorProps['say']; isFixed: boolean }
+type Props = {
+  map: OlMap
+  sketch: () => Sketch | null
+  edit: BoundaryEdit
+  say: BoundaryEditorProps['say']
+  isFixed: boolean
+}
 
 /** Zoom at which single places can be told. */
 const placeZoom = 16
 
-/** A place that is typed: the next corner while something is drawn, else a way there, at once: what is pressed next counts from there. With the buttons that end a sketch. */
+/**
+ * A place that is typed: the next corner while something is drawn, else a way there, at once: what is pressed next
+ * counts from there. With the buttons that end a sketch.
+ */
 export function BoundarySketch({ map, sketch, edit, say, isFixed }: Props) {
   const [text, setText] = useState('')
   const [isLost, setLost] = useState(false)
@@ -38,13 +47,34 @@ export function BoundarySketch({ map, sketch, edit, say, isFixed }: Props) {
   }
   return (
     <div className="boundary-sketch">
-      <input value={text} placeholder={say(words.placeHint)} aria-label={say(words.place)} aria-invalid={isLost} onChange={(event) => setText(event.target.value)} onKeyDown={press} />
-      <Button size="small" onClick={take}>{say(isDrawing ? words.addCorner : words.goTo)}</Button>
-      {isDrawing && <>
-        <Button size="small" onClick={() => sketch()?.takeBack()}>{say(words.takeBack)}</Button>
-        <Button size="small" type="primary" onClick={() => sketch()?.finish() === false && edit.tell({ label: words.tooFew })}>{say(words.finish)}</Button>
-        <Button size="small" onClick={() => edit.takeSketch(null)}>{say(words.cancel)}</Button>
-      </>}
+      <input
+        value={text}
+        placeholder={say(words.placeHint)}
+        aria-label={say(words.place)}
+        aria-invalid={isLost}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={press}
+      />
+      <Button size="small" onClick={take}>
+        {say(isDrawing ? words.addCorner : words.goTo)}
+      </Button>
+      {isDrawing && (
+        <>
+          <Button size="small" onClick={() => sketch()?.takeBack()}>
+            {say(words.takeBack)}
+          </Button>
+          <Button
+            size="small"
+            type="primary"
+            onClick={() => sketch()?.finish() === false && edit.tell({ label: words.tooFew })}
+          >
+            {say(words.finish)}
+          </Button>
+          <Button size="small" onClick={() => edit.takeSketch(null)}>
+            {say(words.cancel)}
+          </Button>
+        </>
+      )}
       {isLost && <small role="alert">{say(words.notFound)}</small>}
     </div>
   )

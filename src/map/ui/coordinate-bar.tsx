@@ -15,7 +15,10 @@ type Props = { map: OlMap } & Pick<MapViewProps, 'layers' | 'say'>
 /** Zoom at which single places can be told. */
 const placeZoom = 15
 
-/** Where the pointer is (without one, the middle of the map), in the notation of choice; a way to a place that is typed; whose data is shown. */
+/**
+ * Where the pointer is (without one, the middle of the map), in the notation of choice; a way to a place that is typed;
+ * whose data is shown.
+ */
 export function CoordinateBar({ map, layers, say }: Props) {
   const [notation, setNotation] = useState<Notation>('degrees')
   const readout = useReadout(map, notation)
@@ -24,7 +27,11 @@ export function CoordinateBar({ map, layers, say }: Props) {
   return (
     <div className="map-bar" role="group" aria-label={say(words.bar)}>
       {credits.length > 0 && <span className="map-credit">{credits.join(' · ')}</span>}
-      <button type="button" title={say(words.nextNotation, { notation: say(words[next]) })} onClick={() => setNotation(next)}>
+      <button
+        type="button"
+        title={say(words.nextNotation, { notation: say(words[next]) })}
+        onClick={() => setNotation(next)}
+      >
         <small>{say(words[notation])}</small> <output ref={readout} aria-live="off" />
       </button>
       <GoTo map={map} say={say} />
@@ -54,7 +61,9 @@ function GoTo({ map, say }: Omit<Props, 'layers'>) {
           setLost(false)
         }}
       />
-      <span className="map-bar-error" role="status">{isLost && say(words.notFound)}</span>
+      <span className="map-bar-error" role="status">
+        {isLost && say(words.notFound)}
+      </span>
     </form>
   )
 }
@@ -73,7 +82,10 @@ function useReadout(map: OlMap, notation: Notation) {
       })
     }
     write(last.current ?? viewState(map).center)
-    const keys = [map.on('pointermove', ({ coordinate }) => write(toPlace(coordinate))), map.on('moveend', () => write(viewState(map).center))]
+    const keys = [
+      map.on('pointermove', ({ coordinate }) => write(toPlace(coordinate))),
+      map.on('moveend', () => write(viewState(map).center)),
+    ]
     return () => {
       cancelAnimationFrame(frame)
       unByKey(keys)

@@ -41,10 +41,14 @@ export function ExtentPicker({ value, home, outlines, onChange, isFixed = false,
   const layers = useMemo(() => layersOf(value, outlines), [value, outlines])
   useLayers(map, { layers, theme, say })
   const tell = useLatest(onChange)
-  const tool = useMemo(() => pickExtent((extent) => {
-    tell.current(extent)
-    setIsPicking(false)
-  }), [tell])
+  const tool = useMemo(
+    () =>
+      pickExtent((extent) => {
+        tell.current(extent)
+        setIsPicking(false)
+      }),
+    [tell],
+  )
 
   useEffect(() => {
     if (!map || !isPicking) return
@@ -64,20 +68,37 @@ export function ExtentPicker({ value, home, outlines, onChange, isFixed = false,
 
   return (
     <div className="extent-picker">
-      <div ref={element} className="small-map" role="application" aria-label={say(labels.map)} tabIndex={0} data-theme={theme} />
-      {!isFixed && <div className="extent-picker-tools">
-        <Button size="small" type={isPicking ? 'primary' : 'default'} aria-pressed={isPicking} onClick={() => setIsPicking(!isPicking)}>
-          {say(isPicking ? labels.stop : tool.label)}
-        </Button>
-        {isPicking && <span>{say(labels.hint)}</span>}
-      </div>}
+      <div
+        ref={element}
+        className="small-map"
+        role="application"
+        aria-label={say(labels.map)}
+        tabIndex={0}
+        data-theme={theme}
+      />
+      {!isFixed && (
+        <div className="extent-picker-tools">
+          <Button
+            size="small"
+            type={isPicking ? 'primary' : 'default'}
+            aria-pressed={isPicking}
+            onClick={() => setIsPicking(!isPicking)}
+          >
+            {say(isPicking ? labels.stop : tool.label)}
+          </Button>
+          {isPicking && <span>{say(labels.hint)}</span>}
+        </div>
+      )}
     </div>
   )
 }
 
 /** The bounds that are picked, above the boundaries to find one's way by. */
 function layersOf(value: Extent | null, outlines: readonly Geometry[]): readonly MapLayer[] {
-  const shapes = (geometries: readonly unknown[]) => ({ type: 'FeatureCollection' as const, features: geometries.map((geometry) => ({ type: 'Feature', properties: {}, geometry })) })
+  const shapes = (geometries: readonly unknown[]) => ({
+    type: 'FeatureCollection' as const,
+    features: geometries.map((geometry) => ({ type: 'Feature', properties: {}, geometry })),
+  })
   return [
     { id: 'picked', kind: 'overlay', look: 'picked', features: shapes(value ? [boxOf(value)] : []) },
     { id: 'outlines', kind: 'overlay', look: 'outline', features: shapes(outlines) },
@@ -85,5 +106,18 @@ function layersOf(value: Extent | null, outlines: readonly Geometry[]): readonly
 }
 
 function boxOf([west, south, east, north]: Extent): Geometry {
-  return { type: 'MultiPolygon', coordinates: [[[[west, south], [east, south], [east, north], [west, north], [west, south]]]] }
+  return {
+    type: 'MultiPolygon',
+    coordinates: [
+      [
+        [
+          [west, south],
+          [east, south],
+          [east, north],
+          [west, north],
+          [west, south],
+        ],
+      ],
+    ],
+  }
 }

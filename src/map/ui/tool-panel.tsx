@@ -14,22 +14,38 @@ import { localeOf, type AreaAction, type MapTools, type MapViewProps, type Say }
 import type { ActiveTool } from './use-tools.ts'
 import { toolWords as words } from './words.ts'
 
-type Props = ActiveTool & { map: OlMap; view: MapViewProps; tools: MapTools; onPoints: (points: readonly LonLat[]) => void; end: () => void }
+type Props = ActiveTool & {
+  map: OlMap
+  view: MapViewProps
+  tools: MapTools
+  onPoints: (points: readonly LonLat[]) => void
+  end: () => void
+}
 
-/** What a tool shows while it runs: one that works on points in a frame, with its points as a list, because whatever the map can do, the list can. */
+/**
+ * What a tool shows while it runs: one that works on points in a frame, with its points as a list, because whatever the
+ * map can do, the list can.
+ */
 export function ToolPanel({ tool, running, points, map, view, tools, onPoints, end }: Props) {
   const { say } = view
   const { Panel } = tool
-  const panel = Panel && <Panel running={running} points={points} map={map} view={view} tools={tools} say={say} end={end} />
+  const panel = Panel && (
+    <Panel running={running} points={points} map={map} view={view} tools={tools} say={say} end={end} />
+  )
   if (!running.setPoints) return panel
   const area = tool.areaOf?.(points) ?? null
   return (
     <section className="map-panel" aria-label={say(tool.label)}>
       <header>
         <strong>{say(tool.label)}</strong>
-        <Button size="small" onClick={end}>{say(words.end)}</Button>
+        <Button size="small" onClick={end}>
+          {say(words.end)}
+        </Button>
       </header>
-      <div className="map-panel-result" role="status">{panel}<span>{say(words.hint)}</span></div>
+      <div className="map-panel-result" role="status">
+        {panel}
+        <span>{say(words.hint)}</span>
+      </div>
       {area && <AreaActions area={area} say={say} end={end} actions={tools.areaActions} />}
       {points.length > 0 && <Points points={points} isRing={tool.isRing ?? false} say={say} onPoints={onPoints} />}
       <AddPoint points={points} zone={() => zoneOf(viewState(map).center[0])} say={say} onPoints={onPoints} />
@@ -45,7 +61,9 @@ function AreaActions({ area, say, end, actions }: ActionProps) {
   return (
     <div className="map-panel-actions">
       {actions.map(({ label, isMain = false, run }) => (
-        <Button key={label.en} size="small" type={isMain ? 'primary' : 'default'} onClick={() => (end(), run(area))}>{say(label)}</Button>
+        <Button key={label.en} size="small" type={isMain ? 'primary' : 'default'} onClick={() => (end(), run(area))}>
+          {say(label)}
+        </Button>
       ))}
     </div>
   )
@@ -63,7 +81,13 @@ function Points({ points, isRing, say, onPoints }: PointsProps & { isRing: boole
           <li key={keyOf(points, index)}>
             <span>{formatPlace(point, 'degrees')}</span>
             <small>{before && formatLength(distanceM(before, point), localeOf(say))}</small>
-            <Button type="text" size="small" icon={<DeleteOutlined />} aria-label={say(words.remove, { number: index + 1 })} onClick={() => onPoints(points.filter((_point, other) => other !== index))} />
+            <Button
+              type="text"
+              size="small"
+              icon={<DeleteOutlined />}
+              aria-label={say(words.remove, { number: index + 1 })}
+              onClick={() => onPoints(points.filter((_point, other) => other !== index))}
+            />
           </li>
         )
       })}
@@ -77,7 +101,12 @@ function keyOf(points: readonly LonLat[], index: number): string {
   return `${key} ${points.slice(0, index).filter((point) => String(point) === key).length}`
 }
 
-function AddPoint({ points, zone, say, onPoints }: PointsProps & { /** That metres without a zone are taken to lie in. */ zone: () => number }) {
+function AddPoint({
+  points,
+  zone,
+  say,
+  onPoints,
+}: PointsProps & { /** That metres without a zone are taken to lie in. */ zone: () => number }) {
   const id = useId()
   const [text, setText] = useState('')
   const [isWrong, setIsWrong] = useState(false)
@@ -91,9 +120,22 @@ function AddPoint({ points, zone, say, onPoints }: PointsProps & { /** That metr
   }
   return (
     <form onSubmit={add}>
-      <input value={text} placeholder={say(words.add)} aria-label={say(words.addLong)} aria-invalid={isWrong} aria-describedby={isWrong ? id : undefined} onChange={(event) => (setText(event.target.value), setIsWrong(false))} />
-      <Button size="small" htmlType="submit">{say(words.addIt)}</Button>
-      {isWrong && <small id={id} role="alert">{say(words.wrong)}</small>}
+      <input
+        value={text}
+        placeholder={say(words.add)}
+        aria-label={say(words.addLong)}
+        aria-invalid={isWrong}
+        aria-describedby={isWrong ? id : undefined}
+        onChange={(event) => (setText(event.target.value), setIsWrong(false))}
+      />
+      <Button size="small" htmlType="submit">
+        {say(words.addIt)}
+      </Button>
+      {isWrong && (
+        <small id={id} role="alert">
+          {say(words.wrong)}
+        </small>
+      )}
     </form>
   )
 }

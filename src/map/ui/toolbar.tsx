@@ -12,7 +12,10 @@ import './tools.css'
 
 type Props = { map: OlMap; view: MapViewProps; tools: MapTools; host: ToolHost }
 
-/** The tools of the map in one bar at its edge, and what those that run show. Each is a button with a name; one that stays on says so. */
+/**
+ * The tools of the map in one bar at its edge, and what those that run show. Each is a button with a name; one that
+ * stays on says so.
+ */
 export function Toolbar({ map, view, tools, host }: Props) {
   const { say, home } = view
   const zoom = (step: number): void => moveTo(map, { zoom: viewState(map).zoom + step })
@@ -21,19 +24,49 @@ export function Toolbar({ map, view, tools, host }: Props) {
       <div className="map-tools" role="toolbar" aria-orientation="vertical" aria-label={say(words.tools)}>
         <ToolButton label={say(mapWords.zoomIn)} icon={<PlusOutlined />} onClick={() => zoom(1)} />
         <ToolButton label={say(mapWords.zoomOut)} icon={<MinusOutlined />} onClick={() => zoom(-1)} />
-        <ToolButton label={say(words.whole)} icon={<HomeOutlined />} onClick={() => showExtent(map, home, { isSwift: true })} />
+        <ToolButton
+          label={say(words.whole)}
+          icon={<HomeOutlined />}
+          onClick={() => showExtent(map, home, { isSwift: true })}
+        />
         <hr />
         {mapTools.map((tool) => (
-          <ToolButton key={tool.id} label={say(tool.label)} icon={tool.icon} isOn={host.active.some((each) => each.tool.id === tool.id)} onClick={() => host.toggle(tool)} />
+          <ToolButton
+            key={tool.id}
+            label={say(tool.label)}
+            icon={tool.icon}
+            isOn={host.active.some((each) => each.tool.id === tool.id)}
+            onClick={() => host.toggle(tool)}
+          />
         ))}
         <hr />
         {tools.buttons}
       </div>
-      {host.active.map((each) => <ToolPanel key={each.tool.id} {...each} map={map} view={view} tools={tools} onPoints={host.setPoints} end={() => host.toggle(each.tool)} />)}
+      {host.active.map((each) => (
+        <ToolPanel
+          key={each.tool.id}
+          {...each}
+          map={map}
+          view={view}
+          tools={tools}
+          onPoints={host.setPoints}
+          end={() => host.toggle(each.tool)}
+        />
+      ))}
     </>
   )
 }
 
-function ToolButton({ label, icon, isOn, onClick }: { label: string; icon: ReactNode; isOn?: boolean; onClick: () => void }) {
+function ToolButton({
+  label,
+  icon,
+  isOn,
+  onClick,
+}: {
+  label: string
+  icon: ReactNode
+  isOn?: boolean
+  onClick: () => void
+}) {
   return <Button type="text" icon={icon} aria-label={label} title={label} aria-pressed={isOn} onClick={onClick} />
 }

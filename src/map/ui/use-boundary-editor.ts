@@ -12,7 +12,11 @@ import { useBoundary } from './use-boundary.ts'
 
 /** `modify` is what is done when nothing is being drawn. */
 export type BoundaryTool = 'draw' | 'split' | 'hole' | 'modify'
-export const sketchKinds: Readonly<Record<Exclude<BoundaryTool, 'modify'>, SketchKind>> = { draw: 'ground', split: 'line', hole: 'ground' }
+export const sketchKinds: Readonly<Record<Exclude<BoundaryTool, 'modify'>, SketchKind>> = {
+  draw: 'ground',
+  split: 'line',
+  hole: 'ground',
+}
 
 export type Notice = { label: Label; values?: Readonly<Record<string, number>> }
 export type BoundaryEdit = ReturnType<typeof useBoundaryEditor>
@@ -20,7 +24,11 @@ export type BoundaryEdit = ReturnType<typeof useBoundaryEditor>
 const nobody: ReadonlySet<number> = new Set()
 
 /** All that an edit of a boundary knows and can do; the map and the lists show it and call it alike. */
-export function useBoundaryEditor({ value, onChange, isDividing = false }: Pick<BoundaryEditorProps, 'value' | 'onChange' | 'isDividing'>) {
+export function useBoundaryEditor({
+  value,
+  onChange,
+  isDividing = false,
+}: Pick<BoundaryEditorProps, 'value' | 'onChange' | 'isDividing'>) {
   const boundary = useBoundary(value, onChange)
   const { shape } = boundary
   const [tool, setTool] = useState<BoundaryTool>(shape.length > 0 ? 'modify' : 'draw')
@@ -47,7 +55,9 @@ export function useBoundaryEditor({ value, onChange, isDividing = false }: Pick<
   }
   const addParts = (parts: Shape): void => {
     setTool('modify')
-    apply([...shape, ...parts], { chosen: shape.length > 0 ? new Set(parts.map((_, index) => shape.length + index)) : nobody })
+    apply([...shape, ...parts], {
+      chosen: shape.length > 0 ? new Set(parts.map((_, index) => shape.length + index)) : nobody,
+    })
   }
   const takeSketch = (points: readonly Position[] | null): void => {
     setTool('modify')
@@ -57,7 +67,12 @@ export function useBoundaryEditor({ value, onChange, isDividing = false }: Pick<
     if (by === 'draw') return addParts([[points]])
     const next = by === 'split' ? splitShape(shape, points, chosen) : cutHole(shape, points)
     if (!next) return setNotice({ label: by === 'split' ? words.notSplit : words.notCut })
-    return apply(next, by === 'split' ? { notice: { label: isDividing ? words.divided : words.splitDone, values: { count: next.length } } } : {})
+    return apply(
+      next,
+      by === 'split'
+        ? { notice: { label: isDividing ? words.divided : words.splitDone, values: { count: next.length } } }
+        : {},
+    )
   }
   const merge = (): void => {
     const merged = mergeParts(shape, chosen.size > 0 ? chosen : new Set(shape.keys()))
@@ -68,9 +83,22 @@ export function useBoundaryEditor({ value, onChange, isDividing = false }: Pick<
     copyParts(partsOf(shape, chosen))
     setNotice({ label: words.copied, values: { count: chosen.size } })
   }
-  const choose = (part: number): void => setChosen(new Set(chosen.has(part) ? [...chosen].filter((each) => each !== part) : [...chosen, part]))
+  const choose = (part: number): void =>
+    setChosen(new Set(chosen.has(part) ? [...chosen].filter((each) => each !== part) : [...chosen, part]))
   return {
-    ...boundary, tool, chosen, corner, notice, use, apply, addParts, takeSketch, merge, copy, choose, setCorner,
+    ...boundary,
+    tool,
+    chosen,
+    corner,
+    notice,
+    use,
+    apply,
+    addParts,
+    takeSketch,
+    merge,
+    copy,
+    choose,
+    setCorner,
     tell: setNotice,
     undo: () => step(boundary.undo),
     redo: () => step(boundary.redo),

@@ -23,17 +23,33 @@ import { useMap } from './use-map.ts'
 
 type Layers = { parts: PartsLayer; near: VectorLayer; spots: VectorLayer }
 /** What is under way on the map and not yet a step. */
-export type UnderWay = { points: readonly Position[]; dragged: Shape | null; carried: { shape: Shape; corner: Corner } | null }
+export type UnderWay = {
+  points: readonly Position[]
+  dragged: Shape | null
+  carried: { shape: Shape; corner: Corner } | null
+}
 
-type Given = { props: BoundaryEditorProps; edit: BoundaryEdit; basemap: MapLayer | undefined; marks: readonly Mark[]; snapTo: readonly Shape[] }
+type Given = {
+  props: BoundaryEditorProps
+  edit: BoundaryEdit
+  basemap: MapLayer | undefined
+  marks: readonly Mark[]
+  snapTo: readonly Shape[]
+}
 
 const nothing: UnderWay = { points: [], dragged: null, carried: null }
 /** Further out neighbours can't be told apart. */
 const nearZoom = 13.5
 const noneChosen: ReadonlySet<number> = new Set()
 
-/** The map of the editor: its layers, the shape with what is around it, and the tool in use. Answers what is under way, and the sketch for buttons beside the map. */
-export function useBoundaryMap(element: RefObject<HTMLDivElement | null>, { props, edit, basemap, marks, snapTo }: Given) {
+/**
+ * The map of the editor: its layers, the shape with what is around it, and the tool in use. Answers what is under way,
+ * and the sketch for buttons beside the map.
+ */
+export function useBoundaryMap(
+  element: RefObject<HTMLDivElement | null>,
+  { props, edit, basemap, marks, snapTo }: Given,
+) {
   const palette = palettes[props.theme]
   const [home] = useState<Extent>(() => boxOf(edit.shape.flat(2)) ?? props.home)
   const map = useMap(element, { home, view: null, say: props.say })
@@ -43,7 +59,12 @@ export function useBoundaryMap(element: RefObject<HTMLDivElement | null>, { prop
   const [underWay, setUnderWay] = useState<UnderWay>(nothing)
   const sketch = useTools(map, layers, { props, edit, snapTo, tell: setUnderWay })
   useEffect(() => {
-    if (layers) updatePartsLayer(layers.parts, { shape: underWay.carried?.shape ?? edit.shape, chosen: props.isFixed ? noneChosen : edit.chosen, palette })
+    if (layers)
+      updatePartsLayer(layers.parts, {
+        shape: underWay.carried?.shape ?? edit.shape,
+        chosen: props.isFixed ? noneChosen : edit.chosen,
+        palette,
+      })
   }, [layers, edit.shape, underWay.carried, edit.chosen, props.isFixed, palette])
   useMarks(layers, marks, palette)
   useNear(map, props.onNear)
@@ -71,41 +92,58 @@ function useShapeLayers(map: OlMap | null, palette: Palette): Layers | null {
 function useMarks(layers: Layers | null, marks: readonly Mark[], palette: Palette): void {
   useEffect(() => {
     if (!layers) return
-    updateMarksLayer(layers.near, marks.filter(({ kind }) => kind === 'neighbour' || kind === 'refused'), palette)
-    updateMarksLayer(layers.spots, marks.filter(({ kind }) => kind !== 'neighbour' && kind !== 'refused'), palette)
+    updateMarksLayer(
+      layers.near,
+      marks.filter(({ kind }) => kind === 'neighbour' || kind === 'refused'),
+      palette,
+    )
+    updateMarksLayer(
+      layers.spots,
+      marks.filter(({ kind }) => kind !== 'neighbour' && kind !== 'refused'),
+      palette,
+    )
   }, [layers, marks, palette])
 }
 
 type Telling = Pick<Given, 'props' | 'edit' | 'snapTo'> & { tell: (change: UnderWay) => void }
 
 /** The tool in use, started anew when another one is chosen and never because something was drawn. */
-function useTools(map: OlMap | null, layers: Layers | null, { props, edit, snapTo, tell }: Telling): RefObject<Sketch | null> {
+function useTools(
+  map: OlMap | null,
+  layers: Layers | null,
+  { props, edit, snapTo, tell }: Telling,
+): RefObject<Sketch | null> {
   const sketch = useRef<Sketch>(null)
   const now = useLatest({ edit, snapTo })
   const palette = palettes[props.theme]
   const tool = props.isFixed ? null : edit.tool
-  const tools = useMemo(() => ({
-    dragging: (on: OlMap, { parts, near }: Layers, look: Palette) => startDragging({
-      map: on,
-      layer: parts,
-      marks: near,
-      palette: look,
-      onDrag: (dragged) => tell({ ...nothing, dragged }),
-      onChange: (shape) => {
-        tell(nothing)
-        now.current.edit.apply(shape, { chosen: now.current.edit.chosen })
-      },
-      onPick: (part) => now.current.edit.choose(part),
+  const tools = useMemo(
+    () => ({
+      dragging: (on: OlMap, { parts, near }: Layers, look: Palette) =>
+        startDragging({
+          map: on,
+          layer: parts,
+          marks: near,
+          palette: look,
+          onDrag: (dragged) => tell({ ...nothing, dragged }),
+          onChange: (shape) => {
+            tell(nothing)
+            now.current.edit.apply(shape, { chosen: now.current.edit.chosen })
+          },
+          onPick: (part) => now.current.edit.choose(part),
+        }),
+      carrying: (on: OlMap) =>
+        startCarrying({
+          map: on,
+          shape: () => now.current.edit.shape,
+          snapTo: () => now.current.snapTo,
+          onCarry: (carried) => tell({ ...nothing, carried }),
+          onChange: (shape) => now.current.edit.apply(shape),
+          onPick: (part) => now.current.edit.choose(part),
+        }),
     }),
-    carrying: (on: OlMap) => startCarrying({
-      map: on,
-      shape: () => now.current.edit.shape,
-      snapTo: () => now.current.snapTo,
-      onCarry: (carried) => tell({ ...nothing, carried }),
-      onChange: (shape) => now.current.edit.apply(shape),
-      onPick: (part) => now.current.edit.choose(part),
-    }),
-  }), [now, tell])
+    [now, tell],
+  )
   useEffect(() => {
     if (!map || !layers || !tool) return
     if (tool === 'modify') {

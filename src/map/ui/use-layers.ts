@@ -11,8 +11,14 @@ type Props = Pick<MapViewProps, 'layers' | 'selected' | 'highlighted' | 'theme' 
 
 const none: readonly FeatureRef[] = []
 
-/** Keeps the layers of the map at what the page declares. `data` are those with data; the same array while they are the same. A kind that can't be loaded fails the map. */
-export function useLayers(map: OlMap | null, { layers, selected = none, highlighted = null, theme, say }: Props): { stack: LayerStack | null; data: readonly BaseLayer[] } {
+/**
+ * Keeps the layers of the map at what the page declares. `data` are those with data; the same array while they are the
+ * same. A kind that can't be loaded fails the map.
+ */
+export function useLayers(
+  map: OlMap | null,
+  { layers, selected = none, highlighted = null, theme, say }: Props,
+): { stack: LayerStack | null; data: readonly BaseLayer[] } {
   const [stack, setStack] = useState<LayerStack | null>(null)
   const [data, setData] = useState<readonly BaseLayer[]>([])
   const [failure, setFailure] = useState<unknown>(null)

@@ -11,7 +11,10 @@ type Props = Pick<MapViewProps, 'onPick' | 'onPoint'> & { stack: LayerStack | nu
 
 const zoomIntoGroup = 2
 
-/** Tells what lies under the pointer, under a click, and under the cross at Enter. A click on a count goes nearer instead. */
+/**
+ * Tells what lies under the pointer, under a click, and under the cross at Enter. A click on a count goes nearer
+ * instead.
+ */
 export function usePicking(map: OlMap | null, { onPick, onPoint, stack, isPicking }: Props): void {
   const pick = useLatest(onPick)
   const point = useLatest(onPoint)
@@ -28,7 +31,8 @@ export function usePicking(map: OlMap | null, { onPick, onPoint, stack, isPickin
       if (question !== asked) return
       element?.toggleAttribute('data-asking', false)
       const single = features.filter(({ isGroup }) => !isGroup)
-      if (features.length > 0 && single.length === 0) moveTo(map, { center: at, zoom: viewState(map).zoom + zoomIntoGroup })
+      if (features.length > 0 && single.length === 0)
+        moveTo(map, { center: at, zoom: viewState(map).zoom + zoomIntoGroup })
       else pick.current?.(single, at, unanswered)
     }
     const press = (event: KeyboardEvent): void => {
@@ -39,7 +43,13 @@ export function usePicking(map: OlMap | null, { onPick, onPoint, stack, isPickin
       void ask(map.getPixelFromCoordinate(middle) ?? [0, 0], middle)
     }
     const leave = (): void => point.current?.(null)
-    const keys = [map.on('singleclick', ({ pixel, coordinate }) => void ask(pixel, coordinate)), map.on('pointermove', follow(map, stack, (feature) => point.current?.(feature)))]
+    const keys = [
+      map.on('singleclick', ({ pixel, coordinate }) => void ask(pixel, coordinate)),
+      map.on(
+        'pointermove',
+        follow(map, stack, (feature) => point.current?.(feature)),
+      ),
+    ]
     element?.addEventListener('keydown', press)
     element?.addEventListener('pointerleave', leave)
     return () => {

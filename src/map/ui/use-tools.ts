@@ -20,41 +20,60 @@ export type ToolHost = {
 /** Two clicks within so many pixels are a double click, which sets one point. */
 const sameClickPx = 4
 
-/** The tools that run on a map. Each ends with the map; another look or other layers start it again with the points that it has. */
+/**
+ * The tools that run on a map. Each ends with the map; another look or other layers start it again with the points that
+ * it has.
+ */
 export function useTools(map: OlMap | null, { theme, data }: { theme: Theme; data: readonly BaseLayer[] }): ToolHost {
   const [active, setActive] = useState<readonly ActiveTool[]>([])
   const now = useRef(active)
   const put = useCallback((next: readonly ActiveTool[]) => setActive((now.current = next)), [])
 
-  const toggle = useCallback((tool: Tool) => {
-    if (!map) return
-    const isOn = now.current.some((each) => each.tool.id === tool.id)
-    const running = isOn ? null : tool.start({ map, palette: palettes[theme], layers: data })
-    const ending = now.current.filter((each) => each.tool.id === tool.id || (running?.setPoints && each.running.setPoints))
-    const points = ending.find((each) => tool.continues?.includes(each.tool.id))?.points ?? []
-    for (const each of ending) each.running.stop()
-    running?.setPoints?.(points)
-    put([...now.current.filter((each) => !ending.includes(each)), ...(running ? [{ tool, running, points }] : [])])
-  }, [map, theme, data, put])
+  const toggle = useCallback(
+    (tool: Tool) => {
+      if (!map) return
+      const isOn = now.current.some((each) => each.tool.id === tool.id)
+      const running = isOn ? null : tool.start({ map, palette: palettes[theme], layers: data })
+      const ending = now.current.filter(
+        (each) => each.tool.id === tool.id || (running?.setPoints && each.running.setPoints),
+      )
+      const points = ending.find((each) => tool.continues?.includes(each.tool.id))?.points ?? []
+      for (const each of ending) each.running.stop()
+      running?.setPoints?.(points)
+      put([...now.current.filter((each) => !ending.includes(each)), ...(running ? [{ tool, running, points }] : [])])
+    },
+    [map, theme, data, put],
+  )
 
   useEffect(() => {
     if (!map || now.current.length === 0) return
-    put(now.current.map(({ tool, running, points }) => {
-      running.stop()
-      const again = tool.start({ map, palette: palettes[theme], layers: data })
-      again.setPoints?.(points)
-      return { tool, running: again, points }
-    }))
+    put(
+      now.current.map(({ tool, running, points }) => {
+        running.stop()
+        const again = tool.start({ map, palette: palettes[theme], layers: data })
+        again.setPoints?.(points)
+        return { tool, running: again, points }
+      }),
+    )
   }, [map, theme, data, put])
-  useEffect(() => () => {
-    for (const { running } of now.current) running.stop()
-    now.current = []
-  }, [map])
+  useEffect(
+    () => () => {
+      for (const { running } of now.current) running.stop()
+      now.current = []
+    },
+    [map],
+  )
 
-  const setPoints = useCallback((points: readonly LonLat[]) => put(now.current.map((each) => {
-    each.running.setPoints?.(points)
-    return each.running.setPoints ? { ...each, points } : each
-  })), [put])
+  const setPoints = useCallback(
+    (points: readonly LonLat[]) =>
+      put(
+        now.current.map((each) => {
+          each.running.setPoints?.(points)
+          return each.running.setPoints ? { ...each, points } : each
+        }),
+      ),
+    [put],
+  )
 
   const pointed = active.find(({ running }) => running.setPoints) ?? null
   const tool = pointed?.tool
@@ -81,7 +100,9 @@ function collectPoints(map: OlMap, { points, setPoints, end }: Collecting): () =
   const click = ({ coordinate, pixel }: MapBrowserEvent): void => {
     const last = points().at(-1)
     const lastPixel = last && map.getPixelFromCoordinate(toCoordinate(last))
-    const isSame = lastPixel && Math.hypot((lastPixel[0] ?? 0) - (pixel[0] ?? 0), (lastPixel[1] ?? 0) - (pixel[1] ?? 0)) < sameClickPx
+    const isSame =
+      lastPixel &&
+      Math.hypot((lastPixel[0] ?? 0) - (pixel[0] ?? 0), (lastPixel[1] ?? 0) - (pixel[1] ?? 0)) < sameClickPx
     if (!isSame) setPoints([...points(), toPlace(coordinate)])
   }
   // A double click sets a point and does not zoom.

@@ -10,7 +10,9 @@ import { useLatest } from './use-latest.ts'
 const closeDegrees = 2e-6
 const closeZoom = 0.011
 
-/** Keeps the page and the map at one view: tells of moves, and follows when the page names another place (back, a link). */
+/**
+ * Keeps the page and the map at one view: tells of moves, and follows when the page names another place (back, a link).
+ */
 export function useViewState(map: OlMap | null, { view, onView }: Pick<MapViewProps, 'view' | 'onView'>): void {
   const tell = useLatest(onView)
   const told = useRef<ViewState | null>(null)
@@ -34,5 +36,9 @@ export function useViewState(map: OlMap | null, { view, onView }: Pick<MapViewPr
 }
 
 function isSame(one: ViewState, other: ViewState): boolean {
-  return Math.abs(one.center[0] - other.center[0]) < closeDegrees && Math.abs(one.center[1] - other.center[1]) < closeDegrees && Math.abs(one.zoom - other.zoom) < closeZoom
+  return (
+    Math.abs(one.center[0] - other.center[0]) < closeDegrees &&
+    Math.abs(one.center[1] - other.center[1]) < closeDegrees &&
+    Math.abs(one.zoom - other.zoom) < closeZoom
+  )
 }

@@ -1,7 +1,10 @@
 import type { Label } from '../../resources/define.ts'
 
 export const mapWords = {
-  map: { zh: '地图：方向键移动，加减键缩放，回车查看十字处的内容；列表可代替地图', en: 'Map: arrow keys move, plus and minus zoom, Enter shows what lies under the cross; the list does the same' },
+  map: {
+    zh: '地图：方向键移动，加减键缩放，回车查看十字处的内容；列表可代替地图',
+    en: 'Map: arrow keys move, plus and minus zoom, Enter shows what lies under the cross; the list does the same',
+  },
   zoomIn: { zh: '放大', en: 'Zoom in' },
   zoomOut: { zh: '缩小', en: 'Zoom out' },
 } satisfies Record<string, Label>
@@ -13,7 +16,10 @@ export const barWords = {
   zone: { zh: 'CGCS2000 三度带', en: 'CGCS2000 3° zone' },
   nextNotation: { zh: '改为{notation}', en: 'Change to {notation}' },
   goTo: { zh: '输入坐标定位', en: 'Go to coordinates' },
-  goToHint: { zh: '输入经纬度、度分秒或 CGCS2000 三度带坐标（横坐标可带带号），回车定位', en: 'Degrees, degrees and minutes, or metres of a CGCS2000 3° zone (with or without its number); Enter goes there' },
+  goToHint: {
+    zh: '输入经纬度、度分秒或 CGCS2000 三度带坐标（横坐标可带带号），回车定位',
+    en: 'Degrees, degrees and minutes, or metres of a CGCS2000 3° zone (with or without its number); Enter goes there',
+  },
   notFound: { zh: '不是可以识别的坐标', en: 'These are no coordinates' },
 } satisfies Record<string, Label>
 
@@ -21,12 +27,18 @@ export const toolWords = {
   tools: { zh: '地图工具', en: 'Map tools' },
   whole: { zh: '回到全域', en: 'Whole region' },
   end: { zh: '结束', en: 'End' },
-  hint: { zh: '在地图上逐点点击，或按 Enter 在十字处加点；Backspace 退一点，Esc 结束', en: 'Click point by point, or press Enter for a point under the cross; Backspace takes one back, Esc ends' },
+  hint: {
+    zh: '在地图上逐点点击，或按 Enter 在十字处加点；Backspace 退一点，Esc 结束',
+    en: 'Click point by point, or press Enter for a point under the cross; Backspace takes one back, Esc ends',
+  },
   tooMany: { zh: '最多 {most} 个点，请删去一些', en: 'At most {most} points; remove some' },
   points: { zh: '测量点', en: 'Points' },
   remove: { zh: '删除第 {number} 点', en: 'Remove point {number}' },
   add: { zh: '输入坐标加点', en: 'Type coordinates' },
-  addLong: { zh: '输入经纬度或 CGCS2000 三度带坐标，回车加点', en: 'Degrees or metres of a CGCS2000 3° zone; Enter adds a point' },
+  addLong: {
+    zh: '输入经纬度或 CGCS2000 三度带坐标，回车加点',
+    en: 'Degrees or metres of a CGCS2000 3° zone; Enter adds a point',
+  },
   addIt: { zh: '加点', en: 'Add' },
   wrong: { zh: '不是可以识别的坐标', en: 'These are no coordinates' },
 } satisfies Record<string, Label>

@@ -17,7 +17,9 @@ export function isShownInPage(type: string): boolean {
 
 type Props = { id: string; name: string; type: string }
 
-/** A file in the page. Its bytes come with the caller's rights, and what shows them comes when it is first asked for. */
+/**
+ * A file in the page. Its bytes come with the caller's rights, and what shows them comes when it is first asked for.
+ */
 export function DocumentView({ id, name, type }: Props) {
   return (
     <section className="document-view" aria-label={name}>
@@ -36,8 +38,20 @@ function PictureView({ id, name }: { id: string; name: string }) {
 function BytesView({ id, name, type }: Props) {
   const say = useWords()
   const { data, isError, refetch } = useFileBytes(id)
-  if (isError) return <p role="alert">{say(documentWords.failed)} <Button size="small" onClick={() => void refetch()}>{say(documentWords.retry)}</Button></p>
+  if (isError)
+    return (
+      <p role="alert">
+        {say(documentWords.failed)}{' '}
+        <Button size="small" onClick={() => void refetch()}>
+          {say(documentWords.retry)}
+        </Button>
+      </p>
+    )
   const waiting = <Skeleton active paragraph={{ rows: 8 }} />
   if (!data) return waiting
-  return <Suspense fallback={waiting}>{type === word ? <WordView blob={data} /> : <PdfView blob={data} name={name} />}</Suspense>
+  return (
+    <Suspense fallback={waiting}>
+      {type === word ? <WordView blob={data} /> : <PdfView blob={data} name={name} />}
+    </Suspense>
+  )
 }

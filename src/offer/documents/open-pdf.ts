@@ -3,7 +3,10 @@ import { getDocument, GlobalWorkerOptions, type PDFDocumentLoadingTask } from 'p
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
 
 /** Tables of Chinese encodings, each loaded when a document names it: without them its text is boxes. */
-const tables = import.meta.glob<string>('/node_modules/pdfjs-dist/cmaps/{Adobe-GB1,GB,GBK,GBT,UniGB,Adobe-CNS1-UCS2,UniCNS}*.bcmap', { query: '?url', import: 'default' })
+const tables = import.meta.glob<string>(
+  '/node_modules/pdfjs-dist/cmaps/{Adobe-GB1,GB,GBK,GBT,UniGB,Adobe-CNS1-UCS2,UniCNS}*.bcmap',
+  { query: '?url', import: 'default' },
+)
 
 /** Where the reader finds what documents refer to: among our own files, and nowhere else. */
 class OwnTables {
@@ -19,5 +22,15 @@ class OwnTables {
 /** Opens a PDF in a worker. Nothing in it runs: no scripts, no forms, no links to elsewhere. */
 export function openPdf(bytes: ArrayBuffer): PDFDocumentLoadingTask {
   GlobalWorkerOptions.workerSrc = workerUrl
-  return getDocument({ data: new Uint8Array(bytes), BinaryDataFactory: OwnTables, cMapPacked: true, cMapUrl: 'cmaps/', useWorkerFetch: false, useWasm: false, isEvalSupported: false, enableXfa: false, verbosity: 0 })
+  return getDocument({
+    data: new Uint8Array(bytes),
+    BinaryDataFactory: OwnTables,
+    cMapPacked: true,
+    cMapUrl: 'cmaps/',
+    useWorkerFetch: false,
+    useWasm: false,
+    isEvalSupported: false,
+    enableXfa: false,
+    verbosity: 0,
+  })
 }

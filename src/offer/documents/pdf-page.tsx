@@ -19,7 +19,11 @@ export function PdfPage({ pdf, number, width }: { pdf: PDFDocumentProxy; number:
   const isNear = useNear(frame)
   useEffect(() => {
     let isCurrent = true
-    if (isNear) void pdf.getPage(number).then((found) => isCurrent && setPage(found), () => undefined)
+    if (isNear)
+      void pdf.getPage(number).then(
+        (found) => isCurrent && setPage(found),
+        () => undefined,
+      )
     return () => {
       isCurrent = false
     }
@@ -31,8 +35,19 @@ export function PdfPage({ pdf, number, width }: { pdf: PDFDocumentProxy; number:
   }, [page, width, isNear])
   const size = page?.getViewport({ scale: 1 })
   return (
-    <div ref={frame} className="pdf-page" role="group" aria-label={say(documentWords.page, { page: number, pages: pdf.numPages })} style={{ width, height: width * (size ? size.height / size.width : a4) }}>
-      {isNear && <><canvas ref={canvas} aria-hidden="true" /><div ref={words} className="pdf-words" /></>}
+    <div
+      ref={frame}
+      className="pdf-page"
+      role="group"
+      aria-label={say(documentWords.page, { page: number, pages: pdf.numPages })}
+      style={{ width, height: width * (size ? size.height / size.width : a4) }}
+    >
+      {isNear && (
+        <>
+          <canvas ref={canvas} aria-hidden="true" />
+          <div ref={words} className="pdf-words" />
+        </>
+      )}
     </div>
   )
 }
@@ -49,7 +64,11 @@ function draw(page: PDFPageProxy, { picture, layer, width }: Places): () => void
   const drawing = page.render({ canvas: picture, viewport })
   layer.replaceChildren()
   layer.style.setProperty('--total-scale-factor', String(scale))
-  const lettering = new TextLayer({ textContentSource: page.streamTextContent(), container: layer, viewport: page.getViewport({ scale }) })
+  const lettering = new TextLayer({
+    textContentSource: page.streamTextContent(),
+    container: layer,
+    viewport: page.getViewport({ scale }),
+  })
   // Stopped on the way: another width, or the page has gone out of sight.
   drawing.promise.catch(() => undefined)
   lettering.render().catch(() => undefined)
@@ -64,7 +83,9 @@ function useNear(place: React.RefObject<HTMLElement | null>): boolean {
   useEffect(() => {
     const element = place.current
     if (!element) return undefined
-    const watcher = new IntersectionObserver((entries) => setNear(entries.at(-1)?.isIntersecting === true), { rootMargin: `${nearPx}px` })
+    const watcher = new IntersectionObserver((entries) => setNear(entries.at(-1)?.isIntersecting === true), {
+      rootMargin: `${nearPx}px`,
+    })
     watcher.observe(element)
     return () => watcher.disconnect()
   }, [place])

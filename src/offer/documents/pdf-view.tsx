@@ -9,7 +9,10 @@ import { documentWords } from './words.ts'
 
 const zooms = [0.5, 0.75, 1, 1.25, 1.5, 2, 3]
 
-/** A PDF as pages below each other, each drawn when it comes near; as wide as its place, and larger on wish. The same on a phone, whose browsers show none themselves. */
+/**
+ * A PDF as pages below each other, each drawn when it comes near; as wide as its place, and larger on wish. The same on
+ * a phone, whose browsers show none themselves.
+ */
 export default function PdfView({ blob, name }: { blob: Blob; name: string }) {
   const say = useWords()
   const frame = useRef<HTMLDivElement>(null)
@@ -22,13 +25,31 @@ export default function PdfView({ blob, name }: { blob: Blob; name: string }) {
     <>
       <div className="pdf-tools">
         <span>{pdf && say(documentWords.pages, { pages: pdf.numPages })}</span>
-        <Button size="small" icon={<MinusOutlined />} aria-label={say(documentWords.smaller)} disabled={zoom === 0} onClick={() => setZoom(zoom - 1)} />
-        <Button size="small" aria-label={say(documentWords.fit)} onClick={() => setZoom(2)}>{Math.round(scale * 100)}%</Button>
-        <Button size="small" icon={<PlusOutlined />} aria-label={say(documentWords.larger)} disabled={zoom === zooms.length - 1} onClick={() => setZoom(zoom + 1)} />
+        <Button
+          size="small"
+          icon={<MinusOutlined />}
+          aria-label={say(documentWords.smaller)}
+          disabled={zoom === 0}
+          onClick={() => setZoom(zoom - 1)}
+        />
+        <Button size="small" aria-label={say(documentWords.fit)} onClick={() => setZoom(2)}>
+          {Math.round(scale * 100)}%
+        </Button>
+        <Button
+          size="small"
+          icon={<PlusOutlined />}
+          aria-label={say(documentWords.larger)}
+          disabled={zoom === zooms.length - 1}
+          onClick={() => setZoom(zoom + 1)}
+        />
       </div>
       <div className="pdf-pages" ref={frame} tabIndex={0} role="region" aria-label={name}>
         {!pdf && <Skeleton active paragraph={{ rows: 8 }} />}
-        {pdf && width > 0 && Array.from({ length: pdf.numPages }, (_none, at) => at + 1).map((number) => <PdfPage key={number} pdf={pdf} number={number} width={width * scale} />)}
+        {pdf &&
+          width > 0 &&
+          Array.from({ length: pdf.numPages }, (_none, at) => at + 1).map((number) => (
+            <PdfPage key={number} pdf={pdf} number={number} width={width * scale} />
+          ))}
       </div>
     </>
   )
@@ -65,7 +86,11 @@ function useWidth(place: React.RefObject<HTMLElement | null>): number {
   useEffect(() => {
     const element = place.current
     if (!element) return undefined
-    const watcher = new ResizeObserver(([entry]) => setWidth((before) => (entry && Math.abs(entry.contentRect.width - before) > 20 ? Math.floor(entry.contentRect.width) : before)))
+    const watcher = new ResizeObserver(([entry]) =>
+      setWidth((before) =>
+        entry && Math.abs(entry.contentRect.width - before) > 20 ? Math.floor(entry.contentRect.width) : before,
+      ),
+    )
     watcher.observe(element)
     return () => watcher.disconnect()
   }, [place])

@@ -6,9 +6,19 @@ import RichText from '../rich-text.tsx'
 import { documentWords } from './words.ts'
 
 /** Its own look is not kept; what it says is: paragraphs, headings, lists, tables, links. */
-const styles = ["p[style-name='Title'] => h2:fresh", "p[style-name='heading 1'] => h2:fresh", "p[style-name='heading 2'] => h3:fresh", "p[style-name='heading 3'] => h4:fresh", 'u => u', 'strike => s']
+const styles = [
+  "p[style-name='Title'] => h2:fresh",
+  "p[style-name='heading 1'] => h2:fresh",
+  "p[style-name='heading 2'] => h3:fresh",
+  "p[style-name='heading 3'] => h4:fresh",
+  'u => u',
+  'strike => s',
+]
 
-/** A Word document as a page of ours, cleaned like every rich text: nothing in it can run, load or look like the program. */
+/**
+ * A Word document as a page of ours, cleaned like every rich text: nothing in it can run, load or look like the
+ * program.
+ */
 export default function WordView({ blob }: { blob: Blob }) {
   const say = useWords()
   const [read, setRead] = useState<{ blob: Blob; html?: string; fault?: string } | null>(null)
@@ -17,8 +27,22 @@ export default function WordView({ blob }: { blob: Blob }) {
     const keep = (result: { html: string } | { fault: string }) => {
       if (isCurrent) setRead({ blob, ...result })
     }
-    blob.arrayBuffer().then((arrayBuffer) => mammoth.convertToHtml({ arrayBuffer }, { styleMap: styles, externalFileAccess: false, convertImage: mammoth.images.imgElement(async () => ({ src: '' })) }))
-      .then(({ value }) => keep({ html: value }), (error: unknown) => keep({ fault: error instanceof Error ? error.message : String(error) }))
+    blob
+      .arrayBuffer()
+      .then((arrayBuffer) =>
+        mammoth.convertToHtml(
+          { arrayBuffer },
+          {
+            styleMap: styles,
+            externalFileAccess: false,
+            convertImage: mammoth.images.imgElement(async () => ({ src: '' })),
+          },
+        ),
+      )
+      .then(
+        ({ value }) => keep({ html: value }),
+        (error: unknown) => keep({ fault: error instanceof Error ? error.message : String(error) }),
+      )
     return () => {
       isCurrent = false
     }
@@ -26,5 +50,9 @@ export default function WordView({ blob }: { blob: Blob }) {
   if (!read || read.blob !== blob) return <Skeleton active paragraph={{ rows: 8 }} />
   if (read.fault !== undefined) return <p role="alert">{say(documentWords.broken, { reason: read.fault })}</p>
   if (!read.html) return <p>{say(documentWords.empty)}</p>
-  return <div className="document-paper"><RichText html={read.html} /></div>
+  return (
+    <div className="document-paper">
+      <RichText html={read.html} />
+    </div>
+  )
 }

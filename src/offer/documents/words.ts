@@ -2,7 +2,10 @@ import type { Label } from '../../resources/define.ts'
 
 export const documentWords = {
   failed: { zh: '文件没有载入成功', en: 'The file could not be loaded' },
-  broken: { zh: '这个文件无法在页面中显示（{reason}），请下载后查看', en: 'This file can not be shown in the page ({reason}); download it' },
+  broken: {
+    zh: '这个文件无法在页面中显示（{reason}），请下载后查看',
+    en: 'This file can not be shown in the page ({reason}); download it',
+  },
   retry: { zh: '重试', en: 'Try again' },
   loading: { zh: '正在打开…', en: 'Opening…' },
   page: { zh: '第 {page} 页，共 {pages} 页', en: 'Page {page} of {pages}' },

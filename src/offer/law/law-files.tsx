@@ -13,7 +13,13 @@ export function LawFiles({ ids }: { ids: readonly string[] }) {
   return (
     <section>
       <h3>{say(lawWords.attachments)}</h3>
-      <ul className="law-files">{ids.map((id) => <li key={id}><LawFile id={id} /></li>)}</ul>
+      <ul className="law-files">
+        {ids.map((id) => (
+          <li key={id}>
+            <LawFile id={id} />
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }
@@ -26,7 +32,10 @@ function LawFile({ id }: { id: string }) {
   if (isError) return <p className="offer-soft">{say(lawWords.fileGone)}</p>
   if (!data) return <p className="offer-soft">{say(lawWords.loading)}</p>
   const { name, type } = data
-  const save = () => void downloadFile({ id, name }).catch((error: unknown) => message.error(say(lawWords.failed, { reason: error instanceof Error ? error.message : String(error) })))
+  const save = () =>
+    void downloadFile({ id, name }).catch((error: unknown) =>
+      message.error(say(lawWords.failed, { reason: error instanceof Error ? error.message : String(error) })),
+    )
   const isShown = isShownInPage(type)
   return (
     <>
@@ -34,8 +43,20 @@ function LawFile({ id }: { id: string }) {
         <FileTextOutlined aria-hidden="true" />
         <span className="law-file-name">{name}</span>
         {!isShown && <small>{say(type === 'text/plain' ? lawWords.noPreview : lawWords.noWords)}</small>}
-        {isShown && <Button size="small" icon={isOpen ? <EyeInvisibleOutlined /> : <EyeOutlined />} aria-expanded={isOpen} aria-label={say(isOpen ? lawWords.hideOf : lawWords.showOf, { name })} onClick={() => setOpen(!isOpen)}>{say(isOpen ? lawWords.hide : lawWords.show)}</Button>}
-        <Button size="small" icon={<DownloadOutlined />} aria-label={say(lawWords.saveOf, { name })} onClick={save}>{say(lawWords.save)}</Button>
+        {isShown && (
+          <Button
+            size="small"
+            icon={isOpen ? <EyeInvisibleOutlined /> : <EyeOutlined />}
+            aria-expanded={isOpen}
+            aria-label={say(isOpen ? lawWords.hideOf : lawWords.showOf, { name })}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {say(isOpen ? lawWords.hide : lawWords.show)}
+          </Button>
+        )}
+        <Button size="small" icon={<DownloadOutlined />} aria-label={say(lawWords.saveOf, { name })} onClick={save}>
+          {say(lawWords.save)}
+        </Button>
       </div>
       {isOpen && <DocumentView id={id} name={name} type={type} />}
     </>

@@ -18,9 +18,13 @@ export function LawLineage({ row, isPublic, onOpen }: Props) {
     <section>
       <h3>{say(lawWords.lineage)}</h3>
       <ol className="law-lineage">
-        {those(after).map((law) => <Step key={law.id} law={law} how={say(lawWords.newer)} onOpen={onOpen} />)}
+        {those(after).map((law) => (
+          <Step key={law.id} law={law} how={say(lawWords.newer)} onOpen={onOpen} />
+        ))}
         <Step law={row} how={say(lawWords.own)} onOpen={null} />
-        {those(before).map((law) => <Step key={law.id} law={law} how={say(lawWords.older)} onOpen={onOpen} />)}
+        {those(before).map((law) => (
+          <Step key={law.id} law={law} how={say(lawWords.older)} onOpen={onOpen} />
+        ))}
       </ol>
     </section>
   )
@@ -29,8 +33,16 @@ export function LawLineage({ row, isPublic, onOpen }: Props) {
 function Step({ law, how, onOpen }: { law: AnyRow; how: string; onOpen: Props['onOpen'] | null }) {
   return (
     <li data-own={onOpen === null || undefined} aria-current={onOpen === null ? 'true' : undefined}>
-      <small>{how} · {String(law.publishedOn ?? '')}</small>
-      {onOpen ? <button type="button" className="law-open" onClick={() => onOpen(law.id)}>{String(law.title)}</button> : <strong>{String(law.title)}</strong>}
+      <small>
+        {how} · {String(law.publishedOn ?? '')}
+      </small>
+      {onOpen ? (
+        <button type="button" className="law-open" onClick={() => onOpen(law.id)}>
+          {String(law.title)}
+        </button>
+      ) : (
+        <strong>{String(law.title)}</strong>
+      )}
       <StatusMark status={law.status} />
     </li>
   )

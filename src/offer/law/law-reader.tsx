@@ -44,15 +44,32 @@ export function LawReader({ id, isPublic, query = '', onOpen, onTitle }: Props) 
     onTitle?.(title)
     return () => onTitle?.(null)
   }, [title, onTitle])
-  if (law.error instanceof CallError && law.error.status === 404) return <div className="law-nothing"><strong>{say(lawWords.gone)}</strong><p>{say(lawWords.goneWhy)}</p></div>
-  if (law.error) return <p role="alert">{say(lawWords.failed, { reason: law.error.message })} <Button onClick={() => void law.refetch()}>{say(lawWords.retry)}</Button></p>
+  if (law.error instanceof CallError && law.error.status === 404)
+    return (
+      <div className="law-nothing">
+        <strong>{say(lawWords.gone)}</strong>
+        <p>{say(lawWords.goneWhy)}</p>
+      </div>
+    )
+  if (law.error)
+    return (
+      <p role="alert">
+        {say(lawWords.failed, { reason: law.error.message })}{' '}
+        <Button onClick={() => void law.refetch()}>{say(lawWords.retry)}</Button>
+      </p>
+    )
   if (!law.data) return <Skeleton active paragraph={{ rows: 10 }} />
   return <Law key={law.data.id} row={law.data} isPublic={isPublic} query={query} onOpen={onOpen} />
 }
 
 export default LawReader
 
-function Law({ row, isPublic, query, onOpen }: { row: AnyRow } & Required<Pick<Props, 'isPublic' | 'query' | 'onOpen'>>) {
+function Law({
+  row,
+  isPublic,
+  query,
+  onOpen,
+}: { row: AnyRow } & Required<Pick<Props, 'isPublic' | 'query' | 'onOpen'>>) {
   const say = useWords()
   const { text } = useOffer(laws)
   const body = typeof row.body === 'string' ? row.body : null
@@ -60,17 +77,34 @@ function Law({ row, isPublic, query, onOpen }: { row: AnyRow } & Required<Pick<P
     <article className="law-reader">
       <header>
         <h2>{String(row.title)}</h2>
-        <p className="law-facts"><StatusMark status={row.status} />{row.published === false && <span className="law-tag">{say(lawWords.draft)}</span>}<DemoMark row={row} /></p>
+        <p className="law-facts">
+          <StatusMark status={row.status} />
+          {row.published === false && <span className="law-tag">{say(lawWords.draft)}</span>}
+          <DemoMark row={row} />
+        </p>
       </header>
       <Standing row={row} />
       <dl className="law-sheet" aria-label={say(lawWords.facts)}>
         {facts.map((name) => {
           const value = text(row, name)
-          return value && <div key={name}><dt>{say(laws.fields[name].label)}</dt><dd>{value}</dd></div>
+          return (
+            value && (
+              <div key={name}>
+                <dt>{say(laws.fields[name].label)}</dt>
+                <dd>{value}</dd>
+              </div>
+            )
+          )
         })}
       </dl>
       <section className="law-body" aria-label={say(laws.fields.body.label)}>
-        {body ? <Suspense fallback={<p>{plainOf(body)}</p>}><RichText html={body} query={query} /></Suspense> : <p className="offer-soft">{say(lawWords.noBody)}</p>}
+        {body ? (
+          <Suspense fallback={<p>{plainOf(body)}</p>}>
+            <RichText html={body} query={query} />
+          </Suspense>
+        ) : (
+          <p className="offer-soft">{say(lawWords.noBody)}</p>
+        )}
       </section>
       <LawFiles ids={fileIds(row, 'attachments')} />
       <LawLineage row={row} isPublic={isPublic} onOpen={onOpen} />
@@ -90,7 +124,17 @@ function Layers({ row }: { row: AnyRow }) {
   return (
     <section>
       <h3>{say(lawWords.layers)}</h3>
-      <ul className="law-chips">{ids.map((id, at) => <li key={id}>{drawable?.has(id) ? <Link to={`/start?tab=layers&layers=projects,lands,${planLayerName(id)}`}>{nameOf(at)}</Link> : nameOf(at)}</li>)}</ul>
+      <ul className="law-chips">
+        {ids.map((id, at) => (
+          <li key={id}>
+            {drawable?.has(id) ? (
+              <Link to={`/start?tab=layers&layers=projects,lands,${planLayerName(id)}`}>{nameOf(at)}</Link>
+            ) : (
+              nameOf(at)
+            )}
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }
@@ -107,7 +151,15 @@ function Flows({ row, isPublic }: { row: AnyRow; isPublic: boolean }) {
   return (
     <section>
       <h3>{say(lawWords.flows)}</h3>
-      <ul className="law-chips">{ids.map((id, at) => <li key={String(id)}><Link to={isPublic ? `/index?flow=${String(id)}` : `${flows.route}?_row=${String(id)}`}>{Array.isArray(names) ? names[at] : String(id)}</Link></li>)}</ul>
+      <ul className="law-chips">
+        {ids.map((id, at) => (
+          <li key={String(id)}>
+            <Link to={isPublic ? `/index?flow=${String(id)}` : `${flows.route}?_row=${String(id)}`}>
+              {Array.isArray(names) ? names[at] : String(id)}
+            </Link>
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }
@@ -118,7 +170,9 @@ function Standing({ row }: { row: AnyRow }) {
   const isReplaced = Array.isArray(row.replacedBy) && row.replacedBy.length > 0
   const notes = [
     ...(row.status === 'repealed' ? [say(lawWords.repealedNote, { date: String(row.repealedOn) })] : []),
-    ...(row.status === 'pending' ? [say(lawWords.pendingNote, { date: String(row.effectiveOn ?? row.publishedOn) })] : []),
+    ...(row.status === 'pending'
+      ? [say(lawWords.pendingNote, { date: String(row.effectiveOn ?? row.publishedOn) })]
+      : []),
     ...(isReplaced ? [say(lawWords.replacedNote)] : []),
   ]
   return notes.length > 0 ? <Alert type="warning" showIcon message={notes.join(' ')} /> : null

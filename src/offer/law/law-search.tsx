@@ -29,23 +29,64 @@ type Props = {
 /** Laws by their words: a field, three filters, and what was found with the words around each hit. */
 export function LawSearch({ filters, onChange, onOpen, isPublic }: Props) {
   const say = useWords()
-  const { records, total, error, isLoading, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useLawSearch(filters, isPublic)
+  const { records, total, error, isLoading, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
+    useLawSearch(filters, isPublic)
   const dicts = useDictLists(['law_category', 'law_level'])
   return (
     <div className="law-search">
       <div className="law-search-bar" role="search">
         <Words value={filters.q} onChange={(q) => onChange({ q })} />
-        <Choice label={laws.fields.level.label} value={filters.level} options={(dicts.law_level ?? []).map(({ value, label }) => ({ value, label }))} onChange={(level) => onChange({ level })} />
-        <Choice label={laws.fields.category.label} value={filters.category} options={(dicts.law_category ?? []).map(({ value, label }) => ({ value, label }))} onChange={(category) => onChange({ category })} />
-        <Choice label={laws.fields.status.label} value={filters.status} options={laws.fields.status.options.map(({ value, label }) => ({ value, label: say(label) }))} onChange={(status) => onChange({ status })} />
+        <Choice
+          label={laws.fields.level.label}
+          value={filters.level}
+          options={(dicts.law_level ?? []).map(({ value, label }) => ({ value, label }))}
+          onChange={(level) => onChange({ level })}
+        />
+        <Choice
+          label={laws.fields.category.label}
+          value={filters.category}
+          options={(dicts.law_category ?? []).map(({ value, label }) => ({ value, label }))}
+          onChange={(category) => onChange({ category })}
+        />
+        <Choice
+          label={laws.fields.status.label}
+          value={filters.status}
+          options={laws.fields.status.options.map(({ value, label }) => ({ value, label: say(label) }))}
+          onChange={(status) => onChange({ status })}
+        />
       </div>
-      {error && <p role="alert">{say(lawWords.failed, { reason: error.message })} <Button size="small" onClick={() => void refetch()}>{say(lawWords.retry)}</Button></p>}
-      <p className="law-count" role="status">{isLoading ? say(lawWords.loading) : total !== undefined && say(filters.q ? lawWords.found : lawWords.listed, { count: total })}</p>
+      {error && (
+        <p role="alert">
+          {say(lawWords.failed, { reason: error.message })}{' '}
+          <Button size="small" onClick={() => void refetch()}>
+            {say(lawWords.retry)}
+          </Button>
+        </p>
+      )}
+      <p className="law-count" role="status">
+        {isLoading
+          ? say(lawWords.loading)
+          : total !== undefined && say(filters.q ? lawWords.found : lawWords.listed, { count: total })}
+      </p>
       <ul className="law-found" aria-label={say(lawWords.results)} aria-busy={isFetching}>
-        {records.map((law) => <FoundRow key={law.id} law={law} onOpen={() => onOpen(law.id)} levels={dicts.law_level ?? []} categories={dicts.law_category ?? []} />)}
+        {records.map((law) => (
+          <FoundRow
+            key={law.id}
+            law={law}
+            onOpen={() => onOpen(law.id)}
+            levels={dicts.law_level ?? []}
+            categories={dicts.law_category ?? []}
+          />
+        ))}
       </ul>
       {total === 0 && <Nothing filters={filters} />}
-      {hasNextPage && <p className="law-more"><Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>{say(lawWords.more, { count: (total ?? 0) - records.length })}</Button></p>}
+      {hasNextPage && (
+        <p className="law-more">
+          <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {say(lawWords.more, { count: (total ?? 0) - records.length })}
+          </Button>
+        </p>
+      )}
     </div>
   )
 }
@@ -57,7 +98,11 @@ function Nothing({ filters }: { filters: LawFilters }) {
   const isNarrowed = Object.values(filters).some((value) => value !== '')
   return (
     <div className="law-nothing">
-      <strong>{filters.q ? say(lawWords.nothing, { q: filters.q }) : say(isNarrowed ? lawWords.listed : lawWords.empty, { count: 0 })}</strong>
+      <strong>
+        {filters.q
+          ? say(lawWords.nothing, { q: filters.q })
+          : say(isNarrowed ? lawWords.listed : lawWords.empty, { count: 0 })}
+      </strong>
       <p>{say(isNarrowed ? lawWords.nothingWhy : lawWords.emptyWhy)}</p>
     </div>
   )
@@ -66,41 +111,108 @@ function Nothing({ filters }: { filters: LawFilters }) {
 function Words({ value, onChange }: { value: string; onChange: (q: string) => void }) {
   const say = useWords()
   const { typed, type, commit } = useTypedText(value, onChange)
-  return <Input type="search" className="law-words" size="large" prefix={<SearchOutlined aria-hidden="true" />} allowClear maxLength={100} value={typed} placeholder={say(lawWords.search)} aria-label={say(lawWords.search)} onChange={(event) => type(event.target.value)} onPressEnter={() => commit(typed)} />
+  return (
+    <Input
+      type="search"
+      className="law-words"
+      size="large"
+      prefix={<SearchOutlined aria-hidden="true" />}
+      allowClear
+      maxLength={100}
+      value={typed}
+      placeholder={say(lawWords.search)}
+      aria-label={say(lawWords.search)}
+      onChange={(event) => type(event.target.value)}
+      onPressEnter={() => commit(typed)}
+    />
+  )
 }
 
-type ChoiceProps = { label: { zh: string; en: string }; value: string; options: { value: string; label: string }[]; onChange: (value: string) => void }
+type ChoiceProps = {
+  label: { zh: string; en: string }
+  value: string
+  options: { value: string; label: string }[]
+  onChange: (value: string) => void
+}
 
 function Choice({ label, value, options, onChange }: ChoiceProps) {
   const say = useWords()
   const chosen = value === '' ? [] : value.split(',')
-  return <Select mode="multiple" size="large" className="law-choice" allowClear maxTagCount="responsive" aria-label={say(label)} placeholder={say(label)} value={chosen} options={options} showSearch={false} onChange={(values: string[]) => onChange(values.join(','))} />
+  return (
+    <Select
+      mode="multiple"
+      size="large"
+      className="law-choice"
+      allowClear
+      maxTagCount="responsive"
+      aria-label={say(label)}
+      placeholder={say(label)}
+      value={chosen}
+      options={options}
+      showSearch={false}
+      onChange={(values: string[]) => onChange(values.join(','))}
+    />
+  )
 }
 
 type Item = { value: string; label: string }
 
-function FoundRow({ law, onOpen, levels, categories }: { law: FoundLaw; onOpen: () => void; levels: readonly Item[]; categories: readonly Item[] }) {
+function FoundRow({
+  law,
+  onOpen,
+  levels,
+  categories,
+}: {
+  law: FoundLaw
+  onOpen: () => void
+  levels: readonly Item[]
+  categories: readonly Item[]
+}) {
   const say = useWords()
   const name = (items: readonly Item[], value: string) => items.find((item) => item.value === value)?.label ?? value
-  const facts = [name(levels, law.level), name(categories, law.category), law.issuer, say(lawWords.issuedOn, { date: law.publishedOn })].filter(Boolean)
+  const facts = [
+    name(levels, law.level),
+    name(categories, law.category),
+    law.issuer,
+    say(lawWords.issuedOn, { date: law.publishedOn }),
+  ].filter(Boolean)
   return (
     <li>
-      <h3><button type="button" className="law-open" onClick={onOpen}><Marked segments={law.title} /></button></h3>
+      <h3>
+        <button type="button" className="law-open" onClick={onOpen}>
+          <Marked segments={law.title} />
+        </button>
+      </h3>
       <p className="law-facts">
         <StatusMark status={law.status} />
         {law.isReplaced && <span className="law-tag">{say(lawWords.replaced)}</span>}
         {!law.published && <span className="law-tag">{say(lawWords.draft)}</span>}
-        {isDemonstration({ createdBy: law.createdBy } as AnyRow) && <span className="law-tag">{say(demonstrationMark)}</span>}
-        {law.docNo.length > 0 && <span><Marked segments={law.docNo} /></span>}
-        {facts.map((fact) => <span key={fact}>{fact}</span>)}
+        {isDemonstration({ createdBy: law.createdBy } as AnyRow) && (
+          <span className="law-tag">{say(demonstrationMark)}</span>
+        )}
+        {law.docNo.length > 0 && (
+          <span>
+            <Marked segments={law.docNo} />
+          </span>
+        )}
+        {facts.map((fact) => (
+          <span key={fact}>{fact}</span>
+        ))}
       </p>
-      {law.pieces.map((piece) => <Piece key={`${piece.part} ${piece.fileId ?? ''}`} piece={piece} />)}
+      {law.pieces.map((piece) => (
+        <Piece key={`${piece.part} ${piece.fileId ?? ''}`} piece={piece} />
+      ))}
     </li>
   )
 }
 
 function Piece({ piece }: { piece: LawPiece }) {
-  return <p className="law-piece">{piece.fileId && <FileName id={piece.fileId} />}<Marked segments={piece.text} /></p>
+  return (
+    <p className="law-piece">
+      {piece.fileId && <FileName id={piece.fileId} />}
+      <Marked segments={piece.text} />
+    </p>
+  )
 }
 
 function FileName({ id }: { id: string }) {

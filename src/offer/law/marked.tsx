@@ -2,12 +2,21 @@ import type { Segment } from '../../resources/law-search.ts'
 
 /** A text with what was searched for marked. */
 export function Marked({ segments }: { segments: readonly Segment[] }) {
-  return <>{placed(segments).map(({ text, isHit, at }) => (isHit ? <mark key={at}>{text}</mark> : <span key={at}>{text}</span>))}</>
+  return (
+    <>
+      {placed(segments).map(({ text, isHit, at }) =>
+        isHit ? <mark key={at}>{text}</mark> : <span key={at}>{text}</span>,
+      )}
+    </>
+  )
 }
 
 /** Each piece with where it begins. */
 function placed(segments: readonly Segment[]): (Segment & { at: number })[] {
-  return segments.map((segment, index) => ({ ...segment, at: segments.slice(0, index).reduce((sum, { text }) => sum + text.length, 0) }))
+  return segments.map((segment, index) => ({
+    ...segment,
+    at: segments.slice(0, index).reduce((sum, { text }) => sum + text.length, 0),
+  }))
 }
 
 const parts = /[\p{L}\p{N}]+/gu
@@ -25,7 +34,9 @@ export function markWords(root: Node, query: string): void {
 function markIn(text: Text, words: readonly string[]): void {
   const plain = text.data.toLowerCase()
   if (plain.length !== text.data.length) return
-  const found = words.flatMap((word) => (plain.includes(word) ? [{ at: plain.indexOf(word), length: word.length }] : [])).sort((one, other) => one.at - other.at || other.length - one.length)
+  const found = words
+    .flatMap((word) => (plain.includes(word) ? [{ at: plain.indexOf(word), length: word.length }] : []))
+    .sort((one, other) => one.at - other.at || other.length - one.length)
   const [first] = found
   if (!first) return
   const hit = text.splitText(first.at)

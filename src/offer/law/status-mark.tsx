@@ -6,5 +6,10 @@ export function StatusMark({ status }: { status: unknown }) {
   const say = useWords()
   const option = laws.fields.status.options.find(({ value }) => value === status)
   if (!option) return null
-  return <span className="law-status"><i style={{ background: option.color }} aria-hidden="true" />{say(option.label)}</span>
+  return (
+    <span className="law-status">
+      <i style={{ background: option.color }} aria-hidden="true" />
+      {say(option.label)}
+    </span>
+  )
 }

@@ -10,7 +10,10 @@ export const lawWords = {
   results: { zh: '检索结果', en: 'What was found' },
   more: { zh: '加载更多（还有 {count} 件）', en: 'Show more ({count} left)' },
   nothing: { zh: '没有找到“{q}”', en: 'Nothing holds “{q}”' },
-  nothingWhy: { zh: '请换一个词，或减少筛选条件。多个词用空格分开，每个词都须出现。', en: 'Try another word or fewer filters. Words are parted by spaces; every one must be there.' },
+  nothingWhy: {
+    zh: '请换一个词，或减少筛选条件。多个词用空格分开，每个词都须出现。',
+    en: 'Try another word or fewer filters. Words are parted by spaces; every one must be there.',
+  },
   empty: { zh: '还没有政策法规', en: 'No policies yet' },
   emptyWhy: { zh: '发布后会出现在这里。', en: 'They appear here once they are published.' },
   failed: { zh: '没有载入成功：{reason}', en: 'This could not be loaded: {reason}' },
@@ -21,7 +24,10 @@ export const lawWords = {
   replaced: { zh: '已被取代', en: 'Replaced' },
   draft: { zh: '未发布', en: 'Not published' },
   gone: { zh: '这份政策法规不存在或未发布', en: 'This policy does not exist or is not published' },
-  goneWhy: { zh: '它可能已被撤回，请回到列表重新查找。', en: 'It may have been withdrawn; look for it in the list again.' },
+  goneWhy: {
+    zh: '它可能已被撤回，请回到列表重新查找。',
+    en: 'It may have been withdrawn; look for it in the list again.',
+  },
   facts: { zh: '基本信息', en: 'Facts' },
   noBody: { zh: '正文见附件。', en: 'The text is in the attachments.' },
   attachments: { zh: '附件', en: 'Attachments' },
@@ -32,7 +38,10 @@ export const lawWords = {
   save: { zh: '下载', en: 'Download' },
   saveOf: { zh: '下载“{name}”', en: 'Download {name}' },
   noPreview: { zh: '此类文件请下载后查看', en: 'Download files of this kind to read them' },
-  noWords: { zh: '此类文件请下载后查看，检索不含其中的文字', en: 'Download files of this kind to read them; the search does not look inside' },
+  noWords: {
+    zh: '此类文件请下载后查看，检索不含其中的文字',
+    en: 'Download files of this kind to read them; the search does not look inside',
+  },
   fileGone: { zh: '附件已不存在', en: 'The attachment is gone' },
   lineage: { zh: '沿革', en: 'History of the law' },
   newer: { zh: '取代本文件', en: 'Replaces this one' },
@@ -41,7 +50,10 @@ export const lawWords = {
   layers: { zh: '相关规划图层', en: 'Planning layers' },
   flows: { zh: '相关办事流程', en: 'How it is done' },
   issuedOn: { zh: '{date} 公布', en: 'issued {date}' },
-  replacedNote: { zh: '本文件已被新文件取代，请以新文件为准。', en: 'A newer law has replaced this one and is what holds.' },
+  replacedNote: {
+    zh: '本文件已被新文件取代，请以新文件为准。',
+    en: 'A newer law has replaced this one and is what holds.',
+  },
   repealedNote: { zh: '本文件已于 {date} 失效。', en: 'This law is not in force since {date}.' },
   pendingNote: { zh: '本文件自 {date} 起施行，目前尚未生效。', en: 'This law is in force from {date}, not yet.' },
 } as const satisfies Record<string, Label>

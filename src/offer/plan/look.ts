@@ -3,13 +3,21 @@ import type { DrawnLayer } from '../../providers/layers.ts'
 import type { AnyRow } from '../../resources/define.ts'
 
 /** A layer's style as its row has it; nothing given means what the declaration says. */
-export type StyleFields = Readonly<Record<'fillColor' | 'fillOpacity' | 'lineColor' | 'lineWidth' | 'lineStyle', unknown>>
+export type StyleFields = Readonly<
+  Record<'fillColor' | 'fillOpacity' | 'lineColor' | 'lineWidth' | 'lineStyle', unknown>
+>
 
 const lineStyles = ['solid', 'dashed', 'dotted'] as const
 const defaultLineWidth = 1.2
 
 /** The look of a layer on the map. */
-export function lookOf({ fillColor, fillOpacity, lineColor, lineWidth, lineStyle }: Partial<StyleFields> | AnyRow | DrawnLayer): PlanLook {
+export function lookOf({
+  fillColor,
+  fillOpacity,
+  lineColor,
+  lineWidth,
+  lineStyle,
+}: Partial<StyleFields> | AnyRow | DrawnLayer): PlanLook {
   return {
     fill: typeof fillColor === 'string' ? fillColor : '#5f7a99',
     fillOpacity: (typeof fillOpacity === 'number' ? fillOpacity : 35) / 100,

@@ -1,6 +1,14 @@
 import { useMemo, type Ref } from 'react'
 import { BoundaryEditor, MapView, useMapBase, usePlainBasemap, useTiles } from '../../frame/map.tsx'
-import type { BoundaryNeighbour, BoundaryOverlap, FeatureRef, MapFeature, MapHandle, MapLayer, OverlayLayer } from '../../map/index.ts'
+import type {
+  BoundaryNeighbour,
+  BoundaryOverlap,
+  FeatureRef,
+  MapFeature,
+  MapHandle,
+  MapLayer,
+  OverlayLayer,
+} from '../../map/index.ts'
 import type { OverlayLine } from '../../resources/analysis.ts'
 import type { Geometry } from '../../resources/define.ts'
 import { lands } from '../../resources/lands.ts'
@@ -10,7 +18,10 @@ const noNeighbours: readonly BoundaryNeighbour[] = []
 const noOverlaps: readonly BoundaryOverlap[] = []
 
 /** What is being looked at, above what forbids in the boundary, above the boundary. */
-export function useOverlays(boundary: Geometry | null, { lines, shown }: { lines: readonly OverlayLine[] | null; shown: Geometry | null }): readonly OverlayLayer[] {
+export function useOverlays(
+  boundary: Geometry | null,
+  { lines, shown }: { lines: readonly OverlayLine[] | null; shown: Geometry | null },
+): readonly OverlayLayer[] {
   return useMemo(() => {
     const forbidden = (lines ?? []).filter(({ says }) => says === 'forbidden').map(({ shape }) => shape)
     return [
@@ -26,7 +37,12 @@ function useStored(): readonly MapLayer[] {
   return useMemo(() => [tilesOf(lands.name), regions], [tilesOf, regions])
 }
 
-type StageProps = { handle: Ref<MapHandle>; overlays: readonly OverlayLayer[]; picked: string | null; onPick: ((landId: string) => void) | null }
+type StageProps = {
+  handle: Ref<MapHandle>
+  overlays: readonly OverlayLayer[]
+  picked: string | null
+  onPick: ((landId: string) => void) | null
+}
 
 /** The map with the boundary, what forbids in it, and what is being looked at. */
 export function Stage({ handle, overlays, picked, onPick }: StageProps) {
@@ -43,5 +59,15 @@ export function Stage({ handle, overlays, picked, onPick }: StageProps) {
 
 /** The map on which a boundary is drawn. */
 export function Draw({ value, onChange }: { value: Geometry | null; onChange: (value: Geometry | null) => void }) {
-  return <BoundaryEditor {...useMapBase()} layers={useStored()} value={value} onChange={onChange} basemaps={usePlainBasemap()} neighbours={noNeighbours} overlaps={noOverlaps} />
+  return (
+    <BoundaryEditor
+      {...useMapBase()}
+      layers={useStored()}
+      value={value}
+      onChange={onChange}
+      basemaps={usePlainBasemap()}
+      neighbours={noNeighbours}
+      overlaps={noOverlaps}
+    />
+  )
 }

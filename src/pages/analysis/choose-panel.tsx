@@ -42,7 +42,13 @@ export function ChoosePanel({ way, onWay, dropped, chosen, onChoose, onPick, flo
     <div className="analysis-choose">
       <h1>{say(words.title)}</h1>
       <p className="analysis-soft">{say(words.intro)}</p>
-      <Segmented<Way> block aria-label={say(words.ways)} value={way} onChange={onWay} options={(['pick', 'draw', 'file', 'paste'] as const).map((value) => ({ value, label: say(words[value]) }))} />
+      <Segmented<Way>
+        block
+        aria-label={say(words.ways)}
+        value={way}
+        onChange={onWay}
+        options={(['pick', 'draw', 'file', 'paste'] as const).map((value) => ({ value, label: say(words[value]) }))}
+      />
       {way === 'pick' && <PickLand onPick={onPick} />}
       {way === 'draw' && <p>{say(words.drawHint)}</p>}
       {way === 'file' && <FileWay dropped={dropped} onChoose={onChoose} onPlace={onPlace} />}
@@ -55,14 +61,34 @@ export function ChoosePanel({ way, onWay, dropped, chosen, onChoose, onPick, flo
           message={progress.message}
           action={
             <span className="analysis-actions">
-              {progress.problem.location && <Button size="small" onClick={() => progress.problem.location && onPlace(progress.problem.location)}>{say(words.showPlace)}</Button>}
-              {progress.problem.mended && <Button size="small" type="primary" onClick={() => progress.problem.mended && mend(progress.problem.mended)}>{say(words.takeMended)}</Button>}
+              {progress.problem.location && (
+                <Button size="small" onClick={() => progress.problem.location && onPlace(progress.problem.location)}>
+                  {say(words.showPlace)}
+                </Button>
+              )}
+              {progress.problem.mended && (
+                <Button
+                  size="small"
+                  type="primary"
+                  onClick={() => progress.problem.mended && mend(progress.problem.mended)}
+                >
+                  {say(words.takeMended)}
+                </Button>
+              )}
             </span>
           }
         />
       )}
-      {progress.state === 'failed' && <Alert type="error" showIcon message={say(words.failed)} description={progress.message} />}
-      {progress.state === 'running' ? <Running {...progress} onCancel={flow.cancel} /> : <Button type="primary" size="large" disabled={!chosen} onClick={start}>{say(words.analyse)}</Button>}
+      {progress.state === 'failed' && (
+        <Alert type="error" showIcon message={say(words.failed)} description={progress.message} />
+      )}
+      {progress.state === 'running' ? (
+        <Running {...progress} onCancel={flow.cancel} />
+      ) : (
+        <Button type="primary" size="large" disabled={!chosen} onClick={start}>
+          {say(words.analyse)}
+        </Button>
+      )}
     </div>
   )
 }
@@ -79,13 +105,33 @@ function Facts({ chosen }: { chosen: Chosen }) {
       <strong>{chosen.label}</strong>
       <dl className="analysis-facts">
         <dt>{say(words.measured)}</dt>
-        <dd>{isPlain(chosen.boundary) ? (areaM2 === null ? '…' : threeUnits(areaM2, locale)) : say(words.areaLater)}</dd>
-        {survey?.statedAreaM2 != null && <><dt>{say(words.stated)}</dt><dd>{threeUnits(survey.statedAreaM2, locale)}</dd></>}
+        <dd>
+          {isPlain(chosen.boundary) ? (areaM2 === null ? '…' : threeUnits(areaM2, locale)) : say(words.areaLater)}
+        </dd>
+        {survey?.statedAreaM2 != null && (
+          <>
+            <dt>{say(words.stated)}</dt>
+            <dd>{threeUnits(survey.statedAreaM2, locale)}</dd>
+          </>
+        )}
         <dt>{say(words.parts)}</dt>
         <dd>{say(words.partsOf, sizeOf(chosen.boundary))}</dd>
-        {survey && <><dt>{say(words.format)}</dt><dd>{survey.format}</dd><dt>{say(words.system)}</dt><dd>{survey.srid !== null && isZone(survey.srid) ? zoneName(say, survey.srid) : (survey.crsName ?? `EPSG:${survey.srid ?? ''}`)}</dd></>}
+        {survey && (
+          <>
+            <dt>{say(words.format)}</dt>
+            <dd>{survey.format}</dd>
+            <dt>{say(words.system)}</dt>
+            <dd>
+              {survey.srid !== null && isZone(survey.srid)
+                ? zoneName(say, survey.srid)
+                : (survey.crsName ?? `EPSG:${survey.srid ?? ''}`)}
+            </dd>
+          </>
+        )}
       </dl>
-      {[...new Set(warnings.map(({ message }) => message))].map((message) => <Alert key={message} type="warning" showIcon message={message} />)}
+      {[...new Set(warnings.map(({ message }) => message))].map((message) => (
+        <Alert key={message} type="warning" showIcon message={message} />
+      ))}
     </section>
   )
 }
@@ -97,8 +143,12 @@ function useAreaM2(boundary: Geometry): number | null {
     let isCurrent = true
     void import('../../map/index.ts').then((map) => {
       const polygons = boundary.type === 'MultiPolygon' ? boundary.coordinates : []
-      const ring = (positions: readonly number[][] | undefined): number => map.areaM2((positions ?? []).map(([x = 0, y = 0]) => [x, y] as const))
-      const total = polygons.reduce((sum, [shell, ...holes]) => sum + ring(shell) - holes.reduce((inner, hole) => inner + ring(hole), 0), 0)
+      const ring = (positions: readonly number[][] | undefined): number =>
+        map.areaM2((positions ?? []).map(([x = 0, y = 0]) => [x, y] as const))
+      const total = polygons.reduce(
+        (sum, [shell, ...holes]) => sum + ring(shell) - holes.reduce((inner, hole) => inner + ring(hole), 0),
+        0,
+      )
       if (isCurrent) setAreaM2(total)
     })
     return () => {

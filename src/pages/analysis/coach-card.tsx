@@ -24,7 +24,8 @@ export function CoachCard({ boundary, onPreview, onAccept }: Props) {
     coach(boundary, controller.signal).then(
       (found) => setState({ isAsking: false, coached: found, mistake: null }),
       (error: unknown) => {
-        if (!(error instanceof CallWithdrawn)) setState({ isAsking: false, coached: null, mistake: error instanceof Error ? error.message : '' })
+        if (!(error instanceof CallWithdrawn))
+          setState({ isAsking: false, coached: null, mistake: error instanceof Error ? error.message : '' })
       },
     )
   }
@@ -32,10 +33,21 @@ export function CoachCard({ boundary, onPreview, onAccept }: Props) {
     <section className="analysis-coach analysis-screen-only">
       <h2>{say(words.coach)}</h2>
       <p className="analysis-soft">{say(words.coachWhy)}</p>
-      {!coached && <Button onClick={ask} loading={isAsking}>{say(words.coachAsk)}</Button>}
+      {!coached && (
+        <Button onClick={ask} loading={isAsking}>
+          {say(words.coachAsk)}
+        </Button>
+      )}
       {mistake && <Alert type="error" showIcon message={mistake} />}
       {coached?.cuts.length === 0 && <p>{say(words.coachNone)}</p>}
-      {coached?.cuts.map((cut) => <CutCard key={cut.layers.map(({ layerId }) => layerId).join(' ')} cut={cut} onPreview={onPreview} onAccept={onAccept} />)}
+      {coached?.cuts.map((cut) => (
+        <CutCard
+          key={cut.layers.map(({ layerId }) => layerId).join(' ')}
+          cut={cut}
+          onPreview={onPreview}
+          onAccept={onAccept}
+        />
+      ))}
     </section>
   )
 }
@@ -47,17 +59,31 @@ function CutCard({ cut, onPreview, onAccept }: { cut: Cut } & Omit<Props, 'bound
   return (
     <section className="analysis-card">
       <h3>{say(words.cut, { names: cut.layers.map(({ name }) => name).join(locale === 'en-US' ? ', ' : '、') })}</h3>
-      {cut.areaM2 === 0 ? <p>{say(words.cutAll)}</p> : (
+      {cut.areaM2 === 0 ? (
+        <p>{say(words.cutAll)}</p>
+      ) : (
         <>
           <p>{say(words.lost, { area: threeUnits(cut.lostM2, locale) })}</p>
-          <p>{say(words.left, { area: threeUnits(cut.areaM2, locale) })}{cut.verdict && <> · {say(words.afterwards)} <strong>{say(verdictWords[cut.verdict].name)}</strong></>}</p>
+          <p>
+            {say(words.left, { area: threeUnits(cut.areaM2, locale) })}
+            {cut.verdict && (
+              <>
+                {' '}
+                · {say(words.afterwards)} <strong>{say(verdictWords[cut.verdict].name)}</strong>
+              </>
+            )}
+          </p>
         </>
       )}
       {cut.isHidden && <p className="analysis-soft">{say(words.cutHidden)}</p>}
       {boundary && (
         <div className="analysis-actions">
-          <Button size="small" onClick={() => onPreview(boundary)}>{say(words.preview)}</Button>
-          <Button size="small" type="primary" onClick={() => onAccept(boundary)}>{say(words.accept)}</Button>
+          <Button size="small" onClick={() => onPreview(boundary)}>
+            {say(words.preview)}
+          </Button>
+          <Button size="small" type="primary" onClick={() => onAccept(boundary)}>
+            {say(words.accept)}
+          </Button>
         </div>
       )}
     </section>

@@ -4,12 +4,17 @@ import type { Geometry } from '../../resources/define.ts'
 export type Corners = { boundary: Geometry } | { text: string }
 
 /**
- * Corners of one area from pasted lines. The last two numbers of a line count, so that numbering and headings do no harm. Degrees are longitude then latitude; two numbers that only fit
- * the other way round are exchanged. Anything larger is X (north) and Y (east) in metres. Null below three corners.
+ * Corners of one area from pasted lines. The last two numbers of a line count, so that numbering and headings do no
+ * harm. Degrees are longitude then latitude; two numbers that only fit the other way round are exchanged. Anything
+ * larger is X (north) and Y (east) in metres. Null below three corners.
  */
 export function readCorners(pasted: string): Corners | null {
   const pairs = pasted.split(/\r?\n/).flatMap((line): [number, number][] => {
-    const numbers = line.replaceAll('，', ',').match(/-?\d+(?:\.\d+)?/g)?.map(Number) ?? []
+    const numbers =
+      line
+        .replaceAll('，', ',')
+        .match(/-?\d+(?:\.\d+)?/g)
+        ?.map(Number) ?? []
     return numbers.length >= 2 ? [[numbers.at(-2) ?? 0, numbers.at(-1) ?? 0]] : []
   })
   if (pairs.length < 3) return null
@@ -30,5 +35,15 @@ function area(ring: readonly (readonly [number, number])[]): Corners {
 /** The same corners as a 勘测定界 TXT, which the survey reader knows. */
 function cornerText(ring: readonly (readonly [number, number])[]): string {
   const points = ring.map(([x, y], index) => `J${index === ring.length - 1 ? 1 : index + 1},1,${x},${y}`)
-  return ['[属性描述]', '坐标系=2000国家大地坐标系', '几度分带=3', '投影类型=高斯克吕格', '计量单位=米', '[地块坐标]', `${ring.length},,1,粘贴坐标,面,,,,@`, ...points, ''].join('\r\n')
+  return [
+    '[属性描述]',
+    '坐标系=2000国家大地坐标系',
+    '几度分带=3',
+    '投影类型=高斯克吕格',
+    '计量单位=米',
+    '[地块坐标]',
+    `${ring.length},,1,粘贴坐标,面,,,,@`,
+    ...points,
+    '',
+  ].join('\r\n')
 }

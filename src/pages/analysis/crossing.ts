@@ -6,10 +6,14 @@ type Side = readonly [Position, Position]
 /** Every side is held against every other: more than so many are left to the server. */
 const mostSides = 600
 
-/** Whether no two sides of a shape cross, so that its area means something; null when there are too many sides to say. */
+/**
+ * Whether no two sides of a shape cross, so that its area means something; null when there are too many sides to say.
+ */
 export function isPlain(shape: Geometry): boolean | null {
   if (shape.type === 'Point') return true
-  const sides = shape.coordinates.flat().flatMap((ring) => ring.slice(1).map((to, index): Side => [ring[index] ?? to, to]))
+  const sides = shape.coordinates
+    .flat()
+    .flatMap((ring) => ring.slice(1).map((to, index): Side => [ring[index] ?? to, to]))
   if (sides.length > mostSides) return null
   return !sides.some((one, index) => sides.slice(index + 1).some((other) => doCross(one, other)))
 }

@@ -1,4 +1,14 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ComponentProps, type DragEvent } from 'react'
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ComponentProps,
+  type DragEvent,
+} from 'react'
 import { Alert, Button, Segmented } from 'antd'
 import { useSearchParams } from 'react-router'
 import { ErrorBoundary } from '../../error-boundary.tsx'
@@ -26,7 +36,10 @@ const placeZoom = 16
 /** Analysis of a boundary: from where it comes to the verdict, with the map beside it. */
 export default function AnalysisPage() {
   const say = useWords()
-  if (!site.hasExtras) return <StateView picture="map" heading={say(words.title)} title={say(words.offline)} text={say(words.offlineWhy)} />
+  if (!site.hasExtras)
+    return (
+      <StateView picture="map" heading={say(words.title)} title={say(words.offline)} text={say(words.offlineWhy)} />
+    )
   return <Views />
 }
 
@@ -38,9 +51,19 @@ function Views() {
   const change = (next: typeof view): void => setParams(next === 'boundary' ? {} : { view: next })
   return (
     <div className="analysis-views">
-      <Segmented className="analysis-switch analysis-screen-only" aria-label={say(words.views)} value={view} onChange={change} options={(['boundary', 'suitability'] as const).map((value) => ({ value, label: say(words[value]) }))} />
+      <Segmented
+        className="analysis-switch analysis-screen-only"
+        aria-label={say(words.views)}
+        value={view}
+        onChange={change}
+        options={(['boundary', 'suitability'] as const).map((value) => ({ value, label: say(words[value]) }))}
+      />
       {view === 'boundary' && <Analysis />}
-      {view === 'suitability' && <Suspense fallback={<Loading />}><Suitability onAnalyse={(landId) => setParams({ land: landId })} /></Suspense>}
+      {view === 'suitability' && (
+        <Suspense fallback={<Loading />}>
+          <Suitability onAnalyse={(landId) => setParams({ land: landId })} />
+        </Suspense>
+      )}
     </div>
   )
 }
@@ -98,12 +121,40 @@ function Analysis() {
     choice.drop(file)
   }
   return (
-    <div className="analysis" onDragEnter={allowDrop} onDragOver={allowDrop} onDrop={(event) => takeDropped(event, drop)}>
-      <Side flow={flow} choice={{ ...choice, choose }} onPlace={goTo} onLeave={leave} onLine={showLine} onPreview={setShown} onAccept={accept} />
+    <div
+      className="analysis"
+      onDragEnter={allowDrop}
+      onDragOver={allowDrop}
+      onDrop={(event) => takeDropped(event, drop)}
+    >
+      <Side
+        flow={flow}
+        choice={{ ...choice, choose }}
+        onPlace={goTo}
+        onLeave={leave}
+        onLine={showLine}
+        onPreview={setShown}
+        onAccept={accept}
+      />
       <div className="analysis-map">
         <ErrorBoundary>
-          <Suspense fallback={<p role="status" className="analysis-waiting">{say(words.mapLoading)}</p>}>
-            {!run && way === 'draw' ? <Draw value={chosen?.boundary ?? null} onChange={choice.draw} /> : <Stage handle={attach} overlays={overlays} picked={chosen?.landId ?? null} onPick={!run && way === 'pick' ? choice.pick : null} />}
+          <Suspense
+            fallback={
+              <p role="status" className="analysis-waiting">
+                {say(words.mapLoading)}
+              </p>
+            }
+          >
+            {!run && way === 'draw' ? (
+              <Draw value={chosen?.boundary ?? null} onChange={choice.draw} />
+            ) : (
+              <Stage
+                handle={attach}
+                overlays={overlays}
+                picked={chosen?.landId ?? null}
+                onPick={!run && way === 'pick' ? choice.pick : null}
+              />
+            )}
           </Suspense>
         </ErrorBoundary>
       </div>
@@ -111,7 +162,10 @@ function Analysis() {
   )
 }
 
-/** On entering as well: a browser refuses a file that is let go just as another element comes to lie under it, when that element's entering was not answered. */
+/**
+ * On entering as well: a browser refuses a file that is let go just as another element comes to lie under it, when that
+ * element's entering was not answered.
+ */
 function allowDrop(event: DragEvent): void {
   event.preventDefault()
 }
@@ -124,7 +178,10 @@ function takeDropped(event: DragEvent, take: (file: File) => void): void {
   if (file) take(file)
 }
 
-type SideProps = Omit<ComponentProps<typeof ResultPanel>, 'run'> & { flow: AnalysisFlow; choice: ReturnType<typeof useChoice> }
+type SideProps = Omit<ComponentProps<typeof ResultPanel>, 'run'> & {
+  flow: AnalysisFlow
+  choice: ReturnType<typeof useChoice>
+}
 
 /** Choosing a boundary, or what was found. */
 function Side({ flow, choice, ...shown }: SideProps) {
@@ -132,11 +189,33 @@ function Side({ flow, choice, ...shown }: SideProps) {
   const { run } = flow
   return (
     <aside className="analysis-panel">
-      {flow.isLost && <Alert type="warning" showIcon message={say(words.lost404)} action={<Button size="small" onClick={shown.onLeave}>{say(words.again)}</Button>} />}
+      {flow.isLost && (
+        <Alert
+          type="warning"
+          showIcon
+          message={say(words.lost404)}
+          action={
+            <Button size="small" onClick={shown.onLeave}>
+              {say(words.again)}
+            </Button>
+          }
+        />
+      )}
       {!run && choice.trouble && <Alert type="warning" showIcon message={choice.trouble} />}
       {run && <FlowState flow={flow} />}
       {run && <ResultPanel run={run} {...shown} />}
-      {!run && !flow.isLoading && <ChoosePanel way={choice.way} onWay={choice.changeWay} dropped={choice.dropped} chosen={choice.chosen} onChoose={choice.choose} onPick={choice.pick} flow={flow} onPlace={shown.onPlace} />}
+      {!run && !flow.isLoading && (
+        <ChoosePanel
+          way={choice.way}
+          onWay={choice.changeWay}
+          dropped={choice.dropped}
+          chosen={choice.chosen}
+          onChoose={choice.choose}
+          onPick={choice.pick}
+          flow={flow}
+          onPlace={shown.onPlace}
+        />
+      )}
     </aside>
   )
 }

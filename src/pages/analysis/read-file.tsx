@@ -3,7 +3,13 @@ import { Button, Input, Select } from 'antd'
 import { CallWithdrawn } from '../../providers/call-error.ts'
 import { useWords } from '../../providers/i18n.ts'
 import { siteMiddle } from '../../providers/site.ts'
-import { keptOf, parseFilePro, type ParsedSurvey, type SurveyOptions, type SurveySource } from '../../providers/survey.ts'
+import {
+  keptOf,
+  parseFilePro,
+  type ParsedSurvey,
+  type SurveyOptions,
+  type SurveySource,
+} from '../../providers/survey.ts'
 import { mistakesOf, plainMistake, ReadingMistakes, type Mistake } from './reading-mistake.tsx'
 import { ReadingOptions } from './reading-options.tsx'
 import { readCorners } from './corners.ts'
@@ -13,7 +19,14 @@ import { analysisWords as words } from './words.ts'
 
 type Props = { onChoose: (chosen: Chosen | null) => void; onPlace: (at: readonly [number, number]) => void }
 /** `turn` counts the readings: what was chosen of one says nothing of the next. */
-type Reading = { turn: number; isReading: boolean; mistakes: readonly Mistake[] | null; parsed: ParsedSurvey | null; source: SurveySource | null; options: SurveyOptions }
+type Reading = {
+  turn: number
+  isReading: boolean
+  mistakes: readonly Mistake[] | null
+  parsed: ParsedSurvey | null
+  source: SurveySource | null
+  options: SurveyOptions
+}
 const nothing: Reading = { turn: 0, isReading: false, mistakes: null, parsed: null, source: null, options: {} }
 
 /** Reads a survey file and gives its areas; several can be taken together or one by one. */
@@ -36,11 +49,21 @@ function useReading({ onChoose }: Pick<Props, 'onChoose'>) {
         const areas = areasOf(parsed.features.features)
         const isPlaced = parsed.facts.srid !== null
         const mistake = isPlaced ? (areas.length === 0 ? say(words.noAreas) : null) : unplacedBy(parsed)
-        setReading({ ...begun, source: { ...source, kept: parsed.kept }, ...(mistake === null ? { parsed } : { mistakes: plainMistake(mistake) }) })
-        if (mistake === null) onChoose({ boundary: joined(areas), label: source.file.name, landId: null, survey: parsed.facts })
+        setReading({
+          ...begun,
+          source: { ...source, kept: parsed.kept },
+          ...(mistake === null ? { parsed } : { mistakes: plainMistake(mistake) }),
+        })
+        if (mistake === null)
+          onChoose({ boundary: joined(areas), label: source.file.name, landId: null, survey: parsed.facts })
       },
       (error: unknown) => {
-        if (!(error instanceof CallWithdrawn)) setReading({ ...begun, source: { ...source, kept: keptOf(error) ?? source.kept }, mistakes: mistakesOf(error) })
+        if (!(error instanceof CallWithdrawn))
+          setReading({
+            ...begun,
+            source: { ...source, kept: keptOf(error) ?? source.kept },
+            mistakes: mistakesOf(error),
+          })
       },
     )
   }
@@ -49,7 +72,12 @@ function useReading({ onChoose }: Pick<Props, 'onChoose'>) {
     under.current?.abort()
     setReading({ ...nothing, mistakes: mistake === null ? null : plainMistake(mistake) })
   }
-  return { reading, leave, read: (file: File) => read({ file, kept: null }), again: (options: SurveyOptions) => reading.source && read(reading.source, options) }
+  return {
+    reading,
+    leave,
+    read: (file: File) => read({ file, kept: null }),
+    again: (options: SurveyOptions) => reading.source && read(reading.source, options),
+  }
 }
 
 /** Why it can't be said where a file lies: its reference system is not known. */
@@ -57,7 +85,10 @@ function unplacedBy({ facts: { problems } }: ParsedSurvey): string {
   return (problems.find(({ code }) => code === 'crs-unknown') ?? problems[0])?.message ?? ''
 }
 
-/** A survey file, chosen or dropped: the file input covers its frame, and takes what is dropped by itself. `dropped` came from elsewhere on the page. */
+/**
+ * A survey file, chosen or dropped: the file input covers its frame, and takes what is dropped by itself. `dropped`
+ * came from elsewhere on the page.
+ */
 export function FileWay({ dropped, ...props }: Props & { dropped: File | null }) {
   const say = useWords()
   const { reading, read, again } = useReading(props)
@@ -76,7 +107,16 @@ export function FileWay({ dropped, ...props }: Props & { dropped: File | null })
         <span>{say(words.fileKinds)}</span>
       </label>
       <ReadingState key={reading.turn} reading={reading} onAgain={again} {...props} />
-      {reading.source && <ReadingOptions key={reading.source.file.name} isWanted={reading.mistakes !== null} isBusy={reading.isReading} options={reading.options} srid={reading.parsed?.facts.srid ?? null} onChange={again} />}
+      {reading.source && (
+        <ReadingOptions
+          key={reading.source.file.name}
+          isWanted={reading.mistakes !== null}
+          isBusy={reading.isReading}
+          options={reading.options}
+          srid={reading.parsed?.facts.srid ?? null}
+          onChange={again}
+        />
+      )}
     </div>
   )
 }
@@ -99,8 +139,17 @@ export function PasteWay(props: Props) {
   return (
     <div className="analysis-way">
       <p id="paste-hint">{say(words.pasteHint)}</p>
-      <Input.TextArea aria-label={say(words.paste)} aria-describedby="paste-hint" value={text} rows={7} onChange={({ target }) => setText(target.value)} placeholder={exampleCorners()} />
-      <Button onClick={take} disabled={text.trim() === ''}>{say(words.readCorners)}</Button>
+      <Input.TextArea
+        aria-label={say(words.paste)}
+        aria-describedby="paste-hint"
+        value={text}
+        rows={7}
+        onChange={({ target }) => setText(target.value)}
+        placeholder={exampleCorners()}
+      />
+      <Button onClick={take} disabled={text.trim() === ''}>
+        {say(words.readCorners)}
+      </Button>
       <ReadingState key={reading.turn} reading={reading} onAgain={again} {...props} />
     </div>
   )
@@ -109,10 +158,21 @@ export function PasteWay(props: Props) {
 /** Three corners in the middle of the region, as somebody would write them. */
 function exampleCorners(): string {
   const [x, y] = siteMiddle()
-  return [[x, y], [x + 0.003, y], [x + 0.003, y + 0.003]].map((corner) => corner.map((each) => each.toFixed(4)).join(', ')).join('\n')
+  return [
+    [x, y],
+    [x + 0.003, y],
+    [x + 0.003, y + 0.003],
+  ]
+    .map((corner) => corner.map((each) => each.toFixed(4)).join(', '))
+    .join('\n')
 }
 
-function ReadingState({ reading, onChoose, onPlace, onAgain }: Props & { reading: Reading; onAgain: (options: SurveyOptions) => void }) {
+function ReadingState({
+  reading,
+  onChoose,
+  onPlace,
+  onAgain,
+}: Props & { reading: Reading; onAgain: (options: SurveyOptions) => void }) {
   const say = useWords()
   const areas = reading.parsed ? areasOf(reading.parsed.features.features) : []
   const name = reading.source?.file.name ?? ''
@@ -120,12 +180,30 @@ function ReadingState({ reading, onChoose, onPlace, onAgain }: Props & { reading
   const take = (index: number): void => {
     setWhich(index)
     const one = areas[index]
-    onChoose({ boundary: one ?? joined(areas), label: one ? `${name} · ${say(words.part, { number: index + 1 })}` : name, landId: null, survey: reading.parsed?.facts ?? null })
+    onChoose({
+      boundary: one ?? joined(areas),
+      label: one ? `${name} · ${say(words.part, { number: index + 1 })}` : name,
+      landId: null,
+      survey: reading.parsed?.facts ?? null,
+    })
   }
   if (reading.isReading) return <p role="status">{say(words.reading)}</p>
-  const { mistakes, options: { swapXY } } = reading
-  if (mistakes) return <ReadingMistakes mistakes={mistakes} onPlace={onPlace} onExchange={swapXY ? null : () => onAgain({ ...reading.options, swapXY: true })} />
+  const {
+    mistakes,
+    options: { swapXY },
+  } = reading
+  if (mistakes)
+    return (
+      <ReadingMistakes
+        mistakes={mistakes}
+        onPlace={onPlace}
+        onExchange={swapXY ? null : () => onAgain({ ...reading.options, swapXY: true })}
+      />
+    )
   if (areas.length < 2) return null
-  const options = [{ value: -1, label: say(words.allParts, { count: areas.length }) }, ...areas.map((_area, index) => ({ value: index, label: say(words.part, { number: index + 1 }) }))]
+  const options = [
+    { value: -1, label: say(words.allParts, { count: areas.length }) },
+    ...areas.map((_area, index) => ({ value: index, label: say(words.part, { number: index + 1 }) })),
+  ]
   return <Select aria-label={say(words.whichPart)} value={which} options={options} onChange={take} />
 }

@@ -22,7 +22,13 @@ export function ReadingOptions({ isWanted, isBusy, options, srid, onChange }: Pr
   const id = useId()
   const groups = useMemo(() => {
     const { local, rest } = zoneGroups(say, site.extent)
-    const degrees = { label: say(words.degrees), options: [{ value: 4490, label: say(words.cgcsDegrees) }, { value: 4326, label: say(words.wgsDegrees) }] }
+    const degrees = {
+      label: say(words.degrees),
+      options: [
+        { value: 4490, label: say(words.cgcsDegrees) },
+        { value: 4326, label: say(words.wgsDegrees) },
+      ],
+    }
     return [...(local ? [local] : []), degrees, ...rest]
   }, [say])
   const value = options.srid ?? srid
@@ -33,8 +39,23 @@ export function ReadingOptions({ isWanted, isBusy, options, srid, onChange }: Pr
       <summary>{say(words.readingOptions)}</summary>
       <div>
         <label htmlFor={id}>{say(words.system)}</label>
-        <Select id={id} showSearch optionFilterProp="label" value={value} placeholder={say(words.chooseSystem)} disabled={isBusy} options={[...own, ...groups]} onChange={(next: number) => onChange({ ...options, srid: next })} />
-        <Checkbox checked={options.swapXY === true} disabled={isBusy} onChange={({ target }) => onChange({ ...options, swapXY: target.checked })}>{say(words.swapAxes)}</Checkbox>
+        <Select
+          id={id}
+          showSearch
+          optionFilterProp="label"
+          value={value}
+          placeholder={say(words.chooseSystem)}
+          disabled={isBusy}
+          options={[...own, ...groups]}
+          onChange={(next: number) => onChange({ ...options, srid: next })}
+        />
+        <Checkbox
+          checked={options.swapXY === true}
+          disabled={isBusy}
+          onChange={({ target }) => onChange({ ...options, swapXY: target.checked })}
+        >
+          {say(words.swapAxes)}
+        </Checkbox>
       </div>
     </details>
   )

@@ -32,49 +32,95 @@ export function ResultPanel({ run, onLine, onPlace, onPreview, onAccept, onLeave
         <ReportButton key={run.id} runId={run.id} />
       </div>
       <header className="analysis-verdict" data-verdict={result.verdict}>
-        <h1><small>{say(words.verdictLine)}</small> {say(verdictWords[result.verdict].name)}</h1>
+        <h1>
+          <small>{say(words.verdictLine)}</small> {say(verdictWords[result.verdict].name)}
+        </h1>
         <p>{say(verdictWords[result.verdict].why)}</p>
-        {run.land && <p><strong>{run.land.landCode} {run.land.name}</strong></p>}
-        <p>{say(words.areaOf)} {threeUnits(result.areaM2, locale)}</p>
+        {run.land && (
+          <p>
+            <strong>
+              {run.land.landCode} {run.land.name}
+            </strong>
+          </p>
+        )}
+        <p>
+          {say(words.areaOf)} {threeUnits(result.areaM2, locale)}
+        </p>
       </header>
       {result.checks.length > 0 && (
         <section>
           <h2>{say(words.checksTitle)}</h2>
-          {result.checks.map((check) => <Alert key={`${check.code} ${check.layerId ?? check.name ?? ''}`} type="warning" showIcon message={<CheckText check={check} />} />)}
+          {result.checks.map((check) => (
+            <Alert
+              key={`${check.code} ${check.layerId ?? check.name ?? ''}`}
+              type="warning"
+              showIcon
+              message={<CheckText check={check} />}
+            />
+          ))}
         </section>
       )}
       <section>
         <h2>{say(words.linesTitle)}</h2>
         {result.lines.length === 0 && <p className="analysis-soft">{say(words.noLines)}</p>}
-        {result.lines.map((line) => <LineCard key={line.layerId} line={line} onShow={() => onLine(line)} />)}
+        {result.lines.map((line) => (
+          <LineCard key={line.layerId} line={line} onShow={() => onLine(line)} />
+        ))}
       </section>
-      {result.verdict !== 'feasible' && result.lines.some(({ says, areaM2 }) => says !== 'notice' && areaM2 > 0) && <CoachCard key={run.id} boundary={run.boundary} onPreview={onPreview} onAccept={onAccept} />}
+      {result.verdict !== 'feasible' && result.lines.some(({ says, areaM2 }) => says !== 'notice' && areaM2 > 0) && (
+        <CoachCard key={run.id} boundary={run.boundary} onPreview={onPreview} onAccept={onAccept} />
+      )}
       {result.slivers.length > 0 && (
         <section>
           <h2>{say(words.sliversTitle)}</h2>
           <p className="analysis-soft">{say(words.sliversWhy, { area: result.sliverM2 })}</p>
-          <ul className="analysis-list">{result.slivers.map((sliver) => (
-            <li key={sliver.layerId}><button type="button" onClick={() => onPlace(sliver.at)}>{sliver.name}</button> {say(words.pieces, { count: sliver.pieces })} · {formatNumber(sliver.areaM2, locale, 2)} m²</li>
-          ))}</ul>
+          <ul className="analysis-list">
+            {result.slivers.map((sliver) => (
+              <li key={sliver.layerId}>
+                <button type="button" onClick={() => onPlace(sliver.at)}>
+                  {sliver.name}
+                </button>{' '}
+                {say(words.pieces, { count: sliver.pieces })} · {formatNumber(sliver.areaM2, locale, 2)} m²
+              </li>
+            ))}
+          </ul>
         </section>
       )}
       {result.distances.length > 0 && (
         <section>
           <h2>{say(words.distancesTitle)}</h2>
-          <ul className="analysis-list">{result.distances.map(({ layerId, name, nearest, at, distanceM }) => (
-            <li key={layerId}>
-              {at ? <button type="button" onClick={() => onPlace(at)}>{name}</button> : name}{nearest ? say(words.nearest, { name: nearest }) : ''} <strong>{distanceM === 0 ? say(words.inside) : distanceText(distanceM, locale)}</strong>
-            </li>
-          ))}</ul>
+          <ul className="analysis-list">
+            {result.distances.map(({ layerId, name, nearest, at, distanceM }) => (
+              <li key={layerId}>
+                {at ? (
+                  <button type="button" onClick={() => onPlace(at)}>
+                    {name}
+                  </button>
+                ) : (
+                  name
+                )}
+                {nearest ? say(words.nearest, { name: nearest }) : ''}{' '}
+                <strong>{distanceM === 0 ? say(words.inside) : distanceText(distanceM, locale)}</strong>
+              </li>
+            ))}
+          </ul>
         </section>
       )}
       <details className="analysis-card">
         <summary>{say(words.clearTitle, { count: result.clear.length })}</summary>
-        <ul className="analysis-list">{result.clear.map(({ layerId, name, dataDate, contentVersion }) => <li key={layerId}>{name} · {say(words.version, { version: contentVersion })} · {dataDate ?? say(words.noDate)}</li>)}</ul>
+        <ul className="analysis-list">
+          {result.clear.map(({ layerId, name, dataDate, contentVersion }) => (
+            <li key={layerId}>
+              {name} · {say(words.version, { version: contentVersion })} · {dataDate ?? say(words.noDate)}
+            </li>
+          ))}
+        </ul>
       </details>
       <footer className="analysis-soft">
         <p>{say(words.record, { id: run.id, time: new Date(run.createdAt).toLocaleString(locale) })}</p>
-        <p className="analysis-hash">{say(words.hash)} {run.hash}</p>
+        <p className="analysis-hash">
+          {say(words.hash)} {run.hash}
+        </p>
       </footer>
     </article>
   )
@@ -83,7 +129,11 @@ export function ResultPanel({ run, onLine, onPlace, onPreview, onAccept, onLeave
 function CheckText({ check }: { check: Check }) {
   const say = useWords()
   const { locale } = useLocale()
-  return say(checkWords[check.code], { name: check.name ?? '', validUntil: check.validUntil ?? '', area: threeUnits(check.areaM2 ?? 0, locale) })
+  return say(checkWords[check.code], {
+    name: check.name ?? '',
+    validUntil: check.validUntil ?? '',
+    area: threeUnits(check.areaM2 ?? 0, locale),
+  })
 }
 
 function LineCard({ line, onShow }: { line: OverlayLine; onShow: () => void }) {
@@ -92,21 +142,52 @@ function LineCard({ line, onShow }: { line: OverlayLine; onShow: () => void }) {
   return (
     <section className="analysis-card analysis-line" data-says={line.says}>
       <header>
-        <span className="analysis-says">{say(saysWords[line.says])}{line.standing && ` · ${say(standingWords[line.standing])}`}</span>
+        <span className="analysis-says">
+          {say(saysWords[line.says])}
+          {line.standing && ` · ${say(standingWords[line.standing])}`}
+        </span>
         <h3>{line.name}</h3>
-        <Button size="small" className="analysis-screen-only" onClick={onShow} aria-label={`${say(words.showPlace)} ${line.name}`}>{say(words.showPlace)}</Button>
+        <Button
+          size="small"
+          className="analysis-screen-only"
+          onClick={onShow}
+          aria-label={`${say(words.showPlace)} ${line.name}`}
+        >
+          {say(words.showPlace)}
+        </Button>
       </header>
       <p className="analysis-area">
-        {line.areaM2 > 0 && <>{threeUnits(line.areaM2, locale)} · {say(words.share, { share: formatNumber(line.share * 100, locale, 2) })}</>}
+        {line.areaM2 > 0 && (
+          <>
+            {threeUnits(line.areaM2, locale)} · {say(words.share, { share: formatNumber(line.share * 100, locale, 2) })}
+          </>
+        )}
         {line.lengthM > 0 && <> {say(words.lengthIn, { length: formatNumber(line.lengthM, locale, 0) })}</>}
         {line.points > 0 && <> {say(words.pointsIn, { count: line.points })}</>}
       </p>
       <dl className="analysis-facts">
-        {line.clause && <><dt>{say(words.clause)}</dt><dd>{line.clause}</dd></>}
+        {line.clause && (
+          <>
+            <dt>{say(words.clause)}</dt>
+            <dd>{line.clause}</dd>
+          </>
+        )}
         <dt>{say(words.dataDate)}</dt>
-        <dd>{line.dataDate ?? say(words.noDate)} · {say(words.version, { version: line.contentVersion })}</dd>
-        {line.validUntil && <><dt>{say(words.validUntil)}</dt><dd>{line.validUntil}</dd></>}
-        {line.source && <><dt>{say(words.source)}</dt><dd>{line.source}</dd></>}
+        <dd>
+          {line.dataDate ?? say(words.noDate)} · {say(words.version, { version: line.contentVersion })}
+        </dd>
+        {line.validUntil && (
+          <>
+            <dt>{say(words.validUntil)}</dt>
+            <dd>{line.validUntil}</dd>
+          </>
+        )}
+        {line.source && (
+          <>
+            <dt>{say(words.source)}</dt>
+            <dd>{line.source}</dd>
+          </>
+        )}
       </dl>
       {!line.shape && line.areaM2 > 0 && <p className="analysis-soft">{say(words.hiddenLines)}</p>}
     </section>

@@ -6,7 +6,15 @@ import { overlayStages } from '../../resources/analysis.ts'
 import { analysisWords as words, stageWords } from './words.ts'
 
 /** Which step an analysis is at, how long it has been going on, and the way to end it. */
-export function Running({ since, step: { phase, done, total }, onCancel }: { since: number; step: OverlayStep; onCancel: () => void }) {
+export function Running({
+  since,
+  step: { phase, done, total },
+  onCancel,
+}: {
+  since: number
+  step: OverlayStep
+  onCancel: () => void
+}) {
   const say = useWords()
   const [now, setNow] = useState(since)
   useEffect(() => {
@@ -18,7 +26,9 @@ export function Running({ since, step: { phase, done, total }, onCancel }: { sin
   const share = (at + 0.5 + (total > 0 ? (done / total) * 0.5 : 0)) / steps
   return (
     <div className="analysis-running">
-      <span className="analysis-bar" aria-hidden="true"><i style={{ inlineSize: `${share * 100}%` }} /></span>
+      <span className="analysis-bar" aria-hidden="true">
+        <i style={{ inlineSize: `${share * 100}%` }} />
+      </span>
       <span className="analysis-step">
         <span role="status">{say(words.running, { step: at + 1, steps, what: say(stageWords[phase]) + layers })}</span>
         <small>{say(words.spent, { seconds: Math.max(0, Math.round((now - since) / 1000)) })}</small>

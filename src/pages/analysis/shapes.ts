@@ -15,12 +15,18 @@ function polygonsOf({ type, coordinates, geometries }: Shape): Polygons {
 
 /** The features of a file that are areas. */
 export function areasOf(features: readonly SurveyFeature[]): Geometry[] {
-  return features.map(({ geometry }) => polygonsOf(geometry)).filter((polygons) => polygons.length > 0).map((coordinates) => ({ type: 'MultiPolygon', coordinates }))
+  return features
+    .map(({ geometry }) => polygonsOf(geometry))
+    .filter((polygons) => polygons.length > 0)
+    .map((coordinates) => ({ type: 'MultiPolygon', coordinates }))
 }
 
 /** Several areas as one. */
 export function joined(areas: readonly Geometry[]): Geometry {
-  return { type: 'MultiPolygon', coordinates: areas.flatMap((area) => (area.type === 'MultiPolygon' ? area.coordinates : [])) }
+  return {
+    type: 'MultiPolygon',
+    coordinates: areas.flatMap((area) => (area.type === 'MultiPolygon' ? area.coordinates : [])),
+  }
 }
 
 /** The box of a shape in degrees, a little wider than itself; null for none. */
@@ -28,8 +34,10 @@ export function extentOf(shape: Geometry | null): Extent | null {
   if (!shape) return null
   const positions = shape.type === 'Point' ? [shape.coordinates] : shape.coordinates.flat(2)
   const [xs, ys] = [positions.map(([x = 0]) => x), positions.map(([, y = 0]) => y)]
-  const least = (values: readonly number[]): number => values.reduce((one, other) => Math.min(one, other), Number.POSITIVE_INFINITY)
-  const most = (values: readonly number[]): number => values.reduce((one, other) => Math.max(one, other), Number.NEGATIVE_INFINITY)
+  const least = (values: readonly number[]): number =>
+    values.reduce((one, other) => Math.min(one, other), Number.POSITIVE_INFINITY)
+  const most = (values: readonly number[]): number =>
+    values.reduce((one, other) => Math.max(one, other), Number.NEGATIVE_INFINITY)
   return positions.length > 0 ? widened([least(xs), least(ys), most(xs), most(ys)]) : null
 }
 
@@ -40,11 +48,17 @@ export function widened([west, south, east, north]: readonly [number, number, nu
 }
 
 export function collection(shapes: readonly (Geometry | null)[]): GeoJsonCollection {
-  return { type: 'FeatureCollection', features: shapes.flatMap((geometry) => (geometry ? [{ type: 'Feature', properties: {}, geometry }] : [])) }
+  return {
+    type: 'FeatureCollection',
+    features: shapes.flatMap((geometry) => (geometry ? [{ type: 'Feature', properties: {}, geometry }] : [])),
+  }
 }
 
 /** How many parts and corners, for people to check. */
 export function sizeOf(shape: Geometry): { parts: number; points: number } {
   if (shape.type === 'Point') return { parts: 0, points: 1 }
-  return { parts: shape.coordinates.length, points: shape.coordinates.flat().reduce((sum, ring) => sum + Math.max(0, ring.length - 1), 0) }
+  return {
+    parts: shape.coordinates.length,
+    points: shape.coordinates.flat().reduce((sum, ring) => sum + Math.max(0, ring.length - 1), 0),
+  }
 }

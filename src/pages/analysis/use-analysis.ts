@@ -7,8 +7,15 @@ import { useWords, type Say } from '../../providers/i18n.ts'
 import { mostBoundaryPoints, type BoundaryProblem, type OverlayRun } from '../../resources/analysis.ts'
 import { analysisWords as words } from './words.ts'
 
-/** How far it has come: nothing asked, asked since a moment, refused or failed. The run itself is what the address names. */
-export type Progress = { state: 'idle' } | { state: 'running'; since: number; step: OverlayStep } | { state: 'refused'; problem: BoundaryProblem; message: string } | { state: 'failed'; message: string }
+/**
+ * How far it has come: nothing asked, asked since a moment, refused or failed. The run itself is what the address
+ * names.
+ */
+export type Progress =
+  | { state: 'idle' }
+  | { state: 'running'; since: number; step: OverlayStep }
+  | { state: 'refused'; problem: BoundaryProblem; message: string }
+  | { state: 'failed'; message: string }
 
 export type AnalysisFlow = {
   progress: Progress
@@ -58,7 +65,13 @@ export function useAnalysis(): AnalysisFlow {
         if (under.current !== controller) return
         const problem = boundaryProblem(error)
         const message = error instanceof Error ? error.message : ''
-        setProgress(error instanceof CallWithdrawn ? { state: 'idle' } : problem ? { state: 'refused', problem, message } : { state: 'failed', message })
+        setProgress(
+          error instanceof CallWithdrawn
+            ? { state: 'idle' }
+            : problem
+              ? { state: 'refused', problem, message }
+              : { state: 'failed', message },
+        )
       },
     )
   }
@@ -70,15 +83,35 @@ export function useAnalysis(): AnalysisFlow {
     cancel()
     setParams({})
   }
-  return { progress, run: id && found.data?.id === id ? found.data : null, isLoading: id !== null && found.isPending, isLost: id !== null && found.isError, start, cancel, leave }
+  return {
+    progress,
+    run: id && found.data?.id === id ? found.data : null,
+    isLoading: id !== null && found.isPending,
+    isLost: id !== null && found.isError,
+    start,
+    cancel,
+    leave,
+  }
 }
 
-/** A boundary with too many points is not sent: the server would refuse it by its size alone, and could not say where it goes on. */
+/**
+ * A boundary with too many points is not sent: the server would refuse it by its size alone, and could not say where it
+ * goes on.
+ */
 function tooLarge(subject: Subject, say: Say): Progress | null {
   if (!('boundary' in subject) || subject.boundary.type !== 'MultiPolygon') return null
   const positions = subject.boundary.coordinates.flat(2)
   const [longitude, latitude] = positions[mostBoundaryPoints] ?? []
   if (longitude === undefined || latitude === undefined) return null
-  const message = say(words.tooManyPoints, { points: positions.length.toLocaleString('en-US'), most: mostBoundaryPoints.toLocaleString('en-US'), next: mostBoundaryPoints + 1, at: `${longitude.toFixed(6)}, ${latitude.toFixed(6)}` })
-  return { state: 'refused', problem: { code: 'too-many-points', location: [longitude, latitude], mended: null }, message }
+  const message = say(words.tooManyPoints, {
+    points: positions.length.toLocaleString('en-US'),
+    most: mostBoundaryPoints.toLocaleString('en-US'),
+    next: mostBoundaryPoints + 1,
+    at: `${longitude.toFixed(6)}, ${latitude.toFixed(6)}`,
+  })
+  return {
+    state: 'refused',
+    problem: { code: 'too-many-points', location: [longitude, latitude], mended: null },
+    message,
+  }
 }

@@ -16,7 +16,9 @@ export function useChoice() {
   // An area that was drawn on another map is what is drawn here.
   const [drawn] = useState(() => readArea(params.get('area')))
   const [way, setWay] = useState<Way>(drawn ? 'draw' : 'pick')
-  const [chosen, setChosen] = useState<Chosen | null>(drawn && { boundary: areaGeometry(drawn), label: say(words.draw), landId: null, survey: null })
+  const [chosen, setChosen] = useState<Chosen | null>(
+    drawn && { boundary: areaGeometry(drawn), label: say(words.draw), landId: null, survey: null },
+  )
   const [trouble, setTrouble] = useState<string | null>(null)
   const [dropped, setDropped] = useState<File | null>(null)
   const asked = useRef<AbortController | null>(null)
@@ -36,7 +38,8 @@ export function useChoice() {
         else setTrouble(say(words.noBoundary))
       },
       (error: unknown) => {
-        if (!(error instanceof CallWithdrawn)) setTrouble(isGone(error) ? say(words.lostLand) : String((error as Error).message))
+        if (!(error instanceof CallWithdrawn))
+          setTrouble(isGone(error) ? say(words.lostLand) : String((error as Error).message))
       },
     )
   }
@@ -55,12 +58,29 @@ export function useChoice() {
     changeWay('file')
     setDropped(file)
   }
-  const take = (boundary: Geometry | null, label: string): void => choose(boundary && { boundary, label, landId: null, survey: null })
-  return { way, changeWay, dropped, drop, chosen, choose, trouble, pick, take, draw: (boundary: Geometry | null) => take(boundary, say(words.draw)) }
+  const take = (boundary: Geometry | null, label: string): void =>
+    choose(boundary && { boundary, label, landId: null, survey: null })
+  return {
+    way,
+    changeWay,
+    dropped,
+    drop,
+    chosen,
+    choose,
+    trouble,
+    pick,
+    take,
+    draw: (boundary: Geometry | null) => take(boundary, say(words.draw)),
+  }
 }
 
 function chosenLand(row: AnyRow): Chosen {
-  return { boundary: row.boundary as Geometry, label: `${String(row.landCode)} ${String(row.name)}`, landId: row.id, survey: null }
+  return {
+    boundary: row.boundary as Geometry,
+    label: `${String(row.landCode)} ${String(row.name)}`,
+    landId: row.id,
+    survey: null,
+  }
 }
 
 function isGone(error: unknown): boolean {

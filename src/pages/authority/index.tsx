@@ -9,7 +9,10 @@ import { authorityWords } from './words.ts'
 
 const partKey = 'part'
 
-/** Permission configuration (SACM): the codes, and the services that people enter by their session here. Which of the two is open is in the address. */
+/**
+ * Permission configuration (SACM): the codes, and the services that people enter by their session here. Which of the
+ * two is open is in the address.
+ */
 export default function AuthorityPage() {
   const say = useWords()
   const [params, setParams] = useSearchParams()

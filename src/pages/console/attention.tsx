@@ -12,7 +12,10 @@ import { texts } from './words.ts'
 
 const keptMs = 30_000
 
-/** What needs attention, each with a link to where it is done. What nobody waits for is left out; what could not be counted is said, so that it is not taken for nothing. */
+/**
+ * What needs attention, each with a link to where it is done. What nobody waits for is left out; what could not be
+ * counted is said, so that it is not taken for nothing.
+ */
 export function Attention() {
   const say = useWords()
   const { locale } = useLocale()
@@ -22,7 +25,15 @@ export function Attention() {
   const counts = useQueries({
     queries: asked.map(({ resource, query }) => ({
       queryKey: [resource.name, 'attention', query],
-      queryFn: async ({ signal }: { signal: AbortSignal }) => (await call<{ total: number }>({ method: 'GET', path: `/${resource.wire}/page`, query: { ...query, _start: 0, _end: 1 }, signal })).total,
+      queryFn: async ({ signal }: { signal: AbortSignal }) =>
+        (
+          await call<{ total: number }>({
+            method: 'GET',
+            path: `/${resource.wire}/page`,
+            query: { ...query, _start: 0, _end: 1 },
+            signal,
+          })
+        ).total,
       staleTime: keptMs,
     })),
   })
@@ -34,12 +45,27 @@ export function Attention() {
     <section aria-labelledby="overview-attention">
       <h2 id="overview-attention">{say(texts.attention)}</h2>
       {isWaiting && <Skeleton active title={false} paragraph={{ rows: 1 }} />}
-      {!isWaiting && failed[0] && <p role="alert">{say(texts.attentionFailed, { reason: failed[0].error?.message ?? '' })} <Button size="small" onClick={() => failed.forEach(({ refetch }) => void refetch())}>{say(texts.retry)}</Button></p>}
-      {!isWaiting && failed.length === 0 && found.length === 0 && <p className="overview-calm">{say(texts.nothingWaits)}</p>}
+      {!isWaiting && failed[0] && (
+        <p role="alert">
+          {say(texts.attentionFailed, { reason: failed[0].error?.message ?? '' })}{' '}
+          <Button size="small" onClick={() => failed.forEach(({ refetch }) => void refetch())}>
+            {say(texts.retry)}
+          </Button>
+        </p>
+      )}
+      {!isWaiting && failed.length === 0 && found.length === 0 && (
+        <p className="overview-calm">{say(texts.nothingWaits)}</p>
+      )}
       <ul className="overview-attention">
-        {!isWaiting && found.map(({ label, path, count }) => (
-          <li key={path}><Link to={path}><strong>{count.toLocaleString(locale)}</strong>{say(label, { count })}</Link></li>
-        ))}
+        {!isWaiting &&
+          found.map(({ label, path, count }) => (
+            <li key={path}>
+              <Link to={path}>
+                <strong>{count.toLocaleString(locale)}</strong>
+                {say(label, { count })}
+              </Link>
+            </li>
+          ))}
       </ul>
     </section>
   )

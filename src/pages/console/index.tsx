@@ -18,7 +18,9 @@ import { RecentChanges } from './recent-changes.tsx'
 import { greetingAt, texts } from './words.ts'
 import './console.css'
 
-const OfferCharts = lazy(() => loadChunk(async () => ({ default: (await import('../../charts/offer-charts.tsx')).OfferCharts })))
+const OfferCharts = lazy(() =>
+  loadChunk(async () => ({ default: (await import('../../charts/offer-charts.tsx')).OfferCharts })),
+)
 const everything = {}
 
 /** The console's own first page: who one is, and every page that is open to them, with the number of its rows. */
@@ -105,7 +107,12 @@ function RowCount({ name }: { name: string }) {
   const { locale } = useLocale()
   const mayList = useMay(resource.code, 'list')
   const isAsked = mayList && isOffered(resource)
-  const { result, query } = useList({ resource: name, pagination: { currentPage: 1, pageSize: 1 }, queryOptions: { enabled: isAsked }, errorNotification: false })
+  const { result, query } = useList({
+    resource: name,
+    pagination: { currentPage: 1, pageSize: 1 },
+    queryOptions: { enabled: isAsked },
+    errorNotification: false,
+  })
   if (!isAsked || query.isError) return <span className="overview-count" />
   if (query.isPending) return <Skeleton.Input active size="small" className="overview-count" />
   return (

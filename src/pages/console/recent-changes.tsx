@@ -14,30 +14,49 @@ import { texts } from './words.ts'
 const keptMs = 30_000
 const shown = 12
 
-/** What changed lately within the reader's reach: who did what to which row, and when. Of each kind of row that the reader may list and open. */
+/**
+ * What changed lately within the reader's reach: who did what to which row, and when. Of each kind of row that the
+ * reader may list and open.
+ */
 export function RecentChanges() {
   const say = useWords()
   const { locale } = useLocale()
   const may = useMayAsk()
   const [now] = useState(() => new Date())
   const isAsked = site.hasExtras && resources.some(({ code }) => may(code, 'list') && may(code, 'show'))
-  const { data, isPending, error, refetch } = useQuery({ queryKey: ['history', 'recent'], queryFn: ({ signal }) => recentChanges(shown, signal), staleTime: keptMs, enabled: isAsked })
+  const { data, isPending, error, refetch } = useQuery({
+    queryKey: ['history', 'recent'],
+    queryFn: ({ signal }) => recentChanges(shown, signal),
+    staleTime: keptMs,
+    enabled: isAsked,
+  })
   if (!isAsked) return null
   const changes = changesOf(data ?? [])
   return (
     <section aria-labelledby="overview-recent">
       <h2 id="overview-recent">{say(texts.recent)}</h2>
       {isPending && <Skeleton active title={false} paragraph={{ rows: 3 }} />}
-      {error && <p role="alert">{say(texts.recentFailed, { reason: error.message })} <Button size="small" onClick={() => void refetch()}>{say(texts.retry)}</Button></p>}
+      {error && (
+        <p role="alert">
+          {say(texts.recentFailed, { reason: error.message })}{' '}
+          <Button size="small" onClick={() => void refetch()}>
+            {say(texts.retry)}
+          </Button>
+        </p>
+      )}
       {data && changes.length === 0 && <p className="overview-calm">{say(texts.nothingChanged)}</p>}
       {changes.length > 0 && (
         <ul className="overview-recent">
           {changes.map(({ entry, resource, path }) => (
             <li key={entry.id}>
-              <span className="overview-recent-row">{path ? <Link to={path}>{entry.label ?? entry.rowId}</Link> : (entry.label ?? entry.rowId)}</span>
+              <span className="overview-recent-row">
+                {path ? <Link to={path}>{entry.label ?? entry.rowId}</Link> : (entry.label ?? entry.rowId)}
+              </span>
               <span>{say(resource.label)}</span>
               <span>{say(texts.didWhat, { who: entry.actorName, what: say(actionLabel(entry.action)) })}</span>
-              <time dateTime={entry.at} title={new Date(entry.at).toLocaleString(locale)}>{agoText(new Date(entry.at), now, locale)}</time>
+              <time dateTime={entry.at} title={new Date(entry.at).toLocaleString(locale)}>
+                {agoText(new Date(entry.at), now, locale)}
+              </time>
             </li>
           ))}
         </ul>

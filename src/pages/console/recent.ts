@@ -24,11 +24,17 @@ export function placeOf({ name, route }: Resource, id: string): string {
 export function changesOf(entries: readonly RecentChange[]): Change[] {
   return entries.flatMap((entry) => {
     const resource = resources.find(({ wire }) => wire === entry.resource)
-    return resource ? [{ entry, resource, path: entry.action === 'delete' ? null : placeOf(resource, entry.rowId) }] : []
+    return resource
+      ? [{ entry, resource, path: entry.action === 'delete' ? null : placeOf(resource, entry.rowId) }]
+      : []
   })
 }
 
-const steps = [['minute', 60_000], ['hour', 3_600_000], ['day', 86_400_000]] as const
+const steps = [
+  ['minute', 60_000],
+  ['hour', 3_600_000],
+  ['day', 86_400_000],
+] as const
 
 /** How long ago, in the largest unit that fits: “5 分钟前”. */
 export function agoText(at: Date, now: Date, locale: string): string {

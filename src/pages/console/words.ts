@@ -6,7 +6,10 @@ export const texts = {
   rows: { zh: '条', en: 'rows' },
   attention: { zh: '待处理', en: 'Needs attention' },
   nothingWaits: { zh: '没有待处理的事项。', en: 'Nothing waits for you.' },
-  attentionFailed: { zh: '部分待处理事项没有读到：{reason}', en: 'Some of what may need attention could not be read: {reason}' },
+  attentionFailed: {
+    zh: '部分待处理事项没有读到：{reason}',
+    en: 'Some of what may need attention could not be read: {reason}',
+  },
   overdue: { zh: '条投资意向已超期', en: '{count|inquiry|inquiries} overdue' },
   waiting: { zh: '条投资意向待答复', en: '{count|inquiry|inquiries} to answer' },
   landDrafts: { zh: '宗地块未发布', en: '{count|parcel|parcels} not published' },

@@ -38,7 +38,9 @@ export const HistoryList = lazy(() => import('./history/history-list.tsx'))
 
 export type ResourcePageProps = Extensions & { resource: Resource }
 
-/** The whole console page of a declared resource: list, form, details, batch, import, export, history and recycle bin. */
+/**
+ * The whole console page of a declared resource: list, form, details, batch, import, export, history and recycle bin.
+ */
 export function ResourcePage(props: ResourcePageProps) {
   const { resource, aside, toolbar, geometry } = props
   const say = useWords()
@@ -52,9 +54,21 @@ export function ResourcePage(props: ResourcePageProps) {
       <div className="crud-page" data-full={settings.isFull || undefined} data-fits={state.view !== 'log' || undefined}>
         <PageHead resource={resource} rights={rights} state={state} change={change} toolbar={toolbar} />
         <div className={aside ? 'crud-body crud-with-aside' : 'crud-body'}>
-          {aside && <aside className="crud-aside" aria-label={say(words.aside, { name: say(resource.label) })}>{aside({ state, setFilters: (part) => change((now) => ({ filters: withFilters(now.filters, part) })) })}</aside>}
+          {aside && (
+            <aside className="crud-aside" aria-label={say(words.aside, { name: say(resource.label) })}>
+              {aside({ state, setFilters: (part) => change((now) => ({ filters: withFilters(now.filters, part) })) })}
+            </aside>
+          )}
           <div className="crud-main">
-            <View key={`${resource.name} ${state.view}`} {...props} rights={rights} state={state} change={change} settings={settings} onSettings={onSettings} />
+            <View
+              key={`${resource.name} ${state.view}`}
+              {...props}
+              rights={rights}
+              state={state}
+              change={change}
+              settings={settings}
+              onSettings={onSettings}
+            />
           </div>
         </div>
       </div>
@@ -64,24 +78,47 @@ export function ResourcePage(props: ResourcePageProps) {
 
 export default ResourcePage
 
-type ViewProps = ResourcePageProps & ReturnType<typeof useListState> & { rights: Rights } & Pick<Parameters<typeof ListBody>[0], 'settings' | 'onSettings'>
+type ViewProps = ResourcePageProps &
+  ReturnType<typeof useListState> & { rights: Rights } & Pick<Parameters<typeof ListBody>[0], 'settings' | 'onSettings'>
 
 /** One view of the page. It is made anew for another resource or view, so that nothing of the former one stands in. */
 function View(props: ViewProps) {
   return props.state.view === 'log' ? <LogView {...props} /> : <ListView {...props} />
 }
 
-function ListView({ resource, rights, state, change, settings, onSettings, companion: Companion, ...extensions }: ViewProps) {
+function ListView({
+  resource,
+  rights,
+  state,
+  change,
+  settings,
+  onSettings,
+  companion: Companion,
+  ...extensions
+}: ViewProps) {
   const quick = useRef<InputRef>(null)
   const list = useRows(resource, state, state.size ?? settings.size)
   const selection = useSelection(list.rows)
   const [pointed, setPointed] = useState<string | null>(null)
   const removal = useRemoval(resource, (ids) => {
-    selection.setPage(selection.rows.filter((row) => ids.includes(row.id)), false)
+    selection.setPage(
+      selection.rows.filter((row) => ids.includes(row.id)),
+      false,
+    )
     if (state.row && ids.includes(state.row)) change({ row: null })
   })
-  const actionsOf = useRowActions({ rights, state, change, removal, rowActions: extensions.rowActions, whyNotRemove: extensions.whyNotRemove })
-  useShortcuts({ '/': () => quick.current?.focus(), n: rights.create ? () => change({ view: 'list', row: null, form: 'new' }) : undefined })
+  const actionsOf = useRowActions({
+    rights,
+    state,
+    change,
+    removal,
+    rowActions: extensions.rowActions,
+    whyNotRemove: extensions.whyNotRemove,
+  })
+  useShortcuts({
+    '/': () => quick.current?.focus(),
+    n: rights.create ? () => change({ view: 'list', row: null, form: 'new' }) : undefined,
+  })
   const body = (
     <ListBody
       resource={resource}
@@ -106,11 +143,27 @@ function ListView({ resource, rights, state, change, settings, onSettings, compa
         <div className="crud-with-companion">
           <div className="crud-main">{body}</div>
           <div className="crud-companion">
-            <Companion rows={list.rows} pointed={pointed} onPoint={setPointed} open={state.row} onOpen={(row) => change({ row })} />
+            <Companion
+              rows={list.rows}
+              pointed={pointed}
+              onPoint={setPointed}
+              open={state.row}
+              onOpen={(row) => change({ row })}
+            />
           </div>
         </div>
-      ) : body}
-      <PageDrawers resource={resource} rights={rights} state={state} change={change} rows={list.rows} menuOf={(row) => actionsOf(row, 'detail')} {...extensions} />
+      ) : (
+        body
+      )}
+      <PageDrawers
+        resource={resource}
+        rights={rights}
+        state={state}
+        change={change}
+        rows={list.rows}
+        menuOf={(row) => actionsOf(row, 'detail')}
+        {...extensions}
+      />
     </>
   )
 }
@@ -118,7 +171,14 @@ function ListView({ resource, rights, state, change, settings, onSettings, compa
 /** The audit log of the whole resource; an entry opens the row that it is about. */
 function LogView({ resource, rights, state, change, ...extensions }: ViewProps) {
   const removal = useRemoval(resource, () => change({ row: null }))
-  const actionsOf = useRowActions({ rights, state, change, removal, rowActions: extensions.rowActions, whyNotRemove: extensions.whyNotRemove })
+  const actionsOf = useRowActions({
+    rights,
+    state,
+    change,
+    removal,
+    rowActions: extensions.rowActions,
+    whyNotRemove: extensions.whyNotRemove,
+  })
   return (
     <>
       <div className="crud-plane crud-log">
@@ -126,7 +186,16 @@ function LogView({ resource, rights, state, change, ...extensions }: ViewProps) 
           <HistoryList resource={resource} onOpen={(row) => change({ row })} />
         </Suspense>
       </div>
-      <PageDrawers resource={resource} rights={rights} state={state} change={change} rows={[]} menuOf={(row) => actionsOf(row, 'detail')} detailTabs={extensions.detailTabs} formExtra={extensions.formExtra} />
+      <PageDrawers
+        resource={resource}
+        rights={rights}
+        state={state}
+        change={change}
+        rows={[]}
+        menuOf={(row) => actionsOf(row, 'detail')}
+        detailTabs={extensions.detailTabs}
+        formExtra={extensions.formExtra}
+      />
     </>
   )
 }
@@ -140,7 +209,12 @@ function useEscape(isActive: boolean, leave: () => void): void {
   useEffect(() => {
     if (!isActive) return
     const press = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('.ant-drawer-open, .ant-modal-wrap')) latest.current()
+      if (
+        event.key === 'Escape' &&
+        !event.defaultPrevented &&
+        !document.querySelector('.ant-drawer-open, .ant-modal-wrap')
+      )
+        latest.current()
     }
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)

@@ -19,7 +19,18 @@ type Props = Pick<Extensions, 'detailTabs' | 'formExtra' | 'newValues' | 'locked
 }
 
 /** Details and form beside the list, as the address says. Each part is loaded when it is first opened. */
-export function PageDrawers({ resource, rights, state, change, rows, menuOf, detailTabs, formExtra, newValues, lockedFields }: Props) {
+export function PageDrawers({
+  resource,
+  rights,
+  state,
+  change,
+  rows,
+  menuOf,
+  detailTabs,
+  formExtra,
+  newValues,
+  lockedFields,
+}: Props) {
   const row = rights.show || state.view === 'bin' ? state.row : null
   const mayOpenForm = state.form === 'new' ? rights.create : rights.edit
   const form = mayOpenForm && state.view === 'list' ? state.form : null
@@ -35,7 +46,16 @@ export function PageDrawers({ resource, rights, state, change, rows, menuOf, det
           detailTabs={detailTabs}
         />
       )}
-      {useHasBeen(form !== null) && <FormDrawer resource={resource} target={form} onClose={() => change({ form: null })} formExtra={formExtra} newValues={newValues} lockedFields={lockedFields} />}
+      {useHasBeen(form !== null) && (
+        <FormDrawer
+          resource={resource}
+          target={form}
+          onClose={() => change({ form: null })}
+          formExtra={formExtra}
+          newValues={newValues}
+          lockedFields={lockedFields}
+        />
+      )}
     </Suspense>
   )
 }

@@ -25,24 +25,42 @@ export function PageHead({ resource, rights, state, change, toolbar }: Props) {
         {toolbar}
         {rights.import && <ImportButton resource={resource} />}
         {rights.export && state.view === 'list' && <ExportButton resource={resource} state={state} />}
-        {rights.create && <Button type="primary" icon={<PlusOutlined />} onClick={() => change({ view: 'list', row: null, form: 'new' })}>{say(words.create)}</Button>}
+        {rights.create && (
+          <Button
+            type="primary"
+            icon={<PlusOutlined />}
+            onClick={() => change({ view: 'list', row: null, form: 'new' })}
+          >
+            {say(words.create)}
+          </Button>
+        )}
       </div>
     </header>
   )
 }
 
-/** What the head offers to look at: the rows as a list, those of spatial resources as an attribute table too, the recycle bin, the log. */
+/**
+ * What the head offers to look at: the rows as a list, those of spatial resources as an attribute table too, the
+ * recycle bin, the log.
+ */
 type Offered = ListView | 'table'
 
 function Views({ resource, rights, state, change }: Omit<Props, 'toolbar'>) {
   const say = useWords()
-  const offered: Offered[] = ['list', ...(isSpatial(resource) ? ['table' as const] : []), ...(rights.bin ? ['bin' as const] : []), ...(rights.log ? ['log' as const] : [])]
+  const offered: Offered[] = [
+    'list',
+    ...(isSpatial(resource) ? ['table' as const] : []),
+    ...(rights.bin ? ['bin' as const] : []),
+    ...(rights.log ? ['log' as const] : []),
+  ]
   if (offered.length === 1) return null
   return (
     <Segmented<Offered>
       aria-label={say(words.views)}
       value={state.view === 'list' && state.isTable ? 'table' : state.view}
-      onChange={(chosen) => change({ view: chosen === 'table' ? 'list' : chosen, isTable: chosen === 'table', row: null, form: null })}
+      onChange={(chosen) =>
+        change({ view: chosen === 'table' ? 'list' : chosen, isTable: chosen === 'table', row: null, form: null })
+      }
       options={offered.map((view) => ({ value: view, label: say(words[view]) }))}
     />
   )
@@ -58,10 +76,16 @@ function ImportButton({ resource }: { resource: Resource }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button icon={<ImportOutlined />} onClick={() => setOpen(true)}>{say(words.import)}</Button>
+      <Button icon={<ImportOutlined />} onClick={() => setOpen(true)}>
+        {say(words.import)}
+      </Button>
       {isOpen && (
         <Suspense fallback={null}>
-          <ImportDialog resource={resource} onClose={() => setOpen(false)} onDone={() => void invalidate({ resource: resource.name, invalidates: ['resourceAll'] })} />
+          <ImportDialog
+            resource={resource}
+            onClose={() => setOpen(false)}
+            onDone={() => void invalidate({ resource: resource.name, invalidates: ['resourceAll'] })}
+          />
         </Suspense>
       )}
     </>

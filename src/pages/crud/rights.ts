@@ -7,7 +7,10 @@ import { site } from '../../providers/site.ts'
 /** What the signed-in person may do with the rows of a resource here. */
 export type Rights = Readonly<Record<(typeof ordinaryActions)[number] | 'bin' | 'log', boolean>>
 
-/** The rights held, cut to what the server offers: import, export, recycle bin and log are beyond section 7 of the specification. */
+/**
+ * The rights held, cut to what the server offers: import, export, recycle bin and log are beyond section 7 of the
+ * specification.
+ */
 export function useRights(resource: Resource): Rights {
   const may = useMayAsk()
   return useMemo(() => {

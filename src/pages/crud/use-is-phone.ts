@@ -10,5 +10,9 @@ function subscribe(listener: () => void): () => void {
 
 /** Whether the window is as narrow as a phone's; known at the first drawing already, so that nothing jumps. */
 export function useIsPhone(): boolean {
-  return useSyncExternalStore(subscribe, () => matchMedia(narrow).matches, () => false)
+  return useSyncExternalStore(
+    subscribe,
+    () => matchMedia(narrow).matches,
+    () => false,
+  )
 }

@@ -19,15 +19,46 @@ type Given = {
 }
 
 /** What the signed-in person can do with a row; what is not permitted is not offered. */
-export function useRowActions({ rights, state, change, removal, rowActions, whyNotRemove }: Given): (row: AnyRow, place: 'list' | 'detail') => readonly MenuItem[] {
+export function useRowActions({
+  rights,
+  state,
+  change,
+  removal,
+  rowActions,
+  whyNotRemove,
+}: Given): (row: AnyRow, place: 'list' | 'detail') => readonly MenuItem[] {
   const say = useWords()
   return (row, place) => {
     if (state.view === 'bin' || row.deletedAt) {
-      return [{ key: 'restore', label: say(words.restore), icon: <UndoOutlined />, onClick: () => void removal.restoreRows([row.id]) }]
+      return [
+        {
+          key: 'restore',
+          label: say(words.restore),
+          icon: <UndoOutlined />,
+          onClick: () => void removal.restoreRows([row.id]),
+        },
+      ]
     }
-    const edit: MenuItem = { key: 'edit', label: say(words.edit), icon: <EditOutlined />, onClick: () => change({ view: 'list', row: null, form: row.id }) }
-    const show: MenuItem = { key: 'show', label: say(words.show), icon: <EyeOutlined />, onClick: () => change({ row: row.id }) }
-    const remove: MenuItem = { key: 'delete', label: say(words.delete), icon: <DeleteOutlined />, isDanger: true, reason: whyNotRemove?.(row), onClick: () => removal.askToRemove([row]) }
+    const edit: MenuItem = {
+      key: 'edit',
+      label: say(words.edit),
+      icon: <EditOutlined />,
+      onClick: () => change({ view: 'list', row: null, form: row.id }),
+    }
+    const show: MenuItem = {
+      key: 'show',
+      label: say(words.show),
+      icon: <EyeOutlined />,
+      onClick: () => change({ row: row.id }),
+    }
+    const remove: MenuItem = {
+      key: 'delete',
+      label: say(words.delete),
+      icon: <DeleteOutlined />,
+      isDanger: true,
+      reason: whyNotRemove?.(row),
+      onClick: () => removal.askToRemove([row]),
+    }
     return [
       ...(rights.edit ? [edit] : []),
       ...(rights.show && place === 'list' ? [show] : []),

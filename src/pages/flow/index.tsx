@@ -27,7 +27,10 @@ export default function FlowPage() {
     setParams(address)
   }
   if (id && mayEdit) return <Drawing key={id} id={id} onClose={() => draw(null)} />
-  const rowActions = (row: AnyRow): MenuItem[] => (mayEdit && !row.deletedAt ? [{ key: 'draw', label: say(flowWords.draw), icon: <EditOutlined />, onClick: () => draw(row.id) }] : [])
+  const rowActions = (row: AnyRow): MenuItem[] =>
+    mayEdit && !row.deletedAt
+      ? [{ key: 'draw', label: say(flowWords.draw), icon: <EditOutlined />, onClick: () => draw(row.id) }]
+      : []
   return (
     <ResourcePage
       resource={flows}
@@ -40,7 +43,17 @@ export default function FlowPage() {
 /** What readers see, beside what the row says. */
 function publishedTab(row: AnyRow, label: string): DetailTab[] {
   if (row.published !== true) return []
-  return [{ key: 'published', label, children: <Suspense fallback={<Skeleton active />}><FlowReading id={row.id} /></Suspense> }]
+  return [
+    {
+      key: 'published',
+      label,
+      children: (
+        <Suspense fallback={<Skeleton active />}>
+          <FlowReading id={row.id} />
+        </Suspense>
+      ),
+    },
+  ]
 }
 
 function Drawing({ id, onClose }: { id: string; onClose: () => void }) {

@@ -13,7 +13,12 @@ import { flowWords as words } from './words.ts'
 import './tags.css'
 import './versions.css'
 
-type Props = { id: string; draft: FlowGraph; /** Takes a version into the draft; absent where nothing is drawn. */ onTake?: (graph: FlowGraph) => void; onClose: () => void }
+type Props = {
+  id: string
+  draft: FlowGraph
+  /** Takes a version into the draft; absent where nothing is drawn. */ onTake?: (graph: FlowGraph) => void
+  onClose: () => void
+}
 
 /** The published versions of a chart: what changed from one to another, and an older one as the draft. */
 export default function VersionsDialog({ id, draft, onTake, onClose }: Props) {
@@ -21,9 +26,22 @@ export default function VersionsDialog({ id, draft, onTake, onClose }: Props) {
   const { data } = useFlowVersions(id)
   return (
     <Modal open width="min(1200px, 96vw)" title={say(words.versionsTab)} footer={null} onCancel={onClose}>
-      {!data ? <Skeleton active /> : data.length === 0 ? <p>{say(words.notPublished)}</p> : (
+      {!data ? (
+        <Skeleton active />
+      ) : data.length === 0 ? (
+        <p>{say(words.notPublished)}</p>
+      ) : (
         <>
-          <VersionList versions={data} onTake={onTake && ((graph) => { onTake(graph); onClose() })} />
+          <VersionList
+            versions={data}
+            onTake={
+              onTake &&
+              ((graph) => {
+                onTake(graph)
+                onClose()
+              })
+            }
+          />
           <Compare versions={data} draft={draft} />
         </>
       )}
@@ -40,9 +58,18 @@ function VersionList({ versions, onTake }: { versions: readonly ListedFlowVersio
         <li key={number}>
           <strong>{say(words.version, { number })}</strong>
           {isStanding && <Tag className="flow-tag-right">{say(words.standing)}</Tag>}
-          <small>{say(words.by, { name: createdByName ?? say(words.system), at: new Date(createdAt).toLocaleString(locale) })}</small>
+          <small>
+            {say(words.by, {
+              name: createdByName ?? say(words.system),
+              at: new Date(createdAt).toLocaleString(locale),
+            })}
+          </small>
           {note && <span>{note}</span>}
-          {onTake && <Button size="small" onClick={() => onTake(graph)}>{say(editorWords.useVersion)}</Button>}
+          {onTake && (
+            <Button size="small" onClick={() => onTake(graph)}>
+              {say(editorWords.useVersion)}
+            </Button>
+          )}
         </li>
       ))}
     </ol>
@@ -58,8 +85,14 @@ function Compare({ versions, draft }: { versions: readonly ListedFlowVersion[]; 
   const graphOf = (number: number): FlowGraph => versions.find((each) => each.number === number)?.graph ?? draft
   const [earlier, later] = [graphOf(from), graphOf(to)]
   const comparison = useMemo(() => compared(earlier, later), [earlier, later])
-  const scene = useMemo(() => sceneOf(side === 'before' ? earlier : later, say, comparison.marks), [side, earlier, later, comparison, say])
-  const options = [{ value: 0, label: say(words.draft) }, ...versions.map(({ number }) => ({ value: number, label: say(words.version, { number }) }))]
+  const scene = useMemo(
+    () => sceneOf(side === 'before' ? earlier : later, say, comparison.marks),
+    [side, earlier, later, comparison, say],
+  )
+  const options = [
+    { value: 0, label: say(words.draft) },
+    ...versions.map(({ number }) => ({ value: number, label: say(words.version, { number }) })),
+  ]
   return (
     <section className="flow-compare">
       <h3>{say(words.compare)}</h3>
@@ -67,27 +100,62 @@ function Compare({ versions, draft }: { versions: readonly ListedFlowVersion[]; 
         <Select aria-label={say(words.compareFrom)} value={from} options={options} onChange={setFrom} />
         <span aria-hidden>→</span>
         <Select aria-label={say(words.compareTo)} value={to} options={options} onChange={setTo} />
-        <Segmented<'before' | 'after'> value={side} onChange={setSide} options={[{ value: 'before', label: say(words.before) }, { value: 'after', label: say(words.after) }]} />
+        <Segmented<'before' | 'after'>
+          value={side}
+          onChange={setSide}
+          options={[
+            { value: 'before', label: say(words.before) },
+            { value: 'after', label: say(words.after) },
+          ]}
+        />
       </div>
       <Changes comparison={comparison} earlier={earlier} later={later} />
       <SceneStyle />
       <div className="flow-compare-scene" tabIndex={0} role="region" aria-label={say(words.compare)}>
-        <svg className="flow-scene" width={scene.width} height={scene.height} aria-hidden><SceneParts scene={scene} /></svg>
+        <svg className="flow-scene" width={scene.width} height={scene.height} aria-hidden>
+          <SceneParts scene={scene} />
+        </svg>
       </div>
     </section>
   )
 }
 
-const looks: Readonly<Record<Mark, string>> = { added: 'flow-tag-right', removed: 'flow-tag-wrong', changed: 'flow-tag-warm' }
+const looks: Readonly<Record<Mark, string>> = {
+  added: 'flow-tag-right',
+  removed: 'flow-tag-wrong',
+  changed: 'flow-tag-warm',
+}
 
-function Changes({ comparison: { nodes, edges }, earlier, later }: { comparison: Comparison; earlier: FlowGraph; later: FlowGraph }) {
+function Changes({
+  comparison: { nodes, edges },
+  earlier,
+  later,
+}: {
+  comparison: Comparison
+  earlier: FlowGraph
+  later: FlowGraph
+}) {
   const say = useWords()
   const textOf = (id: string): string => [...later.nodes, ...earlier.nodes].find((node) => node.id === id)?.text ?? ''
   if (nodes.length === 0 && edges.length === 0) return <p>{say(words.compareNone)}</p>
   return (
     <ul className="flow-changes">
-      {nodes.map(({ mark, node }) => <li key={node.id}><Tag className={looks[mark]}>{say(words[mark])}</Tag>{node.text}</li>)}
-      {edges.map(({ mark, edge }) => <li key={edge.id}><Tag className={looks[mark]}>{say(words[mark])}</Tag>{say(words.edge, { from: textOf(edge.from), to: textOf(edge.to), label: edge.label ? `（${edge.label}）` : '' })}</li>)}
+      {nodes.map(({ mark, node }) => (
+        <li key={node.id}>
+          <Tag className={looks[mark]}>{say(words[mark])}</Tag>
+          {node.text}
+        </li>
+      ))}
+      {edges.map(({ mark, edge }) => (
+        <li key={edge.id}>
+          <Tag className={looks[mark]}>{say(words[mark])}</Tag>
+          {say(words.edge, {
+            from: textOf(edge.from),
+            to: textOf(edge.to),
+            label: edge.label ? `（${edge.label}）` : '',
+          })}
+        </li>
+      ))}
     </ul>
   )
 }

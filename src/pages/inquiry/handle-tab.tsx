@@ -22,7 +22,11 @@ export function HandleTab({ row }: { row: AnyRow }) {
   return (
     <div className="inquiry-handle">
       <Waiting row={row} />
-      <blockquote className="inquiry-message"><strong>{String(row.name)}</strong> {typeof row.company === 'string' && <span>{row.company}</span>} <a href={`tel:${String(row.phone).replace(/[^\d+]/g, '')}`}>{String(row.phone)}</a><p>{String(row.message)}</p></blockquote>
+      <blockquote className="inquiry-message">
+        <strong>{String(row.name)}</strong> {typeof row.company === 'string' && <span>{row.company}</span>}{' '}
+        <a href={`tel:${String(row.phone).replace(/[^\d+]/g, '')}`}>{String(row.phone)}</a>
+        <p>{String(row.message)}</p>
+      </blockquote>
       {mayEdit && <Actions row={row} />}
       <Timeline id={row.id} />
     </div>
@@ -39,7 +43,13 @@ function Waiting({ row }: { row: AnyRow }) {
   if (!isWaiting(row)) return null
   const days = workingDaysSince(dayInChina(new Date(row.createdAt)), today)
   const isLate = typeof row.dueOn === 'string' && row.dueOn < today
-  return <Alert type={isLate ? 'error' : 'info'} showIcon message={say(isLate ? inquiryWords.late : inquiryWords.waits, { days, day: String(row.dueOn ?? '—') })} />
+  return (
+    <Alert
+      type={isLate ? 'error' : 'info'}
+      showIcon
+      message={say(isLate ? inquiryWords.late : inquiryWords.waits, { days, day: String(row.dueOn ?? '—') })}
+    />
+  )
 }
 
 /** Runs a change, says how it went, and shows everything anew. Resolves whether it went well. */
@@ -55,7 +65,10 @@ function useDoing(): { isBusy: boolean; run: (work: () => Promise<unknown>) => P
       void message.success(say(inquiryWords.done))
       return true
     } catch (thrown) {
-      modal.error({ title: say(inquiryWords.failed), content: thrown instanceof Error ? thrown.message : String(thrown) })
+      modal.error({
+        title: say(inquiryWords.failed),
+        content: thrown instanceof Error ? thrown.message : String(thrown),
+      })
       return false
     } finally {
       setBusy(false)
@@ -102,18 +115,52 @@ function Actions({ row }: { row: AnyRow }) {
       </label>
       <label>
         <span>{say(inquiryWords.answer)}</span>
-        <Input.TextArea rows={4} value={answer} maxLength={inquiries.fields.answer.maxLength} onChange={(event) => setAnswer(event.target.value)} />
+        <Input.TextArea
+          rows={4}
+          value={answer}
+          maxLength={inquiries.fields.answer.maxLength}
+          onChange={(event) => setAnswer(event.target.value)}
+        />
       </label>
       <p className="inquiry-buttons">
-        <Button type="primary" loading={isBusy} disabled={answer.trim() === '' || answer.trim() === row.answer} onClick={() => void set({ answer: answer.trim() }).then((isDone) => isDone && written.delete(`answer ${row.id}`))}>{say(row.answer ? inquiryWords.changeAnswer : inquiryWords.sendAnswer)}</Button>
-        {row.status === 'new' && <Button disabled={isBusy} onClick={() => void set({ status: 'processing' })}>{say(inquiryWords.take)}</Button>}
-        {row.status === 'closed' ? <Button disabled={isBusy} onClick={() => void set({ status: 'processing' })}>{say(inquiryWords.reopen)}</Button> : <Button disabled={isBusy} onClick={() => void set({ status: 'closed' })}>{say(inquiryWords.close)}</Button>}
+        <Button
+          type="primary"
+          loading={isBusy}
+          disabled={answer.trim() === '' || answer.trim() === row.answer}
+          onClick={() =>
+            void set({ answer: answer.trim() }).then((isDone) => isDone && written.delete(`answer ${row.id}`))
+          }
+        >
+          {say(row.answer ? inquiryWords.changeAnswer : inquiryWords.sendAnswer)}
+        </Button>
+        {row.status === 'new' && (
+          <Button disabled={isBusy} onClick={() => void set({ status: 'processing' })}>
+            {say(inquiryWords.take)}
+          </Button>
+        )}
+        {row.status === 'closed' ? (
+          <Button disabled={isBusy} onClick={() => void set({ status: 'processing' })}>
+            {say(inquiryWords.reopen)}
+          </Button>
+        ) : (
+          <Button disabled={isBusy} onClick={() => void set({ status: 'closed' })}>
+            {say(inquiryWords.close)}
+          </Button>
+        )}
       </p>
       <label>
         <span>{say(inquiryWords.note)}</span>
         <Input.TextArea rows={2} value={note} maxLength={mostNote} onChange={(event) => setNote(event.target.value)} />
       </label>
-      <p className="inquiry-buttons"><Button loading={isBusy} disabled={note.trim() === ''} onClick={() => void run(() => addNote(row.id, note.trim())).then((isDone) => isDone && setNote(''))}>{say(inquiryWords.addNote)}</Button></p>
+      <p className="inquiry-buttons">
+        <Button
+          loading={isBusy}
+          disabled={note.trim() === ''}
+          onClick={() => void run(() => addNote(row.id, note.trim())).then((isDone) => isDone && setNote(''))}
+        >
+          {say(inquiryWords.addNote)}
+        </Button>
+      </p>
     </div>
   )
 }
@@ -121,12 +168,29 @@ function Actions({ row }: { row: AnyRow }) {
 function Timeline({ id }: { id: string }) {
   const say = useWords()
   const { data, error, refetch } = useTimeline(id)
-  if (error) return <Alert type="error" showIcon message={say(inquiryWords.loadFailed)} description={error.message} action={<Button size="small" onClick={() => void refetch()}>{say(inquiryWords.retry)}</Button>} />
+  if (error)
+    return (
+      <Alert
+        type="error"
+        showIcon
+        message={say(inquiryWords.loadFailed)}
+        description={error.message}
+        action={
+          <Button size="small" onClick={() => void refetch()}>
+            {say(inquiryWords.retry)}
+          </Button>
+        }
+      />
+    )
   if (!data) return <Skeleton active />
   return (
     <section>
       <h3>{say(inquiryWords.timeline)}</h3>
-      <ol className="inquiry-steps">{data.map((step) => <Step key={step.id} step={step} />)}</ol>
+      <ol className="inquiry-steps">
+        {data.map((step) => (
+          <Step key={step.id} step={step} />
+        ))}
+      </ol>
     </section>
   )
 }
@@ -140,7 +204,9 @@ function Step({ step }: { step: TimelineEvent }) {
   return (
     <li data-kind={step.kind}>
       <span>{words ? say(words, { text: step.text ?? '—', status: status ? say(status) : '' }) : step.kind}</span>
-      <span className="inquiry-who">{step.actorName} · <time dateTime={step.at}>{moment(step.at)}</time></span>
+      <span className="inquiry-who">
+        {step.actorName} · <time dateTime={step.at}>{moment(step.at)}</time>
+      </span>
       {hasText && <p>{step.text}</p>}
     </li>
   )

@@ -11,6 +11,20 @@ import './inquiry.css'
 /** Inquiries for those who answer them: the page of their declaration, with the answer and the timeline beside each. */
 export default function InquiryPage() {
   const say = useWords()
-  const detailTabs = (row: AnyRow): readonly DetailTab[] => (row.deletedAt ? [] : [{ key: 'handle', label: say(inquiryWords.handle), children: <HandleTab row={row} />, isFirst: true }])
-  return <ResourcePage resource={inquiries} detailTabs={detailTabs} toolbar={<><QuickFilters /><ManagementSwitch at="inquiries" /></>} />
+  const detailTabs = (row: AnyRow): readonly DetailTab[] =>
+    row.deletedAt
+      ? []
+      : [{ key: 'handle', label: say(inquiryWords.handle), children: <HandleTab row={row} />, isFirst: true }]
+  return (
+    <ResourcePage
+      resource={inquiries}
+      detailTabs={detailTabs}
+      toolbar={
+        <>
+          <QuickFilters />
+          <ManagementSwitch at="inquiries" />
+        </>
+      }
+    />
+  )
 }

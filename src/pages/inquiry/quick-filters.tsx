@@ -21,9 +21,19 @@ export function QuickFilters() {
   const isAll = !isOverdue && !params.has('status_in')
   return (
     <nav className="inquiry-quick" aria-label={say(inquiryWords.quick)}>
-      <Link to={base} aria-current={isAll || undefined}>{say(inquiryWords.all)}</Link>
-      <Link to={waiting} aria-current={isWaiting || undefined}>{say(inquiryWords.waiting)} {counts && <b>{counts.new + counts.processing}</b>}</Link>
-      <Link to={`${waiting}&dueOn_lt=${today}`} aria-current={isOverdue || undefined} data-overdue={Boolean(counts?.overdue) || undefined}>{say(inquiryWords.overdue)} {counts && <b>{counts.overdue}</b>}</Link>
+      <Link to={base} aria-current={isAll || undefined}>
+        {say(inquiryWords.all)}
+      </Link>
+      <Link to={waiting} aria-current={isWaiting || undefined}>
+        {say(inquiryWords.waiting)} {counts && <b>{counts.new + counts.processing}</b>}
+      </Link>
+      <Link
+        to={`${waiting}&dueOn_lt=${today}`}
+        aria-current={isOverdue || undefined}
+        data-overdue={Boolean(counts?.overdue) || undefined}
+      >
+        {say(inquiryWords.overdue)} {counts && <b>{counts.overdue}</b>}
+      </Link>
     </nav>
   )
 }

@@ -7,8 +7,14 @@ export const inquiryWords = {
   waiting: { zh: '待办', en: 'Waiting' },
   overdue: { zh: '超期', en: 'Overdue' },
   quick: { zh: '快捷筛选', en: 'Quick filters' },
-  waits: { zh: '已等待 {days} 个工作日，应于 {day} 前答复', en: 'Waiting for {days} working {days|day|days}; due by {day}' },
-  late: { zh: '已超期：等待 {days} 个工作日，应于 {day} 前答复', en: 'Overdue: waiting for {days} working {days|day|days}, due by {day}' },
+  waits: {
+    zh: '已等待 {days} 个工作日，应于 {day} 前答复',
+    en: 'Waiting for {days} working {days|day|days}; due by {day}',
+  },
+  late: {
+    zh: '已超期：等待 {days} 个工作日，应于 {day} 前答复',
+    en: 'Overdue: waiting for {days} working {days|day|days}, due by {day}',
+  },
   timeline: { zh: '办理进度', en: 'Timeline' },
   answer: { zh: '答复（提交人可见）', en: 'Answer (the asker reads it)' },
   sendAnswer: { zh: '答复', en: 'Send the answer' },

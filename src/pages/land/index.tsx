@@ -14,10 +14,19 @@ export default function LandPage() {
   const publishing = usePublishing()
   const division = useDivision()
   const [stored, setStored] = useState<Extent | null>(null)
-  const batchActions: ResourcePageProps['batchActions'] = publishing || division.canMerge ? (rows, follow) => [...(publishing?.(rows, follow) ?? []), ...division.batchActions(rows, follow)] : undefined
+  const batchActions: ResourcePageProps['batchActions'] =
+    publishing || division.canMerge
+      ? (rows, follow) => [...(publishing?.(rows, follow) ?? []), ...division.batchActions(rows, follow)]
+      : undefined
   return (
     <StoredExtent value={stored}>
-      <ResourcePage resource={lands} companion={LandMap} rowActions={division.rowActions} batchActions={batchActions} toolbar={<SurveyEntry onStored={setStored} />} />
+      <ResourcePage
+        resource={lands}
+        companion={LandMap}
+        rowActions={division.rowActions}
+        batchActions={batchActions}
+        toolbar={<SurveyEntry onStored={setStored} />}
+      />
       {division.dialog}
     </StoredExtent>
   )

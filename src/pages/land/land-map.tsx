@@ -31,7 +31,13 @@ export function LandMap({ pointed, onPoint, open, onOpen }: Companion) {
   }
   return (
     <ErrorBoundary>
-      <Suspense fallback={<p role="status" className="land-map-waiting">{base.say(landWords.mapLoading)}</p>}>
+      <Suspense
+        fallback={
+          <p role="status" className="land-map-waiting">
+            {base.say(landWords.mapLoading)}
+          </p>
+        }
+      >
         <MapView
           {...base}
           layers={layers}

@@ -5,7 +5,9 @@ import { lands } from '../../resources/lands.ts'
 
 const names = ['lands'] as const
 
-/** Everything that the signed-in person may see, by status, over the regions; drawn again when anybody changes a parcel. */
+/**
+ * Everything that the signed-in person may see, by status, over the regions; drawn again when anybody changes a parcel.
+ */
 export function useLandLayers(): readonly MapLayer[] {
   const { tilesOf, regions } = useTiles()
   const { lands: style } = useStatusStyles(names)

@@ -11,7 +11,10 @@ import { fill } from '../../resources/errors.ts'
 import type { Follow, ResourcePageProps } from '../crud/index.tsx'
 import { landWords } from './words.ts'
 
-/** Publishing of the chosen parcels; undefined for those who may not. Each with its own version, so that nobody's change is overwritten. */
+/**
+ * Publishing of the chosen parcels; undefined for those who may not. Each with its own version, so that nobody's change
+ * is overwritten.
+ */
 export function usePublishing(): ResourcePageProps['batchActions'] {
   const say = useWords()
   const mayEdit = useMay(lands.code, 'edit')
@@ -24,7 +27,15 @@ export function usePublishing(): ResourcePageProps['batchActions'] {
     if (changing.length === 0) return tell('info', published ? landWords.allPublished : landWords.nonePublished)
     setBusy(true)
     const outcomes = await Promise.allSettled(
-      changing.map((row) => mutateAsync({ resource: lands.name, id: row.id, values: { version: row.version, published }, successNotification: false, errorNotification: false })),
+      changing.map((row) =>
+        mutateAsync({
+          resource: lands.name,
+          id: row.id,
+          values: { version: row.version, published },
+          successNotification: false,
+          errorNotification: false,
+        }),
+      ),
     )
     follow(outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value.data] : [])))
     setBusy(false)
@@ -39,8 +50,20 @@ export function usePublishing(): ResourcePageProps['batchActions'] {
   if (!mayPublish) return undefined
   const reason = isBusy ? say(landWords.changing) : null
   return (rows, follow) => [
-    { key: 'publish', label: say(landWords.publish), icon: <CloudUploadOutlined />, reason, onClick: () => void set(rows, true, follow) },
-    { key: 'unpublish', label: say(landWords.unpublish), icon: <CloudDownloadOutlined />, reason, onClick: () => void set(rows, false, follow) },
+    {
+      key: 'publish',
+      label: say(landWords.publish),
+      icon: <CloudUploadOutlined />,
+      reason,
+      onClick: () => void set(rows, true, follow),
+    },
+    {
+      key: 'unpublish',
+      label: say(landWords.unpublish),
+      icon: <CloudDownloadOutlined />,
+      reason,
+      onClick: () => void set(rows, false, follow),
+    },
   ]
 }
 

@@ -9,5 +9,8 @@ export const landWords = {
   allPublished: { zh: '所选地块均已发布', en: 'The chosen parcels are published already' },
   nonePublished: { zh: '所选地块均未发布', en: 'None of the chosen parcels is published' },
   changing: { zh: '正在更改…', en: 'Changing…' },
-  someFailed: { zh: '{count} 个地块未能更改：{reason}', en: '{count} {count|parcel|parcels} could not be changed: {reason}' },
+  someFailed: {
+    zh: '{count} 个地块未能更改：{reason}',
+    en: '{count} {count|parcel|parcels} could not be changed: {reason}',
+  },
 } as const satisfies Record<string, Label>

@@ -13,13 +13,35 @@ import { pageWords } from './words.ts'
 const LawFinder = lazy(() => import('./law-finder.tsx'))
 const ReadTab = lazy(() => import('./read-tab.tsx'))
 
-/** Policies and regulations (LAW): the page of their declaration, each to be read as everybody reads it, and a search over all words (`?find=`). */
+/**
+ * Policies and regulations (LAW): the page of their declaration, each to be read as everybody reads it, and a search
+ * over all words (`?find=`).
+ */
 export default function LawPage() {
   const say = useWords()
   const [params, setParams] = useSearchParams()
   const mayFind = useMay(laws.code, 'list') && site.hasExtras
-  if (mayFind && params.has('find')) return <Suspense fallback={<Skeleton active paragraph={{ rows: 8 }} />}><LawFinder /></Suspense>
-  const find = mayFind ? <Button icon={<FileSearchOutlined />} onClick={() => setParams({ find: '' })}>{say(pageWords.find)}</Button> : undefined
-  const tabs = (row: AnyRow): DetailTab[] => [{ key: 'read', label: say(pageWords.read), children: <Suspense fallback={<Skeleton active />}><ReadTab key={row.id} id={row.id} /></Suspense> }]
+  if (mayFind && params.has('find'))
+    return (
+      <Suspense fallback={<Skeleton active paragraph={{ rows: 8 }} />}>
+        <LawFinder />
+      </Suspense>
+    )
+  const find = mayFind ? (
+    <Button icon={<FileSearchOutlined />} onClick={() => setParams({ find: '' })}>
+      {say(pageWords.find)}
+    </Button>
+  ) : undefined
+  const tabs = (row: AnyRow): DetailTab[] => [
+    {
+      key: 'read',
+      label: say(pageWords.read),
+      children: (
+        <Suspense fallback={<Skeleton active />}>
+          <ReadTab key={row.id} id={row.id} />
+        </Suspense>
+      ),
+    },
+  ]
   return <ResourcePage resource={laws} toolbar={find} detailTabs={tabs} />
 }

@@ -10,15 +10,30 @@ import './law-page.css'
 
 const names = { q: 'find', level: 'level', category: 'category', status: 'status' } as const
 
-/** The search over the words of all laws that the caller may see; a law opens beside what was found. All of it stands in the address. */
+/**
+ * The search over the words of all laws that the caller may see; a law opens beside what was found. All of it stands in
+ * the address.
+ */
 export default function LawFinder() {
   const say = useWords()
   const [params, setParams] = useSearchParams()
   const open = params.get('open')
-  const filters: LawFilters = { q: params.get('find') ?? '', level: params.get('level') ?? '', category: params.get('category') ?? '', status: params.get('status') ?? '' }
+  const filters: LawFilters = {
+    q: params.get('find') ?? '',
+    level: params.get('level') ?? '',
+    category: params.get('category') ?? '',
+    status: params.get('status') ?? '',
+  }
   const change = (part: Partial<LawFilters>) => {
     const next = { ...filters, ...part }
-    setParams(Object.fromEntries(Object.entries(names).flatMap(([key, name]) => (key === 'q' || next[key as keyof LawFilters] ? [[name, next[key as keyof LawFilters]]] : []))), { replace: true })
+    setParams(
+      Object.fromEntries(
+        Object.entries(names).flatMap(([key, name]) =>
+          key === 'q' || next[key as keyof LawFilters] ? [[name, next[key as keyof LawFilters]]] : [],
+        ),
+      ),
+      { replace: true },
+    )
   }
   const show = (id: string | null) => {
     const next = new URLSearchParams(params)
@@ -30,10 +45,21 @@ export default function LawFinder() {
     <div className="law-page">
       <header>
         <h1>{say(laws.label)}</h1>
-        <Button icon={<ArrowLeftOutlined />} onClick={() => setParams({})}>{say(pageWords.back)}</Button>
+        <Button icon={<ArrowLeftOutlined />} onClick={() => setParams({})}>
+          {say(pageWords.back)}
+        </Button>
       </header>
-      <div className="law-page-plane"><LawSearch filters={filters} onChange={change} onOpen={show} isPublic={false} /></div>
-      <Drawer open={open !== null} onClose={() => show(null)} width={820} title={say(pageWords.read)} destroyOnHidden extra={open && <Button onClick={() => setParams({ _row: open })}>{say(pageWords.edit)}</Button>}>
+      <div className="law-page-plane">
+        <LawSearch filters={filters} onChange={change} onOpen={show} isPublic={false} />
+      </div>
+      <Drawer
+        open={open !== null}
+        onClose={() => show(null)}
+        width={820}
+        title={say(pageWords.read)}
+        destroyOnHidden
+        extra={open && <Button onClick={() => setParams({ _row: open })}>{say(pageWords.edit)}</Button>}
+      >
         {open && <LawReader id={open} isPublic={false} query={filters.q} onOpen={show} />}
       </Drawer>
     </div>

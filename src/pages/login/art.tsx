@@ -19,12 +19,21 @@ const rings: readonly { radius: number; width: number; opacity: number }[] = [
   { radius: 0.3, width: 3, opacity: 0.75 },
 ]
 
-/** Indigo tie-dye of the Bai people, drawn: resist-stitched flowers on a dyed ground, mountains, a lake and the moon. Ornament only. */
+/**
+ * Indigo tie-dye of the Bai people, drawn: resist-stitched flowers on a dyed ground, mountains, a lake and the moon.
+ * Ornament only.
+ */
 export function Art() {
   const id = useId()
   const local = (name: string) => `${name}${id}`
   return (
-    <svg className="login-art" viewBox="0 0 800 1000" preserveAspectRatio="xMidYMid slice" aria-hidden="true" focusable="false">
+    <svg
+      className="login-art"
+      viewBox="0 0 800 1000"
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+      focusable="false"
+    >
       <ArtDefinitions local={local} />
       <rect width="800" height="1000" fill={`url(#${local('ground')})`} />
       <g filter={`url(#${local('soak')})`}>
@@ -77,10 +86,26 @@ function Flower({ x, y, size, petals, petal }: Medallion & { petal: string }) {
   return (
     <g transform={`translate(${x} ${y})`}>
       {turns.map((turn) => (
-        <ellipse key={turn} cx={size * 0.44} rx={size * 0.2} ry={size * (0.62 / petals + 0.03)} fill={petal} transform={`rotate(${turn})`} />
+        <ellipse
+          key={turn}
+          cx={size * 0.44}
+          rx={size * 0.2}
+          ry={size * (0.62 / petals + 0.03)}
+          fill={petal}
+          transform={`rotate(${turn})`}
+        />
       ))}
       {rings.map(({ radius, width, opacity }) => (
-        <circle key={radius} r={size * radius} fill="none" stroke="#fff" strokeOpacity={opacity} strokeWidth={width} strokeLinecap="round" strokeDasharray={`${width * 0.6} ${width * 2.4}`} />
+        <circle
+          key={radius}
+          r={size * radius}
+          fill="none"
+          stroke="#fff"
+          strokeOpacity={opacity}
+          strokeWidth={width}
+          strokeLinecap="round"
+          strokeDasharray={`${width * 0.6} ${width * 2.4}`}
+        />
       ))}
       <circle r={size * 0.09} fill="#fff" opacity=".85" />
     </g>
@@ -90,11 +115,30 @@ function Flower({ x, y, size, petals, petal }: Medallion & { petal: string }) {
 function Landscape() {
   return (
     <g>
-      <path d="M0 800C40 770 70 720 104 706c34-14 58 40 92 44s64-82 104-88 66 74 104 80 60-46 98-46 70 78 108 80 62-70 98-72 60 48 92 50v246H0z" fill="#9cb5de" opacity=".5" />
-      <path d="M0 852c34-24 60-62 96-62s62 54 98 54 66-78 108-80 68 76 108 78 64-52 102-50 66 62 104 62 62-56 98-56 52 30 86 40v162H0z" fill="#c3d3ee" opacity=".62" />
-      <path d="M0 900c40-18 76-46 118-46s78 42 122 42 82-50 128-50 86 46 132 46 84-38 128-36 100 36 172 40v104H0z" fill="#e6edf8" opacity=".9" />
+      <path
+        d="M0 800C40 770 70 720 104 706c34-14 58 40 92 44s64-82 104-88 66 74 104 80 60-46 98-46 70 78 108 80 62-70 98-72 60 48 92 50v246H0z"
+        fill="#9cb5de"
+        opacity=".5"
+      />
+      <path
+        d="M0 852c34-24 60-62 96-62s62 54 98 54 66-78 108-80 68 76 108 78 64-52 102-50 66 62 104 62 62-56 98-56 52 30 86 40v162H0z"
+        fill="#c3d3ee"
+        opacity=".62"
+      />
+      <path
+        d="M0 900c40-18 76-46 118-46s78 42 122 42 82-50 128-50 86 46 132 46 84-38 128-36 100 36 172 40v104H0z"
+        fill="#e6edf8"
+        opacity=".9"
+      />
       <path d="M0 922c120-22 220 14 340-4s220-18 460 4v78H0z" fill="#f7f9fd" />
-      <path d="M60 946q28-9 56 0t56 0 56 0M300 966q30-9 60 0t60 0 60 0M560 944q28-9 56 0t56 0 56 0M130 984q24-8 48 0t48 0M520 984q26-8 52 0t52 0" fill="none" stroke="#6a8cc9" strokeWidth="2.4" strokeLinecap="round" opacity=".55" />
+      <path
+        d="M60 946q28-9 56 0t56 0 56 0M300 966q30-9 60 0t60 0 60 0M560 944q28-9 56 0t56 0 56 0M130 984q24-8 48 0t48 0M520 984q26-8 52 0t52 0"
+        fill="none"
+        stroke="#6a8cc9"
+        strokeWidth="2.4"
+        strokeLinecap="round"
+        opacity=".55"
+      />
     </g>
   )
 }

@@ -3,7 +3,13 @@ import { TextInput } from './text-input.tsx'
 import type { CaptchaState } from './use-captcha.ts'
 import { texts } from './words.ts'
 
-type Props = { captcha: CaptchaState; onReload: () => void; value: string; onValue: (value: string) => void; mistake?: string | undefined }
+type Props = {
+  captcha: CaptchaState
+  onReload: () => void
+  value: string
+  onValue: (value: string) => void
+  mistake?: string | undefined
+}
 
 /** The characters of a picture. The picture itself is the button that fetches another one. */
 export function CaptchaInput({ captcha, onReload, value, onValue, mistake }: Props) {
@@ -21,7 +27,13 @@ export function CaptchaInput({ captcha, onReload, value, onValue, mistake }: Pro
       spellCheck={false}
       maxLength={8}
       after={
-        <button type="button" className="login-captcha" onClick={onReload} aria-label={say(texts.captchaReload)} title={say(texts.captchaReload)}>
+        <button
+          type="button"
+          className="login-captcha"
+          onClick={onReload}
+          aria-label={say(texts.captchaReload)}
+          title={say(texts.captchaReload)}
+        >
           {captcha.state === 'ready' && <img src={captcha.image} alt="" />}
           {captcha.state === 'failed' && <span>{say(texts.captchaFailed)}</span>}
         </button>

@@ -26,15 +26,28 @@ export function ConnectCard({ arrival, onSignedIn, onForget }: Props) {
     <div className="login-card">
       <h1>{say(texts.connect)}</h1>
       <p className="login-note">{say(texts.connectNote, { name: arrival.name })}</p>
-      <SignInForm initialName="" send={(input) => connectArrival(arrival, input)} label={say(texts.connectNow)} onSignedIn={onSignedIn} />
+      <SignInForm
+        initialName=""
+        send={(input) => connectArrival(arrival, input)}
+        label={say(texts.connectNow)}
+        onSignedIn={onSignedIn}
+      />
       {arrival.mayCreate && (
-        <button type="button" className="login-second" disabled={isBusy} aria-busy={isBusy} onClick={() => void create()}>
+        <button
+          type="button"
+          className="login-second"
+          disabled={isBusy}
+          aria-busy={isBusy}
+          onClick={() => void create()}
+        >
           {say(isBusy ? texts.creating : texts.create)}
         </button>
       )}
       <div role="alert">{failure && <p className="login-mistake">{failure}</p>}</div>
       <nav className="login-ways">
-        <button type="button" className="login-link" onClick={onForget}>{say(texts.notConnect)}</button>
+        <button type="button" className="login-link" onClick={onForget}>
+          {say(texts.notConnect)}
+        </button>
       </nav>
     </div>
   )

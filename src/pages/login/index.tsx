@@ -72,7 +72,11 @@ function Card() {
       {site.signIn.oauth && view === 'signIn' && <ProviderButton />}
       <nav className="login-ways">
         {site.signIn.register && (
-          <button type="button" className="login-link" onClick={() => setView(view === 'signIn' ? 'register' : 'signIn')}>
+          <button
+            type="button"
+            className="login-link"
+            onClick={() => setView(view === 'signIn' ? 'register' : 'signIn')}
+          >
             {say(view === 'signIn' ? texts.register : texts.signIn)}
           </button>
         )}
@@ -89,8 +93,18 @@ function Card() {
 function Greeting({ registeredName, onGoOn }: { registeredName: string | null; onGoOn: () => Promise<void> }) {
   const say = useWords()
   const user = useUser()
-  if (registeredName) return <p className="login-note login-note-right" role="status">{say(texts.registered)}</p>
-  if (reasonAtArrival) return <p className="login-note" role="status">{say(texts.endedBecause, { reason: reasonAtArrival })}</p>
+  if (registeredName)
+    return (
+      <p className="login-note login-note-right" role="status">
+        {say(texts.registered)}
+      </p>
+    )
+  if (reasonAtArrival)
+    return (
+      <p className="login-note" role="status">
+        {say(texts.endedBecause, { reason: reasonAtArrival })}
+      </p>
+    )
   if (!user) return null
   return (
     <p className="login-note" role="status">

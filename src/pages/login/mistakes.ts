@@ -13,12 +13,18 @@ const { username: usernameField, password: passwordField, phone: phoneField } = 
 /** What is missing before a sign-in. The picture's text counts only where there is a picture. */
 export function signInMistakes(values: SignInValues, hasCaptcha: boolean, say: Say): Mistakes {
   const asked = ['username', 'password', ...(hasCaptcha ? ['captcha'] : [])] as const
-  return Object.fromEntries(asked.filter((name) => !values[name as keyof SignInValues].trim()).map((name) => [name, missing(name, say)]))
+  return Object.fromEntries(
+    asked.filter((name) => !values[name as keyof SignInValues].trim()).map((name) => [name, missing(name, say)]),
+  )
 }
 
 /** What is wrong before a registration, every input at once; the server looks again. */
 export function registerMistakes(values: RegisterValues, hasCaptcha: boolean, say: Say): Mistakes {
-  const found: Record<string, string> = { ...passwordMistakes(values, say), ...nameMistakes(values, say), ...signInMistakes(values, hasCaptcha, say) }
+  const found: Record<string, string> = {
+    ...passwordMistakes(values, say),
+    ...nameMistakes(values, say),
+    ...signInMistakes(values, hasCaptcha, say),
+  }
   if (!values.realname.trim()) found.realname = missing('realname', say)
   if (values.phone && !fits(phoneField.pattern.source, values.phone)) found.phone = say(phoneField.pattern.says)
   if (!values.passwordAgain) found.passwordAgain = missing('passwordAgain', say)
@@ -27,12 +33,14 @@ export function registerMistakes(values: RegisterValues, hasCaptcha: boolean, sa
 }
 
 function nameMistakes({ username }: RegisterValues, say: Say): Mistakes {
-  if (username.length < usernameField.minLength) return { username: say(texts.tooShort, { label: say(texts.username), count: usernameField.minLength }) }
+  if (username.length < usernameField.minLength)
+    return { username: say(texts.tooShort, { label: say(texts.username), count: usernameField.minLength }) }
   return fits(usernameField.pattern.source, username) ? {} : { username: say(texts.nameForm) }
 }
 
 function passwordMistakes({ password }: RegisterValues, say: Say): Mistakes {
-  if (password.length < passwordField.minLength) return { password: say(texts.tooShort, { label: say(texts.password), count: passwordField.minLength }) }
+  if (password.length < passwordField.minLength)
+    return { password: say(texts.tooShort, { label: say(texts.password), count: passwordField.minLength }) }
   return /\p{L}/u.test(password) && /\d/.test(password) ? {} : { password: say(texts.weak) }
 }
 

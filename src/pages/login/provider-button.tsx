@@ -20,7 +20,13 @@ export function ProviderButton() {
   }
   return (
     <>
-      <button type="button" className="login-second" disabled={isLeaving} aria-busy={isLeaving} onClick={() => void go()}>
+      <button
+        type="button"
+        className="login-second"
+        disabled={isLeaving}
+        aria-busy={isLeaving}
+        onClick={() => void go()}
+      >
         {say(isLeaving ? texts.leaving : texts.withProvider)}
       </button>
       <div role="alert">{failure && <p className="login-mistake">{failure}</p>}</div>

@@ -40,13 +40,71 @@ export function RegisterForm({ onRegistered }: { onRegistered: (username: string
 
   return (
     <form onSubmit={submit} noValidate>
-      <TextInput name="username" label={say(texts.username)} value={values.username} onValue={set('username')} mistake={mistakes.username} autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={40} autoFocus />
-      <TextInput name="realname" label={say(texts.realname)} value={values.realname} onValue={set('realname')} mistake={mistakes.realname} autoComplete="name" maxLength={40} />
-      <TextInput name="phone" type="tel" label={say(texts.phone)} value={values.phone} onValue={set('phone')} mistake={mistakes.phone} hint={say(texts.phoneHint)} autoComplete="tel" maxLength={20} />
-      <PasswordInput name="password" label={say(texts.password)} value={values.password} onValue={set('password')} mistake={mistakes.password} hint={say(texts.passwordHint)} autoComplete="new-password" maxLength={128} />
-      <PasswordInput name="passwordAgain" label={say(texts.passwordAgain)} value={values.passwordAgain} onValue={set('passwordAgain')} mistake={mistakes.passwordAgain} autoComplete="new-password" maxLength={128} />
-      <CaptchaInput captcha={captcha} onReload={reload} value={values.captcha} onValue={set('captcha')} mistake={mistakes.captcha} />
-      <SubmitButton label={say(texts.registerNow)} busyLabel={say(texts.registering)} isBusy={isBusy} secondsLeft={secondsLeft} failure={failure} />
+      <TextInput
+        name="username"
+        label={say(texts.username)}
+        value={values.username}
+        onValue={set('username')}
+        mistake={mistakes.username}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={40}
+        autoFocus
+      />
+      <TextInput
+        name="realname"
+        label={say(texts.realname)}
+        value={values.realname}
+        onValue={set('realname')}
+        mistake={mistakes.realname}
+        autoComplete="name"
+        maxLength={40}
+      />
+      <TextInput
+        name="phone"
+        type="tel"
+        label={say(texts.phone)}
+        value={values.phone}
+        onValue={set('phone')}
+        mistake={mistakes.phone}
+        hint={say(texts.phoneHint)}
+        autoComplete="tel"
+        maxLength={20}
+      />
+      <PasswordInput
+        name="password"
+        label={say(texts.password)}
+        value={values.password}
+        onValue={set('password')}
+        mistake={mistakes.password}
+        hint={say(texts.passwordHint)}
+        autoComplete="new-password"
+        maxLength={128}
+      />
+      <PasswordInput
+        name="passwordAgain"
+        label={say(texts.passwordAgain)}
+        value={values.passwordAgain}
+        onValue={set('passwordAgain')}
+        mistake={mistakes.passwordAgain}
+        autoComplete="new-password"
+        maxLength={128}
+      />
+      <CaptchaInput
+        captcha={captcha}
+        onReload={reload}
+        value={values.captcha}
+        onValue={set('captcha')}
+        mistake={mistakes.captcha}
+      />
+      <SubmitButton
+        label={say(texts.registerNow)}
+        busyLabel={say(texts.registering)}
+        isBusy={isBusy}
+        secondsLeft={secondsLeft}
+        failure={failure}
+      />
     </form>
   )
 }

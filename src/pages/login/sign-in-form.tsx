@@ -25,7 +25,11 @@ type Props = {
 export function SignInForm({ initialName, send = signIn, label, onSignedIn }: Props) {
   const say = useWords()
   const remembered = readStored(rememberedKey)
-  const [values, setValues] = useState<SignInValues>({ username: initialName || (remembered ?? ''), password: '', captcha: '' })
+  const [values, setValues] = useState<SignInValues>({
+    username: initialName || (remembered ?? ''),
+    password: '',
+    captcha: '',
+  })
   const [isRemembered, setRemembered] = useState(remembered !== null)
   const { captcha, reload } = useCaptcha(site.signIn.captcha)
   const hasCaptcha = captcha.state !== 'none'
@@ -50,14 +54,46 @@ export function SignInForm({ initialName, send = signIn, label, onSignedIn }: Pr
 
   return (
     <form onSubmit={submit} noValidate>
-      <TextInput name="username" label={say(texts.username)} value={values.username} onValue={set('username')} mistake={mistakes.username} autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={40} autoFocus={!values.username} />
-      <PasswordInput name="password" label={say(texts.password)} value={values.password} onValue={set('password')} mistake={mistakes.password} autoComplete="current-password" maxLength={128} autoFocus={Boolean(values.username)} />
-      <CaptchaInput captcha={captcha} onReload={reload} value={values.captcha} onValue={set('captcha')} mistake={mistakes.captcha} />
+      <TextInput
+        name="username"
+        label={say(texts.username)}
+        value={values.username}
+        onValue={set('username')}
+        mistake={mistakes.username}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={40}
+        autoFocus={!values.username}
+      />
+      <PasswordInput
+        name="password"
+        label={say(texts.password)}
+        value={values.password}
+        onValue={set('password')}
+        mistake={mistakes.password}
+        autoComplete="current-password"
+        maxLength={128}
+        autoFocus={Boolean(values.username)}
+      />
+      <CaptchaInput
+        captcha={captcha}
+        onReload={reload}
+        value={values.captcha}
+        onValue={set('captcha')}
+        mistake={mistakes.captcha}
+      />
       <label className="login-check">
         <input type="checkbox" checked={isRemembered} onChange={(event) => setRemembered(event.target.checked)} />
         {say(texts.remember)}
       </label>
-      <SubmitButton label={label ?? say(texts.signIn)} busyLabel={say(texts.signingIn)} isBusy={isBusy} secondsLeft={secondsLeft} failure={failure} />
+      <SubmitButton
+        label={label ?? say(texts.signIn)}
+        busyLabel={say(texts.signingIn)}
+        isBusy={isBusy}
+        secondsLeft={secondsLeft}
+        failure={failure}
+      />
     </form>
   )
 }

@@ -18,7 +18,16 @@ export function Switches() {
           </button>
         ))}
       <button type="button" aria-label={toggle} title={toggle} onClick={() => setThemeMode(isDark ? 'light' : 'dark')}>
-        <svg viewBox="0 0 24 24" width="18" height="18" fill="none" stroke="currentColor" strokeWidth="1.7" strokeLinecap="round" aria-hidden="true">
+        <svg
+          viewBox="0 0 24 24"
+          width="18"
+          height="18"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.7"
+          strokeLinecap="round"
+          aria-hidden="true"
+        >
           {isDark ? (
             <>
               <circle cx="12" cy="12" r="4.5" />

@@ -19,7 +19,15 @@ export function TextInput({ name, label, value, onValue, mistake, hint, after, .
     <div className="login-field" data-wrong={mistake ? true : undefined}>
       <label htmlFor={id}>{label}</label>
       <div className="login-frame">
-        <input id={id} name={name} value={value} onChange={(event) => onValue(event.target.value)} aria-invalid={mistake ? true : undefined} aria-describedby={says ? `${id}-says` : undefined} {...rest} />
+        <input
+          id={id}
+          name={name}
+          value={value}
+          onChange={(event) => onValue(event.target.value)}
+          aria-invalid={mistake ? true : undefined}
+          aria-describedby={says ? `${id}-says` : undefined}
+          {...rest}
+        />
         {after}
       </div>
       {says && (

@@ -2,7 +2,9 @@ import { useCallback, useEffect, useState } from 'react'
 import { getBase64Image, type Captcha } from '../../providers/calls.ts'
 
 /** The picture to read. `none`: the server asks for none; `failed`: it could not be had. */
-export type CaptchaState = { state: 'loading' | 'none' | 'failed' } | { state: 'ready'; id: string | undefined; image: string }
+export type CaptchaState =
+  | { state: 'loading' | 'none' | 'failed' }
+  | { state: 'ready'; id: string | undefined; image: string }
 
 /** The current picture and the way to the next one. Nothing is asked for where sign-in has no picture. */
 export function useCaptcha(isAsked: boolean): { captcha: CaptchaState; reload: () => void } {
@@ -12,7 +14,10 @@ export function useCaptcha(isAsked: boolean): { captcha: CaptchaState; reload: (
     if (!isAsked) return
     let isCurrent = true
     const show = (next: CaptchaState) => isCurrent && setCaptcha(next)
-    getBase64Image().then((answer) => show(captchaOf(answer)), () => show({ state: 'failed' }))
+    getBase64Image().then(
+      (answer) => show(captchaOf(answer)),
+      () => show({ state: 'failed' }),
+    )
     return () => {
       isCurrent = false
     }

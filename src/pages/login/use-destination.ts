@@ -5,10 +5,14 @@ import { destination } from '../../providers/sign-in.ts'
 import { texts } from './words.ts'
 
 /**
- * Leads on after a sign-in, by a full navigation. Who is signed in already and comes for an external service goes there at once.
- * `failure` says why a service could not be entered.
+ * Leads on after a sign-in, by a full navigation. Who is signed in already and comes for an external service goes there
+ * at once. `failure` says why a service could not be entered.
  */
-export function useDestination(): { goOn: () => Promise<void>; goToPlatform: () => Promise<void>; failure: string | null } {
+export function useDestination(): {
+  goOn: () => Promise<void>
+  goToPlatform: () => Promise<void>
+  failure: string | null
+} {
   const say = useWords()
   const [failure, setFailure] = useState<string | null>(null)
   const go = useCallback(async (service: string | null) => {

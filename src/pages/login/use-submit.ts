@@ -10,7 +10,10 @@ type Submit = {
   onRefused: () => void
 }
 
-/** The course of a form: its mistakes by field, what went wrong as a whole, whether it is on its way, and the wait after too many tries. */
+/**
+ * The course of a form: its mistakes by field, what went wrong as a whole, whether it is on its way, and the wait after
+ * too many tries.
+ */
 export function useSubmit({ check, send, onRefused }: Submit) {
   const [mistakes, setMistakes] = useState<Mistakes>({})
   const [failure, setFailure] = useState<string | null>(null)
@@ -19,10 +22,18 @@ export function useSubmit({ check, send, onRefused }: Submit) {
 
   const refuse = (thrown: unknown) => {
     const error = thrown instanceof CallError ? thrown : null
-    const byField = Object.fromEntries(Object.entries(error?.errors ?? {}).map(([field, says]) => [field, says.join('；')]))
+    const byField = Object.fromEntries(
+      Object.entries(error?.errors ?? {}).map(([field, says]) => [field, says.join('；')]),
+    )
     setMistakes(byField)
     if (error?.retryAfterSeconds) start(error.retryAfterSeconds)
-    setFailure(error?.retryAfterSeconds || Object.keys(byField).length > 0 ? null : thrown instanceof Error ? thrown.message : String(thrown))
+    setFailure(
+      error?.retryAfterSeconds || Object.keys(byField).length > 0
+        ? null
+        : thrown instanceof Error
+          ? thrown.message
+          : String(thrown),
+    )
     onRefused()
   }
 

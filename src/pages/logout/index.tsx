@@ -15,8 +15,8 @@ const texts = {
 } as const
 
 /**
- * Signs out and says so. With `service` the way leads on to its sign-in (specification, section 4); with `back`, which a service sends, it leads back to the service when
- * that is registered.
+ * Signs out and says so. With `service` the way leads on to its sign-in (specification, section 4); with `back`, which
+ * a service sends, it leads back to the service when that is registered.
  */
 export default function LogoutPage() {
   const say = useWords()

@@ -10,7 +10,10 @@ const texts = {
   confirming: { zh: '正在向统一身份认证核实您的身份', en: 'Asking your identity provider who you are' },
   failed: { zh: '未能登录', en: 'Could not sign in' },
   denied: { zh: '您没有同意登录，或已取消', en: 'The sign-in was not agreed to, or was cancelled' },
-  refused: { zh: '统一身份认证没有完成登录（{code}），请重试或联系管理员', en: 'The identity provider did not complete the sign-in ({code}); try again or ask an administrator' },
+  refused: {
+    zh: '统一身份认证没有完成登录（{code}），请重试或联系管理员',
+    en: 'The identity provider did not complete the sign-in ({code}); try again or ask an administrator',
+  },
   nothing: { zh: '身份提供方没有返回登录信息，请重新登录', en: 'The identity provider sent no answer; sign in again' },
   back: { zh: '返回登录页', en: 'Back to sign-in' },
   visit: { zh: '不登录，先看地图', en: 'Look at the map without signing in' },
@@ -26,7 +29,10 @@ export default function OauthPage() {
   }, [say, title])
   useEffect(() => {
     let isCurrent = true
-    enter(say).then((address) => location.replace(address), (thrown: unknown) => isCurrent && setFailure(thrown instanceof Error ? thrown.message : String(thrown)))
+    enter(say).then(
+      (address) => location.replace(address),
+      (thrown: unknown) => isCurrent && setFailure(thrown instanceof Error ? thrown.message : String(thrown)),
+    )
     return () => {
       isCurrent = false
     }
@@ -35,11 +41,15 @@ export default function OauthPage() {
     <main className="oauth" aria-busy={failure === null}>
       <img src={failure === null ? '/spinner.svg' : '/favicon.svg'} alt="" width={56} height={56} />
       <h1 aria-live="polite">{say(failure === null ? texts.going : texts.failed)}</h1>
-      {failure === null ? <p className="oauth-note">{say(texts.confirming)}</p> : (
+      {failure === null ? (
+        <p className="oauth-note">{say(texts.confirming)}</p>
+      ) : (
         <>
           <p role="alert">{failure}</p>
           <nav>
-            <a className="oauth-first" href={signInPage()}>{say(texts.back)}</a>
+            <a className="oauth-first" href={signInPage()}>
+              {say(texts.back)}
+            </a>
             <a href="/start">{say(texts.visit)}</a>
           </nav>
         </>

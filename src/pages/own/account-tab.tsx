@@ -18,7 +18,20 @@ const emptied = (text: string | undefined): string | null => text?.trim() || nul
 export function AccountTab() {
   const say = useWords()
   const { data, error, refetch } = useProfile()
-  if (error) return <Alert type="error" showIcon message={say(ownWords.loadFailed)} description={error.message} action={<Button size="small" onClick={() => void refetch()}>{say(ownWords.retry)}</Button>} />
+  if (error)
+    return (
+      <Alert
+        type="error"
+        showIcon
+        message={say(ownWords.loadFailed)}
+        description={error.message}
+        action={
+          <Button size="small" onClick={() => void refetch()}>
+            {say(ownWords.retry)}
+          </Button>
+        }
+      />
+    )
   return data ? <ProfileForm profile={data} /> : <Skeleton active />
 }
 
@@ -37,20 +50,55 @@ function ProfileForm({ profile }: { profile: OwnProfile }) {
       void message.success(say(ownWords.saved))
     } catch (thrown) {
       const byField = thrown instanceof CallError ? thrown.errors : undefined
-      if (byField) form.setFields(Object.entries(byField).map(([name, errors]) => ({ name: name as keyof Values, errors })))
-      else modal.error({ title: say(ownWords.notSaved), content: thrown instanceof Error ? thrown.message : String(thrown) })
+      if (byField)
+        form.setFields(Object.entries(byField).map(([name, errors]) => ({ name: name as keyof Values, errors })))
+      else
+        modal.error({
+          title: say(ownWords.notSaved),
+          content: thrown instanceof Error ? thrown.message : String(thrown),
+        })
     } finally {
       setBusy(false)
     }
   }
-  const shaped = (name: 'phone' | 'email') => ({ pattern: new RegExp(`^(?:${fields[name].pattern.source})$`), message: say(fields[name].pattern.says) })
+  const shaped = (name: 'phone' | 'email') => ({
+    pattern: new RegExp(`^(?:${fields[name].pattern.source})$`),
+    message: say(fields[name].pattern.says),
+  })
   return (
-    <Form form={form} layout="vertical" requiredMark={false} initialValues={{ realname: profile.realname, phone: profile.phone ?? undefined, email: profile.email ?? undefined }} onFinish={(values) => void save(values)} className="own-form">
-      <Form.Item label={say(fields.username.label)}><Input value={profile.username} readOnly aria-label={say(fields.username.label)} /></Form.Item>
-      <Form.Item name="realname" label={say(fields.realname.label)} rules={[{ required: true, whitespace: true, message: say(ownWords.required, { label: say(fields.realname.label) }) }]}><Input maxLength={fields.realname.maxLength} autoComplete="name" /></Form.Item>
-      <Form.Item name="phone" label={say(fields.phone.label)} rules={[shaped('phone')]}><Input maxLength={fields.phone.maxLength} autoComplete="tel" /></Form.Item>
-      <Form.Item name="email" label={say(fields.email.label)} rules={[shaped('email')]} extra={say(ownWords.emailHint)}><Input maxLength={fields.email.maxLength} autoComplete="email" /></Form.Item>
-      <Button type="primary" htmlType="submit" loading={isBusy}>{say(ownWords.save)}</Button>
+    <Form
+      form={form}
+      layout="vertical"
+      requiredMark={false}
+      initialValues={{
+        realname: profile.realname,
+        phone: profile.phone ?? undefined,
+        email: profile.email ?? undefined,
+      }}
+      onFinish={(values) => void save(values)}
+      className="own-form"
+    >
+      <Form.Item label={say(fields.username.label)}>
+        <Input value={profile.username} readOnly aria-label={say(fields.username.label)} />
+      </Form.Item>
+      <Form.Item
+        name="realname"
+        label={say(fields.realname.label)}
+        rules={[
+          { required: true, whitespace: true, message: say(ownWords.required, { label: say(fields.realname.label) }) },
+        ]}
+      >
+        <Input maxLength={fields.realname.maxLength} autoComplete="name" />
+      </Form.Item>
+      <Form.Item name="phone" label={say(fields.phone.label)} rules={[shaped('phone')]}>
+        <Input maxLength={fields.phone.maxLength} autoComplete="tel" />
+      </Form.Item>
+      <Form.Item name="email" label={say(fields.email.label)} rules={[shaped('email')]} extra={say(ownWords.emailHint)}>
+        <Input maxLength={fields.email.maxLength} autoComplete="email" />
+      </Form.Item>
+      <Button type="primary" htmlType="submit" loading={isBusy}>
+        {say(ownWords.save)}
+      </Button>
     </Form>
   )
 }

@@ -15,17 +15,29 @@ export function AskedCard({ asked }: { asked: Asked }) {
   return (
     <article className="own-asked">
       <header>
-        <h3><TargetLink asked={asked} /></h3>
-        <span className="own-status" style={{ '--dot': status?.color } as React.CSSProperties}>{status ? say(status.label) : asked.status}</span>
+        <h3>
+          <TargetLink asked={asked} />
+        </h3>
+        <span className="own-status" style={{ '--dot': status?.color } as React.CSSProperties}>
+          {status ? say(status.label) : asked.status}
+        </span>
         <p>{say(ownWords.number, { number: asked.receiptNo })}</p>
       </header>
-      <section><h4>{say(ownWords.message)}</h4><p>{asked.message}</p></section>
+      <section>
+        <h4>{say(ownWords.message)}</h4>
+        <p>{asked.message}</p>
+      </section>
       <section className="own-answer" data-empty={asked.answer === null || undefined}>
         <h4>{say(ownWords.answer)}</h4>
         <p>{asked.answer ?? say(ownWords.noAnswer, { day: asked.dueOn ?? '—' })}</p>
       </section>
       <ol className="own-steps">
-        {asked.timeline.map((step) => <li key={`${step.at} ${step.kind}`}><span>{stepWords(say, step)}</span><time dateTime={step.at}>{moment(step.at)}</time></li>)}
+        {asked.timeline.map((step) => (
+          <li key={`${step.at} ${step.kind}`}>
+            <span>{stepWords(say, step)}</span>
+            <time dateTime={step.at}>{moment(step.at)}</time>
+          </li>
+        ))}
       </ol>
     </article>
   )

@@ -9,37 +9,86 @@ import { useWords } from '../../providers/i18n.ts'
 import { usePublicRows } from '../../providers/lands.ts'
 import { ownWords } from './words.ts'
 
-const addressOf = { lands: (id: string) => `/start?pick=lands:${id}`, projects: (id: string) => `/project?id=${id}` } as const
+const addressOf = {
+  lands: (id: string) => `/start?pick=lands:${id}`,
+  projects: (id: string) => `/project?id=${id}`,
+} as const
 
 /** What one keeps; what is no longer published stays until it is let go. */
 export function FavouritesTab() {
   const say = useWords()
   const count = useFavourites(lands.name).length + useFavourites(projects.name).length
-  if (count === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={<><strong>{say(ownWords.noFavourites)}</strong><br />{say(ownWords.noFavouritesWhy)}</>} />
-  return <><Kept resource={projects} /><Kept resource={lands} /></>
+  if (count === 0)
+    return (
+      <Empty
+        image={Empty.PRESENTED_IMAGE_SIMPLE}
+        description={
+          <>
+            <strong>{say(ownWords.noFavourites)}</strong>
+            <br />
+            {say(ownWords.noFavouritesWhy)}
+          </>
+        }
+      />
+    )
+  return (
+    <>
+      <Kept resource={projects} />
+      <Kept resource={lands} />
+    </>
+  )
 }
 
 function Kept({ resource }: { resource: Resource }) {
   const say = useWords()
   const ids = useFavourites(resource.name)
-  const { data, error, refetch } = usePublicRows(resource, { id_in: ids.join(','), _start: 0, _end: 1000 }, { isWanted: ids.length > 0 })
+  const { data, error, refetch } = usePublicRows(
+    resource,
+    { id_in: ids.join(','), _start: 0, _end: 1000 },
+    { isWanted: ids.length > 0 },
+  )
   if (ids.length === 0) return null
-  if (!data && error) return <Alert type="error" showIcon message={say(ownWords.loadFailed)} description={error.message} action={<Button size="small" onClick={() => void refetch()}>{say(ownWords.retry)}</Button>} />
+  if (!data && error)
+    return (
+      <Alert
+        type="error"
+        showIcon
+        message={say(ownWords.loadFailed)}
+        description={error.message}
+        action={
+          <Button size="small" onClick={() => void refetch()}>
+            {say(ownWords.retry)}
+          </Button>
+        }
+      />
+    )
   if (!data) return <Skeleton active />
   const rows = new Map(data.records.map((row) => [row.id, row]))
   const labels = { projects: ownWords.projects, lands: ownWords.lands } as const
   return (
     <section className="own-kept">
-      <h3>{say(labels[resource.name as keyof typeof labels])} <small>{ids.length}</small></h3>
+      <h3>
+        {say(labels[resource.name as keyof typeof labels])} <small>{ids.length}</small>
+      </h3>
       <ul>
         {ids.map((id) => {
           const row = rows.get(id)
           const name = row ? String(row.name) : say(ownWords.withdrawn)
           return (
             <li key={id}>
-              {row ? <Link to={addressOf[resource.name as keyof typeof addressOf](id)}>{name}</Link> : <span>{name}</span>}
+              {row ? (
+                <Link to={addressOf[resource.name as keyof typeof addressOf](id)}>{name}</Link>
+              ) : (
+                <span>{name}</span>
+              )}
               <span>{row && String(row._labels?.xzqdm ?? '')}</span>
-              <Button type="text" icon={<DeleteOutlined />} aria-label={say(ownWords.letGo, { name })} title={say(ownWords.letGo, { name })} onClick={() => toggleFavourite({ resource: resource.name, id })} />
+              <Button
+                type="text"
+                icon={<DeleteOutlined />}
+                aria-label={say(ownWords.letGo, { name })}
+                title={say(ownWords.letGo, { name })}
+                onClick={() => toggleFavourite({ resource: resource.name, id })}
+              />
             </li>
           )
         })}

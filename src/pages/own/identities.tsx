@@ -22,7 +22,20 @@ export function Identities() {
     setLeaving(null)
     await client.invalidateQueries({ queryKey: identitiesKey })
   }
-  if (error) return <Alert type="error" showIcon message={say(ownWords.loadFailed)} description={error.message} action={<Button size="small" onClick={() => void refetch()}>{say(ownWords.retry)}</Button>} />
+  if (error)
+    return (
+      <Alert
+        type="error"
+        showIcon
+        message={say(ownWords.loadFailed)}
+        description={error.message}
+        action={
+          <Button size="small" onClick={() => void refetch()}>
+            {say(ownWords.retry)}
+          </Button>
+        }
+      />
+    )
   if (data.length === 0) return null
   return (
     <section className="own-part own-part-wide">
@@ -32,11 +45,21 @@ export function Identities() {
           <li key={identity.issuer}>
             <strong>{identity.subject}</strong>
             <span>{say(ownWords.linkedAt, { host: hostOf(identity.issuer), at: moment(identity.linkedAt) })}</span>
-            <Button size="small" onClick={() => setLeaving(identity)}>{say(ownWords.unlink)}</Button>
+            <Button size="small" onClick={() => setLeaving(identity)}>
+              {say(ownWords.unlink)}
+            </Button>
           </li>
         ))}
       </ul>
-      {leaving && <PasswordDialog title={say(ownWords.unlink)} warning={say(ownWords.unlinkWhat)} action={say(ownWords.unlink)} onConfirm={(password) => unlink(leaving, password)} onClose={() => setLeaving(null)} />}
+      {leaving && (
+        <PasswordDialog
+          title={say(ownWords.unlink)}
+          warning={say(ownWords.unlinkWhat)}
+          action={say(ownWords.unlink)}
+          onConfirm={(password) => unlink(leaving, password)}
+          onClose={() => setLeaving(null)}
+        />
+      )}
     </section>
   )
 }

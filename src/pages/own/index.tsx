@@ -26,8 +26,19 @@ export default function OwnDrawer({ tab, onTab, onClose }: Props) {
   const active = tabs.some(({ key }) => key === tab) ? tab : 'inquiries'
   return (
     <Drawer open onClose={onClose} width={640} title={say(ownWords.title)} className="own-drawer">
-      {user ? <Tabs activeKey={active} onChange={onTab} items={tabs} destroyOnHidden /> : (
-        <Result status="info" title={say(ownWords.signIn)} subTitle={say(ownWords.signInWhy)} extra={<Button type="primary" onClick={() => location.assign(signInAddress(currentAddress()))}>{say(ownWords.toSignIn)}</Button>} />
+      {user ? (
+        <Tabs activeKey={active} onChange={onTab} items={tabs} destroyOnHidden />
+      ) : (
+        <Result
+          status="info"
+          title={say(ownWords.signIn)}
+          subTitle={say(ownWords.signInWhy)}
+          extra={
+            <Button type="primary" onClick={() => location.assign(signInAddress(currentAddress()))}>
+              {say(ownWords.toSignIn)}
+            </Button>
+          }
+        />
       )}
     </Drawer>
   )

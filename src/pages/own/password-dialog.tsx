@@ -3,9 +3,18 @@ import { useState } from 'react'
 import { useWords } from '../../providers/i18n.ts'
 import { ownWords } from './words.ts'
 
-type Props = { title: string; warning: string; action: string; onConfirm: (password: string) => Promise<void>; onClose: () => void }
+type Props = {
+  title: string
+  warning: string
+  action: string
+  onConfirm: (password: string) => Promise<void>
+  onClose: () => void
+}
 
-/** Asks for the own password before something that can't be taken back; what goes wrong is said in it, and nothing typed is lost. */
+/**
+ * Asks for the own password before something that can't be taken back; what goes wrong is said in it, and nothing typed
+ * is lost.
+ */
 export function PasswordDialog({ title, warning, action, onConfirm, onClose }: Props) {
   const say = useWords()
   const [password, setPassword] = useState('')
@@ -23,11 +32,30 @@ export function PasswordDialog({ title, warning, action, onConfirm, onClose }: P
     }
   }
   return (
-    <Modal open title={title} onCancel={onClose} onOk={() => void confirm()} okText={action} okButtonProps={{ danger: true, disabled: password === '', loading: isBusy }} cancelText={say(ownWords.cancel)} width={440}>
+    <Modal
+      open
+      title={title}
+      onCancel={onClose}
+      onOk={() => void confirm()}
+      okText={action}
+      okButtonProps={{ danger: true, disabled: password === '', loading: isBusy }}
+      cancelText={say(ownWords.cancel)}
+      width={440}
+    >
       <div className="own-delete">
         <Alert type="warning" showIcon message={warning} />
         {failure && <Alert type="error" showIcon message={failure} />}
-        <label>{say(ownWords.passwordAgain)}<Input.Password value={password} onChange={(event) => setPassword(event.target.value)} autoComplete="current-password" maxLength={128} autoFocus onPressEnter={() => void confirm()} /></label>
+        <label>
+          {say(ownWords.passwordAgain)}
+          <Input.Password
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+            autoComplete="current-password"
+            maxLength={128}
+            autoFocus
+            onPressEnter={() => void confirm()}
+          />
+        </label>
       </div>
     </Modal>
   )

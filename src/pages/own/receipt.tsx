@@ -11,12 +11,18 @@ export default function ReceiptDrawer({ receiptKey, onClose }: { receiptKey: str
   const say = useWords()
   const { data, error, isFetching, refetch } = useReceipt(receiptKey)
   const isUnknown = error instanceof CallError && (error.status === 404 || error.status === 400)
-  const retry = <Button loading={isFetching} onClick={() => void refetch()}>{say(error ? ownWords.retry : ownWords.refresh)}</Button>
+  const retry = (
+    <Button loading={isFetching} onClick={() => void refetch()}>
+      {say(error ? ownWords.retry : ownWords.refresh)}
+    </Button>
+  )
   return (
     <Drawer open onClose={onClose} width={520} title={say(ownWords.receipt)} extra={data && retry}>
       {!data && !error && <Skeleton active />}
       {isUnknown && <Result status="404" title={say(ownWords.notFound)} subTitle={say(ownWords.notFoundWhy)} />}
-      {error && !isUnknown && <Result status="warning" title={say(ownWords.loadFailed)} subTitle={error.message} extra={retry} />}
+      {error && !isUnknown && (
+        <Result status="warning" title={say(ownWords.loadFailed)} subTitle={error.message} extra={retry} />
+      )}
       {data && <AskedCard asked={data} />}
     </Drawer>
   )

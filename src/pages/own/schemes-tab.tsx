@@ -13,14 +13,47 @@ export function SchemesTab() {
   const say = useWords()
   const user = useUser()
   const { data, error, isLoading, refetch } = useSchemeRows()
-  if (error) return <Alert type="error" showIcon message={say(ownWords.loadFailed)} description={error.message} action={<Button size="small" onClick={() => void refetch()}>{say(ownWords.retry)}</Button>} />
+  if (error)
+    return (
+      <Alert
+        type="error"
+        showIcon
+        message={say(ownWords.loadFailed)}
+        description={error.message}
+        action={
+          <Button size="small" onClick={() => void refetch()}>
+            {say(ownWords.retry)}
+          </Button>
+        }
+      />
+    )
   if (isLoading) return <Skeleton active />
   const own = (data ?? []).filter(({ createdBy }) => createdBy === user?.usrId)
-  if (own.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={<><strong>{say(ownWords.noSchemes)}</strong><br />{say(ownWords.noSchemesWhy)}</>}><Link to="/planManage?tab=schemes">{say(ownWords.toSchemes)}</Link></Empty>
+  if (own.length === 0)
+    return (
+      <Empty
+        image={Empty.PRESENTED_IMAGE_SIMPLE}
+        description={
+          <>
+            <strong>{say(ownWords.noSchemes)}</strong>
+            <br />
+            {say(ownWords.noSchemesWhy)}
+          </>
+        }
+      >
+        <Link to="/planManage?tab=schemes">{say(ownWords.toSchemes)}</Link>
+      </Empty>
+    )
   return (
     <div className="own-list own-schemes">
-      <ul>{own.map((row) => <Scheme key={row.id} row={row} />)}</ul>
-      <p><Link to="/planManage?tab=schemes">{say(ownWords.toSchemes)}</Link></p>
+      <ul>
+        {own.map((row) => (
+          <Scheme key={row.id} row={row} />
+        ))}
+      </ul>
+      <p>
+        <Link to="/planManage?tab=schemes">{say(ownWords.toSchemes)}</Link>
+      </p>
     </div>
   )
 }
@@ -29,7 +62,12 @@ function Scheme({ row }: { row: AnyRow }) {
   const say = useWords()
   const moment = useMoment()
   const count = Array.isArray(row.candidates) ? row.candidates.length : 0
-  const facts = [row._labels?.xzqdm, say(ownWords.candidates, { count }), say(row.submitted ? ownWords.submitted : ownWords.notSubmitted), say(ownWords.changedAt, { at: moment(row.updatedAt) })]
+  const facts = [
+    row._labels?.xzqdm,
+    say(ownWords.candidates, { count }),
+    say(row.submitted ? ownWords.submitted : ownWords.notSubmitted),
+    say(ownWords.changedAt, { at: moment(row.updatedAt) }),
+  ]
   return (
     <li>
       <Link to={`/planManage?tab=schemes&scheme=${row.id}`}>{String(row.name)}</Link>

@@ -18,10 +18,24 @@ export function SecurityTab() {
   const [isDeleting, setDeleting] = useState(false)
   return (
     <div className="own-list">
-      <section className="own-part"><h3>{say(ownWords.password)}</h3><Button onClick={() => openOverlay('password')}>{say(ownWords.changePassword)}</Button></section>
-      <section className="own-part own-part-wide"><h3>{say(ownWords.sessions)}</h3><Sessions /></section>
+      <section className="own-part">
+        <h3>{say(ownWords.password)}</h3>
+        <Button onClick={() => openOverlay('password')}>{say(ownWords.changePassword)}</Button>
+      </section>
+      <section className="own-part own-part-wide">
+        <h3>{say(ownWords.sessions)}</h3>
+        <Sessions />
+      </section>
       <Identities />
-      {profile?.mayDelete && <section className="own-part"><h3>{say(ownWords.deleteAccount)}</h3><p>{say(ownWords.deleteWhat)}</p><Button danger onClick={() => setDeleting(true)}>{say(ownWords.deleteAccount)}</Button></section>}
+      {profile?.mayDelete && (
+        <section className="own-part">
+          <h3>{say(ownWords.deleteAccount)}</h3>
+          <p>{say(ownWords.deleteWhat)}</p>
+          <Button danger onClick={() => setDeleting(true)}>
+            {say(ownWords.deleteAccount)}
+          </Button>
+        </section>
+      )}
       {isDeleting && <DeleteDialog onClose={() => setDeleting(false)} />}
     </div>
   )
@@ -41,20 +55,48 @@ function Sessions() {
     }
     await client.invalidateQueries({ queryKey: sessionsKey })
   }
-  if (error) return <Alert type="error" showIcon message={say(ownWords.loadFailed)} description={error.message} action={<Button size="small" onClick={() => void refetch()}>{say(ownWords.retry)}</Button>} />
+  if (error)
+    return (
+      <Alert
+        type="error"
+        showIcon
+        message={say(ownWords.loadFailed)}
+        description={error.message}
+        action={
+          <Button size="small" onClick={() => void refetch()}>
+            {say(ownWords.retry)}
+          </Button>
+        }
+      />
+    )
   if (!data) return <Skeleton active />
-  return <ul className="own-sessions">{data.map((session) => <Place key={session.id} session={session} onEnd={() => void end(session)} />)}</ul>
+  return (
+    <ul className="own-sessions">
+      {data.map((session) => (
+        <Place key={session.id} session={session} onEnd={() => void end(session)} />
+      ))}
+    </ul>
+  )
 }
 
 function Place({ session, onEnd }: { session: OwnSession; onEnd: () => void }) {
   const say = useWords()
   const moment = useMoment()
-  const browser = /(Edg|OPR|Firefox|Chrome|Safari|MicroMessenger)/.exec(session.userAgent ?? '')?.[1] ?? say(ownWords.unknownDevice)
+  const browser =
+    /(Edg|OPR|Firefox|Chrome|Safari|MicroMessenger)/.exec(session.userAgent ?? '')?.[1] ?? say(ownWords.unknownDevice)
   return (
     <li>
       <strong title={session.userAgent ?? undefined}>{browser}</strong>
-      <span>{session.ip} · {say(ownWords.lastSeen, { at: moment(session.lastSeenAt) })}</span>
-      {session.isCurrent ? <Tag color="processing">{say(ownWords.current)}</Tag> : <Button size="small" onClick={onEnd}>{say(ownWords.end)}</Button>}
+      <span>
+        {session.ip} · {say(ownWords.lastSeen, { at: moment(session.lastSeenAt) })}
+      </span>
+      {session.isCurrent ? (
+        <Tag color="processing">{say(ownWords.current)}</Tag>
+      ) : (
+        <Button size="small" onClick={onEnd}>
+          {say(ownWords.end)}
+        </Button>
+      )}
     </li>
   )
 }
@@ -65,5 +107,13 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
     await deleteOwnAccount(password)
     await signOut()
   }
-  return <PasswordDialog title={say(ownWords.deleteAccount)} warning={say(ownWords.deleteWhat)} action={say(ownWords.deleteForGood)} onConfirm={remove} onClose={onClose} />
+  return (
+    <PasswordDialog
+      title={say(ownWords.deleteAccount)}
+      warning={say(ownWords.deleteWhat)}
+      action={say(ownWords.deleteForGood)}
+      onConfirm={remove}
+      onClose={onClose}
+    />
+  )
 }

@@ -19,8 +19,18 @@ export function FeatureCard({ id, featureId }: { id: string; featureId: string }
             <dd>{attributeText(data.attributes[name]) || say(planWords.none)}</dd>
           </div>
         ))}
-        {data.areaM2 !== null && <div><dt>{say(planWords.area)}</dt><dd>{say(planWords.hectaresAndMu, hectaresAndMu(data))}</dd></div>}
-        {data.lengthM !== null && <div><dt>{say(planWords.length)}</dt><dd>{(data.lengthM / 1000).toFixed(2)} km</dd></div>}
+        {data.areaM2 !== null && (
+          <div>
+            <dt>{say(planWords.area)}</dt>
+            <dd>{say(planWords.hectaresAndMu, hectaresAndMu(data))}</dd>
+          </div>
+        )}
+        {data.lengthM !== null && (
+          <div>
+            <dt>{say(planWords.length)}</dt>
+            <dd>{(data.lengthM / 1000).toFixed(2)} km</dd>
+          </div>
+        )}
       </dl>
     </section>
   )

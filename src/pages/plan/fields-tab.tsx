@@ -16,7 +16,12 @@ export function FieldsTab({ row }: { row: AnyRow }) {
   const aliasOf = ({ name, alias }: LayerField): string => aliases[name] ?? alias
   const hasChanges = stored.some((field) => aliasOf(field) !== field.alias)
   if (stored.length === 0) return <p className="plan-hint">{say(planWords.noFields)}</p>
-  const save = (): Promise<boolean> => run(() => changeLayer(row, { fields: stored.map((field) => ({ ...field, alias: aliasOf(field).trim() || field.name })) }), planWords.saved)
+  const save = (): Promise<boolean> =>
+    run(
+      () =>
+        changeLayer(row, { fields: stored.map((field) => ({ ...field, alias: aliasOf(field).trim() || field.name })) }),
+      planWords.saved,
+    )
   return (
     <>
       <table className="plan-fields">
@@ -31,15 +36,31 @@ export function FieldsTab({ row }: { row: AnyRow }) {
           {stored.map((field) => (
             <tr key={field.name}>
               <td>{field.name}</td>
-              <td><Input size="small" maxLength={128} aria-label={`${say(planWords.fieldAlias)} ${field.name}`} value={aliasOf(field)} onChange={({ target }) => setAliases({ ...aliases, [field.name]: target.value })} /></td>
-              <td>{field.type in fieldTypeWords ? say(fieldTypeWords[field.type as keyof typeof fieldTypeWords]) : field.type}</td>
+              <td>
+                <Input
+                  size="small"
+                  maxLength={128}
+                  aria-label={`${say(planWords.fieldAlias)} ${field.name}`}
+                  value={aliasOf(field)}
+                  onChange={({ target }) => setAliases({ ...aliases, [field.name]: target.value })}
+                />
+              </td>
+              <td>
+                {field.type in fieldTypeWords
+                  ? say(fieldTypeWords[field.type as keyof typeof fieldTypeWords])
+                  : field.type}
+              </td>
             </tr>
           ))}
         </tbody>
       </table>
       <div className="plan-foot">
-        <Button disabled={!hasChanges || isBusy} onClick={() => setAliases({})}>{say(planWords.reset)}</Button>
-        <Button type="primary" disabled={!hasChanges} loading={isBusy} onClick={() => void save()}>{say(planWords.save)}</Button>
+        <Button disabled={!hasChanges || isBusy} onClick={() => setAliases({})}>
+          {say(planWords.reset)}
+        </Button>
+        <Button type="primary" disabled={!hasChanges} loading={isBusy} onClick={() => void save()}>
+          {say(planWords.save)}
+        </Button>
       </div>
     </>
   )

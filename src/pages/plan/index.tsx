@@ -7,7 +7,14 @@ import { Loading } from '../../loading.tsx'
 import { useMay } from '../../providers/access.ts'
 import { isOffered } from '../../providers/foreign.ts'
 import { useWords } from '../../providers/i18n.ts'
-import { planLayerName, useDrawnLayers, useLayerRights, useLayerRows, useLayersAgain, type LayerRight } from '../../providers/layers.ts'
+import {
+  planLayerName,
+  useDrawnLayers,
+  useLayerRights,
+  useLayerRows,
+  useLayersAgain,
+  type LayerRight,
+} from '../../providers/layers.ts'
 import { layers } from '../../resources/layers.ts'
 import { schemes } from '../../resources/schemes.ts'
 import { ChosenLayer } from './chosen-layer.tsx'
@@ -27,19 +34,30 @@ const none: ReadonlySet<LayerRight> = new Set()
 const nothingMore = { featureId: null, look: null, preview: null, hasTable: false } as const
 
 /**
- * Planning layers: all that the caller may know of, on a map; officers make, fill, style and publish those of their region here. Schemes are the other tab; `?shared=` opens a scheme for
- * whoever holds its link.
+ * Planning layers: all that the caller may know of, on a map; officers make, fill, style and publish those of their
+ * region here. Schemes are the other tab; `?shared=` opens a scheme for whoever holds its link.
  */
 export default function PlanPage() {
   const [params] = useSearchParams()
   const shareKey = params.get('shared')
   if (!isOffered(layers)) return <NotOffered name={planWords.title} />
-  if (shareKey !== null) return <Suspense fallback={<Loading />}><SharedScheme key={shareKey} shareKey={shareKey} /></Suspense>
+  if (shareKey !== null)
+    return (
+      <Suspense fallback={<Loading />}>
+        <SharedScheme key={shareKey} shareKey={shareKey} />
+      </Suspense>
+    )
   const isSchemes = params.get('tab') === 'schemes'
   return (
     <>
       <PlanTabs isSchemes={isSchemes} />
-      {isSchemes ? <Suspense fallback={<Loading />}><Schemes /></Suspense> : <Plans />}
+      {isSchemes ? (
+        <Suspense fallback={<Loading />}>
+          <Schemes />
+        </Suspense>
+      ) : (
+        <Plans />
+      )}
     </>
   )
 }
@@ -50,8 +68,12 @@ function PlanTabs({ isSchemes }: { isSchemes: boolean }) {
   if (!useMay(schemes.code, 'list')) return null
   return (
     <nav className="plan-tabs" aria-label={say(planWords.tabs)}>
-      <Link to="/planManage" aria-current={isSchemes ? undefined : 'page'}>{say(planWords.title)}</Link>
-      <Link to="/planManage?tab=schemes" aria-current={isSchemes ? 'page' : undefined}>{say(schemes.label)}</Link>
+      <Link to="/planManage" aria-current={isSchemes ? undefined : 'page'}>
+        {say(planWords.title)}
+      </Link>
+      <Link to="/planManage?tab=schemes" aria-current={isSchemes ? 'page' : undefined}>
+        {say(schemes.label)}
+      </Link>
     </nav>
   )
 }
@@ -67,11 +89,16 @@ function Plans() {
   const handle = useRef<MapHandle>(null)
   const row = rows.data?.rows.find(({ id }) => id === chosen?.id) ?? null
   const mapLayers = useMapLayers(drawn, { shown, chosen })
-  const selected = useMemo<FeatureRef[]>(() => (chosen?.featureId ? [{ layer: planLayerName(chosen.id), id: chosen.featureId }] : []), [chosen])
+  const selected = useMemo<FeatureRef[]>(
+    () => (chosen?.featureId ? [{ layer: planLayerName(chosen.id), id: chosen.featureId }] : []),
+    [chosen],
+  )
 
   const choose = (id: string, featureId: string | null = null): void => {
     if (drawn.has(id)) show(id, true)
-    setChosen((now) => (now?.id === id ? { ...now, featureId } : { ...nothingMore, id, featureId, hasTable: now?.hasTable ?? false }))
+    setChosen((now) =>
+      now?.id === id ? { ...now, featureId } : { ...nothingMore, id, featureId, hasTable: now?.hasTable ?? false },
+    )
   }
   const pick = (features: readonly MapFeature[]): void => {
     const first = features.find(({ layer }) => layer.startsWith('plan-'))
@@ -79,11 +106,34 @@ function Plans() {
   }
   return (
     <div className="plan" data-panel={row !== null}>
-      {rows.isError ? <Failed retry={() => void again()} /> : (
-        <LayerList rows={rows.data?.rows ?? []} shown={shown} drawable={new Set(drawn.keys())} chosen={row?.id ?? null} onShow={show} onChoose={choose} onCreate={rights.has('create') ? () => setForm('new') : null} />
+      {rows.isError ? (
+        <Failed retry={() => void again()} />
+      ) : (
+        <LayerList
+          rows={rows.data?.rows ?? []}
+          shown={shown}
+          drawable={new Set(drawn.keys())}
+          chosen={row?.id ?? null}
+          onShow={show}
+          onChoose={choose}
+          onCreate={rights.has('create') ? () => setForm('new') : null}
+        />
       )}
-      <div className="plan-map"><PlanMap layers={mapLayers} selected={selected} onPick={pick} handle={handle} /></div>
-      {chosen && row && <ChosenLayer key={row.id} row={row} drawn={drawn.get(row.id) ?? null} rights={rows.data?.own.has(row.id) ? rights : none} chosen={chosen} onChange={setChosen} onEdit={() => setForm(row.id)} fit={(extent) => handle.current?.fit(extent)} />}
+      <div className="plan-map">
+        <PlanMap layers={mapLayers} selected={selected} onPick={pick} handle={handle} />
+      </div>
+      {chosen && row && (
+        <ChosenLayer
+          key={row.id}
+          row={row}
+          drawn={drawn.get(row.id) ?? null}
+          rights={rows.data?.own.has(row.id) ? rights : none}
+          chosen={chosen}
+          onChange={setChosen}
+          onEdit={() => setForm(row.id)}
+          fit={(extent) => handle.current?.fit(extent)}
+        />
+      )}
       <Suspense fallback={null}>
         {form !== null && (
           <FormDrawer

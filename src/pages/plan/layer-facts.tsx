@@ -26,11 +26,18 @@ export function LayerFacts({ row, canDraw }: { row: AnyRow; canDraw: boolean }) 
     [say(fields.xzqdm.label), textOf(row._labels?.xzqdm ?? row.xzqdm)],
     [say(fields.visibleTo.label), option(fields.visibleTo.options, row.visibleTo)],
     [say(fields.featureCount.label), row.featureCount === null ? '' : Number(row.featureCount).toLocaleString()],
-    [say(fields.contentVersion.label), row.contentVersion === null ? '' : say(planWords.version, { version: String(row.contentVersion) })],
+    [
+      say(fields.contentVersion.label),
+      row.contentVersion === null ? '' : say(planWords.version, { version: String(row.contentVersion) }),
+    ],
   ]
   return (
     <>
-      {!canDraw && <p className="plan-note" role="note">{say(planWords.resultsOnly)}</p>}
+      {!canDraw && (
+        <p className="plan-note" role="note">
+          {say(planWords.resultsOnly)}
+        </p>
+      )}
       <dl className="plan-facts">
         {lines.map(([label, value]) => (
           <div key={label}>

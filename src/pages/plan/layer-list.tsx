@@ -33,28 +33,59 @@ export function LayerList({ rows, onCreate, ...rest }: Props) {
   const found = rows.filter(({ name }) => String(name).toLowerCase().includes(text.trim().toLowerCase()))
   const known = dicts.layer_theme ?? []
   const groups = [...known.map(({ value, label }) => ({ value, label })), { value: null, label: say(planWords.other) }]
-    .map(({ value, label }) => ({ label, members: found.filter(({ theme }) => (value === null ? !known.some((each) => each.value === theme) : theme === value)) }))
+    .map(({ value, label }) => ({
+      label,
+      members: found.filter(({ theme }) =>
+        value === null ? !known.some((each) => each.value === theme) : theme === value,
+      ),
+    }))
     .filter(({ members }) => members.length > 0)
   return (
     <section className="plan-list" aria-label={say(planWords.layersPanel)}>
       <header className="plan-list-head">
         <h1>{say(planWords.title)}</h1>
-        {onCreate && <Button type="primary" icon={<PlusOutlined />} onClick={onCreate}>{say(planWords.newLayer)}</Button>}
+        {onCreate && (
+          <Button type="primary" icon={<PlusOutlined />} onClick={onCreate}>
+            {say(planWords.newLayer)}
+          </Button>
+        )}
       </header>
       <p className="plan-hint">{say(planWords.hint)}</p>
-      <Input.Search allowClear aria-label={say(planWords.search)} placeholder={say(planWords.search)} value={text} onChange={({ target }) => setText(target.value)} />
-      {groups.length === 0 && <p className="plan-hint" role="status">{say(rows.length === 0 ? planWords.empty : planWords.nothing)}</p>}
+      <Input.Search
+        allowClear
+        aria-label={say(planWords.search)}
+        placeholder={say(planWords.search)}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      {groups.length === 0 && (
+        <p className="plan-hint" role="status">
+          {say(rows.length === 0 ? planWords.empty : planWords.nothing)}
+        </p>
+      )}
       {groups.map(({ label, members }) => (
         <section key={label} aria-label={label}>
           <h2>{label}</h2>
-          <ul>{members.map((row) => <Line key={row.id} row={row} today={today} {...rest} />)}</ul>
+          <ul>
+            {members.map((row) => (
+              <Line key={row.id} row={row} today={today} {...rest} />
+            ))}
+          </ul>
         </section>
       ))}
     </section>
   )
 }
 
-function Line({ row, today, shown, drawable, chosen, onShow, onChoose }: Omit<Props, 'rows' | 'onCreate'> & { row: AnyRow; today: string }) {
+function Line({
+  row,
+  today,
+  shown,
+  drawable,
+  chosen,
+  onShow,
+  onChoose,
+}: Omit<Props, 'rows' | 'onCreate'> & { row: AnyRow; today: string }) {
   const say = useWords()
   const name = String(row.name)
   const verdict = layers.fields.verdict.options.find(({ value }) => value === row.verdict)
@@ -63,11 +94,30 @@ function Line({ row, today, shown, drawable, chosen, onShow, onChoose }: Omit<Pr
   const isExpired = typeof row.validUntil === 'string' && row.validUntil < today
   return (
     <li className="plan-line" data-chosen={chosen === row.id}>
-      <Checkbox checked={shown.has(row.id)} disabled={!drawable.has(row.id)} onChange={({ target }) => onShow(row.id, target.checked)} aria-label={say(planWords.show, { name })} />
+      <Checkbox
+        checked={shown.has(row.id)}
+        disabled={!drawable.has(row.id)}
+        onChange={({ target }) => onShow(row.id, target.checked)}
+        aria-label={say(planWords.show, { name })}
+      />
       <Swatch look={lookOf(row)} />
-      <button type="button" aria-pressed={chosen === row.id} onClick={() => onChoose(row.id)} title={drawable.has(row.id) ? name : say(planWords.resultsOnly)}>{name}</button>
-      {meaning && <span className="plan-tag"><i className="plan-dot" style={{ background: meaning.color }} />{say(meaning.label)}</span>}
-      {row.published !== true && <span className="plan-tag">{say(row.contentVersion ? planWords.draft : planWords.noContent)}</span>}
+      <button
+        type="button"
+        aria-pressed={chosen === row.id}
+        onClick={() => onChoose(row.id)}
+        title={drawable.has(row.id) ? name : say(planWords.resultsOnly)}
+      >
+        {name}
+      </button>
+      {meaning && (
+        <span className="plan-tag">
+          <i className="plan-dot" style={{ background: meaning.color }} />
+          {say(meaning.label)}
+        </span>
+      )}
+      {row.published !== true && (
+        <span className="plan-tag">{say(row.contentVersion ? planWords.draft : planWords.noContent)}</span>
+      )}
       {isExpired && <span className="plan-tag plan-tag-wrong">{say(planWords.expired)}</span>}
     </li>
   )

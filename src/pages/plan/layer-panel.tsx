@@ -31,8 +31,24 @@ type Props = {
   onClose: () => void
 }
 
-/** One layer: what it says and rests on; for its officers also how it looks, what its attributes are called, and its versions. */
-export function LayerPanel({ row, drawn, rights, featureId, look, onLook, preview, onPreview, onZoom, onEdit, onTable, onClose }: Props) {
+/**
+ * One layer: what it says and rests on; for its officers also how it looks, what its attributes are called, and its
+ * versions.
+ */
+export function LayerPanel({
+  row,
+  drawn,
+  rights,
+  featureId,
+  look,
+  onLook,
+  preview,
+  onPreview,
+  onZoom,
+  onEdit,
+  onTable,
+  onClose,
+}: Props) {
   const say = useWords()
   const mayEdit = rights.has('edit')
   const panel = useRef<HTMLElement>(null)
@@ -42,9 +58,19 @@ export function LayerPanel({ row, drawn, rights, featureId, look, onLook, previe
   }, [])
   const items = [
     { key: 'overview', label: say(planWords.overview), children: <LayerFacts row={row} canDraw={drawn !== null} /> },
-    ...(mayEdit ? [{ key: 'style', label: say(planWords.style), children: <StyleTab row={row} look={look} onLook={onLook} /> }] : []),
+    ...(mayEdit
+      ? [{ key: 'style', label: say(planWords.style), children: <StyleTab row={row} look={look} onLook={onLook} /> }]
+      : []),
     ...(mayEdit ? [{ key: 'fields', label: say(planWords.fields), children: <FieldsTab row={row} /> }] : []),
-    ...(rights.has('show') ? [{ key: 'versions', label: say(planWords.versions), children: <VersionsTab row={row} rights={rights} preview={preview} onPreview={onPreview} /> }] : []),
+    ...(rights.has('show')
+      ? [
+          {
+            key: 'versions',
+            label: say(planWords.versions),
+            children: <VersionsTab row={row} rights={rights} preview={preview} onPreview={onPreview} />,
+          },
+        ]
+      : []),
   ]
   return (
     <section className="plan-panel" ref={panel} aria-label={say(planWords.details)}>
@@ -54,9 +80,21 @@ export function LayerPanel({ row, drawn, rights, featureId, look, onLook, previe
         <Button type="text" icon={<CloseOutlined />} aria-label={say(planWords.close)} onClick={onClose} />
       </header>
       <div className="plan-panel-actions">
-        {drawn?.bbox && <Button size="small" icon={<AimOutlined />} onClick={onZoom}>{say(planWords.zoomTo)}</Button>}
-        {drawn && <Button size="small" icon={<TableOutlined />} onClick={onTable}>{say(planWords.table)}</Button>}
-        {mayEdit && <Button size="small" icon={<EditOutlined />} onClick={onEdit}>{say(planWords.edit)}</Button>}
+        {drawn?.bbox && (
+          <Button size="small" icon={<AimOutlined />} onClick={onZoom}>
+            {say(planWords.zoomTo)}
+          </Button>
+        )}
+        {drawn && (
+          <Button size="small" icon={<TableOutlined />} onClick={onTable}>
+            {say(planWords.table)}
+          </Button>
+        )}
+        {mayEdit && (
+          <Button size="small" icon={<EditOutlined />} onClick={onEdit}>
+            {say(planWords.edit)}
+          </Button>
+        )}
       </div>
       {featureId !== null && drawn && <FeatureCard id={row.id} featureId={featureId} />}
       <Tabs key={row.id} size="small" items={items} />

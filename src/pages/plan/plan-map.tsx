@@ -20,14 +20,14 @@ export function PlanMap({ layers, selected, onPick, handle }: Props) {
   const all = useMemo<readonly MapLayer[]>(() => [...layers, regions, ...basemap], [layers, regions, basemap])
   return (
     <ErrorBoundary>
-      <Suspense fallback={<p role="status" className="plan-map-waiting">{base.say(planWords.mapLoading)}</p>}>
-        <MapView
-          {...base}
-          layers={all}
-          selected={selected}
-          onPick={onPick}
-          handle={handle}
-        />
+      <Suspense
+        fallback={
+          <p role="status" className="plan-map-waiting">
+            {base.say(planWords.mapLoading)}
+          </p>
+        }
+      >
+        <MapView {...base} layers={all} selected={selected} onPick={onPick} handle={handle} />
       </Suspense>
     </ErrorBoundary>
   )

@@ -6,7 +6,10 @@ import { useUpload } from './use-upload.ts'
 import { planWords } from './words.ts'
 import './upload.css'
 
-/** Takes a survey file as the next version of a layer, with progress, and tells what was read of it or why it was not taken. */
+/**
+ * Takes a survey file as the next version of a layer, with progress, and tells what was read of it or why it was not
+ * taken.
+ */
 export function Upload({ id, name }: { id: string; name: string }) {
   const say = useWords()
   const input = useRef<HTMLInputElement>(null)
@@ -22,18 +25,55 @@ export function Upload({ id, name }: { id: string; name: string }) {
     <div className="plan-upload">
       <input ref={input} type="file" hidden aria-label={say(planWords.upload)} onChange={onChoice} />
       <div className="plan-upload-line">
-        <Button type="primary" icon={<UploadOutlined />} disabled={running !== null} onClick={() => input.current?.click()}>{say(planWords.upload)}</Button>
-        <Input value={srid} inputMode="numeric" maxLength={5} placeholder={say(planWords.srid)} aria-label={say(planWords.srid)} onChange={({ target }) => setSrid(target.value.replaceAll(/\D/g, ''))} />
+        <Button
+          type="primary"
+          icon={<UploadOutlined />}
+          disabled={running !== null}
+          onClick={() => input.current?.click()}
+        >
+          {say(planWords.upload)}
+        </Button>
+        <Input
+          value={srid}
+          inputMode="numeric"
+          maxLength={5}
+          placeholder={say(planWords.srid)}
+          aria-label={say(planWords.srid)}
+          onChange={({ target }) => setSrid(target.value.replaceAll(/\D/g, ''))}
+        />
       </div>
       <p className="plan-hint">{say(planWords.uploadHint)}</p>
       {running && (
         <div role="status">
           <Progress percent={Math.round(running.share * 100)} showInfo={false} />
-          <span>{running.share < 1 ? say(planWords.uploading, { percent: Math.round(running.share * 100) }) : say(planWords.reading)}</span>
-          <Button type="link" size="small" onClick={() => running.end.abort()}>{say(planWords.cancel)}</Button>
+          <span>
+            {running.share < 1
+              ? say(planWords.uploading, { percent: Math.round(running.share * 100) })
+              : say(planWords.reading)}
+          </span>
+          <Button type="link" size="small" onClick={() => running.end.abort()}>
+            {say(planWords.cancel)}
+          </Button>
         </div>
       )}
-      {outcome && <Alert type={outcome.isDone ? 'success' : 'error'} showIcon closable onClose={dismiss} message={outcome.title} description={outcome.lines.length > 0 ? <ul>{outcome.lines.map((line) => <li key={line}>{line}</li>)}</ul> : undefined} />}
+      {outcome && (
+        <Alert
+          type={outcome.isDone ? 'success' : 'error'}
+          showIcon
+          closable
+          onClose={dismiss}
+          message={outcome.title}
+          description={
+            outcome.lines.length > 0 ? (
+              <ul>
+                {outcome.lines.map((line) => (
+                  <li key={line}>{line}</li>
+                ))}
+              </ul>
+            ) : undefined
+          }
+        />
+      )}
     </div>
   )
 }

@@ -7,12 +7,23 @@ import type { Label } from '../../resources/define.ts'
 import { planWords } from './words.ts'
 
 /** Runs a change of a layer: tells that it is done, or what was wrong, and asks for everything anew in either case. */
-export function useChange(): { isBusy: boolean; run: (work: () => Promise<unknown>, done: Label, values?: Readonly<Record<string, string | number>>) => Promise<boolean> } {
+export function useChange(): {
+  isBusy: boolean
+  run: (
+    work: () => Promise<unknown>,
+    done: Label,
+    values?: Readonly<Record<string, string | number>>,
+  ) => Promise<boolean>
+} {
   const say = useWords()
   const { message } = App.useApp()
   const again = useLayersAgain()
   const [isBusy, setBusy] = useState(false)
-  const run = async (work: () => Promise<unknown>, done: Label, values?: Readonly<Record<string, string | number>>): Promise<boolean> => {
+  const run = async (
+    work: () => Promise<unknown>,
+    done: Label,
+    values?: Readonly<Record<string, string | number>>,
+  ): Promise<boolean> => {
     setBusy(true)
     try {
       await work()

@@ -5,11 +5,19 @@ import { tokenHeader } from '../../providers/tiles.ts'
 import { lookOf } from '../../offer/plan/look.ts'
 
 /** What a person is looking at: a layer, a feature of it, a look or a version that is not stored or not published. */
-export type Chosen = { id: string; featureId: string | null; look: PlanLook | null; preview: number | null; hasTable: boolean }
+export type Chosen = {
+  id: string
+  featureId: string | null
+  look: PlanLook | null
+  preview: number | null
+  hasTable: boolean
+}
 
 type Seen = { shown: ReadonlySet<string>; chosen: Chosen | null }
 
-/** The ticked layers for the map: points and lines above areas, the one that is being looked at as it is being changed. */
+/**
+ * The ticked layers for the map: points and lines above areas, the one that is being looked at as it is being changed.
+ */
 export function useMapLayers(drawn: ReadonlyMap<string, DrawnLayer>, { shown, chosen }: Seen): readonly MapLayer[] {
   const tilesOf = usePlanTiles()
   return useMemo(() => {
@@ -17,15 +25,38 @@ export function useMapLayers(drawn: ReadonlyMap<string, DrawnLayer>, { shown, ch
     const present = [...drawn.values()].filter(({ id }) => shown.has(id)).sort((a, b) => rank(a) - rank(b))
     const made = present.map((layer): MapLayer => {
       const isChosen = chosen?.id === layer.id
-      return { id: planLayerName(layer.id), kind: 'tiles', label: layer.name, url: tilesOf(layer, (isChosen && chosen.preview) || undefined), headers: tokenHeader(), style: (isChosen && chosen.look) || lookOf(layer) }
+      return {
+        id: planLayerName(layer.id),
+        kind: 'tiles',
+        label: layer.name,
+        url: tilesOf(layer, (isChosen && chosen.preview) || undefined),
+        headers: tokenHeader(),
+        style: (isChosen && chosen.look) || lookOf(layer),
+      }
     })
     const isNew = chosen?.preview && !drawn.has(chosen.id)
-    return isNew ? [{ id: planLayerName(chosen.id), kind: 'tiles', url: tilesOf({ id: chosen.id, tileVersion: 0 }, chosen.preview ?? undefined), headers: tokenHeader(), style: chosen.look ?? lookOf({}) }, ...made] : made
+    return isNew
+      ? [
+          {
+            id: planLayerName(chosen.id),
+            kind: 'tiles',
+            url: tilesOf({ id: chosen.id, tileVersion: 0 }, chosen.preview ?? undefined),
+            headers: tokenHeader(),
+            style: chosen.look ?? lookOf({}),
+          },
+          ...made,
+        ]
+      : made
   }, [drawn, shown, chosen, tilesOf])
 }
 
 /** With some room around it; a point gets a neighbourhood. */
-export function widened([west, south, east, north]: readonly [number, number, number, number]): [number, number, number, number] {
+export function widened([west, south, east, north]: readonly [number, number, number, number]): [
+  number,
+  number,
+  number,
+  number,
+] {
   const room = Math.max(0.004, (east - west) * 0.08, (north - south) * 0.08)
   return [west - room, south - room, east + room, north + room]
 }

@@ -47,12 +47,31 @@ export function useUpload({ id, name }: Layer) {
     const tellElsewhere = (isDone: boolean): void => {
       if (isSeen.current) return
       const words = isDone ? planWords.uploadedElsewhere : planWords.refusedElsewhere
-      announce({ look: 'toast', kind: isDone ? 'success' : 'error', title: { zh: fill(words.zh, { name }), en: fill(words.en, { name }) } })
+      announce({
+        look: 'toast',
+        kind: isDone ? 'success' : 'error',
+        title: { zh: fill(words.zh, { name }), en: fill(words.en, { name }) },
+      })
     }
     try {
-      const stored = await uploadContent(id, file, { srid }, { onProgress: (share) => set(id, { running: { share, end } }), signal: end.signal })
-      const lines = [...(stored.mended > 0 ? [say(planWords.mended, { count: stored.mended })] : []), ...stored.facts.problems.map(({ message }) => message)]
-      set(id, { running: null, outcome: { isDone: true, title: say(planWords.uploaded, { version: stored.contentVersion, count: stored.count.toLocaleString() }), lines: lines.slice(0, mostLines) } })
+      const stored = await uploadContent(
+        id,
+        file,
+        { srid },
+        { onProgress: (share) => set(id, { running: { share, end } }), signal: end.signal },
+      )
+      const lines = [
+        ...(stored.mended > 0 ? [say(planWords.mended, { count: stored.mended })] : []),
+        ...stored.facts.problems.map(({ message }) => message),
+      ]
+      set(id, {
+        running: null,
+        outcome: {
+          isDone: true,
+          title: say(planWords.uploaded, { version: stored.contentVersion, count: stored.count.toLocaleString() }),
+          lines: lines.slice(0, mostLines),
+        },
+      })
       tellElsewhere(true)
     } catch (error) {
       if (end.signal.aborted) return set(id, { running: null })
@@ -68,7 +87,8 @@ export function useUpload({ id, name }: Layer) {
 /** Every problem of the file, or the one sentence of the refusal. */
 function sentences(error: unknown): string[] {
   if (!(error instanceof CallError)) return []
-  const problems = isRecord(error.data) && Array.isArray(error.data.problems) ? (error.data.problems as { message?: unknown }[]) : []
+  const problems =
+    isRecord(error.data) && Array.isArray(error.data.problems) ? (error.data.problems as { message?: unknown }[]) : []
   const said = problems.flatMap(({ message }) => (typeof message === 'string' ? [message] : []))
   return said.length > 0 ? said.slice(0, mostLines) : [error.message]
 }

@@ -7,7 +7,12 @@ import { useChange } from './use-change.ts'
 import { planWords } from './words.ts'
 import './versions-tab.css'
 
-type Props = { row: AnyRow; rights: ReadonlySet<LayerRight>; preview: number | null; onPreview: (contentVersion: number | null) => void }
+type Props = {
+  row: AnyRow
+  rights: ReadonlySet<LayerRight>
+  preview: number | null
+  onPreview: (contentVersion: number | null) => void
+}
 
 /** The versions of a layer's content: upload, look at it, publish it, go back to an older one. */
 export function VersionsTab({ row, rights, preview, onPreview }: Props) {
@@ -17,18 +22,41 @@ export function VersionsTab({ row, rights, preview, onPreview }: Props) {
     <>
       {rights.has('edit') && <Upload id={row.id} name={String(row.name)} />}
       {versions.isLoading && <Skeleton active />}
-      {versions.error && !versions.data && <Alert type="error" showIcon message={say(planWords.versionsFailed)} description={versions.error.message} action={<Button size="small" onClick={() => void versions.refetch()}>{say(planWords.again)}</Button>} />}
+      {versions.error && !versions.data && (
+        <Alert
+          type="error"
+          showIcon
+          message={say(planWords.versionsFailed)}
+          description={versions.error.message}
+          action={
+            <Button size="small" onClick={() => void versions.refetch()}>
+              {say(planWords.again)}
+            </Button>
+          }
+        />
+      )}
       {versions.data?.length === 0 && <p className="plan-hint">{say(planWords.noVersions)}</p>}
       <ol className="plan-versions">
         {(versions.data ?? []).map((version) => (
-          <Version key={version.contentVersion} row={row} version={version} mayPublish={rights.has('publish') && rights.has('edit')} isPreviewed={preview === version.contentVersion} onPreview={onPreview} />
+          <Version
+            key={version.contentVersion}
+            row={row}
+            version={version}
+            mayPublish={rights.has('publish') && rights.has('edit')}
+            isPreviewed={preview === version.contentVersion}
+            onPreview={onPreview}
+          />
         ))}
       </ol>
     </>
   )
 }
 
-type VersionProps = Pick<Props, 'row' | 'onPreview'> & { version: ContentVersion; mayPublish: boolean; isPreviewed: boolean }
+type VersionProps = Pick<Props, 'row' | 'onPreview'> & {
+  version: ContentVersion
+  mayPublish: boolean
+  isPreviewed: boolean
+}
 
 function Version({ row, version, mayPublish, isPreviewed, onPreview }: VersionProps) {
   const say = useWords()
@@ -49,13 +77,34 @@ function Version({ row, version, mayPublish, isPreviewed, onPreview }: VersionPr
         <span>{say(planWords.features, { count: version.count.toLocaleString() })}</span>
       </header>
       <p>{version.fileName}</p>
-      <p className="plan-hint">{say(planWords.by, { name: version.createdByName ?? say(planWords.system), at: new Date(version.createdAt).toLocaleString(locale) })}</p>
-      {warnings.slice(0, 3).map(({ code, message }) => <p key={code + message} className="plan-note">{message}</p>)}
+      <p className="plan-hint">
+        {say(planWords.by, {
+          name: version.createdByName ?? say(planWords.system),
+          at: new Date(version.createdAt).toLocaleString(locale),
+        })}
+      </p>
+      {warnings.slice(0, 3).map(({ code, message }) => (
+        <p key={code + message} className="plan-note">
+          {message}
+        </p>
+      ))}
       <div className="plan-version-actions">
-        {!isPublished && <Button size="small" aria-pressed={isPreviewed} onClick={() => onPreview(isPreviewed ? null : number)}>{say(isPreviewed ? planWords.onMapEnd : planWords.onMap)}</Button>}
+        {!isPublished && (
+          <Button size="small" aria-pressed={isPreviewed} onClick={() => onPreview(isPreviewed ? null : number)}>
+            {say(isPreviewed ? planWords.onMapEnd : planWords.onMap)}
+          </Button>
+        )}
         {mayPublish && !isStanding && (
-          <Popconfirm title={say(planWords.publishAsk, { version: number })} description={say(planWords.publishTells)} okText={say(planWords.publish)} cancelText={say(planWords.cancel)} onConfirm={() => void publish()}>
-            <Button size="small" type={isOlder ? 'default' : 'primary'} loading={isBusy}>{say(isOlder ? planWords.rollBack : planWords.publish)}</Button>
+          <Popconfirm
+            title={say(planWords.publishAsk, { version: number })}
+            description={say(planWords.publishTells)}
+            okText={say(planWords.publish)}
+            cancelText={say(planWords.cancel)}
+            onConfirm={() => void publish()}
+          >
+            <Button size="small" type={isOlder ? 'default' : 'primary'} loading={isBusy}>
+              {say(isOlder ? planWords.rollBack : planWords.publish)}
+            </Button>
           </Popconfirm>
         )}
       </div>

@@ -17,7 +17,9 @@ export function Featured({ featured }: { featured: readonly FeaturedProject[] })
       {featured.map((project) => (
         <li key={project.id}>
           <Link to={`/project?id=${project.id}`}>
-            <span className="portal-picture"><Picture id={project.cover} name="" size="medium" seed={project.id} /></span>
+            <span className="portal-picture">
+              <Picture id={project.cover} name="" size="medium" seed={project.id} />
+            </span>
             <strong>{project.name}</strong>
             <span className="portal-summary">{project.summary}</span>
             <span className="portal-facts">

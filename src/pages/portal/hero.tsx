@@ -16,7 +16,8 @@ export function Hero({ portal }: { portal: PortalContent | undefined }) {
   const { locale } = useLocale()
   const title = useMapTitle()
   const words = portal?.words ?? {}
-  const own = (name: 'slogan' | 'intro'): string => words[locale === 'en-US' ? `${name}_en` : name] ?? say(portalWords[name])
+  const own = (name: 'slogan' | 'intro'): string =>
+    words[locale === 'en-US' ? `${name}_en` : name] ?? say(portalWords[name])
   return (
     <div className="portal-hero">
       <div>
@@ -36,9 +37,27 @@ function SearchBox() {
   const [text, setText] = useState('')
   const search = () => void go(text.trim() ? `/start?q=${encodeURIComponent(text.trim())}` : '/start')
   return (
-    <form role="search" className="portal-search" onSubmit={(event) => { event.preventDefault(); search() }}>
-      <Input size="large" allowClear prefix={<SearchOutlined />} maxLength={100} value={text} placeholder={say(portalWords.search)} aria-label={say(portalWords.search)} onChange={({ target }) => setText(target.value)} />
-      <Button size="large" type="primary" htmlType="submit">{say(portalWords.find)}</Button>
+    <form
+      role="search"
+      className="portal-search"
+      onSubmit={(event) => {
+        event.preventDefault()
+        search()
+      }}
+    >
+      <Input
+        size="large"
+        allowClear
+        prefix={<SearchOutlined />}
+        maxLength={100}
+        value={text}
+        placeholder={say(portalWords.search)}
+        aria-label={say(portalWords.search)}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <Button size="large" type="primary" htmlType="submit">
+        {say(portalWords.find)}
+      </Button>
       <Link to="/start">{say(portalWords.open)}</Link>
     </form>
   )
@@ -57,7 +76,10 @@ function Numbers({ numbers }: { numbers: PortalContent['numbers'] }) {
   return (
     <dl className="portal-numbers" aria-label={say(portalWords.numbers)}>
       {shown.map(([label, value]) => (
-        <div key={label.en}><dt>{say(label)}</dt><dd>{value}</dd></div>
+        <div key={label.en}>
+          <dt>{say(label)}</dt>
+          <dd>{value}</dd>
+        </div>
       ))}
     </dl>
   )

@@ -19,21 +19,37 @@ import '../../offer/offer.css'
 import './portal.css'
 import './policies.css'
 
-const OfferCharts = lazy(() => loadChunk(async () => ({ default: (await import('../../charts/offer-charts.tsx')).OfferCharts })))
+const OfferCharts = lazy(() =>
+  loadChunk(async () => ({ default: (await import('../../charts/offer-charts.tsx')).OfferCharts })),
+)
 const Reading = lazy(() => loadChunk(() => import('./reading.tsx')))
 const everything = {}
 
 /** Where a pick in a chart leads: the map takes filters of lands, the project page those of projects. */
-const placeOf: Readonly<Record<string, string>> = { xzqdm: '/start?region=', landUse: '/start?landUse=', landStatus: '/start?landStatus=', stage: '/project?stage=' }
+const placeOf: Readonly<Record<string, string>> = {
+  xzqdm: '/start?region=',
+  landUse: '/start?landUse=',
+  landStatus: '/start?landStatus=',
+  stage: '/project?stage=',
+}
 
-/** The portal: what the region offers, at a glance; or what it has to read, a law (`?law=`), a flow chart (`?flow=`) or the search over laws (`?laws=`). */
+/**
+ * The portal: what the region offers, at a glance; or what it has to read, a law (`?law=`), a flow chart (`?flow=`) or
+ * the search over laws (`?laws=`).
+ */
 export default function PortalPage() {
   const [params] = useSearchParams()
   const isReading = ['law', 'flow', 'laws'].some((name) => params.has(name))
   return (
     <div className="portal">
       <TopBar />
-      {isReading ? <Suspense fallback={<div className="portal-wait" />}><Reading /></Suspense> : <Overview />}
+      {isReading ? (
+        <Suspense fallback={<div className="portal-wait" />}>
+          <Reading />
+        </Suspense>
+      ) : (
+        <Overview />
+      )}
     </div>
   )
 }
@@ -46,19 +62,43 @@ function Overview() {
   return (
     <>
       <Hero portal={portal} />
-      {!site.hasExtras && <StateView picture="map" title={say(portalWords.offline)} text={say(portalWords.offlineWhy)} />}
-      {error && !portal && <StateView picture="loom" title={say(portalWords.failed, { reason: error.message })} text="" actions={<Button onClick={() => void refetch()}>{say(portalWords.retry)}</Button>} />}
+      {!site.hasExtras && (
+        <StateView picture="map" title={say(portalWords.offline)} text={say(portalWords.offlineWhy)} />
+      )}
+      {error && !portal && (
+        <StateView
+          picture="loom"
+          title={say(portalWords.failed, { reason: error.message })}
+          text=""
+          actions={<Button onClick={() => void refetch()}>{say(portalWords.retry)}</Button>}
+        />
+      )}
       {portal && (
         <>
-          <Part title={portalWords.featured} more={<Link to="/project">{say(portalWords.allProjects)}</Link>}><Featured featured={portal.featured} /></Part>
-          <Part title={portalWords.regions} lead={portalWords.regionsHint}><RegionMap regions={portal.regions} /></Part>
+          <Part title={portalWords.featured} more={<Link to="/project">{say(portalWords.allProjects)}</Link>}>
+            <Featured featured={portal.featured} />
+          </Part>
+          <Part title={portalWords.regions} lead={portalWords.regionsHint}>
+            <RegionMap regions={portal.regions} />
+          </Part>
           <Part title={portalWords.charts}>
             <Suspense fallback={<div className="portal-wait" />}>
-              <OfferCharts query={everything} isPublic onPick={(field, value) => void go(`${placeOf[field] ?? '/start?q='}${encodeURIComponent(value)}`)} />
+              <OfferCharts
+                query={everything}
+                isPublic
+                onPick={(field, value) => void go(`${placeOf[field] ?? '/start?q='}${encodeURIComponent(value)}`)}
+              />
             </Suspense>
           </Part>
-          <Part title={portalWords.laws} more={<Link to="/index?laws=">{say(portalWords.allLaws, { count: portal.laws.total })}</Link>}><NewestLaws laws={portal.laws.newest} /></Part>
-          <Part title={portalWords.flows} lead={portalWords.flowsHint}><Charts flows={portal.flows.first} /></Part>
+          <Part
+            title={portalWords.laws}
+            more={<Link to="/index?laws=">{say(portalWords.allLaws, { count: portal.laws.total })}</Link>}
+          >
+            <NewestLaws laws={portal.laws.newest} />
+          </Part>
+          <Part title={portalWords.flows} lead={portalWords.flowsHint}>
+            <Charts flows={portal.flows.first} />
+          </Part>
           <Contact words={portal.words} />
         </>
       )}
@@ -72,7 +112,16 @@ function TopBar() {
     <div className="portal-top">
       <Brand to="/index" />
       <nav aria-label={say(portalWords.pages)}>
-        {publicPlaces.filter(({ path }) => path !== '/index' && path !== '/test').map(({ path, title }) => title && <Link key={path} to={path}>{say(title)}</Link>)}
+        {publicPlaces
+          .filter(({ path }) => path !== '/index' && path !== '/test')
+          .map(
+            ({ path, title }) =>
+              title && (
+                <Link key={path} to={path}>
+                  {say(title)}
+                </Link>
+              ),
+          )}
       </nav>
       <Corner className="portal-corner" />
     </div>
@@ -83,7 +132,10 @@ function Part({ title, lead, more, children }: { title: Label; lead?: Label; mor
   const say = useWords()
   return (
     <section className="portal-part" aria-label={say(title)}>
-      <header><h2>{say(title)}</h2>{more}</header>
+      <header>
+        <h2>{say(title)}</h2>
+        {more}
+      </header>
       {lead && <p>{say(lead)}</p>}
       {children}
     </section>

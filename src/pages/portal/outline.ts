@@ -1,21 +1,40 @@
 type Place = readonly [number, number]
 type ToPixel = (place: Place) => Place
 
-/** Degrees to pixels of a frame that holds all places, north up; a degree of longitude is as much shorter as it is on the ground. */
+/**
+ * Degrees to pixels of a frame that holds all places, north up; a degree of longitude is as much shorter as it is on
+ * the ground.
+ */
 export function fitted(places: readonly Place[], { width, height }: { width: number; height: number }): ToPixel {
   if (places.length === 0) return () => [0, 0]
   const [west, east] = [Math.min(...places.map(([x]) => x)), Math.max(...places.map(([x]) => x))]
   const [south, north] = [Math.min(...places.map(([, y]) => y)), Math.max(...places.map(([, y]) => y))]
   const narrowing = Math.cos((((south + north) / 2) * Math.PI) / 180)
   const margin = 8
-  const scale = Math.min((width - 2 * margin) / ((east - west) * narrowing || 1), (height - 2 * margin) / (north - south || 1))
+  const scale = Math.min(
+    (width - 2 * margin) / ((east - west) * narrowing || 1),
+    (height - 2 * margin) / (north - south || 1),
+  )
   const [left, top] = [(width - (east - west) * narrowing * scale) / 2, (height - (north - south) * scale) / 2]
   return ([x, y]) => [left + (x - west) * narrowing * scale, top + (north - y) * scale]
 }
 
 /** Polygons as a path of SVG. */
 export function pathOf(polygons: readonly (readonly (readonly Place[])[])[], toPixel: ToPixel): string {
-  return polygons.flatMap((rings) => rings.map((ring) => `M${ring.map((place) => toPixel(place).map((each) => each.toFixed(1)).join(' ')).join('L')}Z`)).join('')
+  return polygons
+    .flatMap((rings) =>
+      rings.map(
+        (ring) =>
+          `M${ring
+            .map((place) =>
+              toPixel(place)
+                .map((each) => each.toFixed(1))
+                .join(' '),
+            )
+            .join('L')}Z`,
+      ),
+    )
+    .join('')
 }
 
 /** How deep a colour is, 0 to 1: the fewest and the most lie at the ends, so that like numbers differ as well. */

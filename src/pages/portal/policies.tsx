@@ -23,7 +23,11 @@ export function NewestLaws({ laws }: { laws: readonly PortalLaw[] }) {
           <li key={law.id}>
             <Link to={`/index?law=${law.id}`}>{law.title}</Link>
             <span>
-              {[text(law, 'level'), text(law, 'category'), law.docNo, text(law, 'status')].filter(Boolean).map((fact) => <span key={fact}>{fact}</span>)}
+              {[text(law, 'level'), text(law, 'category'), law.docNo, text(law, 'status')]
+                .filter(Boolean)
+                .map((fact) => (
+                  <span key={fact}>{fact}</span>
+                ))}
               <DemoMark row={law} />
             </span>
             <time dateTime={law.publishedOn}>{law.publishedOn}</time>
@@ -39,9 +43,28 @@ function LawField() {
   const go = useNavigate()
   const [text, setText] = useState('')
   return (
-    <form role="search" className="portal-law-field" aria-label={say(portalWords.laws)} onSubmit={(event) => { event.preventDefault(); void go(`/index?laws=${encodeURIComponent(text.trim())}`) }}>
-      <Input size="large" allowClear prefix={<SearchOutlined />} maxLength={100} value={text} placeholder={say(portalWords.findLaws)} aria-label={say(portalWords.findLaws)} onChange={({ target }) => setText(target.value)} />
-      <Button size="large" htmlType="submit">{say(portalWords.find)}</Button>
+    <form
+      role="search"
+      className="portal-law-field"
+      aria-label={say(portalWords.laws)}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void go(`/index?laws=${encodeURIComponent(text.trim())}`)
+      }}
+    >
+      <Input
+        size="large"
+        allowClear
+        prefix={<SearchOutlined />}
+        maxLength={100}
+        value={text}
+        placeholder={say(portalWords.findLaws)}
+        aria-label={say(portalWords.findLaws)}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <Button size="large" htmlType="submit">
+        {say(portalWords.find)}
+      </Button>
     </form>
   )
 }
@@ -58,7 +81,10 @@ export function Charts({ flows }: { flows: readonly PortalFlow[] }) {
           <Link to={`/index?flow=${flow.id}`}>
             <strong>{flow.name}</strong>
             {flow.description && <span className="portal-summary">{flow.description}</span>}
-            <span className="portal-flow-facts">{[text(flow, 'category'), say(portalWords.steps, { count: flow.steps })].filter(Boolean).join(' · ')}<DemoMark row={flow} /></span>
+            <span className="portal-flow-facts">
+              {[text(flow, 'category'), say(portalWords.steps, { count: flow.steps })].filter(Boolean).join(' · ')}
+              <DemoMark row={flow} />
+            </span>
           </Link>
         </li>
       ))}

@@ -14,10 +14,16 @@ const LawReader = lazy(() => loadChunk(() => import('../../offer/law/law-reader.
 const LawSearch = lazy(() => loadChunk(() => import('../../offer/law/law-search.tsx')))
 const FlowReading = lazy(() => loadChunk(() => import('../../flow/reader/index.tsx')))
 
-/** The names that the search has in the address. A law that was found keeps them, so that the way back leads to what was found. */
+/**
+ * The names that the search has in the address. A law that was found keeps them, so that the way back leads to what was
+ * found.
+ */
 const names = { q: 'laws', level: 'level', category: 'category', status: 'status' } as const
 
-/** What is there to read: one law, one flow chart, or the search over laws. Each has an address of its own, so that back and forward walk through what was read. */
+/**
+ * What is there to read: one law, one flow chart, or the search over laws. Each has an address of its own, so that back
+ * and forward walk through what was read.
+ */
 export default function Reading() {
   const say = useWords()
   const [params, setParams] = useSearchParams()
@@ -25,21 +31,77 @@ export default function Reading() {
   const [title, setTitle] = useState<string | null>(null)
   const shown = law ?? flow
   useDocumentTitle(shown === null ? say(portalWords.laws) : title)
-  const filters: LawFilters = { q: params.get(names.q) ?? '', level: params.get(names.level) ?? '', category: params.get(names.category) ?? '', status: params.get(names.status) ?? '' }
-  const search = (next: LawFilters): Record<string, string> => Object.fromEntries(Object.entries(names).flatMap(([key, name]) => (key === 'q' || next[key as keyof LawFilters] ? [[name, next[key as keyof LawFilters]]] : [])))
-  const open = useCallback((id: string) => setParams((before) => { const next = new URLSearchParams(before); next.set('law', id); return next }), [setParams])
-  if (!site.hasExtras) return <Plane title={portalWords.reading} path={[]}><StateView picture="map" title={say(portalWords.offline)} text={say(portalWords.offlineWhy)} /></Plane>
-  if (law !== null) return <Plane key={law} title={portalWords.laws} path={[[portalWords.laws, `/index?${new URLSearchParams(search(filters)).toString()}`]]}><LawReader id={law} isPublic query={filters.q} onOpen={open} onTitle={setTitle} /></Plane>
-  if (flow !== null) return <Plane key={flow} title={portalWords.flows} path={[[portalWords.flows, '/index']]} isWide><FlowReading id={flow} onTitle={setTitle} /></Plane>
+  const filters: LawFilters = {
+    q: params.get(names.q) ?? '',
+    level: params.get(names.level) ?? '',
+    category: params.get(names.category) ?? '',
+    status: params.get(names.status) ?? '',
+  }
+  const search = (next: LawFilters): Record<string, string> =>
+    Object.fromEntries(
+      Object.entries(names).flatMap(([key, name]) =>
+        key === 'q' || next[key as keyof LawFilters] ? [[name, next[key as keyof LawFilters]]] : [],
+      ),
+    )
+  const open = useCallback(
+    (id: string) =>
+      setParams((before) => {
+        const next = new URLSearchParams(before)
+        next.set('law', id)
+        return next
+      }),
+    [setParams],
+  )
+  if (!site.hasExtras)
+    return (
+      <Plane title={portalWords.reading} path={[]}>
+        <StateView picture="map" title={say(portalWords.offline)} text={say(portalWords.offlineWhy)} />
+      </Plane>
+    )
+  if (law !== null)
+    return (
+      <Plane
+        key={law}
+        title={portalWords.laws}
+        path={[[portalWords.laws, `/index?${new URLSearchParams(search(filters)).toString()}`]]}
+      >
+        <LawReader id={law} isPublic query={filters.q} onOpen={open} onTitle={setTitle} />
+      </Plane>
+    )
+  if (flow !== null)
+    return (
+      <Plane key={flow} title={portalWords.flows} path={[[portalWords.flows, '/index']]} isWide>
+        <FlowReading id={flow} onTitle={setTitle} />
+      </Plane>
+    )
   return (
     <Plane title={portalWords.laws} path={[]} isTitleShown>
-      <LawSearch filters={filters} isPublic onChange={(part) => setParams(search({ ...filters, ...part }), { replace: true })} onOpen={open} />
+      <LawSearch
+        filters={filters}
+        isPublic
+        onChange={(part) => setParams(search({ ...filters, ...part }), { replace: true })}
+        onOpen={open}
+      />
     </Plane>
   )
 }
 
-/** A plane to read on, with the way back above it. What opens has the focus, so that keyboard and reader begin there. */
-function Plane({ title, path, isWide = false, isTitleShown = false, children }: { title: Label; path: readonly [Label, string][]; isWide?: boolean; isTitleShown?: boolean; children: ReactNode }) {
+/**
+ * A plane to read on, with the way back above it. What opens has the focus, so that keyboard and reader begin there.
+ */
+function Plane({
+  title,
+  path,
+  isWide = false,
+  isTitleShown = false,
+  children,
+}: {
+  title: Label
+  path: readonly [Label, string][]
+  isWide?: boolean
+  isTitleShown?: boolean
+  children: ReactNode
+}) {
   const say = useWords()
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -49,7 +111,11 @@ function Plane({ title, path, isWide = false, isTitleShown = false, children }: 
   return (
     <div className="portal-reading">
       <nav aria-label={say(portalWords.path)}>
-        {[[portalWords.home, '/index'] as const, ...path].map(([label, to]) => <Link key={label.en} to={to}>{say(label)}</Link>)}
+        {[[portalWords.home, '/index'] as const, ...path].map(([label, to]) => (
+          <Link key={label.en} to={to}>
+            {say(label)}
+          </Link>
+        ))}
       </nav>
       <div ref={place} tabIndex={-1} className="portal-plane" data-wide={isWide || undefined}>
         <h1 className={isTitleShown ? undefined : 'for-readers'}>{say(title)}</h1>

@@ -12,18 +12,29 @@ export function RegionMap({ regions }: { regions: readonly PortalRegion[] }) {
   const say = useWords()
   const { locale } = useLocale()
   const go = useNavigate()
-  const toPixel = fitted(regions.flatMap(({ outline }) => outline?.flat(2) ?? []), size)
+  const toPixel = fitted(
+    regions.flatMap(({ outline }) => outline?.flat(2) ?? []),
+    size,
+  )
   const most = Math.max(1, ...regions.map(({ count }) => count))
   const fewest = Math.min(most, ...regions.map(({ count }) => count))
   const open = (xzqdm: string) => void go(`/start?region=${xzqdm}`)
   return (
     <div className="portal-regions">
       <svg viewBox={`0 0 ${size.width} ${size.height}`} aria-hidden="true">
-        {regions.map(({ xzqdm, xzqmc, count, outline }) => outline && (
-          <path key={xzqdm} d={pathOf(outline, toPixel)} style={{ fillOpacity: 0.2 + 0.8 * depthOf(count, [fewest, most]) }} onClick={() => open(xzqdm)}>
-            <title>{say(portalWords.region, { name: xzqmc, count: formatNumber(count, locale, 0) })}</title>
-          </path>
-        ))}
+        {regions.map(
+          ({ xzqdm, xzqmc, count, outline }) =>
+            outline && (
+              <path
+                key={xzqdm}
+                d={pathOf(outline, toPixel)}
+                style={{ fillOpacity: 0.2 + 0.8 * depthOf(count, [fewest, most]) }}
+                onClick={() => open(xzqdm)}
+              >
+                <title>{say(portalWords.region, { name: xzqmc, count: formatNumber(count, locale, 0) })}</title>
+              </path>
+            ),
+        )}
       </svg>
       <ol>
         {regions.map(({ xzqdm, xzqmc, count }) => (

@@ -2,7 +2,10 @@ import type { Label } from '../../resources/define.ts'
 
 export const portalWords = {
   slogan: { zh: '把可以落地的地方，放在一张图上', en: 'Land that is ready for you, on one map' },
-  intro: { zh: '地块、项目、规划与政策：看得见边界，算得清指标，问得到人。', en: 'Parcels, projects, plans and policies: boundaries you can see, figures you can check, people you can ask.' },
+  intro: {
+    zh: '地块、项目、规划与政策：看得见边界，算得清指标，问得到人。',
+    en: 'Parcels, projects, plans and policies: boundaries you can see, figures you can check, people you can ask.',
+  },
   search: { zh: '搜索地块、项目、地名或坐标', en: 'Search parcels, projects, places or coordinates' },
   find: { zh: '搜索', en: 'Search' },
   open: { zh: '打开招商地图', en: 'Open the map' },
@@ -12,7 +15,10 @@ export const portalWords = {
   projects: { zh: '招商项目（个）', en: 'Projects' },
   investment: { zh: '总投资', en: 'Investment' },
   regions: { zh: '按区域看', en: 'By region' },
-  regionsHint: { zh: '颜色越深，发布的地块越多；点选区域即在地图上打开。', en: 'The deeper the colour, the more parcels; pick a region to open it on the map.' },
+  regionsHint: {
+    zh: '颜色越深，发布的地块越多；点选区域即在地图上打开。',
+    en: 'The deeper the colour, the more parcels; pick a region to open it on the map.',
+  },
   region: { zh: '{name}：{count} 宗地块', en: '{name}: {count} {count|parcel|parcels}' },
   featured: { zh: '重点项目', en: 'Featured projects' },
   allProjects: { zh: '全部项目', en: 'All projects' },
@@ -22,7 +28,10 @@ export const portalWords = {
   findLaws: { zh: '检索标题、文号、正文和附件', en: 'Search titles, numbers, texts and attachments' },
   noLaws: { zh: '还没有发布的政策法规。', en: 'No policies have been published yet.' },
   flows: { zh: '办事流程', en: 'How things are done' },
-  flowsHint: { zh: '从洽谈到落地，每一步找谁办、交什么、要几天。', en: 'From the first talk to the opening: who does each step, what to hand in, how long it takes.' },
+  flowsHint: {
+    zh: '从洽谈到落地，每一步找谁办、交什么、要几天。',
+    en: 'From the first talk to the opening: who does each step, what to hand in, how long it takes.',
+  },
   steps: { zh: '{count} 个环节', en: '{count} {count|step|steps}' },
   noFlows: { zh: '还没有发布的流程图。', en: 'No flow charts have been published yet.' },
   reading: { zh: '政策与流程', en: 'Policies and procedures' },

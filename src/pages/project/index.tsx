@@ -13,6 +13,14 @@ export default function ProjectPage() {
   const say = useWords()
   const [params] = useSearchParams()
   const id = params.get('id')
-  if (!site.hasExtras) return <StateView picture="map" heading={say(projectWords.title)} title={say(projectWords.offline)} text={say(projectWords.offlineWhy)} />
+  if (!site.hasExtras)
+    return (
+      <StateView
+        picture="map"
+        heading={say(projectWords.title)}
+        title={say(projectWords.offline)}
+        text={say(projectWords.offlineWhy)}
+      />
+    )
   return <div className="project-page">{id ? <ProjectDetail id={id} /> : <ProjectList />}</div>
 }

@@ -20,7 +20,8 @@ export default function LocationInput({ id, value, onChange, disabled }: Props) 
   const basemap = usePlainBasemap()
   const at = placeOf(value)
   const layers = useMemo(() => [...overlayOf(value), ...basemap], [value, basemap])
-  const set = (longitude: number, latitude: number) => onChange?.({ type: 'Point', coordinates: [rounded(longitude), rounded(latitude)] })
+  const set = (longitude: number, latitude: number) =>
+    onChange?.({ type: 'Point', coordinates: [rounded(longitude), rounded(latitude)] })
   const typed = (index: 0 | 1) => (
     <InputNumber
       id={index === 0 ? id : undefined}
@@ -31,14 +32,21 @@ export default function LocationInput({ id, value, onChange, disabled }: Props) 
       step={0.001}
       addonBefore={say(index === 0 ? projectWords.longitude : projectWords.latitude)}
       aria-label={say(index === 0 ? projectWords.longitude : projectWords.latitude)}
-      onChange={(next) => typeof next === 'number' && set(index === 0 ? next : (at?.[0] ?? middle(0)), index === 1 ? next : (at?.[1] ?? middle(1)))}
+      onChange={(next) =>
+        typeof next === 'number' &&
+        set(index === 0 ? next : (at?.[0] ?? middle(0)), index === 1 ? next : (at?.[1] ?? middle(1)))
+      }
     />
   )
   return (
     <div>
       <div className="location-map">
         <Suspense fallback={null}>
-          <MapView {...base} layers={layers} onPick={(_features, picked: LonLat) => !disabled && set(picked[0], picked[1])} />
+          <MapView
+            {...base}
+            layers={layers}
+            onPick={(_features, picked: LonLat) => !disabled && set(picked[0], picked[1])}
+          />
         </Suspense>
       </div>
       <Flex gap={8} wrap>
@@ -53,7 +61,7 @@ export default function LocationInput({ id, value, onChange, disabled }: Props) 
 
 function middle(index: 0 | 1): number {
   const extent = site.extent ?? wholeCountry
-  return rounded((extent[index] + extent[index + 2 as 2 | 3]) / 2)
+  return rounded((extent[index] + extent[(index + 2) as 2 | 3]) / 2)
 }
 
 function rounded(value: number): number {
@@ -68,5 +76,14 @@ function placeOf(value: unknown): [number, number] | null {
 }
 
 function overlayOf(value: unknown): readonly MapLayer[] {
-  return placeOf(value) ? [{ id: 'location', kind: 'overlay', look: 'selected', features: { type: 'FeatureCollection', features: [{ type: 'Feature', properties: {}, geometry: value }] } }] : []
+  return placeOf(value)
+    ? [
+        {
+          id: 'location',
+          kind: 'overlay',
+          look: 'selected',
+          features: { type: 'FeatureCollection', features: [{ type: 'Feature', properties: {}, geometry: value }] },
+        },
+      ]
+    : []
 }

@@ -34,10 +34,21 @@ export function ProjectDetail({ id }: { id: string }) {
   const isGone = query.error !== null && 'status' in query.error && query.error.status === 404
   return (
     <article className="project-detail">
-      <Link to="/project" className="project-back"><ArrowLeftOutlined aria-hidden="true" /> {say(projectWords.back)}</Link>
+      <Link to="/project" className="project-back">
+        <ArrowLeftOutlined aria-hidden="true" /> {say(projectWords.back)}
+      </Link>
       {query.isLoading && <div className="project-wait" role="status" aria-label={say(projectWords.loading)} />}
-      {isGone && <><h1 className="for-readers">{say(projectWords.title)}</h1><Told title={say(projectWords.gone)} text={say(projectWords.goneWhy)} /></>}
-      {query.error && !isGone && <Told title={say(projectWords.failed, { reason: query.error.message })}><Button onClick={() => void query.refetch()}>{say(projectWords.retry)}</Button></Told>}
+      {isGone && (
+        <>
+          <h1 className="for-readers">{say(projectWords.title)}</h1>
+          <Told title={say(projectWords.gone)} text={say(projectWords.goneWhy)} />
+        </>
+      )}
+      {query.error && !isGone && (
+        <Told title={say(projectWords.failed, { reason: query.error.message })}>
+          <Button onClick={() => void query.refetch()}>{say(projectWords.retry)}</Button>
+        </Told>
+      )}
       {query.data && <Whole row={query.data} />}
     </article>
   )
@@ -58,7 +69,14 @@ function Whole({ row }: { row: AnyRow }) {
       <div className="project-columns">
         <div>
           <PictureStrip ids={[...fileIds(row, 'cover'), ...fileIds(row, 'photos')]} name={name} seed={row.id} />
-          {typeof row.description === 'string' && <section><h2>{say(projectWords.about)}</h2><Suspense fallback={<p className="project-text">{plainOf(row.description)}</p>}><RichText html={row.description} /></Suspense></section>}
+          {typeof row.description === 'string' && (
+            <section>
+              <h2>{say(projectWords.about)}</h2>
+              <Suspense fallback={<p className="project-text">{plainOf(row.description)}</p>}>
+                <RichText html={row.description} />
+              </Suspense>
+            </section>
+          )}
           <Parcels projectId={row.id} />
         </div>
         <aside>
@@ -66,10 +84,20 @@ function Whole({ row }: { row: AnyRow }) {
             {figures.map((field) => {
               const value = text(row, field)
               const label = labels[field]?.label
-              return value && label && <div key={field}><dt>{say(label)}</dt><dd>{value}</dd></div>
+              return (
+                value &&
+                label && (
+                  <div key={field}>
+                    <dt>{say(label)}</dt>
+                    <dd>{value}</dd>
+                  </div>
+                )
+              )
             })}
           </dl>
-          <Link to={`/start?kind=projects&pick=projects:${row.id}${viewOf(row)}`} className="project-onmap"><EnvironmentOutlined aria-hidden="true" /> {say(projectWords.onMap)}</Link>
+          <Link to={`/start?kind=projects&pick=projects:${row.id}${viewOf(row)}`} className="project-onmap">
+            <EnvironmentOutlined aria-hidden="true" /> {say(projectWords.onMap)}
+          </Link>
           <Attachments ids={fileIds(row, 'attachments')} />
           <Contact row={row} />
           <InquiryButton isPrimary target={{ kind: 'projects', id: row.id, name }} />
@@ -82,7 +110,9 @@ function Whole({ row }: { row: AnyRow }) {
 /** The view of the start page around the project's place. */
 function viewOf({ location }: AnyRow): string {
   const [longitude, latitude] = (location as { coordinates?: number[] } | null)?.coordinates ?? []
-  return longitude === undefined || latitude === undefined ? '' : `&at=${longitude.toFixed(5)},${latitude.toFixed(5)},14`
+  return longitude === undefined || latitude === undefined
+    ? ''
+    : `&at=${longitude.toFixed(5)},${latitude.toFixed(5)},14`
 }
 
 function Parcels({ projectId }: { projectId: string }) {
@@ -92,19 +122,35 @@ function Parcels({ projectId }: { projectId: string }) {
   if (isLoading) return <div className="project-wait" role="status" aria-label={say(projectWords.loading)} />
   return (
     <section>
-      <h2>{say(projectWords.parcels)} {data?.total ? <small>{data.total}</small> : null}</h2>
-      {!data || data.total === 0 ? <p className="offer-soft">{say(projectWords.noParcels)}</p> : (
+      <h2>
+        {say(projectWords.parcels)} {data?.total ? <small>{data.total}</small> : null}
+      </h2>
+      {!data || data.total === 0 ? (
+        <p className="offer-soft">{say(projectWords.noParcels)}</p>
+      ) : (
         <div className="project-parcels">
           <table>
             <thead>
-              <tr><th scope="col">{say(projectWords.parcel)}</th><th scope="col">{say(lands.fields.areaM2.label)}</th>{parcelColumns.map((name) => <th key={name} scope="col">{say(lands.fields[name].label)}</th>)}</tr>
+              <tr>
+                <th scope="col">{say(projectWords.parcel)}</th>
+                <th scope="col">{say(lands.fields.areaM2.label)}</th>
+                {parcelColumns.map((name) => (
+                  <th key={name} scope="col">
+                    {say(lands.fields[name].label)}
+                  </th>
+                ))}
+              </tr>
             </thead>
             <tbody>
               {data.records.map((land) => (
                 <tr key={land.id}>
-                  <th scope="row"><Link to={`/start?pick=lands:${land.id}`}>{String(land.name)}</Link></th>
+                  <th scope="row">
+                    <Link to={`/start?pick=lands:${land.id}`}>{String(land.name)}</Link>
+                  </th>
                   <td>{areaText(land.areaM2, inWords) ?? '—'}</td>
-                  {parcelColumns.map((name) => <td key={name}>{text(land, name) ?? '—'}</td>)}
+                  {parcelColumns.map((name) => (
+                    <td key={name}>{text(land, name) ?? '—'}</td>
+                  ))}
                 </tr>
               ))}
             </tbody>

@@ -32,7 +32,10 @@ export function ProjectList() {
     else next.delete(name)
     setParams(next, { replace: name === 'q' })
   }
-  const query: Query = { ...Object.fromEntries(filtered.map((name) => [`${name}_in`, params.get(name)])), q: params.get('q') }
+  const query: Query = {
+    ...Object.fromEntries(filtered.map((name) => [`${name}_in`, params.get(name)])),
+    q: params.get('q'),
+  }
   const rows = usePublicRows(projects, { ...query, _start: 0, _end: count, _sort: 'investmentWan', _order: 'desc' })
   const facets = useFacets(projects, query).data
   const isNarrowed = [...filtered, 'q'].some((name) => params.get(name))
@@ -45,14 +48,38 @@ export function ProjectList() {
         <div className="project-bar">
           <SearchField value={params.get('q') ?? ''} onChange={(q) => set('q', q || null)} />
           <div className="segments" role="group" aria-label={say(projectWords.view)}>
-            <button type="button" aria-pressed={!isMap} onClick={() => set('as', null)}>{say(projectWords.asCards)}</button>
-            <button type="button" aria-pressed={isMap} onClick={() => set('as', 'map')}>{say(projectWords.asMap)}</button>
+            <button type="button" aria-pressed={!isMap} onClick={() => set('as', null)}>
+              {say(projectWords.asCards)}
+            </button>
+            <button type="button" aria-pressed={isMap} onClick={() => set('as', 'map')}>
+              {say(projectWords.asMap)}
+            </button>
           </div>
         </div>
-        {filtered.map((name) => <Choices key={name} name={name} counts={facets?.fields[name]} value={params.get(name)} onChange={(value) => set(name, value)} />)}
+        {filtered.map((name) => (
+          <Choices
+            key={name}
+            name={name}
+            counts={facets?.fields[name]}
+            value={params.get(name)}
+            onChange={(value) => set(name, value)}
+          />
+        ))}
       </header>
-      {rows.error && <Told title={say(projectWords.failed, { reason: rows.error.message })}><Button onClick={() => void rows.refetch()}>{say(projectWords.retry)}</Button></Told>}
-      {isMap ? <ProjectMap query={query} isNarrowed={isNarrowed} /> : <Cards rows={rows} left={Math.max(0, (rows.data?.total ?? 0) - count)} onMore={() => setCount(count + cardsAtOnce)} />}
+      {rows.error && (
+        <Told title={say(projectWords.failed, { reason: rows.error.message })}>
+          <Button onClick={() => void rows.refetch()}>{say(projectWords.retry)}</Button>
+        </Told>
+      )}
+      {isMap ? (
+        <ProjectMap query={query} isNarrowed={isNarrowed} />
+      ) : (
+        <Cards
+          rows={rows}
+          left={Math.max(0, (rows.data?.total ?? 0) - count)}
+          onMore={() => setCount(count + cardsAtOnce)}
+        />
+      )}
       {rows.data?.total === 0 && <Empty isNarrowed={isNarrowed} onClear={() => setParams({})} />}
     </>
   )
@@ -65,10 +92,22 @@ function Cards({ rows, left, onMore }: CardsProps) {
   return (
     <>
       <ul className="project-cards" aria-busy={rows.isFetching}>
-        {rows.data?.records.map((row) => <ProjectCard key={row.id} row={row} />)}
-        {rows.isLoading && <li className="project-wait"><span role="status" aria-label={say(projectWords.loading)} /></li>}
+        {rows.data?.records.map((row) => (
+          <ProjectCard key={row.id} row={row} />
+        ))}
+        {rows.isLoading && (
+          <li className="project-wait">
+            <span role="status" aria-label={say(projectWords.loading)} />
+          </li>
+        )}
       </ul>
-      {left > 0 && <p className="project-more"><Button loading={rows.isFetching} onClick={onMore}>{say(projectWords.more, { count: left })}</Button></p>}
+      {left > 0 && (
+        <p className="project-more">
+          <Button loading={rows.isFetching} onClick={onMore}>
+            {say(projectWords.more, { count: left })}
+          </Button>
+        </p>
+      )}
     </>
   )
 }
@@ -76,16 +115,35 @@ function Cards({ rows, left, onMore }: CardsProps) {
 function Empty({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) {
   const say = useWords()
   if (!isNarrowed) return <Told title={say(projectWords.nothingYet)} text={say(projectWords.nothingYetWhy)} />
-  return <Told title={say(projectWords.nothing)} text={say(projectWords.nothingWhy)}><Button onClick={onClear}>{say(projectWords.clear)}</Button></Told>
+  return (
+    <Told title={say(projectWords.nothing)} text={say(projectWords.nothingWhy)}>
+      <Button onClick={onClear}>{say(projectWords.clear)}</Button>
+    </Told>
+  )
 }
 
 function SearchField({ value, onChange }: { value: string; onChange: (text: string) => void }) {
   const say = useWords()
   const { typed, type } = useTypedText(value, onChange)
-  return <input type="search" className="project-search" value={typed} maxLength={100} placeholder={say(projectWords.search)} aria-label={say(projectWords.search)} onChange={(event) => type(event.target.value)} />
+  return (
+    <input
+      type="search"
+      className="project-search"
+      value={typed}
+      maxLength={100}
+      placeholder={say(projectWords.search)}
+      aria-label={say(projectWords.search)}
+      onChange={(event) => type(event.target.value)}
+    />
+  )
 }
 
-type ChoicesProps = { name: (typeof filtered)[number]; counts: Record<string, number> | undefined; value: string | null; onChange: (value: string | null) => void }
+type ChoicesProps = {
+  name: (typeof filtered)[number]
+  counts: Record<string, number> | undefined
+  value: string | null
+  onChange: (value: string | null) => void
+}
 
 /** One filter: each value with how many it would leave. */
 function Choices({ name, counts, value, onChange }: ChoicesProps) {
@@ -93,14 +151,26 @@ function Choices({ name, counts, value, onChange }: ChoicesProps) {
   const field = projects.fields[name]
   const items = useDictLists(codes)[field.dict] ?? []
   const chosen = value?.split(',') ?? []
-  const toggle = (item: string) => onChange((chosen.includes(item) ? chosen.filter((each) => each !== item) : [...chosen, item]).join(',') || null)
+  const toggle = (item: string) =>
+    onChange((chosen.includes(item) ? chosen.filter((each) => each !== item) : [...chosen, item]).join(',') || null)
   return (
     <div className="project-choices" role="group" aria-label={say(field.label)}>
       <span>{say(field.label)}</span>
-      <button type="button" aria-pressed={chosen.length === 0} onClick={() => onChange(null)}>{say(projectWords.all)}</button>
-      {items.filter((item) => chosen.includes(item.value) || !counts || counts[item.value]).map((item) => (
-        <button key={item.value} type="button" aria-pressed={chosen.includes(item.value)} onClick={() => toggle(item.value)}>{item.label} <small>{counts?.[item.value] ?? ''}</small></button>
-      ))}
+      <button type="button" aria-pressed={chosen.length === 0} onClick={() => onChange(null)}>
+        {say(projectWords.all)}
+      </button>
+      {items
+        .filter((item) => chosen.includes(item.value) || !counts || counts[item.value])
+        .map((item) => (
+          <button
+            key={item.value}
+            type="button"
+            aria-pressed={chosen.includes(item.value)}
+            onClick={() => toggle(item.value)}
+          >
+            {item.label} <small>{counts?.[item.value] ?? ''}</small>
+          </button>
+        ))}
     </div>
   )
 }
@@ -112,12 +182,26 @@ function ProjectCard({ row }: { row: AnyRow }) {
   return (
     <li className="project-card">
       <Link to={`/project?id=${row.id}`}>
-        <span className="project-picture"><Picture id={[...fileIds(row, 'cover'), ...fileIds(row, 'photos')][0] ?? null} name="" size="medium" seed={row.id} /></span>
-        <span className="project-stage" style={{ '--dot': stage.color ?? 'var(--primary)' } as React.CSSProperties}>{stage.label}</span>
+        <span className="project-picture">
+          <Picture
+            id={[...fileIds(row, 'cover'), ...fileIds(row, 'photos')][0] ?? null}
+            name=""
+            size="medium"
+            seed={row.id}
+          />
+        </span>
+        <span className="project-stage" style={{ '--dot': stage.color ?? 'var(--primary)' } as React.CSSProperties}>
+          {stage.label}
+        </span>
         <strong>{name}</strong>
-        <span className="project-line">{[text(row, 'xzqdm'), text(row, 'category'), text(row, 'cooperation')].filter(Boolean).join(' · ')} <DemoMark row={row} /></span>
+        <span className="project-line">
+          {[text(row, 'xzqdm'), text(row, 'category'), text(row, 'cooperation')].filter(Boolean).join(' · ')}{' '}
+          <DemoMark row={row} />
+        </span>
         {typeof row.summary === 'string' && <span className="project-summary">{row.summary}</span>}
-        <b>{text(row, 'investmentWan')} <small>{figures.say(projects.fields.investmentWan.label)}</small></b>
+        <b>
+          {text(row, 'investmentWan')} <small>{figures.say(projects.fields.investmentWan.label)}</small>
+        </b>
       </Link>
       <KeepButton resource={projects.name} id={row.id} name={name} />
     </li>

@@ -18,7 +18,10 @@ export function ProjectMap({ query, isNarrowed }: { query: Query; isNarrowed: bo
   useLiveRows(projects)
   const ids = usePublicIds(projects, query, isNarrowed).data
   const filter = isNarrowed ? (ids ?? null) : null
-  const layers = useMemo(() => [tilesOf(projects.name, { style, filter }), ...basemap], [tilesOf, style, filter, basemap])
+  const layers = useMemo(
+    () => [tilesOf(projects.name, { style, filter }), ...basemap],
+    [tilesOf, style, filter, basemap],
+  )
   return (
     <div className="project-map">
       <Suspense fallback={<p role="status">{base.say(projectWords.loading)}</p>}>

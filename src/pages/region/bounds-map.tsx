@@ -10,7 +10,9 @@ import { EditorWait, type EditorHeight } from '../crud/fields/editor-wait.tsx'
 import { boundsOf, boundsRow, firstExtent, isGeometry } from './bounds.ts'
 import { regionWords } from './words.ts'
 
-const ExtentPicker = lazy(async () => ({ default: (await (await import('../../map/index.ts')).loadExtentPicker()).ExtentPicker }))
+const ExtentPicker = lazy(async () => ({
+  default: (await (await import('../../map/index.ts')).loadExtentPicker()).ExtentPicker,
+}))
 /** The map and the line below it. */
 const pickerHeight: EditorHeight = ['295px', '295px']
 
@@ -20,7 +22,10 @@ type Props = {
   row: AnyRow | null
 }
 
-/** The small map below the form: bounds are dragged here or typed above, and both stay the same. A boundary, where there is one, decides them. */
+/**
+ * The small map below the form: bounds are dragged here or typed above, and both stay the same. A boundary, where there
+ * is one, decides them.
+ */
 export function BoundsMap({ form, row }: Props) {
   const say = useWords()
   const { isDark } = useThemeMode()
@@ -37,9 +42,19 @@ export function BoundsMap({ form, row }: Props) {
   }
   return (
     <section aria-label={say(regionWords.bounds)}>
-      <Typography.Paragraph type="secondary">{say(own ? regionWords.boundsFollow : regionWords.boundsHint)}</Typography.Paragraph>
+      <Typography.Paragraph type="secondary">
+        {say(own ? regionWords.boundsFollow : regionWords.boundsHint)}
+      </Typography.Paragraph>
       <Suspense fallback={<EditorWait height={pickerHeight} />}>
-        <ExtentPicker value={value} home={home} outlines={outlines} onChange={pick} isFixed={own !== null} theme={isDark ? 'dark' : 'light'} say={say} />
+        <ExtentPicker
+          value={value}
+          home={home}
+          outlines={outlines}
+          onChange={pick}
+          isFixed={own !== null}
+          theme={isDark ? 'dark' : 'light'}
+          say={say}
+        />
       </Suspense>
     </section>
   )
@@ -47,6 +62,11 @@ export function BoundsMap({ form, row }: Props) {
 
 /** The parent with its boundary; null while it loads, without one, and where it lies outside the caller's region. */
 function useParent(id: string | null): AnyRow | null {
-  const { result } = useOne<AnyRow>({ resource: regions.name, id: id ?? '', queryOptions: { enabled: id !== null, staleTime: 60_000, retry: false }, errorNotification: false })
+  const { result } = useOne<AnyRow>({
+    resource: regions.name,
+    id: id ?? '',
+    queryOptions: { enabled: id !== null, staleTime: 60_000, retry: false },
+    errorNotification: false,
+  })
   return id !== null && result?.id === id ? result : null
 }

@@ -49,7 +49,9 @@ export default function RegionPage({ resource }: { resource: Resource }) {
   )
   const rowActions = (row: AnyRow) => {
     const node = index.nodes.get(row.id)
-    return mayEdit && node ? [{ key: 'move', label: say(regionWords.move), icon: <SwapOutlined />, onClick: () => setMoved(node) }] : []
+    return mayEdit && node
+      ? [{ key: 'move', label: say(regionWords.move), icon: <SwapOutlined />, onClick: () => setMoved(node) }]
+      : []
   }
   return (
     <>
@@ -63,7 +65,16 @@ export default function RegionPage({ resource }: { resource: Resource }) {
         filterWords={(key, value) => filterWords(index, key, value)}
       />
       <Suspense fallback={null}>
-        {moved && <MoveDialog key={moved.id} resource={resource} index={index} region={moved} onClose={() => setMoved(null)} onMoved={() => setMoved(null)} />}
+        {moved && (
+          <MoveDialog
+            key={moved.id}
+            resource={resource}
+            index={index}
+            region={moved}
+            onClose={() => setMoved(null)}
+            onMoved={() => setMoved(null)}
+          />
+        )}
       </Suspense>
     </>
   )
@@ -76,7 +87,12 @@ function formExtra({ form, row }: FormContext) {
 /** Bounds are the server's to compute where there is a boundary. */
 function lockedFields(row: AnyRow): Readonly<Record<string, Label>> {
   if (!isGeometry(row.boundary)) return {}
-  return { westBound: regionWords.followsBoundary, eastBound: regionWords.followsBoundary, southBound: regionWords.followsBoundary, northBound: regionWords.followsBoundary }
+  return {
+    westBound: regionWords.followsBoundary,
+    eastBound: regionWords.followsBoundary,
+    southBound: regionWords.followsBoundary,
+    northBound: regionWords.followsBoundary,
+  }
 }
 
 function filterWords(index: TreeIndex, key: string, value: string): Label | null {
@@ -85,7 +101,13 @@ function filterWords(index: TreeIndex, key: string, value: string): Label | null
 }
 
 /** The tree beside the table; on a phone behind a button. */
-function TreeAside({ chosen, children }: { chosen: RegionNode | null; children: (close: () => void) => React.ReactNode }) {
+function TreeAside({
+  chosen,
+  children,
+}: {
+  chosen: RegionNode | null
+  children: (close: () => void) => React.ReactNode
+}) {
   const say = useWords()
   const isPhone = useIsPhone()
   const [isOpen, setOpen] = useState(false)
@@ -93,8 +115,17 @@ function TreeAside({ chosen, children }: { chosen: RegionNode | null; children: 
   if (!isPhone) return <div className="region-aside">{children(close)}</div>
   return (
     <>
-      <Button block icon={<ApartmentOutlined />} onClick={() => setOpen(true)}>{chosen?.xzqmc ?? say(regionWords.tree)}</Button>
-      <Drawer title={say(regionWords.tree)} placement="left" width="86%" open={isOpen} onClose={close} className="region-drawer">
+      <Button block icon={<ApartmentOutlined />} onClick={() => setOpen(true)}>
+        {chosen?.xzqmc ?? say(regionWords.tree)}
+      </Button>
+      <Drawer
+        title={say(regionWords.tree)}
+        placement="left"
+        width="86%"
+        open={isOpen}
+        onClose={close}
+        className="region-drawer"
+      >
         {children(close)}
       </Drawer>
     </>

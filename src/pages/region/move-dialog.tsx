@@ -17,7 +17,10 @@ type Props = { resource: Resource; index: TreeIndex; region: RegionNode; onClose
 
 type Values = { pid: string; xzqdm: string }
 
-/** Moves a region below another parent: shows what the code must begin with, proposes one, and says what else is recoded. */
+/**
+ * Moves a region below another parent: shows what the code must begin with, proposes one, and says what else is
+ * recoded.
+ */
 export default function MoveDialog({ resource, index, region, onClose, onMoved }: Props) {
   const say = useWords()
   const { message } = App.useApp()
@@ -57,14 +60,27 @@ export default function MoveDialog({ resource, index, region, onClose, onMoved }
     >
       <Now index={index} region={region} />
       <FailedMove failure={error ? { type: 'refused', error } : failure} />
-      {!row && !error ? <Skeleton active title={false} aria-label={say(regionWords.needsDetail)} /> : (
-        <Form<Values> id="region-move" form={form} layout="vertical" onFinish={(values) => void move(values)} requiredMark={false}>
+      {!row && !error ? (
+        <Skeleton active title={false} aria-label={say(regionWords.needsDetail)} />
+      ) : (
+        <Form<Values>
+          id="region-move"
+          form={form}
+          layout="vertical"
+          onFinish={(values) => void move(values)}
+          requiredMark={false}
+        >
           <Form.Item name="pid" label={say(regionWords.newParent)} rules={[{ required: true }]}>
             <ParentSelect index={index} region={region} onPicked={propose} />
           </Form.Item>
           {plan && parent && (
             <>
-              <Form.Item name="xzqdm" label={say(regionWords.newCode)} extra={say(regionWords.needsPrefix, { prefix: plan.prefix, name: parent.xzqmc })} rules={[{ validator: (_rule, code: string) => checkCode(say, index, region, { plan, code }) }]}>
+              <Form.Item
+                name="xzqdm"
+                label={say(regionWords.newCode)}
+                extra={say(regionWords.needsPrefix, { prefix: plan.prefix, name: parent.xzqmc })}
+                rules={[{ validator: (_rule, code: string) => checkCode(say, index, region, { plan, code }) }]}
+              >
                 <Input maxLength={12} inputMode="numeric" />
               </Form.Item>
               <Consequences region={region} plan={plan} />
@@ -83,12 +99,23 @@ function planTo(index: TreeIndex, region: RegionNode, parent: RegionNode | null)
 
 /** The row as the server has it now: a move must begin with its true version. */
 function useStored(resource: Resource, id: string): { row: AnyRow | null; error: CallError | null } {
-  const { result, query } = useOne<AnyRow, CallError>({ resource: resource.name, id, queryOptions: { staleTime: 0 }, errorNotification: false })
+  const { result, query } = useOne<AnyRow, CallError>({
+    resource: resource.name,
+    id,
+    queryOptions: { staleTime: 0 },
+    errorNotification: false,
+  })
   return { row: query.isFetchedAfterMount && result?.id === id ? result : null, error: query.error }
 }
 
-function checkCode(say: Say, index: TreeIndex, region: RegionNode, { plan, code }: { plan: MovePlan; code: string }): Promise<void> {
-  if (!/^[0-9]{12}$/.test(code) || !code.startsWith(plan.prefix)) return Promise.reject(new Error(say(regionWords.badCode, { prefix: plan.prefix })))
+function checkCode(
+  say: Say,
+  index: TreeIndex,
+  region: RegionNode,
+  { plan, code }: { plan: MovePlan; code: string },
+): Promise<void> {
+  if (!/^[0-9]{12}$/.test(code) || !code.startsWith(plan.prefix))
+    return Promise.reject(new Error(say(regionWords.badCode, { prefix: plan.prefix })))
   const holder = [...index.nodes.values()].find((node) => node.xzqdm === code && node.id !== region.id)
   return holder ? Promise.reject(new Error(say(regionWords.takenCode, { name: holder.xzqmc }))) : Promise.resolve()
 }
@@ -97,20 +124,42 @@ function Now({ index, region }: { index: TreeIndex; region: RegionNode }) {
   const say = useWords()
   const parent = index.parents.get(region.id)?.xzqmc ?? say(regionWords.noParent)
   return (
-    <Descriptions size="small" column={1} className="region-now" items={[{ key: 'now', label: say(regionWords.now), children: `${parent} / ${region.xzqmc} · ${region.xzqdm} · ${say(levelLabel(region.xzqjb))}` }]} />
+    <Descriptions
+      size="small"
+      column={1}
+      className="region-now"
+      items={[
+        {
+          key: 'now',
+          label: say(regionWords.now),
+          children: `${parent} / ${region.xzqmc} · ${region.xzqdm} · ${say(levelLabel(region.xzqjb))}`,
+        },
+      ]}
+    />
   )
 }
 
 function Consequences({ region, plan }: { region: RegionNode; plan: MovePlan }) {
   const say = useWords()
-  const level = plan.level === String(region.xzqjb)
-    ? say(regionWords.levelStays, { level: say(levelLabel(plan.level)) })
-    : say(regionWords.levelChanges, { from: say(levelLabel(region.xzqjb)), to: say(levelLabel(plan.level)) })
+  const level =
+    plan.level === String(region.xzqjb)
+      ? say(regionWords.levelStays, { level: say(levelLabel(plan.level)) })
+      : say(regionWords.levelChanges, { from: say(levelLabel(region.xzqjb)), to: say(levelLabel(plan.level)) })
   const recodes = plan.recoded > 0 ? say(regionWords.recodes, { count: plan.recoded }) : say(regionWords.recodesOne)
   return (
     <>
       {plan.code === null && <Alert type="error" showIcon message={say(regionWords.noCode)} className="crud-gap" />}
-      <Alert type={plan.recoded > 0 ? 'warning' : 'info'} showIcon message={<>{level}<br />{recodes}</>} />
+      <Alert
+        type={plan.recoded > 0 ? 'warning' : 'info'}
+        showIcon
+        message={
+          <>
+            {level}
+            <br />
+            {recodes}
+          </>
+        }
+      />
     </>
   )
 }
@@ -118,15 +167,27 @@ function Consequences({ region, plan }: { region: RegionNode; plan: MovePlan }) 
 function FailedMove({ failure }: { failure: Failure | null }) {
   const say = useWords()
   if (!failure || failure.type === 'withdrawn') return null
-  const words = failure.type === 'conflict' ? say(regionWords.changedMeanwhile)
-    : failure.type === 'refused' ? <Refusal error={failure.error} />
-      : [...Object.values(failure.errors).flat(), ...failure.rest].map((each) => <div key={each}>{each}</div>)
+  const words =
+    failure.type === 'conflict' ? (
+      say(regionWords.changedMeanwhile)
+    ) : failure.type === 'refused' ? (
+      <Refusal error={failure.error} />
+    ) : (
+      [...Object.values(failure.errors).flat(), ...failure.rest].map((each) => <div key={each}>{each}</div>)
+    )
   return <Alert type="error" showIcon role="alert" className="crud-gap" message={words} />
 }
 
 type Choice = { value: string; title: string; search: string; disabled: boolean; children?: Choice[] }
 
-type SelectProps = { index: TreeIndex; region: RegionNode; value?: string; onChange?: (id: string) => void; id?: string; onPicked: (id: string) => void }
+type SelectProps = {
+  index: TreeIndex
+  region: RegionNode
+  value?: string
+  onChange?: (id: string) => void
+  id?: string
+  onPicked: (id: string) => void
+}
 
 /** The regions that can be the new parent; the others stay in the tree, greyed. */
 function ParentSelect({ index, region, value, onChange, id, onPicked }: SelectProps) {
@@ -155,5 +216,11 @@ function ParentSelect({ index, region, value, onChange, id, onPicked }: SelectPr
 function choiceOf(node: RegionNode, region: RegionNode): Choice {
   const isParent = node.children?.some((child) => child.id === region.id) ?? false
   const children = node.children?.map((child) => choiceOf(child, region))
-  return { value: node.id, title: node.xzqmc, search: `${node.xzqmc} ${node.xzqdm}`, disabled: isParent || typeof levelBelow(region, node) !== 'string', ...(children?.length ? { children } : {}) }
+  return {
+    value: node.id,
+    title: node.xzqmc,
+    search: `${node.xzqmc} ${node.xzqdm}`,
+    disabled: isParent || typeof levelBelow(region, node) !== 'string',
+    ...(children?.length ? { children } : {}),
+  }
 }

@@ -1,6 +1,12 @@
 import type { RegionNode } from '../../providers/regions.ts'
 import type { Label } from '../../resources/define.ts'
-import { isRegionLevel, isWithinRegion, regionLevels, regionPrefix, type RegionLevel } from '../../resources/region-code.ts'
+import {
+  isRegionLevel,
+  isWithinRegion,
+  regionLevels,
+  regionPrefix,
+  type RegionLevel,
+} from '../../resources/region-code.ts'
 import { descendantsOf, type TreeIndex } from './tree-index.ts'
 
 const codeLength = 12
@@ -16,7 +22,10 @@ export type MovePlan = {
   recoded: number
 }
 
-/** The level that a region gets below a parent, or the reason why it can't be there. Only a region without children may change its level. */
+/**
+ * The level that a region gets below a parent, or the reason why it can't be there. Only a region without children may
+ * change its level.
+ */
 export function levelBelow(region: RegionNode, parent: RegionNode): RegionLevel | Label {
   if (isWithinRegion(parent.xzqdm, region)) return reasons.inside
   const [own, above] = [String(region.xzqjb), String(parent.xzqjb)]
@@ -33,14 +42,24 @@ const reasons = {
   children: { zh: '级别将随之降低，但该区划有下级', en: 'Its level would become lower, but it has regions below it' },
 } satisfies Record<string, Label>
 
-/** The plan of a move, or the reason why it is impossible. The proposed code keeps the region's own number where it is free. */
+/**
+ * The plan of a move, or the reason why it is impossible. The proposed code keeps the region's own number where it is
+ * free.
+ */
 export function planMove(index: TreeIndex, region: RegionNode, parent: RegionNode): MovePlan | Label {
   const level = levelBelow(region, parent)
   if (typeof level !== 'string') return level
   const below = descendantsOf(region)
   const moved = new Set([region, ...below].map((each) => each.id))
-  const taken = codesOf(index).filter(([id]) => !moved.has(id)).map(([, code]) => code)
-  return { prefix: prefixOf(parent), level, code: proposeCode({ parent, level, number: ownNumber(region), taken }), recoded: below.length }
+  const taken = codesOf(index)
+    .filter(([id]) => !moved.has(id))
+    .map(([, code]) => code)
+  return {
+    prefix: prefixOf(parent),
+    level,
+    code: proposeCode({ parent, level, number: ownNumber(region), taken }),
+    recoded: below.length,
+  }
 }
 
 function codesOf(index: TreeIndex): [id: string, code: string][] {
@@ -60,13 +79,15 @@ function ownNumber(region: RegionNode): number {
 type Proposal = { parent: RegionNode; level: RegionLevel; number: number; taken: readonly string[] }
 
 /**
- * The wished number behind the parent's prefix when it is free, else the next one after the largest, else the first gap, else null.
- * Levels that are skipped have zeros, so that no region between the two claims the code.
+ * The wished number behind the parent's prefix when it is free, else the next one after the largest, else the first
+ * gap, else null. Levels that are skipped have zeros, so that no region between the two claims the code.
  */
 export function proposeCode({ parent, level, number, taken }: Proposal): string | null {
   const digits = digitsOf(level)
   const stem = prefixOf(parent).padEnd(prefixLength(level) - digits, '0')
-  const used = new Set(taken.filter((code) => code.startsWith(stem)).map((code) => Number(code.slice(stem.length, stem.length + digits))))
+  const used = new Set(
+    taken.filter((code) => code.startsWith(stem)).map((code) => Number(code.slice(stem.length, stem.length + digits))),
+  )
   const free = number > 0 && !used.has(number) ? number : freeNumber(used, 10 ** digits)
   return free === null ? null : (stem + String(free).padStart(digits, '0')).padEnd(codeLength, '0')
 }
@@ -90,7 +111,10 @@ function digitsOf(level: RegionLevel): number {
 }
 
 /** What a new region below a parent starts with; null below a village. */
-export function childDefaults(index: TreeIndex, parent: RegionNode): { pid: string; xzqjb: RegionLevel; xzqdm: string } | null {
+export function childDefaults(
+  index: TreeIndex,
+  parent: RegionNode,
+): { pid: string; xzqjb: RegionLevel; xzqdm: string } | null {
   const level = regionLevels[regionLevels.indexOf(String(parent.xzqjb) as RegionLevel) + 1]
   if (!level) return null
   const taken = codesOf(index).map(([, code]) => code)

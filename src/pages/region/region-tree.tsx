@@ -43,13 +43,33 @@ export function RegionTree({ index, isLoading, hasFailed, retry, selectedId, onS
         onChange={(event) => setText(event.target.value)}
       />
       <div className="region-tree-head">
-        <span role="status">{say(found ? regionWords.found : regionWords.count, { count: found ? found.matches.size : index.nodes.size })}</span>
-        {selectedId && <Button type="link" size="small" onClick={() => onSelect(null)}>{say(regionWords.all)}</Button>}
+        <span role="status">
+          {say(found ? regionWords.found : regionWords.count, { count: found ? found.matches.size : index.nodes.size })}
+        </span>
+        {selectedId && (
+          <Button type="link" size="small" onClick={() => onSelect(null)}>
+            {say(regionWords.all)}
+          </Button>
+        )}
       </div>
-      {isLoading ? <Skeleton active title={false} paragraph={{ rows: 12 }} /> : hasFailed ? (
-        <Alert type="error" showIcon message={say(regionWords.failed)} action={<Button size="small" onClick={retry}>{say(regionWords.retry)}</Button>} />
+      {isLoading ? (
+        <Skeleton active title={false} paragraph={{ rows: 12 }} />
+      ) : hasFailed ? (
+        <Alert
+          type="error"
+          showIcon
+          message={say(regionWords.failed)}
+          action={
+            <Button size="small" onClick={retry}>
+              {say(regionWords.retry)}
+            </Button>
+          }
+        />
       ) : rows.length === 0 ? (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say(found ? regionWords.nothingFound : regionWords.empty)} />
+        <Empty
+          image={Empty.PRESENTED_IMAGE_SIMPLE}
+          description={say(found ? regionWords.nothingFound : regionWords.empty)}
+        />
       ) : (
         <TreeView rows={rows} selectedId={selectedId} onSelect={select} onToggle={toggle} onAdd={onAdd} />
       )}
@@ -60,14 +80,18 @@ export function RegionTree({ index, isLoading, hasFailed, retry, selectedId, onS
 type Turns = ReadonlyMap<string, boolean>
 
 /**
- * Which regions are open: the roots and what lies above the chosen one at first, then as the person turns them. A search opens
- * what it finds; when it ends the former state is back.
+ * Which regions are open: the roots and what lies above the chosen one at first, then as the person turns them. A
+ * search opens what it finds; when it ends the former state is back.
  */
 function useOpened(index: TreeIndex, selectedId: string | null, searchOpen: ReadonlySet<string> | null) {
   const [turned, setTurned] = useState<Turns>(new Map())
-  const [searched, setSearched] = useState<{ of: ReadonlySet<string> | null; turned: Turns }>({ of: null, turned: new Map() })
+  const [searched, setSearched] = useState<{ of: ReadonlySet<string> | null; turned: Turns }>({
+    of: null,
+    turned: new Map(),
+  })
   const isOpen = useMemo(() => {
-    if (searchOpen) return (id: string) => (searched.of === searchOpen ? searched.turned.get(id) : undefined) ?? searchOpen.has(id)
+    if (searchOpen)
+      return (id: string) => (searched.of === searchOpen ? searched.turned.get(id) : undefined) ?? searchOpen.has(id)
     const first = new Set([...index.roots, ...(selectedId ? ancestorsOf(index, selectedId) : [])].map(({ id }) => id))
     return (id: string) => turned.get(id) ?? first.has(id)
   }, [index, selectedId, searchOpen, searched, turned])
@@ -79,6 +103,7 @@ function useOpened(index: TreeIndex, selectedId: string | null, searchOpen: Read
     setSearched({ of: searchOpen, turned: new Map(before).set(id, next) })
   }
   /** Keeps what lies above a chosen region open when another one is chosen. */
-  const reveal = (id: string) => setTurned(new Map([...turned, ...ancestorsOf(index, id).map((above) => [above.id, true] as const)]))
+  const reveal = (id: string) =>
+    setTurned(new Map([...turned, ...ancestorsOf(index, id).map((above) => [above.id, true] as const)]))
   return { isOpen, toggle, reveal }
 }

@@ -17,14 +17,23 @@ export function visibleRows(roots: readonly RegionNode[], isOpen: (id: string) =
   const rows: TreeRow[] = []
   for (const [index, node] of roots.entries()) {
     const children = node.children ?? []
-    const row = { node, depth, isOpen: children.length > 0 ? isOpen(node.id) : null, position: index + 1, siblings: roots.length }
+    const row = {
+      node,
+      depth,
+      isOpen: children.length > 0 ? isOpen(node.id) : null,
+      position: index + 1,
+      siblings: roots.length,
+    }
     rows.push(row)
     if (row.isOpen) for (const below of visibleRows(children, isOpen, depth + 1)) rows.push(below)
   }
   return rows
 }
 
-/** What a key does in a tree (WAI-ARIA Authoring Practices, tree view): another line is reached, or a region opens or closes. */
+/**
+ * What a key does in a tree (WAI-ARIA Authoring Practices, tree view): another line is reached, or a region opens or
+ * closes.
+ */
 export type KeyEffect = { go: number } | { toggle: string } | null
 
 export function keyEffect(rows: readonly TreeRow[], at: number, key: string): KeyEffect {
@@ -55,7 +64,10 @@ function goUp(rows: readonly TreeRow[], at: number): KeyEffect {
 }
 
 /** The lines that a window of the list shows, with a few on either side; heights in px. */
-export function windowOf(count: number, view: { scrollTop: number; height: number; rowHeight: number }): { from: number; to: number } {
+export function windowOf(
+  count: number,
+  view: { scrollTop: number; height: number; rowHeight: number },
+): { from: number; to: number } {
   const extra = 6
   const from = Math.max(0, Math.floor(view.scrollTop / view.rowHeight) - extra)
   return { from, to: Math.min(count, Math.ceil((view.scrollTop + view.height) / view.rowHeight) + extra) }

@@ -19,7 +19,10 @@ type Props = {
   onAdd: ((node: RegionNode) => void) | null
 }
 
-/** The lines of the tree. Only those in sight are drawn, so that ten thousand are as quick as ten; one of them has the keyboard. */
+/**
+ * The lines of the tree. Only those in sight are drawn, so that ten thousand are as quick as ten; one of them has the
+ * keyboard.
+ */
 export function TreeView({ rows, selectedId, onSelect, onToggle, onAdd }: Props) {
   const say = useWords()
   const id = useId()
@@ -28,7 +31,10 @@ export function TreeView({ rows, selectedId, onSelect, onToggle, onAdd }: Props)
   const view = useView(frame)
   const { from, to } = windowOf(rows.length, { ...view, rowHeight })
   const at = rows.findIndex(({ node }) => node.id === (activeId ?? selectedId))
-  useInSight(frame, rows.findIndex(({ node }) => node.id === selectedId))
+  useInSight(
+    frame,
+    rows.findIndex(({ node }) => node.id === selectedId),
+  )
 
   const press = (event: KeyboardEvent) => {
     const row = rows[at]
@@ -79,9 +85,17 @@ export function TreeView({ rows, selectedId, onSelect, onToggle, onAdd }: Props)
   )
 }
 
-type LineProps = Pick<Props, 'onSelect' | 'onToggle' | 'onAdd'> & { id: string; row: TreeRow; isSelected: boolean; isActive: boolean }
+type LineProps = Pick<Props, 'onSelect' | 'onToggle' | 'onAdd'> & {
+  id: string
+  row: TreeRow
+  isSelected: boolean
+  isActive: boolean
+}
 
-/** One region: what it is called, its code and level. The buttons are for the mouse; the keyboard has the arrows and the button above the table. */
+/**
+ * One region: what it is called, its code and level. The buttons are for the mouse; the keyboard has the arrows and the
+ * button above the table.
+ */
 function Line({ id, row, isSelected, isActive, onSelect, onToggle, onAdd }: LineProps) {
   const say = useWords()
   const { node, depth, isOpen, position, siblings } = row
@@ -99,16 +113,44 @@ function Line({ id, row, isSelected, isActive, onSelect, onToggle, onAdd }: Line
       data-active={isActive || undefined}
       style={{ paddingInlineStart: (depth - 1) * 16 }}
     >
-      {isOpen === null ? <span className="region-turn" /> : (
-        <button type="button" tabIndex={-1} className="region-turn" data-open={isOpen || undefined} aria-label={say(isOpen ? regionWords.close : regionWords.open, values)} onClick={() => onToggle(node.id)}>
+      {isOpen === null ? (
+        <span className="region-turn" />
+      ) : (
+        <button
+          type="button"
+          tabIndex={-1}
+          className="region-turn"
+          data-open={isOpen || undefined}
+          aria-label={say(isOpen ? regionWords.close : regionWords.open, values)}
+          onClick={() => onToggle(node.id)}
+        >
           <CaretRightOutlined />
         </button>
       )}
-      <button type="button" tabIndex={-1} className="region-name" title={`${node.xzqmc} ${node.xzqdm}`} onClick={() => onSelect(node)}>
+      <button
+        type="button"
+        tabIndex={-1}
+        className="region-name"
+        title={`${node.xzqmc} ${node.xzqdm}`}
+        onClick={() => onSelect(node)}
+      >
         <span>{node.xzqmc}</span>
-        <small>{node.xzqdm} · {say(levelLabel(node.xzqjb))}</small>
+        <small>
+          {node.xzqdm} · {say(levelLabel(node.xzqjb))}
+        </small>
       </button>
-      {onAdd && <Button type="text" size="small" tabIndex={-1} className="region-add" icon={<PlusOutlined />} title={say(regionWords.addBelow)} aria-label={say(regionWords.addBelowNamed, values)} onClick={() => onAdd(node)} />}
+      {onAdd && (
+        <Button
+          type="text"
+          size="small"
+          tabIndex={-1}
+          className="region-add"
+          icon={<PlusOutlined />}
+          title={say(regionWords.addBelow)}
+          aria-label={say(regionWords.addBelowNamed, values)}
+          onClick={() => onAdd(node)}
+        />
+      )}
     </div>
   )
 }

@@ -13,8 +13,20 @@ const errorLimitM = 0.001
 
 /** All checks at once, in the order in which they are shown. None throws: what fails is a finding. */
 export async function findings(say: Say): Promise<Finding[]> {
-  const [ofServer, ofProjections, ofStorage] = await Promise.all([serverFindings(say), projectionFinding(say), storageFinding(say)])
-  return [...ofServer, browserFinding(say), screenFinding(say), webglFinding(say), ofProjections, ofStorage, cookieFinding(say)]
+  const [ofServer, ofProjections, ofStorage] = await Promise.all([
+    serverFindings(say),
+    projectionFinding(say),
+    storageFinding(say),
+  ])
+  return [
+    ...ofServer,
+    browserFinding(say),
+    screenFinding(say),
+    webglFinding(say),
+    ofProjections,
+    ofStorage,
+    cookieFinding(say),
+  ]
 }
 
 async function serverFindings(say: Say): Promise<Finding[]> {
@@ -29,14 +41,22 @@ async function serverFindings(say: Say): Promise<Finding[]> {
 function serverFinding(say: Say, { roundTripMs, facts }: ServerAnswer): Finding {
   const isSlow = roundTripMs > slowMs
   const values = { ms: roundTripMs, version: facts?.version ?? say(words.foreign) }
-  return { name: say(words.server), state: isSlow ? 'doubtful' : 'well', words: say(isSlow ? words.serverSlow : words.serverWell, values) }
+  return {
+    name: say(words.server),
+    state: isSlow ? 'doubtful' : 'well',
+    words: say(isSlow ? words.serverSlow : words.serverWell, values),
+  }
 }
 
 function partFindings(say: Say, { facts }: ServerAnswer): Finding[] {
   return Object.entries(facts?.checks ?? {}).map(([part, outcome]) => {
     const label = part === 'database' ? say(words.database) : part === 'files' ? say(words.files) : part
     const isWell = outcome === 'ok'
-    return { name: say(words.part, { name: label }), state: isWell ? 'well' : 'failed', words: isWell ? say(words.partWell) : say(words.partFailed, { reason: outcome }) }
+    return {
+      name: say(words.part, { name: label }),
+      state: isWell ? 'well' : 'failed',
+      words: isWell ? say(words.partWell) : say(words.partFailed, { reason: outcome }),
+    }
   })
 }
 
@@ -44,17 +64,32 @@ function clockFinding(say: Say, { clockAheadMs }: ServerAnswer): Finding {
   const name = say(words.clock)
   if (clockAheadMs === null) return { name, state: 'well', words: say(words.clockUnknown) }
   const isOff = Math.abs(clockAheadMs) > clockLimitMs
-  return { name, state: isOff ? 'doubtful' : 'well', words: say(isOff ? words.clockOff : words.clockWell, { seconds: (Math.abs(clockAheadMs) / 1000).toFixed(1) }) }
+  return {
+    name,
+    state: isOff ? 'doubtful' : 'well',
+    words: say(isOff ? words.clockOff : words.clockWell, { seconds: (Math.abs(clockAheadMs) / 1000).toFixed(1) }),
+  }
 }
 
 /** The newest language and page features that the program uses stand for the version: names of browsers lie. */
 function browserFinding(say: Say): Finding {
-  const isNewEnough = 'withResolvers' in Promise && typeof structuredClone === 'function' && CSS.supports('color', 'color-mix(in srgb, red, blue)')
-  return { name: say(words.browser), state: isNewEnough ? 'well' : 'doubtful', words: isNewEnough ? navigator.userAgent : say(words.browserOld, { name: navigator.userAgent }) }
+  const isNewEnough =
+    'withResolvers' in Promise &&
+    typeof structuredClone === 'function' &&
+    CSS.supports('color', 'color-mix(in srgb, red, blue)')
+  return {
+    name: say(words.browser),
+    state: isNewEnough ? 'well' : 'doubtful',
+    words: isNewEnough ? navigator.userAgent : say(words.browserOld, { name: navigator.userAgent }),
+  }
 }
 
 function screenFinding(say: Say): Finding {
-  return { name: say(words.screen), state: 'well', words: say(words.screenSize, { width: innerWidth, height: innerHeight, ratio: devicePixelRatio }) }
+  return {
+    name: say(words.screen),
+    state: 'well',
+    words: say(words.screenSize, { width: innerWidth, height: innerHeight, ratio: devicePixelRatio }),
+  }
 }
 
 function webglFinding(say: Say): Finding {
@@ -74,7 +109,14 @@ async function projectionFinding(say: Say): Promise<Finding> {
     const { projectionChecks } = await import('../../map/index.ts')
     const worst = projectionChecks().reduce((most, check) => (check.errorM > most.errorM ? check : most))
     const isOff = !(worst.errorM <= errorLimitM)
-    return { name, state: isOff ? 'failed' : 'well', words: say(isOff ? words.projectionsOff : words.projectionsWell, { name: worst.name, mm: (worst.errorM * 1000).toFixed(3) }) }
+    return {
+      name,
+      state: isOff ? 'failed' : 'well',
+      words: say(isOff ? words.projectionsOff : words.projectionsWell, {
+        name: worst.name,
+        mm: (worst.errorM * 1000).toFixed(3),
+      }),
+    }
   } catch (error) {
     return { name, state: 'failed', words: say(words.projectionsMissing, { reason: reasonOf(error) }) }
   }
@@ -88,7 +130,11 @@ async function storageFinding(say: Say): Promise<Finding> {
     localStorage.removeItem(probe)
     // Not there on plain http.
     const estimate = await navigator.storage?.estimate()
-    return { name, state: 'well', words: say(words.storageWell, { used: megabytes(estimate?.usage), quota: megabytes(estimate?.quota) }) }
+    return {
+      name,
+      state: 'well',
+      words: say(words.storageWell, { used: megabytes(estimate?.usage), quota: megabytes(estimate?.quota) }),
+    }
   } catch (error) {
     return { name, state: 'failed', words: say(words.storageMissing, { reason: reasonOf(error) }) }
   }
@@ -96,7 +142,11 @@ async function storageFinding(say: Say): Promise<Finding> {
 
 function cookieFinding(say: Say): Finding {
   const isOn = navigator.cookieEnabled
-  return { name: say(words.cookies), state: isOn ? 'well' : 'failed', words: say(isOn ? words.cookiesWell : words.cookiesOff) }
+  return {
+    name: say(words.cookies),
+    state: isOn ? 'well' : 'failed',
+    words: say(isOn ? words.cookiesWell : words.cookiesOff),
+  }
 }
 
 function megabytes(bytes: number | undefined): string {

@@ -24,7 +24,9 @@ export default function SelfCheckPage() {
       </p>
       {found ? <FindingList found={found} say={say} /> : <Skeleton active title={false} paragraph={{ rows: 9 }} />}
       <footer>
-        <Button onClick={again} disabled={!found}>{say(words.again)}</Button>
+        <Button onClick={again} disabled={!found}>
+          {say(words.again)}
+        </Button>
         <Link to="/index">{say(words.front)}</Link>
         <Link to="/start">{say(words.toMap)}</Link>
       </footer>
@@ -77,13 +79,18 @@ function Report({ text, say }: { text: string; say: Say }) {
   const [outcome, setOutcome] = useState<'copied' | 'copyFailed' | null>(null)
   const copy = async (): Promise<void> => {
     area.current?.select()
-    const isCopied = await (navigator.clipboard?.writeText(text) ?? Promise.reject(new Error('no clipboard'))).then(() => true, () => false)
+    const isCopied = await (navigator.clipboard?.writeText(text) ?? Promise.reject(new Error('no clipboard'))).then(
+      () => true,
+      () => false,
+    )
     setOutcome(isCopied ? 'copied' : 'copyFailed')
   }
   return (
     <section className="self-check-report" aria-label={say(words.report)}>
       <div>
-        <Button type="primary" onClick={() => void copy()}>{say(words.copy)}</Button>
+        <Button type="primary" onClick={() => void copy()}>
+          {say(words.copy)}
+        </Button>
         <span role="status">{outcome && say(words[outcome])}</span>
       </div>
       <textarea ref={area} readOnly rows={12} value={text} aria-label={say(words.report)} />
@@ -99,10 +106,15 @@ function worstOf(found: readonly Finding[]): Finding['state'] {
 function summary(found: readonly Finding[], say: Say): string {
   const worst = worstOf(found)
   if (worst === 'well') return say(words.allWell)
-  return say(worst === 'failed' ? words.broken : words.doubtful, { count: found.filter(({ state }) => state === worst).length })
+  return say(worst === 'failed' ? words.broken : words.doubtful, {
+    count: found.filter(({ state }) => state === worst).length,
+  })
 }
 
 function reportOf(found: readonly Finding[], say: Say): string {
   const head = [`${say(words.title)}: ${summary(found, say)}`, location.origin, new Date().toISOString()]
-  return [...head, ...found.map((finding) => `[${say(stateWords[finding.state])}] ${finding.name}: ${finding.words}`)].join('\n')
+  return [
+    ...head,
+    ...found.map((finding) => `[${say(stateWords[finding.state])}] ${finding.name}: ${finding.words}`),
+  ].join('\n')
 }

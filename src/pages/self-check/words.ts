@@ -2,7 +2,10 @@ import type { Label } from '../../resources/define.ts'
 
 export const words = {
   title: { zh: '系统自检', en: 'Self-check' },
-  lead: { zh: '检查服务、浏览器和地图环境。遇到问题时，请复制报告交给管理员。', en: 'Checks server, browser and map. If something is wrong, copy the report for an administrator.' },
+  lead: {
+    zh: '检查服务、浏览器和地图环境。遇到问题时，请复制报告交给管理员。',
+    en: 'Checks server, browser and map. If something is wrong, copy the report for an administrator.',
+  },
   running: { zh: '正在检查…', en: 'Checking…' },
   allWell: { zh: '一切正常', en: 'All is well' },
   doubtful: { zh: '可以使用，有 {count} 项需要留意', en: 'It works; {count} {count|point|points} to look at' },
@@ -10,7 +13,10 @@ export const words = {
   again: { zh: '重新检查', en: 'Check again' },
   copy: { zh: '复制报告', en: 'Copy the report' },
   copied: { zh: '已复制', en: 'Copied' },
-  copyFailed: { zh: '浏览器不允许复制，请在下面的文本中手动复制', en: 'The browser does not allow copying; copy the text below yourself' },
+  copyFailed: {
+    zh: '浏览器不允许复制，请在下面的文本中手动复制',
+    en: 'The browser does not allow copying; copy the text below yourself',
+  },
   report: { zh: '报告全文', en: 'The whole report' },
   front: { zh: '返回首页', en: 'To the front page' },
   toMap: { zh: '打开地图', en: 'Open the map' },
@@ -25,8 +31,14 @@ export const stateWords = {
 export const checkWords = {
   server: { zh: '服务', en: 'Server' },
   serverWell: { zh: '可以连接，往返 {ms} 毫秒，版本 {version}', en: 'answers in {ms} ms, version {version}' },
-  serverSlow: { zh: '可以连接但较慢，往返 {ms} 毫秒，版本 {version}。请检查网络。', en: 'answers slowly, in {ms} ms, version {version}. Check the network.' },
-  serverAway: { zh: '无法连接：{reason}。请检查网络，或告知管理员。', en: 'does not answer: {reason}. Check the network or tell an administrator.' },
+  serverSlow: {
+    zh: '可以连接但较慢，往返 {ms} 毫秒，版本 {version}。请检查网络。',
+    en: 'answers slowly, in {ms} ms, version {version}. Check the network.',
+  },
+  serverAway: {
+    zh: '无法连接：{reason}。请检查网络，或告知管理员。',
+    en: 'does not answer: {reason}. Check the network or tell an administrator.',
+  },
   foreign: { zh: '未提供', en: 'not told' },
   part: { zh: '服务组件：{name}', en: 'Part of the server: {name}' },
   partWell: { zh: '可用', en: 'works' },
@@ -35,7 +47,10 @@ export const checkWords = {
   files: { zh: '文件存储', en: 'file store' },
   clock: { zh: '时钟', en: 'Clock' },
   clockWell: { zh: '与服务器相差 {seconds} 秒', en: '{seconds} s from the time of the server' },
-  clockOff: { zh: '与服务器相差 {seconds} 秒，请校准本机时间，否则时间和有效期可能显示有误。', en: '{seconds} s from the server’s. Set this computer’s clock, or times and validity may be shown wrong.' },
+  clockOff: {
+    zh: '与服务器相差 {seconds} 秒，请校准本机时间，否则时间和有效期可能显示有误。',
+    en: '{seconds} s from the server’s. Set this computer’s clock, or times and validity may be shown wrong.',
+  },
   clockUnknown: { zh: '服务未提供时间', en: 'the server does not tell its time' },
   browser: { zh: '浏览器', en: 'Browser' },
   browserOld: { zh: '{name}：版本较旧，请更新浏览器。', en: '{name}: too old; update it.' },
@@ -43,15 +58,30 @@ export const checkWords = {
   screenSize: { zh: '窗口 {width} × {height}，像素比 {ratio}', en: 'window {width} × {height}, pixel ratio {ratio}' },
   webgl: { zh: '图形加速', en: 'WebGL' },
   webglWell: { zh: 'WebGL {version}（{renderer}）', en: 'WebGL {version} ({renderer})' },
-  webglMissing: { zh: '没有 WebGL。地图仍可使用，数据很多时会慢一些。', en: 'not there. The map works without; it is slower with much data.' },
+  webglMissing: {
+    zh: '没有 WebGL。地图仍可使用，数据很多时会慢一些。',
+    en: 'not there. The map works without; it is slower with much data.',
+  },
   projections: { zh: '坐标转换', en: 'Projections' },
   projectionsWell: { zh: '最大误差 {mm} 毫米', en: 'at most {mm} mm off' },
-  projectionsOff: { zh: '{name} 误差 {mm} 毫米，本浏览器的计算不可靠，请更换浏览器。', en: '{name} is {mm} mm off: this browser’s arithmetic can’t be trusted; use another.' },
-  projectionsMissing: { zh: '地图程序加载失败：{reason}。请刷新页面。', en: 'the map could not be loaded: {reason}. Reload the page.' },
+  projectionsOff: {
+    zh: '{name} 误差 {mm} 毫米，本浏览器的计算不可靠，请更换浏览器。',
+    en: '{name} is {mm} mm off: this browser’s arithmetic can’t be trusted; use another.',
+  },
+  projectionsMissing: {
+    zh: '地图程序加载失败：{reason}。请刷新页面。',
+    en: 'the map could not be loaded: {reason}. Reload the page.',
+  },
   storage: { zh: '本地存储', en: 'Storage' },
   storageWell: { zh: '可读写，已用 {used}，可用 {quota}', en: 'works; {used} of {quota} used' },
-  storageMissing: { zh: '不可写（{reason}）。请允许本站存储数据，否则无法保持登录。', en: 'can’t be written ({reason}). Allow this site to store data, or you can’t stay signed in.' },
+  storageMissing: {
+    zh: '不可写（{reason}）。请允许本站存储数据，否则无法保持登录。',
+    en: 'can’t be written ({reason}). Allow this site to store data, or you can’t stay signed in.',
+  },
   cookies: { zh: 'Cookie', en: 'Cookies' },
   cookiesWell: { zh: '已启用', en: 'allowed' },
-  cookiesOff: { zh: '被禁用。请允许本站使用 Cookie，否则无法登录。', en: 'not allowed. Allow them for this site, or you can’t sign in.' },
+  cookiesOff: {
+    zh: '被禁用。请允许本站使用 Cookie，否则无法登录。',
+    en: 'not allowed. Allow them for this site, or you can’t sign in.',
+  },
 } satisfies Record<string, Label>

@@ -19,7 +19,12 @@ export function rowExtent(row: AnyRow): Extent | null {
   if (all.length === 0) return null
   const [longitudes, latitudes] = [all.map(([longitude]) => longitude), all.map(([, latitude]) => latitude)]
   const margin = all.length === 1 ? aroundPointDegrees : 0.001
-  return [Math.min(...longitudes) - margin, Math.min(...latitudes) - margin, Math.max(...longitudes) + margin, Math.max(...latitudes) + margin]
+  return [
+    Math.min(...longitudes) - margin,
+    Math.min(...latitudes) - margin,
+    Math.max(...longitudes) + margin,
+    Math.max(...latitudes) + margin,
+  ]
 }
 
 function positions(coordinates: unknown): [number, number][] {

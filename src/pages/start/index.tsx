@@ -10,6 +10,14 @@ import { startWords } from './words.ts'
 /** The map start page. A server that answers the specification's calls alone has nothing to show on it. */
 export default function StartPage() {
   const say = useWords()
-  if (!site.hasExtras) return <StateView picture="map" heading={say(startWords.title)} title={say(startWords.offline)} text={say(startWords.offlineWhy)} />
+  if (!site.hasExtras)
+    return (
+      <StateView
+        picture="map"
+        heading={say(startWords.title)}
+        title={say(startWords.offline)}
+        text={say(startWords.offlineWhy)}
+      />
+    )
   return <StartMap />
 }

@@ -33,7 +33,9 @@ import { usePlans } from './use-plans.ts'
 import { startWords } from './words.ts'
 
 const Tray = lazy(() => loadChunk(async () => ({ default: (await import('./compare/tray.tsx')).Tray })))
-const CompareDialog = lazy(() => loadChunk(async () => ({ default: (await import('./compare/compare-dialog.tsx')).CompareDialog })))
+const CompareDialog = lazy(() =>
+  loadChunk(async () => ({ default: (await import('./compare/compare-dialog.tsx')).CompareDialog })),
+)
 const ShareDialog = lazy(() => import('./share/share-dialog.tsx'))
 const VerifyDialog = lazy(() => import('./verify/verify-dialog.tsx'))
 
@@ -54,7 +56,10 @@ export function StartMap() {
   const regions = useMemo(() => flattenTree(tree.data ?? []), [tree.data])
   const offers = useOffers(state, extent)
   const isRanking = state.tab === 'rank'
-  const ranking = useRanking({ ...withoutRegion(offers.rankQuery), ...(state.region ? { parent: state.region } : {}) }, isRanking && offers.canRank)
+  const ranking = useRanking(
+    { ...withoutRegion(offers.rankQuery), ...(state.region ? { parent: state.region } : {}) },
+    isRanking && offers.canRank,
+  )
   const figures = useFigures(state, ranking.data)
   const plans = usePlans(state.layers, state.tab === 'layers')
   const layers = useMapLayers(state, { plans, ids: offers.ids, figures })
@@ -64,16 +69,24 @@ export function StartMap() {
 
   const goToRegion = (xzqdm: string | null) => {
     change({ region: xzqdm, pick: null })
-    const bounds = xzqdm ? pathTo(tree.data ?? [], xzqdm).map(regionExtent).at(-1) : (site.extent ?? wholeCountry)
+    const bounds = xzqdm
+      ? pathTo(tree.data ?? [], xzqdm)
+          .map(regionExtent)
+          .at(-1)
+      : (site.extent ?? wholeCountry)
     if (bounds) fit(bounds)
   }
   useRegionOfLink(state, tree.data !== undefined, goToRegion)
   const toggleCompared = (picked: Picked) => {
     const isIn = state.tray.some((each) => isSame(each, picked))
-    if (!isIn && state.tray.length >= mostCompared) return announce({ look: 'toast', kind: 'warning', key: 'tray', title: startWords.trayFull })
+    if (!isIn && state.tray.length >= mostCompared)
+      return announce({ look: 'toast', kind: 'warning', key: 'tray', title: startWords.trayFull })
     change(({ tray }) => ({ tray: isIn ? tray.filter((each) => !isSame(each, picked)) : [...tray, picked] }))
   }
-  const tools = useMapTools({ onArea: (area) => change({ area, tab: 'list', pick: null }), onShare: () => setIsSharing(true) })
+  const tools = useMapTools({
+    onArea: (area) => change({ area, tab: 'list', pick: null }),
+    onShare: () => setIsSharing(true),
+  })
   useLostLink()
 
   return (
@@ -99,22 +112,81 @@ export function StartMap() {
         tools={tools}
         handle={map}
       />
-      <FoundHere found={found} onPoint={setHighlighted} onPick={(pick) => (setFound(null), setHighlighted(null), change({ pick }))} onClose={() => (setFound(null), setHighlighted(null))} />
-      <Panel search={<SearchBox q={state.q} regions={regions} onSearch={(q) => change({ q, tab: 'list', pick: null })} onRegion={goToRegion} onRow={(kind, id) => change({ pick: { layer: kind, id } })} onPlace={(at) => map.current?.goTo(at, placeZoom)} />}>
-        <PanelContent state={state} change={change} tree={tree.data ?? []} offers={offers} ranking={ranking} extent={extent} plans={plans} mapLayers={layers} highlighted={highlighted} onHighlight={setHighlighted} onRegion={goToRegion} onCompare={toggleCompared} onFit={fit} />
+      <FoundHere
+        found={found}
+        onPoint={setHighlighted}
+        onPick={(pick) => (setFound(null), setHighlighted(null), change({ pick }))}
+        onClose={() => (setFound(null), setHighlighted(null))}
+      />
+      <Panel
+        search={
+          <SearchBox
+            q={state.q}
+            regions={regions}
+            onSearch={(q) => change({ q, tab: 'list', pick: null })}
+            onRegion={goToRegion}
+            onRow={(kind, id) => change({ pick: { layer: kind, id } })}
+            onPlace={(at) => map.current?.goTo(at, placeZoom)}
+          />
+        }
+      >
+        <PanelContent
+          state={state}
+          change={change}
+          tree={tree.data ?? []}
+          offers={offers}
+          ranking={ranking}
+          extent={extent}
+          plans={plans}
+          mapLayers={layers}
+          highlighted={highlighted}
+          onHighlight={setHighlighted}
+          onRegion={goToRegion}
+          onCompare={toggleCompared}
+          onFit={fit}
+        />
       </Panel>
       <Corner className="start-corner" />
-      {state.tray.length > 0 && <Suspense fallback={null}><Tray tray={state.tray} onRemove={toggleCompared} onClear={() => change({ tray: [] })} onCompare={() => change({ isComparing: true })} onPick={(pick) => change({ pick })} /></Suspense>}
-      {state.isComparing && state.tray.length > 1 && <Suspense fallback={null}><CompareDialog tray={state.tray} onClose={() => change({ isComparing: false })} onPick={(pick) => change({ pick, isComparing: false })} /></Suspense>}
-      {isSharing && <Suspense fallback={null}><ShareDialog path={location.pathname + location.search} onClose={() => setIsSharing(false)} /></Suspense>}
-      {verified !== null && <Suspense fallback={null}><VerifyDialog given={verified} onClose={() => setVerified(null)} /></Suspense>}
+      {state.tray.length > 0 && (
+        <Suspense fallback={null}>
+          <Tray
+            tray={state.tray}
+            onRemove={toggleCompared}
+            onClear={() => change({ tray: [] })}
+            onCompare={() => change({ isComparing: true })}
+            onPick={(pick) => change({ pick })}
+          />
+        </Suspense>
+      )}
+      {state.isComparing && state.tray.length > 1 && (
+        <Suspense fallback={null}>
+          <CompareDialog
+            tray={state.tray}
+            onClose={() => change({ isComparing: false })}
+            onPick={(pick) => change({ pick, isComparing: false })}
+          />
+        </Suspense>
+      )}
+      {isSharing && (
+        <Suspense fallback={null}>
+          <ShareDialog path={location.pathname + location.search} onClose={() => setIsSharing(false)} />
+        </Suspense>
+      )}
+      {verified !== null && (
+        <Suspense fallback={null}>
+          <VerifyDialog given={verified} onClose={() => setVerified(null)} />
+        </Suspense>
+      )}
     </div>
   )
 }
 
 type ToolActions = { onArea: (area: DrawnArea) => void; onShare: () => void }
 
-/** What the page adds to the bar of tools. The address of the next page carries an area that is analysed, through a sign-in too. */
+/**
+ * What the page adds to the bar of tools. The address of the next page carries an area that is analysed, through a
+ * sign-in too.
+ */
 function useMapTools({ onArea, onShare }: ToolActions): MapTools {
   const say = useWords()
   const navigate = useNavigate()
@@ -125,7 +197,15 @@ function useMapTools({ onArea, onShare }: ToolActions): MapTools {
       { label: toolWords.onlyInside, run: onArea },
       { label: toolWords.analyse, isMain: true, run: (area) => void navigate(`/analysis?area=${writeArea(area)}`) },
     ],
-    buttons: <Button type="text" icon={<ShareAltOutlined />} aria-label={say(startWords.share)} title={say(startWords.share)} onClick={onShare} />,
+    buttons: (
+      <Button
+        type="text"
+        icon={<ShareAltOutlined />}
+        aria-label={say(startWords.share)}
+        title={say(startWords.share)}
+        onClick={onShare}
+      />
+    ),
   }
 }
 
@@ -135,8 +215,14 @@ function hashOfAddress(): string | null {
 }
 
 /** What regions are coloured by while they are ranked. */
-function useFigures({ tab, measure }: StartState, ranking: readonly RegionTotals[] | undefined): ReadonlyMap<string, number> | null {
-  return useMemo(() => (tab === 'rank' && ranking ? new Map(ranking.map((each) => [each.xzqdm, each[measure]])) : null), [tab, measure, ranking])
+function useFigures(
+  { tab, measure }: StartState,
+  ranking: readonly RegionTotals[] | undefined,
+): ReadonlyMap<string, number> | null {
+  return useMemo(
+    () => (tab === 'rank' && ranking ? new Map(ranking.map((each) => [each.xzqdm, each[measure]])) : null),
+    [tab, measure, ranking],
+  )
 }
 
 function asPicked({ layer, id }: MapFeature): Picked | null {
@@ -149,7 +235,11 @@ function withoutRegion(query: Query): Query {
 }
 
 /** A link may name a region without a view: then the region is what is seen first. */
-function useRegionOfLink({ region, view }: { region: string | null; view: unknown }, isReady: boolean, goTo: (xzqdm: string) => void): void {
+function useRegionOfLink(
+  { region, view }: { region: string | null; view: unknown },
+  isReady: boolean,
+  goTo: (xzqdm: string) => void,
+): void {
   const first = useRef(region && !view ? region : null)
   const latest = useRef(goTo)
   useEffect(() => void (latest.current = goTo))
@@ -163,6 +253,7 @@ function useRegionOfLink({ region, view }: { region: string | null; view: unknow
 /** Tells who followed a short link that leads nowhere. */
 function useLostLink(): void {
   useEffect(() => {
-    if (new URLSearchParams(location.search).get('link') === 'lost') announce({ look: 'toast', kind: 'warning', key: 'link', title: startWords.lost })
+    if (new URLSearchParams(location.search).get('link') === 'lost')
+      announce({ look: 'toast', kind: 'warning', key: 'link', title: startWords.lost })
   }, [])
 }

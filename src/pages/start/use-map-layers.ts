@@ -15,31 +15,75 @@ import { toolWords } from './stage/tool-words.ts'
 const kinds = ['lands', 'projects'] as const
 
 /** What the page adds to the layers that are chosen. */
-type Given = { plans: Plans | null; /** The only features that are shown; null for all. */ ids: Readonly<Record<Kind, ReadonlySet<string> | null>>; /** What regions are coloured by. */ figures: ReadonlyMap<string, number> | null }
+type Given = {
+  plans: Plans | null
+  /** The only features that are shown; null for all. */ ids: Readonly<Record<Kind, ReadonlySet<string> | null>>
+  /** What regions are coloured by. */ figures: ReadonlyMap<string, number> | null
+}
 
-/** Everything on the map, from the top down: the area that was drawn, the chosen layers as everybody sees them, coloured regions, the basemap. */
-export function useMapLayers({ layers, area, basemap }: StartState, { plans, ids, figures }: Given): readonly MapLayer[] {
+/**
+ * Everything on the map, from the top down: the area that was drawn, the chosen layers as everybody sees them, coloured
+ * regions, the basemap.
+ */
+export function useMapLayers(
+  { layers, area, basemap }: StartState,
+  { plans, ids, figures }: Given,
+): readonly MapLayer[] {
   const say = useWords()
   const { tilesOf, regions } = useTiles({ isPublic: true })
   const styles = useStatusStyles(kinds)
   const basemaps = useBasemaps()
   const plain = usePlainGround().data
   const { lands, projects } = ids
-  const drawn = useMemo((): MapLayer[] => (area ? [{ id: 'area', kind: 'overlay', look: 'preview', features: { type: 'FeatureCollection', features: [{ type: 'Feature', properties: {}, geometry: areaGeometry(area) }] } }] : []), [area])
+  const drawn = useMemo(
+    (): MapLayer[] =>
+      area
+        ? [
+            {
+              id: 'area',
+              kind: 'overlay',
+              look: 'preview',
+              features: {
+                type: 'FeatureCollection',
+                features: [{ type: 'Feature', properties: {}, geometry: areaGeometry(area) }],
+              },
+            },
+          ]
+        : [],
+    [area],
+  )
   const chosen = useMemo(
     () =>
       layers.flatMap(({ id, isVisible, opacity }): MapLayer | [] => {
         if (isPlan(id)) {
           const plan = plans?.get(id)
-          return plan ? { id, kind: 'tiles', isVisible, opacity, label: plan.name, legendHeading: say(toolWords.plans), url: plan.url, style: plan.look } : []
+          return plan
+            ? {
+                id,
+                kind: 'tiles',
+                isVisible,
+                opacity,
+                label: plan.name,
+                legendHeading: say(toolWords.plans),
+                url: plan.url,
+                style: plan.look,
+              }
+            : []
         }
         if (id === 'regions') return { ...regions, isVisible, opacity, label: say(startWords.regions) }
-        return tilesOf(id, { isVisible, opacity, label: say(offerWords[id]), style: styles[id], filter: { lands, projects }[id] })
+        return tilesOf(id, {
+          isVisible,
+          opacity,
+          label: say(offerWords[id]),
+          style: styles[id],
+          filter: { lands, projects }[id],
+        })
       }),
     [layers, plans, lands, projects, styles, tilesOf, regions, say],
   )
   return useMemo(() => {
-    const coloured: MapLayer[] = figures && plain ? [{ id: 'figures', kind: 'choropleth', values: figures, regions: plain.regions }] : []
+    const coloured: MapLayer[] =
+      figures && plain ? [{ id: 'figures', kind: 'choropleth', values: figures, regions: plain.regions }] : []
     return [...drawn, ...chosen, ...coloured, ...basemaps.filter(({ id }) => id === basemap)]
   }, [drawn, chosen, figures, plain, basemaps, basemap])
 }

@@ -7,7 +7,9 @@ import { rowsPerPage, sortQueryOf } from './panel/results.tsx'
 import { countFilters, offered, wireQuery, type Kind } from './state/filters.ts'
 import type { StartState } from './state/start-state.ts'
 
-/** What the state asks of one kind: the query, whether it leaves anything out, and whether it can have an answer at all. */
+/**
+ * What the state asks of one kind: the query, whether it leaves anything out, and whether it can have an answer at all.
+ */
 type Asked = { query: Query; isNarrowed: boolean; isEmpty: boolean }
 
 const noIds: ReadonlySet<string> = new Set()
@@ -32,17 +34,34 @@ function useAsked(kind: Kind, state: StartState, extent: Extent | null): Asked {
 export function useOffers(state: StartState, extent: Extent | null) {
   useLiveRows(offered.lands, offered.projects)
   const asked = { lands: useAsked('lands', state, extent), projects: useAsked('projects', state, extent) }
-  const facets = { lands: useFacets(offered.lands, asked.lands.query, !asked.lands.isEmpty), projects: useFacets(offered.projects, asked.projects.query, !asked.projects.isEmpty) }
+  const facets = {
+    lands: useFacets(offered.lands, asked.lands.query, !asked.lands.isEmpty),
+    projects: useFacets(offered.projects, asked.projects.query, !asked.projects.isEmpty),
+  }
   const ids = { lands: useIds('lands', asked.lands), projects: useIds('projects', asked.projects) }
   const { kind, page, sort } = state
   const current = asked[kind]
-  const rows = usePublicRows(offered[kind], { ...current.query, ...sortQueryOf(kind, sort), _start: (page - 1) * rowsPerPage, _end: page * rowsPerPage }, { isWanted: !current.isEmpty })
-  const list = current.isEmpty ? { data: { records: [], total: 0 }, error: null, isFetching: false, refetch: () => undefined } : rows
+  const rows = usePublicRows(
+    offered[kind],
+    { ...current.query, ...sortQueryOf(kind, sort), _start: (page - 1) * rowsPerPage, _end: page * rowsPerPage },
+    { isWanted: !current.isEmpty },
+  )
+  const list = current.isEmpty
+    ? { data: { records: [], total: 0 }, error: null, isFetching: false, refetch: () => undefined }
+    : rows
   const totals: Record<Kind, number | undefined> = {
     lands: asked.lands.isEmpty ? 0 : facets.lands.data?.total,
     projects: asked.projects.isEmpty ? 0 : facets.projects.data?.total,
   }
-  return { list, facets: { lands: facets.lands.data, projects: facets.projects.data }, totals, ids, isNarrowed: current.isNarrowed || state.isInView, rankQuery: asked.lands.query, canRank: !asked.lands.isEmpty }
+  return {
+    list,
+    facets: { lands: facets.lands.data, projects: facets.projects.data },
+    totals,
+    ids,
+    isNarrowed: current.isNarrowed || state.isInView,
+    rankQuery: asked.lands.query,
+    canRank: !asked.lands.isEmpty,
+  }
 }
 
 /** The features that the map leaves in; null for all. Moving the map does not change them. */

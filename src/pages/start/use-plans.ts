@@ -9,10 +9,26 @@ export type Plan = DrawnLayer & { look: PlanLook; url: string }
 /** By the name of the layer in tiles. */
 export type Plans = ReadonlyMap<string, Plan>
 
-/** The planning layers that everybody may see; null until they are known. They are only asked for where one is chosen, or may be. */
+/**
+ * The planning layers that everybody may see; null until they are known. They are only asked for where one is chosen,
+ * or may be.
+ */
 export function usePlans(layers: readonly LayerChoice[], isChoosing: boolean): Plans | null {
   const drawable = useDrawable({ isPublic: true, isWanted: isChoosing || layers.some(({ id }) => isPlan(id)) })
   const urlOf = usePlanTiles({ isPublic: true })
-  const looks = useMemo(() => new Map([...(drawable?.values() ?? [])].map((layer) => [layer.id, lookOf(layer)])), [drawable])
-  return useMemo(() => drawable && new Map([...drawable.values()].map((layer) => [planLayerName(layer.id), { ...layer, look: looks.get(layer.id) ?? lookOf({}), url: urlOf(layer) }])), [drawable, looks, urlOf])
+  const looks = useMemo(
+    () => new Map([...(drawable?.values() ?? [])].map((layer) => [layer.id, lookOf(layer)])),
+    [drawable],
+  )
+  return useMemo(
+    () =>
+      drawable &&
+      new Map(
+        [...drawable.values()].map((layer) => [
+          planLayerName(layer.id),
+          { ...layer, look: looks.get(layer.id) ?? lookOf({}), url: urlOf(layer) },
+        ]),
+      ),
+    [drawable, looks, urlOf],
+  )
 }

@@ -23,7 +23,10 @@ export const startWords = {
   goTo: { zh: '定位到 {place}', en: 'Go to {place}' },
   searchAll: { zh: '在列表中查找“{text}”', en: 'List everything with “{text}”' },
   searchNothing: { zh: '没有匹配的地块、项目或地名', en: 'No parcel, project or place matches' },
-  searchHint: { zh: '试试县市或乡镇名称、地块编号，或输入“{place}”', en: 'Try a county or town, a parcel number, or type “{place}”' },
+  searchHint: {
+    zh: '试试县市或乡镇名称、地块编号，或输入“{place}”',
+    en: 'Try a county or town, a parcel number, or type “{place}”',
+  },
 
   region: { zh: '区划', en: 'Region' },
   chosenRegion: { zh: '区划：{name}', en: 'Region: {name}' },
@@ -53,12 +56,24 @@ export const startWords = {
   later: { zh: '下一页', en: 'Next page' },
   results: { zh: '结果列表', en: 'Results' },
   nothing: { zh: '没有符合条件的{kind}', en: 'No {kind} fit' },
-  nothingWhy: { zh: '放宽筛选条件、换一个区划，或关闭“仅看当前视野”。', en: 'Widen the filters, choose another region, or turn off “In view only”.' },
+  nothingWhy: {
+    zh: '放宽筛选条件、换一个区划，或关闭“仅看当前视野”。',
+    en: 'Widen the filters, choose another region, or turn off “In view only”.',
+  },
   noFavourites: { zh: '还没有收藏{kind}', en: 'No {kind} kept yet' },
-  noFavouritesHere: { zh: '点击列表或卡片上的爱心即可收藏，收藏保存在本浏览器中；登录后随账户保存。', en: 'Press the heart of a row or card; it is kept in this browser, and with your account once you sign in.' },
-  noFavouritesOwn: { zh: '点击列表或卡片上的爱心即可收藏，换设备登录也能看到。', en: 'Press the heart of a row or card; it is there on every device you sign in on.' },
+  noFavouritesHere: {
+    zh: '点击列表或卡片上的爱心即可收藏，收藏保存在本浏览器中；登录后随账户保存。',
+    en: 'Press the heart of a row or card; it is kept in this browser, and with your account once you sign in.',
+  },
+  noFavouritesOwn: {
+    zh: '点击列表或卡片上的爱心即可收藏，换设备登录也能看到。',
+    en: 'Press the heart of a row or card; it is there on every device you sign in on.',
+  },
   nothingYet: { zh: '还没有发布的{kind}', en: 'No {kind} have been published yet' },
-  nothingYetWhy: { zh: '各县市发布后会出现在这里和地图上。', en: 'They appear here and on the map as soon as they are published.' },
+  nothingYetWhy: {
+    zh: '各县市发布后会出现在这里和地图上。',
+    en: 'They appear here and on the map as soon as they are published.',
+  },
   failed: { zh: '加载失败：{reason}', en: 'Could not be loaded: {reason}' },
 
   back: { zh: '返回列表', en: 'Back to the list' },
@@ -67,13 +82,19 @@ export const startWords = {
   addCompare: { zh: '加入对比', en: 'Compare' },
   removeCompare: { zh: '移出对比', en: 'Do not compare' },
   gone: { zh: '该内容已下架或不存在', en: 'This is no longer offered' },
-  goneWhy: { zh: '它可能已取消发布。可返回列表继续浏览。', en: 'It may have been withdrawn. Go back to the list to browse on.' },
+  goneWhy: {
+    zh: '它可能已取消发布。可返回列表继续浏览。',
+    en: 'It may have been withdrawn. Go back to the list to browse on.',
+  },
   parcelsOf: { zh: '包含地块（{count}）', en: 'Parcels ({count})' },
   projectOf: { zh: '所属项目：', en: 'Project: ' },
   facts: { zh: '指标', en: 'Figures' },
 
   dragLayer: { zh: '拖动调整次序', en: 'Drag to change the order' },
-  layerMoved: { zh: '“{name}”现为第 {place} 层，共 {count} 层', en: '{name} is now layer {place} of {count} from the top' },
+  layerMoved: {
+    zh: '“{name}”现为第 {place} 层，共 {count} 层',
+    en: '{name} is now layer {place} of {count} from the top',
+  },
   layerOrder: { zh: '自上而下的叠放次序', en: 'From top to bottom' },
   showLayer: { zh: '显示“{name}”', en: 'Show {name}' },
   opacity: { zh: '“{name}”的不透明度', en: 'Opacity of {name}' },
@@ -89,7 +110,10 @@ export const startWords = {
   investmentWan: { zh: '项目投资', en: 'Investment' },
   asTable: { zh: '以表格查看', en: 'As a table' },
   asBars: { zh: '以图表查看', en: 'As bars' },
-  rankHint: { zh: '地图按同一指标着色；点击一个区划可进入。', en: 'The map is coloured by the same figure; choose a region to go there.' },
+  rankHint: {
+    zh: '地图按同一指标着色；点击一个区划可进入。',
+    en: 'The map is coloured by the same figure; choose a region to go there.',
+  },
   rankKey: { zh: '地图颜色由浅到深：', en: 'Colours on the map from light to deep:' },
   rankNothing: { zh: '所选范围内没有可排行的数据', en: 'Nothing to rank here' },
 
@@ -100,7 +124,10 @@ export const startWords = {
   trayClear: { zh: '清空', en: 'Clear' },
   trayRemove: { zh: '移出“{name}”', en: 'Remove {name}' },
   compare: { zh: '对比', en: 'Compare' },
-  compareHint: { zh: '有差异的行以底色标出，较优的数值加粗', en: 'Rows that differ are shaded, the better figures bold' },
+  compareHint: {
+    zh: '有差异的行以底色标出，较优的数值加粗',
+    en: 'Rows that differ are shaded, the better figures bold',
+  },
   best: { zh: '较优', en: 'better' },
   onlyDifferent: { zh: '只看差异', en: 'Only differences' },
   differs: { zh: '有差异', en: 'differs' },
@@ -109,15 +136,27 @@ export const startWords = {
 
   share: { zh: '分享', en: 'Share' },
   shareTitle: { zh: '分享当前地图', en: 'Share this map' },
-  shareWhy: { zh: '链接会恢复区划、筛选、图层、视野、选中对象和对比栏。', en: 'The link brings back region, filters, layers, view, selection and what is being compared.' },
+  shareWhy: {
+    zh: '链接会恢复区划、筛选、图层、视野、选中对象和对比栏。',
+    en: 'The link brings back region, filters, layers, view, selection and what is being compared.',
+  },
   copy: { zh: '复制链接', en: 'Copy the link' },
   copied: { zh: '链接已复制', en: 'Link copied' },
-  copyByHand: { zh: '浏览器不允许自动复制，请手动选取链接', en: 'The browser does not allow copying; select the link by hand' },
+  copyByHand: {
+    zh: '浏览器不允许自动复制，请手动选取链接',
+    en: 'The browser does not allow copying; select the link by hand',
+  },
   qr: { zh: '手机扫码打开', en: 'Scan to open on a phone' },
-  lost: { zh: '这个短链接已失效或不完整，已打开地图首页。', en: 'This short link leads nowhere or is incomplete; the map is shown instead.' },
+  lost: {
+    zh: '这个短链接已失效或不完整，已打开地图首页。',
+    en: 'This short link leads nowhere or is incomplete; the map is shown instead.',
+  },
   mapFailed: { zh: '地图组件加载失败', en: 'The map could not be loaded' },
   mapFailedWhy: { zh: '列表仍可使用。检查网络后重试。', en: 'The list still works. Check the network and try again.' },
   mapLoading: { zh: '正在展开地图', en: 'Unrolling the map' },
   offline: { zh: '此服务器不提供公开浏览', en: 'This server has no public map' },
-  offlineWhy: { zh: '当前连接的服务器只提供管理接口。请通过招商地图服务器打开本页。', en: 'The connected server offers the console calls only. Open this page from the map server.' },
+  offlineWhy: {
+    zh: '当前连接的服务器只提供管理接口。请通过招商地图服务器打开本页。',
+    en: 'The connected server offers the console calls only. Open this page from the map server.',
+  },
 } as const satisfies Record<string, Label>

@@ -15,20 +15,54 @@ import { userWords } from './words.ts'
 
 type Props = { user: AnyRow; isOpen: boolean; onClose: () => void; onClosed: () => void }
 
-/** What an account may do and sees: every effective permission with the role, policy and entry that it comes from, and its menu. */
+/**
+ * What an account may do and sees: every effective permission with the role, policy and entry that it comes from, and
+ * its menu.
+ */
 export default function EffectiveDrawer({ user, isOpen, onClose, onClosed }: Props) {
   const say = useWords()
-  const query = useQuery({ queryKey: ['users', user.id, 'effective'], queryFn: ({ signal }) => effectiveRights(user.id, signal), staleTime: 0 })
+  const query = useQuery({
+    queryKey: ['users', user.id, 'effective'],
+    queryFn: ({ signal }) => effectiveRights(user.id, signal),
+    staleTime: 0,
+  })
   return (
-    <Drawer open={isOpen} onClose={onClose} afterOpenChange={(isShown) => !isShown && onClosed()} width={760} className="crud-drawer" title={say(userWords.seeAsTitle, { name: String(user.realname) })}>
+    <Drawer
+      open={isOpen}
+      onClose={onClose}
+      afterOpenChange={(isShown) => !isShown && onClosed()}
+      width={760}
+      className="crud-drawer"
+      title={say(userWords.seeAsTitle, { name: String(user.realname) })}
+    >
       <About user={user} />
-      {query.isPending ? <Skeleton active paragraph={{ rows: 10 }} /> : query.isError ? (
-        <Alert type="error" showIcon message={say(userWords.loadFailed)} description={query.error.message} action={<Button size="small" onClick={() => void query.refetch()}>{say(userWords.retry)}</Button>} />
+      {query.isPending ? (
+        <Skeleton active paragraph={{ rows: 10 }} />
+      ) : query.isError ? (
+        <Alert
+          type="error"
+          showIcon
+          message={say(userWords.loadFailed)}
+          description={query.error.message}
+          action={
+            <Button size="small" onClick={() => void query.refetch()}>
+              {say(userWords.retry)}
+            </Button>
+          }
+        />
       ) : (
         <Tabs
           items={[
-            { key: 'permissions', label: say(userWords.permissions, { count: query.data.permissions.length }), children: <Permissions permissions={query.data.permissions} /> },
-            { key: 'menu', label: say(userWords.menu, { count: query.data.menu.length }), children: <Menu codes={query.data.menu} /> },
+            {
+              key: 'permissions',
+              label: say(userWords.permissions, { count: query.data.permissions.length }),
+              children: <Permissions permissions={query.data.permissions} />,
+            },
+            {
+              key: 'menu',
+              label: say(userWords.menu, { count: query.data.menu.length }),
+              children: <Menu codes={query.data.menu} />,
+            },
           ]}
         />
       )}
@@ -42,7 +76,9 @@ function About({ user }: { user: AnyRow }) {
   const names = (name: string) => [labels[name] ?? []].flat().join(say({ zh: '、', en: ', ' })) || '—'
   return (
     <>
-      {user.enabled === false && <Alert type="warning" showIcon className="crud-gap" message={say(userWords.disabledNote)} />}
+      {user.enabled === false && (
+        <Alert type="warning" showIcon className="crud-gap" message={say(userWords.disabledNote)} />
+      )}
       <Descriptions
         size="small"
         column={{ xs: 1, sm: 2 }}
@@ -63,9 +99,24 @@ function Permissions({ permissions }: { permissions: readonly EffectivePermissio
   if (groups.length === 0) return <NothingHere title={say(userWords.nothing)} hint={say(userWords.nothingHint)} />
   return (
     <>
-      <Input.Search allowClear className="crud-gap" value={text} placeholder={say(userWords.search)} aria-label={say(userWords.search)} onChange={(event) => setText(event.target.value)} />
-      {found.length === 0 ? <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say(userWords.nothingFound)} /> : (
-        <Collapse items={found.map((group) => ({ key: group.code, label: <CodeHead group={group} />, children: <CodeTable group={group} /> }))} />
+      <Input.Search
+        allowClear
+        className="crud-gap"
+        value={text}
+        placeholder={say(userWords.search)}
+        aria-label={say(userWords.search)}
+        onChange={(event) => setText(event.target.value)}
+      />
+      {found.length === 0 ? (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say(userWords.nothingFound)} />
+      ) : (
+        <Collapse
+          items={found.map((group) => ({
+            key: group.code,
+            label: <CodeHead group={group} />,
+            children: <CodeTable group={group} />,
+          }))}
+        />
       )}
     </>
   )
@@ -77,7 +128,9 @@ function CodeHead({ group }: { group: CodeGroup }) {
     <span className="user-code">
       <strong>{say(group.label)}</strong>
       <code>{group.code}</code>
-      <span className="user-code-actions">{group.permissions.map(({ action }) => say(actionLabel(action))).join(say({ zh: '、', en: ', ' }))}</span>
+      <span className="user-code-actions">
+        {group.permissions.map(({ action }) => say(actionLabel(action))).join(say({ zh: '、', en: ', ' }))}
+      </span>
       <Scope scope={group.widest} />
     </span>
   )
@@ -105,9 +158,17 @@ function CodeTable({ group }: { group: CodeGroup }) {
         {group.permissions.map(({ permission, action, dataScope, from }) => (
           <tr key={permission}>
             <th scope="row">{say(actionLabel(action))}</th>
-            <td><Scope scope={dataScope} /></td>
             <td>
-              <ul>{from.map((origin) => <li key={`${origin.role.id} ${origin.policy.id} ${origin.as}`}><Source origin={origin} isWidest={origin.dataScope === dataScope} /></li>)}</ul>
+              <Scope scope={dataScope} />
+            </td>
+            <td>
+              <ul>
+                {from.map((origin) => (
+                  <li key={`${origin.role.id} ${origin.policy.id} ${origin.as}`}>
+                    <Source origin={origin} isWidest={origin.dataScope === dataScope} />
+                  </li>
+                ))}
+              </ul>
             </td>
           </tr>
         ))}
@@ -116,7 +177,10 @@ function CodeTable({ group }: { group: CodeGroup }) {
   )
 }
 
-/** Role → policy → entry; what the reader may open is a link. An origin that does not decide the scope says which one it gives. */
+/**
+ * Role → policy → entry; what the reader may open is a link. An origin that does not decide the scope says which one it
+ * gives.
+ */
 function Source({ origin, isWidest }: { origin: Origin; isWidest: boolean }) {
   const say = useWords()
   const ask = useMayAsk()
@@ -129,7 +193,12 @@ function Source({ origin, isWidest }: { origin: Origin; isWidest: boolean }) {
       {ask(policies.code, 'list') ? <Link to={`${policies.route}?_row=${origin.policy.id}`}>{policy}</Link> : policy}
       {' → '}
       <code>{origin.as}</code>
-      {!isWidest && <> <Scope scope={origin.dataScope} /></>}
+      {!isWidest && (
+        <>
+          {' '}
+          <Scope scope={origin.dataScope} />
+        </>
+      )}
     </>
   )
 }
@@ -144,7 +213,11 @@ function Menu({ codes }: { codes: readonly string[] }) {
       {groups.map(({ label, entries }) => (
         <section key={label.zh}>
           <h3>{say(label)}</h3>
-          <ul>{entries.map((entry) => <li key={entry.zh}>{say(entry)}</li>)}</ul>
+          <ul>
+            {entries.map((entry) => (
+              <li key={entry.zh}>{say(entry)}</li>
+            ))}
+          </ul>
         </section>
       ))}
     </nav>

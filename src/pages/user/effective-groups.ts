@@ -7,15 +7,29 @@ import { policies } from '../../resources/policies.ts'
 import { userWords } from './words.ts'
 
 /** The permissions of one code, in the order of the actions. */
-export type CodeGroup = { code: string; label: Label; permissions: (EffectivePermission & { action: string })[]; widest: DataScope }
+export type CodeGroup = {
+  code: string
+  label: Label
+  permissions: (EffectivePermission & { action: string })[]
+  widest: DataScope
+}
 
 /** Effective permissions by code, in the order of the menu; codes that no console page has come last. */
 export function groupByCode(permissions: readonly EffectivePermission[]): CodeGroup[] {
   const codes = [...new Set(permissions.map(({ permission }) => codeOf(permission)))]
-  return codes.sort((a, b) => placeOf(a) - placeOf(b)).map((code) => {
-    const own = permissions.filter(({ permission }) => codeOf(permission) === code).map((each) => ({ ...each, action: each.permission.slice(code.length + 1) }))
-    return { code, label: codeLabel(code), permissions: own.sort((a, b) => actionPlace(a.action) - actionPlace(b.action)), widest: widestOf(own) }
-  })
+  return codes
+    .sort((a, b) => placeOf(a) - placeOf(b))
+    .map((code) => {
+      const own = permissions
+        .filter(({ permission }) => codeOf(permission) === code)
+        .map((each) => ({ ...each, action: each.permission.slice(code.length + 1) }))
+      return {
+        code,
+        label: codeLabel(code),
+        permissions: own.sort((a, b) => actionPlace(a.action) - actionPlace(b.action)),
+        widest: widestOf(own),
+      }
+    })
 }
 
 function codeOf(permission: string): string {
@@ -36,9 +50,15 @@ function widestOf(permissions: readonly EffectivePermission[]): DataScope {
   return dataScopes[Math.max(0, ...permissions.map(({ dataScope }) => dataScopes.indexOf(dataScope)))] ?? 'self'
 }
 
-/** The words of a permission code; PLAN has public pages only, of layers and schemes alike, and an unknown one stands for itself. */
+/**
+ * The words of a permission code; PLAN has public pages only, of layers and schemes alike, and an unknown one stands
+ * for itself.
+ */
 export function codeLabel(code: string): Label {
-  return resources.find((entry) => entry.code === code && entry.group !== null)?.label ?? (code === 'PLAN' ? userWords.planning : { zh: code, en: code })
+  return (
+    resources.find((entry) => entry.code === code && entry.group !== null)?.label ??
+    (code === 'PLAN' ? userWords.planning : { zh: code, en: code })
+  )
 }
 
 export function actionLabel(action: string): Label {
@@ -52,12 +72,19 @@ export function scopeLabel(scope: DataScope): Label {
 /** The groups that a search keeps: by code or by the name of the code in either language. */
 export function searchGroups(groups: readonly CodeGroup[], text: string): CodeGroup[] {
   const wanted = text.trim().toLowerCase()
-  return groups.filter(({ code, label }) => [code, label.zh, label.en].some((each) => each.toLowerCase().includes(wanted)))
+  return groups.filter(({ code, label }) =>
+    [code, label.zh, label.en].some((each) => each.toLowerCase().includes(wanted)),
+  )
 }
 
 /** The console's menu that a set of codes opens, as the user would see it. */
 export function menuOf(codes: readonly string[]): { label: Label; entries: Label[] }[] {
   return (['system', 'config'] as const)
-    .map((group) => ({ label: groupLabels[group], entries: resources.filter((entry) => entry.group === group && codes.includes(entry.code)).map((entry) => entry.label) }))
+    .map((group) => ({
+      label: groupLabels[group],
+      entries: resources
+        .filter((entry) => entry.group === group && codes.includes(entry.code))
+        .map((entry) => entry.label),
+    }))
     .filter(({ entries }) => entries.length > 0)
 }

@@ -1,5 +1,12 @@
 import { lazy, Suspense, useState } from 'react'
-import { KeyOutlined, LaptopOutlined, PlayCircleOutlined, SafetyCertificateOutlined, StopOutlined, UnlockOutlined } from '@ant-design/icons'
+import {
+  KeyOutlined,
+  LaptopOutlined,
+  PlayCircleOutlined,
+  SafetyCertificateOutlined,
+  StopOutlined,
+  UnlockOutlined,
+} from '@ant-design/icons'
 import { App } from 'antd'
 import { useMayAsk } from '../../providers/access.ts'
 import { useWords } from '../../providers/i18n.ts'
@@ -26,21 +33,37 @@ export default function UserPage({ resource }: { resource: Resource }) {
   const say = useWords()
   const own = useUser()?.usrId
   const rowActions = useAccountActions(resource, (what, user) => setOpened({ what, user, isOpen: true }))
-  const closing = { isOpen: opened?.isOpen ?? false, onClose: () => setOpened((before) => before && { ...before, isOpen: false }), onClosed: () => setOpened(null) }
+  const closing = {
+    isOpen: opened?.isOpen ?? false,
+    onClose: () => setOpened((before) => before && { ...before, isOpen: false }),
+    onClosed: () => setOpened(null),
+  }
   return (
     <>
-      <ResourcePage resource={resource} rowActions={rowActions} whyNotRemove={(user) => (user.id === own ? say(userWords.ownAccount) : null)} />
+      <ResourcePage
+        resource={resource}
+        rowActions={rowActions}
+        whyNotRemove={(user) => (user.id === own ? say(userWords.ownAccount) : null)}
+      />
       <Suspense fallback={null}>
         {opened?.what === 'reset' && <ResetDialog resource={resource} user={opened.user} {...closing} />}
-        {opened?.what === 'sessions' && <SessionsDrawer user={opened.user} mayUnlock={ask(resource.code, 'edit')} {...closing} />}
+        {opened?.what === 'sessions' && (
+          <SessionsDrawer user={opened.user} mayUnlock={ask(resource.code, 'edit')} {...closing} />
+        )}
         {opened?.what === 'effective' && <EffectiveDrawer user={opened.user} {...closing} />}
       </Suspense>
     </>
   )
 }
 
-/** What can be done with an account beyond editing it. What would lock out the person who does it is greyed with the reason. */
-function useAccountActions(resource: Resource, open: (what: Opened['what'], user: AnyRow) => void): (user: AnyRow) => readonly MenuItem[] {
+/**
+ * What can be done with an account beyond editing it. What would lock out the person who does it is greyed with the
+ * reason.
+ */
+function useAccountActions(
+  resource: Resource,
+  open: (what: Opened['what'], user: AnyRow) => void,
+): (user: AnyRow) => readonly MenuItem[] {
   const say = useWords()
   const ask = useMayAsk()
   const own = useUser()?.usrId
@@ -49,12 +72,40 @@ function useAccountActions(resource: Resource, open: (what: Opened['what'], user
   const may = (action: string) => site.hasExtras && ask(resource.code, action)
   return (user) => {
     const isOwn = user.id === own
-    const effective: MenuItem = { key: 'effective', label: say(userWords.seeAs), icon: <SafetyCertificateOutlined />, onClick: () => open('effective', user) }
-    const sessions: MenuItem = { key: 'sessions', label: say(userWords.sessions), icon: <LaptopOutlined />, onClick: () => open('sessions', user) }
-    const reset: MenuItem = { key: 'reset', label: say(userWords.reset), icon: <KeyOutlined />, reason: isOwn ? say(userWords.ownPassword) : null, onClick: () => open('reset', user) }
-    const unlocking: MenuItem = { key: 'unlock', label: say(userWords.unlock), icon: <UnlockOutlined />, onClick: () => void unlock(user) }
+    const effective: MenuItem = {
+      key: 'effective',
+      label: say(userWords.seeAs),
+      icon: <SafetyCertificateOutlined />,
+      onClick: () => open('effective', user),
+    }
+    const sessions: MenuItem = {
+      key: 'sessions',
+      label: say(userWords.sessions),
+      icon: <LaptopOutlined />,
+      onClick: () => open('sessions', user),
+    }
+    const reset: MenuItem = {
+      key: 'reset',
+      label: say(userWords.reset),
+      icon: <KeyOutlined />,
+      reason: isOwn ? say(userWords.ownPassword) : null,
+      onClick: () => open('reset', user),
+    }
+    const unlocking: MenuItem = {
+      key: 'unlock',
+      label: say(userWords.unlock),
+      icon: <UnlockOutlined />,
+      onClick: () => void unlock(user),
+    }
     const enabling: MenuItem = user.enabled
-      ? { key: 'disable', label: say(userWords.disable), icon: <StopOutlined />, isDanger: true, reason: isOwn ? say(userWords.ownAccount) : null, onClick: () => askToDisable(user) }
+      ? {
+          key: 'disable',
+          label: say(userWords.disable),
+          icon: <StopOutlined />,
+          isDanger: true,
+          reason: isOwn ? say(userWords.ownAccount) : null,
+          onClick: () => askToDisable(user),
+        }
       : { key: 'enable', label: say(userWords.enable), icon: <PlayCircleOutlined />, onClick: () => void enable(user) }
     return [
       ...(may('show') ? [effective] : []),

@@ -39,13 +39,32 @@ export default function ResetDialog({ resource, user, isOpen, onClose, onClosed 
       onCancel={onClose}
       afterClose={onClosed}
       maskClosable={done === null}
-      {...(done === null ? resetButtons(say, isBusy) : { okText: say(userWords.done), onOk: onClose, cancelButtonProps: { style: { display: 'none' } } })}
+      {...(done === null
+        ? resetButtons(say, isBusy)
+        : { okText: say(userWords.done), onOk: onClose, cancelButtonProps: { style: { display: 'none' } } })}
     >
-      {done !== null ? <NewPassword username={String(user.username)} password={done} /> : (
+      {done !== null ? (
+        <NewPassword username={String(user.username)} password={done} />
+      ) : (
         <>
           <Typography.Paragraph type="secondary">{say(userWords.resetHint)}</Typography.Paragraph>
-          {refusal && <Alert type="error" showIcon role="alert" className="crud-gap" message={say(userWords.failed)} description={refusal} />}
-          <Form id={formId} form={form} layout="vertical" requiredMark={false} onFinish={(values: { password: string }) => void reset(values)}>
+          {refusal && (
+            <Alert
+              type="error"
+              showIcon
+              role="alert"
+              className="crud-gap"
+              message={say(userWords.failed)}
+              description={refusal}
+            />
+          )}
+          <Form
+            id={formId}
+            form={form}
+            layout="vertical"
+            requiredMark={false}
+            onFinish={(values: { password: string }) => void reset(values)}
+          >
             <FieldItem resource={resource} name="password" field={users.fields.password} row={null} />
           </Form>
         </>
@@ -57,7 +76,11 @@ export default function ResetDialog({ resource, user, isOpen, onClose, onClosed 
 const formId = 'user-reset'
 
 function resetButtons(say: Say, isBusy: boolean): ModalProps {
-  return { okText: say(userWords.resetNow), cancelText: say(userWords.cancel), okButtonProps: { htmlType: 'submit', form: formId, loading: isBusy } }
+  return {
+    okText: say(userWords.resetNow),
+    cancelText: say(userWords.cancel),
+    okButtonProps: { htmlType: 'submit', form: formId, loading: isBusy },
+  }
 }
 
 /** The one time that the new password is shown. */
@@ -66,7 +89,10 @@ function NewPassword({ username, password }: { username: string; password: strin
   return (
     <>
       <Typography.Paragraph>{say(userWords.newPasswordOf, { username })}</Typography.Paragraph>
-      <Typography.Paragraph className="user-password" copyable={{ text: password, icon: [say(userWords.copy), say(userWords.copied)], tooltips: false }}>
+      <Typography.Paragraph
+        className="user-password"
+        copyable={{ text: password, icon: [say(userWords.copy), say(userWords.copied)], tooltips: false }}
+      >
         <span>{password}</span>
       </Typography.Paragraph>
       <Alert type="warning" showIcon message={say(userWords.shownOnce)} />

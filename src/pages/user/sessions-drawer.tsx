@@ -15,7 +15,12 @@ type Props = { user: AnyRow; mayUnlock: boolean; isOpen: boolean; onClose: () =>
 export default function SessionsDrawer({ user, mayUnlock, isOpen, onClose, onClosed }: Props) {
   const say = useWords()
   const key = ['users', user.id, 'sessions']
-  const query = useQuery({ queryKey: key, queryFn: ({ signal }) => userSessions(user.id, signal), staleTime: 0, refetchInterval: 30_000 })
+  const query = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => userSessions(user.id, signal),
+    staleTime: 0,
+    refetchInterval: 30_000,
+  })
   const endThem = useEnding(key)
   const others = query.data?.sessions.filter((each) => !each.isCurrent) ?? []
   const hasCurrent = query.data?.sessions.some((each) => each.isCurrent) ?? false
@@ -27,16 +32,53 @@ export default function SessionsDrawer({ user, mayUnlock, isOpen, onClose, onClo
       width={560}
       className="crud-drawer"
       title={say(userWords.sessionsTitle, { name: String(user.realname) })}
-      extra={others.length > 0 && <Button danger onClick={() => endThem(others)}>{say(hasCurrent ? userWords.endOthers : userWords.endAll)}</Button>}
+      extra={
+        others.length > 0 && (
+          <Button danger onClick={() => endThem(others)}>
+            {say(hasCurrent ? userWords.endOthers : userWords.endAll)}
+          </Button>
+        )
+      }
     >
-      {query.isPending ? <Skeleton active paragraph={{ rows: 6 }} /> : query.isError ? (
-        <Alert type="error" showIcon message={say(userWords.loadFailed)} description={query.error.message} action={<Button size="small" onClick={() => void query.refetch()}>{say(userWords.retry)}</Button>} />
+      {query.isPending ? (
+        <Skeleton active paragraph={{ rows: 6 }} />
+      ) : query.isError ? (
+        <Alert
+          type="error"
+          showIcon
+          message={say(userWords.loadFailed)}
+          description={query.error.message}
+          action={
+            <Button size="small" onClick={() => void query.refetch()}>
+              {say(userWords.retry)}
+            </Button>
+          }
+        />
       ) : (
         <>
-          {query.data.lockedSeconds > 0 && <Locked user={user} seconds={query.data.lockedSeconds} mayUnlock={mayUnlock} onUnlocked={() => void query.refetch()} />}
-          {query.data.sessions.length === 0 ? <NothingHere title={say(userWords.noSessions)} hint="" /> : (
-            <ul className="user-sessions" aria-label={say(userWords.sessionsCount, { count: query.data.sessions.length })}>
-              {query.data.sessions.map((session) => <Session key={session.id} session={session} now={query.dataUpdatedAt} onEnd={() => endThem([session])} />)}
+          {query.data.lockedSeconds > 0 && (
+            <Locked
+              user={user}
+              seconds={query.data.lockedSeconds}
+              mayUnlock={mayUnlock}
+              onUnlocked={() => void query.refetch()}
+            />
+          )}
+          {query.data.sessions.length === 0 ? (
+            <NothingHere title={say(userWords.noSessions)} hint="" />
+          ) : (
+            <ul
+              className="user-sessions"
+              aria-label={say(userWords.sessionsCount, { count: query.data.sessions.length })}
+            >
+              {query.data.sessions.map((session) => (
+                <Session
+                  key={session.id}
+                  session={session}
+                  now={query.dataUpdatedAt}
+                  onEnd={() => endThem([session])}
+                />
+              ))}
             </ul>
           )}
         </>
@@ -70,7 +112,9 @@ function useEnding(key: readonly string[]): (sessions: readonly OpenSession[]) =
     })
 }
 
-/** Calls come at least every half minute from an open page that does something; after five minutes nobody sits there. */
+/**
+ * Calls come at least every half minute from an open page that does something; after five minutes nobody sits there.
+ */
 const activeForMs = 5 * 60_000
 
 function Session({ session, now, onEnd }: { session: OpenSession; now: number; onEnd: () => void }) {
@@ -83,8 +127,16 @@ function Session({ session, now, onEnd }: { session: OpenSession; now: number; o
       <div className="user-session-head">
         {isPhone ? <MobileOutlined aria-hidden /> : <DesktopOutlined aria-hidden />}
         <strong title={session.userAgent ?? undefined}>{device}</strong>
-        {session.isCurrent ? <Tag color="processing">{say(userWords.current)}</Tag> : <Tag color={isActive ? 'success' : 'default'}>{say(isActive ? userWords.active : userWords.idle)}</Tag>}
-        {!session.isCurrent && <Button size="small" danger onClick={onEnd} aria-label={say(userWords.endNamed, { device })}>{say(userWords.end)}</Button>}
+        {session.isCurrent ? (
+          <Tag color="processing">{say(userWords.current)}</Tag>
+        ) : (
+          <Tag color={isActive ? 'success' : 'default'}>{say(isActive ? userWords.active : userWords.idle)}</Tag>
+        )}
+        {!session.isCurrent && (
+          <Button size="small" danger onClick={onEnd} aria-label={say(userWords.endNamed, { device })}>
+            {say(userWords.end)}
+          </Button>
+        )}
       </div>
       <Descriptions
         size="small"
@@ -100,7 +152,17 @@ function Session({ session, now, onEnd }: { session: OpenSession; now: number; o
   )
 }
 
-function Locked({ user, seconds, mayUnlock, onUnlocked }: { user: AnyRow; seconds: number; mayUnlock: boolean; onUnlocked: () => void }) {
+function Locked({
+  user,
+  seconds,
+  mayUnlock,
+  onUnlocked,
+}: {
+  user: AnyRow
+  seconds: number
+  mayUnlock: boolean
+  onUnlocked: () => void
+}) {
   const say = useWords()
   const { message, modal } = App.useApp()
   const unlock = async () => {
@@ -118,7 +180,13 @@ function Locked({ user, seconds, mayUnlock, onUnlocked }: { user: AnyRow; second
       showIcon
       className="crud-gap"
       message={say(userWords.locked, { minutes: Math.ceil(seconds / 60) })}
-      action={mayUnlock && <Button size="small" onClick={() => void unlock()}>{say(userWords.unlock)}</Button>}
+      action={
+        mayUnlock && (
+          <Button size="small" onClick={() => void unlock()}>
+            {say(userWords.unlock)}
+          </Button>
+        )
+      }
     />
   )
 }

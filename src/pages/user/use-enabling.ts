@@ -7,7 +7,10 @@ import { useSave } from '../crud/form/use-save.ts'
 import { userWords } from './words.ts'
 
 /** Enabling and disabling an account without opening its form; disabling asks first, because it signs people out. */
-export function useEnabling(resource: Resource): { askToDisable: (user: AnyRow) => void; enable: (user: AnyRow) => Promise<void> } {
+export function useEnabling(resource: Resource): {
+  askToDisable: (user: AnyRow) => void
+  enable: (user: AnyRow) => Promise<void>
+} {
   const say = useWords()
   const { message, modal } = App.useApp()
   const { save } = useSave(resource)
@@ -15,15 +18,19 @@ export function useEnabling(resource: Resource): { askToDisable: (user: AnyRow) 
 
   const explain = (failure: Failure) => {
     if (failure.type === 'withdrawn') return
-    const words = failure.type === 'conflict' ? say(userWords.changedMeanwhile)
-      : failure.type === 'refused' ? failure.error.msg
-        : [...Object.values(failure.errors).flat(), ...failure.rest].join(say({ zh: '；', en: '; ' }))
+    const words =
+      failure.type === 'conflict'
+        ? say(userWords.changedMeanwhile)
+        : failure.type === 'refused'
+          ? failure.error.msg
+          : [...Object.values(failure.errors).flat(), ...failure.rest].join(say({ zh: '；', en: '; ' }))
     modal.error({ title: say(userWords.failed), content: words })
   }
   const set = async (user: AnyRow, enabled: boolean) => {
     const result = await save({ id: user.id, version: user.version }, { enabled })
     if (result.type === 'busy') return
-    if (result.type === 'saved') void message.success(say(enabled ? userWords.enabled : userWords.disabled, { name: String(user.realname) }))
+    if (result.type === 'saved')
+      void message.success(say(enabled ? userWords.enabled : userWords.disabled, { name: String(user.realname) }))
     else explain(result)
     await invalidate({ resource: resource.name, invalidates: ['resourceAll'] })
   }

@@ -2,34 +2,52 @@ import type { Label } from '../../resources/define.ts'
 
 export const userWords = {
   ownAccount: { zh: '不能对自己的账号进行此操作', en: 'Not possible with your own account' },
-  ownPassword: { zh: '自己的密码请在右上角账号菜单中修改', en: 'Change your own password in the account menu at the top right' },
+  ownPassword: {
+    zh: '自己的密码请在右上角账号菜单中修改',
+    en: 'Change your own password in the account menu at the top right',
+  },
   cancel: { zh: '取消', en: 'Cancel' },
   done: { zh: '完成', en: 'Done' },
   failed: { zh: '操作未完成', en: 'Not done' },
   retry: { zh: '重试', en: 'Try again' },
   loadFailed: { zh: '加载失败', en: 'Could not be loaded' },
-  changedMeanwhile: { zh: '该账号已被他人修改，列表已刷新，请再试一次。', en: 'Somebody has changed this account meanwhile. The list is fresh now; try again.' },
+  changedMeanwhile: {
+    zh: '该账号已被他人修改，列表已刷新，请再试一次。',
+    en: 'Somebody has changed this account meanwhile. The list is fresh now; try again.',
+  },
 
   enable: { zh: '启用', en: 'Enable' },
   disable: { zh: '停用', en: 'Disable' },
   disableTitle: { zh: '停用“{name}”？', en: 'Disable {name}?' },
-  disableHint: { zh: '停用后该账号立即退出所有设备，并且不能再登录，直到重新启用。', en: 'The account is signed out everywhere at once and can not sign in until it is enabled again.' },
+  disableHint: {
+    zh: '停用后该账号立即退出所有设备，并且不能再登录，直到重新启用。',
+    en: 'The account is signed out everywhere at once and can not sign in until it is enabled again.',
+  },
   enabled: { zh: '“{name}”已启用', en: '{name} is enabled' },
   disabled: { zh: '“{name}”已停用，所有会话已结束', en: '{name} is disabled, and all sessions are ended' },
 
   reset: { zh: '重置密码', en: 'Reset password' },
   resetTitle: { zh: '重置“{name}”的密码', en: 'Reset the password of {name}' },
-  resetHint: { zh: '重置后该账号在所有设备上退出登录，须用新密码重新登录。', en: 'The account is signed out on all devices and needs the new password from then on.' },
+  resetHint: {
+    zh: '重置后该账号在所有设备上退出登录，须用新密码重新登录。',
+    en: 'The account is signed out on all devices and needs the new password from then on.',
+  },
   resetNow: { zh: '重置', en: 'Reset' },
   resetDone: { zh: '密码已重置', en: 'The password is reset' },
-  shownOnce: { zh: '请现在复制并通过安全的方式告知本人；关闭后不再显示。', en: 'Copy it now and hand it over safely; it is not shown again after this.' },
+  shownOnce: {
+    zh: '请现在复制并通过安全的方式告知本人；关闭后不再显示。',
+    en: 'Copy it now and hand it over safely; it is not shown again after this.',
+  },
   newPasswordOf: { zh: '“{username}”的新密码', en: 'New password of {username}' },
   copy: { zh: '复制密码', en: 'Copy the password' },
   copied: { zh: '已复制', en: 'Copied' },
 
   unlock: { zh: '解除锁定', en: 'Unlock' },
   unlocked: { zh: '“{name}”可以立即登录了', en: '{name} can sign in again at once' },
-  locked: { zh: '因多次输错密码，该账号暂时不能登录（还有约 {minutes} 分钟）。', en: 'After too many wrong passwords this account can not sign in for about {minutes} more minutes.' },
+  locked: {
+    zh: '因多次输错密码，该账号暂时不能登录（还有约 {minutes} 分钟）。',
+    en: 'After too many wrong passwords this account can not sign in for about {minutes} more minutes.',
+  },
 
   sessions: { zh: '会话', en: 'Sessions' },
   sessionsTitle: { zh: '“{name}”的会话', en: 'Sessions of {name}' },
@@ -49,7 +67,10 @@ export const userWords = {
   endAll: { zh: '结束全部', en: 'End all' },
   endOthers: { zh: '结束其他会话', en: 'End the others' },
   endAllTitle: { zh: '结束 {count} 个会话？', en: 'End {count} {count|session|sessions}?' },
-  endHint: { zh: '这些设备上的页面会在几秒内退出登录，未保存的内容可能丢失。', en: 'The pages on these devices are signed out within seconds; what was not saved there may be lost.' },
+  endHint: {
+    zh: '这些设备上的页面会在几秒内退出登录，未保存的内容可能丢失。',
+    en: 'The pages on these devices are signed out within seconds; what was not saved there may be lost.',
+  },
   ended: { zh: '已结束 {count} 个会话', en: '{count} {count|session|sessions} ended' },
 
   seeAs: { zh: '权限视图', en: 'See as' },
@@ -58,9 +79,15 @@ export const userWords = {
   menu: { zh: '菜单（{count}）', en: 'Menu ({count})' },
   region: { zh: '所属区划', en: 'Region' },
   roles: { zh: '角色', en: 'Roles' },
-  disabledNote: { zh: '该账号已停用，以下权限在启用后才有效。', en: 'This account is disabled; the rights below hold only once it is enabled.' },
+  disabledNote: {
+    zh: '该账号已停用，以下权限在启用后才有效。',
+    en: 'This account is disabled; the rights below hold only once it is enabled.',
+  },
   nothing: { zh: '没有任何权限', en: 'No rights at all' },
-  nothingHint: { zh: '没有角色，或角色已停用、没有策略。', en: 'It has no role, or its roles are disabled or have no policy.' },
+  nothingHint: {
+    zh: '没有角色，或角色已停用、没有策略。',
+    en: 'It has no role, or its roles are disabled or have no policy.',
+  },
   noMenu: { zh: '登录后看不到管理平台的任何菜单。', en: 'It sees no menu item of the console.' },
   search: { zh: '按权限名称或编码查找', en: 'Search by name or code' },
   nothingFound: { zh: '没有符合的权限', en: 'No permission fits' },

@@ -1,4 +1,7 @@
-/** Pairwise judgements on Saaty's scale, 1/9 to 9: row over column. Reciprocal: `matrix[j][i]` is `1 / matrix[i][j]`, ones on the diagonal. */
+/**
+ * Pairwise judgements on Saaty's scale, 1/9 to 9: row over column. Reciprocal: `matrix[j][i]` is `1 / matrix[i][j]`,
+ * ones on the diagonal.
+ */
 export type PairMatrix = readonly (readonly number[])[]
 
 /** The pair that fits worst to all the others: what was said of it, and what would fit, both row over column. */
@@ -22,7 +25,10 @@ const randomIndex = [0, 0, 0, 0.58, 0.9, 1.12, 1.24, 1.32, 1.41, 1.45, 1.49, 1.5
 const mostSteps = 1000
 const exactness = 1e-13
 
-/** Weights out of pairwise judgements by Saaty's eigenvector method (power iteration), with how far the judgements agree. */
+/**
+ * Weights out of pairwise judgements by Saaty's eigenvector method (power iteration), with how far the judgements
+ * agree.
+ */
 export function ahpOf(matrix: PairMatrix): Ahp {
   const count = matrix.length
   let weights: number[] = Array.from({ length: count }, () => 1 / count)
@@ -47,7 +53,9 @@ function normalised(vector: readonly number[]): number[] {
   return vector.map((value) => value / sum)
 }
 
-/** The judgement that is furthest, in proportion, from the weights that follow from all of them; null when all agree. */
+/**
+ * The judgement that is furthest, in proportion, from the weights that follow from all of them; null when all agree.
+ */
 function oddPair(matrix: PairMatrix, weights: readonly number[]): OddPair | null {
   let worst: OddPair | null = null
   let farthest = 1e-9

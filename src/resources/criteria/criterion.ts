@@ -3,7 +3,9 @@ import { lands } from '../lands.ts'
 
 type Weighed = WithRole<typeof lands, 'weighed'>
 /** A category of a land that can be wished for. */
-export type LandCategory = { [Name in Weighed]: (typeof lands.fields)[Name] extends { weighed: 'wish' } ? Name : never }[Weighed]
+export type LandCategory = {
+  [Name in Weighed]: (typeof lands.fields)[Name] extends { weighed: 'wish' } ? Name : never
+}[Weighed]
 /** A number of a land that can be weighed. */
 export type LandNumber = Exclude<Weighed, LandCategory>
 
@@ -12,9 +14,10 @@ export const landCategories = weighed.filter((name): name is LandCategory => lan
 export const landNumbers = weighed.filter((name): name is LandNumber => lands.fields[name].weighed !== 'wish')
 
 /**
- * Where a criterion takes its value from. Layers are named, as in the settings of analyses: a scheme can be taken to another installation, and a layer that is not there is told by its
- * name. `distance`: geodesic metres from the land to the nearest feature, 0 inside. `attribute`: mean of a number over the features that hold the land's middle, such as a slope.
- * `verdict`: what an analysis of the land would say.
+ * Where a criterion takes its value from. Layers are named, as in the settings of analyses: a scheme can be taken to
+ * another installation, and a layer that is not there is told by its name. `distance`: geodesic metres from the land to
+ * the nearest feature, 0 inside. `attribute`: mean of a number over the features that hold the land's middle, such as a
+ * slope. `verdict`: what an analysis of the land would say.
  */
 export type Source =
   | { kind: 'number'; field: LandNumber }
@@ -24,24 +27,44 @@ export type Source =
   | { kind: 'verdict' }
 
 /**
- * How a value is judged. `more`: nothing at `from`, all at `to`; `less`: all at `from`, nothing at `to`; between, in proportion. `target`: all from `from` to `to`, falling to nothing over `fade` on
- * either side. `wish`: all for `best`, half for `fair`, nothing otherwise. A code of digits stands for all codes that begin with it.
+ * How a value is judged. `more`: nothing at `from`, all at `to`; `less`: all at `from`, nothing at `to`; between, in
+ * proportion. `target`: all from `from` to `to`, falling to nothing over `fade` on either side. `wish`: all for `best`,
+ * half for `fair`, nothing otherwise. A code of digits stands for all codes that begin with it.
  */
 export type Preference =
   | { direction: 'more' | 'less'; from: number; to: number }
   | { direction: 'target'; from: number; to: number; fade: number }
   | { direction: 'wish'; best: readonly string[]; fair: readonly string[] }
 
-/** One thing that counts. Weights have no unit: only their proportions matter. `isKnockOut`: a value beyond the threshold puts the land out, whatever else speaks for it. */
+/**
+ * One thing that counts. Weights have no unit: only their proportions matter. `isKnockOut`: a value beyond the
+ * threshold puts the land out, whatever else speaks for it.
+ */
 export type Criterion = { key: string; source: Source; preference: Preference; weight: number; isKnockOut: boolean }
 
 /** A land's value: a number, a category, or null where it is not known. */
 export type RawValue = number | string | null
 
 /** Why a criterion is known of no land, or can't be relied on. */
-export type Standing = 'missing' | 'unpublished' | 'no-content' | 'unreadable' | 'expired' | 'undated' | 'hidden' | 'needs-check'
-/** What was said of a criterion's data: null standing when nothing is wrong with it. `layers` are those that are at fault. */
-export type CriterionState = { key: string; standing: Standing | null; layers: readonly string[]; dataDate: string | null }
+export type Standing =
+  | 'missing'
+  | 'unpublished'
+  | 'no-content'
+  | 'unreadable'
+  | 'expired'
+  | 'undated'
+  | 'hidden'
+  | 'needs-check'
+/**
+ * What was said of a criterion's data: null standing when nothing is wrong with it. `layers` are those that are at
+ * fault.
+ */
+export type CriterionState = {
+  key: string
+  standing: Standing | null
+  layers: readonly string[]
+  dataDate: string | null
+}
 
 /** A land as the server tells it. Parts from 0 to 1; null where the value is not known. */
 export type ScoredLand = {

@@ -6,7 +6,10 @@ export function partOf(value: RawValue, preference: Preference): number {
   if (typeof value !== 'number' || !Number.isFinite(value)) return Number.NaN
   if (preference.direction === 'target') return targetPart(value, preference)
   const { direction, from, to } = preference
-  const share = to > from ? Math.min(1, Math.max(0, (value - from) / (to - from))) : Number(direction === 'more' ? value >= from : value > from)
+  const share =
+    to > from
+      ? Math.min(1, Math.max(0, (value - from) / (to - from)))
+      : Number(direction === 'more' ? value >= from : value > from)
   return direction === 'more' ? share : 1 - share
 }
 
@@ -20,12 +23,15 @@ function targetPart(value: number, { from, to, fade }: Extract<Preference, { dir
   return beyond === 0 ? 1 : fade > 0 ? Math.max(0, 1 - beyond / fade) : 0
 }
 
-/** Whether a value lies beyond the threshold. What is not known puts nobody out; the threshold itself is still within. */
+/**
+ * Whether a value lies beyond the threshold. What is not known puts nobody out; the threshold itself is still within.
+ */
 export function isBeyond(value: RawValue, preference: Preference): boolean {
   const part = partOf(value, preference)
   if (Number.isNaN(part) || part > 0) return false
   if (typeof value !== 'number' || preference.direction === 'wish') return true
-  if (preference.direction === 'target') return value < preference.from - preference.fade || value > preference.to + preference.fade
+  if (preference.direction === 'target')
+    return value < preference.from - preference.fade || value > preference.to + preference.fade
   return preference.direction === 'more' ? value < preference.from : value > Math.max(preference.from, preference.to)
 }
 
@@ -33,23 +39,33 @@ export function isBeyond(value: RawValue, preference: Preference): boolean {
 export type Judged = { parts: Float64Array; out: Uint8Array }
 
 /** Judges one column of values; to be done anew when values, preference or knock-out change, not when weights do. */
-export function judge(values: readonly RawValue[], { preference, isKnockOut }: Pick<Criterion, 'preference' | 'isKnockOut'>): Judged {
+export function judge(
+  values: readonly RawValue[],
+  { preference, isKnockOut }: Pick<Criterion, 'preference' | 'isKnockOut'>,
+): Judged {
   const parts = Float64Array.from(values, (value) => partOf(value, preference))
   const out = new Uint8Array(values.length)
   if (isKnockOut) values.forEach((value, index) => (out[index] = Number(isBeyond(value, preference))))
   return { parts, out }
 }
 
-/** By land: 0 to 100 over what is known of it (NaN when nothing of weight is), the share of the weight that is known, and 1 where a criterion puts it out. */
+/**
+ * By land: 0 to 100 over what is known of it (NaN when nothing of weight is), the share of the weight that is known,
+ * and 1 where a criterion puts it out.
+ */
 export type Scores = { totals: Float64Array; known: Float64Array; out: Uint8Array }
 
 /**
- * Scores of all lands under weights: the weighted mean of the parts that are known, so that only the weights' proportions count and what is not known is no zero. Linear in lands and
- * criteria, and without garbage when `into` holds arrays of the right length: ten thousand lands follow a slider within a frame.
+ * Scores of all lands under weights: the weighted mean of the parts that are known, so that only the weights'
+ * proportions count and what is not known is no zero. Linear in lands and criteria, and without garbage when `into`
+ * holds arrays of the right length: ten thousand lands follow a slider within a frame.
  */
 export function scoreLands(judged: readonly Judged[], weights: readonly number[], into?: Scores): Scores {
   const count = judged[0]?.parts.length ?? 0
-  const scores = into?.totals.length === count ? into : { totals: new Float64Array(count), known: new Float64Array(count), out: new Uint8Array(count) }
+  const scores =
+    into?.totals.length === count
+      ? into
+      : { totals: new Float64Array(count), known: new Float64Array(count), out: new Uint8Array(count) }
   const { totals, known, out } = scores
   totals.fill(0)
   known.fill(0)
@@ -77,8 +93,8 @@ export function scoreLands(judged: readonly Judged[], weights: readonly number[]
 }
 
 /**
- * Indexes of the lands from the first place down: those that are in before those that are out, then by score; whoever has no score comes last of its kind. Equal scores keep the
- * order of the lands.
+ * Indexes of the lands from the first place down: those that are in before those that are out, then by score; whoever
+ * has no score comes last of its kind. Equal scores keep the order of the lands.
  */
 export function rankLands({ totals, out }: Scores): Uint32Array {
   const keys = new Float64Array(totals.length)
@@ -94,8 +110,8 @@ const buckets = 256
 const isLittleEndian = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1
 
 /**
- * Indexes by rising key, equal keys by falling index. Keys are not below zero, so that they rise as their bits do and can be sorted digit by digit: a tenth of the time of comparing them, which is
- * what a moving slider has.
+ * Indexes by rising key, equal keys by falling index. Keys are not below zero, so that they rise as their bits do and
+ * can be sorted digit by digit: a tenth of the time of comparing them, which is what a moving slider has.
  */
 function sortedByKey(keys: Float64Array): Uint32Array {
   const count = keys.length
@@ -105,7 +121,8 @@ function sortedByKey(keys: Float64Array): Uint32Array {
   for (let digit = 0; digit < digits; digit += 1) {
     const at = isLittleEndian ? digit : digits - 1 - digit
     counts.fill(0)
-    for (let index = at; index < parts.length; index += digits) counts[parts[index] as number] = (counts[parts[index] as number] as number) + 1
+    for (let index = at; index < parts.length; index += digits)
+      counts[parts[index] as number] = (counts[parts[index] as number] as number) + 1
     for (let bucket = 0, from = 0; bucket < buckets; bucket += 1) {
       const here = counts[bucket] as number
       counts[bucket] = from

@@ -5,14 +5,23 @@ export type Turn = { weight: number; by: number }
 /** How far a weight may go down and up before the first place changes; null: however far it goes, it does not. */
 export type Sensitivity = { down: Turn | null; up: Turn | null }
 
-export type Standings = { judged: readonly Judged[]; weights: readonly number[]; /** 1 where a land is out. */ out: Uint8Array; /** The land in the first place. */ first: number }
+export type Standings = {
+  judged: readonly Judged[]
+  weights: readonly number[]
+  /** 1 where a land is out. */ out: Uint8Array
+  /** The land in the first place. */ first: number
+}
 
-/** What a land has without one criterion: weighted sum and weight of what is known, the criterion's part, and whether it is known. */
+/**
+ * What a land has without one criterion: weighted sum and weight of what is known, the criterion's part, and whether it
+ * is known.
+ */
 type Rest = { sum: number; weight: number; part: number; isKnown: number }
 
 /**
- * How far the weight of one criterion moves before another land passes the first one, in closed form: with all else fixed the difference of two lands' scores has the sign of a
- * quadratic of that weight (linear where both are known in full), so that its roots are where they change places.
+ * How far the weight of one criterion moves before another land passes the first one, in closed form: with all else
+ * fixed the difference of two lands' scores has the sign of a quadratic of that weight (linear where both are known in
+ * full), so that its roots are where they change places.
  */
 export function sensitivityOf({ judged, weights, out, first }: Standings, criterion: number): Sensitivity {
   const now = weights[criterion] ?? 0
@@ -29,7 +38,11 @@ export function sensitivityOf({ judged, weights, out, first }: Standings, criter
   return found
 }
 
-function restOf(judged: readonly Judged[], weights: readonly number[], { criterion, land }: { criterion: number; land: number }): Rest {
+function restOf(
+  judged: readonly Judged[],
+  weights: readonly number[],
+  { criterion, land }: { criterion: number; land: number },
+): Rest {
   let [sum, weight] = [0, 0]
   judged.forEach(({ parts }, at) => {
     const part = parts[land] ?? Number.NaN

@@ -48,16 +48,30 @@ describe('the analysis page', () => {
   test('names the fault of a boundary and its place; a file is read and checked before it is analysed', async () => {
     const page = await open({ url: server.url, allow: [422] })
     await page.getByText('粘贴坐标', { exact: true }).click()
-    await page.getByRole('textbox', { name: '粘贴坐标' }).fill('100.231,25.612\n100.234,25.615\n100.234,25.612\n100.231,25.615')
+    await page
+      .getByRole('textbox', { name: '粘贴坐标' })
+      .fill('100.231,25.612\n100.234,25.615\n100.234,25.612\n100.231,25.615')
     await page.getByRole('button', { name: '读取坐标' }).click()
     await page.getByRole('button', { name: '开始分析' }).click()
     await page.getByText('范围自身有错：边界自相交（位置：100.2325, 25.6135）').waitFor({ timeout: 60_000 })
     await page.getByRole('button', { name: '在图上看' }).click()
     if (shots) await page.screenshot({ path: join(shots, 'refused.png') })
     await page.getByText('勘测文件', { exact: true }).click()
-    const ring = [[100.231, 25.612], [100.234, 25.612], [100.234, 25.615], [100.231, 25.615], [100.231, 25.612]]
+    const ring = [
+      [100.231, 25.612],
+      [100.234, 25.612],
+      [100.234, 25.615],
+      [100.231, 25.615],
+      [100.231, 25.612],
+    ]
     const file = join(mkdtempSync(join(tmpdir(), 'investmap-analysis-')), 'one.geojson')
-    writeFileSync(file, JSON.stringify({ type: 'FeatureCollection', features: [{ type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates: [ring] } }] }))
+    writeFileSync(
+      file,
+      JSON.stringify({
+        type: 'FeatureCollection',
+        features: [{ type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates: [ring] } }],
+      }),
+    )
     await page.locator('input[type=file]').setInputFiles(file)
     await page.getByText('1 个部分，4 个点').waitFor({ timeout: 60_000 })
     await page.getByRole('button', { name: '开始分析' }).click()

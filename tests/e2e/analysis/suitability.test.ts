@@ -15,7 +15,8 @@ describe('the suitability of parcels', () => {
     await enter(page, server, { username: 'investor' })
     await page.goto('/analysis?view=suitability')
     const rows = page.getByRole('option')
-    const scores = async (): Promise<string> => (await rows.locator('.suitability-score').allTextContents()).slice(0, 8).join()
+    const scores = async (): Promise<string> =>
+      (await rows.locator('.suitability-score').allTextContents()).slice(0, 8).join()
     const counts = page.getByText(/^\d+ 个地块，/)
     await rows.first().waitFor()
     const before = await scores()
@@ -32,13 +33,24 @@ describe('the suitability of parcels', () => {
     const moved = await scores()
 
     await rows.first().click()
-    await page.getByRole('article').getByText(/^加分：/).waitFor()
+    await page
+      .getByRole('article')
+      .getByText(/^加分：/)
+      .waitFor()
     await page.getByRole('listbox').press('ArrowDown')
-    await page.getByRole('article').getByText(/^第 2 名/).waitFor()
+    await page
+      .getByRole('article')
+      .getByText(/^第 2 名/)
+      .waitFor()
 
     await page.getByRole('button', { name: '导出排名' }).click()
-    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'CSV' }).click()])
-    const lines = readFileSync(await file.path(), 'utf8').trim().split('\r\n')
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'CSV' }).click(),
+    ])
+    const lines = readFileSync(await file.path(), 'utf8')
+      .trim()
+      .split('\r\n')
     expect(lines[0]).toContain('"到医院的距离 (km)"')
     expect(lines.length - 1).toBe(Number(/^(\d+) 个地块/.exec((await counts.textContent()) ?? '')?.[1]))
 
@@ -47,7 +59,12 @@ describe('the suitability of parcels', () => {
     await expect.poll(scores).toBe(moved)
 
     await page.getByText('两两比较（AHP）').click()
-    for (const [pair, key] of [[0, 'Home'], [1, 'End'], [8, 'Home']] as const) await page.locator('.suitability-pairs input').nth(pair).press(key)
+    for (const [pair, key] of [
+      [0, 'Home'],
+      [1, 'End'],
+      [8, 'Home'],
+    ] as const)
+      await page.locator('.suitability-pairs input').nth(pair).press(key)
     await page.getByText(/判断前后矛盾（CR = .*先看“/).waitFor()
 
     await rows.first().click()
@@ -69,7 +86,15 @@ describe('the suitability of parcels', () => {
     const token = await signInByCall(server, 'investor')
     const { data: scheme } = await call<ComposedScheme>(server, `/${schemes.wire}/composed?id=${id}`, { token })
     const weights = scheme.criteria.weights.map(({ criterion }) => ({ criterion, weight: 5 }))
-    expect((await call(server, `/${schemes.wire}/candidates`, { token, method: 'PUT', body: { id, version: scheme.version, criteria: { template: null, weights } } })).code).toBe(200)
+    expect(
+      (
+        await call(server, `/${schemes.wire}/candidates`, {
+          token,
+          method: 'PUT',
+          body: { id, version: scheme.version, criteria: { template: null, weights } },
+        })
+      ).code,
+    ).toBe(200)
   }
 
   test('fits a phone, and leads to the analysis of a parcel', async () => {

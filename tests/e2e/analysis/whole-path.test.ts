@@ -15,7 +15,11 @@ async function drop(page: Page, path: string): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const y = box.y + box.height / 2
   const data = { items: [], files: [path], dragOperationsMask: 1 }
-  const steps = [{ type: 'dragEnter', x: box.x - 10 }, { type: 'dragOver', x: box.x - 10 }, { type: 'drop', x: box.x + box.width / 2 }] as const
+  const steps = [
+    { type: 'dragEnter', x: box.x - 10 },
+    { type: 'dragOver', x: box.x - 10 },
+    { type: 'drop', x: box.x + box.width / 2 },
+  ] as const
   for (const step of steps) await session.send('Input.dispatchDragEvent', { ...step, y, data })
   await session.detach()
 }
@@ -30,30 +34,41 @@ describe('from a dropped file to a report', () => {
   const server = withServer()
   const browser = withBrowser()
 
-  test.skipIf(areAbsent || !hasPoppler)('goes the whole path: facts, verdict, and a PDF whose text and map are those of the file', async () => {
-    const page = await browser.page({ url: server.url })
-    await enter(page, server, { username: 'investor' })
-    await page.goto('/analysis')
-    for (const { file, parts, areaM2, zone } of inFull(files, files.slice(0, 1))) {
-      await page.getByRole('application').waitFor()
-      await drop(page, resolve(samples, file))
-      await page.getByRole('heading', { name: '请核对范围' }).waitFor()
-      await page.getByText(parts).waitFor()
-      await page.getByRole('button', { name: '开始分析' }).click()
-      const verdict = (await page.getByRole('heading', { name: /^结论 (可行|有条件|不可行|需核实)$/ }).textContent())?.split(' ').at(-1) ?? ''
-      await page.getByRole('button', { name: '生成报告', exact: true }).click()
-      const dialog = page.getByRole('dialog')
-      await dialog.getByRole('button', { name: '生成新报告' }).click()
-      const [saved] = await Promise.all([page.waitForEvent('download', { timeout: 120_000 }), dialog.getByRole('button', { name: /PDF/ }).click({ timeout: 120_000 })])
-      const path = await saved.path()
-      const pages = pagesOfPdf(path)
-      const text = pages.join('\n').replaceAll(/\s+/g, ' ')
-      for (const words of ['选址分析报告', verdict, zone, new URL(page.url()).searchParams.get('run') ?? '-']) expect(text, file).toContain(words)
-      const told = Number(/([\d,]+(?:\.\d+)?) m²/.exec(text)?.[1]?.replaceAll(',', ''))
-      expect(Math.abs(told / areaM2 - 1), file).toBeLessThan(2e-4)
-      const map = pages.findIndex((each) => each.includes('比例尺')) + 1
-      expect(whereIs(pictureOf(path, map), [192, 57, 43]).count, file).toBeGreaterThan(200)
-      await dialog.getByRole('button', { name: '关闭' }).click()
-    }
-  }, 300_000)
+  test.skipIf(areAbsent || !hasPoppler)(
+    'goes the whole path: facts, verdict, and a PDF whose text and map are those of the file',
+    async () => {
+      const page = await browser.page({ url: server.url })
+      await enter(page, server, { username: 'investor' })
+      await page.goto('/analysis')
+      for (const { file, parts, areaM2, zone } of inFull(files, files.slice(0, 1))) {
+        await page.getByRole('application').waitFor()
+        await drop(page, resolve(samples, file))
+        await page.getByRole('heading', { name: '请核对范围' }).waitFor()
+        await page.getByText(parts).waitFor()
+        await page.getByRole('button', { name: '开始分析' }).click()
+        const verdict =
+          (await page.getByRole('heading', { name: /^结论 (可行|有条件|不可行|需核实)$/ }).textContent())
+            ?.split(' ')
+            .at(-1) ?? ''
+        await page.getByRole('button', { name: '生成报告', exact: true }).click()
+        const dialog = page.getByRole('dialog')
+        await dialog.getByRole('button', { name: '生成新报告' }).click()
+        const [saved] = await Promise.all([
+          page.waitForEvent('download', { timeout: 120_000 }),
+          dialog.getByRole('button', { name: /PDF/ }).click({ timeout: 120_000 }),
+        ])
+        const path = await saved.path()
+        const pages = pagesOfPdf(path)
+        const text = pages.join('\n').replaceAll(/\s+/g, ' ')
+        for (const words of ['选址分析报告', verdict, zone, new URL(page.url()).searchParams.get('run') ?? '-'])
+          expect(text, file).toContain(words)
+        const told = Number(/([\d,]+(?:\.\d+)?) m²/.exec(text)?.[1]?.replaceAll(',', ''))
+        expect(Math.abs(told / areaM2 - 1), file).toBeLessThan(2e-4)
+        const map = pages.findIndex((each) => each.includes('比例尺')) + 1
+        expect(whereIs(pictureOf(path, map), [192, 57, 43]).count, file).toBeGreaterThan(200)
+        await dialog.getByRole('button', { name: '关闭' }).click()
+      }
+    },
+    300_000,
+  )
 })

@@ -13,10 +13,28 @@ const patient = { timeout: 60_000 }
 const modeler = createRequire(import.meta.url).resolve('bpmn-js/dist/bpmn-modeler.development.js')
 
 /** What a clerk types: key of the kind, text, working days. */
-const allSteps = [['b', '提出申请', ''], ['s', '提交材料', ''], ['s', '窗口受理', '1'], ['s', '材料初审', '3'], ['d', '材料是否齐全', ''], ['s', '现场踏勘', '5'], ['s', '部门意见', '5'], ['s', '专家评审', '10'], ['s', '集体会审', '7'], ['s', '网上公示', '5'], ['w', '出具批复', '2'], ['s', '签订合同', '3'], ['s', '资料归档', '2'], ['e', '领取批复', '']] as const
+const allSteps = [
+  ['b', '提出申请', ''],
+  ['s', '提交材料', ''],
+  ['s', '窗口受理', '1'],
+  ['s', '材料初审', '3'],
+  ['d', '材料是否齐全', ''],
+  ['s', '现场踏勘', '5'],
+  ['s', '部门意见', '5'],
+  ['s', '专家评审', '10'],
+  ['s', '集体会审', '7'],
+  ['s', '网上公示', '5'],
+  ['w', '出具批复', '2'],
+  ['s', '签订合同', '3'],
+  ['s', '资料归档', '2'],
+  ['e', '领取批复', ''],
+] as const
 
 /** In short each kind once, and what the branches lead to. */
-const steps = inFull(allSteps, allSteps.filter(([key, text]) => key !== 's' || ['提交材料', '现场踏勘'].includes(text)))
+const steps = inFull(
+  allSteps,
+  allSteps.filter(([key, text]) => key !== 's' || ['提交材料', '现场踏勘'].includes(text)),
+)
 
 const mostPresses = 300
 
@@ -30,7 +48,8 @@ async function tabTo(page: Page, place: Locator): Promise<void> {
   throw new Error(`Tab does not lead to ${place.toString()}`)
 }
 
-const focused = (page: Page): Promise<string | null | undefined> => page.evaluate(() => document.activeElement?.textContent)
+const focused = (page: Page): Promise<string | null | undefined> =>
+  page.evaluate(() => document.activeElement?.textContent)
 
 describe('a flow chart in its editor', () => {
   const server = withServer()
@@ -42,7 +61,10 @@ describe('a flow chart in its editor', () => {
 
   test('is drawn by keyboard alone, published, and goes through bpmn-js unchanged', async () => {
     const token = await signInByCall(server, 'admin')
-    const { data: row } = await call<{ id: string }>(server, '/sysFlow/add', { token, body: { name: '键盘绘制的流程', category: 'land' } })
+    const { data: row } = await call<{ id: string }>(server, '/sysFlow/add', {
+      token,
+      body: { name: '键盘绘制的流程', category: 'land' },
+    })
     const page = await browser.page({ url: server.url })
     await enter(page, server, { username: 'admin' })
     await page.goto(`/console/manager/flow?draw=${row.id}`)
@@ -63,7 +85,13 @@ describe('a flow chart in its editor', () => {
     await page.getByText('已发布第 1 版').waitFor(patient)
 
     const graph = await drawn(row.id)
-    expect(graph.nodes.map(({ kind, text, days }) => [kind, text, days])).toEqual(steps.map(([key, text, days]) => [({ b: 'start', s: 'step', d: 'decision', w: 'document', e: 'end' } as const)[key], text, days === '' ? null : Number(days)]))
+    expect(graph.nodes.map(({ kind, text, days }) => [kind, text, days])).toEqual(
+      steps.map(([key, text, days]) => [
+        ({ b: 'start', s: 'step', d: 'decision', w: 'document', e: 'end' } as const)[key],
+        text,
+        days === '' ? null : Number(days),
+      ]),
+    )
     expect(graph.lanes.map(({ unit }) => unit)).toEqual(['申请人', '自然资源局'])
     expect(new Set(graph.nodes.map(({ lane }) => lane)).size).toBe(2)
     expect(graph.edges.map(({ label }) => label).filter(Boolean)).toEqual(['齐全', '补正'])
@@ -94,7 +122,10 @@ describe('a flow chart in its editor', () => {
     await page.keyboard.type('提交材料')
     await page.keyboard.press('Enter')
     await page.getByLabel('到“提交材料”的条件').waitFor(patient)
-    for (const [to, label] of [['现场踏勘', '齐全'], ['提交材料', '补正']] as const) {
+    for (const [to, label] of [
+      ['现场踏勘', '齐全'],
+      ['提交材料', '补正'],
+    ] as const) {
       await tabTo(page, page.getByLabel(`到“${to}”的条件`))
       await page.keyboard.type(label)
     }
@@ -129,26 +160,32 @@ describe('a flow chart in its editor', () => {
     await tabTo(page, page.getByRole('button', { name: '文件' }))
     await page.keyboard.press('Enter')
     await page.getByRole('menuitem', { name: '导出 BPMN 2.0' }).waitFor(patient)
-    // The last line again and again until the menu has the focus; then one up. Steps that are counted would go on from a focus that is still on its way.
+    // The last line again and again until the menu has the focus; then one up. Steps that are counted would go on from
+    // a focus that is still on its way.
     await expect.poll(() => page.keyboard.press('End').then(() => focused(page)), patient).toBe('导入 BPMN 2.0 …')
     await page.keyboard.press('ArrowUp')
     await expect.poll(() => focused(page), patient).toBe('导出 BPMN 2.0')
     const [download] = await Promise.all([page.waitForEvent('download', patient), page.keyboard.press('Enter')])
     const xml = readFileSync(await download.path(), 'utf8')
     await page.evaluate(readFileSync(modeler, 'utf8'))
-    const { warnings, ids, saved } = await page.evaluate(
-      async (text) => {
-        const frame = document.body.appendChild(document.createElement('div'))
-        type Modeler = { importXML(xml: string): Promise<{ warnings: unknown[] }>; saveXML(options: object): Promise<{ xml: string }>; get(name: string): { getAll(): { id: string; type: string }[] } }
-        const Bpmn = (window as unknown as { BpmnJS: new (options: object) => Modeler }).BpmnJS
-        const bpmn = new Bpmn({ container: frame })
-        const opened = await bpmn.importXML(text)
-        const parts = bpmn.get('elementRegistry').getAll().filter(({ type }) => type !== 'label').map(({ id }) => id)
-        const result = await bpmn.saveXML({ format: true })
-        return { warnings: opened.warnings.length, ids: parts, saved: result.xml }
-      },
-      xml,
-    )
+    const { warnings, ids, saved } = await page.evaluate(async (text) => {
+      const frame = document.body.appendChild(document.createElement('div'))
+      type Modeler = {
+        importXML(xml: string): Promise<{ warnings: unknown[] }>
+        saveXML(options: object): Promise<{ xml: string }>
+        get(name: string): { getAll(): { id: string; type: string }[] }
+      }
+      const Bpmn = (window as unknown as { BpmnJS: new (options: object) => Modeler }).BpmnJS
+      const bpmn = new Bpmn({ container: frame })
+      const opened = await bpmn.importXML(text)
+      const parts = bpmn
+        .get('elementRegistry')
+        .getAll()
+        .filter(({ type }) => type !== 'label')
+        .map(({ id }) => id)
+      const result = await bpmn.saveXML({ format: true })
+      return { warnings: opened.warnings.length, ids: parts, saved: result.xml }
+    }, xml)
     expect(warnings).toBe(0)
     for (const { id } of [...graph.nodes, ...graph.edges, ...graph.lanes]) expect(ids).toContain(id)
     expect(ids.filter((id) => /^[ne]\d+$/.test(id))).toHaveLength(graph.nodes.length + graph.edges.length)

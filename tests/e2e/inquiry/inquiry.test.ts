@@ -11,7 +11,10 @@ describe('an inquiry of a visitor', () => {
 
   test('reaches the open page of the officer without a reload, outlives a killed server, and its answer reaches the visitor', async () => {
     const admin = await signInByCall(server, 'admin')
-    const { data } = await call<{ records: { id: string; name: string }[] }>(server, '/projects/page?_start=0&_end=1&_public=true&xzqdm_startswith=532901')
+    const { data } = await call<{ records: { id: string; name: string }[] }>(
+      server,
+      '/projects/page?_start=0&_end=1&_public=true&xzqdm_startswith=532901',
+    )
     const project = data.records[0]!
     // The killed server leaves failed requests in the console.
     const allow = [/ERR_|Failed to load|network|502/i]
@@ -54,12 +57,19 @@ describe('an inquiry of a visitor', () => {
     expect(await visitor.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
     expect(visitor.url()).toContain('#receipt=')
 
-    const { data: found } = await call<{ records: { status: string }[] }>(server, `/inquiries/page?_start=0&_end=1&receiptNo=${number}`, { token: admin })
+    const { data: found } = await call<{ records: { status: string }[] }>(
+      server,
+      `/inquiries/page?_start=0&_end=1&receiptNo=${number}`,
+      { token: admin },
+    )
     expect(found.records[0]?.status).toBe('answered')
   }, 240_000)
 
   test('and what a visitor keeps are carried over at the sign-in to the own page, where the profile is changed', async () => {
-    const { data } = await call<{ records: { id: string; name: string }[] }>(server, '/projects/page?_start=0&_end=1&_public=true')
+    const { data } = await call<{ records: { id: string; name: string }[] }>(
+      server,
+      '/projects/page?_start=0&_end=1&_public=true',
+    )
     const project = data.records[0]!
     const page = await browser.page({ url: server.url })
     await page.goto(`/project?id=${project.id}`)
@@ -70,12 +80,16 @@ describe('an inquiry of a visitor', () => {
     await own.getByRole('link', { name: project.name }).waitFor(patient)
     expect(await page.evaluate(() => localStorage.getItem('favourites'))).toBeNull()
     const token = await signInByCall(server, 'investor')
-    expect((await call<{ id: string }[]>(server, '/own/favourites', { token })).data.map(({ id }) => id)).toEqual([project.id])
+    expect((await call<{ id: string }[]>(server, '/own/favourites', { token })).data.map(({ id }) => id)).toEqual([
+      project.id,
+    ])
 
     await own.getByRole('tab', { name: '资料' }).click()
     await own.getByLabel('电话').fill('13877776666', patient)
     await own.getByRole('button', { name: '保存' }).click()
-    await expect.poll(async () => (await call<{ phone: string }>(server, '/own/profile', { token })).data.phone, patient).toBe('13877776666')
+    await expect
+      .poll(async () => (await call<{ phone: string }>(server, '/own/profile', { token })).data.phone, patient)
+      .toBe('13877776666')
     await own.getByRole('tab', { name: '安全' }).click()
     await own.getByText('本次登录').waitFor(patient)
     expect(page.url()).toContain('#me=security')

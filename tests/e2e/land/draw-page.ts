@@ -83,19 +83,48 @@ export async function clickAt(page: Page, places: readonly (readonly [x: number,
 }
 
 /** The one stored land with this code, as the server tells it. */
-export async function stored(server: Server, landCode: string): Promise<(AnyRow & { boundary: { coordinates: Place[][][] }; areaM2: number }) | null> {
+export async function stored(
+  server: Server,
+  landCode: string,
+): Promise<(AnyRow & { boundary: { coordinates: Place[][][] }; areaM2: number }) | null> {
   const { token } = await session(server, 'admin')
-  const { data } = await call<{ records: AnyRow[] }>(server, `/projectLands/page?landCode=${landCode}&_start=0&_end=1`, { token })
+  const { data } = await call<{ records: AnyRow[] }>(
+    server,
+    `/projectLands/page?landCode=${landCode}&_start=0&_end=1`,
+    { token },
+  )
   const [row] = data.records
   if (!row) return null
-  return (await call<AnyRow & { boundary: { coordinates: Place[][][] }; areaM2: number }>(server, `/projectLands/detail?id=${row.id}`, { token })).data
+  return (
+    await call<AnyRow & { boundary: { coordinates: Place[][][] }; areaM2: number }>(
+      server,
+      `/projectLands/detail?id=${row.id}`,
+      { token },
+    )
+  ).data
 }
 
 /** A land made over the wire: a square with its south-western corner at a place. */
-export async function storeSquare(server: Server, land: { landCode: string; name: string; published?: boolean }, [west, south]: Place, size = 0.002): Promise<AnyRow> {
+export async function storeSquare(
+  server: Server,
+  land: { landCode: string; name: string; published?: boolean },
+  [west, south]: Place,
+  size = 0.002,
+): Promise<AnyRow> {
   const { token } = await session(server, 'admin')
-  const ring = [[west, south], [west + size, south], [west + size, south + size], [west, south + size], [west, south]]
-  const body = { ...land, xzqdm: '532901000000', landStatus: 'open', boundary: { type: 'MultiPolygon', coordinates: [[ring]] } }
+  const ring = [
+    [west, south],
+    [west + size, south],
+    [west + size, south + size],
+    [west, south + size],
+    [west, south],
+  ]
+  const body = {
+    ...land,
+    xzqdm: '532901000000',
+    landStatus: 'open',
+    boundary: { type: 'MultiPolygon', coordinates: [[ring]] },
+  }
   const answer = await call<AnyRow>(server, '/projectLands/add', { token, body })
   if (!answer.success) throw new Error(answer.msg)
   return answer.data

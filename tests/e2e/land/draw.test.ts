@@ -4,7 +4,19 @@ import { isLong } from '../../support/long.ts'
 import { withServer } from '../../support/server.ts'
 import { Picture } from '../map/picture.ts'
 import { become, button, dialog, escape, soon } from '../resources/console.ts'
-import { clickAt, counts, emptyPlace, lookAt, mapOf, newLand, stored, storeSquare, toldM2, tool, typePlace } from './draw-page.ts'
+import {
+  clickAt,
+  counts,
+  emptyPlace,
+  lookAt,
+  mapOf,
+  newLand,
+  stored,
+  storeSquare,
+  toldM2,
+  tool,
+  typePlace,
+} from './draw-page.ts'
 
 const server = withServer()
 const browser = withBrowser()
@@ -21,7 +33,13 @@ describe('an officer with the mouse', () => {
     const form = await newLand(page, { landCode: 'DRAW-1', name: '鼠标绘制的地块' })
     const [x, y] = await lookAt(form, emptyPlace(0))
     await tool(form, '绘制').click()
-    await clickAt(page, [[x - 100, y - 80], [x + 100, y - 80], [x + 100, y + 80], [x - 100, y + 80], [x - 100, y - 80]])
+    await clickAt(page, [
+      [x - 100, y - 80],
+      [x + 100, y - 80],
+      [x + 100, y + 80],
+      [x - 100, y + 80],
+      [x - 100, y - 80],
+    ])
     await counts(form, 1, 4)
     const drawn = await toldM2(form)
 
@@ -34,7 +52,10 @@ describe('an officer with the mouse', () => {
     const moved = await toldM2(form)
 
     await tool(form, '切割').click()
-    await clickAt(page, [[x, y - 170], [x + 10, y]])
+    await clickAt(page, [
+      [x, y - 170],
+      [x + 10, y],
+    ])
     await page.mouse.dblclick(x, y + 150)
     await counts(form, 2, 10)
     await form.getByText('第 1 块与第 2 块共用边界', { exact: false }).waitFor()
@@ -63,12 +84,22 @@ describe('an officer with the mouse', () => {
     const form = await newLand(page, { landCode: 'DRAW-2', name: '带洞的地块' })
     const [x, y] = await lookAt(form, emptyPlace(1))
     await tool(form, '绘制').click()
-    await clickAt(page, [[x - 120, y - 100], [x + 120, y - 100], [x + 120, y + 100]])
+    await clickAt(page, [
+      [x - 120, y - 100],
+      [x + 120, y - 100],
+      [x + 120, y + 100],
+    ])
     await page.mouse.dblclick(x - 120, y + 100)
     await counts(form, 1, 4)
     const whole = await toldM2(form)
     await tool(form, '挖洞').click()
-    await clickAt(page, [[x - 40, y - 30], [x + 40, y - 30], [x + 40, y + 30], [x - 40, y + 30], [x - 40, y - 30]])
+    await clickAt(page, [
+      [x - 40, y - 30],
+      [x + 40, y - 30],
+      [x + 40, y + 30],
+      [x - 40, y + 30],
+      [x - 40, y - 30],
+    ])
     await counts(form, 1, 8)
     expect(await toldM2(form)).toBeLessThan(whole)
     await button(form, '保存').click()
@@ -78,50 +109,53 @@ describe('an officer with the mouse', () => {
 })
 
 describe('an officer with the keyboard alone', () => {
-  test.runIf(isLong)('draws a land, moves a corner, splits it, steps back and forth, and saves what is left', async () => {
-    const page = await officer()
-    const form = await newLand(page, { landCode: 'DRAW-3', name: '键盘绘制的地块' })
-    const map = mapOf(form)
-    const pan = async (key: string, times: number) => {
-      for (let step = 0; step < times; step++) await map.press(`Shift+${key}`)
-    }
-    await typePlace(form, emptyPlace(2))
-    await map.focus()
-    for (const key of ['ArrowRight', 'ArrowDown', 'ArrowLeft']) {
-      await pan(key, 25)
+  test.runIf(isLong)(
+    'draws a land, moves a corner, splits it, steps back and forth, and saves what is left',
+    async () => {
+      const page = await officer()
+      const form = await newLand(page, { landCode: 'DRAW-3', name: '键盘绘制的地块' })
+      const map = mapOf(form)
+      const pan = async (key: string, times: number) => {
+        for (let step = 0; step < times; step++) await map.press(`Shift+${key}`)
+      }
+      await typePlace(form, emptyPlace(2))
+      await map.focus()
+      for (const key of ['ArrowRight', 'ArrowDown', 'ArrowLeft']) {
+        await pan(key, 25)
+        await map.press('Enter')
+      }
       await map.press('Enter')
-    }
-    await map.press('Enter')
-    await counts(form, 1, 4)
-    const drawn = await toldM2(form)
+      await counts(form, 1, 4)
+      const drawn = await toldM2(form)
 
-    await map.press('Enter')
-    await form.getByText('正在移动角点', { exact: false }).waitFor()
-    await pan('ArrowLeft', 10)
-    await map.press('Enter')
-    await soon(() => toldM2(form)).toBeGreaterThan(drawn * 1.1)
-    const moved = await toldM2(form)
+      await map.press('Enter')
+      await form.getByText('正在移动角点', { exact: false }).waitFor()
+      await pan('ArrowLeft', 10)
+      await map.press('Enter')
+      await soon(() => toldM2(form)).toBeGreaterThan(drawn * 1.1)
+      const moved = await toldM2(form)
 
-    await tool(form, '切割').press('Enter')
-    await map.focus()
-    await pan('ArrowUp', 12)
-    await pan('ArrowLeft', 10)
-    await map.press('Enter')
-    await pan('ArrowRight', 55)
-    await map.press('Enter')
-    await map.press('Enter')
-    await form.getByRole('checkbox', { name: '选择第 2 块' }).waitFor()
-    await map.press('Control+z')
-    await counts(form, 1, 4)
-    await map.press('Control+y')
-    await form.getByRole('checkbox', { name: '选择第 2 块' }).press('Space')
-    await tool(form, '删除').press('Enter')
-    await counts(form, 1, 4)
-    expect(await toldM2(form)).toBeLessThan(moved)
-    await button(form, '保存').press('Enter')
-    await form.waitFor({ state: 'hidden' })
-    expect((await stored(server, 'DRAW-3'))?.boundary.coordinates).toHaveLength(1)
-  })
+      await tool(form, '切割').press('Enter')
+      await map.focus()
+      await pan('ArrowUp', 12)
+      await pan('ArrowLeft', 10)
+      await map.press('Enter')
+      await pan('ArrowRight', 55)
+      await map.press('Enter')
+      await map.press('Enter')
+      await form.getByRole('checkbox', { name: '选择第 2 块' }).waitFor()
+      await map.press('Control+z')
+      await counts(form, 1, 4)
+      await map.press('Control+y')
+      await form.getByRole('checkbox', { name: '选择第 2 块' }).press('Space')
+      await tool(form, '删除').press('Enter')
+      await counts(form, 1, 4)
+      expect(await toldM2(form)).toBeLessThan(moved)
+      await button(form, '保存').press('Enter')
+      await form.waitFor({ state: 'hidden' })
+      expect((await stored(server, 'DRAW-3'))?.boundary.coordinates).toHaveLength(1)
+    },
+  )
 
   test('types and pastes corners, in degrees and in metres of a zone', async () => {
     const page = await officer()
@@ -130,10 +164,16 @@ describe('an officer with the keyboard alone', () => {
     await form.getByText('角点坐标', { exact: true }).press('Enter')
     await button(form, '粘贴角点').press('Enter')
     const size = 0.002
-    await form.getByRole('textbox', { name: '粘贴角点' }).fill(`J1,1,${west},${south}\nJ2,1,${west + size},${south}\n坏的一行\n`)
+    await form
+      .getByRole('textbox', { name: '粘贴角点' })
+      .fill(`J1,1,${west},${south}\nJ2,1,${west + size},${south}\n坏的一行\n`)
     await button(form, '加入').press('Enter')
     await form.getByText('第 3 行不是可以识别的坐标').waitFor()
-    await form.getByRole('textbox', { name: '粘贴角点' }).fill(`J1,1,${west},${south}\nJ2,1,${west + size},${south}\nJ3,1,${west + size},${south + size}\nJ4,1,${west},${south + size}\nJ1,1,${west},${south}`)
+    await form
+      .getByRole('textbox', { name: '粘贴角点' })
+      .fill(
+        `J1,1,${west},${south}\nJ2,1,${west + size},${south}\nJ3,1,${west + size},${south + size}\nJ4,1,${west},${south + size}\nJ1,1,${west},${south}`,
+      )
     await button(form, '加入').press('Enter')
     await counts(form, 1, 4)
     const before = await toldM2(form)
@@ -142,11 +182,18 @@ describe('an officer with the keyboard alone', () => {
     await first.press('Enter')
     await soon(() => toldM2(form)).toBeGreaterThan(before)
     await form.getByRole('combobox', { name: '坐标写法' }).selectOption('CGCS2000 三度带 X, Y')
-    expect(await form.getByRole('textbox', { name: '角点 2', exact: true }).inputValue()).toMatch(/^\d{7}\.\d{4}, 33\d{6}\.\d{4}$/)
+    expect(await form.getByRole('textbox', { name: '角点 2', exact: true }).inputValue()).toMatch(
+      /^\d{7}\.\d{4}, 33\d{6}\.\d{4}$/,
+    )
     await button(form, '保存').click()
     await form.waitFor({ state: 'hidden' })
     const ring = (await stored(server, 'DRAW-4'))?.boundary.coordinates[0]?.[0] ?? []
-    expect(ring.some(([longitude, latitude]) => Math.abs(longitude - (west - size)) < 1e-9 && Math.abs(latitude - (south - size)) < 1e-9)).toBe(true)
+    expect(
+      ring.some(
+        ([longitude, latitude]) =>
+          Math.abs(longitude - (west - size)) < 1e-9 && Math.abs(latitude - (south - size)) < 1e-9,
+      ),
+    ).toBe(true)
   })
 })
 
@@ -168,11 +215,15 @@ describe('an overlap', () => {
     await counts(form, 1, 4)
     const line = form.getByRole('listitem').filter({ hasText: 'DRAW-N “挡路的邻居”：重叠' })
     await line.waitFor()
-    await soon(async () => Number(/重叠 ([\d,.]+) m²/.exec(await line.innerText())?.[1]?.replaceAll(',', ''))).toBeGreaterThan(20_000)
+    await soon(async () =>
+      Number(/重叠 ([\d,.]+) m²/.exec(await line.innerText())?.[1]?.replaceAll(',', '')),
+    ).toBeGreaterThan(20_000)
     expect(await form.getByLabel('地块名称', { exact: true }).inputValue()).toBe('重叠的地块')
     await line.getByRole('button', { name: '查看' }).click()
     await mapOf(form).scrollIntoViewIfNeeded()
-    await soon(async () => (await Picture.of(await mapOf(form).screenshot())).find('#c0342b', undefined, 24)?.count ?? 0).toBeGreaterThan(200)
+    await soon(
+      async () => (await Picture.of(await mapOf(form).screenshot())).find('#c0342b', undefined, 24)?.count ?? 0,
+    ).toBeGreaterThan(200)
 
     await form.getByText('角点坐标', { exact: true }).click()
     for (const number of [1, 2, 3, 4]) {
@@ -217,7 +268,9 @@ describe('a change', () => {
     await button(form, '保存').click()
     await form.waitFor({ state: 'hidden' })
     for (const [index, each] of maps.entries()) {
-      await soon(async () => (await Picture.of(await each.screenshot())).difference(before[index]!)).toBeGreaterThan(0.003)
+      await soon(async () => (await Picture.of(await each.screenshot())).difference(before[index]!)).toBeGreaterThan(
+        0.003,
+      )
     }
   })
 
@@ -233,7 +286,10 @@ describe('a change', () => {
       await route.continue()
     })
     await visitor.goto('/start')
-    const counted = visitor.getByRole('group', { name: '面板内容' }).getByRole('button', { name: /^地块/ }).locator('small')
+    const counted = visitor
+      .getByRole('group', { name: '面板内容' })
+      .getByRole('button', { name: /^地块/ })
+      .locator('small')
     const before = Number((await counted.filter({ hasText: /\d/ }).textContent())?.replaceAll(',', ''))
     await storeSquare(server, { landCode: 'DRAW-EARLY', name: '即刻公开的地块', published: true }, emptyPlace(10))
     release()
@@ -246,7 +302,11 @@ describe('a change', () => {
     const land = await storeSquare(server, { landCode: 'DIVIDE-1', name: '待分割的地块' }, emptyPlace(8))
     const page = await officer()
     await page.goto('/console/manager/landManage?landCode_like=DIVIDE-1')
-    await page.getByRole('row', { name: /待分割的地块/ }).getByRole('button', { name: /待分割的地块/ }).last().click()
+    await page
+      .getByRole('row', { name: /待分割的地块/ })
+      .getByRole('button', { name: /待分割的地块/ })
+      .last()
+      .click()
     await page.getByRole('menuitem', { name: '分割为多个地块' }).click()
     const form = dialog(page, /^分割地块/)
     const [west, south] = emptyPlace(8)

@@ -12,10 +12,20 @@ const officer = 'officer-prefecture'
 type Sent = { name: string; mimeType: string; buffer: Buffer }
 
 async function picture(name: string, background: string): Promise<Sent> {
-  return { name, mimeType: 'image/jpeg', buffer: await sharp({ create: { width: 640, height: 400, channels: 3, background } }).jpeg().toBuffer() }
+  return {
+    name,
+    mimeType: 'image/jpeg',
+    buffer: await sharp({ create: { width: 640, height: 400, channels: 3, background } })
+      .jpeg()
+      .toBuffer(),
+  }
 }
 
-const decision: Sent = { name: '用地批复.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n') }
+const decision: Sent = {
+  name: '用地批复.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n'),
+}
 
 /** A land of this test alone; a stored one has its boundary already. */
 async function aLand(server: TestServer, landCode: string): Promise<AnyRow> {
@@ -24,14 +34,24 @@ async function aLand(server: TestServer, landCode: string): Promise<AnyRow> {
   return (await call<AnyRow>(server, '/projectLands/add', { token, body })).data
 }
 
-async function stored(server: TestServer, id: string): Promise<{ photos: string[]; attachments: string[]; version: number }> {
+async function stored(
+  server: TestServer,
+  id: string,
+): Promise<{ photos: string[]; attachments: string[]; version: number }> {
   const { token } = await session(server, officer)
-  return (await call<{ photos: string[]; attachments: string[]; version: number }>(server, `/projectLands/detail?id=${id}`, { token })).data
+  return (
+    await call<{ photos: string[]; attachments: string[]; version: number }>(server, `/projectLands/detail?id=${id}`, {
+      token,
+    })
+  ).data
 }
 
 /** The drop zone of a field, by its label. */
 function zone(form: Locator, label: string): Locator {
-  return form.locator('.ant-form-item').filter({ has: form.page().locator('label', { hasText: new RegExp(`^${label}$`) }) }).locator('[data-takes-files]')
+  return form
+    .locator('.ant-form-item')
+    .filter({ has: form.page().locator('label', { hasText: new RegExp(`^${label}$`) }) })
+    .locator('[data-takes-files]')
 }
 
 async function choose(form: Locator, label: string, files: Sent[]): Promise<void> {
@@ -53,7 +73,11 @@ describe('files of a land', () => {
     const page = await browser.page({ url: server.url })
     await become(page, server, officer)
     const form = await openForm(page, land.id)
-    await choose(form, '照片', [await picture('东侧.jpg', '#3f66ad'), await picture('西侧.jpg', '#d9822b'), await picture('多余.jpg', '#2b7a4b')])
+    await choose(form, '照片', [
+      await picture('东侧.jpg', '#3f66ad'),
+      await picture('西侧.jpg', '#d9822b'),
+      await picture('多余.jpg', '#2b7a4b'),
+    ])
     const shown = zone(form, '照片').locator('[data-file]')
     await soon(() => shown.locator('img').count()).toBe(3)
     expect(await zone(form, '照片').locator('input[type=file]').isVisible()).toBe(false)
@@ -80,11 +104,16 @@ describe('files of a land', () => {
     await page.keyboard.press('ArrowRight')
     await escape(dialog(page, '照片 2'))
 
-    const asVisitor = async (id: string) => (await fetch(`${server.url}/camel/minioApi/downloadFile?id=${id}&size=thumb`)).status
+    const asVisitor = async (id: string) =>
+      (await fetch(`${server.url}/camel/minioApi/downloadFile?id=${id}&size=thumb`)).status
     expect(await asVisitor(photos[0] ?? '')).toBe(200)
     const { token } = await session(server, officer)
     const { version } = await stored(server, land.id)
-    await call(server, '/projectLands/update', { token, method: 'PUT', body: { id: land.id, version, published: false } })
+    await call(server, '/projectLands/update', {
+      token,
+      method: 'PUT',
+      body: { id: land.id, version, published: false },
+    })
     expect(await asVisitor(photos[0] ?? '')).toBe(404)
   })
 
@@ -98,11 +127,20 @@ describe('files of a land', () => {
     await button(form, '保存').click()
     await form.getByText('照片有 1 个文件尚未上传，请等待完成、重试或移除').waitFor()
     await zone(form, '照片').getByRole('button', { name: '移除不是图片.pdf' }).click()
-    await choose(form, '附件', [{ name: '程序.txt', mimeType: 'text/plain', buffer: Buffer.from('<!doctype html><script>alert(1)</script>') }])
-    await zone(form, '附件').locator('[data-upload=failed]').getByText(/不支持|类型|格式/).waitFor()
+    await choose(form, '附件', [
+      { name: '程序.txt', mimeType: 'text/plain', buffer: Buffer.from('<!doctype html><script>alert(1)</script>') },
+    ])
+    await zone(form, '附件')
+      .locator('[data-upload=failed]')
+      .getByText(/不支持|类型|格式/)
+      .waitFor()
     await zone(form, '附件').getByRole('button', { name: '移除程序.txt' }).click()
 
-    await page.route('**/minioApi/uploadFile', (route) => route.fulfill({ status: 503, json: { code: 503, success: false, msg: '服务暂不可用', data: null } }), { times: 1 })
+    await page.route(
+      '**/minioApi/uploadFile',
+      (route) => route.fulfill({ status: 503, json: { code: 503, success: false, msg: '服务暂不可用', data: null } }),
+      { times: 1 },
+    )
     await choose(form, '照片', [await picture('现场.jpg', '#3f66ad')])
     await button(zone(form, '照片'), '重试').click()
     await soon(() => zone(form, '照片').locator('[data-file]').count()).toBe(1)

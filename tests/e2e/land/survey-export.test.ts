@@ -16,7 +16,11 @@ async function readBack(name: string, content: Buffer): Promise<Facts> {
   const { token } = await session(server, 'officer-prefecture')
   const body = new FormData()
   body.append('file', new Blob([new Uint8Array(content)]), name)
-  const answer = await fetch(`${server.url}/camel/intellectAnalysis/parseFilePro`, { method: 'POST', headers: { token }, body })
+  const answer = await fetch(`${server.url}/camel/intellectAnalysis/parseFilePro`, {
+    method: 'POST',
+    headers: { token },
+    body,
+  })
   const { msg, data } = (await answer.json()) as { msg: string; data: { facts: Facts } }
   expect(answer.status, msg).toBe(200)
   return data.facts
@@ -28,10 +32,17 @@ async function saved(page: Page, start: () => Promise<void>): Promise<{ name: st
 }
 
 async function choose(page: Page, item: string): Promise<void> {
-  await chooseFrom(page.getByRole('button', { name: /导\s?出/ }), page.getByRole('menuitem', { name: item, exact: true }))
+  await chooseFrom(
+    page.getByRole('button', { name: /导\s?出/ }),
+    page.getByRole('menuitem', { name: item, exact: true }),
+  )
 }
 
-const formats: [label: string, format: string][] = [['GeoJSON', 'geojson'], ['KML', 'kml'], ['GeoPackage', 'gpkg']]
+const formats: [label: string, format: string][] = [
+  ['GeoJSON', 'geojson'],
+  ['KML', 'kml'],
+  ['GeoPackage', 'gpkg'],
+]
 
 describe('the export menu of the land page', () => {
   const open = async (): Promise<{ page: Page; total: number }> => {
@@ -43,29 +54,48 @@ describe('the export menu of the land page', () => {
     return { page, total }
   }
 
-  test.each(inFull(formats, formats.slice(0, 1)))('writes %s of what the filters find at once', async (label, format) => {
-    const { page, total } = await open()
-    // The toast is gone before a slow machine has read the file back.
-    const [{ name, content }] = await Promise.all([saved(page, () => choose(page, `导出为 ${label}`)), page.getByText(/^已导出 /).waitFor()])
-    expect(name).toMatch(new RegExp(`\\.${format}$`))
-    expect(await readBack(name, content)).toMatchObject({ format, count: total })
-  })
+  test.each(inFull(formats, formats.slice(0, 1)))(
+    'writes %s of what the filters find at once',
+    async (label, format) => {
+      const { page, total } = await open()
+      // The toast is gone before a slow machine has read the file back.
+      const [{ name, content }] = await Promise.all([
+        saved(page, () => choose(page, `导出为 ${label}`)),
+        page.getByText(/^已导出 /).waitFor(),
+      ])
+      expect(name).toMatch(new RegExp(`\\.${format}$`))
+      expect(await readBack(name, content)).toMatchObject({ format, count: total })
+    },
+  )
 
-  test('asks for encoding and reference system where a surveyor\'s program needs them', async () => {
+  test("asks for encoding and reference system where a surveyor's program needs them", async () => {
     const { page, total } = await open()
     const shapefile = await saved(page, async () => {
       await choose(page, '导出为 Shapefile（zip）…')
       const asked = dialog(page, /^导出/)
       await asked.getByRole('radio', { name: 'GBK' }).check()
       await asked.getByRole('combobox', { name: '坐标系' }).fill('4522')
-      await page.locator('.ant-select-dropdown:visible').getByTitle(/EPSG:4522/).click()
+      await page
+        .locator('.ant-select-dropdown:visible')
+        .getByTitle(/EPSG:4522/)
+        .click()
       await button(asked, '导出').click()
     })
-    expect(await readBack(shapefile.name, shapefile.content)).toMatchObject({ format: 'shapefile', count: total, srid: 4522, encoding: 'GBK' })
+    expect(await readBack(shapefile.name, shapefile.content)).toMatchObject({
+      format: 'shapefile',
+      count: total,
+      srid: 4522,
+      encoding: 'GBK',
+    })
     const corners = await saved(page, async () => {
       await choose(page, '导出为 勘测定界 TXT…')
       await button(dialog(page, /^导出/), '导出').click()
     })
-    expect(await readBack(corners.name, corners.content)).toMatchObject({ format: 'txt', count: total, srid: 4521, encoding: 'GBK' })
+    expect(await readBack(corners.name, corners.content)).toMatchObject({
+      format: 'txt',
+      count: total,
+      srid: 4521,
+      encoding: 'GBK',
+    })
   })
 })

@@ -23,19 +23,33 @@ async function check(dialog: Locator, { isFirst = true } = {}): Promise<void> {
   await button(dialog, '下一步').click()
   if (isFirst) {
     await dialog.getByLabel('地块状态的值').fill('储备')
-    await dialog.page().locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: '储备' }).click()
+    await dialog
+      .page()
+      .locator('.ant-select-dropdown:visible .ant-select-item-option')
+      .filter({ hasText: '储备' })
+      .click()
   }
   await button(dialog, '检查').click()
   await dialog.locator('.survey-counts').waitFor({ timeout: patienceMs })
 }
 
 function count(dialog: Locator, label: string): Promise<string | null> {
-  return dialog.locator('.survey-counts dt').getByText(label, { exact: true }).locator('xpath=following-sibling::dd').textContent()
+  return dialog
+    .locator('.survey-counts dt')
+    .getByText(label, { exact: true })
+    .locator('xpath=following-sibling::dd')
+    .textContent()
 }
 
 async function storedRows(server: TestServer, prefix: string): Promise<{ total: number; records: AnyRow[] }> {
   const { token } = await session(server, 'officer-prefecture')
-  return (await call<{ total: number; records: AnyRow[] }>(server, `/projectLands/page?landCode_startswith=${prefix}&_start=0&_end=5`, { token })).data
+  return (
+    await call<{ total: number; records: AnyRow[] }>(
+      server,
+      `/projectLands/page?landCode_startswith=${prefix}&_start=0&_end=5`,
+      { token },
+    )
+  ).data
 }
 
 describe('a survey file that is dropped on the land page', () => {
@@ -62,17 +76,37 @@ describe('a survey file that is dropped on the land page', () => {
     await rowsWith(page, 'SV-A-1').getByText('储备').waitFor()
     const { total, records } = await storedRows(server, 'SV-A')
     expect(total).toBe(2)
-    expect(records[0]).toMatchObject({ landCode: 'SV-A-1', name: '勘测地块 1', landStatus: 'reserve', published: false, statedAreaM2: 4000 })
+    expect(records[0]).toMatchObject({
+      landCode: 'SV-A-1',
+      name: '勘测地块 1',
+      landStatus: 'reserve',
+      published: false,
+      statedAreaM2: 4000,
+    })
     expect(String(records[0]!.xzqdm)).toMatch(/^5329/)
     expect(records[0]!.areaM2).toBeGreaterThan(100)
 
     await page.getByRole('button', { name: '导入勘测文件' }).click()
-    await read(dialog, parcelFile('再来一次.geojson', [...squares(at, { count: 1, code: 'SV-A' }), ...squares([at[0], at[1] + 0.0001], { count: 1, code: 'SV-B' }), ...squares([at[0], at[1] + 0.004], { count: 1, code: 'SV-C' })]))
+    await read(
+      dialog,
+      parcelFile('再来一次.geojson', [
+        ...squares(at, { count: 1, code: 'SV-A' }),
+        ...squares([at[0], at[1] + 0.0001], { count: 1, code: 'SV-B' }),
+        ...squares([at[0], at[1] + 0.004], { count: 1, code: 'SV-C' }),
+      ]),
+    )
     await check(dialog, { isFirst: false })
-    expect([await count(dialog, '可以导入'), await count(dialog, '重复'), await count(dialog, '重叠')]).toEqual(['1', '1', '1'])
+    expect([await count(dialog, '可以导入'), await count(dialog, '重复'), await count(dialog, '重叠')]).toEqual([
+      '1',
+      '1',
+      '1',
+    ])
     const faults = dialog.getByRole('list', { name: '问题清单' }).getByRole('listitem')
     await faults.filter({ hasText: '地块编号“SV-A-1”已有数据' }).waitFor()
-    await faults.filter({ hasText: /与SV-A-1“勘测地块 1”重叠/ }).getByRole('button', { name: '看位置' }).click()
+    await faults
+      .filter({ hasText: /与SV-A-1“勘测地块 1”重叠/ })
+      .getByRole('button', { name: '看位置' })
+      .click()
     expect(await button(dialog, '导入').isDisabled()).toBe(true)
     await button(dialog, '跳过这 2 个并重新检查').click()
     await button(dialog, '导入 1 个地块').click({ timeout: patienceMs })
@@ -103,7 +137,12 @@ describe('a survey file that is dropped on the land page', () => {
     await check(dialog)
     await button(dialog, '导入 2 个地块').click()
     await dialog.getByText('已导入 2 个地块').waitFor({ timeout: patienceMs })
-    expect(await page.evaluate(() => (window as unknown as { forms: boolean[] }).forms)).toEqual([true, false, false, false])
+    expect(await page.evaluate(() => (window as unknown as { forms: boolean[] }).forms)).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ])
   })
 
   test('keeps file, fields and chosen values when its dialog is closed, and ties rows to shapes', async () => {
@@ -138,10 +177,16 @@ describe('a survey file that is dropped on the land page', () => {
     const page = await signedIn(server, [415, 422])
     const dialog = await openSurvey(page)
     const bytes = (name: string) => ({ name, mimeType: 'application/octet-stream', buffer: Buffer.from('没有内容') })
-    await dialog.locator('input[type=file]').first().setInputFiles([bytes('甲.shp'), bytes('甲.dbf')])
+    await dialog
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles([bytes('甲.shp'), bytes('甲.dbf')])
     await dialog.locator('.survey-file').getByText('甲.zip', { exact: true }).waitFor()
     await dialog.getByText('未能读取“甲.zip”').waitFor()
-    await dialog.locator('input[type=file]').first().setInputFiles([bytes('甲.txt'), bytes('乙.kml')])
+    await dialog
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles([bytes('甲.txt'), bytes('乙.kml')])
     await dialog.getByText('一次只能读取一个勘测文件', { exact: false }).waitFor()
   })
 })
@@ -150,34 +195,38 @@ describe.runIf(isLong)('a server that is killed while it imports', () => {
   let server: TestServer | undefined
   afterEach(() => server?.remove())
 
-  test('leaves all or nothing, and the page says which, with file and fields kept', async () => {
-    server = await startServer()
-    const size = 5000
-    const at = await freeGround(server, 0.05)
-    const page = await signedIn(server, [/net::ERR_/])
-    const dialog = await openSurvey(page)
-    await read(dialog, parcelFile('五千块.geojson', squares(at, { count: size, code: 'SV-M' })))
-    await check(dialog)
-    await button(dialog, `导入 ${size} 个地块`).click()
-    await dialog.getByText(/^正在存入 [1-9]\d* \/ 5000$/).waitFor({ timeout: patienceMs })
-    await server.kill9()
-    // Between what was seen and the kill the import may have come to its end.
-    await dialog.getByText(/与服务器的连接中断了|已导入 5000 个地块/).waitFor({ timeout: patienceMs })
-    await server.start()
-    await dialog.getByText(/没有存入任何地块|已导入 5000 个地块/).waitFor({ timeout: patienceMs })
-    const isStored = (await dialog.getByText('已导入 5000 个地块').count()) > 0
-    expect((await storedRows(server, 'SV-M')).total).toBe(isStored ? size : 0)
-    if (isStored) return page.close()
-    await dialog.getByText('五千块.geojson').waitFor()
-    await button(dialog, `导入 ${size} 个地块`).click()
-    await dialog.getByText(/^正在存入 [1-9]\d* \/ 5000$/).waitFor({ timeout: patienceMs })
-    await page.reload()
-    const notice = page.locator('.survey-became')
-    await notice.getByText(/“五千块.geojson”(没有导入|已全部导入)/).waitFor({ timeout: patienceMs })
-    const wasStored = (await notice.getByText(`已全部导入：${size} 个地块`).count()) > 0
-    expect((await storedRows(server, 'SV-M')).total).toBe(wasStored ? size : 0)
-    await page.close()
-  }, 10 * 60_000)
+  test(
+    'leaves all or nothing, and the page says which, with file and fields kept',
+    async () => {
+      server = await startServer()
+      const size = 5000
+      const at = await freeGround(server, 0.05)
+      const page = await signedIn(server, [/net::ERR_/])
+      const dialog = await openSurvey(page)
+      await read(dialog, parcelFile('五千块.geojson', squares(at, { count: size, code: 'SV-M' })))
+      await check(dialog)
+      await button(dialog, `导入 ${size} 个地块`).click()
+      await dialog.getByText(/^正在存入 [1-9]\d* \/ 5000$/).waitFor({ timeout: patienceMs })
+      await server.kill9()
+      // Between what was seen and the kill the import may have come to its end.
+      await dialog.getByText(/与服务器的连接中断了|已导入 5000 个地块/).waitFor({ timeout: patienceMs })
+      await server.start()
+      await dialog.getByText(/没有存入任何地块|已导入 5000 个地块/).waitFor({ timeout: patienceMs })
+      const isStored = (await dialog.getByText('已导入 5000 个地块').count()) > 0
+      expect((await storedRows(server, 'SV-M')).total).toBe(isStored ? size : 0)
+      if (isStored) return page.close()
+      await dialog.getByText('五千块.geojson').waitFor()
+      await button(dialog, `导入 ${size} 个地块`).click()
+      await dialog.getByText(/^正在存入 [1-9]\d* \/ 5000$/).waitFor({ timeout: patienceMs })
+      await page.reload()
+      const notice = page.locator('.survey-became')
+      await notice.getByText(/“五千块.geojson”(没有导入|已全部导入)/).waitFor({ timeout: patienceMs })
+      const wasStored = (await notice.getByText(`已全部导入：${size} 个地块`).count()) > 0
+      expect((await storedRows(server, 'SV-M')).total).toBe(wasStored ? size : 0)
+      await page.close()
+    },
+    10 * 60_000,
+  )
 })
 
 /** Lets a file fall on the page as a person does. */
@@ -186,7 +235,10 @@ async function drop(page: Page, { name, buffer }: { name: string; buffer: Buffer
     ([fileName, text]) => {
       const data = new DataTransfer()
       data.items.add(new File([text!], fileName!, { type: 'application/geo+json' }))
-      for (const kind of ['dragover', 'drop']) document.querySelector('main')?.dispatchEvent(new DragEvent(kind, { bubbles: true, cancelable: true, dataTransfer: data }))
+      for (const kind of ['dragover', 'drop'])
+        document
+          .querySelector('main')
+          ?.dispatchEvent(new DragEvent(kind, { bubbles: true, cancelable: true, dataTransfer: data }))
     },
     [name, buffer.toString('utf8')] as const,
   )

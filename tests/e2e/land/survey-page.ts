@@ -19,9 +19,16 @@ export function surveyDialog(page: Page): Locator {
 /** Chooses a file and waits until it is read or refused. */
 export async function read(found: Locator, file: Given | Given[]): Promise<void> {
   const name = typeof file === 'string' ? file.split('/').at(-1)! : Array.isArray(file) ? null : file.name
-  await found.locator('input[type=file]').first().setInputFiles(file as string)
+  await found
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(file as string)
   if (name) await found.locator('.survey-file').getByText(name, { exact: true }).waitFor()
-  await found.locator('.survey-body[aria-busy=false]').locator('.survey-facts, .ant-alert-error').first().waitFor({ timeout: 120_000 })
+  await found
+    .locator('.survey-body[aria-busy=false]')
+    .locator('.survey-facts, .ant-alert-error')
+    .first()
+    .waitFor({ timeout: 120_000 })
 }
 
 /** What the facts card says of something. */

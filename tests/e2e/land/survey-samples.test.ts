@@ -33,19 +33,33 @@ async function correct(dialog: Locator, { srid, layer }: Record<string, string>)
 
 async function hold(dialog: Locator, wanted: Expected): Promise<void> {
   if (wanted.options) await correct(dialog, wanted.options)
-  const types = Object.entries(wanted.types).map(([type, count]) => `${surveyWords[type as keyof typeof surveyWords].zh} ${count}`)
-  await soon(async () => (await fact(dialog, '数量').locator('.survey-mark').allTextContents()).sort()).toEqual(types.sort())
+  const types = Object.entries(wanted.types).map(
+    ([type, count]) => `${surveyWords[type as keyof typeof surveyWords].zh} ${count}`,
+  )
+  await soon(async () => (await fact(dialog, '数量').locator('.survey-mark').allTextContents()).sort()).toEqual(
+    types.sort(),
+  )
   expect(await fact(dialog, '坐标系').textContent()).toContain(wanted.srid === null ? '未知' : `EPSG:${wanted.srid}`)
   if (wanted.sridBy === 'chosen') expect(await fact(dialog, '坐标系').textContent()).toContain('由您指定')
   if (wanted.sridBy === 'detected') expect(await fact(dialog, '坐标系').textContent()).toContain('由内容推断')
   if (wanted.encoding) expect(await fact(dialog, '文字编码').textContent()).toContain(wanted.encoding)
   const bounds = numbersIn(await fact(dialog, '范围').textContent())
   const tolerance = (wanted.tolerance ?? 2e-7) + (wanted.srid === null ? rounding.units : rounding.degrees)
-  wanted.bbox.forEach((value, index) => expect(Math.abs(bounds[index]! - value), `bound ${index}: ${bounds[index]}`).toBeLessThan(tolerance))
-  if (wanted.areaM2) expect(Math.abs(numbersIn(await fact(dialog, '计算面积').textContent())[0]! - wanted.areaM2) / wanted.areaM2).toBeLessThan(2e-4)
+  wanted.bbox.forEach((value, index) =>
+    expect(Math.abs(bounds[index]! - value), `bound ${index}: ${bounds[index]}`).toBeLessThan(tolerance),
+  )
+  if (wanted.areaM2)
+    expect(
+      Math.abs(numbersIn(await fact(dialog, '计算面积').textContent())[0]! - wanted.areaM2) / wanted.areaM2,
+    ).toBeLessThan(2e-4)
   if (wanted.statedHa) expect(await fact(dialog, '勘测面积').textContent()).toContain(`${wanted.statedHa} 公顷`)
-  for (const value of Object.values(wanted.has ?? {})) await dialog.getByRole('cell', { name: String(value), exact: true }).first().waitFor()
-  for (const code of wanted.problems ?? []) await dialog.locator(`.survey-problems [data-code="${code}"]`).first().waitFor()
+  for (const value of Object.values(wanted.has ?? {}))
+    await dialog
+      .getByRole('cell', { name: String(value), exact: true })
+      .first()
+      .waitFor()
+  for (const code of wanted.problems ?? [])
+    await dialog.locator(`.survey-problems [data-code="${code}"]`).first().waitFor()
   expect(await dialog.locator('.survey-problems [data-level=error]').count()).toBe(0)
 }
 
@@ -54,34 +68,48 @@ function numbersIn(text: string | null): number[] {
 }
 
 const folderOf = ({ file }: Expected): string => file.split('/')[0]!
-const byFolder = [...new Set(expected.map(folderOf))].map((folder) => ({ folder, files: expected.filter((each) => folderOf(each) === folder) }))
+const byFolder = [...new Set(expected.map(folderOf))].map((folder) => ({
+  folder,
+  files: expected.filter((each) => folderOf(each) === folder),
+}))
 /** In short the first of each folder, one after the other on one page. */
-const groups = [...inFull(byFolder, [{ folder: 'one of each', files: byFolder.flatMap(({ files }) => files.slice(0, 1)) }])]
+const groups = [
+  ...inFull(byFolder, [{ folder: 'one of each', files: byFolder.flatMap(({ files }) => files.slice(0, 1)) }]),
+]
 
 describe('the samples of survey files through the page', () => {
-  test.skipIf(areAbsent).each(groups)('$folder: counts, kinds, bounds, areas and texts stand in the facts as their description says', async ({ files }) => {
-    const { dialog } = await open()
-    for (const wanted of files) {
-      await read(dialog, resolve(samples, wanted.file))
-      await hold(dialog, wanted)
-    }
-  })
+  test.skipIf(areAbsent).each(groups)(
+    '$folder: counts, kinds, bounds, areas and texts stand in the facts as their description says',
+    async ({ files }) => {
+      const { dialog } = await open()
+      for (const wanted of files) {
+        await read(dialog, resolve(samples, wanted.file))
+        await hold(dialog, wanted)
+      }
+    },
+  )
 
-  test.skipIf(areAbsent)('each malformed one is refused with the fault and its place in words, nothing is stored and the server stays up', async () => {
-    const { token } = await session(server, 'officer-dali')
-    const total = async (): Promise<number> => (await call<{ total: number }>(server, '/projectLands/page?_start=0&_end=1', { token })).data.total
-    const before = await total()
-    const { dialog } = await open([422])
-    for (const [name, wanted] of Object.entries(malformed)) {
-      await read(dialog, resolve(samples, 'malformed', name))
-      await dialog.getByText(`未能读取“${name}”`).waitFor()
-      expect(await dialog.locator(`.survey-problems [data-code="${wanted.code}"]`).first().textContent()).toMatch(wanted.message)
-      await dialog.getByText('没有存入任何数据。', { exact: false }).waitFor()
-      expect(await button(dialog, '下一步').isDisabled()).toBe(true)
-      expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
-    }
-    expect(await total()).toBe(before)
-  })
+  test.skipIf(areAbsent)(
+    'each malformed one is refused with the fault and its place in words, nothing is stored and the server stays up',
+    async () => {
+      const { token } = await session(server, 'officer-dali')
+      const total = async (): Promise<number> =>
+        (await call<{ total: number }>(server, '/projectLands/page?_start=0&_end=1', { token })).data.total
+      const before = await total()
+      const { dialog } = await open([422])
+      for (const [name, wanted] of Object.entries(malformed)) {
+        await read(dialog, resolve(samples, 'malformed', name))
+        await dialog.getByText(`未能读取“${name}”`).waitFor()
+        expect(await dialog.locator(`.survey-problems [data-code="${wanted.code}"]`).first().textContent()).toMatch(
+          wanted.message,
+        )
+        await dialog.getByText('没有存入任何数据。', { exact: false }).waitFor()
+        expect(await button(dialog, '下一步').isDisabled()).toBe(true)
+        expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
+      }
+      expect(await total()).toBe(before)
+    },
+  )
 
   test.skipIf(areAbsent)('one whose axes are exchanged is read after one click', async () => {
     const { dialog } = await open([422])

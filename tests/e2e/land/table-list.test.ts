@@ -27,7 +27,11 @@ describe('a list that is worked in all day', () => {
     await scrolled(page).evaluate((box) => box.scrollTo(0, 300))
     expect(await top(page, '.crud-table th')).toBe(head)
     expect(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight)).toBe(true)
-    await page.getByRole('listitem', { name: '2', exact: true }).or(page.locator('.ant-pagination-item-2')).first().click()
+    await page
+      .getByRole('listitem', { name: '2', exact: true })
+      .or(page.locator('.ant-pagination-item-2'))
+      .first()
+      .click()
     await page.getByText('第 21–40 条').waitFor(patience)
     await expect.poll(() => scrolled(page).evaluate((box) => box.scrollTop)).toBe(0)
   })
@@ -58,7 +62,10 @@ describe('a list that is worked in all day', () => {
     await expect.poll(at).toBe(19)
     await page.keyboard.press('Home')
     await expect.poll(at).toBe(0)
-    const [row, head] = [await rows(page).first().boundingBox(), await page.locator('.crud-table th').first().boundingBox()]
+    const [row, head] = [
+      await rows(page).first().boundingBox(),
+      await page.locator('.crud-table th').first().boundingBox(),
+    ]
     expect(Math.round(row?.y ?? 0)).toBeGreaterThanOrEqual(Math.round((head?.y ?? 0) + (head?.height ?? 0)))
     await page.keyboard.press('Enter')
     await page.getByRole('dialog').waitFor(patience)
@@ -67,7 +74,11 @@ describe('a list that is worked in all day', () => {
   test('opens form and details at the addresses that Refine gives them', async () => {
     const page = await open()
     const id = await rows(page).first().getAttribute('data-row-key')
-    for (const [address, query] of [['create', '_form=new'], [`edit/${id}`, `_form=${id}`], [`show/${id}`, `_row=${id}`]] as const) {
+    for (const [address, query] of [
+      ['create', '_form=new'],
+      [`edit/${id}`, `_form=${id}`],
+      [`show/${id}`, `_row=${id}`],
+    ] as const) {
       await page.goto(`/console/manager/projectManage/${address}`)
       await page.getByRole('dialog').waitFor(patience)
       expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(`/console/manager/projectManage?${query}`)
@@ -77,7 +88,10 @@ describe('a list that is worked in all day', () => {
   test('chooses a range of rows with Shift', async () => {
     const page = await open()
     await rows(page).nth(2).getByRole('checkbox').click()
-    await rows(page).nth(6).getByRole('checkbox').click({ modifiers: ['Shift'] })
+    await rows(page)
+      .nth(6)
+      .getByRole('checkbox')
+      .click({ modifiers: ['Shift'] })
     await page.getByRole('region', { name: '已选择 5 条' }).waitFor(patience)
   })
 
@@ -100,6 +114,8 @@ describe('a list that is worked in all day', () => {
     await expect.poll(width).toBe(drawn + 16)
     await page.goto('/console/manager/landManage')
     await rows(page).first().waitFor(patience)
-    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('investmap.list:')).length)).toBe(1)
+    expect(
+      await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('investmap.list:')).length),
+    ).toBe(1)
   })
 })

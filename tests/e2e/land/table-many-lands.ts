@@ -7,12 +7,17 @@ export const manyLands = 100_000
 const side = 317
 const batch = 20_000
 
-/** Puts 100,000 small lands that do not touch into a stopped server's database, in statements of 20,000; takes some seconds. */
+/**
+ * Puts 100,000 small lands that do not touch into a stopped server's database, in statements of 20,000; takes some
+ * seconds.
+ */
 export async function fillLands(server: Pick<TestServer, 'stored'>): Promise<void> {
   const database = await openDatabase({ ...server.stored, migrate: false, log: () => {} })
   try {
     const { rows: indexes } = await sql<{ name: string; definition: string }>`
-      select indexname as name, indexdef as definition from pg_indexes where tablename = 'lands' and indexdef like '%gin_trgm_ops%'`.execute(database.db)
+      select indexname as name, indexdef as definition from pg_indexes where tablename = 'lands' and indexdef like '%gin_trgm_ops%'`.execute(
+      database.db,
+    )
     for (const { name } of indexes) await sql`drop index ${sql.ref(name)}`.execute(database.db)
     for (let from = 0; from < manyLands; from += batch) {
       await sql`

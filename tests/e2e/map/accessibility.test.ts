@@ -12,8 +12,14 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 
 async function seriousFindings(page: Page): Promise<string[]> {
   await page.evaluate(axeSource)
-  const { violations } = await page.evaluate(() => (window as unknown as { axe: { run(options: RunOptions): Promise<AxeResults> } }).axe.run({ resultTypes: ['violations'] }))
-  return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))
+  const { violations } = await page.evaluate(() =>
+    (window as unknown as { axe: { run(options: RunOptions): Promise<AxeResults> } }).axe.run({
+      resultTypes: ['violations'],
+    }),
+  )
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))
 }
 
 describe('axe finds nothing serious on the map', () => {
@@ -26,32 +32,39 @@ describe('axe finds nothing serious on the map', () => {
     { colorScheme: 'dark', isPhone: true },
   ] as const
 
-  test.each([...inFull(looks, looks.slice(0, 1))])('and its tools: $colorScheme, on a phone $isPhone', async ({ colorScheme, isPhone }) => {
-    const [land] = await someLands(server, 'landStatus_in=open')
-    const page = await openMap(await browser.page({ url: server.url, colorScheme, isPhone }), { center: middleOf(land!), zoom: 15 }, { tab: 'layers' })
-    await page.getByRole('button', { name: '展开面板' }).click()
-    await page.getByRole('slider', { name: '“地块”的不透明度' }).waitFor()
-    const findings = await seriousFindings(page)
-    await page.getByRole('button', { name: '测面积' }).click()
-    const panel = page.getByRole('region', { name: '测面积' })
-    for (const point of ['100.2, 25.6', '100.3, 25.6', '大理']) {
-      await panel.getByRole('textbox').fill(point)
+  test.each([...inFull(looks, looks.slice(0, 1))])(
+    'and its tools: $colorScheme, on a phone $isPhone',
+    async ({ colorScheme, isPhone }) => {
+      const [land] = await someLands(server, 'landStatus_in=open')
+      const page = await openMap(
+        await browser.page({ url: server.url, colorScheme, isPhone }),
+        { center: middleOf(land!), zoom: 15 },
+        { tab: 'layers' },
+      )
+      await page.getByRole('button', { name: '展开面板' }).click()
+      await page.getByRole('slider', { name: '“地块”的不透明度' }).waitFor()
+      const findings = await seriousFindings(page)
+      await page.getByRole('button', { name: '测面积' }).click()
+      const panel = page.getByRole('region', { name: '测面积' })
+      for (const point of ['100.2, 25.6', '100.3, 25.6', '大理']) {
+        await panel.getByRole('textbox').fill(point)
+        await page.keyboard.press('Enter')
+      }
+      await panel.getByRole('alert').waitFor()
+      findings.push(...(await seriousFindings(page)))
+      await page.getByRole('button', { name: '绘制范围' }).click()
+      const drawn = page.getByRole('region', { name: '绘制范围' })
+      await drawn.getByRole('textbox').fill('100.3, 25.7')
       await page.keyboard.press('Enter')
-    }
-    await panel.getByRole('alert').waitFor()
-    findings.push(...(await seriousFindings(page)))
-    await page.getByRole('button', { name: '绘制范围' }).click()
-    const drawn = page.getByRole('region', { name: '绘制范围' })
-    await drawn.getByRole('textbox').fill('100.3, 25.7')
-    await page.keyboard.press('Enter')
-    await drawn.getByRole('button', { name: '分析这个范围' }).waitFor()
-    findings.push(...(await seriousFindings(page)))
-    await page.getByRole('button', { name: '卷帘对比' }).click()
-    await page.getByRole('slider', { name: /卷帘位置/ }).waitFor()
-    findings.push(...(await seriousFindings(page)))
-    await page.getByRole('button', { name: '打印地图' }).click()
-    await page.getByRole('dialog', { name: '打印地图' }).waitFor()
-    findings.push(...(await seriousFindings(page)))
-    expect(findings).toEqual([])
-  })
+      await drawn.getByRole('button', { name: '分析这个范围' }).waitFor()
+      findings.push(...(await seriousFindings(page)))
+      await page.getByRole('button', { name: '卷帘对比' }).click()
+      await page.getByRole('slider', { name: /卷帘位置/ }).waitFor()
+      findings.push(...(await seriousFindings(page)))
+      await page.getByRole('button', { name: '打印地图' }).click()
+      await page.getByRole('dialog', { name: '打印地图' }).waitFor()
+      findings.push(...(await seriousFindings(page)))
+      expect(findings).toEqual([])
+    },
+  )
 })

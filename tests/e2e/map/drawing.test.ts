@@ -5,7 +5,18 @@ import { palettes } from '../../../src/map/style/palette.ts'
 import { withBrowser } from '../../support/browser.ts'
 import { inFull } from '../../support/long.ts'
 import { call, withServer } from '../../support/server.ts'
-import { boundsOf, colorsOf, middleOf, openMap, pixelOf, seen, someLands, type Land, type LonLat, type View } from './map-page.ts'
+import {
+  boundsOf,
+  colorsOf,
+  middleOf,
+  openMap,
+  pixelOf,
+  seen,
+  someLands,
+  type Land,
+  type LonLat,
+  type View,
+} from './map-page.ts'
 import { over, type Box, type Picture } from './picture.ts'
 
 const patience = { timeout: 60_000 }
@@ -19,22 +30,26 @@ const lake: LonLat = [100.19, 25.78]
 /** Everything that a picture must show, looked for until it does. */
 async function until(page: Page, isThere: (picture: Picture) => boolean): Promise<Picture> {
   let picture = await seen(page)
-  await expect.poll(async () => {
-    picture = await seen(page)
-    return isThere(picture)
-  }, patience).toBe(true)
+  await expect
+    .poll(async () => {
+      picture = await seen(page)
+      return isThere(picture)
+    }, patience)
+    .toBe(true)
   return picture
 }
 
 /** A picture that does not change any more. */
 async function rested(page: Page): Promise<Picture> {
   let last = await seen(page)
-  await expect.poll(async () => {
-    const next = await seen(page)
-    const difference = last.difference(next, open, 4)
-    last = next
-    return difference
-  }, patience).toBe(0)
+  await expect
+    .poll(async () => {
+      const next = await seen(page)
+      const difference = last.difference(next, open, 4)
+      last = next
+      return difference
+    }, patience)
+    .toBe(0)
   return last
 }
 
@@ -42,14 +57,19 @@ describe.each(inFull(['light', 'dark'] as const, ['light']))('what the map draws
   const server = withServer()
   const browser = withBrowser()
   const palette = palettes[colorScheme]
-  const openAt = async (view: View, more = {}) => openMap(await browser.page({ url: server.url, colorScheme }), view, more)
+  const openAt = async (view: View, more = {}) =>
+    openMap(await browser.page({ url: server.url, colorScheme }), view, more)
 
   test('a ground without a map service: the lake, the land around it in another colour, many shades', async () => {
     const view: View = { center: lake, zoom: 11 }
-    const picture = await until(await openAt(view, allOff), (each) => each.has(...pixelOf(lake, view), palette.water, 2))
+    const picture = await until(await openAt(view, allOff), (each) =>
+      each.has(...pixelOf(lake, view), palette.water, 2),
+    )
     expect(picture.has(...pixelOf([100.05, 25.7], view), palette.water, 8)).toBe(false)
     expect(picture.colors(open)).toBeGreaterThan(60)
-    expect(picture.lightness(open)).toSatisfy((lightness: number) => (colorScheme === 'light' ? lightness > 200 : lightness < 60))
+    expect(picture.lightness(open)).toSatisfy((lightness: number) =>
+      colorScheme === 'light' ? lightness > 200 : lightness < 60,
+    )
   })
 
   test('each land in the colour of its status, half as strong when the layer is', async () => {
@@ -70,7 +90,10 @@ describe.each(inFull(['light', 'dark'] as const, ['light']))('what the map draws
     const [land] = await someLands(server, 'landStatus_in=supplied')
     const far: View = { center: middleOf(land!), zoom: 10 }
     const page = await openAt(far, projectsOff)
-    await until(page, (picture) => (picture.find(palette.accent, around(pixelOf(far.center, far), 40), 6)?.count ?? 0) > 250)
+    await until(
+      page,
+      (picture) => (picture.find(palette.accent, around(pixelOf(far.center, far), 40), 6)?.count ?? 0) > 250,
+    )
     const near: View = { center: middleOf(land!), zoom: 17.5 }
     const color = (await colorsOf(server, 'land_status')).supplied ?? ''
     const nearer = await openAt(near, projectsOff)
@@ -88,7 +111,13 @@ describe.each(inFull(['light', 'dark'] as const, ['light']))('what the map draws
     const close = (value: number, wanted: number) => Math.abs(value - wanted) < 4
     await until(page, (picture) => {
       const line = picture.find(palette.mark, open, 3)
-      return line !== null && close(line.left, left) && close(line.right, right) && close(line.top, top) && close(line.bottom, bottom)
+      return (
+        line !== null &&
+        close(line.left, left) &&
+        close(line.right, right) &&
+        close(line.top, top) &&
+        close(line.bottom, bottom)
+      )
     })
   })
 
@@ -101,9 +130,17 @@ describe.each(inFull(['light', 'dark'] as const, ['light']))('what the map draws
     const { data: plain } = await call<Plain>(server, '/basemap/plain')
     const [most, least] = [ranked[0], ranked.at(-1)].map((each) => {
       const region = plain.regions.features.find(({ properties }) => String(properties.xzqdm) === each?.xzqdm)
-      return placesIn(region?.geometry.coordinates.flat(region.geometry.type === 'Polygon' ? 0 : 1)[0] as LonLat[], view)
+      return placesIn(
+        region?.geometry.coordinates.flat(region.geometry.type === 'Polygon' ? 0 : 1)[0] as LonLat[],
+        view,
+      )
     })
-    await until(page, (picture) => picture.difference(without, open) > 0.3 && picture.change(without, most!) > picture.change(without, least!) * 1.2)
+    await until(
+      page,
+      (picture) =>
+        picture.difference(without, open) > 0.3 &&
+        picture.change(without, most!) > picture.change(without, least!) * 1.2,
+    )
   })
 
   test('left of the swipe the ground alone, right of it the layers; arrow keys move it', async () => {
@@ -113,8 +150,12 @@ describe.each(inFull(['light', 'dark'] as const, ['light']))('what the map draws
     const page = await openAt(view, projectsOff)
     const full = await until(page, (picture) => picture.difference(bare, open) > 0.01)
     await page.getByRole('button', { name: '卷帘对比' }).click()
-    const half = (share: number): [Box, Box] => [{ ...open, right: 1440 * share - 24 }, { ...open, left: 1440 * share + 24 }]
-    const isSplit = (share: number) => (picture: Picture) => picture.difference(bare, half(share)[0]) < 0.001 && picture.difference(full, half(share)[1]) < 0.001
+    const half = (share: number): [Box, Box] => [
+      { ...open, right: 1440 * share - 24 },
+      { ...open, left: 1440 * share + 24 },
+    ]
+    const isSplit = (share: number) => (picture: Picture) =>
+      picture.difference(bare, half(share)[0]) < 0.001 && picture.difference(full, half(share)[1]) < 0.001
     await until(page, isSplit(0.5))
     await page.getByRole('slider', { name: /卷帘位置/ }).focus()
     for (let step = 0; step < 10; step++) await page.keyboard.press('ArrowRight')
@@ -125,23 +166,34 @@ describe.each(inFull(['light', 'dark'] as const, ['light']))('what the map draws
     const view: View = { center: [99.6, 25.3], zoom: 12 }
     const page = await openAt(view, allOff)
     await page.getByRole('button', { name: '测距' }).click()
-    const points: LonLat[] = [[99.55, 25.32], [99.65, 25.28]]
+    const points: LonLat[] = [
+      [99.55, 25.32],
+      [99.65, 25.28],
+    ]
     for (const point of points) {
       await page.getByRole('region', { name: '测距' }).getByRole('textbox').fill(point.join(', '))
       await page.keyboard.press('Enter')
     }
     const middle = pixelOf([99.6, 25.30002], view)
-    await until(page, (picture) => picture.find(palette.accent, around(middle, 4), 8) !== null && picture.find(palette.accent, around([middle[0] + 60, middle[1] - 60], 20), 8) === null)
+    await until(
+      page,
+      (picture) =>
+        picture.find(palette.accent, around(middle, 4), 8) !== null &&
+        picture.find(palette.accent, around([middle[0] + 60, middle[1] - 60], 20), 8) === null,
+    )
     const line = page.locator('.ol-scale-line-inner')
     const [, number, unit] = /^([\d.]+) (k?m)$/.exec((await line.textContent()) ?? '') ?? []
     const widthPx = await line.evaluate((element) => element.getBoundingClientRect().width)
-    const metresPerPixel = distanceM([99.6, 25.3], [99.7, 25.3]) / (pixelOf([99.7, 25.3], view)[0] - pixelOf([99.6, 25.3], view)[0])
+    const metresPerPixel =
+      distanceM([99.6, 25.3], [99.7, 25.3]) / (pixelOf([99.7, 25.3], view)[0] - pixelOf([99.6, 25.3], view)[0])
     expect(Math.abs((widthPx * metresPerPixel) / (Number(number) * (unit === 'km' ? 1000 : 1)) - 1)).toBeLessThan(0.04)
   })
 })
 
 type Ring = readonly LonLat[]
-type Plain = { regions: { features: { properties: Record<string, unknown>; geometry: { type: string; coordinates: never[][] } }[] } }
+type Plain = {
+  regions: { features: { properties: Record<string, unknown>; geometry: { type: string; coordinates: never[][] } }[] }
+}
 
 /** Pixels inside of a ring, every few of them, that no panel covers. */
 function placesIn(ring: Ring, view: View): [number, number][] {

@@ -5,7 +5,13 @@ import { Picture } from './picture.ts'
 export type LonLat = readonly [longitude: number, latitude: number]
 export type View = { center: LonLat; zoom: number }
 export type Bounds = { west: number; south: number; east: number; north: number }
-export type Land = { id: string; name: string; landStatus: string; areaM2: number; boundary: { coordinates: [number, number][][][] } }
+export type Land = {
+  id: string
+  name: string
+  landStatus: string
+  areaM2: number
+  boundary: { coordinates: [number, number][][][] }
+}
 
 const earthM = 6_378_137
 
@@ -23,9 +29,16 @@ export async function seen(page: Page): Promise<Picture> {
 }
 
 /** Where a place is on a map that fills the window, in CSS pixels. */
-export function pixelOf([longitude, latitude]: LonLat, { center, zoom }: View, { width, height } = { width: 1440, height: 900 }): [x: number, y: number] {
+export function pixelOf(
+  [longitude, latitude]: LonLat,
+  { center, zoom }: View,
+  { width, height } = { width: 1440, height: 900 },
+): [x: number, y: number] {
   const resolution = (2 * Math.PI * earthM) / 256 / 2 ** zoom
-  const [x, y] = [mercator([longitude, latitude]), mercator(center)].reduce((one, other) => [one[0] - other[0], one[1] - other[1]])
+  const [x, y] = [mercator([longitude, latitude]), mercator(center)].reduce((one, other) => [
+    one[0] - other[0],
+    one[1] - other[1],
+  ])
   return [width / 2 + x / resolution, height / 2 - y / resolution]
 }
 
@@ -35,14 +48,24 @@ function mercator([longitude, latitude]: LonLat): [number, number] {
 
 /** Published lands with their boundaries. */
 export async function someLands(server: { url: string }, query: string, count = 1): Promise<Land[]> {
-  const { data } = await call<{ records: { id: string }[] }>(server, `/projectLands/page?_start=0&_end=${count}&_public=true&${query}`)
-  return Promise.all(data.records.map(async ({ id }) => (await call<Land>(server, `/projectLands/detail?id=${id}&_public=true`)).data))
+  const { data } = await call<{ records: { id: string }[] }>(
+    server,
+    `/projectLands/page?_start=0&_end=${count}&_public=true&${query}`,
+  )
+  return Promise.all(
+    data.records.map(async ({ id }) => (await call<Land>(server, `/projectLands/detail?id=${id}&_public=true`)).data),
+  )
 }
 
 export function boundsOf({ boundary }: Land): Bounds {
   const points = boundary.coordinates.flat(2)
   const [longitudes, latitudes] = [points.map(([longitude]) => longitude), points.map(([, latitude]) => latitude)]
-  return { west: Math.min(...longitudes), south: Math.min(...latitudes), east: Math.max(...longitudes), north: Math.max(...latitudes) }
+  return {
+    west: Math.min(...longitudes),
+    south: Math.min(...latitudes),
+    east: Math.max(...longitudes),
+    north: Math.max(...latitudes),
+  }
 }
 
 export function middleOf(land: Land): LonLat {
@@ -52,6 +75,9 @@ export function middleOf(land: Land): LonLat {
 
 /** The colours of a dictionary, by value. */
 export async function colorsOf(server: { url: string }, code: string): Promise<Record<string, string>> {
-  const { data } = await call<Record<string, { value: string; color?: string }[]>>(server, `/sysDict/itemByCode?codes=${code}`)
+  const { data } = await call<Record<string, { value: string; color?: string }[]>>(
+    server,
+    `/sysDict/itemByCode?codes=${code}`,
+  )
   return Object.fromEntries((data[code] ?? []).map(({ value, color }) => [value, color ?? '']))
 }

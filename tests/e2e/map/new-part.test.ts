@@ -74,21 +74,32 @@ createRoot(document.querySelector('main')!).render(<Page />)
 
 /** The built page, and a map service that paints each layer in one colour and knows one place of the red one. */
 function serve(folder: string): Promise<Server> {
-  const types: Readonly<Record<string, string>> = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css' }
+  const types: Readonly<Record<string, string>> = {
+    '.html': 'text/html; charset=utf-8',
+    '.js': 'text/javascript',
+    '.css': 'text/css',
+  }
   const answerService = async (query: URLSearchParams, response: ServerResponse): Promise<void> => {
     const background = query.get('LAYERS') === 'red' ? red : blue
     if (query.get('REQUEST') === 'GetMap') {
-      const picture = sharp({ create: { width: Number(query.get('WIDTH')), height: Number(query.get('HEIGHT')), channels: 3, background } })
+      const picture = sharp({
+        create: { width: Number(query.get('WIDTH')), height: Number(query.get('HEIGHT')), channels: 3, background },
+      })
       response.setHeader('content-type', 'image/png').end(await picture.png().toBuffer())
     } else if (background === blue) response.writeHead(503).end()
-    else response.setHeader('content-type', 'application/json').end(JSON.stringify({ features: [{ id: '1', properties: { name: '苍山' } }] }))
+    else
+      response
+        .setHeader('content-type', 'application/json')
+        .end(JSON.stringify({ features: [{ id: '1', properties: { name: '苍山' } }] }))
   }
   const server = createServer(({ url = '/' }, response) => {
     const { pathname, searchParams } = new URL(url, 'http://here')
     if (pathname === '/wms') return void answerService(searchParams, response)
     try {
       const file = pathname === '/' ? '/index.html' : pathname
-      response.setHeader('content-type', types[extname(file)] ?? 'application/octet-stream').end(readFileSync(join(folder, 'dist', file)))
+      response
+        .setHeader('content-type', types[extname(file)] ?? 'application/octet-stream')
+        .end(readFileSync(join(folder, 'dist', file)))
     } catch {
       response.writeHead(204).end()
     }
@@ -103,13 +114,23 @@ describe('a tool and a kind of layer, each added in one file and one line', () =
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'investmap-new-part-'))
-    for (const name of ['src/map', 'src/resources', 'src/theme.css', 'tsconfig.json']) cpSync(join(root, name), join(folder, name), { recursive: true })
+    for (const name of ['src/map', 'src/resources', 'src/theme.css', 'tsconfig.json'])
+      cpSync(join(root, name), join(folder, name), { recursive: true })
     symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
     addParts(folder)
     mkdirSync(join(folder, 'src'), { recursive: true })
     writeFileSync(join(folder, 'src/main.tsx'), page)
-    writeFileSync(join(folder, 'index.html'), '<!doctype html><html lang="zh-CN"><head><link rel="icon" href="data:,"></head><body><main></main><script type="module" src="/src/main.tsx"></script></body></html>')
-    await build({ root: folder, configFile: false, logLevel: 'error', plugins: [react()], build: { outDir: 'dist', minify: false } })
+    writeFileSync(
+      join(folder, 'index.html'),
+      '<!doctype html><html lang="zh-CN"><head><link rel="icon" href="data:,"></head><body><main></main><script type="module" src="/src/main.tsx"></script></body></html>',
+    )
+    await build({
+      root: folder,
+      configFile: false,
+      logLevel: 'error',
+      plugins: [react()],
+      build: { outDir: 'dist', minify: false },
+    })
     server = await serve(folder)
   }, 120_000)
 
@@ -119,7 +140,10 @@ describe('a tool and a kind of layer, each added in one file and one line', () =
   })
 
   const open = async (): Promise<Page> => {
-    const opened = await browser.page({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, allow: [503] })
+    const opened = await browser.page({
+      url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      allow: [503],
+    })
     await opened.goto('/')
     await expect.poll(async () => (await shot(opened)).at(720, 300), { timeout: 30_000 }).toBe(red)
     return opened
@@ -127,7 +151,10 @@ describe('a tool and a kind of layer, each added in one file and one line', () =
   const shot = async (opened: Page) => Picture.of(await opened.screenshot())
 
   test('has the right types without another file', () => {
-    execFileSync(process.execPath, ['node_modules/typescript-native/bin/tsc', '--noEmit', '-p', '.'], { cwd: folder, stdio: 'pipe' })
+    execFileSync(process.execPath, ['node_modules/typescript-native/bin/tsc', '--noEmit', '-p', '.'], {
+      cwd: folder,
+      stdio: 'pipe',
+    })
   })
 
   test('the tool has its button, its panel, and its way by the keyboard alone', async () => {
@@ -165,7 +192,9 @@ describe('a tool and a kind of layer, each added in one file and one line', () =
   test('identify finds what the service knows, and names the layer that could not be asked', async () => {
     const opened = await open()
     await opened.getByRole('application').press('Enter')
-    await expect.poll(() => opened.getByRole('status').or(opened.locator('output')).last().textContent()).toBe('red: 苍山; 蓝土?')
+    await expect
+      .poll(() => opened.getByRole('status').or(opened.locator('output')).last().textContent())
+      .toBe('red: 苍山; 蓝土?')
   })
 
   test('a sheet shows the layers and their legend', async () => {
@@ -173,7 +202,10 @@ describe('a tool and a kind of layer, each added in one file and one line', () =
     await opened.getByRole('button', { name: '打印地图' }).click()
     const dialog = opened.getByRole('dialog', { name: '打印地图' })
     await dialog.getByLabel('格式').selectOption('png')
-    const [download] = await Promise.all([opened.waitForEvent('download'), dialog.getByRole('button', { name: '生成' }).click()])
+    const [download] = await Promise.all([
+      opened.waitForEvent('download'),
+      dialog.getByRole('button', { name: '生成' }).click(),
+    ])
     expect(download.suggestedFilename()).toMatch(/^土壤-.*\.png$/)
     const sheet = await Picture.of(readFileSync(await download.path()))
     expect(sheet.at(sheet.width / 2, sheet.height / 3)).toBe(red)

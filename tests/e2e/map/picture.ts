@@ -104,7 +104,13 @@ export class Picture {
 /** What a colour looks like over another when it is so strong. */
 export function over(color: string, ground: string, strength: number): string {
   const below = channels(ground)
-  return `#${channels(color).map((each, index) => Math.round(each * strength + (below[index] ?? 0) * (1 - strength)).toString(16).padStart(2, '0')).join('')}`
+  return `#${channels(color)
+    .map((each, index) =>
+      Math.round(each * strength + (below[index] ?? 0) * (1 - strength))
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`
 }
 
 function channels(hex: string): number[] {

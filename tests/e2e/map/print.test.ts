@@ -26,7 +26,10 @@ async function print(page: Page, { format, paper = 'A4 true', scale }: Choice): 
   await dialog.getByLabel('格式').selectOption(format)
   await dialog.getByLabel('纸张').selectOption(paper)
   if (scale) await dialog.getByLabel('比例尺').selectOption(String(scale))
-  const [download] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: '生成' }).click()])
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: '生成' }).click(),
+  ])
   await dialog.waitFor({ state: 'detached' })
   return download
 }
@@ -40,13 +43,25 @@ function mapOn({ width, height }: Picture): Box {
 function sizeOnPaper(sheet: Picture): { widthMm: number; heightMm: number } {
   const found = sheet.find(chosen, mapOn(sheet), 16)
   if (!found) throw new Error('the land is not on the sheet')
-  return { widthMm: (found.right - found.left + 1) / dotsOfMm - lineMm, heightMm: (found.bottom - found.top + 1) / dotsOfMm - lineMm }
+  return {
+    widthMm: (found.right - found.left + 1) / dotsOfMm - lineMm,
+    heightMm: (found.bottom - found.top + 1) / dotsOfMm - lineMm,
+  }
 }
 
 function sizeOnGround(land: Land): { widthM: number; heightM: number } {
   const { west, south, east, north } = boundsOf(land)
   const [longitude, latitude] = middleOf(land)
-  return { widthM: lengthM([[west, latitude], [east, latitude]]), heightM: lengthM([[longitude, south], [longitude, north]]) }
+  return {
+    widthM: lengthM([
+      [west, latitude],
+      [east, latitude],
+    ]),
+    heightM: lengthM([
+      [longitude, south],
+      [longitude, north],
+    ]),
+  }
 }
 
 describe('the printed map', () => {
@@ -57,33 +72,49 @@ describe('the printed map', () => {
     const [land] = await someLands(server, 'landStatus_in=supplied&_sort=areaM2&_order=desc')
     if (!land) throw new Error('there is no such land')
     const page = await browser.page({ url: server.url })
-    return { land, page: await openMap(page, { center: middleOf(land), zoom: 16 }, { pick: `lands:${land.id}`, layers: 'lands:100,projects:100:off' }) }
+    return {
+      land,
+      page: await openMap(
+        page,
+        { center: middleOf(land), zoom: 16 },
+        { pick: `lands:${land.id}`, layers: 'lands:100,projects:100:off' },
+      ),
+    }
   }
 
-  test.each(inFull([2000, 5000], [5000]))('is a PNG on which a land measures what it is at 1:%i, and which says how large it is', async (scale) => {
-    const { land, page } = await openAtLand()
-    const download = await print(page, { format: 'png', scale })
-    expect(download.suggestedFilename()).toMatch(/^大理州文旅康养招商地图-\d{4}-\d\d-\d\d\.png$/)
-    const bytes = readFileSync(await download.path())
-    const { density, width, height } = await sharp(bytes).metadata()
-    expect({ density, width, height }).toEqual({ density: 192, width: 2244, height: 1586 })
-    const ground = sizeOnGround(land)
-    const paper = sizeOnPaper(await Picture.of(bytes))
-    expect(Math.abs(paper.widthMm - (ground.widthM * 1000) / scale)).toBeLessThan(0.6)
-    expect(Math.abs(paper.heightMm - (ground.heightM * 1000) / scale)).toBeLessThan(0.6)
-  })
+  test.each(inFull([2000, 5000], [5000]))(
+    'is a PNG on which a land measures what it is at 1:%i, and which says how large it is',
+    async (scale) => {
+      const { land, page } = await openAtLand()
+      const download = await print(page, { format: 'png', scale })
+      expect(download.suggestedFilename()).toMatch(/^大理州文旅康养招商地图-\d{4}-\d\d-\d\d\.png$/)
+      const bytes = readFileSync(await download.path())
+      const { density, width, height } = await sharp(bytes).metadata()
+      expect({ density, width, height }).toEqual({ density: 192, width: 2244, height: 1586 })
+      const ground = sizeOnGround(land)
+      const paper = sizeOnPaper(await Picture.of(bytes))
+      expect(Math.abs(paper.widthMm - (ground.widthM * 1000) / scale)).toBeLessThan(0.6)
+      expect(Math.abs(paper.heightMm - (ground.heightM * 1000) / scale)).toBeLessThan(0.6)
+    },
+  )
 
   test('has a scale bar as long as it says, a north arrow, and every colour of the legend', async () => {
     const { page } = await openAtLand()
     const sheet = await Picture.of(readFileSync(await (await print(page, { format: 'png', scale: 5000 })).path()))
-    const foot: Box = { left: sheet.width - 70 - 400, top: sheet.height - 226, right: sheet.width - 64, bottom: sheet.height - 210 }
+    const foot: Box = {
+      left: sheet.width - 70 - 400,
+      top: sheet.height - 226,
+      right: sheet.width - 64,
+      bottom: sheet.height - 210,
+    }
     const bar = sheet.find(ink, foot, 4)
     // 200 m at 1:5000 are 40 mm.
     expect(((bar?.right ?? 0) - (bar?.left ?? 0) + 1) / dotsOfMm).toBeCloseTo(40, 0)
     const north: Box = { left: sheet.width - 64 - 110, top: 130, right: sheet.width - 70, bottom: 250 }
     expect(sheet.find(ink, north, 8)?.count).toBeGreaterThan(300)
     const legend: Box = { left: 64, top: sheet.height - 200, right: 1400, bottom: sheet.height - 90 }
-    for (const color of Object.values(await colorsOf(server, 'land_status'))) expect(sheet.find(color, legend, 12)?.count, color).toBeGreaterThan(500)
+    for (const color of Object.values(await colorsOf(server, 'land_status')))
+      expect(sheet.find(color, legend, 12)?.count, color).toBeGreaterThan(500)
   })
 
   test('is a PDF of the paper that was chosen, in the same scale', async () => {
@@ -102,15 +133,31 @@ describe('the printed map', () => {
     expect(Math.abs(sizeOnPaper(sheet).widthMm - (sizeOnGround(land).widthM * 1000) / 5000)).toBeLessThan(0.6)
   })
 
-  test.runIf(isLong && hasGhostscript)('is a PDF that another program reads, with the words of the sheet to search (needs Ghostscript)', async () => {
-    const { page } = await openAtLand()
-    const path = await (await print(page, { format: 'pdf', scale: 5000 })).path()
-    const read = (device: string, ...more: string[]): Buffer => execFileSync('gs', ['-q', '-dNOPAUSE', '-dBATCH', `-sDEVICE=${device}`, ...more, '-sOutputFile=-', path], { maxBuffer: 2 ** 26 })
-    const words = read('txtwrite').toString()
-    for (const word of ['大理州文旅康养招商地图', '图例', '可招商', '比例尺 1:5 000', '200 m', '数据来源', '制图日期', '北']) expect(words).toContain(word)
-    const page1 = await sharp(read('png16m', '-r96')).metadata()
-    expect([page1.width, page1.height]).toEqual([1123, 794])
-  })
+  test.runIf(isLong && hasGhostscript)(
+    'is a PDF that another program reads, with the words of the sheet to search (needs Ghostscript)',
+    async () => {
+      const { page } = await openAtLand()
+      const path = await (await print(page, { format: 'pdf', scale: 5000 })).path()
+      const read = (device: string, ...more: string[]): Buffer =>
+        execFileSync('gs', ['-q', '-dNOPAUSE', '-dBATCH', `-sDEVICE=${device}`, ...more, '-sOutputFile=-', path], {
+          maxBuffer: 2 ** 26,
+        })
+      const words = read('txtwrite').toString()
+      for (const word of [
+        '大理州文旅康养招商地图',
+        '图例',
+        '可招商',
+        '比例尺 1:5 000',
+        '200 m',
+        '数据来源',
+        '制图日期',
+        '北',
+      ])
+        expect(words).toContain(word)
+      const page1 = await sharp(read('png16m', '-r96')).metadata()
+      expect([page1.width, page1.height]).toEqual([1123, 794])
+    },
+  )
 
   test('is called off by Escape, and nothing is saved', async () => {
     const { page } = await openAtLand()

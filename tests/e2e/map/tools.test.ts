@@ -14,16 +14,19 @@ const numberOf = (text: string | null) => Number((text ?? '').replace(/[^\d.]/g,
 describe('the tools of the map', () => {
   const server = withServer()
   const browser = withBrowser()
-  const open = async (center: LonLat, zoom: number, more = {}) => openMap(await browser.page({ url: server.url }), { center, zoom }, more)
+  const open = async (center: LonLat, zoom: number, more = {}) =>
+    openMap(await browser.page({ url: server.url }), { center, zoom }, more)
 
   test('Enter opens what lies under the cross, and says when nothing does', async () => {
     const [land] = await someLands(server, 'landStatus_in=built')
     const page = await open(middleOf(land!), 17, { layers: 'lands:100,projects:100:off' })
     await page.getByRole('application').focus()
-    await expect.poll(async () => {
-      await page.keyboard.press('Enter')
-      return query(page).get('pick')
-    }, patience).toBe(`lands:${land!.id}`)
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('Enter')
+        return query(page).get('pick')
+      }, patience)
+      .toBe(`lands:${land!.id}`)
     await page.goto('/start?at=99.2,24.2,15')
     await page.getByRole('application').focus()
     await page.keyboard.press('Enter')
@@ -31,17 +34,32 @@ describe('the tools of the map', () => {
   })
 
   test('several things at one place are a list to choose from with the keyboard', async () => {
-    const { data } = await call<{ records: { id: string; name: string }[] }>(server, '/projects/page?_start=0&_end=1&_public=true')
-    const { data: project } = await call<{ location: { coordinates: LonLat } }>(server, `/projects/detail?id=${data.records[0]!.id}&_public=true`)
+    const { data } = await call<{ records: { id: string; name: string }[] }>(
+      server,
+      '/projects/page?_start=0&_end=1&_public=true',
+    )
+    const { data: project } = await call<{ location: { coordinates: LonLat } }>(
+      server,
+      `/projects/detail?id=${data.records[0]!.id}&_public=true`,
+    )
     const page = await open(project.location.coordinates, 12.2)
     const list = page.getByRole('region', { name: /^此处有 \d+ 项$/ })
-    await expect.poll(async () => {
-      // The list takes the focus when it opens; until the tiles are there Enter finds less.
-      if ((await list.count()) === 0) await page.getByRole('application').press('Enter')
-      return list.count()
-    }, patience).toBe(1)
+    await expect
+      .poll(async () => {
+        // The list takes the focus when it opens; until the tiles are there Enter finds less.
+        if ((await list.count()) === 0) await page.getByRole('application').press('Enter')
+        return list.count()
+      }, patience)
+      .toBe(1)
     expect(await list.getByRole('listitem').count()).toBeGreaterThan(1)
-    await expect.poll(() => list.getByRole('button').nth(1).evaluate((element) => element === document.activeElement)).toBe(true)
+    await expect
+      .poll(() =>
+        list
+          .getByRole('button')
+          .nth(1)
+          .evaluate((element) => element === document.activeElement),
+      )
+      .toBe(true)
     await page.keyboard.press('Escape')
     await list.waitFor({ state: 'detached' })
     await page.getByRole('application').focus()
@@ -54,16 +72,25 @@ describe('the tools of the map', () => {
     const page = await open([100.2, 25.6], 12)
     await page.getByRole('button', { name: '测面积' }).click()
     const panel = page.getByRole('region', { name: '测面积' })
-    const typed: LonLat[] = [[100.2, 25.6], [100.25, 25.6], [100.25, 25.64], [100.2, 25.64]]
+    const typed: LonLat[] = [
+      [100.2, 25.6],
+      [100.25, 25.6],
+      [100.25, 25.64],
+      [100.2, 25.64],
+    ]
     for (const point of typed) {
       await panel.getByRole('textbox').fill(point.join(', '))
       await page.keyboard.press('Enter')
     }
-    await expect.poll(async () => numberOf(/([\d,]+) m²/.exec((await panel.getByRole('status').textContent()) ?? '')?.[1] ?? '')).toBe(Math.round(areaM2(typed)))
+    await expect
+      .poll(async () => numberOf(/([\d,]+) m²/.exec((await panel.getByRole('status').textContent()) ?? '')?.[1] ?? ''))
+      .toBe(Math.round(areaM2(typed)))
     expect(await panel.getByRole('listitem').locator('span').first().textContent()).toBe('100.200000, 25.600000')
     await panel.getByRole('button', { name: '删除第 2 点' }).click()
     const fewer = typed.filter((_point, index) => index !== 1)
-    await expect.poll(async () => numberOf(/([\d,]+) m²/.exec((await panel.getByRole('status').textContent()) ?? '')?.[1] ?? '')).toBe(Math.round(areaM2(fewer)))
+    await expect
+      .poll(async () => numberOf(/([\d,]+) m²/.exec((await panel.getByRole('status').textContent()) ?? '')?.[1] ?? ''))
+      .toBe(Math.round(areaM2(fewer)))
     await panel.getByRole('textbox').fill('大理')
     await page.keyboard.press('Enter')
     await panel.getByText('不是可以识别的坐标').waitFor()
@@ -73,7 +100,12 @@ describe('the tools of the map', () => {
     const [land] = await someLands(server, 'landStatus_in=open')
     const { west, south, east, north } = boundsOf(land!)
     const margin = 0.0001
-    const corners = [[west - margin, south - margin], [east + margin, south - margin], [east + margin, north + margin], [west - margin, north + margin]].map(([x = 0, y = 0]): LonLat => [Number(x.toFixed(6)), Number(y.toFixed(6))])
+    const corners = [
+      [west - margin, south - margin],
+      [east + margin, south - margin],
+      [east + margin, north + margin],
+      [west - margin, north + margin],
+    ].map(([x = 0, y = 0]): LonLat => [Number(x.toFixed(6)), Number(y.toFixed(6))])
     const page = await open(middleOf(land!), 15)
     const panel = page.getByRole('region', { name: '绘制范围' })
     const draw = async () => {
@@ -88,7 +120,10 @@ describe('the tools of the map', () => {
     await panel.waitFor({ state: 'detached' })
     expect(query(page).get('area')?.split(';')).toHaveLength(4)
     const within = JSON.stringify({ type: 'Polygon', coordinates: [[...corners, corners[0]]] })
-    const { data } = await call<{ total: number }>(server, `/projectLands/page?_start=0&_end=1&_public=true&within=${encodeURIComponent(within)}`)
+    const { data } = await call<{ total: number }>(
+      server,
+      `/projectLands/page?_start=0&_end=1&_public=true&within=${encodeURIComponent(within)}`,
+    )
     expect(data.total).toBeGreaterThan(0)
     await page.getByRole('button', { name: '展开面板' }).click()
     await page.getByRole('button', { name: `地块 ${data.total}`, exact: true }).waitFor()
@@ -102,7 +137,9 @@ describe('the tools of the map', () => {
     await page.getByRole('heading', { name: '请核对范围' }).waitFor()
     await page.getByText('1 个部分，4 个点').waitFor()
     const facts = page.locator('dl.analysis-facts')
-    await expect.poll(async () => numberOf(/([\d,.]+) m²/.exec((await facts.textContent()) ?? '')?.[1] ?? '')).toBeCloseTo(areaM2(corners), 0)
+    await expect
+      .poll(async () => numberOf(/([\d,.]+) m²/.exec((await facts.textContent()) ?? '')?.[1] ?? ''))
+      .toBeCloseTo(areaM2(corners), 0)
   })
 
   test('a distance is measured with the keys of the map: Enter sets, Backspace takes back, Escape ends', async () => {
@@ -118,7 +155,9 @@ describe('the tools of the map', () => {
     await expect.poll(() => Number(query(page).get('at')?.split(',')[0])).toBeGreaterThan(100.21)
     await page.keyboard.press('Enter')
     await expect.poll(() => points.count()).toBe(2)
-    const written = (await points.locator('> span').allTextContents()).map((text) => text.split(', ').map(Number) as unknown as LonLat)
+    const written = (await points.locator('> span').allTextContents()).map(
+      (text) => text.split(', ').map(Number) as unknown as LonLat,
+    )
     expect(numberOf(await panel.getByRole('status').textContent()) * 1000).toBeCloseTo(lengthM(written), -1)
     await page.keyboard.press('Backspace')
     await expect.poll(() => points.count()).toBe(1)
@@ -166,13 +205,19 @@ describe('the tools of the map', () => {
     const order = () => lines.locator('label').allTextContents()
     await expect.poll(order).toEqual(['项目', '地块', '行政区划'])
     const regions = lines.filter({ hasText: '行政区划' })
-    // The list grows and shrinks until the legends are those of the view: a line that moves under the pointer is not taken.
+    // The list grows and shrinks until the legends are those of the view: a line that moves under the pointer is not
+    // taken.
     let place = ''
-    await expect.poll(async () => {
-      const before = place
-      place = JSON.stringify(await regions.boundingBox())
-      return (await lines.filter({ has: page.locator('.layer-legend small') }).count()) === 2 && place === before
-    }, { ...patience, interval: 500 }).toBe(true)
+    await expect
+      .poll(
+        async () => {
+          const before = place
+          place = JSON.stringify(await regions.boundingBox())
+          return (await lines.filter({ has: page.locator('.layer-legend small') }).count()) === 2 && place === before
+        },
+        { ...patience, interval: 500 },
+      )
+      .toBe(true)
     await regions.locator('.layer-handle').dragTo(lines.first())
     await expect.poll(order).toEqual(['行政区划', '项目', '地块'])
     await expect.poll(() => query(page).get('layers')).toBe('regions:100,projects:100,lands:100')
@@ -182,7 +227,11 @@ describe('the tools of the map', () => {
     await expect.poll(() => down.evaluate((element) => element === document.activeElement)).toBe(true)
     await page.keyboard.press('Enter')
     await expect.poll(order).toEqual(['项目', '地块', '行政区划'])
-    await expect.poll(() => page.getByRole('button', { name: '上移“行政区划”' }).evaluate((element) => element === document.activeElement)).toBe(true)
+    await expect
+      .poll(() =>
+        page.getByRole('button', { name: '上移“行政区划”' }).evaluate((element) => element === document.activeElement),
+      )
+      .toBe(true)
     await page.getByText('“行政区划”现为第 3 层，共 3 层').waitFor({ state: 'attached' })
     await expect.poll(() => query(page).get('layers')).toBeNull()
   })
@@ -191,8 +240,20 @@ describe('the tools of the map', () => {
     const [land] = await someLands(server, 'landStatus_in=built')
     const page = await open(middleOf(land!), 20, { tab: 'layers' })
     await page.getByRole('button', { name: '展开面板' }).click()
-    const legend = page.locator('.start-layers ol > li').filter({ hasText: '地块' }).getByRole('list', { name: '当前视野内' })
-    await expect.poll(() => legend.getByRole('listitem').filter({ hasText: /^已建[1-9]/ }).count(), patience).toBe(1)
+    const legend = page
+      .locator('.start-layers ol > li')
+      .filter({ hasText: '地块' })
+      .getByRole('list', { name: '当前视野内' })
+    await expect
+      .poll(
+        () =>
+          legend
+            .getByRole('listitem')
+            .filter({ hasText: /^已建[1-9]/ })
+            .count(),
+        patience,
+      )
+      .toBe(1)
     const here = await legend.getByRole('listitem').count()
     await page.getByRole('button', { name: '回到全域' }).click()
     await expect.poll(() => legend.getByRole('listitem').count(), patience).toBe(5)

@@ -44,7 +44,14 @@ describe('planning layers on their page', () => {
 
   test('an officer uploads the content of a new layer, looks at it, publishes it and rolls it back', async () => {
     const token = await signInByCall(server, 'officer-prefecture')
-    const draft = { name: '试验限建区', theme: 'three_lines', kind: 'constraint', verdict: 'forbidden', visibleTo: 'public', xzqdm: '532900000000' }
+    const draft = {
+      name: '试验限建区',
+      theme: 'three_lines',
+      kind: 'constraint',
+      verdict: 'forbidden',
+      visibleTo: 'public',
+      xzqdm: '532900000000',
+    }
     expect((await call(server, `/${layers.wire}/add`, { token, body: draft })).code).toBe(200)
     const page = await open('officer-prefecture')
     await page.getByRole('button', { name: '新建图层' }).waitFor(patient)
@@ -52,13 +59,29 @@ describe('planning layers on their page', () => {
     const panel = page.getByRole('region', { name: '图层详情' })
     await panel.getByRole('tab', { name: '版本' }).click()
     const upload = async (count: number): Promise<void> => {
-      await panel.locator('input[type=file]').setInputFiles({ name: '限建区.geojson', mimeType: 'application/geo+json', buffer: squares(count).content })
-      await panel.getByText(new RegExp(`${count} 个要素`)).first().waitFor(patient)
+      await panel
+        .locator('input[type=file]')
+        .setInputFiles({ name: '限建区.geojson', mimeType: 'application/geo+json', buffer: squares(count).content })
+      await panel
+        .getByText(new RegExp(`${count} 个要素`))
+        .first()
+        .waitFor(patient)
     }
     const publish = async (version: number, name: string): Promise<void> => {
-      await panel.getByRole('listitem').filter({ hasText: `第 ${version} 版` }).getByRole('button', { name: name === '发布' ? /^发\s*布$/ : name }).click()
-      await page.getByRole('tooltip').getByRole('button', { name: /发\s*布/ }).click(patient)
-      await panel.getByRole('listitem').filter({ hasText: `第 ${version} 版` }).getByText('当前版本').waitFor(patient)
+      await panel
+        .getByRole('listitem')
+        .filter({ hasText: `第 ${version} 版` })
+        .getByRole('button', { name: name === '发布' ? /^发\s*布$/ : name })
+        .click()
+      await page
+        .getByRole('tooltip')
+        .getByRole('button', { name: /发\s*布/ })
+        .click(patient)
+      await panel
+        .getByRole('listitem')
+        .filter({ hasText: `第 ${version} 版` })
+        .getByText('当前版本')
+        .waitFor(patient)
     }
     await upload(3)
     const preview = page.waitForResponse((answer) => answer.url().includes('content=1') && answer.ok(), patient)
@@ -80,8 +103,22 @@ describe('planning layers on their page', () => {
     await panel.getByRole('tab', { name: '样式' }).click()
     await panel.getByRole('spinbutton', { name: '线宽（像素）' }).fill('3.4')
     await panel.getByRole('spinbutton', { name: '线宽（像素）' }).press('Enter')
-    await panel.getByRole('button', { name: /^保\s*存$/ }).last().click()
-    await expect.poll(async () => (await call<{ records: { lineWidth: number }[] }>(server, `/${layers.wire}/page?_start=0&_end=1&_public=true&name=${encodeURIComponent('试验限建区')}`)).data.records[0]?.lineWidth, patient).toBe(3.4)
+    await panel
+      .getByRole('button', { name: /^保\s*存$/ })
+      .last()
+      .click()
+    await expect
+      .poll(
+        async () =>
+          (
+            await call<{ records: { lineWidth: number }[] }>(
+              server,
+              `/${layers.wire}/page?_start=0&_end=1&_public=true&name=${encodeURIComponent('试验限建区')}`,
+            )
+          ).data.records[0]?.lineWidth,
+        patient,
+      )
+      .toBe(3.4)
   }, 240_000)
 
   test('an officer of a county reads the layers of the prefecture and changes none of them', async () => {

@@ -33,7 +33,10 @@ describe('schemes', () => {
     await enter(page, server, { username: 'investor' })
     await page.goto(`/start?pick=lands:${first.id}`)
     await toAdd(page, '洱海边的营地')
-    const run = await call<{ id: string }>(server, '/intellectAnalysis/overlay', { token: await signInByCall(server, 'investor'), body: { landId: second.id } })
+    const run = await call<{ id: string }>(server, '/intellectAnalysis/overlay', {
+      token: await signInByCall(server, 'investor'),
+      body: { landId: second.id },
+    })
     await page.goto(`/analysis?run=${run.data.id}`)
     await toAdd(page, null)
     await page.getByRole('button', { name: '打开方案' }).click()
@@ -48,7 +51,15 @@ describe('schemes', () => {
     await candidates.getByText('离路近').waitFor(patient)
 
     const { data: row } = await call<AnyRow>(server, `/projectLands/detail?id=${second.id}`, { token })
-    expect((await call(server, '/projectLands/update', { token, method: 'PUT', body: { id: row.id, version: row.version, priceWanPerMu: 123 } })).code).toBe(200)
+    expect(
+      (
+        await call(server, '/projectLands/update', {
+          token,
+          method: 'PUT',
+          body: { id: row.id, version: row.version, priceWanPerMu: 123 },
+        })
+      ).code,
+    ).toBe(200)
     await page.getByText('方案做出后有变化').waitFor(patient)
     await page.getByRole('alert').getByRole('button', { name: '重新分析' }).click()
     await page.getByText('方案做出后有变化').waitFor({ state: 'detached', ...patient })

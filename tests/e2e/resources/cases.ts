@@ -10,7 +10,9 @@ import type { Cell, Sheet } from './spreadsheet.ts'
 
 export type Values = Readonly<Record<string, unknown>>
 
-/** A cell of the import that is wrong: the row of the file (the head is 1), what stands there, and what is said of it. */
+/**
+ * A cell of the import that is wrong: the row of the file (the head is 1), what stands there, and what is said of it.
+ */
 export type BadCell = { row: number; column: string; value: Cell; says: RegExp }
 
 /** What the life of a row of one resource looks like. */
@@ -30,7 +32,13 @@ export type Case = {
   edited: { field: string; theirs: string; mine: string }
   sortedBy: string
   /** `exported` is what stands in the file afterwards where it is not what was typed, by column. */
-  import: { head: string[]; rows: (index: number) => Cell[]; bad: readonly BadCell[]; found: string; exported?: Readonly<Record<string, string>> }
+  import: {
+    head: string[]
+    rows: (index: number) => Cell[]
+    bad: readonly BadCell[]
+    found: string
+    exported?: Readonly<Record<string, string>>
+  }
 }
 
 /** Rows of an import. */
@@ -53,8 +61,19 @@ const long = (count: number): string => '长'.repeat(count)
 export const cases: readonly Case[] = [
   {
     resource: dicts,
-    mistakes: { code: 'Soil Grade', name: long(61), items: [{ 值: 'a', 名称: '' }, { 值: 'a', 名称: '甲' }] },
-    messages: ['字典编码应以小写字母开头，只含小写字母、数字和下划线', '字典名称最多60个字符', '字典项有 2 处需要修改，第一处在第 1 行：请输入名称'],
+    mistakes: {
+      code: 'Soil Grade',
+      name: long(61),
+      items: [
+        { 值: 'a', 名称: '' },
+        { 值: 'a', 名称: '甲' },
+      ],
+    },
+    messages: [
+      '字典编码应以小写字母开头，只含小写字母、数字和下划线',
+      '字典名称最多60个字符',
+      '字典项有 2 处需要修改，第一处在第 1 行：请输入名称',
+    ],
     undo: async (form) => {
       await form.getByRole('textbox', { name: '第 1 行 名称' }).fill('乙')
       await form.getByRole('textbox', { name: '第 2 行 值' }).fill('b')
@@ -66,7 +85,12 @@ export const cases: readonly Case[] = [
     sortedBy: '字典名称',
     import: {
       head: ['字典编码', '字典名称', '备注', '字典项'],
-      rows: (index) => [`imp_${four(index)}`, `导入字典${four(index)}`, `第 ${index} 行`, '[{"sort":0,"color":null,"label":"一","value":"1","enabled":true}]'],
+      rows: (index) => [
+        `imp_${four(index)}`,
+        `导入字典${four(index)}`,
+        `第 ${index} 行`,
+        '[{"sort":0,"color":null,"label":"一","value":"1","enabled":true}]',
+      ],
       bad: [
         { row: 11, column: '字典编码', value: 'BAD CODE', says: /应以小写字母开头/ },
         { row: 500, column: '字典名称', value: null, says: /必填|请输入|不能为空/ },
@@ -119,17 +143,39 @@ export const cases: readonly Case[] = [
     resource: users,
     mistakes: { username: '1', realname: long(41), password: 'short', phone: 'abc', email: 'nobody' },
     messages: [
-      '用户名须在3-40字符之间', '姓名最多40个字符', '密码须在8-128字符之间',
-      '电话应为电话号码', '邮箱应为邮箱地址', '请输入所属区划', '请输入用户类型',
+      '用户名须在3-40字符之间',
+      '姓名最多40个字符',
+      '密码须在8-128字符之间',
+      '电话应为电话号码',
+      '邮箱应为邮箱地址',
+      '请输入所属区划',
+      '请输入用户类型',
     ],
-    good: { username: 'test-user', realname: '测试用户', password: 'Erhai-2026', phone: '0872-2310000', email: 'test@example.org', xzqdm: '喜洲镇', roles: ['数据查看员'], userType: '区域专员' },
+    good: {
+      username: 'test-user',
+      realname: '测试用户',
+      password: 'Erhai-2026',
+      phone: '0872-2310000',
+      email: 'test@example.org',
+      xzqdm: '喜洲镇',
+      roles: ['数据查看员'],
+      userType: '区域专员',
+    },
     title: '测试用户',
     key: 'test-user',
     edited: { field: 'phone', theirs: '13800000001', mine: '13800000002' },
     sortedBy: '用户名',
     import: {
       head: ['用户名', '姓名', '电话', '所属区划', '角色', '用户类型', '启用'],
-      rows: (index) => [`imp${four(index)}`, `导入用户${four(index)}`, `1390000${four(index)}`, '大理市', '数据查看员', '区域专员', '是'],
+      rows: (index) => [
+        `imp${four(index)}`,
+        `导入用户${four(index)}`,
+        `1390000${four(index)}`,
+        '大理市',
+        '数据查看员',
+        '区域专员',
+        '是',
+      ],
       bad: [
         { row: 5, column: '电话', value: '打不通', says: /电话/ },
         { row: 600, column: '所属区划', value: '月球', says: /月球/ },
@@ -141,21 +187,46 @@ export const cases: readonly Case[] = [
   },
   {
     resource: regions,
-    mistakes: { xzqmc: long(61), xzqdm: '5329x', sort: -1, westBound: 200, eastBound: -200, southBound: 100, northBound: -100 },
+    mistakes: {
+      xzqmc: long(61),
+      xzqdm: '5329x',
+      sort: -1,
+      westBound: 200,
+      eastBound: -200,
+      southBound: 100,
+      northBound: -100,
+    },
     messages: [
-      '区划名称最多60个字符', '区划代码须为12个字符', '请输入级别',
-      '排序须在0-999999之间', '西界须在-180-180之间', '东界须在-180-180之间', '南界须在-90-90之间', '北界须在-90-90之间',
+      '区划名称最多60个字符',
+      '区划代码须为12个字符',
+      '请输入级别',
+      '排序须在0-999999之间',
+      '西界须在-180-180之间',
+      '东界须在-180-180之间',
+      '南界须在-90-90之间',
+      '北界须在-90-90之间',
     ],
-    good: { xzqmc: '测试村', xzqdm: '532901104801', xzqjb: '村级', pid: '喜洲镇', sort: 1, westBound: 100.1, eastBound: 100.2, southBound: 25.8, northBound: 25.9 },
+    good: {
+      xzqmc: '测试村',
+      xzqdm: '532901104801',
+      xzqjb: '村级',
+      pid: '喜洲镇',
+      sort: 1,
+      westBound: 100.1,
+      eastBound: 100.2,
+      southBound: 25.8,
+      northBound: 25.9,
+    },
     title: '测试村',
     key: '532901104801',
     edited: { field: 'xzqmc', theirs: '对方改的村', mine: '我改的村' },
     sortedBy: '区划名称',
     import: {
       head: ['区划名称', '区划代码', '级别', '上级区划', '排序'],
-      rows: (index) => (index <= 500
-        ? [`导入村${four(index)}`, `532901104${String(index).padStart(3, '0')}`, '村级', '喜洲镇', index]
-        : [`导入村${four(index)}`, `532901105${String(index - 500).padStart(3, '0')}`, '村级', '海东镇', index]),
+      rows: (index) =>
+        index <= 500
+          ? [`导入村${four(index)}`, `532901104${String(index).padStart(3, '0')}`, '村级', '喜洲镇', index]
+          : [`导入村${four(index)}`, `532901105${String(index - 500).padStart(3, '0')}`, '村级', '海东镇', index],
       bad: [
         { row: 10, column: '区划代码', value: '532922100009', says: /532901104/ },
         { row: 20, column: '级别', value: '宇宙级', says: /宇宙级/ },
@@ -167,15 +238,38 @@ export const cases: readonly Case[] = [
   {
     resource: authorities,
     mistakes: { code: 'soil', name: long(61), route: 'soil', icon: long(41), sort: -1 },
-    messages: ['权限编码应以大写字母开头，只含大写字母、数字和下划线', '权限名称最多60个字符', '请输入分组', '路由应以 / 开头', '图标最多40个字符', '排序须在0-999999之间', '请输入操作'],
-    good: { code: 'SOIL', name: '土壤监测', group: '外部系统', route: '/soil', icon: 'land', sort: 99, actions: ['列表', '查看'] },
+    messages: [
+      '权限编码应以大写字母开头，只含大写字母、数字和下划线',
+      '权限名称最多60个字符',
+      '请输入分组',
+      '路由应以 / 开头',
+      '图标最多40个字符',
+      '排序须在0-999999之间',
+      '请输入操作',
+    ],
+    good: {
+      code: 'SOIL',
+      name: '土壤监测',
+      group: '外部系统',
+      route: '/soil',
+      icon: 'land',
+      sort: 99,
+      actions: ['列表', '查看'],
+    },
     title: '土壤监测',
     key: 'SOIL',
     edited: { field: 'route', theirs: '/theirs', mine: '/mine' },
     sortedBy: '权限编码',
     import: {
       head: ['权限编码', '权限名称', '分组', '路由', '排序', '操作'],
-      rows: (index) => [`IMP${four(index)}`, `导入权限${four(index)}`, '外部系统', `/imported/${index}`, index, '列表；查看'],
+      rows: (index) => [
+        `IMP${four(index)}`,
+        `导入权限${four(index)}`,
+        '外部系统',
+        `/imported/${index}`,
+        index,
+        '列表；查看',
+      ],
       bad: [
         { row: 100, column: '权限编码', value: 'imp0099', says: /应以大写字母开头/ },
         { row: 101, column: '分组', value: '不存在的分组', says: /不存在的分组/ },

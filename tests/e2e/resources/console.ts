@@ -37,19 +37,27 @@ export function dialog(page: Page, title: string | RegExp): Locator {
   return page.getByRole('dialog', { name: title })
 }
 
-/** Leaves a dialog by Escape. It is to be seen a moment before the focus is in it or on what holds it, and keys go where the focus is. */
+/**
+ * Leaves a dialog by Escape. It is to be seen a moment before the focus is in it or on what holds it, and keys go where
+ * the focus is.
+ */
 export async function escape(from: Locator): Promise<void> {
-  await soon(() => from.evaluate((element) => {
-    const at = document.activeElement
-    return at !== document.body && (element.contains(at) || at?.contains(element))
-  })).toBe(true)
+  await soon(() =>
+    from.evaluate((element) => {
+      const at = document.activeElement
+      return at !== document.body && (element.contains(at) || at?.contains(element))
+    }),
+  ).toBe(true)
   await from.page().keyboard.press('Escape')
   await from.waitFor({ state: 'hidden' })
 }
 
 /** Picks something in the menu of a row. */
 export async function rowAction(page: Page, title: string, action: string): Promise<void> {
-  await chooseFrom(page.getByRole('button', { name: `“${title}”的更多操作` }), page.getByRole('menuitem', { name: action }))
+  await chooseFrom(
+    page.getByRole('button', { name: `“${title}”的更多操作` }),
+    page.getByRole('menuitem', { name: action }),
+  )
 }
 
 /** Opens a menu and chooses a line of it. */
@@ -65,8 +73,8 @@ export function rowsWith(page: Page, text: string): Locator {
 }
 
 /**
- * Searches the list by the quick search, as a person types, and waits until its rows are there: a menu opened on a row of before would move
- * from under the pointer.
+ * Searches the list by the quick search, as a person types, and waits until its rows are there: a menu opened on a row
+ * of before would move from under the pointer.
  */
 export async function quickSearch(page: Page, text: string): Promise<void> {
   const box = page.getByPlaceholder('快速查找（按 / 键）')

@@ -6,7 +6,9 @@ import { become, dialog, soon } from './console.ts'
 
 declare global {
   interface Window {
-    /** How far parts of the form have moved from one frame to the next, in CSS pixels, with the beginning of their text. */
+    /**
+     * How far parts of the form have moved from one frame to the next, in CSS pixels, with the beginning of their text.
+     */
     moves: string[]
     /** Whether an editor was waited for. */
     hasWaited: boolean
@@ -31,7 +33,12 @@ describe.each(sizes)('a form that is $width wide', (size) => {
       let last = new Map<Element, number>()
       const compare = () => {
         const body = document.querySelector('[role=dialog] .ant-drawer-body')
-        const tops = new Map([...(body?.querySelectorAll('.ant-form-item, section') ?? [])].map((part) => [part, Math.round(part.getBoundingClientRect().top)]))
+        const tops = new Map(
+          [...(body?.querySelectorAll('.ant-form-item, section') ?? [])].map((part) => [
+            part,
+            Math.round(part.getBoundingClientRect().top),
+          ]),
+        )
         for (const [part, top] of tops) {
           const moved = top - (last.get(part) ?? top)
           // A checklist may take less than another line when its dictionary comes.
@@ -49,7 +56,9 @@ describe.each(sizes)('a form that is $width wide', (size) => {
       await page.goto(`/console/manager/${path}?_form=new`)
       const form = dialog(page, /^新建/)
       await form.locator('.ant-form-item').first().waitFor()
-      await soon(() => page.evaluate(() => window.hasWaited && document.querySelector('[role=dialog] .editor-wait') === null)).toBe(true)
+      await soon(() =>
+        page.evaluate(() => window.hasWaited && document.querySelector('[role=dialog] .editor-wait') === null),
+      ).toBe(true)
       await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
       expect(await page.evaluate(() => window.moves), path).toEqual([])
     }

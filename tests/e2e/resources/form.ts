@@ -1,7 +1,10 @@
 import type { Locator } from 'playwright-core'
 import type { Field } from '../../../src/resources/define.ts'
 
-/** Fills one field of a form as a person does, by its label. Lists are picked one by one; the rows of an edited table are added. */
+/**
+ * Fills one field of a form as a person does, by its label. Lists are picked one by one; the rows of an edited table
+ * are added.
+ */
 export async function fillField(form: Locator, field: Field, value: unknown): Promise<void> {
   const label = field.label.zh
   switch (field.kind) {
@@ -13,10 +16,12 @@ export async function fillField(form: Locator, field: Field, value: unknown): Pr
       return pick(form, label, value)
     case 'choices':
     case 'dicts':
-      for (const option of value as string[]) await form.getByRole('group', { name: label }).getByRole('checkbox', { name: option, exact: true }).check()
+      for (const option of value as string[])
+        await form.getByRole('group', { name: label }).getByRole('checkbox', { name: option, exact: true }).check()
       return
     case 'permissions':
-      for (const code of value as string[]) await form.getByRole('treeitem').filter({ hasText: code }).getByRole('checkbox').click()
+      for (const code of value as string[])
+        await form.getByRole('treeitem').filter({ hasText: code }).getByRole('checkbox').click()
       return
     case 'items':
       return addItems(form, value as Record<string, string>[])
@@ -43,6 +48,7 @@ async function addItems(form: Locator, items: readonly Record<string, string>[])
   for (const item of items) {
     await form.getByRole('button', { name: '添加一行' }).click()
     const row = form.getByRole('group', { name: '字典项' }).getByRole('row').last()
-    for (const [column, text] of Object.entries(item)) await row.getByRole('textbox', { name: new RegExp(`${column}$`) }).fill(text)
+    for (const [column, text] of Object.entries(item))
+      await row.getByRole('textbox', { name: new RegExp(`${column}$`) }).fill(text)
   }
 }

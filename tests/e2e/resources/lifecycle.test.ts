@@ -21,7 +21,13 @@ beforeAll(async () => {
   const { token } = await session(server, 'admin')
   const { data } = await call<{ records: AnyRow[] }>(server, '/sysRole/page?code=admin&_start=0&_end=1', { token })
   const secret = await encrypted(server, password)
-  const body = { ...colleague, password: secret, xzqdm: '532900000000', roles: [data.records[0]?.id], userType: 'admin' }
+  const body = {
+    ...colleague,
+    password: secret,
+    xzqdm: '532900000000',
+    roles: [data.records[0]?.id],
+    userType: 'admin',
+  }
   expect(await call(server, '/sysUser/add', { token, body })).toMatchObject({ code: 200 })
 })
 
@@ -53,7 +59,9 @@ function mistakesOf(form: Locator): Promise<string[]> {
 
 /** The row of that key as the server has it. */
 async function storedRow({ resource, key }: Case): Promise<AnyRow> {
-  const { data } = await stored<{ records: AnyRow[] }>(`/${resource.wire}/page?${keyField(resource)}=${encodeURIComponent(key)}&_start=0&_end=1`)
+  const { data } = await stored<{ records: AnyRow[] }>(
+    `/${resource.wire}/page?${keyField(resource)}=${encodeURIComponent(key)}&_start=0&_end=1`,
+  )
   const [row] = data.records
   if (!row) throw new Error(`There is no ${resource.name} ${key}`)
   return row
@@ -86,7 +94,11 @@ async function sortAndSearch(page: Page, each: Case): Promise<void> {
 /** A click goes from one order to the next: none, ascending, descending. */
 async function sortBy(page: Page, each: Case, wanted: 'ascending' | 'descending'): Promise<void> {
   const header = page.getByRole('columnheader', { name: each.sortedBy })
-  for (let order = await header.getAttribute('aria-sort'); order !== wanted; order = await header.getAttribute('aria-sort')) {
+  for (
+    let order = await header.getAttribute('aria-sort');
+    order !== wanted;
+    order = await header.getAttribute('aria-sort')
+  ) {
     const before = order
     await header.click()
     await soon(() => header.getAttribute('aria-sort')).not.toBe(before)
@@ -112,7 +124,9 @@ async function editStale(page: Page, each: Case, side: 'theirs' | 'mine'): Promi
   await form.getByLabel(field.label.zh, { exact: true }).waitFor()
   const { id, version } = await storedRow(each)
   const overtaking = { id, version, [edited.field]: side === 'theirs' ? edited.theirs : `${edited.theirs}2` }
-  expect(await stored(`/${resource.wire}/update`, { username: colleague.username, method: 'PUT', body: overtaking })).toMatchObject({ code: 200 })
+  expect(
+    await stored(`/${resource.wire}/update`, { username: colleague.username, method: 'PUT', body: overtaking }),
+  ).toMatchObject({ code: 200 })
   await fillField(form, field, edited.mine)
   await button(form, '保存').click()
   const conflict = dialog(page, '这条数据已被他人修改')
@@ -151,7 +165,14 @@ async function readHistory(page: Page, each: Case): Promise<void> {
   await details.getByRole('tab', { name: '历史' }).click()
   const entries = details.getByRole('article')
   await entries.first().waitFor()
-  await soon(async () => (await entries.allInnerTexts()).map((text) => /新增|修改|删除|恢复/.exec(text)?.[0])).toEqual(['恢复', '删除', '修改', '修改', '修改', '新增'])
+  await soon(async () => (await entries.allInnerTexts()).map((text) => /新增|修改|删除|恢复/.exec(text)?.[0])).toEqual([
+    '恢复',
+    '删除',
+    '修改',
+    '修改',
+    '修改',
+    '新增',
+  ])
   const changed = entries.nth(2)
   expect(await changed.locator('del').innerText()).toBe(`${each.edited.theirs}2`)
   expect(await changed.locator('ins').innerText()).toBe(each.edited.mine)
@@ -160,13 +181,16 @@ async function readHistory(page: Page, each: Case): Promise<void> {
 
 async function chooseFile(page: Page, each: Case, isRight: boolean): Promise<Locator> {
   const place = dialog(page, /^导入/)
-  await place.locator('input[type=file]').setInputFiles(await xlsxFile(isRight ? '改好.xlsx' : '有误.xlsx', importSheet(each, isRight)))
+  await place
+    .locator('input[type=file]')
+    .setInputFiles(await xlsxFile(isRight ? '改好.xlsx' : '有误.xlsx', importSheet(each, isRight)))
   await button(place, '检查').click()
   return place
 }
 
 async function importBadFile(page: Page, each: Case): Promise<void> {
-  const total = () => stored<{ total: number }>(`/${each.resource.wire}/page?_start=0&_end=1`).then(({ data }) => data.total)
+  const total = () =>
+    stored<{ total: number }>(`/${each.resource.wire}/page?_start=0&_end=1`).then(({ data }) => data.total)
   const before = await total()
   await button(page, '导入').click()
   const place = await chooseFile(page, each, false)
@@ -188,7 +212,11 @@ async function sendFile(each: Case): Promise<unknown> {
   const { name, mimeType, buffer } = await xlsxFile('有误.xlsx', importSheet(each, false))
   const body = new FormData()
   body.append('file', new Blob([new Uint8Array(buffer)], { type: mimeType }), name)
-  const answer = await fetch(`${server.url}/camel/${each.resource.wire}/import`, { method: 'POST', headers: { token }, body })
+  const answer = await fetch(`${server.url}/camel/${each.resource.wire}/import`, {
+    method: 'POST',
+    headers: { token },
+    body,
+  })
   return ((await answer.json()) as { data: unknown }).data
 }
 
@@ -210,7 +238,10 @@ async function exportAndRead(page: Page, each: Case): Promise<void> {
   expect(rows).toHaveLength(importedRows)
   const exported = new Map(rows.map((row) => [row[keyLabel(each)], row]))
   for (const cells of sheet) {
-    const wanted = { ...Object.fromEntries(head.map((title, index) => [title, String(cells[index] ?? '')])), ...each.import.exported }
+    const wanted = {
+      ...Object.fromEntries(head.map((title, index) => [title, String(cells[index] ?? '')])),
+      ...each.import.exported,
+    }
     expect(exported.get(wanted[keyLabel(each)])).toMatchObject(wanted)
   }
 }
@@ -220,7 +251,10 @@ function keyLabel({ resource }: Case): string {
 }
 
 /** In short the two whose forms have most kinds of fields. */
-const triedHere = inFull(cases, cases.filter(({ resource }) => resource === dicts))
+const triedHere = inFull(
+  cases,
+  cases.filter(({ resource }) => resource === dicts),
+)
 
 describe.each(triedHere.map((each) => [each.resource.label.zh, each] as const))('%s', (_label, each) => {
   test('a row is made, found, sorted, edited by two, deleted, restored and remembered', async () => {

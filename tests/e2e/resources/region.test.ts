@@ -32,7 +32,9 @@ describe('the tree', () => {
   test('filters the table by the chosen region and keeps it over a reload', async () => {
     const page = await open()
     await page.getByText('共 125 个区划').waitFor()
-    await line(page, '漾濞彝族自治县').getByRole('button', { name: /^漾濞彝族自治县/ }).click()
+    await line(page, '漾濞彝族自治县')
+      .getByRole('button', { name: /^漾濞彝族自治县/ })
+      .click()
     await page.getByText('“漾濞彝族自治县”的下级').waitFor()
     await page.getByText('共 9 条', { exact: true }).waitFor()
     await page.reload()
@@ -95,14 +97,25 @@ describe('a new region', () => {
 
     await dragBox(page)
     await soon(() => form.getByLabel('西界', { exact: true }).inputValue()).toMatch(/^99|^100/)
-    const bounds = await Promise.all(['西界', '东界', '南界', '北界'].map(async (label) => Number(await form.getByLabel(label, { exact: true }).inputValue())))
+    const bounds = await Promise.all(
+      ['西界', '东界', '南界', '北界'].map(async (label) =>
+        Number(await form.getByLabel(label, { exact: true }).inputValue()),
+      ),
+    )
     const [west = 0, east = 0, south = 0, north = 0] = bounds
     expect(west).toBeLessThan(east)
     expect(south).toBeLessThan(north)
     await form.getByLabel('北界', { exact: true }).fill('25.95')
     await button(form, '保存').click()
     await form.waitFor({ state: 'hidden' })
-    expect(await regionOf('532901104001')).toMatchObject({ xzqmc: '地图村', xzqjb: '5', westBound: west, eastBound: east, southBound: south, northBound: 25.95 })
+    expect(await regionOf('532901104001')).toMatchObject({
+      xzqmc: '地图村',
+      xzqjb: '5',
+      westBound: west,
+      eastBound: east,
+      southBound: south,
+      northBound: 25.95,
+    })
   })
 
   test('with a boundary has bounds that can only be read, with the reason', async () => {
@@ -117,7 +130,10 @@ describe('a new region', () => {
   })
 })
 
-/** Drags a rectangle in the middle of the small map, until the map has taken it: one that has just come may not listen yet. */
+/**
+ * Drags a rectangle in the middle of the small map, until the map has taken it: one that has just come may not listen
+ * yet.
+ */
 async function dragBox(page: Page): Promise<void> {
   const map = page.getByRole('application', { name: /四至范围地图/ })
   await button(page, '拖框选取四至').click()
@@ -140,7 +156,10 @@ describe('a move', () => {
   test('shows the prefix, proposes a free code, says what is recoded, and takes the regions below along', async () => {
     const { token } = await session(server, 'admin')
     const town = await regionOf('532901103000')
-    const village = await call<AnyRow>(server, '/sysXzq/add', { token, body: { xzqmc: '凤仪村', xzqdm: '532901103001', xzqjb: '5', pid: town?.id } })
+    const village = await call<AnyRow>(server, '/sysXzq/add', {
+      token,
+      body: { xzqmc: '凤仪村', xzqdm: '532901103001', xzqjb: '5', pid: town?.id },
+    })
     expect(village).toMatchObject({ code: 200 })
     const page = await open()
     await quickSearch(page, '532901103000')

@@ -5,7 +5,10 @@ export type Cell = string | number | null
 export type Sheet = { head: string[]; rows: Cell[][] }
 
 /** An xlsx file as a person would upload it. */
-export async function xlsxFile(name: string, { head, rows }: Sheet): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+export async function xlsxFile(
+  name: string,
+  { head, rows }: Sheet,
+): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const buffer = await writeExcelFile([head, ...rows]).toBuffer()
   return { name, mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', buffer }
 }
@@ -13,5 +16,12 @@ export async function xlsxFile(name: string, { head, rows }: Sheet): Promise<{ n
 /** The first sheet of an exported file: each row by the titles of its columns, everything as text. */
 export async function readXlsx(path: string): Promise<Record<string, string>[]> {
   const [head = [], ...rows] = await readSheet(path)
-  return rows.map((row) => Object.fromEntries(head.map((title, index) => [String(title), row[index] === null || row[index] === undefined ? '' : String(row[index])])))
+  return rows.map((row) =>
+    Object.fromEntries(
+      head.map((title, index) => [
+        String(title),
+        row[index] === null || row[index] === undefined ? '' : String(row[index]),
+      ]),
+    ),
+  )
 }

@@ -21,14 +21,26 @@ async function open(username = 'admin', allow: (number | RegExp)[] = []): Promis
 /** An account for one test alone, a region officer of 大理市. */
 async function makeUser(username: string, realname: string): Promise<AnyRow> {
   const { token } = await session(server, 'admin')
-  const { data: roles } = await call<{ records: AnyRow[] }>(server, '/sysRole/page?code=officer&_start=0&_end=1', { token })
-  const body = { username, realname, password: await encrypted(server, password), xzqdm: '532901000000', roles: [roles.records[0]?.id], userType: 'officer' }
+  const { data: roles } = await call<{ records: AnyRow[] }>(server, '/sysRole/page?code=officer&_start=0&_end=1', {
+    token,
+  })
+  const body = {
+    username,
+    realname,
+    password: await encrypted(server, password),
+    xzqdm: '532901000000',
+    roles: [roles.records[0]?.id],
+    userType: 'officer',
+  }
   const answer = await call<AnyRow>(server, '/sysUser/add', { token, body })
   expect(answer).toMatchObject({ code: 200 })
   return answer.data
 }
 
-/** Notes from now on where the first line of a menu stands in each frame; answers the places, its top and height in CSS pixels. */
+/**
+ * Notes from now on where the first line of a menu stands in each frame; answers the places, its top and height in CSS
+ * pixels.
+ */
 async function watchMenu(page: Page): Promise<() => Promise<string[]>> {
   const places = await page.evaluateHandle(() => {
     const seen = new Set<string>()
@@ -78,7 +90,11 @@ describe('a reset of the password', () => {
 describe('the sessions of an account', () => {
   test('are listed with device and address, and ended one by one or all at once', async () => {
     await makeUser('wanderer', '漫游者')
-    const tokens = [await signInByCall(server, 'wanderer'), await signInByCall(server, 'wanderer'), await signInByCall(server, 'wanderer')]
+    const tokens = [
+      await signInByCall(server, 'wanderer'),
+      await signInByCall(server, 'wanderer'),
+      await signInByCall(server, 'wanderer'),
+    ]
     const page = await open()
     await quickSearch(page, 'wanderer')
     await rowAction(page, '漫游者', '会话')
@@ -107,7 +123,8 @@ describe('the sessions of an account', () => {
 
   test('tell of a lock after wrong passwords, and undo it', async () => {
     await makeUser('fumbler', '手滑者')
-    for (let attempt = 0; attempt < 5; attempt += 1) await signInByCall(server, 'fumbler', 'Wrong-2026').catch(() => undefined)
+    for (let attempt = 0; attempt < 5; attempt += 1)
+      await signInByCall(server, 'fumbler', 'Wrong-2026').catch(() => undefined)
     await expect(signInByCall(server, 'fumbler')).rejects.toThrow()
     const page = await open()
     await quickSearch(page, 'fumbler')
@@ -142,7 +159,8 @@ describe('an account', () => {
     await quickSearch(page, 'admin')
     const placesOfFirst = await watchMenu(page)
     await page.getByRole('button', { name: '“平台管理员”的更多操作' }).click()
-    for (const action of ['重置密码', '停用', '删除']) expect(await page.getByRole('menuitem', { name: action }).getAttribute('aria-disabled')).toBe('true')
+    for (const action of ['重置密码', '停用', '删除'])
+      expect(await page.getByRole('menuitem', { name: action }).getAttribute('aria-disabled')).toBe('true')
     await page.getByRole('menuitem', { name: '停用' }).getByText('停用').hover()
     await page.getByText('不能对自己的账号进行此操作').waitFor()
     // A line that moved between the press and the release of the pointer would lose the click.
@@ -180,6 +198,13 @@ describe('an officer', () => {
     const admin = await session(server, 'admin')
     expect((await call(server, `/sysUser/detail?id=${admin.id}`, { token })).code).toBe(404)
     expect((await call(server, `/sysUser/sessions?id=${admin.id}`, { token })).code).toBe(404)
-    expect((await call(server, `/sysUser/resetPassword`, { token, body: { id: admin.id, password: await encrypted(server, 'Stolen-2026') } })).code).toBe(404)
+    expect(
+      (
+        await call(server, `/sysUser/resetPassword`, {
+          token,
+          body: { id: admin.id, password: await encrypted(server, 'Stolen-2026') },
+        })
+      ).code,
+    ).toBe(404)
   })
 })

@@ -9,7 +9,9 @@ const patient = { timeout: 60_000 }
 const provider = await AProvider.listen()
 
 describe('signing in for and by others', () => {
-  const server = withServer({ env: { OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: client.id, OIDC_CLIENT_SECRET: client.secret } })
+  const server = withServer({
+    env: { OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: client.id, OIDC_CLIENT_SECRET: client.secret },
+  })
   const browser = withBrowser()
   let service: CasService
 
@@ -17,7 +19,11 @@ describe('signing in for and by others', () => {
     provider.serve(server.url)
     service = await CasService.start(`${server.url}/camel/cas`)
     const token = await signInByCall(server, 'admin')
-    const made = await call(server, '/sysService/add', { method: 'POST', token, body: { name: '审批系统', address: service.address, plainHttp: false, enabled: true } })
+    const made = await call(server, '/sysService/add', {
+      method: 'POST',
+      token,
+      body: { name: '审批系统', address: service.address, plainHttp: false, enabled: true },
+    })
     expect(made.code).toBe(200)
   })
   afterAll(() => Promise.all([service?.stop(), provider.stop()]))
@@ -31,9 +37,14 @@ describe('signing in for and by others', () => {
     await page.waitForURL(service.address, patient)
     expect(JSON.parse((await page.textContent('body')) ?? '')).toMatchObject({ user: 'investor' })
     await page.goto(`${server.url}/camel/cas/logout?service=${encodeURIComponent(service.address)}`)
-    await page.waitForURL((address) => address.href.startsWith(service.address) || address.pathname === '/login', patient)
+    await page.waitForURL(
+      (address) => address.href.startsWith(service.address) || address.pathname === '/login',
+      patient,
+    )
     // The service is told beside the page's way back to it: until then it knows the person still.
-    await expect.poll(async () => (await page.goto(service.address), new URL(page.url()).pathname), patient).toBe('/login')
+    await expect
+      .poll(async () => (await page.goto(service.address), new URL(page.url()).pathname), patient)
+      .toBe('/login')
     expect(await page.evaluate(() => localStorage.getItem('DL_BASIC_TOKEN'))).toBeNull()
   })
 

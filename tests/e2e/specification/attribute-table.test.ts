@@ -29,7 +29,9 @@ describe('the full-width attribute table of the land parcels', () => {
 
   test('§3 every column is 200 px wide', async () => {
     const page = await open()
-    const widths = await page.locator('.crud-table col').evaluateAll((columns) => columns.map((column) => (column as HTMLElement).style.width))
+    const widths = await page
+      .locator('.crud-table col')
+      .evaluateAll((columns) => columns.map((column) => (column as HTMLElement).style.width))
     expect(widths.slice(1, -1).length).toBeGreaterThan(20)
     expect(new Set(widths.slice(1, -1))).toEqual(new Set(['200px']))
   })

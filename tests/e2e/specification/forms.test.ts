@@ -16,7 +16,14 @@ describe.each(bothServers)('form messages on %s', (kind) => {
     await form.getByLabel('西界').fill('999')
     await form.getByLabel('排序').fill('1.5')
     await form.getByRole('button', { name: '保存' }).click()
-    for (const message of ['请输入区划名称', '区划代码须为12个字符', '请输入级别', '排序须为整数', '西界须在-180-180之间']) await form.getByText(message).first().waitFor()
+    for (const message of [
+      '请输入区划名称',
+      '区划代码须为12个字符',
+      '请输入级别',
+      '排序须为整数',
+      '西界须在-180-180之间',
+    ])
+      await form.getByText(message).first().waitFor()
   })
 
   test('§5 the same in English', async () => {
@@ -26,7 +33,8 @@ describe.each(bothServers)('form messages on %s', (kind) => {
     await page.getByRole('button', { name: 'New' }).first().click()
     const form = page.getByRole('dialog')
     await form.getByRole('button', { name: 'Save' }).click()
-    for (const message of ['Please enter Region name', 'Please enter Region code', 'Please enter Level']) await form.getByText(message).first().waitFor()
+    for (const message of ['Please enter Region name', 'Please enter Region code', 'Please enter Level'])
+      await form.getByText(message).first().waitFor()
   })
 
   test('§9 a toast stands 8 px from the top and goes after 3 s', async () => {

@@ -37,7 +37,11 @@ describe.each(bothServers)('notices and constants on %s', (kind) => {
   test('§8 many failures at once are one notice', async () => {
     const page = await browser.page({ url: server.url, allow: [500] })
     await server.enter(page)
-    await page.route('**/camel/**', (route) => (/sysXzq|sysDict|page|history/.test(route.request().url()) ? route.fulfill({ status: 500, body: '' }) : route.continue()))
+    await page.route('**/camel/**', (route) =>
+      /sysXzq|sysDict|page|history/.test(route.request().url())
+        ? route.fulfill({ status: 500, body: '' })
+        : route.continue(),
+    )
     await page.goto('/console/manager/region')
     await page.locator('.ant-notification-notice').first().waitFor()
     await page.reload()
@@ -48,7 +52,13 @@ describe.each(bothServers)('notices and constants on %s', (kind) => {
   test('§8 a 503 is no notice of the catalogue, but the page says what happened', async () => {
     const page = await browser.page({ url: server.url, allow: [503] })
     await server.enter(page)
-    await page.route('**/camel/sysXzq/**', (route) => route.fulfill({ status: 503, contentType: 'application/json', body: JSON.stringify({ code: 503, success: false, msg: '数据库暂时无法连接，请稍后重试', data: null }) }))
+    await page.route('**/camel/sysXzq/**', (route) =>
+      route.fulfill({
+        status: 503,
+        contentType: 'application/json',
+        body: JSON.stringify({ code: 503, success: false, msg: '数据库暂时无法连接，请稍后重试', data: null }),
+      }),
+    )
     await page.goto('/console/manager/region')
     await page.getByText('数据库暂时无法连接，请稍后重试').first().waitFor()
     expect(await page.locator('.ant-notification-notice').count()).toBe(0)

@@ -86,7 +86,9 @@ describe.each(bothServers)('screens on %s', (kind) => {
     await menu.getByRole('link').nth(10).waitFor()
     expect(await menu.getByRole('heading').allTextContents()).toEqual(['系统管理', '系统配置'])
     const items = menu.locator('li a')
-    expect(await items.evaluateAll((links) => links.map((link) => [link.getAttribute('href'), link.textContent]))).toEqual(consoleScreens.map(([path, name]) => [path, name]))
+    expect(
+      await items.evaluateAll((links) => links.map((link) => [link.getAttribute('href'), link.textContent])),
+    ).toEqual(consoleScreens.map(([path, name]) => [path, name]))
     expect(await items.locator('svg').count()).toBe(consoleScreens.length)
   })
 
@@ -113,7 +115,15 @@ describe.each(bothServers)('screens on %s', (kind) => {
   test('§2 /test, /index and /start hide the header; /analysis, /planManage, /project and /landManage show it', async () => {
     const page = await browser.page({ url: server.url })
     await server.enter(page)
-    for (const [path, headers] of [['/test', 0], ['/index', 0], ['/start', 0], ['/analysis', 1], ['/planManage', 1], ['/project', 1], ['/landManage', 1]] as const) {
+    for (const [path, headers] of [
+      ['/test', 0],
+      ['/index', 0],
+      ['/start', 0],
+      ['/analysis', 1],
+      ['/planManage', 1],
+      ['/project', 1],
+      ['/landManage', 1],
+    ] as const) {
       await page.goto(path)
       await page.getByRole('main').getByRole('heading').first().waitFor()
       expect(await page.getByRole('banner').count(), path).toBe(headers)
@@ -128,15 +138,19 @@ describe.each(bothServers)('screens on %s', (kind) => {
     await beside.goto('/landManage')
     const body = async (one: Page): Promise<string[]> => {
       const main = one.getByRole('main')
-      await (server.isOurs ? main.getByRole('row', { name: /BC-A3-01/ }) : main.getByRole('heading', { name: '地块管理' })).waitFor()
+      await (
+        server.isOurs ? main.getByRole('row', { name: /BC-A3-01/ }) : main.getByRole('heading', { name: '地块管理' })
+      ).waitFor()
       return [...(await main.getByRole('heading').allInnerTexts()), ...(await main.getByRole('row').allInnerTexts())]
     }
     expect(await body(page)).not.toEqual([])
     // What a row names by a dictionary comes a moment after the row.
-    await expect.poll(async () => {
-      const [one = [], other = []] = await Promise.all([page, beside].map(body))
-      return [...one.filter((text) => !other.includes(text)), ...other.filter((text) => !one.includes(text))]
-    }).toEqual([])
+    await expect
+      .poll(async () => {
+        const [one = [], other = []] = await Promise.all([page, beside].map(body))
+        return [...one.filter((text) => !other.includes(text)), ...other.filter((text) => !one.includes(text))]
+      })
+      .toEqual([])
   })
 
   test('§2 any unmatched path shows a not-found page with the footer hidden', async () => {

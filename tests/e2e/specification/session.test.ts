@@ -19,13 +19,20 @@ function callsOf(page: Page): string[] {
   return calls
 }
 
-const refusal = (status: number) => ({ status, contentType: 'application/json', body: JSON.stringify({ code: status, success: false, msg: '登录已失效', data: null }) })
+const refusal = (status: number) => ({
+  status,
+  contentType: 'application/json',
+  body: JSON.stringify({ code: status, success: false, msg: '登录已失效', data: null }),
+})
 
 describe.each(bothServers)('the session on %s', (kind) => {
   const server = withConsoleOn(kind)
   const browser = withBrowser()
 
-  /** Signs in and leaves every page, so that the calls of the one that the sign-in led to are not taken for those of the next. */
+  /**
+   * Signs in and leaves every page, so that the calls of the one that the sign-in led to are not taken for those of the
+   * next.
+   */
   const signInAndLeave = async (page: Page): Promise<void> => {
     await server.signIn(page)
     await page.goto('about:blank')
@@ -50,7 +57,10 @@ describe.each(bothServers)('the session on %s', (kind) => {
     await server.signIn(page)
     await page.goto('/console/manager/dict')
     const ticket = (await page.context().cookies()).find((cookie) => cookie.name === 'TGT')?.value
-    await page.getByRole('button', { name: /账户|管理员|王管理/ }).first().click()
+    await page
+      .getByRole('button', { name: /账户|管理员|王管理/ })
+      .first()
+      .click()
     const out = page.getByRole('menuitem', { name: '退出登录' })
     await out.waitFor()
     const logout = page.waitForRequest((request) => request.url().includes('/camel/logout'))
@@ -75,7 +85,9 @@ describe.each(bothServers)('the session on %s', (kind) => {
     await signInAndLeave(page)
     await page.route('**/camel/sysRolePermission/queryPolicyByToken', (route) => route.fulfill(refusal(status)))
     await page.goto('/console/manager/region')
-    await page.waitForURL((address) => address.pathname === '/login' && address.searchParams.get('redirect') === '/console/manager/region')
+    await page.waitForURL(
+      (address) => address.pathname === '/login' && address.searchParams.get('redirect') === '/console/manager/region',
+    )
     expect(await stored(page)).toEqual([null, null, null, null, null])
   })
 
@@ -111,7 +123,10 @@ describe.each(bothServers)('the session on %s', (kind) => {
     const page = await browser.page({ url: server.url })
     await signInAndLeave(page)
     await page.route('**/camel/sysRolePermission/queryPolicyByToken', (route) =>
-      route.fulfill({ contentType: 'application/json', body: JSON.stringify({ ...answer, msg: '', data: ['USM:list', 'RLM:list'] }) }),
+      route.fulfill({
+        contentType: 'application/json',
+        body: JSON.stringify({ ...answer, msg: '', data: ['USM:list', 'RLM:list'] }),
+      }),
     )
     await page.goto('/console')
     await page.getByRole('heading', { name: '未能读取您的权限' }).waitFor()
@@ -139,12 +154,16 @@ describe.each(bothServers)('the session on %s', (kind) => {
     const token = (await stored(page))[0]
     const pathOf = (request: Request) => new URL(request.url()).pathname
     await expect.poll(() => requests.some((request) => pathOf(request) === '/camel/sysXzq/tree')).toBe(true)
-    // The headers are read afterwards: reading them takes a moment, and a list filled by whoever answers first has lost the order of the calls. Of calls
-    // that the page gave up while it was left, the browser does not tell the cookies.
-    const seen = await Promise.all(requests.filter((request) => !request.failure()).map(async (request) => {
-      const headers = await request.allHeaders()
-      return { path: pathOf(request), token: headers.token, cookie: headers.cookie ?? '' }
-    }))
+    // The headers are read afterwards: reading them takes a moment, and a list filled by whoever answers first has lost
+    // the order of the calls. Of calls that the page gave up while it was left, the browser does not tell the cookies.
+    const seen = await Promise.all(
+      requests
+        .filter((request) => !request.failure())
+        .map(async (request) => {
+          const headers = await request.allHeaders()
+          return { path: pathOf(request), token: headers.token, cookie: headers.cookie ?? '' }
+        }),
+    )
     expect(seen.filter(({ path }) => !path.startsWith('/camel/'))).toEqual([])
     const later = seen.slice(seen.findIndex(({ path }) => path === '/camel/sys/user/loginUserInfo'))
     expect(later.filter((call) => call.token !== token || !call.cookie.includes('TGT='))).toEqual([])

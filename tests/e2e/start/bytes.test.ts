@@ -8,7 +8,10 @@ describe('first load of the map', () => {
 
   it(`of /start stays within ${budgetsKb.start} kB of compressed JavaScript, the map in a chunk of its own`, async () => {
     const load = await firstLoad(await theBrowser(), `${server.url}/start`, '[role=application] canvas')
-    const heaviest = load.scripts.slice(0, 12).map(({ path, bytes }) => `${(bytes / 1000).toFixed(1)} kB ${path}`).join('\n')
+    const heaviest = load.scripts
+      .slice(0, 12)
+      .map(({ path, bytes }) => `${(bytes / 1000).toFixed(1)} kB ${path}`)
+      .join('\n')
     expect(load.scripts.length).toBeGreaterThan(3)
     expect(load.bytes, heaviest).toBeLessThanOrEqual(budgetsKb.start * 1000)
   })

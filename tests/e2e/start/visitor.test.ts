@@ -4,7 +4,8 @@ import { withBrowser } from '../../support/browser.ts'
 import { call, withServer } from '../../support/server.ts'
 
 /** The texts of the rows that the list shows. */
-const names = (page: Page) => page.getByRole('list', { name: '结果列表' }).getByRole('listitem').locator('strong').allTextContents()
+const names = (page: Page) =>
+  page.getByRole('list', { name: '结果列表' }).getByRole('listitem').locator('strong').allTextContents()
 const query = (page: Page) => new URL(page.url()).searchParams
 
 describe('a visitor on the start page', () => {
@@ -26,7 +27,10 @@ describe('a visitor on the start page', () => {
     const told = async () => Number(/\d+/.exec((await choice.textContent()) ?? '')?.[0])
     await expect.poll(told).toBeGreaterThan(0)
     const count = await told()
-    const { data } = await call<{ total: number }>(server, '/projectLands/page?_start=0&_end=1&landStatus_in=open&_public=true')
+    const { data } = await call<{ total: number }>(
+      server,
+      '/projectLands/page?_start=0&_end=1&landStatus_in=open&_public=true',
+    )
     expect(count).toBe(data.total)
     await choice.click()
     await page.getByRole('button', { name: `地块 ${count}` }).waitFor()
@@ -41,7 +45,10 @@ describe('a visitor on the start page', () => {
     await page.getByRole('button', { name: /^区划/ }).click()
     await page.getByRole('button', { name: /^大理市/ }).click()
     await expect.poll(() => query(page).get('region')).toBe('532901000000')
-    const { data } = await call<{ total: number }>(server, '/projectLands/page?_start=0&_end=1&xzqdm_startswith=532901&_public=true')
+    const { data } = await call<{ total: number }>(
+      server,
+      '/projectLands/page?_start=0&_end=1&xzqdm_startswith=532901&_public=true',
+    )
     await page.getByRole('button', { name: `地块 ${data.total}` }).waitFor()
     await expect.poll(() => query(page).get('at')).not.toBeNull()
   })
@@ -53,7 +60,10 @@ describe('a visitor on the start page', () => {
     await page.getByRole('option', { name: /定位到 100\.23/ }).click()
     await expect.poll(() => Number(query(page).get('at')?.split(',')[0])).toBeCloseTo(100.23, 2)
     await box.fill('宾川')
-    await page.getByRole('option', { name: /宾川县/ }).first().waitFor()
+    await page
+      .getByRole('option', { name: /宾川县/ })
+      .first()
+      .waitFor()
     await box.fill('没有这样的地方')
     await page.getByText('没有匹配的地块、项目或地名').waitFor()
   })
@@ -61,9 +71,13 @@ describe('a visitor on the start page', () => {
   test('opens a card with price, floor area ratio, contact and the mark of demonstration data', async () => {
     const page = await open()
     const [name = ''] = await names(page)
-    await page.getByRole('button', { name: new RegExp(`^${name}`) }).first().click()
+    await page
+      .getByRole('button', { name: new RegExp(`^${name}`) })
+      .first()
+      .click()
     await page.getByRole('heading', { name }).waitFor()
-    for (const word of ['参考单价', '容积率', '联系方式', '演示数据']) await page.getByText(word, { exact: true }).first().waitFor()
+    for (const word of ['参考单价', '容积率', '联系方式', '演示数据'])
+      await page.getByText(word, { exact: true }).first().waitFor()
     expect(query(page).get('pick')).toMatch(/^lands:/)
     await page.getByRole('button', { name: '返回列表' }).click()
     await expect.poll(() => names(page)).toContain(name)
@@ -72,7 +86,10 @@ describe('a visitor on the start page', () => {
   test('keeps favourites over a reload', async () => {
     const page = await open()
     const [name = ''] = await names(page)
-    await page.getByRole('button', { name: `收藏“${name}”` }).first().click()
+    await page
+      .getByRole('button', { name: `收藏“${name}”` })
+      .first()
+      .click()
     await page.reload()
     await page.getByRole('button', { name: '收藏', exact: true }).click()
     await expect.poll(() => names(page)).toEqual([name])
@@ -83,12 +100,18 @@ describe('a visitor on the start page', () => {
     await page.getByRole('button', { name: '排行' }).click()
     await page.getByRole('button', { name: '以表格查看' }).click()
     const { data } = await call<{ xzqmc: string; count: number }[]>(server, '/projectLands/xzqSort?_public=true')
-    await expect.poll(() => page.getByRole('rowheader').allTextContents()).toEqual(data.filter(({ count }) => count > 0).map(({ xzqmc }) => xzqmc))
+    await expect
+      .poll(() => page.getByRole('rowheader').allTextContents())
+      .toEqual(data.filter(({ count }) => count > 0).map(({ xzqmc }) => xzqmc))
   })
 
   test('compares what differs, and sends it to a phone, where everything is as it was', async () => {
     const page = await open()
-    for (const index of [0, 1]) await page.getByRole('button', { name: /^加入对比/ }).nth(index === 0 ? 0 : 1).click()
+    for (const index of [0, 1])
+      await page
+        .getByRole('button', { name: /^加入对比/ })
+        .nth(index === 0 ? 0 : 1)
+        .click()
     await page.getByRole('button', { name: '对比（2/4）' }).click()
     const dialog = page.getByRole('dialog', { name: '对比' })
     await dialog.getByRole('rowheader', { name: /参考单价 .*有差异/ }).waitFor()
@@ -101,7 +124,10 @@ describe('a visitor on the start page', () => {
     await page.getByRole('button', { name: '下移“项目”' }).click()
     await page.getByRole('button', { name: /^地块/ }).first().click()
     await page.getByRole('button', { name: '筛选' }).click()
-    await page.getByRole('group', { name: '地块状态' }).getByRole('button', { name: /可招商/ }).click()
+    await page
+      .getByRole('group', { name: '地块状态' })
+      .getByRole('button', { name: /可招商/ })
+      .click()
     await page.getByRole('button', { name: /^区划/ }).click()
     await page.getByRole('button', { name: /^大理市/ }).click()
     const zoomNow = () => Number(query(page).get('at')?.split(',')[2])
@@ -115,7 +141,9 @@ describe('a visitor on the start page', () => {
     const sent = new URL(page.url()).search
     const phone = await open(new URL(await link.inputValue()).pathname, { url: server.url, isPhone: true })
     const keys = ['region', 'landStatus', 'layers', 'tray']
-    await expect.poll(() => keys.map((key) => query(phone).get(key))).toEqual(keys.map((key) => new URLSearchParams(sent).get(key)))
+    await expect
+      .poll(() => keys.map((key) => query(phone).get(key)))
+      .toEqual(keys.map((key) => new URLSearchParams(sent).get(key)))
     expect(new URLSearchParams(sent).get('layers')).toBe('lands:60,projects:100,regions:100:off')
     expect(query(phone).get('region')).toBe('532901000000')
     await phone.getByRole('button', { name: /^区划.*大理市/ }).waitFor()
@@ -123,7 +151,11 @@ describe('a visitor on the start page', () => {
     await phone.getByRole('button', { name: '对比（2/4）' }).waitFor()
     const [longitude, latitude, zoom] = (query(phone).get('at') ?? '').split(',').map(Number)
     const [wasLongitude, wasLatitude, wasZoom] = (new URLSearchParams(sent).get('at') ?? '').split(',').map(Number)
-    expect([longitude, latitude, zoom]).toEqual([expect.closeTo(wasLongitude!, 4), expect.closeTo(wasLatitude!, 4), expect.closeTo(wasZoom!, 1)])
+    expect([longitude, latitude, zoom]).toEqual([
+      expect.closeTo(wasLongitude!, 4),
+      expect.closeTo(wasLatitude!, 4),
+      expect.closeTo(wasZoom!, 1),
+    ])
   })
 
   test('lays a planning layer below the parcels, with its legend, and finds it again behind the address', async () => {

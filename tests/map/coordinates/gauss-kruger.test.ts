@@ -24,11 +24,15 @@ describe('zones of CGCS2000', () => {
 
   test('there and back is the same place, within a hundredth of a millimetre', () => {
     fc.assert(
-      fc.property(fc.double({ min: 73.5, max: 136.4, noNaN: true }), fc.double({ min: 3, max: 54, noNaN: true }), (longitude, latitude) => {
-        const [back, up] = fromZone(toZone([longitude, latitude]))
-        expect(Math.abs(back - longitude)).toBeLessThan(1e-10)
-        expect(Math.abs(up - latitude)).toBeLessThan(1e-10)
-      }),
+      fc.property(
+        fc.double({ min: 73.5, max: 136.4, noNaN: true }),
+        fc.double({ min: 3, max: 54, noNaN: true }),
+        (longitude, latitude) => {
+          const [back, up] = fromZone(toZone([longitude, latitude]))
+          expect(Math.abs(back - longitude)).toBeLessThan(1e-10)
+          expect(Math.abs(up - latitude)).toBeLessThan(1e-10)
+        },
+      ),
     )
   })
 

@@ -10,30 +10,69 @@ import { box, line, parcel, partM2, shapeM2 } from './ground.ts'
 
 describe('coordinates', () => {
   it('are the same after they were read and written, closed, shells turned counter-clockwise', () => {
-    fc.assert(fc.property(parcel, (ring) => {
-      const written = writeShape([[ring]])
-      expect(written[0]![0]!.at(-1)).toEqual(written[0]![0]![0])
-      expect(writeShape(readShape(written))).toEqual(written)
-      expect(writeShape([[[...ring].reverse()]])[0]![0]).toHaveLength(ring.length + 1)
-    }))
+    fc.assert(
+      fc.property(parcel, (ring) => {
+        const written = writeShape([[ring]])
+        expect(written[0]![0]!.at(-1)).toEqual(written[0]![0]![0])
+        expect(writeShape(readShape(written))).toEqual(written)
+        expect(writeShape([[[...ring].reverse()]])[0]![0]).toHaveLength(ring.length + 1)
+      }),
+    )
   })
 
   it('lose repeated corners and rings that hold no ground', () => {
-    expect(readShape([[[[1, 1], [1, 1], [2, 1], [2, 2], [1, 1]], [[1, 1], [2, 2], [1, 1]]]])).toEqual([[[[1, 1], [2, 1], [2, 2]]]])
-    expect(readShape([[[[1, 1], [2, 2]]]])).toEqual([])
+    expect(
+      readShape([
+        [
+          [
+            [1, 1],
+            [1, 1],
+            [2, 1],
+            [2, 2],
+            [1, 1],
+          ],
+          [
+            [1, 1],
+            [2, 2],
+            [1, 1],
+          ],
+        ],
+      ]),
+    ).toEqual([
+      [
+        [
+          [1, 1],
+          [2, 1],
+          [2, 2],
+        ],
+      ],
+    ])
+    expect(
+      readShape([
+        [
+          [
+            [1, 1],
+            [2, 2],
+          ],
+        ],
+      ]),
+    ).toEqual([])
   })
 })
 
 describe('a hole', () => {
   it('takes its area off, and gives it back when it is filled', () => {
-    fc.assert(fc.property(parcel, (ring) => {
-      const part = [box(100.19, 25.59, 0.02)]
-      const [left, ...more] = cutOut(part, ring)!
-      expect(more).toEqual([])
-      expect(left).toHaveLength(2)
-      expect(Math.abs(partM2(part) - partM2(left!) - partM2([ring]))).toBeLessThan(1e-3)
-      expect(Math.abs(partM2(fillHole(left!, 1)) - partM2(part))).toBeLessThan(1e-3)
-    }), { numRuns: 60 })
+    fc.assert(
+      fc.property(parcel, (ring) => {
+        const part = [box(100.19, 25.59, 0.02)]
+        const [left, ...more] = cutOut(part, ring)!
+        expect(more).toEqual([])
+        expect(left).toHaveLength(2)
+        expect(Math.abs(partM2(part) - partM2(left!) - partM2([ring]))).toBeLessThan(1e-3)
+        expect(Math.abs(partM2(fillHole(left!, 1)) - partM2(part))).toBeLessThan(1e-3)
+      }),
+      { numRuns: 60 },
+    )
   })
 
   it('is none beside the part, or around all of it', () => {
@@ -55,15 +94,49 @@ describe('parts', () => {
 
 describe('a fault', () => {
   it('is a border that crosses itself, with the place', () => {
-    expect(findFault([[[[0, 0], [2, 2], [2, 0], [0, 2]]]])).toEqual({ kind: 'crossing', at: [1, 1], parts: [0] })
+    expect(
+      findFault([
+        [
+          [
+            [0, 0],
+            [2, 2],
+            [2, 0],
+            [0, 2],
+          ],
+        ],
+      ]),
+    ).toEqual({ kind: 'crossing', at: [1, 1], parts: [0] })
   })
 
   it('is a border that touches itself in one corner', () => {
-    expect(findFault([[[[0, 0], [2, 0], [2, 2], [1, 0], [0, 2]]]])).toMatchObject({ kind: 'crossing', at: [1, 0] })
+    expect(
+      findFault([
+        [
+          [
+            [0, 0],
+            [2, 0],
+            [2, 2],
+            [1, 0],
+            [0, 2],
+          ],
+        ],
+      ]),
+    ).toMatchObject({ kind: 'crossing', at: [1, 0] })
   })
 
   it('is a border that runs back along itself', () => {
-    expect(findFault([[[[0, 0], [2, 0], [2, 2], [2, 1]]]])).toMatchObject({ kind: 'crossing' })
+    expect(
+      findFault([
+        [
+          [
+            [0, 0],
+            [2, 0],
+            [2, 2],
+            [2, 1],
+          ],
+        ],
+      ]),
+    ).toMatchObject({ kind: 'crossing' })
   })
 
   it('is a hole outside, a shared border, and shared ground', () => {
@@ -76,23 +149,41 @@ describe('a fault', () => {
   it('is nothing of a sound shape: parts that touch in a corner, a part within the hole of another', () => {
     expect(findFault([[box(0, 0, 1)], [box(1, 1, 1)]])).toBeNull()
     expect(findFault([[box(0, 0, 9), box(2, 2, 4)], [box(3, 3, 1)]])).toBeNull()
-    fc.assert(fc.property(parcel, (ring) => {
-      expect(findFault([[ring]])).toBeNull()
-    }))
+    fc.assert(
+      fc.property(parcel, (ring) => {
+        expect(findFault([[ring]])).toBeNull()
+      }),
+    )
   })
 
   it('does not come of a cut that passes a corner nearer than coordinates are stored', () => {
-    const ring: Ring = [[100.2005, 25.6], [100.2, 25.6005], [100.19942493492682, 25.6], [100.19663935539084, 25.598059730930256], [100.2, 25.5995]]
-    const pieces = splitPart([ring], [[100.19, 25.59999999483013], [100.2, 25.6], [100.21, 25.60000000516987]])
+    const ring: Ring = [
+      [100.2005, 25.6],
+      [100.2, 25.6005],
+      [100.19942493492682, 25.6],
+      [100.19663935539084, 25.598059730930256],
+      [100.2, 25.5995],
+    ]
+    const pieces = splitPart(
+      [ring],
+      [
+        [100.19, 25.59999999483013],
+        [100.2, 25.6],
+        [100.21, 25.60000000516987],
+      ],
+    )
     expect(findFault(readShape(writeShape(pieces!)))?.kind).toBe('shared-border')
   })
 
   it('is found at the border that the pieces of a cut share', () => {
-    fc.assert(fc.property(parcel, line, (ring, cut) => {
-      const pieces = splitPart([ring], cut)
-      fc.pre(pieces !== null)
-      expect(['shared-border', 'overlap']).toContain(findFault(readShape(writeShape(pieces!)))?.kind)
-    }), { numRuns: 60 })
+    fc.assert(
+      fc.property(parcel, line, (ring, cut) => {
+        const pieces = splitPart([ring], cut)
+        fc.pre(pieces !== null)
+        expect(['shared-border', 'overlap']).toContain(findFault(readShape(writeShape(pieces!)))?.kind)
+      }),
+      { numRuns: 60 },
+    )
   })
 })
 

@@ -7,16 +7,22 @@ const middle: Position = [100.2, 25.6]
 const most = 12
 
 /** Parcels of a few hundred metres: corners around a middle, never crossing themselves, seldom convex. */
-export const parcel: fc.Arbitrary<Ring> = fc.array(fc.double({ min: 0.0005, max: 0.004, noNaN: true }), { minLength: 3, maxLength: most }).map((radii) =>
-  radii.map((radius, index): Position => {
-    const angle = (2 * Math.PI * index) / radii.length
-    return [middle[0] + radius * Math.cos(angle), middle[1] + radius * Math.sin(angle)]
-  }),
-)
+export const parcel: fc.Arbitrary<Ring> = fc
+  .array(fc.double({ min: 0.0005, max: 0.004, noNaN: true }), { minLength: 3, maxLength: most })
+  .map((radii) =>
+    radii.map((radius, index): Position => {
+      const angle = (2 * Math.PI * index) / radii.length
+      return [middle[0] + radius * Math.cos(angle), middle[1] + radius * Math.sin(angle)]
+    }),
+  )
 
 /** A line right through where the parcels lie, at any angle, past their middle by a little, with a bend. */
 export const line: fc.Arbitrary<Position[]> = fc
-  .tuple(fc.double({ min: 0, max: Math.PI, noNaN: true }), fc.double({ min: -0.0004, max: 0.0004, noNaN: true }), fc.double({ min: -0.3, max: 0.3, noNaN: true }))
+  .tuple(
+    fc.double({ min: 0, max: Math.PI, noNaN: true }),
+    fc.double({ min: -0.0004, max: 0.0004, noNaN: true }),
+    fc.double({ min: -0.3, max: 0.3, noNaN: true }),
+  )
   .map(([angle, aside, bend]) => {
     const place = (along: number, turn: number): Position => [
       middle[0] + along * Math.cos(angle + turn) - aside * Math.sin(angle),
@@ -26,7 +32,12 @@ export const line: fc.Arbitrary<Position[]> = fc
   })
 
 export function box(west: number, south: number, size: number): Ring {
-  return [[west, south], [west + size, south], [west + size, south + size], [west, south + size]]
+  return [
+    [west, south],
+    [west + size, south],
+    [west + size, south + size],
+    [west, south + size],
+  ]
 }
 
 export function partM2([shell = [], ...holes]: Part): number {

@@ -3,21 +3,35 @@ import { expect, test } from 'vitest'
 import { placeLabels, type LabelPlace } from '../../../src/map/geometry/label-places.ts'
 
 const place = fc.tuple(fc.integer({ min: 0, max: 300 }), fc.integer({ min: 0, max: 300 }))
-const circle = fc.record({ x: fc.integer({ min: 0, max: 300 }), y: fc.integer({ min: 0, max: 300 }), radius: fc.integer({ min: 5, max: 30 }) })
+const circle = fc.record({
+  x: fc.integer({ min: 0, max: 300 }),
+  y: fc.integer({ min: 0, max: 300 }),
+  radius: fc.integer({ min: 5, max: 30 }),
+})
 
 test('a name stands at the first of its places that no circle and no other name covers', () => {
   const text = (...places: LabelPlace[]) => ({ places, width: 40, height: 16 })
   expect(placeLabels([text([100, 100], [100, 130])], [])).toEqual([[100, 100]])
   expect(placeLabels([text([100, 100], [100, 130])], [{ x: 110, y: 100, radius: 12 }])).toEqual([[100, 130]])
-  expect(placeLabels([text([100, 100]), text([110, 105], [110, 130])], [])).toEqual([[100, 100], [110, 130]])
+  expect(placeLabels([text([100, 100]), text([110, 105], [110, 130])], [])).toEqual([
+    [100, 100],
+    [110, 130],
+  ])
   expect(placeLabels([text()], [])).toEqual([null])
 })
 
 test('whatever lies around, each name with places gets one of its own', () => {
   fc.assert(
-    fc.property(fc.array(fc.array(place, { minLength: 1, maxLength: 6 }), { maxLength: 8 }), fc.array(circle, { maxLength: 20 }), (names, circles) => {
-      const found = placeLabels(names.map((places) => ({ places, width: 40, height: 16 })), circles)
-      found.forEach((each, index) => expect(names[index]).toContainEqual(each))
-    }),
+    fc.property(
+      fc.array(fc.array(place, { minLength: 1, maxLength: 6 }), { maxLength: 8 }),
+      fc.array(circle, { maxLength: 20 }),
+      (names, circles) => {
+        const found = placeLabels(
+          names.map((places) => ({ places, width: 40, height: 16 })),
+          circles,
+        )
+        found.forEach((each, index) => expect(names[index]).toContainEqual(each))
+      },
+    ),
   )
 })

@@ -5,7 +5,17 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { freshPage } from '../../support/page.ts'
 import { envelope, startStub, type StubAnswer, type StubServer } from '../../support/stub-server.ts'
 
-const square = { type: 'Polygon', coordinates: [[[100, 25], [100.1, 25], [100.1, 25.1], [100, 25]]] }
+const square = {
+  type: 'Polygon',
+  coordinates: [
+    [
+      [100, 25],
+      [100.1, 25],
+      [100.1, 25.1],
+      [100, 25],
+    ],
+  ],
+}
 
 let stub: StubServer
 beforeAll(async () => {
@@ -16,7 +26,10 @@ afterAll(() => stub.close())
 /** Parcels that are asked for wait for their answer until the test gives it. */
 function slowDetails() {
   const waiting = new Map<string | null, (answer: StubAnswer) => void>()
-  stub.answer('GET /projectLands/detail', ({ query }) => new Promise((resolve) => waiting.set(query.get('id'), resolve)))
+  stub.answer(
+    'GET /projectLands/detail',
+    ({ query }) => new Promise((resolve) => waiting.set(query.get('id'), resolve)),
+  )
   return {
     isAsked: (id: string) => vi.waitFor(() => expect(waiting.has(id)).toBe(true)),
     answer: (id: string, answer: StubAnswer) => waiting.get(id)?.(answer),
@@ -36,7 +49,11 @@ it('of parcels that are picked one after the other the last one counts, and none
     return null
   }
   const root = createRoot(document.body.appendChild(document.createElement('div')))
-  root.render(<MemoryRouter><Page /></MemoryRouter>)
+  root.render(
+    <MemoryRouter>
+      <Page />
+    </MemoryRouter>,
+  )
   await vi.waitFor(() => expect(choice).toBeDefined())
   const land = (id: string) => ({ id, landCode: id.toUpperCase(), name: '地块', boundary: square })
   const soon = <T,>(read: () => T, value: T) => vi.waitFor(() => expect(read()).toEqual(value))

@@ -2,12 +2,21 @@ import { expect, it } from 'vitest'
 import { isPlain } from '../../../src/pages/analysis/crossing.ts'
 import { readCorners } from '../../../src/pages/analysis/corners.ts'
 
-const ring = [[100.1, 25.1], [100.2, 25.1], [100.2, 25.2], [100.1, 25.1]]
+const ring = [
+  [100.1, 25.1],
+  [100.2, 25.1],
+  [100.2, 25.2],
+  [100.1, 25.1],
+]
 
 it('takes degrees in either order, with or without numbering, closed or not', () => {
   const boundary = { type: 'MultiPolygon', coordinates: [[ring]] }
   expect(readCorners('100.1,25.1\n100.2 25.1\n100.2，25.2')).toEqual({ boundary })
-  expect(readCorners('点号 经度 纬度\nJ1\t1\t100.1\t25.1\r\nJ2\t1\t100.2\t25.1\r\nJ3\t1\t100.2\t25.2\r\nJ1\t1\t100.1\t25.1\r\n')).toEqual({ boundary })
+  expect(
+    readCorners(
+      '点号 经度 纬度\nJ1\t1\t100.1\t25.1\r\nJ2\t1\t100.2\t25.1\r\nJ3\t1\t100.2\t25.2\r\nJ1\t1\t100.1\t25.1\r\n',
+    ),
+  ).toEqual({ boundary })
   expect(readCorners('25.1,100.1\n25.1,100.2\n25.2,100.2')).toEqual({ boundary })
 })
 
@@ -24,8 +33,13 @@ it('takes nothing for an area that has fewer than three corners', () => {
 })
 
 it('knows a shape whose sides cross, which has no area to tell', () => {
-  const shape = (...corners: [number, number][]) => ({ type: 'MultiPolygon' as const, coordinates: [[[...corners, corners[0]!]]] })
+  const shape = (...corners: [number, number][]) => ({
+    type: 'MultiPolygon' as const,
+    coordinates: [[[...corners, corners[0]!]]],
+  })
   expect(isPlain(shape([0, 0], [2, 0], [2, 2], [0, 2]))).toBe(true)
   expect(isPlain(shape([0, 0], [2, 2], [2, 0], [0, 2]))).toBe(false)
-  expect(isPlain(shape(...Array.from({ length: 700 }, (_each, index): [number, number] => [index, index % 2])))).toBeNull()
+  expect(
+    isPlain(shape(...Array.from({ length: 700 }, (_each, index): [number, number] => [index, index % 2]))),
+  ).toBeNull()
 })

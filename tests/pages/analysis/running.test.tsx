@@ -17,8 +17,12 @@ it('an analysis that is under way names its step, the layers, and can be ended',
     return place.querySelector('[role=status]')?.textContent ?? ''
   }
   expect(await shown({ phase: 'waiting', done: 0, total: 0 })).toBe('第 1 步，共 5 步：正在发送，等候处理')
-  expect(await shown({ phase: 'overlaying', done: 0, total: 15 })).toBe('第 3 步，共 5 步：与规划图层叠加，共 15 个图层')
-  expect(await shown({ phase: 'overlaying', done: 4, total: 15 })).toBe('第 3 步，共 5 步：与规划图层叠加，4 / 15 个图层')
+  expect(await shown({ phase: 'overlaying', done: 0, total: 15 })).toBe(
+    '第 3 步，共 5 步：与规划图层叠加，共 15 个图层',
+  )
+  expect(await shown({ phase: 'overlaying', done: 4, total: 15 })).toBe(
+    '第 3 步，共 5 步：与规划图层叠加，4 / 15 个图层',
+  )
   await act(async () => place.querySelector('button')?.click())
   expect(ended).toBe(1)
   await act(async () => root.unmount())
@@ -30,16 +34,37 @@ it('a file that is refused tells each fault once, shows its place, and offers to
   const { CallError } = await import('../../../src/providers/call-error.ts')
   const at = (x: number, y: number) => ({ type: 'Point', coordinates: [x, y] })
   const problems = [
-    { level: 'error', code: 'coordinates-out-of-range', message: '第 1 个要素：坐标超出范围', location: at(25.6, 100.2) },
-    { level: 'error', code: 'coordinates-out-of-range', message: '第 1 个要素：坐标超出范围', location: at(25.7, 100.2) },
+    {
+      level: 'error',
+      code: 'coordinates-out-of-range',
+      message: '第 1 个要素：坐标超出范围',
+      location: at(25.6, 100.2),
+    },
+    {
+      level: 'error',
+      code: 'coordinates-out-of-range',
+      message: '第 1 个要素：坐标超出范围',
+      location: at(25.7, 100.2),
+    },
     { level: 'error', code: 'self-intersection', message: '第 2 个要素：边界自相交', location: at(100.2, 25.6) },
     { level: 'warning', code: 'other', message: '提醒' },
   ]
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
   const done: unknown[] = []
-  await act(async () => root.render(<ReadingMistakes mistakes={mistakesOf(new CallError(422, '', { problems }))} onPlace={(where) => done.push(where)} onExchange={() => done.push('exchanged')} />))
-  expect([...place.querySelectorAll('.ant-alert-message')].map(({ textContent }) => textContent)).toEqual(['第 1 个要素：坐标超出范围；同类问题另有 1 处', '第 2 个要素：边界自相交'])
+  await act(async () =>
+    root.render(
+      <ReadingMistakes
+        mistakes={mistakesOf(new CallError(422, '', { problems }))}
+        onPlace={(where) => done.push(where)}
+        onExchange={() => done.push('exchanged')}
+      />,
+    ),
+  )
+  expect([...place.querySelectorAll('.ant-alert-message')].map(({ textContent }) => textContent)).toEqual([
+    '第 1 个要素：坐标超出范围；同类问题另有 1 处',
+    '第 2 个要素：边界自相交',
+  ])
   for (const button of place.querySelectorAll('button')) await act(async () => button.click())
   expect(done).toEqual(['exchanged', [100.2, 25.6]])
   await act(async () => root.unmount())

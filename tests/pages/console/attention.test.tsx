@@ -9,7 +9,10 @@ import { closePage, openPage } from '../crud/open-page.tsx'
 async function attention(count: () => Answer): Promise<void> {
   await openPage({
     resource: inquiries,
-    answers: (server) => server.on(`GET /${inquiries.wire}/page`, count).on(`GET /${projects.wire}/page`, () => ({ data: { records: [], total: 0 } })),
+    answers: (server) =>
+      server
+        .on(`GET /${inquiries.wire}/page`, count)
+        .on(`GET /${projects.wire}/page`, () => ({ data: { records: [], total: 0 } })),
     page: async () => (await import('../../../src/pages/console/attention.tsx')).Attention,
   })
 }

@@ -6,17 +6,38 @@ import { laws } from '../../../src/resources/laws.ts'
 import { users } from '../../../src/resources/users.ts'
 import { agoText, changesOf, placeOf } from '../../../src/pages/console/recent.ts'
 
-const entry = (resource: string, rowId: string, more: Partial<RecentChange> = {}): RecentChange => ({ id: `${rowId} log`, at: '2026-03-03', actorId: 'a', actorName: '甲', ip: null, action: 'update', rowId, rowVersion: 1, label: rowId, changes: null, resource, ...more })
+const entry = (resource: string, rowId: string, more: Partial<RecentChange> = {}): RecentChange => ({
+  id: `${rowId} log`,
+  at: '2026-03-03',
+  actorId: 'a',
+  actorName: '甲',
+  ip: null,
+  action: 'update',
+  rowId,
+  rowVersion: 1,
+  label: rowId,
+  changes: null,
+  resource,
+  ...more,
+})
 
 describe('recent changes', () => {
   it('open their rows, but those that are deleted or of a kind that the console does not know', () => {
-    const found = changesOf([entry(users.wire, 'u2', { action: 'delete' }), entry('soilSamples', 's1'), entry(laws.wire, 'l1')])
-    expect(found.map((change) => [change.resource.name, change.entry.rowId, change.path])).toEqual([['users', 'u2', null], ['laws', 'l1', '/console/manager/law?_row=l1']])
+    const found = changesOf([
+      entry(users.wire, 'u2', { action: 'delete' }),
+      entry('soilSamples', 's1'),
+      entry(laws.wire, 'l1'),
+    ])
+    expect(found.map((change) => [change.resource.name, change.entry.rowId, change.path])).toEqual([
+      ['users', 'u2', null],
+      ['laws', 'l1', '/console/manager/law?_row=l1'],
+    ])
   })
 
   it('lead to the row, wherever its kind has its page', () => {
     expect(placeOf(inquiries, 'i1')).toBe('/console/manager/projectManage?tab=inquiries&_row=i1')
-    for (const resource of resources) expect(placeOf(resource, 'x'), resource.name).toMatch(/^\/(console\/manager|planManage)/)
+    for (const resource of resources)
+      expect(placeOf(resource, 'x'), resource.name).toMatch(/^\/(console\/manager|planManage)/)
   })
 
   it('say how long ago in words', () => {

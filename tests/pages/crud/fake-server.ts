@@ -26,10 +26,25 @@ export class FakeServer {
     axiosInstance.defaults.adapter = async (config) => {
       const query = Object.fromEntries(Object.entries(config.params ?? {}).map(([key, value]) => [key, String(value)]))
       const body: unknown = typeof config.data === 'string' ? JSON.parse(config.data) : config.data
-      const call = { method: String(config.method).toUpperCase(), path: String(config.url).replace(/^\/camel/, ''), query, body }
+      const call = {
+        method: String(config.method).toUpperCase(),
+        path: String(config.url).replace(/^\/camel/, ''),
+        query,
+        body,
+      }
       this.calls.push(call)
-      const { status = 200, msg = status === 200 ? 'ok' : '没有这个接口', data = null } = (await this.#handlers.get(`${call.method} ${call.path}`)?.(call)) ?? { status: 404 }
-      const response = { status, statusText: '', headers: {}, config, data: { code: status, success: status === 200, msg, data } }
+      const {
+        status = 200,
+        msg = status === 200 ? 'ok' : '没有这个接口',
+        data = null,
+      } = (await this.#handlers.get(`${call.method} ${call.path}`)?.(call)) ?? { status: 404 }
+      const response = {
+        status,
+        statusText: '',
+        headers: {},
+        config,
+        data: { code: status, success: status === 200, msg, data },
+      }
       if (status !== 200) throw Object.assign(new Error(msg), { response })
       return response
     }

@@ -10,7 +10,8 @@ export async function until<T>(what: string, look: () => T | null | undefined | 
   for (;;) {
     const found = look()
     if (found) return found
-    if (Date.now() > end) throw new Error(`${what} did not come; the page says: ${document.body.textContent?.slice(0, 600)}`)
+    if (Date.now() > end)
+      throw new Error(`${what} did not come; the page says: ${document.body.textContent?.slice(0, 600)}`)
     await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
   }
 }
@@ -19,7 +20,12 @@ export const says = (text: string) => document.body.textContent?.includes(text) 
 export const seeing = (text: string) => until(`“${text}”`, () => says(text))
 
 /** A button by its name, the last one drawn when there are several (dialogs come later). */
-export const button = (name: string) => until(`the button ${name}`, () => [...document.querySelectorAll('button')].filter((each) => (each.getAttribute('aria-label') ?? each.textContent ?? '').trim() === name).at(-1))
+export const button = (name: string) =>
+  until(`the button ${name}`, () =>
+    [...document.querySelectorAll('button')]
+      .filter((each) => (each.getAttribute('aria-label') ?? each.textContent ?? '').trim() === name)
+      .at(-1),
+  )
 
 export async function press(name: string): Promise<void> {
   const found = await button(name)
@@ -28,7 +34,9 @@ export async function press(name: string): Promise<void> {
 
 /** Clicks the head of a column, which sorts by it. */
 export async function pressHead(name: string): Promise<void> {
-  const found = await until(`the column ${name}`, () => [...document.querySelectorAll('th')].find((each) => each.textContent === name))
+  const found = await until(`the column ${name}`, () =>
+    [...document.querySelectorAll('th')].find((each) => each.textContent === name),
+  )
   await act(async () => found.click())
 }
 
@@ -51,4 +59,5 @@ export async function type(input: HTMLInputElement, text: string): Promise<void>
   })
 }
 
-export const mistakes = () => [...document.querySelectorAll('.ant-form-item-explain-error')].map((each) => each.textContent)
+export const mistakes = () =>
+  [...document.querySelectorAll('.ant-form-item-explain-error')].map((each) => each.textContent)

@@ -9,7 +9,10 @@ import { closePage, openPage } from './open-page.tsx'
 const importing = `POST /${roles.wire}/import`
 const listing = `GET /${roles.wire}/page`
 
-/** Holds back the answer to an import until the page leaves; a dry run is answered. `sent` is the share of the file that has gone. */
+/**
+ * Holds back the answer to an import until the page leaves; a dry run is answered. `sent` is the share of the file that
+ * has gone.
+ */
 async function importOf(sent: number): Promise<FakeServer> {
   const { server } = await openPage({ resource: roles })
   server.on(importing, () => ({ data: { inserted: 1, updated: 0, unchanged: 0, failed: [] } }))
@@ -18,10 +21,14 @@ async function importOf(sent: number): Promise<FakeServer> {
     const isHeld = config.data instanceof FormData && config.data.get('dryRun') === 'false'
     if (!isHeld) return (await answer(config)) as never
     config.onUploadProgress?.({ loaded: sent, total: 1, bytes: sent, lengthComputable: true })
-    return new Promise((_resolve, reject) => config.signal?.addEventListener?.('abort', () => reject(new Error('canceled'))))
+    return new Promise((_resolve, reject) =>
+      config.signal?.addEventListener?.('abort', () => reject(new Error('canceled'))),
+    )
   }
   await press('导入')
-  const picker = await until('the file picker', () => document.querySelector<HTMLInputElement>('.ant-upload input[type=file]'))
+  const picker = await until('the file picker', () =>
+    document.querySelector<HTMLInputElement>('.ant-upload input[type=file]'),
+  )
   const file = new File(['编码,名称\na,甲\n'], '角色.csv', { type: 'text/csv' })
   await act(async () => {
     Object.defineProperty(picker, 'files', { value: [file], configurable: true })
@@ -55,7 +62,9 @@ it('an import that is stopped once its file is sent says that its end is not kno
 it('an import whose dialog is closed once its file is sent says that its end is not known, and reads the list anew', async () => {
   const server = await importOf(1)
   const before = server.seen(listing).length
-  await act(async () => (await until('the cross', () => document.querySelector<HTMLElement>('.ant-modal-close'))).click())
+  await act(async () =>
+    (await until('the cross', () => document.querySelector<HTMLElement>('.ant-modal-close'))).click(),
+  )
   await seeing('没有等到答复')
   await until('the list read anew', () => server.seen(listing).length > before)
 })

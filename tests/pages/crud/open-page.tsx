@@ -30,7 +30,15 @@ type How = {
 }
 
 /** Draws the page of a resource as the console does, in front of a server that has these rows. */
-export async function openPage({ resource, search = '', rows = [], actions = ordinaryActions, isReload = false, page, answers }: How): Promise<Opened> {
+export async function openPage({
+  resource,
+  search = '',
+  rows = [],
+  actions = ordinaryActions,
+  isReload = false,
+  page,
+  answers,
+}: How): Promise<Opened> {
   await closePage()
   const kept = { ...sessionStorage } as Record<string, string>
   freshPage(`http://127.0.0.1:5290${resource.route}${search}`, { site: {} })
@@ -59,8 +67,20 @@ export async function closePage(): Promise<void> {
 function serverWith(resource: Resource, rows: readonly AnyRow[], actions: readonly string[]): FakeServer {
   const wire = `/${resource.wire}`
   return new FakeServer()
-    .on('GET /sys/user/loginUserInfo', () => ({ data: { id: 'u1', xzqdm: '532900000000', xzqjb: '2', phone: null, userCreatePlatform: 1, sysRoles: [], userType: 'admin' } }))
-    .on('GET /sysRolePermission/queryPolicyByToken', () => ({ data: actions.map((action) => `${resource.code}:${action}`) }))
+    .on('GET /sys/user/loginUserInfo', () => ({
+      data: {
+        id: 'u1',
+        xzqdm: '532900000000',
+        xzqjb: '2',
+        phone: null,
+        userCreatePlatform: 1,
+        sysRoles: [],
+        userType: 'admin',
+      },
+    }))
+    .on('GET /sysRolePermission/queryPolicyByToken', () => ({
+      data: actions.map((action) => `${resource.code}:${action}`),
+    }))
     .on(`GET ${wire}/page`, () => ({ data: { records: rows, total: rows.length } }))
     .on(`GET ${wire}/detail`, ({ query }) => ({ data: rows.find(({ id }) => id === query.id) }))
     .on(`GET ${wire}/history`, () => ({ data: { records: [], total: 0 } }))
@@ -69,15 +89,25 @@ function serverWith(resource: Resource, rows: readonly AnyRow[], actions: readon
 
 /** The modules are those of this page alone: what they keep (session, rights, cache) goes with it. */
 async function pageOf(resource: Resource, page: How['page']) {
-  const [{ createBrowserRouter, RouterProvider }, { RefineRoot }, { syncSession }, { ResourcePage }] = await Promise.all([
-    import('react-router'),
-    import('../../../src/refine.tsx'),
-    import('../../../src/providers/session-sync.ts'),
-    import('../../../src/pages/crud/index.tsx'),
-  ])
+  const [{ createBrowserRouter, RouterProvider }, { RefineRoot }, { syncSession }, { ResourcePage }] =
+    await Promise.all([
+      import('react-router'),
+      import('../../../src/refine.tsx'),
+      import('../../../src/providers/session-sync.ts'),
+      import('../../../src/pages/crud/index.tsx'),
+    ])
   await syncSession()
   const Page = page ? await page() : () => <ResourcePage resource={resource} />
-  const router = createBrowserRouter([{ path: '*', element: <RefineRoot><Page /></RefineRoot> }])
+  const router = createBrowserRouter([
+    {
+      path: '*',
+      element: (
+        <RefineRoot>
+          <Page />
+        </RefineRoot>
+      ),
+    },
+  ])
   leaveRouter = () => router.dispose()
   return (
     <ConfigProvider locale={zhCN} theme={{ token: { motion: false } }} button={{ autoInsertSpace: false }}>

@@ -6,8 +6,20 @@ import { button, enter, field, mistakes, press, pressHead, says, seeing, until }
 import { closePage, openPage } from './open-page.tsx'
 
 const aRole = (id: string, change: object = {}): AnyRow => ({
-  id, version: 3, createdAt: '2026-11-01T00:00:00.000Z', createdBy: 'u1', updatedAt: '2026-11-01T00:00:00.000Z', updatedBy: 'u1', deletedAt: null,
-  code: `role-${id}`, name: `角色${id}`, policies: ['p1'], enabled: true, remark: null, _labels: { policies: ['只读'] }, ...change,
+  id,
+  version: 3,
+  createdAt: '2026-11-01T00:00:00.000Z',
+  createdBy: 'u1',
+  updatedAt: '2026-11-01T00:00:00.000Z',
+  updatedBy: 'u1',
+  deletedAt: null,
+  code: `role-${id}`,
+  name: `角色${id}`,
+  policies: ['p1'],
+  enabled: true,
+  remark: null,
+  _labels: { policies: ['只读'] },
+  ...change,
 })
 const rows = [aRole('1'), aRole('2')]
 
@@ -18,17 +30,41 @@ describe('the list', () => {
     const { server } = await openPage({ resource: roles, rows })
     await seeing('角色1')
     expect([says('只读'), says('共 2 条'), says('第 1–2 条，共 2 条')]).toEqual([true, true, true])
-    expect(server.seen('GET /sysRole/page')[0]?.query).toEqual({ _start: '0', _end: '20', _sort: 'code', _order: 'asc' })
+    expect(server.seen('GET /sysRole/page')[0]?.query).toEqual({
+      _start: '0',
+      _end: '20',
+      _sort: 'code',
+      _order: 'asc',
+    })
   })
 
   it('asks for what the address says', async () => {
-    const { server } = await openPage({ resource: roles, rows, search: '?q=员&enabled=true&_page=3&_size=10&_sort=name&_order=desc' })
+    const { server } = await openPage({
+      resource: roles,
+      rows,
+      search: '?q=员&enabled=true&_page=3&_size=10&_sort=name&_order=desc',
+    })
     await until('the call', () => server.seen('GET /sysRole/page')[0])
-    expect(server.seen('GET /sysRole/page')[0]?.query).toEqual({ q: '员', enabled: 'true', _start: '20', _end: '30', _sort: 'name', _order: 'desc' })
+    expect(server.seen('GET /sysRole/page')[0]?.query).toEqual({
+      q: '员',
+      enabled: 'true',
+      _start: '20',
+      _end: '30',
+      _sort: 'name',
+      _order: 'desc',
+    })
   })
 
   it('goes back to the last page when the address lies behind it', async () => {
-    const { server } = await openPage({ resource: roles, rows, search: '?_page=9', answers: (fake) => fake.on('GET /sysRole/page', ({ query }) => ({ data: { records: query._start === '0' ? rows : [], total: 2 } })) })
+    const { server } = await openPage({
+      resource: roles,
+      rows,
+      search: '?_page=9',
+      answers: (fake) =>
+        fake.on('GET /sysRole/page', ({ query }) => ({
+          data: { records: query._start === '0' ? rows : [], total: 2 },
+        })),
+    })
     await seeing('角色1')
     expect(location.search).toBe('')
     expect(server.seen('GET /sysRole/page')).toHaveLength(2)
@@ -44,8 +80,19 @@ describe('the list', () => {
   })
 
   it('tells a refused filter in the words of the server, and keeps or clears it', async () => {
-    const bad = { status: 400, msg: '请求格式有误', data: { errors: [{ field: 'enabled', message: '启用应为 true 或 false' }] } }
-    const { server } = await openPage({ resource: roles, search: '?enabled=maybe', answers: (fake) => fake.on('GET /sysRole/page', ({ query }) => (query.enabled === 'maybe' ? bad : { data: { records: rows, total: 2 } })) })
+    const bad = {
+      status: 400,
+      msg: '请求格式有误',
+      data: { errors: [{ field: 'enabled', message: '启用应为 true 或 false' }] },
+    }
+    const { server } = await openPage({
+      resource: roles,
+      search: '?enabled=maybe',
+      answers: (fake) =>
+        fake.on('GET /sysRole/page', ({ query }) =>
+          query.enabled === 'maybe' ? bad : { data: { records: rows, total: 2 } },
+        ),
+    })
     await seeing('启用应为 true 或 false')
     await press('重试')
     await until('another try', () => server.seen('GET /sysRole/page').length === 2)
@@ -101,7 +148,15 @@ describe('the list', () => {
   })
 
   it('shows no row of before while the details of another one are on their way', async () => {
-    await openPage({ resource: roles, rows, search: '?_row=1', answers: (fake) => fake.on('GET /sysRole/detail', ({ query }) => (query.id === '1' ? { data: aRole('1', { remark: '第一个' }) } : new Promise(() => undefined))) })
+    await openPage({
+      resource: roles,
+      rows,
+      search: '?_row=1',
+      answers: (fake) =>
+        fake.on('GET /sysRole/detail', ({ query }) =>
+          query.id === '1' ? { data: aRole('1', { remark: '第一个' }) } : new Promise(() => undefined),
+        ),
+    })
     await seeing('第一个')
     await act(async () => void history.pushState(null, '', '?_row=9'))
     await act(async () => void dispatchEvent(new PopStateEvent('popstate')))
@@ -110,10 +165,16 @@ describe('the list', () => {
 
   it('deletes what is chosen after a question, and can take it back', async () => {
     const { server } = await openPage({
-      resource: roles, rows,
-      answers: (fake) => fake.on('DELETE /sysRole/delete', () => ({ data: { deleted: 2 } })).on('POST /sysRole/restore', () => ({ data: { restored: 2 } })),
+      resource: roles,
+      rows,
+      answers: (fake) =>
+        fake
+          .on('DELETE /sysRole/delete', () => ({ data: { deleted: 2 } }))
+          .on('POST /sysRole/restore', () => ({ data: { restored: 2 } })),
     })
-    const all = await until('the check of the page', () => document.querySelector<HTMLInputElement>('[aria-label="选择本页全部"]'))
+    const all = await until('the check of the page', () =>
+      document.querySelector<HTMLInputElement>('[aria-label="选择本页全部"]'),
+    )
     await act(async () => all.click())
     await seeing('已选择 2 条')
     await press('删除')
@@ -128,8 +189,14 @@ describe('the list', () => {
 
   it('names what holds a row that can not be deleted', async () => {
     await openPage({
-      resource: roles, rows: [aRole('1')],
-      answers: (fake) => fake.on('DELETE /sysRole/delete', () => ({ status: 422, msg: '“角色1”正在使用，不能删除', data: { holders: [{ resource: 'users', label: '用户管理', count: 2 }] } })),
+      resource: roles,
+      rows: [aRole('1')],
+      answers: (fake) =>
+        fake.on('DELETE /sysRole/delete', () => ({
+          status: 422,
+          msg: '“角色1”正在使用，不能删除',
+          data: { holders: [{ resource: 'users', label: '用户管理', count: 2 }] },
+        })),
     })
     const check = await until('a check', () => document.querySelector<HTMLInputElement>('[aria-label="选择“角色1”"]'))
     await act(async () => check.click())
@@ -140,7 +207,12 @@ describe('the list', () => {
   })
 
   it('shows the recycle bin as the same list of deleted rows', async () => {
-    const { server } = await openPage({ resource: roles, rows: [aRole('1', { deletedAt: '2026-11-02T00:00:00.000Z' })], search: '?_view=bin', answers: (fake) => fake.on('POST /sysRole/restore', () => ({ data: { restored: 1 } })) })
+    const { server } = await openPage({
+      resource: roles,
+      rows: [aRole('1', { deletedAt: '2026-11-02T00:00:00.000Z' })],
+      search: '?_view=bin',
+      answers: (fake) => fake.on('POST /sysRole/restore', () => ({ data: { restored: 1 } })),
+    })
     await seeing('删除时间')
     expect(server.seen('GET /sysRole/page')[0]?.query._deleted).toBe('true')
     await press('恢复')
@@ -149,20 +221,30 @@ describe('the list', () => {
 })
 
 describe('the form', () => {
-  const open = (search: string, answers: Parameters<typeof openPage>[0]['answers'] = () => undefined, isReload = false) => openPage({ resource: roles, rows, search, answers, isReload })
+  const open = (
+    search: string,
+    answers: Parameters<typeof openPage>[0]['answers'] = () => undefined,
+    isReload = false,
+  ) => openPage({ resource: roles, rows, search, answers, isReload })
 
   it('tells every mistake at once, in Chinese, and puts the focus on the first', async () => {
     const { server } = await open('?_form=new')
     await enter('角色编码', 'Bad Code')
     await press('保存')
     await until('the mistakes', () => mistakes().length === 3)
-    expect(mistakes()).toEqual(['角色编码应以小写字母开头，只含小写字母、数字和连字符', '请输入角色名称', '请输入权限策略'])
+    expect(mistakes()).toEqual([
+      '角色编码应以小写字母开头，只含小写字母、数字和连字符',
+      '请输入角色名称',
+      '请输入权限策略',
+    ])
     expect(document.activeElement).toBe(await field('角色编码'))
     expect(server.seen('POST /sysRole/add')).toEqual([])
   })
 
   it('sends an edit once, however often save is pressed, with its version and only what has changed', async () => {
-    const { server } = await open('?_form=1', (fake) => fake.on('PUT /sysRole/update', () => ({ data: aRole('1', { version: 4, name: '新名' }) })))
+    const { server } = await open('?_form=1', (fake) =>
+      fake.on('PUT /sysRole/update', () => ({ data: aRole('1', { version: 4, name: '新名' }) })),
+    )
     await enter('角色名称', '新名')
     const save = await button('保存')
     await act(async () => {
@@ -195,7 +277,9 @@ describe('the form', () => {
   })
 
   it('keeps everything entered when the server refuses, and says its words', async () => {
-    await open('?_form=1', (fake) => fake.on('PUT /sysRole/update', () => ({ status: 422, msg: '不能授予自己没有的权限' })))
+    await open('?_form=1', (fake) =>
+      fake.on('PUT /sysRole/update', () => ({ status: 422, msg: '不能授予自己没有的权限' })),
+    )
     await enter('角色名称', '新名')
     await press('保存')
     await seeing('不能授予自己没有的权限')
@@ -206,8 +290,31 @@ describe('the form', () => {
     const theirs = aRole('1', { version: 5, name: '别人改的', remark: '别人的备注' })
     const { server } = await open('?_form=1', (fake) =>
       fake
-        .on('PUT /sysRole/update', ({ body }) => ((body as { version: number }).version === 3 ? { status: 409, msg: '已被修改', data: theirs } : { data: { ...theirs, version: 6 } }))
-        .on('GET /sysRole/history', () => ({ data: { records: [{ id: 'h', at: '2026-11-05T01:02:03.000Z', actorId: 'u2', actorName: '王芳', ip: '10.0.0.1', action: 'update', rowId: '1', rowVersion: 5, label: '', changes: { name: ['角色1', '别人改的'] } }], total: 1 } })))
+        .on('PUT /sysRole/update', ({ body }) =>
+          (body as { version: number }).version === 3
+            ? { status: 409, msg: '已被修改', data: theirs }
+            : { data: { ...theirs, version: 6 } },
+        )
+        .on('GET /sysRole/history', () => ({
+          data: {
+            records: [
+              {
+                id: 'h',
+                at: '2026-11-05T01:02:03.000Z',
+                actorId: 'u2',
+                actorName: '王芳',
+                ip: '10.0.0.1',
+                action: 'update',
+                rowId: '1',
+                rowVersion: 5,
+                label: '',
+                changes: { name: ['角色1', '别人改的'] },
+              },
+            ],
+            total: 1,
+          },
+        })),
+    )
     await enter('角色名称', '我改的')
     await press('保存')
     await seeing('这条数据已被他人修改')
@@ -216,7 +323,10 @@ describe('the form', () => {
     await press('全部保留我的')
     await press('按所选保存')
     await seeing('已保存')
-    expect(server.seen('PUT /sysRole/update').map(({ body }) => body)).toEqual([{ id: '1', version: 3, name: '我改的' }, { id: '1', version: 5, name: '我改的', remark: null }])
+    expect(server.seen('PUT /sysRole/update').map(({ body }) => body)).toEqual([
+      { id: '1', version: 3, name: '我改的' },
+      { id: '1', version: 5, name: '我改的', remark: null },
+    ])
   })
 
   it('offers what was not saved after a reload', async () => {

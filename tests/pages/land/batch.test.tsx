@@ -8,14 +8,26 @@ import { press, until } from '../crud/hands.ts'
 import { closePage, openPage } from '../crud/open-page.tsx'
 
 const aLand = (id: string): AnyRow => ({
-  id, version: 1, createdAt: '2026-11-01T00:00:00.000Z', createdBy: 'u1', updatedAt: '2026-11-01T00:00:00.000Z', updatedBy: 'u1', deletedAt: null,
-  landCode: `DL-${id}`, name: `地块${id}`, xzqdm: '532901000000', status: 'open', published: false,
+  id,
+  version: 1,
+  createdAt: '2026-11-01T00:00:00.000Z',
+  createdBy: 'u1',
+  updatedAt: '2026-11-01T00:00:00.000Z',
+  updatedBy: 'u1',
+  deletedAt: null,
+  landCode: `DL-${id}`,
+  name: `地块${id}`,
+  xzqdm: '532901000000',
+  status: 'open',
+  published: false,
 })
 
 /** A change must carry the version that the row has now. */
 function serving(server: FakeServer, rows: AnyRow[]): void {
   server
-    .on(`GET /${lands.wire}/page`, ({ query }) => ({ data: { records: rows.slice(Number(query._start), Number(query._end)), total: rows.length } }))
+    .on(`GET /${lands.wire}/page`, ({ query }) => ({
+      data: { records: rows.slice(Number(query._start), Number(query._end)), total: rows.length },
+    }))
     .on(`PUT /${lands.wire}/update`, ({ body }) => {
       const { id, version, published } = body as AnyRow
       const row = rows.find((each) => each.id === id)
@@ -26,8 +38,16 @@ function serving(server: FakeServer, rows: AnyRow[]): void {
     })
     .on(`POST /${lands.wire}/merge`, ({ body }) => {
       const { id, version, others } = body as AnyRow & { others: AnyRow[] }
-      for (const other of others) rows.splice(rows.findIndex((row) => row.id === other.id), 1)
-      rows.splice(rows.findIndex((row) => row.id === id), 1, { ...aLand(id), version: version + 1 })
+      for (const other of others)
+        rows.splice(
+          rows.findIndex((row) => row.id === other.id),
+          1,
+        )
+      rows.splice(
+        rows.findIndex((row) => row.id === id),
+        1,
+        { ...aLand(id), version: version + 1 },
+      )
       return { data: [rows.find((row) => row.id === id)] }
     })
 }
@@ -52,14 +72,26 @@ async function openLands(rows: AnyRow[], search = ''): Promise<FakeServer> {
       return function Lands() {
         const publishing = usePublishing()
         const division = useDivision()
-        return <><ResourcePage resource={lands} batchActions={(now, follow) => [...(publishing?.(now, follow) ?? []), ...division.batchActions(now, follow)]} />{division.dialog}</>
+        return (
+          <>
+            <ResourcePage
+              resource={lands}
+              batchActions={(now, follow) => [
+                ...(publishing?.(now, follow) ?? []),
+                ...division.batchActions(now, follow),
+              ]}
+            />
+            {division.dialog}
+          </>
+        )
       }
     },
   })
   return server
 }
 
-const boxOf = (name: string) => until(`the box of ${name}`, () => document.querySelector<HTMLInputElement>(`input[aria-label="选择“${name}”"]`))
+const boxOf = (name: string) =>
+  until(`the box of ${name}`, () => document.querySelector<HTMLInputElement>(`input[aria-label="选择“${name}”"]`))
 async function choose(name: string): Promise<void> {
   const box = await boxOf(name)
   await act(async () => box.click())
@@ -85,9 +117,14 @@ it('chosen parcels are published, withdrawn and published again, each time in th
 })
 
 it('a chosen parcel of another page of the list is followed by the answer of its change', async () => {
-  const server = await openLands(Array.from({ length: 11 }, (_none, index) => aLand(String(index + 1))), '?_size=10')
+  const server = await openLands(
+    Array.from({ length: 11 }, (_none, index) => aLand(String(index + 1))),
+    '?_size=10',
+  )
   await choose('地块1')
-  await act(async () => (await until('the second page', () => document.querySelector<HTMLElement>('.ant-pagination-item-2'))).click())
+  await act(async () =>
+    (await until('the second page', () => document.querySelector<HTMLElement>('.ant-pagination-item-2'))).click(),
+  )
   await choose('地块11')
   await press('发布')
   await saying('已发布 2 个地块')

@@ -10,10 +10,25 @@ import { closePage, openPage } from '../crud/open-page.tsx'
 
 type Ring = [number, number][]
 
-const box = (west: number, east: number, south = 0, north = 2): Ring => [[west, south], [east, south], [east, north], [west, north], [west, south]]
+const box = (west: number, east: number, south = 0, north = 2): Ring => [
+  [west, south],
+  [east, south],
+  [east, north],
+  [west, north],
+  [west, south],
+]
 const ground = (...rings: Ring[]): Geometry => ({ type: 'MultiPolygon', coordinates: rings.map((ring) => [ring]) })
 const aLand = (boundary: Geometry | null): AnyRow => ({
-  id: '1', version: 1, createdAt: '2026-11-01T00:00:00.000Z', createdBy: 'u1', updatedAt: '2026-11-01T00:00:00.000Z', updatedBy: 'u1', deletedAt: null, landCode: 'DL-1', name: '东地块', boundary,
+  id: '1',
+  version: 1,
+  createdAt: '2026-11-01T00:00:00.000Z',
+  createdBy: 'u1',
+  updatedAt: '2026-11-01T00:00:00.000Z',
+  updatedBy: 'u1',
+  deletedAt: null,
+  landCode: 'DL-1',
+  name: '东地块',
+  boundary,
 })
 
 describe('the pieces of a parcel that is divided', () => {
@@ -47,9 +62,16 @@ describe('the pieces of a parcel that is divided', () => {
     await doing(() => now.change(ground(box(0, 2), box(2, 4))))
     await doing(() => now.type(keyOf(box(2, 4)), { landCode: 'DL-9', name: '水塘' }))
     await doing(() => now.change(ground(box(0, 1), box(1, 2), box(2, 4))))
-    expect([box(0, 1), box(1, 2), box(2, 4)].map(called)).toEqual([['DL-1', '东地块', true], ['DL-1-2', '东地块（2）', false], ['DL-9', '水塘', false]])
+    expect([box(0, 1), box(1, 2), box(2, 4)].map(called)).toEqual([
+      ['DL-1', '东地块', true],
+      ['DL-1-2', '东地块（2）', false],
+      ['DL-9', '水塘', false],
+    ])
     await doing(() => now.change(ground(box(0, 2), box(2, 4))))
-    expect([box(0, 2), box(2, 4)].map(called)).toEqual([['DL-1', '东地块', true], ['DL-9', '水塘', false]])
+    expect([box(0, 2), box(2, 4)].map(called)).toEqual([
+      ['DL-1', '东地块', true],
+      ['DL-9', '水塘', false],
+    ])
   })
 
   it('leave the number with the chosen piece when one before it is cut', async () => {
@@ -88,7 +110,10 @@ describe('the dialog that divides', () => {
     let isAway = true
     await openPage({
       resource: lands,
-      answers: (server) => server.on(`GET /${lands.wire}/detail`, () => (isAway ? { status: 503, msg: '数据库没有应答' } : { data: aLand(null) })),
+      answers: (server) =>
+        server.on(`GET /${lands.wire}/detail`, () =>
+          isAway ? { status: 503, msg: '数据库没有应答' } : { data: aLand(null) },
+        ),
       page: async () => {
         const { default: DivideDialog } = await import('../../../src/pages/land/division/divide-dialog.tsx')
         return () => <DivideDialog id="1" onClose={() => undefined} />

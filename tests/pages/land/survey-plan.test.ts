@@ -2,9 +2,21 @@ import { describe, expect, test } from 'vitest'
 import { areaDifference } from '../../../src/pages/land/survey-import/area-difference.ts'
 import { oneFile } from '../../../src/pages/land/survey-import/one-file.ts'
 import { areaOf, boundsOf, positionsOf, withRoom } from '../../../src/pages/land/survey-import/shapes.ts'
-import { columnsOf, factorOf, missingFields, placeWord, wireDefaults, withColumns, type Plan } from '../../../src/pages/land/survey-import/use-plan.ts'
+import {
+  columnsOf,
+  factorOf,
+  missingFields,
+  placeWord,
+  wireDefaults,
+  withColumns,
+  type Plan,
+} from '../../../src/pages/land/survey-import/use-plan.ts'
 
-const plan: Plan = { mapping: { 宗地编号: 'landCode', 地块面积: { field: 'statedAreaM2', factor: 10_000 } }, defaults: { name: ' 海东 {n} ', xzqdm: placeWord, landCode: '多余' }, skip: new Set() }
+const plan: Plan = {
+  mapping: { 宗地编号: 'landCode', 地块面积: { field: 'statedAreaM2', factor: 10_000 } },
+  defaults: { name: ' 海东 {n} ', xzqdm: placeWord, landCode: '多余' },
+  skip: new Set(),
+}
 
 describe('a plan of columns and values', () => {
   test('a field takes one column, which leaves the field that it filled before', () => {
@@ -26,20 +38,68 @@ describe('a plan of columns and values', () => {
 })
 
 describe('shapes of a file', () => {
-  const square = { type: 'Polygon', coordinates: [[[0, 0], [4, 0], [4, 4], [0, 4], [0, 0]], [[1, 1], [1, 2], [2, 2], [2, 1], [1, 1]]] }
-  const plane = (ring: readonly (readonly [number, number])[]): number => Math.abs(ring.reduce((sum, [x, y], index) => {
-    const [nextX, nextY] = ring[(index + 1) % ring.length] ?? [0, 0]
-    return sum + (x * nextY - nextX * y) / 2
-  }, 0))
+  const square = {
+    type: 'Polygon',
+    coordinates: [
+      [
+        [0, 0],
+        [4, 0],
+        [4, 4],
+        [0, 4],
+        [0, 0],
+      ],
+      [
+        [1, 1],
+        [1, 2],
+        [2, 2],
+        [2, 1],
+        [1, 1],
+      ],
+    ],
+  }
+  const plane = (ring: readonly (readonly [number, number])[]): number =>
+    Math.abs(
+      ring.reduce((sum, [x, y], index) => {
+        const [nextX, nextY] = ring[(index + 1) % ring.length] ?? [0, 0]
+        return sum + (x * nextY - nextX * y) / 2
+      }, 0),
+    )
 
   test('have an area without their holes, and none without polygons', () => {
     expect(areaOf(square, plane)).toBe(15)
-    expect(areaOf({ type: 'GeometryCollection', geometries: [square, square, { type: 'Point', coordinates: [9, 9] }] }, plane)).toBe(30)
-    expect(areaOf({ type: 'LineString', coordinates: [[0, 0], [1, 1]] }, plane)).toBeNull()
+    expect(
+      areaOf(
+        { type: 'GeometryCollection', geometries: [square, square, { type: 'Point', coordinates: [9, 9] }] },
+        plane,
+      ),
+    ).toBe(30)
+    expect(
+      areaOf(
+        {
+          type: 'LineString',
+          coordinates: [
+            [0, 0],
+            [1, 1],
+          ],
+        },
+        plane,
+      ),
+    ).toBeNull()
   })
 
   test('have a box around all their positions', () => {
-    expect(positionsOf({ type: 'MultiPoint', coordinates: [[1, 2], [3, 4]] })).toEqual([[1, 2], [3, 4]])
+    expect(
+      positionsOf({
+        type: 'MultiPoint',
+        coordinates: [
+          [1, 2],
+          [3, 4],
+        ],
+      }),
+    ).toEqual([
+      [1, 2],
+      [3, 4],
+    ])
     expect(boundsOf([square, { type: 'Point', coordinates: [-1, 7] }])).toEqual([-1, 0, 4, 7])
     expect(boundsOf([])).toBeNull()
     expect(withRoom([100, 25, 100, 25])[0]).toBeLessThan(100)
@@ -56,13 +116,18 @@ describe('stated areas', () => {
 })
 
 describe('chosen files', () => {
-  const chosen = (...names: string[]) => names.map((path) => ({ path, file: new File([path], path.split('/').at(-1) ?? path) }))
+  const chosen = (...names: string[]) =>
+    names.map((path) => ({ path, file: new File([path], path.split('/').at(-1) ?? path) }))
 
   test('are sent as they are, or packed when they belong together', async () => {
     expect(await oneFile(chosen('界址.txt'))).toMatchObject({ name: '界址.txt' })
     expect(await oneFile(chosen('地块.SHP', '地块.dbf', '地块.prj'))).toMatchObject({ name: '地块.zip' })
-    expect(await oneFile(chosen('成果.gdb/a1.gdbtable', '成果.gdb/a1.gdbtablx'))).toMatchObject({ name: '成果.gdb.zip' })
-    expect(await oneFile(chosen('甲.txt', '乙.kml'))).toMatchObject({ zh: expect.stringContaining('一次只能') as string })
+    expect(await oneFile(chosen('成果.gdb/a1.gdbtable', '成果.gdb/a1.gdbtablx'))).toMatchObject({
+      name: '成果.gdb.zip',
+    })
+    expect(await oneFile(chosen('甲.txt', '乙.kml'))).toMatchObject({
+      zh: expect.stringContaining('一次只能') as string,
+    })
     expect(await oneFile([])).toMatchObject({ en: 'There is no file to read' })
   })
 })

@@ -6,7 +6,9 @@ import { storedZip } from '../../../src/pages/land/survey-import/stored-zip.ts'
 
 /** Members by name, as a reader of archives finds them; their check sums are compared. */
 async function membersOf(bytes: Buffer): Promise<Record<string, string>> {
-  const archive = await new Promise<yauzl.ZipFile>((done, failed) => yauzl.fromBuffer(bytes, { lazyEntries: true }, (error, file) => (error ? failed(error) : done(file))))
+  const archive = await new Promise<yauzl.ZipFile>((done, failed) =>
+    yauzl.fromBuffer(bytes, { lazyEntries: true }, (error, file) => (error ? failed(error) : done(file))),
+  )
   const found: Record<string, string> = {}
   return new Promise((done, failed) => {
     archive.on('error', failed)
@@ -30,6 +32,14 @@ async function membersOf(bytes: Buffer): Promise<Record<string, string>> {
 
 test('an archive of files holds them byte for byte, with Chinese names', async () => {
   const encode = (text: string) => new TextEncoder().encode(text)
-  const blob = storedZip([{ path: '地块/界址.shp', bytes: encode('形状') }, { path: '地块/界址.dbf', bytes: encode('属性'.repeat(1000)) }, { path: '空.cpg', bytes: encode('') }])
-  expect(await membersOf(Buffer.from(await blob.arrayBuffer()))).toEqual({ '地块/界址.shp': '形状', '地块/界址.dbf': '属性'.repeat(1000), '空.cpg': '' })
+  const blob = storedZip([
+    { path: '地块/界址.shp', bytes: encode('形状') },
+    { path: '地块/界址.dbf', bytes: encode('属性'.repeat(1000)) },
+    { path: '空.cpg', bytes: encode('') },
+  ])
+  expect(await membersOf(Buffer.from(await blob.arrayBuffer()))).toEqual({
+    '地块/界址.shp': '形状',
+    '地块/界址.dbf': '属性'.repeat(1000),
+    '空.cpg': '',
+  })
 })

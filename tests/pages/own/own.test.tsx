@@ -14,10 +14,21 @@ describe('one’s own page', () => {
   it('tells the whole page of a name that one has changed, and keeps it for the next', async () => {
     await openPage({
       resource: users,
-      answers: (server) => server.on('GET /own/profile', () => ({ data: profile })).on('PUT /own/profile', ({ body }) => ({ data: { ...profile, ...(body as object) } })),
+      answers: (server) =>
+        server
+          .on('GET /own/profile', () => ({ data: profile }))
+          .on('PUT /own/profile', ({ body }) => ({ data: { ...profile, ...(body as object) } })),
       page: async () => {
-        const [{ AccountTab }, { useUser }] = await Promise.all([import('../../../src/pages/own/account-tab.tsx'), import('../../../src/providers/session.ts')])
-        return () => <><header>你好，{useUser()?.userName}</header><AccountTab /></>
+        const [{ AccountTab }, { useUser }] = await Promise.all([
+          import('../../../src/pages/own/account-tab.tsx'),
+          import('../../../src/providers/session.ts'),
+        ])
+        return () => (
+          <>
+            <header>你好，{useUser()?.userName}</header>
+            <AccountTab />
+          </>
+        )
       },
     })
     await seeing('你好，王管理')
@@ -31,9 +42,14 @@ describe('one’s own page', () => {
     let isAway = true
     await openPage({
       resource: users,
-      answers: (server) => server
-        .on('POST /own/favourites', () => ({ data: [{ resource: lands.name, id: 'l1' }] }))
-        .on(`GET /${lands.wire}/page`, () => (isAway ? { status: 503, msg: '数据库没有应答' } : { data: { records: [{ id: 'l1', name: '东地块' }], total: 1 } })),
+      answers: (server) =>
+        server
+          .on('POST /own/favourites', () => ({ data: [{ resource: lands.name, id: 'l1' }] }))
+          .on(`GET /${lands.wire}/page`, () =>
+            isAway
+              ? { status: 503, msg: '数据库没有应答' }
+              : { data: { records: [{ id: 'l1', name: '东地块' }], total: 1 } },
+          ),
       page: async () => (await import('../../../src/pages/own/favourites-tab.tsx')).FavouritesTab,
     })
     await seeing('未能加载')
@@ -56,11 +72,23 @@ describe('the question for the own password', () => {
       return new Promise(() => undefined)
     }
     root = createRoot(document.body.appendChild(document.createElement('div')))
-    await act(async () => root?.render(<PasswordDialog title="注销账户" warning="无法恢复" action="注销" onConfirm={confirm} onClose={() => undefined} />))
+    await act(async () =>
+      root?.render(
+        <PasswordDialog
+          title="注销账户"
+          warning="无法恢复"
+          action="注销"
+          onConfirm={confirm}
+          onClose={() => undefined}
+        />,
+      ),
+    )
     const input = await until('the password', () => document.querySelector<HTMLInputElement>('input[type=password]'))
-    const hit = () => act(async () => {
-      for (const step of ['keydown', 'keyup']) input.dispatchEvent(new KeyboardEvent(step, { key: 'Enter', bubbles: true }))
-    })
+    const hit = () =>
+      act(async () => {
+        for (const step of ['keydown', 'keyup'])
+          input.dispatchEvent(new KeyboardEvent(step, { key: 'Enter', bubbles: true }))
+      })
     await hit()
     await act(async () => {
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, 'own-password')

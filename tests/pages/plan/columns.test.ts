@@ -8,18 +8,78 @@ import type { SchemeCandidate, SchemeLand } from '../../../src/resources/scheme-
 const mu = 2000 / 3
 
 function aCandidate(land: Partial<SchemeLand> | null, result: Partial<OverlayResult> | null = null): SchemeCandidate {
-  const whole = land && { id: 'l', landCode: 'A', name: '地', xzqdm: '532901000000', regionName: null, landUse: null, landStatus: 'reserve', areaM2: null, priceWanPerMu: null, floorAreaRatio: null, greenRatio: null, buildingDensity: null, heightLimitM: null, tenureYears: null, infrastructure: null, createdBy: null, ...land }
-  const run = result && { id: 'r', createdAt: '', hash: '', result: { verdict: 'feasible', areaM2: 100, perimeterM: 40, lines: [], slivers: [], clear: [], checks: [], distances: [], sliverM2: 10, ...result } as OverlayResult }
-  return { key: 'k', name: '甲', note: null, landId: whole ? 'l' : null, land: whole, isGone: false, boundary: null, run }
+  const whole = land && {
+    id: 'l',
+    landCode: 'A',
+    name: '地',
+    xzqdm: '532901000000',
+    regionName: null,
+    landUse: null,
+    landStatus: 'reserve',
+    areaM2: null,
+    priceWanPerMu: null,
+    floorAreaRatio: null,
+    greenRatio: null,
+    buildingDensity: null,
+    heightLimitM: null,
+    tenureYears: null,
+    infrastructure: null,
+    createdBy: null,
+    ...land,
+  }
+  const run = result && {
+    id: 'r',
+    createdAt: '',
+    hash: '',
+    result: {
+      verdict: 'feasible',
+      areaM2: 100,
+      perimeterM: 40,
+      lines: [],
+      slivers: [],
+      clear: [],
+      checks: [],
+      distances: [],
+      sliverM2: 10,
+      ...result,
+    } as OverlayResult,
+  }
+  return {
+    key: 'k',
+    name: '甲',
+    note: null,
+    landId: whole ? 'l' : null,
+    land: whole,
+    isGone: false,
+    boundary: null,
+    run,
+  }
 }
 
-const line = (says: string, areaM2: number, standing: string | null = null): OverlayResult['lines'][number] => ({ says, areaM2, standing, layerId: `${says}${areaM2}` }) as never
+const line = (says: string, areaM2: number, standing: string | null = null): OverlayResult['lines'][number] =>
+  ({ says, areaM2, standing, layerId: `${says}${areaM2}` }) as never
 
 describe('what stands side by side', () => {
   test('a scheme is the sum of its candidates: price by area, the gravest verdict, the nearest of each kind', () => {
-    const one = aCandidate({ areaM2: 10 * mu, priceWanPerMu: 30 }, { verdict: 'feasible', areaM2: 100, distances: [{ name: '机场', distanceM: 900 }] as never })
-    const two = aCandidate({ areaM2: 30 * mu, priceWanPerMu: 50 }, { verdict: 'infeasible', areaM2: 300, lines: [line('forbidden', 100), line('forbidden', 60), line('conditional', 40)], distances: [{ name: '机场', distanceM: 400 }] as never })
-    const { figures } = schemeColumn({ id: 's', title: '方案', candidates: [one, two], criteria: { template: null, weights: [] } })
+    const one = aCandidate(
+      { areaM2: 10 * mu, priceWanPerMu: 30 },
+      { verdict: 'feasible', areaM2: 100, distances: [{ name: '机场', distanceM: 900 }] as never },
+    )
+    const two = aCandidate(
+      { areaM2: 30 * mu, priceWanPerMu: 50 },
+      {
+        verdict: 'infeasible',
+        areaM2: 300,
+        lines: [line('forbidden', 100), line('forbidden', 60), line('conditional', 40)],
+        distances: [{ name: '机场', distanceM: 400 }] as never,
+      },
+    )
+    const { figures } = schemeColumn({
+      id: 's',
+      title: '方案',
+      candidates: [one, two],
+      criteria: { template: null, weights: [] },
+    })
     expect(figures).toMatchObject({ verdict: 'infeasible', forbidden: 0.25, conditional: 0.1 })
     expect(figures.areaM2).toBeCloseTo(40 * mu)
     expect(figures.priceWanPerMu).toBeCloseTo(45)
@@ -28,14 +88,25 @@ describe('what stands side by side', () => {
   })
 
   test('what is not known is never taken for nothing', () => {
-    const { figures } = schemeColumn({ id: 's', title: '方案', candidates: [aCandidate({ areaM2: 10 * mu, priceWanPerMu: 30 }), aCandidate({})], criteria: { template: null, weights: [] } })
+    const { figures } = schemeColumn({
+      id: 's',
+      title: '方案',
+      candidates: [aCandidate({ areaM2: 10 * mu, priceWanPerMu: 30 }), aCandidate({})],
+      criteria: { template: null, weights: [] },
+    })
     expect(figures).toMatchObject({ verdict: null, areaM2: null, costWan: null, forbidden: null, conditional: null })
     expect(candidateColumn(aCandidate(null)).figures).toMatchObject({ areaM2: null, priceWanPerMu: null })
     expect(candidateColumn(aCandidate(null, { lines: [line('forbidden', 50, 'expired')] })).figures.forbidden).toBe(0)
   })
 
   test('scores are relative: the best of an axis is 1, and the unknown has none', () => {
-    const [one, two, three] = scoresOf([aCandidate({ areaM2: 200, priceWanPerMu: 40, floorAreaRatio: 1 }, {}), aCandidate({ areaM2: 100, priceWanPerMu: 20, floorAreaRatio: 2 }, { lines: [line('forbidden', 25)] }), aCandidate({})].map(candidateColumn))
+    const [one, two, three] = scoresOf(
+      [
+        aCandidate({ areaM2: 200, priceWanPerMu: 40, floorAreaRatio: 1 }, {}),
+        aCandidate({ areaM2: 100, priceWanPerMu: 20, floorAreaRatio: 2 }, { lines: [line('forbidden', 25)] }),
+        aCandidate({}),
+      ].map(candidateColumn),
+    )
     expect(one).toEqual({ area: 1, price: 0.5, free: 1, near: null, density: 0.5 })
     expect(two).toEqual({ area: 0.5, price: 1, free: 0.75, near: null, density: 1 })
     expect(three).toEqual({ area: null, price: null, free: null, near: null, density: null })
@@ -44,6 +115,8 @@ describe('what stands side by side', () => {
 
 test('criteria that a scheme keeps by their names are told in the language of the reader; a made-up name stays', () => {
   const english = (label: { en: string }): string => label.en
-  const told = ['叠加结论', '到医院的距离', 'Distance to 医院', '康养', '离路近'].map((name) => keptName(name, english as Say))
+  const told = ['叠加结论', '到医院的距离', 'Distance to 医院', '康养', '离路近'].map((name) =>
+    keptName(name, english as Say),
+  )
   expect(told).toEqual(['Overlay verdict', 'Distance to 医院', 'Distance to 医院', 'Wellness', '离路近'])
 })

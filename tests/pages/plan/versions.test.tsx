@@ -6,7 +6,16 @@ import type { Answer } from '../crud/fake-server.ts'
 import { press, says, seeing, until } from '../crud/hands.ts'
 import { closePage, openPage } from '../crud/open-page.tsx'
 
-const aLayer = (id: string, name: string): AnyRow => ({ id, name, version: 1, createdAt: '', createdBy: 'u1', updatedAt: '', updatedBy: 'u1', deletedAt: null })
+const aLayer = (id: string, name: string): AnyRow => ({
+  id,
+  name,
+  version: 1,
+  createdAt: '',
+  createdBy: 'u1',
+  updatedAt: '',
+  updatedBy: 'u1',
+  deletedAt: null,
+})
 const [red, blue] = [aLayer('red', '生态保护红线'), aLayer('blue', '河湖管理范围')]
 const told: string[] = []
 
@@ -20,14 +29,28 @@ async function versions({ list, upload }: { list: () => Answer; upload?: () => P
       if (upload) server.on(`POST /${layers.wire}/upload`, upload)
     },
     page: async () => {
-      const [{ useState }, { VersionsTab }, { onNotice }] = await Promise.all([import('react'), import('../../../src/pages/plan/versions-tab.tsx'), import('../../../src/providers/notices.ts')])
+      const [{ useState }, { VersionsTab }, { onNotice }] = await Promise.all([
+        import('react'),
+        import('../../../src/pages/plan/versions-tab.tsx'),
+        import('../../../src/providers/notices.ts'),
+      ])
       onNotice(({ title }) => told.push(title.zh))
       return function Chosen() {
         const [row, choose] = useState(red)
         return (
           <>
-            {[red, blue].map((each) => <button key={each.id} type="button" onClick={() => choose(each)}>{String(each.name)}</button>)}
-            <VersionsTab key={row.id} row={row} rights={new Set(['edit', 'show'])} preview={null} onPreview={() => undefined} />
+            {[red, blue].map((each) => (
+              <button key={each.id} type="button" onClick={() => choose(each)}>
+                {String(each.name)}
+              </button>
+            ))}
+            <VersionsTab
+              key={row.id}
+              row={row}
+              rights={new Set(['edit', 'show'])}
+              preview={null}
+              onPreview={() => undefined}
+            />
           </>
         )
       }
@@ -80,7 +103,11 @@ it('what was noted of a stored file is there when one comes back from another la
   await send('红线.zip')
   await until('the progress', () => document.querySelector('[role=status] .ant-progress'))
   await press('河湖管理范围')
-  await act(async () => answer({ data: { contentVersion: 3, count: 12, mended: 0, facts: { problems: [{ message: '坐标系由范围推断' }] } } }))
+  await act(async () =>
+    answer({
+      data: { contentVersion: 3, count: 12, mended: 0, facts: { problems: [{ message: '坐标系由范围推断' }] } },
+    }),
+  )
   await until('the toast', () => told.includes('图层“生态保护红线”的新版本已存入'))
   await press('生态保护红线')
   await seeing('第 3 版已存入：12 个要素')

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { depthOf, fitted, pathOf } from '../../../src/pages/portal/outline.ts'
 
 const frame = { width: 560, height: 520 }
-const degrees = (min: number, max: number) => fc.integer({ min: min * 1000, max: max * 1000 }).map((thousandths) => thousandths / 1000)
+const degrees = (min: number, max: number) =>
+  fc.integer({ min: min * 1000, max: max * 1000 }).map((thousandths) => thousandths / 1000)
 const place = fc.tuple(degrees(98, 102), degrees(24, 27))
 
 describe('the small map of regions', () => {
@@ -23,10 +24,32 @@ describe('the small map of regions', () => {
   })
 
   it('draws a ring of each part, closed', () => {
-    expect(pathOf([[[[0, 0], [1, 0], [1, 1]]], [[[2, 2], [3, 2], [3, 3]]]], ([x, y]) => [x * 10, y * 10])).toBe('M0.0 0.0L10.0 0.0L10.0 10.0ZM20.0 20.0L30.0 20.0L30.0 30.0Z')
+    expect(
+      pathOf(
+        [
+          [
+            [
+              [0, 0],
+              [1, 0],
+              [1, 1],
+            ],
+          ],
+          [
+            [
+              [2, 2],
+              [3, 2],
+              [3, 3],
+            ],
+          ],
+        ],
+        ([x, y]) => [x * 10, y * 10],
+      ),
+    ).toBe('M0.0 0.0L10.0 0.0L10.0 10.0ZM20.0 20.0L30.0 20.0L30.0 30.0Z')
   })
 
   it('colours the fewest lightest and the most deepest', () => {
-    expect([depthOf(19, [19, 41]), depthOf(30, [19, 41]), depthOf(41, [19, 41]), depthOf(5, [5, 5])]).toEqual([0, 0.5, 1, 1])
+    expect([depthOf(19, [19, 41]), depthOf(30, [19, 41]), depthOf(41, [19, 41]), depthOf(5, [5, 5])]).toEqual([
+      0, 0.5, 1, 1,
+    ])
   })
 })

@@ -9,7 +9,9 @@ let stub: StubServer
 beforeAll(async () => {
   stub = await startStub()
   stub.answer('GET /projects/page', () => envelope(200, { records: [], total: 0 }))
-  stub.answer('GET /projects/facets', ({ query }) => envelope(200, { total: query.get('stage_in') ? 2 : 31, fields: {} }))
+  stub.answer('GET /projects/facets', ({ query }) =>
+    envelope(200, { total: query.get('stage_in') ? 2 : 31, fields: {} }),
+  )
 })
 afterAll(() => stub.close())
 

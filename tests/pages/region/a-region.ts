@@ -3,5 +3,13 @@ import type { RegionNode } from '../../../src/providers/regions.ts'
 /** A node of the tree, its children pointing at it. The code serves as id. */
 export function aRegion(xzqmc: string, xzqdm: string, xzqjb: string, children: RegionNode[] = []): RegionNode {
   const bounds = { westBound: null, eastBound: null, southBound: null, northBound: null }
-  return { id: `id-${xzqdm}`, pid: null, xzqmc, xzqdm, xzqjb, ...bounds, children: children.map((child) => ({ ...child, pid: `id-${xzqdm}` })) }
+  return {
+    id: `id-${xzqdm}`,
+    pid: null,
+    xzqmc,
+    xzqdm,
+    xzqjb,
+    ...bounds,
+    children: children.map((child) => ({ ...child, pid: `id-${xzqdm}` })),
+  }
 }

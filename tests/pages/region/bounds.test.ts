@@ -25,5 +25,7 @@ test('the view starts at the first extent that is known, else at the whole count
 
 test('only a multipolygon is a boundary', () => {
   expect(isGeometry({ type: 'MultiPolygon', coordinates: [] })).toBe(true)
-  expect([null, 'MultiPolygon', { type: 'Point', coordinates: [1, 2] }, { type: 'MultiPolygon' }].map(isGeometry)).toEqual([false, false, false, false])
+  expect(
+    [null, 'MultiPolygon', { type: 'Point', coordinates: [1, 2] }, { type: 'MultiPolygon' }].map(isGeometry),
+  ).toEqual([false, false, false, false])
 })

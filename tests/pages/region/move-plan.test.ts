@@ -17,7 +17,9 @@ describe('the plan of a move', () => {
   })
 
   test('takes the next number when the own digits are taken there', () => {
-    const crowded = indexTree([{ ...prefecture, children: [dali, { ...yangbi, children: [cangshanxi, aRegion('某镇', '532922106000', '4')] }] }])
+    const crowded = indexTree([
+      { ...prefecture, children: [dali, { ...yangbi, children: [cangshanxi, aRegion('某镇', '532922106000', '4')] }] },
+    ])
     expect(planMove(crowded, fengyi, yangbi)).toMatchObject({ code: '532922107000' })
   })
 
@@ -28,7 +30,12 @@ describe('the plan of a move', () => {
   })
 
   test('lets a region without children sink by a level, and takes its last number along', () => {
-    expect(planMove(index, xiaguan, cangshanxi)).toEqual({ prefix: '532922100', level: '5', code: '532922100001', recoded: 0 })
+    expect(planMove(index, xiaguan, cangshanxi)).toEqual({
+      prefix: '532922100',
+      level: '5',
+      code: '532922100001',
+      recoded: 0,
+    })
   })
 
   test.each([
@@ -45,7 +52,9 @@ describe('the proposed code', () => {
   const yunnan = aRegion('云南省', '530000000000', '1')
 
   test('fills the first gap when the last number is taken', () => {
-    expect(proposeCode({ parent: yunnan, level: '2', number: 99, taken: ['530100000000', '539900000000'] })).toBe('530200000000')
+    expect(proposeCode({ parent: yunnan, level: '2', number: 99, taken: ['530100000000', '539900000000'] })).toBe(
+      '530200000000',
+    )
   })
 
   test('is null when every number is taken', () => {

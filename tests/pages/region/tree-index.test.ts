@@ -3,16 +3,23 @@ import { ancestorsOf, descendantsOf, foundTree, indexTree, searchTree } from '..
 import type { RegionNode } from '../../../src/providers/regions.ts'
 import { aRegion } from './a-region.ts'
 
-const dali = aRegion('大理市', '532901000000', '3', [aRegion('下关街道', '532901001000', '4'), aRegion('大理镇', '532901101000', '4')])
+const dali = aRegion('大理市', '532901000000', '3', [
+  aRegion('下关街道', '532901001000', '4'),
+  aRegion('大理镇', '532901101000', '4'),
+])
 const yangbi = aRegion('漾濞县', '532922000000', '3', [aRegion('苍山西镇', '532922100000', '4')])
 const roots = [aRegion('白族自治州', '532900000000', '2', [dali, yangbi])]
 const index = indexTree(roots)
 
-const names = (nodes: readonly RegionNode[]): string[] => nodes.flatMap((node) => [node.xzqmc, ...names(node.children ?? [])])
+const names = (nodes: readonly RegionNode[]): string[] =>
+  nodes.flatMap((node) => [node.xzqmc, ...names(node.children ?? [])])
 
 describe('the index of the tree', () => {
   test('knows what lies above a region, from the top down', () => {
-    expect(names(ancestorsOf(index, 'id-532901101000').map((node) => ({ ...node, children: [] })))).toEqual(['白族自治州', '大理市'])
+    expect(names(ancestorsOf(index, 'id-532901101000').map((node) => ({ ...node, children: [] })))).toEqual([
+      '白族自治州',
+      '大理市',
+    ])
     expect(ancestorsOf(index, 'nobody')).toEqual([])
   })
 
@@ -52,7 +59,14 @@ describe('a search in the tree', () => {
   test('finds a hundred among ten thousand', () => {
     const counties = Array.from({ length: 100 }, (_, county) => {
       const prefix = `53${String(county + 1000)}`
-      return aRegion(`县${county}`, `${prefix}000000`, '3', Array.from({ length: 100 }, (_each, town) => aRegion(`镇${county}-${town}`, `${prefix}${String(town + 1).padStart(3, '0')}000`, '4')))
+      return aRegion(
+        `县${county}`,
+        `${prefix}000000`,
+        '3',
+        Array.from({ length: 100 }, (_each, town) =>
+          aRegion(`镇${county}-${town}`, `${prefix}${String(town + 1).padStart(3, '0')}000`, '4'),
+        ),
+      )
     })
     const many = indexTree([aRegion('州', '532900000000', '2', counties)])
     expect(searchTree(many, '镇9-')?.matches.size).toBe(100)

@@ -13,7 +13,9 @@ const seen = (...open: string[]) => visibleRows(roots, (id) => open.includes(id)
 
 describe('the lines of the tree', () => {
   test('are those of open regions, each with its depth and place', () => {
-    expect(seen(zhou).map(({ node, depth, isOpen, position, siblings }) => [node.xzqmc, depth, isOpen, position, siblings])).toEqual([
+    expect(
+      seen(zhou).map(({ node, depth, isOpen, position, siblings }) => [node.xzqmc, depth, isOpen, position, siblings]),
+    ).toEqual([
       ['州', 1, true, 1, 1],
       ['大理市', 2, false, 1, 2],
       ['漾濞县', 2, null, 2, 2],

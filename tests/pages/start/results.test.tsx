@@ -7,10 +7,22 @@ type Given = { state?: Partial<StartState>; total?: number; isNarrowed?: boolean
 
 /** The list of the start page when its page has no rows; what it changes of the state is listed. */
 async function emptyList({ state, total = 0, isNarrowed = false }: Given) {
-  const [{ Results }, { emptyState }] = await Promise.all([import('../../../src/pages/start/panel/results.tsx'), import('../../../src/pages/start/state/start-state.ts')])
+  const [{ Results }, { emptyState }] = await Promise.all([
+    import('../../../src/pages/start/panel/results.tsx'),
+    import('../../../src/pages/start/state/start-state.ts'),
+  ])
   const changes: unknown[][] = []
   const { place, end } = await drawn(
-    <Results state={{ ...emptyState, ...state }} change={(...given) => void changes.push(given)} query={{ data: { records: [], total }, error: null, isFetching: false, refetch: () => undefined }} facets={undefined} highlighted={null} onHighlight={() => undefined} onCompare={() => undefined} isNarrowed={isNarrowed} />,
+    <Results
+      state={{ ...emptyState, ...state }}
+      change={(...given) => void changes.push(given)}
+      query={{ data: { records: [], total }, error: null, isFetching: false, refetch: () => undefined }}
+      facets={undefined}
+      highlighted={null}
+      onHighlight={() => undefined}
+      onCompare={() => undefined}
+      isNarrowed={isNarrowed}
+    />,
   )
   const text = place.textContent ?? ''
   const buttons = [...place.querySelectorAll('button')].map((each) => each.textContent)

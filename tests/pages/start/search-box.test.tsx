@@ -12,7 +12,10 @@ beforeAll(async () => {
 })
 afterAll(() => stub.close())
 
-const rows = [{ id: 'a', name: '大理古城东地块', landCode: 'DL-001' }, { id: 'b', name: '宾川码头地块', landCode: 'BC-001' }]
+const rows = [
+  { id: 'a', name: '大理古城东地块', landCode: 'DL-001' },
+  { id: 'b', name: '宾川码头地块', landCode: 'BC-001' },
+]
 
 async function aBox() {
   freshPage(`${stub.url}/start`, { site: {} })
@@ -23,8 +26,20 @@ async function aBox() {
   stub.answer('GET /projects/page', () => envelope(200, { records: [], total: 0 }))
   const { SearchBox } = await import('../../../src/pages/start/panel/search-box.tsx')
   const done: string[] = []
-  const note = (what: string) => (...given: unknown[]) => void done.push([what, ...given].join(' '))
-  const { place, end } = await drawn(<SearchBox q="" regions={[]} onSearch={note('search')} onRegion={note('region')} onRow={note('row')} onPlace={note('place')} />)
+  const note =
+    (what: string) =>
+    (...given: unknown[]) =>
+      void done.push([what, ...given].join(' '))
+  const { place, end } = await drawn(
+    <SearchBox
+      q=""
+      regions={[]}
+      onSearch={note('search')}
+      onRegion={note('region')}
+      onRow={note('row')}
+      onPlace={note('place')}
+    />,
+  )
   const box = place.querySelector('input')!
   await act(async () => box.focus())
   return {
@@ -32,7 +47,8 @@ async function aBox() {
     end,
     write: (text: string) => type(box, text),
     enter: () => act(async () => void box.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))),
-    option: (name: string) => [...place.querySelectorAll('[role=option]')].find((each) => each.textContent?.includes(name)),
+    option: (name: string) =>
+      [...place.querySelectorAll('[role=option]')].find((each) => each.textContent?.includes(name)),
   }
 }
 

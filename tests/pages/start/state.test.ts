@@ -2,26 +2,52 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { filterFields, levelOf, readRange, wireQuery, writeRange } from '../../../src/pages/start/state/filters.ts'
 import { mostPlans, readLayers, withPlan } from '../../../src/pages/start/state/layers.ts'
-import { emptyState, readState, searchOf, writeState, type StartState } from '../../../src/pages/start/state/start-state.ts'
+import {
+  emptyState,
+  readState,
+  searchOf,
+  writeState,
+  type StartState,
+} from '../../../src/pages/start/state/start-state.ts'
 
 const back = (state: StartState): StartState => readState(new URLSearchParams(searchOf(state)))
 const picked = fc.record({ layer: fc.constantFrom('lands' as const, 'projects' as const), id: fc.uuid() })
-const layer = (id: 'lands' | 'projects' | 'regions' | `plan-${string}`) => fc.record({ id: fc.constant(id), isVisible: fc.boolean(), opacity: fc.integer({ min: 0, max: 100 }).map((each) => each / 100) })
+const layer = (id: 'lands' | 'projects' | 'regions' | `plan-${string}`) =>
+  fc.record({
+    id: fc.constant(id),
+    isVisible: fc.boolean(),
+    opacity: fc.integer({ min: 0, max: 100 }).map((each) => each / 100),
+  })
 
 const states = fc.record({
   tab: fc.constantFrom('list', 'layers', 'rank', 'charts'),
   kind: fc.constantFrom('lands', 'projects'),
   region: fc.option(fc.constantFrom('532900000000', '532901000000')),
   q: fc.string({ maxLength: 40, unit: 'grapheme' }),
-  filters: fc.constantFrom({}, { landStatus: 'open,reserve' }, { areaM2: '1000~', stage: 'inviting' }, { priceWanPerMu: '~35.5' }),
+  filters: fc.constantFrom(
+    {},
+    { landStatus: 'open,reserve' },
+    { areaM2: '1000~', stage: 'inviting' },
+    { priceWanPerMu: '~35.5' },
+  ),
   isInView: fc.boolean(),
   isFavourite: fc.boolean(),
-  area: fc.option(fc.array(fc.tuple(fc.integer({ min: -180, max: 180 }), fc.integer({ min: -85, max: 85 })), { minLength: 3, maxLength: 80 })),
+  area: fc.option(
+    fc.array(fc.tuple(fc.integer({ min: -180, max: 180 }), fc.integer({ min: -85, max: 85 })), {
+      minLength: 3,
+      maxLength: 80,
+    }),
+  ),
   sort: fc.constantFrom(null, 'areaM2', '-areaM2'),
   page: fc.integer({ min: 1, max: 99 }),
   layers: fc.tuple(layer('lands'), layer('plan-01a1-7c'), layer('regions'), layer('projects'), layer('plan-2')),
   basemap: fc.constantFrom('plain', 'vec', 'img', 'ter'),
-  view: fc.option(fc.record({ center: fc.tuple(fc.integer({ min: -180, max: 180 }), fc.integer({ min: -85, max: 85 })), zoom: fc.integer({ min: 0, max: 24 }) })),
+  view: fc.option(
+    fc.record({
+      center: fc.tuple(fc.integer({ min: -180, max: 180 }), fc.integer({ min: -85, max: 85 })),
+      zoom: fc.integer({ min: 0, max: 24 }),
+    }),
+  ),
   pick: fc.option(picked),
   tray: fc.uniqueArray(picked, { maxLength: 4, selector: ({ layer: name, id }) => `${name} ${id}` }),
   isComparing: fc.boolean(),
@@ -38,19 +64,30 @@ describe('the state of the start page', () => {
   })
 
   it('takes an address that means nothing for the usual state', () => {
-    const address = 'tab=x&kind=y&region=12&at=a,b,c&pick=users:1&tray=lands:,;&layers=lands:900&page=-4&areaM2=many&landStatus=%27&base=osm&sort=--&area=1,2;3,4'
+    const address =
+      'tab=x&kind=y&region=12&at=a,b,c&pick=users:1&tray=lands:,;&layers=lands:900&page=-4&areaM2=many&landStatus=%27&base=osm&sort=--&area=1,2;3,4'
     expect(readState(new URLSearchParams(address))).toEqual(emptyState)
   })
 
   it('reads any text without failing', () => {
-    fc.assert(fc.property(fc.string({ maxLength: 200 }), (text) => void writeState(readState(new URLSearchParams(text)))))
+    fc.assert(
+      fc.property(fc.string({ maxLength: 200 }), (text) => void writeState(readState(new URLSearchParams(text)))),
+    )
   })
 
   it('lays a planning layer below parcels and projects, and reads no more than a map can bear', () => {
     const usual = emptyState.layers.map(({ id }) => id)
-    expect(withPlan(emptyState.layers, 'plan-7').map(({ id }) => id)).toEqual(['projects', 'lands', 'plan-7', 'regions'])
+    expect(withPlan(emptyState.layers, 'plan-7').map(({ id }) => id)).toEqual([
+      'projects',
+      'lands',
+      'plan-7',
+      'regions',
+    ])
     const many = Array.from({ length: mostPlans + 5 }, (_none, index) => `plan-${index}`).join()
-    expect(readLayers(`${many},plan-,plan-a/b,other`).map(({ id }) => id)).toEqual([...many.split(',').slice(0, mostPlans), ...usual])
+    expect(readLayers(`${many},plan-,plan-a/b,other`).map(({ id }) => id)).toEqual([
+      ...many.split(',').slice(0, mostPlans),
+      ...usual,
+    ])
   })
 
   it('keeps a place to the decimetre', () => {
@@ -61,21 +98,60 @@ describe('the state of the start page', () => {
 
 describe('filters of the start page', () => {
   it('follow from the declarations', () => {
-    expect(filterFields('lands').map(({ name }) => name)).toEqual(['landUse', 'landStatus', 'areaM2', 'priceWanPerMu', 'floorAreaRatio'])
-    expect(filterFields('projects').map(({ name }) => name)).toEqual(['category', 'stage', 'investmentWan', 'startYear', 'cooperation'])
+    expect(filterFields('lands').map(({ name }) => name)).toEqual([
+      'landUse',
+      'landStatus',
+      'areaM2',
+      'priceWanPerMu',
+      'floorAreaRatio',
+    ])
+    expect(filterFields('projects').map(({ name }) => name)).toEqual([
+      'category',
+      'stage',
+      'investmentWan',
+      'startYear',
+      'cooperation',
+    ])
   })
 
   it('are spelled as the wire has them, and a region takes what is below it', () => {
-    const asked = { region: '532901000000', q: '洱海', filters: { landStatus: 'open', areaM2: '100~', stage: 'inviting' }, ids: null, bbox: [100, 25, 101, 26] }
-    expect(wireQuery('lands', asked)).toEqual({ xzqdm_startswith: '532901', q: '洱海', landStatus_in: 'open', areaM2_gte: 100, bbox: '100,25,101,26' })
+    const asked = {
+      region: '532901000000',
+      q: '洱海',
+      filters: { landStatus: 'open', areaM2: '100~', stage: 'inviting' },
+      ids: null,
+      bbox: [100, 25, 101, 26],
+    }
+    expect(wireQuery('lands', asked)).toEqual({
+      xzqdm_startswith: '532901',
+      q: '洱海',
+      landStatus_in: 'open',
+      areaM2_gte: 100,
+      bbox: '100,25,101,26',
+    })
   })
 
-  it.each([['530000000000', '1'], ['532900000000', '2'], ['532901000000', '3'], ['532901001000', '4'], ['532901001002', '5']])('the level of %s is %s', (code, level) => {
+  it.each([
+    ['530000000000', '1'],
+    ['532900000000', '2'],
+    ['532901000000', '3'],
+    ['532901001000', '4'],
+    ['532901001002', '5'],
+  ])('the level of %s is %s', (code, level) => {
     expect(levelOf(code)).toBe(level)
   })
 
   it('a range comes back from its text', () => {
     const bound = fc.option(fc.integer({ min: 0, max: 1_000_000 }))
-    fc.assert(fc.property(bound, bound, (low, high) => void expect(readRange(writeRange(low, high) ?? '')).toEqual(low === null && high === null ? null : [low, high])))
+    fc.assert(
+      fc.property(
+        bound,
+        bound,
+        (low, high) =>
+          void expect(readRange(writeRange(low, high) ?? '')).toEqual(
+            low === null && high === null ? null : [low, high],
+          ),
+      ),
+    )
   })
 })

@@ -3,10 +3,21 @@ import { codeLabel, groupByCode, menuOf, searchGroups } from '../../../src/pages
 import type { EffectivePermission } from '../../../src/providers/user-calls.ts'
 import type { DataScope } from '../../../src/resources/permissions.ts'
 
-const aRight = (permission: string, dataScope: DataScope = 'region'): EffectivePermission => ({ permission, dataScope, from: [] })
+const aRight = (permission: string, dataScope: DataScope = 'region'): EffectivePermission => ({
+  permission,
+  dataScope,
+  from: [],
+})
 
 describe('effective permissions by code', () => {
-  const groups = groupByCode([aRight('PLAN:list', 'self'), aRight('REM:delete'), aRight('REM:show', 'all'), aRight('REM:list'), aRight('PM:list'), aRight('NEW:list')])
+  const groups = groupByCode([
+    aRight('PLAN:list', 'self'),
+    aRight('REM:delete'),
+    aRight('REM:show', 'all'),
+    aRight('REM:list'),
+    aRight('PM:list'),
+    aRight('NEW:list'),
+  ])
 
   test('stand in the order of the menu, codes without a console page last', () => {
     expect(groups.map(({ code }) => code)).toEqual(['PM', 'REM', 'PLAN', 'NEW'])
@@ -34,10 +45,12 @@ describe('effective permissions by code', () => {
 
 describe('the menu of a set of codes', () => {
   test('has the two groups with what the codes open, and no empty group', () => {
-    expect(menuOf(['USM', 'REM', 'PLAN']).map(({ label, entries }) => [label.zh, entries.map(({ zh }) => zh)])).toEqual([
-      ['系统管理', ['用户管理']],
-      ['系统配置', ['行政区划管理']],
-    ])
+    expect(menuOf(['USM', 'REM', 'PLAN']).map(({ label, entries }) => [label.zh, entries.map(({ zh }) => zh)])).toEqual(
+      [
+        ['系统管理', ['用户管理']],
+        ['系统配置', ['行政区划管理']],
+      ],
+    )
     expect(menuOf([])).toEqual([])
   })
 })

@@ -4,7 +4,10 @@ import { ahpOf, matrixOf, stepOf, valueOfStep } from '../../../src/resources/cri
 
 const third = 1 / 3
 
-/** Saaty's "wealth of nations": USA, USSR, China, France, UK, Japan, West Germany (The Analytic Hierarchy Process, 1980). */
+/**
+ * Saaty's "wealth of nations": USA, USSR, China, France, UK, Japan, West Germany (The Analytic Hierarchy Process,
+ * 1980).
+ */
 const nations = [
   [1, 4, 9, 6, 6, 5, 5],
   [1 / 4, 1, 7, 5, 5, 3, 4],
@@ -15,7 +18,10 @@ const nations = [
   [1 / 5, 1 / 4, 5, 3, 3, 1 / 2, 1],
 ]
 
-/** Saaty's house: size, transport, neighbourhood, age, yard, facilities, condition, financing (How to make a decision, EJOR 48, 1990). */
+/**
+ * Saaty's house: size, transport, neighbourhood, age, yard, facilities, condition, financing (How to make a decision,
+ * EJOR 48, 1990).
+ */
 const house = [
   [1, 5, 3, 7, 6, 6, third, 1 / 4],
   [1 / 5, 1, third, 5, 3, 3, 1 / 5, 1 / 7],
@@ -36,7 +42,9 @@ describe('weights out of pairwise judgements', () => {
 
   test('are those that Saaty printed for the house, with the contradiction that he found and the pair that he looked at', () => {
     const { weights, lambda, ratio, odd } = ahpOf(house)
-    expect(weights.map((weight) => Number(weight.toFixed(3)))).toEqual([0.173, 0.054, 0.188, 0.018, 0.031, 0.036, 0.167, 0.333])
+    expect(weights.map((weight) => Number(weight.toFixed(3)))).toEqual([
+      0.173, 0.054, 0.188, 0.018, 0.031, 0.036, 0.167, 0.333,
+    ])
     expect(lambda).toBeCloseTo(9.669, 2)
     expect(ratio).toBeCloseTo(0.169, 3)
     expect(odd).toMatchObject({ row: 2, column: 6, said: 6 })
@@ -57,7 +65,9 @@ describe('weights out of pairwise judgements', () => {
     const steps = fc.array(fc.integer({ min: -9, max: 9 }), { minLength: 10, maxLength: 10 })
     fc.assert(
       fc.property(steps, (said) => {
-        const pairs = Object.fromEntries(said.map((step, at) => [['0-1', '0-2', '0-3', '0-4', '1-2', '1-3', '1-4', '2-3', '2-4', '3-4'][at], step]))
+        const pairs = Object.fromEntries(
+          said.map((step, at) => [['0-1', '0-2', '0-3', '0-4', '1-2', '1-3', '1-4', '2-3', '2-4', '3-4'][at], step]),
+        )
         const matrix = matrixOf(5, pairs)
         const { weights, ratio } = ahpOf(matrix)
         expect(weights.reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(1, 9)

@@ -13,13 +13,71 @@ const known: fc.Arbitrary<RawValue> = fc.oneof(value, fc.constant(null))
 
 describe('how well a value fits', () => {
   test.each<[Preference, [RawValue, number][]]>([
-    [more, [[5, 0], [10, 0], [15, 0.5], [20, 1], [99, 1]]],
-    [less, [[5, 1], [10, 1], [15, 0.5], [20, 0], [99, 0]]],
-    [target, [[4, 0], [5, 0], [7.5, 0.5], [10, 1], [20, 1], [22.5, 0.5], [99, 0]]],
-    [{ direction: 'more', from: 10, to: 10 }, [[9.9, 0], [10, 1]]],
-    [{ direction: 'less', from: 10, to: 10 }, [[10, 1], [10.1, 0]]],
-    [{ direction: 'target', from: 10, to: 20, fade: 0 }, [[9.9, 0], [10, 1], [20.1, 0]]],
-    [wish, [['open', 1], ['reserve', 0.5], ['built', 0], ['0901', 1], ['1001', 0], ['opening', 0]]],
+    [
+      more,
+      [
+        [5, 0],
+        [10, 0],
+        [15, 0.5],
+        [20, 1],
+        [99, 1],
+      ],
+    ],
+    [
+      less,
+      [
+        [5, 1],
+        [10, 1],
+        [15, 0.5],
+        [20, 0],
+        [99, 0],
+      ],
+    ],
+    [
+      target,
+      [
+        [4, 0],
+        [5, 0],
+        [7.5, 0.5],
+        [10, 1],
+        [20, 1],
+        [22.5, 0.5],
+        [99, 0],
+      ],
+    ],
+    [
+      { direction: 'more', from: 10, to: 10 },
+      [
+        [9.9, 0],
+        [10, 1],
+      ],
+    ],
+    [
+      { direction: 'less', from: 10, to: 10 },
+      [
+        [10, 1],
+        [10.1, 0],
+      ],
+    ],
+    [
+      { direction: 'target', from: 10, to: 20, fade: 0 },
+      [
+        [9.9, 0],
+        [10, 1],
+        [20.1, 0],
+      ],
+    ],
+    [
+      wish,
+      [
+        ['open', 1],
+        ['reserve', 0.5],
+        ['built', 0],
+        ['0901', 1],
+        ['1001', 0],
+        ['opening', 0],
+      ],
+    ],
   ])('%j', (preference, cases) => {
     for (const [given, part] of cases) expect(partOf(given, preference), String(given)).toBeCloseTo(part, 12)
   })
@@ -34,17 +92,33 @@ describe('how well a value fits', () => {
       fc.property(value, value, value, value, (one, other, from, width) => {
         const [low, high] = [Math.min(one, other), Math.max(one, other)]
         const bounds = { from, to: from + Math.abs(width) }
-        expect(partOf(low, { direction: 'more', ...bounds })).toBeLessThanOrEqual(partOf(high, { direction: 'more', ...bounds }))
-        expect(partOf(low, { direction: 'less', ...bounds })).toBeGreaterThanOrEqual(partOf(high, { direction: 'less', ...bounds }))
+        expect(partOf(low, { direction: 'more', ...bounds })).toBeLessThanOrEqual(
+          partOf(high, { direction: 'more', ...bounds }),
+        )
+        expect(partOf(low, { direction: 'less', ...bounds })).toBeGreaterThanOrEqual(
+          partOf(high, { direction: 'less', ...bounds }),
+        )
       }),
     )
   })
 
   test('lies beyond the threshold only where it counts nothing; the threshold itself and the unknown never do', () => {
     for (const preference of [more, less, target, wish]) expect(isBeyond(null, preference)).toBe(false)
-    expect([isBeyond(10, more), isBeyond(9.99, more), isBeyond(20, less), isBeyond(20.01, less), isBeyond(5, target), isBeyond(25.1, target), isBeyond('built', wish), isBeyond('reserve', wish)])
-      .toEqual([false, true, false, true, false, true, true, false])
-    fc.assert(fc.property(value, (given) => [more, less, target].every((preference) => !isBeyond(given, preference) || partOf(given, preference) === 0)))
+    expect([
+      isBeyond(10, more),
+      isBeyond(9.99, more),
+      isBeyond(20, less),
+      isBeyond(20.01, less),
+      isBeyond(5, target),
+      isBeyond(25.1, target),
+      isBeyond('built', wish),
+      isBeyond('reserve', wish),
+    ]).toEqual([false, true, false, true, false, true, true, false])
+    fc.assert(
+      fc.property(value, (given) =>
+        [more, less, target].every((preference) => !isBeyond(given, preference) || partOf(given, preference) === 0),
+      ),
+    )
   })
 })
 
@@ -53,13 +127,22 @@ const weight = fc.double({ min: 0.01, max: 100, noNaN: true })
 const weights = fc.tuple(weight, weight, weight)
 const preferences = [more, less, target]
 const judgeAll = (rows: readonly (readonly RawValue[])[], knockOut = -1) =>
-  preferences.map((preference, at) => judge(rows.map((row) => row[at] ?? null), { preference, isKnockOut: at === knockOut }))
+  preferences.map((preference, at) =>
+    judge(
+      rows.map((row) => row[at] ?? null),
+      { preference, isKnockOut: at === knockOut },
+    ),
+  )
 
 describe('scores of lands', () => {
   test('are the weighted mean of what is known, with the share that is known', () => {
-    const judged = judgeAll([[20, 20, null], [null, null, null], [15, 10, 15]])
+    const judged = judgeAll([
+      [20, 20, null],
+      [null, null, null],
+      [15, 10, 15],
+    ])
     const { totals, known: share } = scoreLands(judged, [3, 1, 4])
-    expect([...totals]).toEqual([75, Number.NaN, (0.5 * 3 + 1 + 4) / 8 * 100])
+    expect([...totals]).toEqual([75, Number.NaN, ((0.5 * 3 + 1 + 4) / 8) * 100])
     expect([...share]).toEqual([0.5, 0, 1])
     expect([...rankLands(scoreLands(judged, [3, 1, 4]))]).toEqual([2, 0, 1])
   })
@@ -67,23 +150,36 @@ describe('scores of lands', () => {
   test('do not depend on the scale of the weights', () => {
     fc.assert(
       fc.property(lands, weights, fc.double({ min: 0.001, max: 1000, noNaN: true }), (rows, given, factor) => {
-        const [one, other] = [scoreLands(judgeAll(rows), given), scoreLands(judgeAll(rows), given.map((each) => each * factor))]
-        one.totals.forEach((total, at) => (Number.isNaN(total) ? expect(other.totals[at]).toBeNaN() : expect(other.totals[at]).toBeCloseTo(total, 8)))
+        const [one, other] = [
+          scoreLands(judgeAll(rows), given),
+          scoreLands(
+            judgeAll(rows),
+            given.map((each) => each * factor),
+          ),
+        ]
+        one.totals.forEach((total, at) =>
+          Number.isNaN(total) ? expect(other.totals[at]).toBeNaN() : expect(other.totals[at]).toBeCloseTo(total, 8),
+        )
       }),
     )
   })
 
   test('lie between 0 and 100, and a better part never lowers them', () => {
     fc.assert(
-      fc.property(fc.array(fc.tuple(value, value, value), { minLength: 1, maxLength: 20 }), weights, fc.double({ min: 0, max: 30, noNaN: true }), (rows, given, gain) => {
-        const before = scoreLands(judgeAll(rows), given).totals
-        const after = scoreLands(judgeAll(rows.map(([first, ...rest]) => [first + gain, ...rest])), given).totals
-        before.forEach((total, at) => {
-          expect(total).toBeGreaterThanOrEqual(0)
-          expect(total).toBeLessThanOrEqual(100 + 1e-9)
-          expect(after[at]).toBeGreaterThanOrEqual(total - 1e-9)
-        })
-      }),
+      fc.property(
+        fc.array(fc.tuple(value, value, value), { minLength: 1, maxLength: 20 }),
+        weights,
+        fc.double({ min: 0, max: 30, noNaN: true }),
+        (rows, given, gain) => {
+          const before = scoreLands(judgeAll(rows), given).totals
+          const after = scoreLands(judgeAll(rows.map(([first, ...rest]) => [first + gain, ...rest])), given).totals
+          before.forEach((total, at) => {
+            expect(total).toBeGreaterThanOrEqual(0)
+            expect(total).toBeLessThanOrEqual(100 + 1e-9)
+            expect(after[at]).toBeGreaterThanOrEqual(total - 1e-9)
+          })
+        },
+      ),
     )
   })
 
@@ -101,18 +197,31 @@ describe('scores of lands', () => {
   })
 
   test('put the lands in the order that comparing them two by two gives, equal ones as they came', () => {
-    const total = fc.oneof(fc.constantFrom(0, 50, 100, 1e-300, Number.NaN), fc.double({ min: 0, max: 100, noNaN: true }))
+    const total = fc.oneof(
+      fc.constantFrom(0, 50, 100, 1e-300, Number.NaN),
+      fc.double({ min: 0, max: 100, noNaN: true }),
+    )
     fc.assert(
       fc.property(fc.array(fc.tuple(total, fc.boolean()), { maxLength: 60 }), (given) => {
-        const scores = { totals: Float64Array.from(given, ([each]) => each), known: new Float64Array(given.length), out: Uint8Array.from(given, ([, isOut]) => Number(isOut)) }
-        const key = (land: number): number => (Number.isNaN(scores.totals[land]) ? 0 : (scores.totals[land] ?? 0) + 1) + (scores.out[land] === 1 ? 0 : 1000)
-        expect([...rankLands(scores)]).toEqual(given.map((_each, land) => land).toSorted((one, other) => key(other) - key(one) || one - other))
+        const scores = {
+          totals: Float64Array.from(given, ([each]) => each),
+          known: new Float64Array(given.length),
+          out: Uint8Array.from(given, ([, isOut]) => Number(isOut)),
+        }
+        const key = (land: number): number =>
+          (Number.isNaN(scores.totals[land]) ? 0 : (scores.totals[land] ?? 0) + 1) + (scores.out[land] === 1 ? 0 : 1000)
+        expect([...rankLands(scores)]).toEqual(
+          given.map((_each, land) => land).toSorted((one, other) => key(other) - key(one) || one - other),
+        )
       }),
     )
   })
 
   test('use the arrays that they are given again, and say nothing where nothing weighs', () => {
-    const judged = judgeAll([[15, 15, 15], [12, 11, 30]])
+    const judged = judgeAll([
+      [15, 15, 15],
+      [12, 11, 30],
+    ])
     const first = scoreLands(judged, [1, 1, 1])
     expect(scoreLands(judged, [0, 0, 0], first)).toBe(first)
     expect([...first.totals]).toEqual([Number.NaN, Number.NaN])

@@ -17,14 +17,28 @@ describe('the call that reads a survey file', () => {
 
   const send = (fields: Record<string, string>, file = corners, caller: Caller = investor, language = 'zh-CN') => {
     const { payload, headers } = multipart(fields, file)
-    return caller.call<{ facts: Record<string, unknown>; features: unknown; errors: { field: string }[]; problems: { code: string; message: string }[] }>('POST', path, { body: payload, headers: { ...headers, 'accept-language': language } })
+    return caller.call<{
+      facts: Record<string, unknown>
+      features: unknown
+      errors: { field: string }[]
+      problems: { code: string; message: string }[]
+    }>('POST', path, { body: payload, headers: { ...headers, 'accept-language': language } })
   }
 
   test('a parcel text is answered with facts and features', async () => {
     const { status, data } = await send({ srid: '', swapXY: 'false' })
     expect(status).toBe(200)
-    expect(data.facts).toMatchObject({ format: 'txt', srid: 4490, sridBy: 'detected', count: 1, geometryTypes: { Polygon: 1 } })
-    expect(data.features).toMatchObject({ type: 'FeatureCollection', features: [{ type: 'Feature', geometry: { type: 'Polygon' } }] })
+    expect(data.facts).toMatchObject({
+      format: 'txt',
+      srid: 4490,
+      sridBy: 'detected',
+      count: 1,
+      geometryTypes: { Polygon: 1 },
+    })
+    expect(data.features).toMatchObject({
+      type: 'FeatureCollection',
+      features: [{ type: 'Feature', geometry: { type: 'Polygon' } }],
+    })
   })
 
   test('needs a session, a form with a file, and known words in it', async () => {
@@ -38,8 +52,14 @@ describe('the call that reads a survey file', () => {
 
   test('a kind that is not taken is 415, a fault 422, in the language of the caller', async () => {
     const drawing = { name: 'a.dwg', content: Buffer.from('AC1032\0\0') }
-    expect(await send({}, drawing)).toMatchObject({ status: 415, data: { problems: [{ code: 'dwg', message: expect.stringContaining('另存为 DXF') as unknown }] } })
-    expect(await send({}, drawing, investor, 'en-US')).toMatchObject({ status: 415, data: { problems: [{ message: expect.stringContaining('save it as DXF') as unknown }] } })
+    expect(await send({}, drawing)).toMatchObject({
+      status: 415,
+      data: { problems: [{ code: 'dwg', message: expect.stringContaining('另存为 DXF') as unknown }] },
+    })
+    expect(await send({}, drawing, investor, 'en-US')).toMatchObject({
+      status: 415,
+      data: { problems: [{ message: expect.stringContaining('save it as DXF') as unknown }] },
+    })
     const broken = { name: 'a.json', content: Buffer.from('{"type":') }
     expect(await send({}, broken)).toMatchObject({ status: 422, data: { problems: [{ code: 'not-json' }] } })
     await expect.poll(() => surveyFolders()).toEqual([])

@@ -10,17 +10,40 @@ import { SurveyError } from '../../../server/survey/problems.ts'
 let folder = ''
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'investmap-convert-'))
-  const geometry = { type: 'Polygon', coordinates: [[[100.5, 25.5], [100.501, 25.5], [100.501, 25.501], [100.5, 25.5]]] }
-  writeFileSync(join(folder, 'source.geojson'), `${JSON.stringify({ type: 'Feature', properties: { 名称: '洱海一号地块', landCode: 'A-1' }, geometry })}\n`)
+  const geometry = {
+    type: 'Polygon',
+    coordinates: [
+      [
+        [100.5, 25.5],
+        [100.501, 25.5],
+        [100.501, 25.501],
+        [100.5, 25.5],
+      ],
+    ],
+  }
+  writeFileSync(
+    join(folder, 'source.geojson'),
+    `${JSON.stringify({ type: 'Feature', properties: { 名称: '洱海一号地块', landCode: 'A-1' }, geometry })}\n`,
+  )
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('the process that converts', () => {
-  test.each<WrittenFormat>(['shp', 'gpkg', 'kml', 'dxf', 'geojson', 'gdb', 'mif'])('writes %s from features in degrees', async (format) => {
-    const files = await convertFile({ folder, source: 'source.geojson', target: `out-${format}`, format, srid: format === 'shp' ? 4522 : 4490, options: format === 'dxf' ? ['-select', ''] : [] })
-    expect(files.length).toBeGreaterThan(0)
-    for (const name of files) expect(existsSync(join(folder, name)), name).toBe(true)
-  })
+  test.each<WrittenFormat>(['shp', 'gpkg', 'kml', 'dxf', 'geojson', 'gdb', 'mif'])(
+    'writes %s from features in degrees',
+    async (format) => {
+      const files = await convertFile({
+        folder,
+        source: 'source.geojson',
+        target: `out-${format}`,
+        format,
+        srid: format === 'shp' ? 4522 : 4490,
+        options: format === 'dxf' ? ['-select', ''] : [],
+      })
+      expect(files.length).toBeGreaterThan(0)
+      for (const name of files) expect(existsSync(join(folder, name)), name).toBe(true)
+    },
+  )
 
   test('writes the texts of a shapefile in GBK when asked to', async () => {
     const files = await convertFile({ folder, source: 'source.geojson', target: 'gbk', format: 'shp', encoding: 'GBK' })
@@ -30,13 +53,19 @@ describe('the process that converts', () => {
 
   test('says in words what could not be written', async () => {
     const broken = convertFile({ folder, source: 'absent.geojson', target: 'never', format: 'shp' })
-    await expect(broken).rejects.toSatisfy((error) => error instanceof SurveyError && error.problems[0]?.code === 'not-written')
+    await expect(broken).rejects.toSatisfy(
+      (error) => error instanceof SurveyError && error.problems[0]?.code === 'not-written',
+    )
   })
 
   test('is ended when its time is over, when it grows too large, and when its caller leaves', async () => {
     const job = { folder, source: 'source.geojson', target: 'late', format: 'shp' } as const
-    await expect(runJob('convert', job, { timeoutMs: 20 })).rejects.toSatisfy((error) => error instanceof SurveyError && error.problems[0]?.code === 'too-slow')
-    await expect(runJob('convert', job, { timeoutMs: 60_000, memoryBytes: 20_000_000 })).rejects.toSatisfy((error) => error instanceof SurveyError && error.problems[0]?.code === 'too-much-memory')
+    await expect(runJob('convert', job, { timeoutMs: 20 })).rejects.toSatisfy(
+      (error) => error instanceof SurveyError && error.problems[0]?.code === 'too-slow',
+    )
+    await expect(runJob('convert', job, { timeoutMs: 60_000, memoryBytes: 20_000_000 })).rejects.toSatisfy(
+      (error) => error instanceof SurveyError && error.problems[0]?.code === 'too-much-memory',
+    )
     const leaving = new AbortController()
     const left = runJob('convert', job, { timeoutMs: 60_000, signal: leaving.signal })
     leaving.abort()

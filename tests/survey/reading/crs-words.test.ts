@@ -9,7 +9,11 @@ test.each(named)('EPSG:%i is called by words of both languages, and by its code'
   expect(en).not.toMatch(/\p{Script=Han}/u)
   expect([zh, en]).toEqual([expect.stringContaining(`EPSG:${srid}`), expect.stringContaining(`EPSG:${srid}`)])
   const zone = zoneBySrid(srid)
-  if (zone) expect([zh, en]).toEqual([expect.stringContaining(`${zone.number} 带`), expect.stringContaining(`zone ${zone.number}`)])
+  if (zone)
+    expect([zh, en]).toEqual([
+      expect.stringContaining(`${zone.number} 带`),
+      expect.stringContaining(`zone ${zone.number}`),
+    ])
 })
 
 test('an English sentence about a zone has no Chinese in it', () => {

@@ -11,8 +11,14 @@ export function ReportButton({ runId }: { runId: string }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <Button type="primary" onClick={() => setIsOpen(true)}>{say(reportWords.open)}</Button>
-      {isOpen && <Suspense fallback={null}><ReportDialog runId={runId} onClose={() => setIsOpen(false)} /></Suspense>}
+      <Button type="primary" onClick={() => setIsOpen(true)}>
+        {say(reportWords.open)}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <ReportDialog runId={runId} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

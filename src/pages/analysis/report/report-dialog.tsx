@@ -18,7 +18,10 @@ export default function ReportDialog({ runId, onClose }: { runId: string; onClos
   const refresh = (): Promise<void> => queries.invalidateQueries({ queryKey: reportsKey(runId) })
   const [model] = useState(readModel)
   const [isRanked, setIsRanked] = useState(model !== null)
-  const making = useMutation({ mutationFn: () => makeReport(runId, isRanked && model ? model.criteria : null), onSettled: refresh })
+  const making = useMutation({
+    mutationFn: () => makeReport(runId, isRanked && model ? model.criteria : null),
+    onSettled: refresh,
+  })
   // The button learns of it a moment later: a double click would make two.
   const isAsked = useRef(false)
   const make = (): void => {
@@ -34,14 +37,26 @@ export default function ReportDialog({ runId, onClose }: { runId: string; onClos
       title={say(words.title)}
       onCancel={onClose}
       closable={{ 'aria-label': say(words.close) }}
-      footer={<Button type="primary" loading={making.isPending} onClick={make}>{say(making.isPending ? words.gathering : words.make)}</Button>}
+      footer={
+        <Button type="primary" loading={making.isPending} onClick={make}>
+          {say(making.isPending ? words.gathering : words.make)}
+        </Button>
+      }
     >
       <p className="report-soft">{say(words.why)}</p>
-      {model && <Checkbox checked={isRanked} onChange={({ target }) => setIsRanked(target.checked)}>{say(words.ranking, { count: model.criteria.length })}</Checkbox>}
+      {model && (
+        <Checkbox checked={isRanked} onChange={({ target }) => setIsRanked(target.checked)}>
+          {say(words.ranking, { count: model.criteria.length })}
+        </Checkbox>
+      )}
       {fault && <Alert type="error" showIcon message={say(words.failed, { reason: fault.message })} />}
       {reports?.length === 0 && !making.isPending && <p className="report-soft">{say(words.none)}</p>}
       <ul className="report-list" aria-live="polite">
-        {reports?.map((report) => <li key={report.id}><ReportLine report={report} onRetry={() => retrying.mutate(report.id)} /></li>)}
+        {reports?.map((report) => (
+          <li key={report.id}>
+            <ReportLine report={report} onRetry={() => retrying.mutate(report.id)} />
+          </li>
+        ))}
       </ul>
     </Modal>
   )
@@ -52,18 +67,28 @@ function ReportLine({ report, onRetry }: { report: Report; onRetry: () => void }
   const { locale } = useLocale()
   const name = useId()
   const { state, files, progress, createdAt, expiresAt } = report
-  const time = (iso: string): string => new Date(iso).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' })
+  const time = (iso: string): string =>
+    new Date(iso).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' })
   const isOpen = state === 'waiting' || state === 'working'
   return (
     <>
-      <p className="report-line"><strong id={name}>{say(words.madeAt, { time: time(createdAt) })}</strong> <span className="report-soft">{say(stateWords[state])}</span></p>
+      <p className="report-line">
+        <strong id={name}>{say(words.madeAt, { time: time(createdAt) })}</strong>{' '}
+        <span className="report-soft">{say(stateWords[state])}</span>
+      </p>
       {isOpen && <Progress percent={progress} size="small" status="active" aria-labelledby={name} />}
-      {state === 'failed' && <Button size="small" onClick={onRetry}>{say(words.retry)}</Button>}
+      {state === 'failed' && (
+        <Button size="small" onClick={onRetry}>
+          {say(words.retry)}
+        </Button>
+      )}
       {files && (
         <p className="report-files">
           <FileButton file={files.pdf} label={words.pdf} />
           <FileButton file={files.word} label={words.word} />
-          <a href={`/start?verify=${report.hash}`} target="_blank" rel="noreferrer">{say(words.verify)}</a>
+          <a href={`/start?verify=${report.hash}`} target="_blank" rel="noreferrer">
+            {say(words.verify)}
+          </a>
         </p>
       )}
       {files && expiresAt && <p className="report-soft">{say(words.kept, { time: time(expiresAt) })}</p>}
@@ -74,10 +99,13 @@ function ReportLine({ report, onRetry }: { report: Report; onRetry: () => void }
 function FileButton({ file, label }: { file: ReportFile; label: typeof words.pdf | typeof words.word }) {
   const say = useWords()
   const loading = useMutation({ mutationFn: () => downloadFile(file) })
-  const size = file.size < 1024 * 1024 ? `${Math.ceil(file.size / 1024)} kB` : `${(file.size / 1024 / 1024).toFixed(1)} MB`
+  const size =
+    file.size < 1024 * 1024 ? `${Math.ceil(file.size / 1024)} kB` : `${(file.size / 1024 / 1024).toFixed(1)} MB`
   return (
     <>
-      <Button icon={<DownloadOutlined />} loading={loading.isPending} onClick={() => loading.mutate()}>{say(label, { size })}</Button>
+      <Button icon={<DownloadOutlined />} loading={loading.isPending} onClick={() => loading.mutate()}>
+        {say(label, { size })}
+      </Button>
       {loading.error && <Alert type="error" showIcon message={say(words.failed, { reason: loading.error.message })} />}
     </>
   )

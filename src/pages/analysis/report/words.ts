@@ -4,8 +4,14 @@ import type { ReportState } from '../../../resources/report.ts'
 export const reportWords = {
   open: { zh: '生成报告', en: 'Report' },
   title: { zh: '分析报告', en: 'Report on this analysis' },
-  why: { zh: '含结论、比例尺地图、界址点坐标、涉及图层与条款、办理流程、优化建议和校验码，生成 PDF 和 Word 两种文件。可以关闭本窗口，生成不会中断。', en: 'Verdict, map to scale, table of corners, layers with clauses, approval, suggested cuts and a hash, as PDF and Word. You can close this window: the making goes on.' },
-  ranking: { zh: '附地块适宜性排名（按您当前的 {count} 项指标）', en: 'With the ranking of parcels by your present {count} criteria' },
+  why: {
+    zh: '含结论、比例尺地图、界址点坐标、涉及图层与条款、办理流程、优化建议和校验码，生成 PDF 和 Word 两种文件。可以关闭本窗口，生成不会中断。',
+    en: 'Verdict, map to scale, table of corners, layers with clauses, approval, suggested cuts and a hash, as PDF and Word. You can close this window: the making goes on.',
+  },
+  ranking: {
+    zh: '附地块适宜性排名（按您当前的 {count} 项指标）',
+    en: 'With the ranking of parcels by your present {count} criteria',
+  },
   make: { zh: '生成新报告', en: 'Make a report' },
   gathering: { zh: '正在汇总内容…', en: 'Gathering what it says…' },
   none: { zh: '还没有为这次分析生成过报告。', en: 'No report on this analysis has been made yet.' },

@@ -1,7 +1,12 @@
 import { memo, useState, type ReactNode } from 'react'
 import { Button, Checkbox, InputNumber, Select } from 'antd'
 import { formatNumber } from '../../../resources/format-number.ts'
-import { standingWords, type Criterion, type CriterionState, type Preference } from '../../../resources/criteria/criterion.ts'
+import {
+  standingWords,
+  type Criterion,
+  type CriterionState,
+  type Preference,
+} from '../../../resources/criteria/criterion.ts'
 import type { Sensitivity, Turn } from '../../../resources/criteria/sensitivity.ts'
 import { mostWeight } from './model.ts'
 import { itemsOf, nameOf, unitOf, type Teller } from './naming.ts'
@@ -22,8 +27,21 @@ type Props = {
   onRemove: (key: string) => void
 }
 
-/** One criterion: its weight, what is wrong with its data, how firm the first place is against it, and its thresholds when they are asked for. */
-export const CriterionCard = memo(function CriterionCard({ criterion, percent, isFixed, state, sensitivity, landName, teller, onChange, onRemove }: Props) {
+/**
+ * One criterion: its weight, what is wrong with its data, how firm the first place is against it, and its thresholds
+ * when they are asked for.
+ */
+export const CriterionCard = memo(function CriterionCard({
+  criterion,
+  percent,
+  isFixed,
+  state,
+  sensitivity,
+  landName,
+  teller,
+  onChange,
+  onRemove,
+}: Props) {
   const { say, locale } = teller
   const [isOpen, setIsOpen] = useState(false)
   const name = nameOf(criterion.source, say)
@@ -33,20 +51,59 @@ export const CriterionCard = memo(function CriterionCard({ criterion, percent, i
         <h3>{name}</h3>
         {criterion.isKnockOut && <span className="suitability-tag">{say(words.knockOut)}</span>}
         <span className="suitability-soft">{say(words.share, { share: formatNumber(percent, locale, 0) })}</span>
-        <Button size="small" type="text" aria-expanded={isOpen} aria-label={say(words.editOf, { name })} onClick={() => setIsOpen(!isOpen)}>{say(words.thresholds)}</Button>
+        <Button
+          size="small"
+          type="text"
+          aria-expanded={isOpen}
+          aria-label={say(words.editOf, { name })}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {say(words.thresholds)}
+        </Button>
       </header>
       <div className="suitability-slider">
-        <input type="range" min={0} max={mostWeight} step={1} value={Math.round(criterion.weight)} disabled={isFixed} aria-label={say(words.weightOf, { name })} onChange={(event) => onChange({ ...criterion, weight: event.target.valueAsNumber })} />
+        <input
+          type="range"
+          min={0}
+          max={mostWeight}
+          step={1}
+          value={Math.round(criterion.weight)}
+          disabled={isFixed}
+          aria-label={say(words.weightOf, { name })}
+          onChange={(event) => onChange({ ...criterion, weight: event.target.valueAsNumber })}
+        />
         <output>{formatNumber(criterion.weight, locale, isFixed ? 1 : 0)}</output>
       </div>
-      {state?.standing && <p className="suitability-warning">{say(words.notRelied, { why: say(standingWords[state.standing], { layers: state.layers.join(locale === 'en-US' ? ', ' : '、') }) })}</p>}
+      {state?.standing && (
+        <p className="suitability-warning">
+          {say(words.notRelied, {
+            why: say(standingWords[state.standing], { layers: state.layers.join(locale === 'en-US' ? ', ' : '、') }),
+          })}
+        </p>
+      )}
       {sensitivity && !state?.standing && <Firmness sensitivity={sensitivity} landName={landName} teller={teller} />}
       {isOpen && (
         <div className="suitability-thresholds">
-          <Thresholds criterion={criterion} teller={teller} onChange={(preference) => onChange({ ...criterion, preference })} />
-          <Checkbox checked={criterion.isKnockOut} onChange={(event) => onChange({ ...criterion, isKnockOut: event.target.checked })}>{say(words.knockOut)}</Checkbox>
+          <Thresholds
+            criterion={criterion}
+            teller={teller}
+            onChange={(preference) => onChange({ ...criterion, preference })}
+          />
+          <Checkbox
+            checked={criterion.isKnockOut}
+            onChange={(event) => onChange({ ...criterion, isKnockOut: event.target.checked })}
+          >
+            {say(words.knockOut)}
+          </Checkbox>
           <p className="suitability-soft">{say(words.knockOutWhy)}</p>
-          <Button size="small" danger aria-label={say(words.removeOf, { name })} onClick={() => onRemove(criterion.key)}>{say(words.remove)}</Button>
+          <Button
+            size="small"
+            danger
+            aria-label={say(words.removeOf, { name })}
+            onClick={() => onRemove(criterion.key)}
+          >
+            {say(words.remove)}
+          </Button>
         </div>
       )}
     </section>
@@ -54,55 +111,115 @@ export const CriterionCard = memo(function CriterionCard({ criterion, percent, i
 })
 
 /** How far the weight may move before another land comes first; only what the slider can reach is told. */
-function Firmness({ sensitivity: { down, up }, landName, teller: { say, locale } }: { sensitivity: Sensitivity; landName: (land: number) => string; teller: Teller }) {
-  const told = (turn: Turn | null, label: typeof words.turnUp | typeof words.turnDown): string[] => (turn && turn.weight <= mostWeight ? [say(label, { weight: formatNumber(turn.weight, locale, 1), name: landName(turn.by) })] : [])
+function Firmness({
+  sensitivity: { down, up },
+  landName,
+  teller: { say, locale },
+}: {
+  sensitivity: Sensitivity
+  landName: (land: number) => string
+  teller: Teller
+}) {
+  const told = (turn: Turn | null, label: typeof words.turnUp | typeof words.turnDown): string[] =>
+    turn && turn.weight <= mostWeight
+      ? [say(label, { weight: formatNumber(turn.weight, locale, 1), name: landName(turn.by) })]
+      : []
   const turns = [...told(down, words.turnDown), ...told(up, words.turnUp)]
-  return <p className="suitability-soft">{turns.length > 0 ? turns.join(locale === 'en-US' ? '; ' : '；') : say(words.firm)}</p>
+  return (
+    <p className="suitability-soft">
+      {turns.length > 0 ? turns.join(locale === 'en-US' ? '; ' : '；') : say(words.firm)}
+    </p>
+  )
 }
 
 type ThresholdProps = { criterion: Criterion; teller: Teller; onChange: (preference: Preference) => void }
 
 function Thresholds(props: ThresholdProps) {
-  return props.criterion.preference.direction === 'wish' ? <Wishes {...props} wish={props.criterion.preference} /> : <Bounds {...props} range={props.criterion.preference} />
+  return props.criterion.preference.direction === 'wish' ? (
+    <Wishes {...props} wish={props.criterion.preference} />
+  ) : (
+    <Bounds {...props} range={props.criterion.preference} />
+  )
 }
 
-function Wishes({ criterion: { source }, wish, teller, onChange }: ThresholdProps & { wish: Extract<Preference, { direction: 'wish' }> }) {
+function Wishes({
+  criterion: { source },
+  wish,
+  teller,
+  onChange,
+}: ThresholdProps & { wish: Extract<Preference, { direction: 'wish' }> }) {
   const { say } = teller
   const options = itemsOf(source, teller).map(({ value, label }) => ({ value, label }))
   const pick = (which: 'best' | 'fair') => (
     <label>
       <span>{say(words[which])}</span>
-      <Select mode="multiple" aria-label={say(words[which])} value={[...wish[which]]} options={options} optionFilterProp="label" onChange={(chosen: string[]) => onChange({ ...wish, [which]: chosen })} />
+      <Select
+        mode="multiple"
+        aria-label={say(words[which])}
+        value={[...wish[which]]}
+        options={options}
+        optionFilterProp="label"
+        onChange={(chosen: string[]) => onChange({ ...wish, [which]: chosen })}
+      />
     </label>
   )
-  return <>{pick('best')}{pick('fair')}</>
+  return (
+    <>
+      {pick('best')}
+      {pick('fair')}
+    </>
+  )
 }
 
-function Bounds({ criterion: { source }, range, teller: { say }, onChange }: ThresholdProps & { range: Exclude<Preference, { direction: 'wish' }> }) {
+function Bounds({
+  criterion: { source },
+  range,
+  teller: { say },
+  onChange,
+}: ThresholdProps & { range: Exclude<Preference, { direction: 'wish' }> }) {
   const { unit, factor } = unitOf(source, say)
   const number = (label: string, value: number, put: (value: number) => Preference): ReactNode => (
     <label>
       <span>{label}</span>
-      <InputNumber aria-label={label} value={value / factor} addonAfter={unit || undefined} onChange={(next) => next !== null && onChange(ordered(put(next * factor)))} />
+      <InputNumber
+        aria-label={label}
+        value={value / factor}
+        addonAfter={unit || undefined}
+        onChange={(next) => next !== null && onChange(ordered(put(next * factor)))}
+      />
     </label>
   )
   const { from, to } = range
-  const turn = (direction: 'more' | 'less' | 'target'): void => onChange(direction === 'target' ? { direction, from, to, fade: Math.max(1, to - from) } : { direction, from, to })
-  const [low, high] = range.direction === 'more' ? [words.zeroAt, words.fullAt] : range.direction === 'less' ? [words.fullAt, words.zeroAt] : [words.fullFrom, words.fullTo]
+  const turn = (direction: 'more' | 'less' | 'target'): void =>
+    onChange(direction === 'target' ? { direction, from, to, fade: Math.max(1, to - from) } : { direction, from, to })
+  const [low, high] =
+    range.direction === 'more'
+      ? [words.zeroAt, words.fullAt]
+      : range.direction === 'less'
+        ? [words.fullAt, words.zeroAt]
+        : [words.fullFrom, words.fullTo]
   return (
     <>
       <label>
         <span>{say(words.direction)}</span>
-        <Select aria-label={say(words.direction)} value={range.direction} onChange={turn} options={(['more', 'less', 'target'] as const).map((value) => ({ value, label: say(words[value]) }))} />
+        <Select
+          aria-label={say(words.direction)}
+          value={range.direction}
+          onChange={turn}
+          options={(['more', 'less', 'target'] as const).map((value) => ({ value, label: say(words[value]) }))}
+        />
       </label>
       {number(say(low), from, (value) => ({ ...range, from: value }))}
       {number(say(high), to, (value) => ({ ...range, to: value }))}
-      {range.direction === 'target' && number(say(words.fade), range.fade, (value) => ({ ...range, fade: Math.max(0, value) }))}
+      {range.direction === 'target' &&
+        number(say(words.fade), range.fade, (value) => ({ ...range, fade: Math.max(0, value) }))}
     </>
   )
 }
 
 /** The bound that was typed goes: the other one gives way. */
 function ordered(preference: Preference): Preference {
-  return preference.direction === 'wish' || preference.from <= preference.to ? preference : { ...preference, to: preference.from }
+  return preference.direction === 'wish' || preference.from <= preference.to
+    ? preference
+    : { ...preference, to: preference.from }
 }

@@ -19,7 +19,9 @@ export function ExportButton({ ranking, teller }: { ranking: Ranking; teller: Te
   const items = (['xlsx', 'csv'] as const).map((key) => ({ key, label: key.toUpperCase() }))
   return (
     <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => save(key === 'csv' ? 'csv' : 'xlsx') }}>
-      <Button size="small" loading={isBusy}>{say(words.export)}</Button>
+      <Button size="small" loading={isBusy}>
+        {say(words.export)}
+      </Button>
     </Dropdown>
   )
 }

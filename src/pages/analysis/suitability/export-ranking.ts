@@ -7,25 +7,55 @@ import { lands } from '../../../resources/lands.ts'
 
 type Cell = string | number | null
 
-/** The ranking as a table, the first place first: a head, then a row for each land with its score, and value and points of each criterion. */
+/**
+ * The ranking as a table, the first place first: a head, then a row for each land with its score, and value and points
+ * of each criterion.
+ */
 export function rankingTable({ data, criteria, judged, scores, order }: Ranking, teller: Teller): Cell[][] {
   const { say } = teller
   const columns = new Map(data.criteria.map(({ key }, at) => [key, at]))
   const names = criteria.map(({ source }) => nameOf(source, say))
   const units = criteria.map(({ source }) => unitOf(source, teller.say))
-  const heads = names.flatMap((name, at) => [units[at]?.unit ? `${name} (${units[at].unit})` : name, say(words.columnPart, { name })])
-  const head = [say(words.columnRank), say(lands.fields.landCode.label), say(lands.fields.name.label), say(words.columnScore), say(words.columnKnown), say(words.out), ...heads]
+  const heads = names.flatMap((name, at) => [
+    units[at]?.unit ? `${name} (${units[at].unit})` : name,
+    say(words.columnPart, { name }),
+  ])
+  const head = [
+    say(words.columnRank),
+    say(lands.fields.landCode.label),
+    say(lands.fields.name.label),
+    say(words.columnScore),
+    say(words.columnKnown),
+    say(words.out),
+    ...heads,
+  ]
   const rows = [...order].map((index, place): Cell[] => {
     const land = data.lands[index]
-    const weight = criteria.reduce((sum, each, at) => sum + (Number.isNaN(judged[at]?.parts[index] ?? Number.NaN) ? 0 : each.weight), 0)
+    const weight = criteria.reduce(
+      (sum, each, at) => sum + (Number.isNaN(judged[at]?.parts[index] ?? Number.NaN) ? 0 : each.weight),
+      0,
+    )
     const out = names.filter((_name, at) => judged[at]?.out[index] === 1)
     const cells = criteria.flatMap((criterion, at): Cell[] => {
       const value = land?.values[columns.get(criterion.key) ?? -1] ?? null
       const part = judged[at]?.parts[index] ?? Number.NaN
-      const told = typeof value === 'number' ? rounded(value / (units[at]?.factor ?? 1)) : value === null ? null : valueText(value, criterion.source, teller)
+      const told =
+        typeof value === 'number'
+          ? rounded(value / (units[at]?.factor ?? 1))
+          : value === null
+            ? null
+            : valueText(value, criterion.source, teller)
       return [told, weight > 0 ? rounded(((part * criterion.weight) / weight) * 100) : null]
     })
-    return [out.length > 0 ? null : place + 1, land?.landCode ?? null, land?.name ?? null, rounded(scores.totals[index] ?? Number.NaN), rounded(scores.known[index] ?? 0), out.join('; '), ...cells]
+    return [
+      out.length > 0 ? null : place + 1,
+      land?.landCode ?? null,
+      land?.name ?? null,
+      rounded(scores.totals[index] ?? Number.NaN),
+      rounded(scores.known[index] ?? 0),
+      out.join('; '),
+      ...cells,
+    ]
   })
   return [head, ...rows]
 }
@@ -34,14 +64,21 @@ function rounded(value: number): number | null {
   return Number.isNaN(value) ? null : Math.round(value * 1e4) / 1e4
 }
 
-/** A table as CSV for spreadsheets: UTF-8 with its mark, every text quoted, and no text that a spreadsheet would run as a formula. */
+/**
+ * A table as CSV for spreadsheets: UTF-8 with its mark, every text quoted, and no text that a spreadsheet would run as
+ * a formula.
+ */
 export function csvOf(table: readonly (readonly Cell[])[]): string {
-  const cell = (value: Cell): string => (typeof value === 'string' ? `"${guarded(value).replaceAll('"', '""')}"` : String(value ?? ''))
+  const cell = (value: Cell): string =>
+    typeof value === 'string' ? `"${guarded(value).replaceAll('"', '""')}"` : String(value ?? '')
   return `\uFEFF${table.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`
 }
 
 /** Hands the table to the browser's downloads. The writer of spreadsheets is loaded when it is needed. */
-export async function exportTable(table: Cell[][], { name, format }: { name: string; format: 'xlsx' | 'csv' }): Promise<void> {
+export async function exportTable(
+  table: Cell[][],
+  { name, format }: { name: string; format: 'xlsx' | 'csv' },
+): Promise<void> {
   const blob = format === 'csv' ? new Blob([csvOf(table)], { type: 'text/csv;charset=utf-8' }) : await workbookOf(table)
   saveFile({ blob, name: `${name}.${format}` })
 }

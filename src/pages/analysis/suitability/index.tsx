@@ -49,7 +49,13 @@ function useModel(layerNames: readonly string[]) {
   return { model, change }
 }
 
-function Weighing({ layerNames, onAnalyse }: { layerNames: readonly { name: string; kind: string }[]; onAnalyse: (landId: string) => void }) {
+function Weighing({
+  layerNames,
+  onAnalyse,
+}: {
+  layerNames: readonly { name: string; kind: string }[]
+  onAnalyse: (landId: string) => void
+}) {
   const say = useWords()
   const { locale } = useLocale()
   const dicts = useDictLists(landDicts)
@@ -64,7 +70,10 @@ function Weighing({ layerNames, onAnalyse }: { layerNames: readonly { name: stri
   const map = useRef<MapHandle>(null)
   const teller = useMemo<Teller>(() => ({ say, locale, dicts }), [say, locale, dicts])
   const data = ranking?.data
-  const index = useMemo(() => (chosen === null ? -1 : (data?.lands.findIndex(({ id }) => id === chosen) ?? -1)), [data, chosen])
+  const index = useMemo(
+    () => (chosen === null ? -1 : (data?.lands.findIndex(({ id }) => id === chosen) ?? -1)),
+    [data, chosen],
+  )
   const show = (land: number): void => {
     const at = data?.lands[land]?.at
     if (at) map.current?.goTo(at, closeZoom)
@@ -74,10 +83,27 @@ function Weighing({ layerNames, onAnalyse }: { layerNames: readonly { name: stri
   const isShown = (which: typeof pane): boolean => !isPhone || pane === which
   return (
     <div className="suitability">
-      {isPhone && <Segmented block className="suitability-panes" aria-label={say(words.panes)} value={pane} onChange={setPane} options={(['criteria', 'ranking'] as const).map((value) => ({ value, label: say(words[value]) }))} />}
+      {isPhone && (
+        <Segmented
+          block
+          className="suitability-panes"
+          aria-label={say(words.panes)}
+          value={pane}
+          onChange={setPane}
+          options={(['criteria', 'ranking'] as const).map((value) => ({ value, label: say(words[value]) }))}
+        />
+      )}
       {isShown('criteria') && (
         <aside className="suitability-criteria" aria-label={say(words.criteria)}>
-          <CriteriaPanel model={model} change={change} layers={layerNames} states={asked.data?.criteria ?? noStates} sensitivity={sensitivity} landName={landName} teller={teller} />
+          <CriteriaPanel
+            model={model}
+            change={change}
+            layers={layerNames}
+            states={asked.data?.criteria ?? noStates}
+            sensitivity={sensitivity}
+            landName={landName}
+            teller={teller}
+          />
         </aside>
       )}
       <div className="suitability-map">
@@ -94,10 +120,35 @@ function Weighing({ layerNames, onAnalyse }: { layerNames: readonly { name: stri
             {ranking && <ExportButton ranking={ranking} teller={teller} />}
           </header>
           <Counts ranking={ranking} isPending={asked.isFetching} />
-          {asked.isError && <Alert type="error" showIcon message={say(words.failed)} description={asked.error.message} action={<Button size="small" onClick={() => void asked.refetch()}>{say(words.retry)}</Button>} />}
+          {asked.isError && (
+            <Alert
+              type="error"
+              showIcon
+              message={say(words.failed)}
+              description={asked.error.message}
+              action={
+                <Button size="small" onClick={() => void asked.refetch()}>
+                  {say(words.retry)}
+                </Button>
+              }
+            />
+          )}
           {model.criteria.length === 0 && <p>{say(words.noCriteria)}</p>}
-          {ranking && <RankingList ranking={ranking} chosen={index < 0 ? null : index} onChoose={choose} onShow={show} />}
-          {ranking && (index < 0 ? <p className="suitability-soft suitability-card">{say(words.chooseLand)}</p> : <LandCard ranking={ranking} land={index} template={model.template} teller={teller} onAnalyse={onAnalyse} />)}
+          {ranking && (
+            <RankingList ranking={ranking} chosen={index < 0 ? null : index} onChoose={choose} onShow={show} />
+          )}
+          {ranking &&
+            (index < 0 ? (
+              <p className="suitability-soft suitability-card">{say(words.chooseLand)}</p>
+            ) : (
+              <LandCard
+                ranking={ranking}
+                land={index}
+                template={model.template}
+                teller={teller}
+                onAnalyse={onAnalyse}
+              />
+            ))}
         </section>
       )}
     </div>
@@ -107,7 +158,16 @@ function Weighing({ layerNames, onAnalyse }: { layerNames: readonly { name: stri
 function Counts({ ranking, isPending }: { ranking: Ranking | null; isPending: boolean }) {
   const say = useWords()
   const out = useMemo(() => ranking?.scores.out.reduce((sum, each) => sum + each, 0) ?? 0, [ranking])
-  if (isPending) return <p role="status" className="suitability-soft">{say(words.loading)}</p>
+  if (isPending)
+    return (
+      <p role="status" className="suitability-soft">
+        {say(words.loading)}
+      </p>
+    )
   if (!ranking) return null
-  return <p role="status" className="suitability-soft">{ranking.data.total === 0 ? say(words.empty) : say(words.counts, { total: ranking.data.total, out })}</p>
+  return (
+    <p role="status" className="suitability-soft">
+      {ranking.data.total === 0 ? say(words.empty) : say(words.counts, { total: ranking.data.total, out })}
+    </p>
+  )
 }

@@ -7,13 +7,30 @@ import { suitabilityWords as words } from './words.ts'
 import './land-card.css'
 
 /** Why a land stands where it does: in words, and part by part. */
-export function LandCard({ ranking, land: index, template, teller, onAnalyse }: { ranking: Ranking; land: number; template: string | null; teller: Teller; onAnalyse: (landId: string) => void }) {
+export function LandCard({
+  ranking,
+  land: index,
+  template,
+  teller,
+  onAnalyse,
+}: {
+  ranking: Ranking
+  land: number
+  template: string | null
+  teller: Teller
+  onAnalyse: (landId: string) => void
+}) {
   const { say, locale } = teller
   const { data, criteria, judged, scores, rank } = ranking
   const land = data.lands[index]
   if (!land) return null
   const columns = new Map(data.criteria.map(({ key }, at) => [key, at]))
-  const shares = criteria.map((criterion, at) => ({ criterion, value: land.values[columns.get(criterion.key) ?? -1] ?? null, part: judged[at]?.parts[index] ?? Number.NaN, weight: criterion.weight }))
+  const shares = criteria.map((criterion, at) => ({
+    criterion,
+    value: land.values[columns.get(criterion.key) ?? -1] ?? null,
+    part: judged[at]?.parts[index] ?? Number.NaN,
+    weight: criterion.weight,
+  }))
   const known = shares.reduce((sum, { part, weight }) => sum + (Number.isNaN(part) ? 0 : weight), 0)
   const out = criteria.filter((_criterion, at) => judged[at]?.out[index] === 1).map(({ key }) => key)
   const score = scores.totals[index] ?? Number.NaN
@@ -22,18 +39,39 @@ export function LandCard({ ranking, land: index, template, teller, onAnalyse }: 
     <article className="suitability-card" aria-label={land.name}>
       <header>
         <h3>{land.name}</h3>
-        <strong>{out.length > 0 ? say(words.out) : Number.isNaN(score) ? say(words.noScore) : `${say(words.place, { rank: (rank[index] ?? 0) + 1 })} · ${say(words.points, { score: scoreText(score, locale) })}`}</strong>
+        <strong>
+          {out.length > 0
+            ? say(words.out)
+            : Number.isNaN(score)
+              ? say(words.noScore)
+              : `${say(words.place, { rank: (rank[index] ?? 0) + 1 })} · ${say(words.points, { score: scoreText(score, locale) })}`}
+        </strong>
       </header>
-      {reasonsOf(shares, out, teller).map((sentence) => <p key={sentence}>{sentence}</p>)}
-      {(scores.known[index] ?? 1) < 0.9995 && !Number.isNaN(score) && <p className="suitability-soft">{say(words.knownShare, { share: formatNumber((scores.known[index] ?? 0) * 100, locale, 0) })}</p>}
+      {reasonsOf(shares, out, teller).map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      {(scores.known[index] ?? 1) < 0.9995 && !Number.isNaN(score) && (
+        <p className="suitability-soft">
+          {say(words.knownShare, { share: formatNumber((scores.known[index] ?? 0) * 100, locale, 0) })}
+        </p>
+      )}
       <h4>{say(words.parts)}</h4>
       <ul className="suitability-parts">
         {shares.map(({ criterion: { key, source }, value, part, weight }) => (
           <li key={key}>
             <span>{nameOf(source, say)}</span>
             <span>{valueText(value, source, teller)}</span>
-            <span>{Number.isNaN(part) ? say(words.unknown) : say(words.partOf, { part: formatNumber(part * most(weight), locale, 1), most: formatNumber(most(weight), locale, 1) })}</span>
-            <i aria-hidden="true"><b style={{ width: `${Number.isNaN(part) ? 0 : part * 100}%` }} /></i>
+            <span>
+              {Number.isNaN(part)
+                ? say(words.unknown)
+                : say(words.partOf, {
+                    part: formatNumber(part * most(weight), locale, 1),
+                    most: formatNumber(most(weight), locale, 1),
+                  })}
+            </span>
+            <i aria-hidden="true">
+              <b style={{ width: `${Number.isNaN(part) ? 0 : part * 100}%` }} />
+            </i>
           </li>
         ))}
       </ul>

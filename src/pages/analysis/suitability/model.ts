@@ -5,8 +5,15 @@ import { lands } from '../../../resources/lands.ts'
 import { isRecord } from '../../../providers/call-error.ts'
 import { readStored, writeStored } from '../../../providers/stored-text.ts'
 
-/** What somebody weighs: criteria with weights from 0 to 100, and what was said of pairs, by `key key`. Null pairs: weights are set one by one. */
-export type Model = { template: string | null; criteria: readonly Criterion[]; pairs: Readonly<Record<string, Step>> | null }
+/**
+ * What somebody weighs: criteria with weights from 0 to 100, and what was said of pairs, by `key key`. Null pairs:
+ * weights are set one by one.
+ */
+export type Model = {
+  template: string | null
+  criteria: readonly Criterion[]
+  pairs: Readonly<Record<string, Step>> | null
+}
 
 const key = 'INVESTMAP_SUITABILITY'
 export const mostWeight = 100
@@ -33,7 +40,14 @@ export function keepModel(model: Model): void {
 
 function isModel(kept: unknown): kept is Model {
   if (!isRecord(kept) || !Array.isArray(kept.criteria) || kept.criteria.length === 0) return false
-  return kept.criteria.every((each: unknown) => isRecord(each) && typeof each.key === 'string' && typeof each.weight === 'number' && isRecord(each.source) && isRecord(each.preference))
+  return kept.criteria.every(
+    (each: unknown) =>
+      isRecord(each) &&
+      typeof each.key === 'string' &&
+      typeof each.weight === 'number' &&
+      isRecord(each.source) &&
+      isRecord(each.preference),
+  )
 }
 
 /** A criterion of a source, with thresholds to begin with; its key is not among those that are there. */
@@ -41,7 +55,13 @@ export function newCriterion(source: Source, taken: readonly string[]): Criterio
   const base = 'layer' in source ? 'layer' : 'field' in source ? source.field : 'verdict'
   let name = base
   for (let number = 2; taken.includes(name); number += 1) name = `${base}-${number}`
-  return { key: name, source, preference: startingPreference(source), weight: 50, isKnockOut: source.kind === 'verdict' }
+  return {
+    key: name,
+    source,
+    preference: startingPreference(source),
+    weight: 50,
+    isKnockOut: source.kind === 'verdict',
+  }
 }
 
 function startingPreference(source: Source): Preference {
@@ -50,7 +70,8 @@ function startingPreference(source: Source): Preference {
   if (source.kind === 'distance') return { direction: 'less', from: 5_000, to: 30_000 }
   if (source.kind === 'attribute') return { direction: 'less', from: 5, to: 25 }
   const { weighed } = lands.fields[source.field]
-  const [direction, [from, to]] = 'less' in weighed ? (['less', weighed.less] as const) : (['more', weighed.more] as const)
+  const [direction, [from, to]] =
+    'less' in weighed ? (['less', weighed.less] as const) : (['more', weighed.more] as const)
   return { direction, from, to }
 }
 

@@ -26,7 +26,13 @@ export function nameOf(source: Source, say: Say): string {
 /** Criteria as a scheme keeps them: by the names and whole weights that people see. */
 export function criteriaForScheme(criteria: readonly Criterion[], template: string | null, say: Say): SchemeCriteria {
   const from = templates.find(({ key }) => key === template)
-  return { template: from ? say(from.label) : null, weights: criteria.map(({ source, weight }) => ({ criterion: nameOf(source, say).slice(0, schemes.fields.criteria.of.criterion.maxLength), weight: Math.round(weight) })) }
+  return {
+    template: from ? say(from.label) : null,
+    weights: criteria.map(({ source, weight }) => ({
+      criterion: nameOf(source, say).slice(0, schemes.fields.criteria.of.criterion.maxLength),
+      weight: Math.round(weight),
+    })),
+  }
 }
 
 /** What the thresholds of a source are given in, and how many stored units that is. */
@@ -42,7 +48,8 @@ export function unitOf(source: Source, say: Say): { unit: string; factor: number
 export function valueText(value: RawValue, source: Source, { say, locale, dicts }: Teller): string {
   if (value === null) return say(words.unknown)
   if (source.kind === 'verdict') return say(verdictWords[value as Verdict].name)
-  if (typeof value === 'string') return itemsOf(source, { say, locale, dicts }).find((item) => item.value === value)?.label ?? value
+  if (typeof value === 'string')
+    return itemsOf(source, { say, locale, dicts }).find((item) => item.value === value)?.label ?? value
   if (source.kind === 'distance') return distanceText(value, locale)
   const { unit, factor } = unitOf(source, say)
   return `${formatNumber(value / factor, locale, 2)}${unit === '%' ? '' : ' '}${unit}`.trim()
@@ -50,7 +57,11 @@ export function valueText(value: RawValue, source: Source, { say, locale, dicts 
 
 /** What can be wished for. */
 export function itemsOf(source: Source, { say, dicts }: Teller): readonly { value: string; label: string }[] {
-  if (source.kind === 'verdict') return (['feasible', 'conditional', 'infeasible'] as const).map((value) => ({ value, label: say(verdictWords[value].name) }))
+  if (source.kind === 'verdict')
+    return (['feasible', 'conditional', 'infeasible'] as const).map((value) => ({
+      value,
+      label: say(verdictWords[value].name),
+    }))
   return source.kind === 'category' ? (dicts[lands.fields[source.field].dict] ?? []) : []
 }
 
@@ -61,17 +72,33 @@ export function scoreText(score: number, locale: Locale): string {
 
 type Share = { criterion: Criterion; value: RawValue; part: number; weight: number }
 
-/** Why a land stands where it does, as sentences: what put it out, what speaks for it and against it by weight, and what is not known of it. */
+/**
+ * Why a land stands where it does, as sentences: what put it out, what speaks for it and against it by weight, and what
+ * is not known of it.
+ */
 export function reasonsOf(shares: readonly Share[], out: readonly string[], teller: Teller): string[] {
   const { say, locale } = teller
-  const list = (some: readonly Share[]): string => some.map(({ criterion: { source }, value }) => say(words.fact, { name: nameOf(source, say), value: valueText(value, source, teller) })).join(locale === 'en-US' ? '; ' : '；')
+  const list = (some: readonly Share[]): string =>
+    some
+      .map(({ criterion: { source }, value }) =>
+        say(words.fact, { name: nameOf(source, say), value: valueText(value, source, teller) }),
+      )
+      .join(locale === 'en-US' ? '; ' : '；')
   const known = shares.filter(({ part, weight }) => !Number.isNaN(part) && weight > 0)
-  const gains = known.filter(({ part }) => part >= 0.5).toSorted((one, other) => other.part * other.weight - one.part * one.weight).slice(0, 3)
-  const losses = known.filter(({ part }) => part < 0.5).toSorted((one, other) => (1 - other.part) * other.weight - (1 - one.part) * one.weight).slice(0, 3)
+  const gains = known
+    .filter(({ part }) => part >= 0.5)
+    .toSorted((one, other) => other.part * other.weight - one.part * one.weight)
+    .slice(0, 3)
+  const losses = known
+    .filter(({ part }) => part < 0.5)
+    .toSorted((one, other) => (1 - other.part) * other.weight - (1 - one.part) * one.weight)
+    .slice(0, 3)
   const missing = shares.filter(({ part }) => Number.isNaN(part))
   const names = missing.map(({ criterion: { source } }) => nameOf(source, say)).join(locale === 'en-US' ? ', ' : '、')
   return [
-    ...(out.length > 0 ? [say(words.outBy, { list: list(shares.filter(({ criterion }) => out.includes(criterion.key))) })] : []),
+    ...(out.length > 0
+      ? [say(words.outBy, { list: list(shares.filter(({ criterion }) => out.includes(criterion.key))) })]
+      : []),
     ...(gains.length > 0 ? [say(words.because, { list: list(gains) })] : []),
     ...(losses.length > 0 ? [say(words.against, { list: list(losses) })] : []),
     ...(missing.length > 0 ? [say(words.unknownOf, { names })] : []),

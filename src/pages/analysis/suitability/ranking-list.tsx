@@ -10,7 +10,12 @@ const rowHeight = 56
 /** Rows beyond both edges, so that scrolling shows no gap. */
 const spare = 4
 
-type Props = { ranking: Ranking; chosen: number | null; onChoose: (land: number) => void; onShow: (land: number) => void }
+type Props = {
+  ranking: Ranking
+  chosen: number | null
+  onChoose: (land: number) => void
+  onShow: (land: number) => void
+}
 
 /** The twin of the map: all lands in their order, of which only those in view are in the page. */
 export function RankingList({ ranking, chosen, onChoose, onShow }: Props) {
@@ -30,7 +35,8 @@ export function RankingList({ ranking, chosen, onChoose, onShow }: Props) {
     const element = box.current
     if (!element) return
     if (at * rowHeight < element.scrollTop) element.scrollTop = at * rowHeight
-    else if ((at + 1) * rowHeight > element.scrollTop + element.clientHeight) element.scrollTop = (at + 1) * rowHeight - element.clientHeight
+    else if ((at + 1) * rowHeight > element.scrollTop + element.clientHeight)
+      element.scrollTop = (at + 1) * rowHeight - element.clientHeight
   }
   // A land that was chosen on the map is brought into view; one that only changes its place is not followed.
   const latest = useRef({ place, reveal })
@@ -42,7 +48,14 @@ export function RankingList({ ranking, chosen, onChoose, onShow }: Props) {
   }, [chosen])
   const press = (event: KeyboardEvent): void => {
     const page = Math.max(1, Math.floor(view.height / rowHeight) - 1)
-    const steps: Partial<Record<string, number>> = { ArrowDown: place + 1, ArrowUp: place - 1, PageDown: place + page, PageUp: place - page, Home: 0, End: count - 1 }
+    const steps: Partial<Record<string, number>> = {
+      ArrowDown: place + 1,
+      ArrowUp: place - 1,
+      PageDown: place + page,
+      PageUp: place - page,
+      Home: 0,
+      End: count - 1,
+    }
     const next = steps[event.key]
     if (event.key === 'Enter' && chosen !== null) onShow(chosen)
     if (next === undefined || count === 0) return
@@ -56,9 +69,23 @@ export function RankingList({ ranking, chosen, onChoose, onShow }: Props) {
   const rows = Array.from({ length: Math.max(0, last - first) }, (_row, index) => first + index)
   const isInView = place >= first && place < last
   return (
-    <div ref={box} className="suitability-list" role="listbox" tabIndex={0} aria-label={say(words.ranking)} aria-activedescendant={isInView ? `suitability-row-${place}` : undefined} title={say(words.listHint)} onKeyDown={press} onClick={(event) => pointed(event, onChoose)} onDoubleClick={(event) => pointed(event, onShow)} onScroll={(event) => setView({ top: event.currentTarget.scrollTop, height: event.currentTarget.clientHeight })}>
+    <div
+      ref={box}
+      className="suitability-list"
+      role="listbox"
+      tabIndex={0}
+      aria-label={say(words.ranking)}
+      aria-activedescendant={isInView ? `suitability-row-${place}` : undefined}
+      title={say(words.listHint)}
+      onKeyDown={press}
+      onClick={(event) => pointed(event, onChoose)}
+      onDoubleClick={(event) => pointed(event, onShow)}
+      onScroll={(event) => setView({ top: event.currentTarget.scrollTop, height: event.currentTarget.clientHeight })}
+    >
       <div role="presentation" style={{ height: count * rowHeight }}>
-        {rows.map((at) => <Row key={at} ranking={ranking} at={at} isChosen={at === place} />)}
+        {rows.map((at) => (
+          <Row key={at} ranking={ranking} at={at} isChosen={at === place} />
+        ))}
       </div>
     </div>
   )
@@ -79,12 +106,30 @@ function Row({ ranking, at, isChosen }: Pick<Props, 'ranking'> & { at: number; i
   const isOut = ranking.scores.out[index] === 1
   const isKnown = !Number.isNaN(score)
   return (
-    <div id={`suitability-row-${at}`} role="option" aria-selected={isChosen} aria-setsize={ranking.order.length} aria-posinset={at + 1} className="suitability-row" data-out={isOut || undefined} style={{ top: at * rowHeight }} tabIndex={-1} data-land={index}>
-      <span className="suitability-rank" data-best={(!isOut && at < 10) || undefined}>{isOut ? '—' : at + 1}</span>
-      <span className="suitability-name"><strong>{land?.name}</strong><small>{land?.landCode}</small></span>
+    <div
+      id={`suitability-row-${at}`}
+      role="option"
+      aria-selected={isChosen}
+      aria-setsize={ranking.order.length}
+      aria-posinset={at + 1}
+      className="suitability-row"
+      data-out={isOut || undefined}
+      style={{ top: at * rowHeight }}
+      tabIndex={-1}
+      data-land={index}
+    >
+      <span className="suitability-rank" data-best={(!isOut && at < 10) || undefined}>
+        {isOut ? '—' : at + 1}
+      </span>
+      <span className="suitability-name">
+        <strong>{land?.name}</strong>
+        <small>{land?.landCode}</small>
+      </span>
       <span className="suitability-score">
         {isOut ? say(words.out) : isKnown ? scoreText(score, locale) : say(words.noScore)}
-        <i aria-hidden="true"><b style={{ width: `${isKnown && !isOut ? score : 0}%` }} /></i>
+        <i aria-hidden="true">
+          <b style={{ width: `${isKnown && !isOut ? score : 0}%` }} />
+        </i>
       </span>
     </div>
   )

@@ -10,7 +10,12 @@ import './score-map.css'
 const parcelZoom = 13
 const mostBest = 10
 
-type Props = { handle: RefObject<MapHandle | null>; ranking: Ranking | null; chosen: number | null; onChoose: (land: number) => void }
+type Props = {
+  handle: RefObject<MapHandle | null>
+  ranking: Ranking | null
+  chosen: number | null
+  onChoose: (land: number) => void
+}
 
 /** The lands as dots by score, the first ten with their rank. */
 export function ScoreMap({ handle, ranking, chosen, onChoose }: Props) {
@@ -28,21 +33,36 @@ export function ScoreMap({ handle, ranking, chosen, onChoose }: Props) {
   const scored = useMemo((): ScoredPlaces | null => {
     if (!ranking) return null
     const { scores, order } = ranking
-    const best = [...order.subarray(0, mostBest)].filter((land) => scores.out[land] !== 1 && !Number.isNaN(scores.totals[land]))
+    const best = [...order.subarray(0, mostBest)].filter(
+      (land) => scores.out[land] !== 1 && !Number.isNaN(scores.totals[land]),
+    )
     return { places, scores: scores.totals, out: scores.out, best, chosen }
   }, [ranking, places, chosen])
-  const layers = useMemo((): readonly MapLayer[] => [
-    ...(scored ? [{ id: 'scores', kind: 'scores' as const, scored }] : []),
-    tilesOf(lands.name, { isVisible: isClose, isSilent: true }),
-    regions,
-    ...basemap,
-  ], [scored, tilesOf, isClose, regions, basemap])
+  const layers = useMemo(
+    (): readonly MapLayer[] => [
+      ...(scored ? [{ id: 'scores', kind: 'scores' as const, scored }] : []),
+      tilesOf(lands.name, { isVisible: isClose, isSilent: true }),
+      regions,
+      ...basemap,
+    ],
+    [scored, tilesOf, isClose, regions, basemap],
+  )
   return (
-    <MapView {...base} layers={layers} handle={handle} onPick={([first]) => first && onChoose(Number(first.id))} onView={({ zoom }) => setIsClose(zoom >= parcelZoom)}>
+    <MapView
+      {...base}
+      layers={layers}
+      handle={handle}
+      onPick={([first]) => first && onChoose(Number(first.id))}
+      onView={({ zoom }) => setIsClose(zoom >= parcelZoom)}
+    >
       <div className="suitability-legend" aria-hidden="true">
-        <span>{say(words.legendLow)}</span><i className="suitability-ramp" /><span>{say(words.legendHigh)}</span>
-        <i className="suitability-best">1</i><span>{say(words.legendBest)}</span>
-        <i className="suitability-out" /><span>{say(words.legendOut)}</span>
+        <span>{say(words.legendLow)}</span>
+        <i className="suitability-ramp" />
+        <span>{say(words.legendHigh)}</span>
+        <i className="suitability-best">1</i>
+        <span>{say(words.legendBest)}</span>
+        <i className="suitability-out" />
+        <span>{say(words.legendOut)}</span>
       </div>
     </MapView>
   )

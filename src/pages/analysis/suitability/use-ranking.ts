@@ -4,7 +4,14 @@ import { judge, rankLands, scoreLands, type Judged, type Scores } from '../../..
 import { sensitivityOf, type Sensitivity } from '../../../resources/criteria/sensitivity.ts'
 
 /** Lands in their order, with everything that was said of each. `order[0]` is the index of the first place. */
-export type Ranking = { data: Suitability; criteria: readonly Criterion[]; judged: readonly Judged[]; scores: Scores; order: Uint32Array; /** Places of lands by index: the inverse of `order`. */ rank: Uint32Array }
+export type Ranking = {
+  data: Suitability
+  criteria: readonly Criterion[]
+  judged: readonly Judged[]
+  scores: Scores
+  order: Uint32Array
+  /** Places of lands by index: the inverse of `order`. */ rank: Uint32Array
+}
 
 const judgedBefore = new WeakMap<Suitability, Map<string, Judged>>()
 
@@ -14,7 +21,14 @@ function judgedOf(data: Suitability, at: number, { preference, isKnockOut, key }
   judgedBefore.set(data, known)
   const name = JSON.stringify([key, preference, isKnockOut])
   let found = known.get(name)
-  if (!found) known.set(name, (found = judge(data.lands.map(({ values }) => values[at] ?? null), { preference, isKnockOut })))
+  if (!found)
+    known.set(
+      name,
+      (found = judge(
+        data.lands.map(({ values }) => values[at] ?? null),
+        { preference, isKnockOut },
+      )),
+    )
   return found
 }
 
@@ -26,7 +40,10 @@ export function useRanking(data: Suitability | undefined, criteria: readonly Cri
     const known = criteria.filter(({ key }) => at.has(key))
     const judged = known.map((criterion) => judgedOf(data, at.get(criterion.key) ?? 0, criterion))
     if (judged.length === 0) return null
-    const scores = scoreLands(judged, known.map(({ weight }) => weight))
+    const scores = scoreLands(
+      judged,
+      known.map(({ weight }) => weight),
+    )
     const order = rankLands(scores)
     const rank = new Uint32Array(order.length)
     order.forEach((land, place) => (rank[land] = place))
@@ -38,7 +55,10 @@ export function useRanking(data: Suitability | undefined, criteria: readonly Cri
 const restMs = 200
 const nothing: ReadonlyMap<string, Sensitivity> = new Map()
 
-/** By key how far each weight may move before the first place changes. It takes longer than a frame, so that it is reckoned once the weights have come to rest; until then what was said last stands. */
+/**
+ * By key how far each weight may move before the first place changes. It takes longer than a frame, so that it is
+ * reckoned once the weights have come to rest; until then what was said last stands.
+ */
 export function useSensitivity(ranking: Ranking | null): ReadonlyMap<string, Sensitivity> {
   const [known, setKnown] = useState(nothing)
   useEffect(() => {
@@ -50,7 +70,13 @@ export function useSensitivity(ranking: Ranking | null): ReadonlyMap<string, Sen
 
 function sensitivities(ranking: Ranking | null): ReadonlyMap<string, Sensitivity> {
   const first = ranking?.order[0]
-  if (!ranking || first === undefined || ranking.scores.out[first] === 1 || Number.isNaN(ranking.scores.totals[first])) return nothing
-  const standings = { judged: ranking.judged, weights: ranking.criteria.map(({ weight }) => weight), out: ranking.scores.out, first }
+  if (!ranking || first === undefined || ranking.scores.out[first] === 1 || Number.isNaN(ranking.scores.totals[first]))
+    return nothing
+  const standings = {
+    judged: ranking.judged,
+    weights: ranking.criteria.map(({ weight }) => weight),
+    out: ranking.scores.out,
+    first,
+  }
   return new Map(ranking.criteria.map(({ key }, at) => [key, sensitivityOf(standings, at)]))
 }

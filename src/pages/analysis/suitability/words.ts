@@ -2,7 +2,10 @@ import type { Label } from '../../../resources/define.ts'
 
 export const suitabilityWords = {
   title: { zh: '适宜性评价', en: 'Suitability' },
-  intro: { zh: '选一类项目，调整各项指标的权重，排名和地图随之变化。', en: 'Choose a kind of project and move the weights: ranking and map follow.' },
+  intro: {
+    zh: '选一类项目，调整各项指标的权重，排名和地图随之变化。',
+    en: 'Choose a kind of project and move the weights: ranking and map follow.',
+  },
   template: { zh: '项目类型', en: 'Kind of project' },
   own: { zh: '自定', en: 'Custom' },
   ways: { zh: '权重怎样给出', en: 'How weights are given' },
@@ -59,7 +62,10 @@ export const suitabilityWords = {
   parts: { zh: '各项得分', en: 'Points by criterion' },
   partOf: { zh: '{part} / {most} 分', en: '{part} / {most}' },
   notRelied: { zh: '未计入：{why}', en: 'Not counted: {why}' },
-  chooseLand: { zh: '在列表或地图上选一个地块，看它的得分由来', en: 'Choose a parcel in the list or on the map to see why it stands where it does' },
+  chooseLand: {
+    zh: '在列表或地图上选一个地块，看它的得分由来',
+    en: 'Choose a parcel in the list or on the map to see why it stands where it does',
+  },
   analyse: { zh: '分析这个地块', en: 'Analyse this parcel' },
   export: { zh: '导出排名', en: 'Export' },
   field: { zh: '字段', en: 'Attribute' },
@@ -69,8 +75,14 @@ export const suitabilityWords = {
   legendBest: { zh: '前十', en: 'top ten' },
   ahpHint: { zh: '每次只比两项：哪一项更重要，重要多少', en: 'Two at a time: which one matters more, and by how much' },
   ahpGood: { zh: '判断一致（CR = {ratio}），可以采用。', en: 'Your judgements agree (CR = {ratio}).' },
-  ahpBad: { zh: '判断前后矛盾（CR = {ratio}，应不大于 0.1）。', en: 'Your judgements contradict one another (CR = {ratio}, at most 0.1 will do).' },
-  ahpLook: { zh: '先看“{row}”与“{column}”：您给的是“{said}”，其余判断推出的是“{fits}”。', en: 'Look at “{row}” and “{column}” first: you said “{said}”; the others suggest “{fits}”.' },
+  ahpBad: {
+    zh: '判断前后矛盾（CR = {ratio}，应不大于 0.1）。',
+    en: 'Your judgements contradict one another (CR = {ratio}, at most 0.1 will do).',
+  },
+  ahpLook: {
+    zh: '先看“{row}”与“{column}”：您给的是“{said}”，其余判断推出的是“{fits}”。',
+    en: 'Look at “{row}” and “{column}” first: you said “{said}”; the others suggest “{fits}”.',
+  },
   ahpPair: { zh: '“{row}”与“{column}”相比', en: '“{row}” against “{column}”' },
   equal: { zh: '同样重要', en: 'equally important' },
   moreImportant: { zh: '{name}更重要（{value}）', en: '{name} matters more ({value})' },

@@ -28,8 +28,8 @@ const parts = { header: tableHeader, body: { row: Line } }
 const rowOf = ({ row }: Slot) => row
 
 /**
- * All rows of a list in one table without pages (specification, section 3, table display rules). As long as the rows are, a few dozen of them are in
- * the document; the others are an empty height.
+ * All rows of a list in one table without pages (specification, section 3, table display rules). As long as the rows
+ * are, a few dozen of them are in the document; the others are an empty height.
  */
 export default function AttributeTable(props: Props) {
   const { resource, state, total, settings, selection } = props
@@ -58,7 +58,14 @@ export default function AttributeTable(props: Props) {
         size={settings.density}
         dataSource={slots}
         components={parts}
-        {...columnProps({ ...props, isFull: true, widths: settings.tableWidths, rowOf, hasFixedActions: !isPhone, say })}
+        {...columnProps({
+          ...props,
+          isFull: true,
+          widths: settings.tableWidths,
+          rowOf,
+          hasFixedActions: !isPhone,
+          say,
+        })}
         rowSelection={selection ? rowSelection(props, slots, say) : undefined}
         onHeaderRow={() => ({ 'aria-rowindex': 1 })}
         onRow={(slot) => lineProps(slot, focus, props)}
@@ -76,7 +83,11 @@ function Line({ gapPx, rowId, ...rest }: LineProps) {
   return gapPx ? <tr style={{ height: gapPx }} aria-hidden /> : <tr {...rest} data-row-key={rowId} />
 }
 
-function lineProps({ index, row, gapPx }: Slot, focus: GridFocus, { state, selection, onOpen, pointing }: Props): LineProps {
+function lineProps(
+  { index, row, gapPx }: Slot,
+  focus: GridFocus,
+  { state, selection, onOpen, pointing }: Props,
+): LineProps {
   if (gapPx > 0) return { gapPx }
   const press = (event: KeyboardEvent<HTMLElement>) => {
     if (event.target !== event.currentTarget) return
@@ -101,34 +112,67 @@ function lineProps({ index, row, gapPx }: Slot, focus: GridFocus, { state, selec
   return row ? { ...ofLine, ...rowAttributes(row, { state, selection, pointing }) } : ofLine
 }
 
-function rowSelection({ resource, selection }: Props, slots: readonly Slot[], say: Say): TableProps<Slot>['rowSelection'] {
+function rowSelection(
+  { resource, selection }: Props,
+  slots: readonly Slot[],
+  say: Say,
+): TableProps<Slot>['rowSelection'] {
   return {
     columnWidth: checkWidthPx,
     columnTitle: <span className="for-readers">{say(listWords.selection)}</span>,
     selectedRowKeys: slots.filter(({ row }) => row && selection?.has(row)).map(({ key }) => key),
-    getCheckboxProps: ({ row }) => ({ ...named(row ? say(listWords.selectRow, { title: rowTitle(resource, row) }) : ''), tabIndex: -1 }),
+    getCheckboxProps: ({ row }) => ({
+      ...named(row ? say(listWords.selectRow, { title: rowTitle(resource, row) }) : ''),
+      tabIndex: -1,
+    }),
     renderCell: (_isChosen, { row }, _index, checkbox) => row && checkbox,
     onSelect: ({ row }) => row && selection?.toggle(row),
-    onSelectMultiple: (isChosen, _chosen, changed) => selection?.setPage(changed.flatMap(({ row }) => row ?? []), isChosen),
+    onSelectMultiple: (isChosen, _chosen, changed) =>
+      selection?.setPage(
+        changed.flatMap(({ row }) => row ?? []),
+        isChosen,
+      ),
   }
 }
 
 /** Which rows are in sight, or that some could not be loaded. */
-function Foot({ loaded, scroll, rowPx, total }: { loaded: LoadedRows; scroll: { top: number; height: number }; rowPx: number; total: number }) {
+function Foot({
+  loaded,
+  scroll,
+  rowPx,
+  total,
+}: {
+  loaded: LoadedRows
+  scroll: { top: number; height: number }
+  rowPx: number
+  total: number
+}) {
   const say = useWords()
   const from = Math.min(total, Math.floor(scroll.top / rowPx) + 1)
   const to = Math.min(total, Math.floor((scroll.top + scroll.height - headPx) / rowPx))
   return (
     <div className="crud-attributes-foot">
-      {loaded.error
-        ? <span role="alert">{say(listWords.rowsFailed, { reason: loaded.error.msg })} <Button type="link" size="small" onClick={loaded.retry}>{say(words.retry)}</Button></span>
-        : <span>{say(listWords.attributePlace, { from, to: Math.max(from, to), total })}</span>}
+      {loaded.error ? (
+        <span role="alert">
+          {say(listWords.rowsFailed, { reason: loaded.error.msg })}{' '}
+          <Button type="link" size="small" onClick={loaded.retry}>
+            {say(words.retry)}
+          </Button>
+        </span>
+      ) : (
+        <span>{say(listWords.attributePlace, { from, to: Math.max(from, to), total })}</span>
+      )}
     </div>
   )
 }
 
 /** A row that is opened elsewhere, as on the map, comes into sight when it is among those that are loaded. */
-function useOpenRowInSight(id: string | null, loaded: LoadedRows, box: RefObject<HTMLElement | null>, goTo: (row: number, withFocus: boolean) => void): void {
+function useOpenRowInSight(
+  id: string | null,
+  loaded: LoadedRows,
+  box: RefObject<HTMLElement | null>,
+  goTo: (row: number, withFocus: boolean) => void,
+): void {
   const shown = useRef<string | null>(null)
   useEffect(() => {
     if (id === shown.current) return

@@ -10,7 +10,10 @@ const nearRows = 60
 
 type View = { scrollTop: number; height: number; rowPx: number; total: number }
 
-/** The rows that are drawn for a place of the scroll bar: those in sight and a few beyond. `scrollTop` and `height` in px, without the header. */
+/**
+ * The rows that are drawn for a place of the scroll bar: those in sight and a few beyond. `scrollTop` and `height` in
+ * px, without the header.
+ */
 export function windowOf({ scrollTop, height, rowPx, total }: View): RowRange {
   const first = Math.floor(scrollTop / rowPx)
   const count = Math.ceil(height / rowPx) + 1
@@ -27,8 +30,8 @@ export function chunksNear({ from, to }: RowRange, total: number): number[] {
 }
 
 /**
- * The stretches that are drawn, in order: the window, and the row that has the focus wherever it is, because a row that leaves the document
- * takes the focus with it.
+ * The stretches that are drawn, in order: the window, and the row that has the focus wherever it is, because a row that
+ * leaves the document takes the focus with it.
  */
 export function stretches(window: RowRange, focused: number | null, total: number): RowRange[] {
   if (focused === null || focused >= total || (focused >= window.from && focused < window.to)) return [window]
@@ -46,7 +49,14 @@ export function scrollTo(row: number, { scrollTop, height, rowPx }: Omit<View, '
 /** The row that a key leads to, or null for a key that leads nowhere. `page` is how many rows are in sight. */
 export function rowAfterKey(key: string, row: number, { page, total }: { page: number; total: number }): number | null {
   const step = Math.max(1, page - 1)
-  const places: Readonly<Record<string, number>> = { ArrowDown: row + 1, ArrowUp: row - 1, PageDown: row + step, PageUp: row - step, Home: 0, End: total - 1 }
+  const places: Readonly<Record<string, number>> = {
+    ArrowDown: row + 1,
+    ArrowUp: row - 1,
+    PageDown: row + step,
+    PageUp: row - step,
+    Home: 0,
+    End: total - 1,
+  }
   const next = places[key]
   return next === undefined || total === 0 ? null : clamp(next, 0, total - 1)
 }

@@ -8,19 +8,26 @@ import type { ListState } from '../list/list-state.ts'
 import { crudFilters, crudSorters } from '../list/wire-filters.ts'
 import { chunkRows } from './row-window.ts'
 
-/** How long the scroll bar must rest before rows far away are asked for, in ms: one that is dragged passes thousands. */
+/**
+ * How long the scroll bar must rest before rows far away are asked for, in ms: one that is dragged passes thousands.
+ */
 const restMs = 80
 /** How long rows are kept after they were scrolled past, in ms. */
 const keptMs = 60_000
 
 /** What is loaded: a row by its number, undefined while it is on its way; and what went wrong last. */
-export type LoadedRows = { at: (index: number) => AnyRow | undefined; indexOf: (id: string) => number; error: CallError | null; retry: () => void }
+export type LoadedRows = {
+  at: (index: number) => AnyRow | undefined
+  indexOf: (id: string) => number
+  error: CallError | null
+  retry: () => void
+}
 
 type Answer = { data: AnyRow[] }
 
 /**
- * The rows of some chunks of a list state. A chunk that is not wanted any more before it came is withdrawn. Their keys are those of Refine's lists,
- * so that whatever refreshes a list refreshes them.
+ * The rows of some chunks of a list state. A chunk that is not wanted any more before it came is withdrawn. Their keys
+ * are those of Refine's lists, so that whatever refreshes a list refreshes them.
  */
 export function useChunks(resource: Resource, state: ListState, wanted: readonly number[]): LoadedRows {
   const chunks = useRested(wanted)
@@ -35,8 +42,14 @@ function chunkQuery(resource: Resource, state: ListState, chunk: number) {
   const filters = crudFilters(resource, state)
   const sorters = crudSorters(resource, state.sort)
   return {
-    queryKey: keys().data('default').resource(resource.name).action('list').params({ filters, pagination, sorters }).get(),
-    queryFn: ({ signal }: { signal: AbortSignal }) => dataProvider.getList<AnyRow>({ resource: resource.name, pagination, filters, sorters, meta: { signal } }),
+    queryKey: keys()
+      .data('default')
+      .resource(resource.name)
+      .action('list')
+      .params({ filters, pagination, sorters })
+      .get(),
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      dataProvider.getList<AnyRow>({ resource: resource.name, pagination, filters, sorters, meta: { signal } }),
     gcTime: keptMs,
   }
 }
@@ -58,7 +71,10 @@ function loadedRows(chunks: readonly number[], results: readonly UseQueryResult<
   }
 }
 
-/** The wanted chunks: at once where they follow those before, as when a wheel turns, and after a rest where the scroll bar flies. */
+/**
+ * The wanted chunks: at once where they follow those before, as when a wheel turns, and after a rest where the scroll
+ * bar flies.
+ */
 function useRested(wanted: readonly number[]): readonly number[] {
   const [held, setHeld] = useState(wanted)
   const isSame = held.join() === wanted.join()

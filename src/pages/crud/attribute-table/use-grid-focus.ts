@@ -17,7 +17,10 @@ export type GridFocus = {
   press: (event: KeyboardEvent, row: number) => boolean
 }
 
-/** The keyboard in rows of which only some are drawn: one stop of the Tab key; arrows, Page Up and Down, Home and End go to any row. */
+/**
+ * The keyboard in rows of which only some are drawn: one stop of the Tab key; arrows, Page Up and Down, Home and End go
+ * to any row.
+ */
 export function useGridFocus({ box, scroll, rowPx, headPx, total }: Given): GridFocus {
   const [active, setActive] = useState(0)
   const [hasFocus, setFocus] = useState(false)

@@ -6,7 +6,10 @@ export type Scroll = { top: number; height: number }
 /** Before the box has been measured: about a screen. */
 const unmeasured: Scroll = { top: 0, height: 800 }
 
-/** No screen is taller; a box that is (on paper, in a style that does not bound it) shows its first rows and not a hundred thousand. */
+/**
+ * No screen is taller; a box that is (on paper, in a style that does not bound it) shows its first rows and not a
+ * hundred thousand.
+ */
 const tallestPx = 4000
 
 /** The scroll of a box. Steps smaller than `stepPx` are not told, because nothing would be drawn differently. */

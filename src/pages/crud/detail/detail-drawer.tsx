@@ -49,7 +49,11 @@ export default function DetailDrawer({ resource, id, listed, onClose, menuOf, de
       title={row ? rowTitle(resource, row) : ' '}
       extra={row && <DetailActions items={menuOf(row)} />}
     >
-      {query.error ? <DetailFailed error={query.error} retry={() => void query.refetch()} /> : !row ? <Skeleton active paragraph={{ rows: 10 }} /> : (
+      {query.error ? (
+        <DetailFailed error={query.error} retry={() => void query.refetch()} />
+      ) : !row ? (
+        <Skeleton active paragraph={{ rows: 10 }} />
+      ) : (
         <DetailTabs key={row.id} resource={resource} row={row} detailTabs={detailTabs} />
       )}
     </Drawer>
@@ -62,7 +66,9 @@ function DetailActions({ items }: { items: readonly MenuItem[] }) {
   if (!first) return null
   return (
     <span className="crud-row-actions">
-      <Button disabled={Boolean(first.reason)} title={first.reason ?? undefined} onClick={first.onClick}>{first.label}</Button>
+      <Button disabled={Boolean(first.reason)} title={first.reason ?? undefined} onClick={first.onClick}>
+        {first.label}
+      </Button>
       {rest.length > 0 && (
         <Dropdown trigger={['click']} autoFocus placement="bottomRight" menu={{ items: menuEntries(rest) }}>
           <Button aria-haspopup="menu" icon={<EllipsisOutlined />} aria-label={say(words.more)} />
@@ -72,18 +78,32 @@ function DetailActions({ items }: { items: readonly MenuItem[] }) {
   )
 }
 
-function DetailTabs({ resource, row, detailTabs }: { resource: Resource; row: AnyRow; detailTabs?: Props['detailTabs'] }) {
+function DetailTabs({
+  resource,
+  row,
+  detailTabs,
+}: {
+  resource: Resource
+  row: AnyRow
+  detailTabs?: Props['detailTabs']
+}) {
   const say = useWords()
   const more = detailTabs?.(row) ?? []
   const first = more.filter(({ isFirst }) => isFirst)
   const [active, setActive] = useState(first[0]?.key ?? 'detail')
   const fields = (
     <>
-      {row.deletedAt && <Alert type="warning" showIcon message={say(detailWords.deletedAlready)} className="crud-gap" />}
+      {row.deletedAt && (
+        <Alert type="warning" showIcon message={say(detailWords.deletedAlready)} className="crud-gap" />
+      )}
       <FieldList resource={resource} row={row} />
     </>
   )
-  const history = <Suspense fallback={<Skeleton active />}><HistoryList resource={resource} id={row.id} /></Suspense>
+  const history = (
+    <Suspense fallback={<Skeleton active />}>
+      <HistoryList resource={resource} id={row.id} />
+    </Suspense>
+  )
   return (
     <Tabs
       activeKey={active}

@@ -11,7 +11,11 @@ export function FieldList({ resource, row }: { resource: Resource; row: AnyRow }
   const say = useWords()
   const isPhone = useIsPhone()
   const fields = Object.entries(resource.fields).filter(([, field]) => field.kind !== 'password')
-  const facts = [['createdAt', 'createdBy'], ['updatedAt', 'updatedBy'], ['deletedAt', null]] as const
+  const facts = [
+    ['createdAt', 'createdBy'],
+    ['updatedAt', 'updatedBy'],
+    ['deletedAt', null],
+  ] as const
   return (
     <Descriptions
       className="crud-fields"
@@ -22,13 +26,23 @@ export function FieldList({ resource, row }: { resource: Resource; row: AnyRow }
       items={[
         ...fields.map(([name, field]) => {
           const { Display } = rendererOf(field)
-          return { key: name, label: say(field.label), children: <Display resource={resource} name={name} field={field} value={row[name]} row={row} /> }
+          return {
+            key: name,
+            label: say(field.label),
+            children: <Display resource={resource} name={name} field={field} value={row[name]} row={row} />,
+          }
         }),
-        ...facts.filter(([when]) => row[when]).map(([when, who]) => ({
-          key: when,
-          label: say(fieldLabel(resource, when)),
-          children: <><Moment value={row[when]} /> <span className="crud-code">{who && row._labels?.[who]}</span></>,
-        })),
+        ...facts
+          .filter(([when]) => row[when])
+          .map(([when, who]) => ({
+            key: when,
+            label: say(fieldLabel(resource, when)),
+            children: (
+              <>
+                <Moment value={row[when]} /> <span className="crud-code">{who && row._labels?.[who]}</span>
+              </>
+            ),
+          })),
       ]}
     />
   )

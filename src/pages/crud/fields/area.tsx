@@ -12,7 +12,11 @@ function Display({ value }: DisplayProps<FieldOf<'area'>>) {
   const { locale } = useLocale()
   if (typeof value !== 'number') return <Nothing />
   const mu = say(fieldWords.areaMu, { mu: formatNumber(value / squareMetresPerMu, locale, 2) })
-  return <span className="crud-number" title={mu}>{formatNumber(value, locale, 2)} <small>m²</small></span>
+  return (
+    <span className="crud-number" title={mu}>
+      {formatNumber(value, locale, 2)} <small>m²</small>
+    </span>
+  )
 }
 
 export const area: FieldRenderer<'area'> = { Display, SearchInput: NumberSearch }

@@ -8,7 +8,9 @@ import { fieldWords } from './words.ts'
 function Display({ value }: DisplayProps<FieldOf<'boolean'>>) {
   const say = useWords()
   if (typeof value !== 'boolean') return <Nothing />
-  return <Dotted color={value ? 'var(--right)' : 'var(--line-strong)'}>{say(value ? fieldWords.yes : fieldWords.no)}</Dotted>
+  return (
+    <Dotted color={value ? 'var(--right)' : 'var(--line-strong)'}>{say(value ? fieldWords.yes : fieldWords.no)}</Dotted>
+  )
 }
 
 function SearchInput({ field, name, filters, onChange }: SearchProps<FieldOf<'boolean'>>) {

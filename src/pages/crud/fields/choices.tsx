@@ -6,7 +6,9 @@ import type { DisplayProps, FieldOf, FieldRenderer, SearchProps } from './render
 
 function Display({ field, value, isCompact }: DisplayProps<FieldOf<'choices'>>) {
   const say = useWords()
-  const words = Array.isArray(value) ? value.map((each) => say(optionOf(field, each)?.label ?? { zh: String(each), en: String(each) })) : []
+  const words = Array.isArray(value)
+    ? value.map((each) => say(optionOf(field, each)?.label ?? { zh: String(each), en: String(each) }))
+    : []
   return <Chips texts={words} isCompact={isCompact} max={5} />
 }
 

@@ -5,7 +5,13 @@ import type { FieldOf, InputProps } from './renderer.ts'
 import { fieldWords } from './words.ts'
 
 /** A day as `YYYY-MM-DD`, or a moment as ISO 8601 in UTC, entered in the reader's own time. */
-export default function DateInput({ field, value, onChange, id, disabled }: InputProps<FieldOf<'date'> | FieldOf<'dateTime'>>) {
+export default function DateInput({
+  field,
+  value,
+  onChange,
+  id,
+  disabled,
+}: InputProps<FieldOf<'date'> | FieldOf<'dateTime'>>) {
   const say = useWords()
   const hasTime = field.kind === 'dateTime'
   return (

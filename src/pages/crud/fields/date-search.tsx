@@ -10,11 +10,15 @@ import { fieldWords } from './words.ts'
 
 const format = 'YYYY-MM-DD'
 
-/** Searches a date or a moment between two days, both included, either of which may be left open. The address holds the days. */
+/**
+ * Searches a date or a moment between two days, both included, either of which may be left open. The address holds the
+ * days.
+ */
 export default function DateSearch({ field, name, filters, onChange }: SearchProps<Field>) {
   const say = useWords()
   const [from, to] = [filterKey(name, 'gte'), filterKey(name, 'lte')]
-  const dayOf = (key: string) => (filters[key] && isDay(filters[key].slice(0, 10)) ? dayjs(filters[key].slice(0, 10)) : null)
+  const dayOf = (key: string) =>
+    filters[key] && isDay(filters[key].slice(0, 10)) ? dayjs(filters[key].slice(0, 10)) : null
   return (
     <DatePicker.RangePicker
       className="crud-fill crud-two-columns"
@@ -24,7 +28,9 @@ export default function DateSearch({ field, name, filters, onChange }: SearchPro
       placeholder={[say(fieldWords.atLeast), say(fieldWords.atMost)]}
       allowEmpty={[true, true]}
       value={[dayOf(from), dayOf(to)]}
-      onChange={(days) => onChange({ [from]: days?.[0]?.format(format) ?? null, [to]: days?.[1]?.format(format) ?? null })}
+      onChange={(days) =>
+        onChange({ [from]: days?.[0]?.format(format) ?? null, [to]: days?.[1]?.format(format) ?? null })
+      }
     />
   )
 }

@@ -11,7 +11,12 @@ function Display({ field: { deadline }, value, row }: DisplayProps<FieldOf<'date
   const [today] = useState(() => new Date().toLocaleDateString('en-CA'))
   if (typeof value !== 'string' || value === '') return <Nothing />
   const isLate = deadline !== undefined && value < today && deadline.open.includes(String(row?.[deadline.field]))
-  return <time className="crud-number" dateTime={value} data-late={isLate || undefined}>{value}{isLate && ` ${say(overdue)}`}</time>
+  return (
+    <time className="crud-number" dateTime={value} data-late={isLate || undefined}>
+      {value}
+      {isLate && ` ${say(overdue)}`}
+    </time>
+  )
 }
 
 export const date: FieldRenderer<'date'> = { Display, SearchInput: LazyDateSearch }

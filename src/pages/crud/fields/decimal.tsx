@@ -9,7 +9,12 @@ function Display({ field, value }: DisplayProps<FieldOf<'decimal'>>) {
   const { locale } = useLocale()
   const say = useWords()
   if (typeof value !== 'number') return <Nothing />
-  return <span className="crud-number">{formatNumber(value, locale, field.scale)}{field.unit && <small> {say(unitLabel(field.unit))}</small>}</span>
+  return (
+    <span className="crud-number">
+      {formatNumber(value, locale, field.scale)}
+      {field.unit && <small> {say(unitLabel(field.unit))}</small>}
+    </span>
+  )
 }
 
 export const decimal: FieldRenderer<'decimal'> = { Display, SearchInput: NumberSearch }

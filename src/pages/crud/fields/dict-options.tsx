@@ -4,5 +4,10 @@ import { Dotted } from './plain.tsx'
 
 /** The items of a dictionary, as a select takes them. */
 export function dictOptions(items: readonly DictItem[], isDisabled: (item: DictItem) => boolean): SelectOption[] {
-  return items.map((item) => ({ value: item.value, text: item.label, label: <Dotted color={item.color}>{item.label}</Dotted>, disabled: isDisabled(item) }))
+  return items.map((item) => ({
+    value: item.value,
+    text: item.label,
+    label: <Dotted color={item.color}>{item.label}</Dotted>,
+    disabled: isDisabled(item),
+  }))
 }

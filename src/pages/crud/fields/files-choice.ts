@@ -5,7 +5,28 @@ import { filesWords } from './files-words.ts'
 
 const megabyte = 1024 * 1024
 const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
-const documentEndings = ['.pdf', '.doc', '.docx', '.xls', '.xlsx', '.ppt', '.pptx', '.wps', '.et', '.dps', '.ofd', '.zip', '.kmz', '.dwg', '.dxf', '.txt', '.csv', '.json', '.geojson', '.md']
+const documentEndings = [
+  '.pdf',
+  '.doc',
+  '.docx',
+  '.xls',
+  '.xlsx',
+  '.ppt',
+  '.pptx',
+  '.wps',
+  '.et',
+  '.dps',
+  '.ofd',
+  '.zip',
+  '.kmz',
+  '.dwg',
+  '.dxf',
+  '.txt',
+  '.csv',
+  '.json',
+  '.geojson',
+  '.md',
+]
 const limitMb = { picture: 20, document: 100 } as const
 
 /** What the browser's dialog offers. */

@@ -7,7 +7,10 @@ import type { DisplayProps, FieldOf } from './renderer.ts'
 import { fieldWords } from './words.ts'
 import './files.css'
 
-/** Pictures as thumbnails that open large, documents as lines that are saved; in a table the first picture and how many there are. */
+/**
+ * Pictures as thumbnails that open large, documents as lines that are saved; in a table the first picture and how many
+ * there are.
+ */
 export default function FilesDisplay({ field, value, isCompact }: DisplayProps<FieldOf<'files'>>) {
   const say = useWords()
   const [open, setOpen] = useState<number | null>(null)
@@ -16,18 +19,43 @@ export default function FilesDisplay({ field, value, isCompact }: DisplayProps<F
   const nameOf = (index: number) => say(filesWords.item, { label, number: index + 1 })
   const count = say(fieldWords.fileCount, { count: ids.length })
   const [first = ''] = ids
-  if (isCompact) return field.accept === 'pictures' ? <span className="files-cell"><FilePicture id={first} name={label} /> {count}</span> : <>{count}</>
-  if (field.accept === 'documents') return <ul className="files-lines">{ids.map((id) => <li key={id}><FileLine id={id} /></li>)}</ul>
+  if (isCompact)
+    return field.accept === 'pictures' ? (
+      <span className="files-cell">
+        <FilePicture id={first} name={label} /> {count}
+      </span>
+    ) : (
+      <>{count}</>
+    )
+  if (field.accept === 'documents')
+    return (
+      <ul className="files-lines">
+        {ids.map((id) => (
+          <li key={id}>
+            <FileLine id={id} />
+          </li>
+        ))}
+      </ul>
+    )
   return (
     <>
       <ul className="files-grid">
         {ids.map((id, index) => (
           <li key={id}>
-            <button type="button" className="files-open" aria-label={say(filesWords.view, { name: nameOf(index) })} onClick={() => setOpen(index)}><FilePicture id={id} name="" /></button>
+            <button
+              type="button"
+              className="files-open"
+              aria-label={say(filesWords.view, { name: nameOf(index) })}
+              onClick={() => setOpen(index)}
+            >
+              <FilePicture id={id} name="" />
+            </button>
           </li>
         ))}
       </ul>
-      {open !== null && <FileViewer ids={ids} at={open} nameOf={nameOf} onMove={setOpen} onClose={() => setOpen(null)} />}
+      {open !== null && (
+        <FileViewer ids={ids} at={open} nameOf={nameOf} onMove={setOpen} onClose={() => setOpen(null)} />
+      )}
     </>
   )
 }

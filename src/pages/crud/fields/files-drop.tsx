@@ -18,7 +18,10 @@ type Props = {
   children: ReactNode
 }
 
-/** Where files are chosen, dropped and pasted. What is dropped here goes no further: the page around may take other files. */
+/**
+ * Where files are chosen, dropped and pasted. What is dropped here goes no further: the page around may take other
+ * files.
+ */
 export function FilesDrop({ id, field, isOpen, isDisabled, onFiles, told, children }: Props) {
   const say = useWords()
   const input = useRef<HTMLInputElement>(null)
@@ -49,8 +52,16 @@ export function FilesDrop({ id, field, isOpen, isDisabled, onFiles, told, childr
       {children}
       {!isDisabled && (
         <div className="files-choose">
-          <Button id={id} icon={<UploadOutlined />} disabled={!isOpen} onClick={() => input.current?.click()}>{say(field.accept === 'pictures' ? filesWords.choosePictures : filesWords.chooseFiles)}</Button>
-          <small>{isOver ? say(filesWords.dropHere) : say(field.accept === 'pictures' ? filesWords.hintPictures : filesWords.hintFiles, { max: field.maxFiles })}</small>
+          <Button id={id} icon={<UploadOutlined />} disabled={!isOpen} onClick={() => input.current?.click()}>
+            {say(field.accept === 'pictures' ? filesWords.choosePictures : filesWords.chooseFiles)}
+          </Button>
+          <small>
+            {isOver
+              ? say(filesWords.dropHere)
+              : say(field.accept === 'pictures' ? filesWords.hintPictures : filesWords.hintFiles, {
+                  max: field.maxFiles,
+                })}
+          </small>
           <input
             ref={input}
             type="file"
@@ -67,7 +78,9 @@ export function FilesDrop({ id, field, isOpen, isDisabled, onFiles, told, childr
           />
         </div>
       )}
-      <p className="files-told" role="status">{told}</p>
+      <p className="files-told" role="status">
+        {told}
+      </p>
     </div>
   )
 }

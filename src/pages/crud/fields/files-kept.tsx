@@ -44,30 +44,99 @@ export function FilesKept({ ids, field, nameOf, isFixed, onMove, onRemove }: Pro
       <ul className={arePictures ? 'files-grid' : 'files-lines'} aria-label={say(field.label)}>
         {ids.map((id, index) => (
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a place to drop; the keyboard moves files with the buttons
-          <li key={id} data-file={id} className={dragged === index ? 'files-dragged' : undefined} onDragOver={(event) => dragged !== null && event.preventDefault()} onDrop={dropOn(index)}>
+          <li
+            key={id}
+            data-file={id}
+            className={dragged === index ? 'files-dragged' : undefined}
+            onDragOver={(event) => dragged !== null && event.preventDefault()}
+            onDrop={dropOn(index)}
+          >
             {arePictures ? (
-              <button type="button" className="files-open" aria-label={say(filesWords.view, { name: nameOf(index) })} onClick={() => setOpen(index)} {...dragOf(index)}><FilePicture id={id} name="" /></button>
-            ) : <FileLine id={id} />}
-            {!isFixed && <Tools name={nameOf(index)} at={index} last={ids.length - 1} drag={dragOf(index)} onMove={(to) => onMove(index, to)} onRemove={() => onRemove(index)} />}
+              <button
+                type="button"
+                className="files-open"
+                aria-label={say(filesWords.view, { name: nameOf(index) })}
+                onClick={() => setOpen(index)}
+                {...dragOf(index)}
+              >
+                <FilePicture id={id} name="" />
+              </button>
+            ) : (
+              <FileLine id={id} />
+            )}
+            {!isFixed && (
+              <Tools
+                name={nameOf(index)}
+                at={index}
+                last={ids.length - 1}
+                drag={dragOf(index)}
+                onMove={(to) => onMove(index, to)}
+                onRemove={() => onRemove(index)}
+              />
+            )}
           </li>
         ))}
       </ul>
-      {open !== null && open < ids.length && <FileViewer ids={ids} at={open} nameOf={nameOf} onMove={setOpen} onClose={() => setOpen(null)} />}
+      {open !== null && open < ids.length && (
+        <FileViewer ids={ids} at={open} nameOf={nameOf} onMove={setOpen} onClose={() => setOpen(null)} />
+      )}
     </>
   )
 }
 
 type Drag = { draggable: boolean; onDragStart: (event: DragEvent) => void; onDragEnd: () => void }
-type ToolsProps = { name: string; at: number; last: number; drag: Drag; onMove: (to: number) => void; onRemove: () => void }
+type ToolsProps = {
+  name: string
+  at: number
+  last: number
+  drag: Drag
+  onMove: (to: number) => void
+  onRemove: () => void
+}
 
 function Tools({ name, at, last, drag, onMove, onRemove }: ToolsProps) {
   const say = useWords()
   return (
     <span className="files-tools">
-      {last > 0 && <Button size="small" type="text" className="files-handle" tabIndex={-1} aria-hidden="true" icon={<HolderOutlined />} {...drag} />}
-      {last > 0 && <Button size="small" type="text" icon={<LeftOutlined />} disabled={at === 0} aria-label={say(filesWords.earlier, { name })} onClick={() => onMove(at - 1)} />}
-      {last > 0 && <Button size="small" type="text" icon={<RightOutlined />} disabled={at === last} aria-label={say(filesWords.later, { name })} onClick={() => onMove(at + 1)} />}
-      <Button size="small" type="text" danger icon={<DeleteOutlined />} aria-label={say(filesWords.remove, { name })} onClick={onRemove} />
+      {last > 0 && (
+        <Button
+          size="small"
+          type="text"
+          className="files-handle"
+          tabIndex={-1}
+          aria-hidden="true"
+          icon={<HolderOutlined />}
+          {...drag}
+        />
+      )}
+      {last > 0 && (
+        <Button
+          size="small"
+          type="text"
+          icon={<LeftOutlined />}
+          disabled={at === 0}
+          aria-label={say(filesWords.earlier, { name })}
+          onClick={() => onMove(at - 1)}
+        />
+      )}
+      {last > 0 && (
+        <Button
+          size="small"
+          type="text"
+          icon={<RightOutlined />}
+          disabled={at === last}
+          aria-label={say(filesWords.later, { name })}
+          onClick={() => onMove(at + 1)}
+        />
+      )}
+      <Button
+        size="small"
+        type="text"
+        danger
+        icon={<DeleteOutlined />}
+        aria-label={say(filesWords.remove, { name })}
+        onClick={onRemove}
+      />
     </span>
   )
 }

@@ -22,8 +22,18 @@ export function FilesUnderWay({ uploads, onCancel, onRetry }: Props) {
             </span>
             {state === 'sending' && <progress value={share} max={1} aria-label={file.name} />}
             <span className="files-tools">
-              {mayRetry && state === 'failed' && <Button size="small" type="text" icon={<ReloadOutlined />} onClick={() => onRetry(key)}>{say(filesWords.retry)}</Button>}
-              <Button size="small" type="text" icon={<CloseOutlined />} aria-label={say(state === 'failed' ? filesWords.remove : filesWords.cancel, { name: file.name })} onClick={() => onCancel(key)} />
+              {mayRetry && state === 'failed' && (
+                <Button size="small" type="text" icon={<ReloadOutlined />} onClick={() => onRetry(key)}>
+                  {say(filesWords.retry)}
+                </Button>
+              )}
+              <Button
+                size="small"
+                type="text"
+                icon={<CloseOutlined />}
+                aria-label={say(state === 'failed' ? filesWords.remove : filesWords.cancel, { name: file.name })}
+                onClick={() => onCancel(key)}
+              />
             </span>
           </li>
         )

@@ -35,12 +35,17 @@ export function useTellUnsent(field: string, count: number): void {
 }
 
 /** Holds back a save while files of the field are missing; at nothing but a save, for it is no mistake before. */
-export function unsentRule(unsent: UnsentFiles, { name, label, say }: { name: string; label: Label; say: Say }): FormRule {
+export function unsentRule(
+  unsent: UnsentFiles,
+  { name, label, say }: { name: string; label: Label; say: Say },
+): FormRule {
   return {
     validateTrigger: 'onSubmit',
     validator: () => {
       const count = unsent.of(name)
-      return count > 0 ? Promise.reject(new Error(say(filesWords.unsent, { label: say(label), count }))) : Promise.resolve()
+      return count > 0
+        ? Promise.reject(new Error(say(filesWords.unsent, { label: say(label), count })))
+        : Promise.resolve()
     },
   }
 }

@@ -2,14 +2,27 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { CallError, CallWithdrawn } from '../../../providers/call-error.ts'
 import { uploadFile, type StoredFile } from '../../../providers/files.ts'
 
-/** A chosen file on its way; `share` of its bytes is sent, from 0 to 1. Failed ones say why, and whether another try makes sense. */
-export type Upload = { key: number; file: File; state: 'waiting' | 'sending' | 'failed'; share: number; fault: string | null; mayRetry: boolean }
+/**
+ * A chosen file on its way; `share` of its bytes is sent, from 0 to 1. Failed ones say why, and whether another try
+ * makes sense.
+ */
+export type Upload = {
+  key: number
+  file: File
+  state: 'waiting' | 'sending' | 'failed'
+  share: number
+  fault: string | null
+  mayRetry: boolean
+}
 export type Chosen = { file: File; /** Why it is not even sent; null when it is. */ fault: string | null }
 
 /** A status that another try with the same file can't change. */
 const final: ReadonlySet<number | null> = new Set([400, 403, 413, 415, 422])
 
-/** Sends chosen files one after the other, so that they keep the order in which they were chosen. What is under way ends with the control. */
+/**
+ * Sends chosen files one after the other, so that they keep the order in which they were chosen. What is under way ends
+ * with the control.
+ */
 export function useUploads(onStored: (file: StoredFile) => void) {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const under = useRef(new Map<number, AbortController>())
@@ -18,7 +31,11 @@ export function useUploads(onStored: (file: StoredFile) => void) {
   useEffect(() => {
     stored.current = onStored
   })
-  const change = useCallback((key: number, to: Partial<Upload>) => setUploads((all) => all.map((each) => (each.key === key ? { ...each, ...to } : each))), [])
+  const change = useCallback(
+    (key: number, to: Partial<Upload>) =>
+      setUploads((all) => all.map((each) => (each.key === key ? { ...each, ...to } : each))),
+    [],
+  )
   const drop = useCallback((key: number) => setUploads((all) => all.filter((each) => each.key !== key)), [])
 
   const send = useCallback(
@@ -27,7 +44,10 @@ export function useUploads(onStored: (file: StoredFile) => void) {
       under.current.set(key, controller)
       change(key, { state: 'sending', share: 0, fault: null })
       try {
-        const kept = await uploadFile(file, { signal: controller.signal, onProgress: (share) => change(key, { share }) })
+        const kept = await uploadFile(file, {
+          signal: controller.signal,
+          onProgress: (share) => change(key, { share }),
+        })
         drop(key)
         stored.current(kept)
       } catch (thrown) {
@@ -41,7 +61,9 @@ export function useUploads(onStored: (file: StoredFile) => void) {
     [change, drop],
   )
 
-  const next = uploads.some(({ state }) => state === 'sending') ? undefined : uploads.find(({ state }) => state === 'waiting')
+  const next = uploads.some(({ state }) => state === 'sending')
+    ? undefined
+    : uploads.find(({ state }) => state === 'waiting')
   useEffect(() => {
     if (next && !under.current.has(next.key)) void send(next)
   }, [next, send])

@@ -5,7 +5,13 @@ import { useWords } from '../../../providers/i18n.ts'
 import { FilePicture } from './files-shown.tsx'
 import { filesWords } from './files-words.ts'
 
-type Props = { ids: readonly string[]; at: number; nameOf: (index: number) => string; onMove: (at: number) => void; onClose: () => void }
+type Props = {
+  ids: readonly string[]
+  at: number
+  nameOf: (index: number) => string
+  onMove: (at: number) => void
+  onClose: () => void
+}
 
 /** One picture over everything; arrows move, Escape closes and goes no further. */
 export function FileViewer({ ids, at, nameOf, onMove, onClose }: Props) {
@@ -28,8 +34,17 @@ export function FileViewer({ ids, at, nameOf, onMove, onClose }: Props) {
       <FilePicture key={ids[at]} id={ids[at] ?? ''} size="medium" name={nameOf(at)} />
       <div className="files-viewer-tools">
         <span aria-live="polite">{say(filesWords.count, { at: at + 1, all: ids.length })}</span>
-        {ids.length > 1 && <Button shape="circle" icon={<LeftOutlined />} aria-label={say(filesWords.previous)} onClick={() => step(-1)} />}
-        {ids.length > 1 && <Button shape="circle" icon={<RightOutlined />} aria-label={say(filesWords.next)} onClick={() => step(1)} />}
+        {ids.length > 1 && (
+          <Button
+            shape="circle"
+            icon={<LeftOutlined />}
+            aria-label={say(filesWords.previous)}
+            onClick={() => step(-1)}
+          />
+        )}
+        {ids.length > 1 && (
+          <Button shape="circle" icon={<RightOutlined />} aria-label={say(filesWords.next)} onClick={() => step(1)} />
+        )}
         <Button shape="circle" icon={<CloseOutlined />} aria-label={say(filesWords.close)} onClick={onClose} />
       </div>
     </dialog>

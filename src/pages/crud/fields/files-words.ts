@@ -4,8 +4,14 @@ import type { Label } from '../../../resources/define.ts'
 export const filesWords = {
   choosePictures: { zh: '选择图片', en: 'Choose pictures' },
   chooseFiles: { zh: '选择文件', en: 'Choose files' },
-  hintPictures: { zh: '可拖放或粘贴到此处；JPG、PNG、WebP 或 GIF，单张不超过 20 MB，最多 {max} 张', en: 'Drop or paste here as well; JPG, PNG, WebP or GIF, up to 20 MB each, at most {max}' },
-  hintFiles: { zh: '可拖放或粘贴到此处；PDF、Office、OFD、ZIP、DWG、文本或图片，单个不超过 100 MB，最多 {max} 个', en: 'Drop or paste here as well; PDF, Office, OFD, ZIP, DWG, text or pictures, up to 100 MB each, at most {max}' },
+  hintPictures: {
+    zh: '可拖放或粘贴到此处；JPG、PNG、WebP 或 GIF，单张不超过 20 MB，最多 {max} 张',
+    en: 'Drop or paste here as well; JPG, PNG, WebP or GIF, up to 20 MB each, at most {max}',
+  },
+  hintFiles: {
+    zh: '可拖放或粘贴到此处；PDF、Office、OFD、ZIP、DWG、文本或图片，单个不超过 100 MB，最多 {max} 个',
+    en: 'Drop or paste here as well; PDF, Office, OFD, ZIP, DWG, text or pictures, up to 100 MB each, at most {max}',
+  },
   dropHere: { zh: '松开鼠标即可上传', en: 'Let go to upload' },
   item: { zh: '{label} {number}', en: '{label} {number}' },
   view: { zh: '查看{name}', en: 'View {name}' },
@@ -21,11 +27,17 @@ export const filesWords = {
   sent: { zh: '“{name}”已上传', en: '“{name}” is uploaded' },
   moved: { zh: '{name}已移到第 {number} 位', en: '{name} is number {number} now' },
   removed: { zh: '{name}已移除，保存后生效', en: '{name} is removed; saving makes it so' },
-  notPicture: { zh: '不是可用的图片，请用 JPG、PNG、WebP 或 GIF', en: 'Not a picture that can be used; use JPG, PNG, WebP or GIF' },
+  notPicture: {
+    zh: '不是可用的图片，请用 JPG、PNG、WebP 或 GIF',
+    en: 'Not a picture that can be used; use JPG, PNG, WebP or GIF',
+  },
   tooLarge: { zh: '超过 {limit} MB', en: 'Larger than {limit} MB' },
   empty: { zh: '文件是空的', en: 'The file is empty' },
   tooMany: { zh: '最多 {max} 个，多出的 {count} 个没有加入', en: 'At most {max}; {count} more were left out' },
-  unsent: { zh: '{label}有 {count} 个文件尚未上传，请等待完成、重试或移除', en: '{label}: {count} {count|file|files} {count|is|are} not uploaded yet; wait, retry or remove them' },
+  unsent: {
+    zh: '{label}有 {count} 个文件尚未上传，请等待完成、重试或移除',
+    en: '{label}: {count} {count|file|files} {count|is|are} not uploaded yet; wait, retry or remove them',
+  },
   gone: { zh: '无法显示', en: 'Can’t be shown' },
   unknownName: { zh: '文件', en: 'File' },
   downloadFailed: { zh: '下载失败：{reason}', en: 'The download failed: {reason}' },

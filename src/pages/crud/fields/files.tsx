@@ -11,7 +11,11 @@ function Display(props: DisplayProps<FieldOf<'files'>>) {
   const say = useWords()
   const count = Array.isArray(props.value) ? props.value.length : 0
   if (count === 0) return <Nothing />
-  return <Suspense fallback={say(fieldWords.fileCount, { count })}><FilesDisplay {...props} /></Suspense>
+  return (
+    <Suspense fallback={say(fieldWords.fileCount, { count })}>
+      <FilesDisplay {...props} />
+    </Suspense>
+  )
 }
 
 export const files: FieldRenderer<'files'> = { Display, SearchInput: null }

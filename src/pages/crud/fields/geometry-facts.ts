@@ -11,7 +11,10 @@ export type GeometryFacts = {
   north: number
 }
 
-/** What can be said of a geometry (EPSG:4490 degrees) without a map; null for what is none. No area: that is the database's to compute. */
+/**
+ * What can be said of a geometry (EPSG:4490 degrees) without a map; null for what is none. No area: that is the
+ * database's to compute.
+ */
 export function geometryFacts(value: unknown): GeometryFacts | null {
   if (!isGeometry(value)) return null
   const rings = value.type === 'Point' ? [[value.coordinates]] : value.coordinates.flat()

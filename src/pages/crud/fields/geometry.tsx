@@ -18,7 +18,14 @@ function Display({ field, value, isCompact }: DisplayProps<FieldOf<'geometry'>>)
 
 function degrees(facts: GeometryFacts): Record<keyof GeometryFacts, string | number> {
   const { parts, corners, west, east, south, north } = facts
-  return { parts, corners, west: west.toFixed(4), east: east.toFixed(4), south: south.toFixed(4), north: north.toFixed(4) }
+  return {
+    parts,
+    corners,
+    west: west.toFixed(4),
+    east: east.toFixed(4),
+    south: south.toFixed(4),
+    north: north.toFixed(4),
+  }
 }
 
 export const geometry: FieldRenderer<'geometry'> = { Display, SearchInput: null }

@@ -26,7 +26,28 @@ import type { ComponentType } from 'react'
 
 /** One renderer for every kind of field; a new kind does not compile without one. */
 const renderers: FieldRenderers = {
-  text, longText, richText, password, integer, decimal, boolean, date, dateTime, choice, choices, dict, dicts, region, ref, refs, permissions, items, files, geometry, graph, area,
+  text,
+  longText,
+  richText,
+  password,
+  integer,
+  decimal,
+  boolean,
+  date,
+  dateTime,
+  choice,
+  choices,
+  dict,
+  dicts,
+  region,
+  ref,
+  refs,
+  permissions,
+  items,
+  files,
+  geometry,
+  graph,
+  area,
 }
 
 type AnyRenderer = {

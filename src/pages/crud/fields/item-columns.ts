@@ -41,10 +41,18 @@ export function itemTitle(of: ItemFields, row: ItemRow): string {
 
 /** A new row: the declared defaults. */
 export function newItem(of: ItemFields): ItemRow {
-  return Object.fromEntries(Object.entries(of).map(([name, field]) => [name, field.kind === 'text' ? (field.default ?? '') : (field.default ?? null)]))
+  return Object.fromEntries(
+    Object.entries(of).map(([name, field]) => [
+      name,
+      field.kind === 'text' ? (field.default ?? '') : (field.default ?? null),
+    ]),
+  )
 }
 
-/** The rows with their order column counted anew from where they stand, in steps that leave room for an import in between. */
+/**
+ * The rows with their order column counted anew from where they stand, in steps that leave room for an import in
+ * between.
+ */
 export function inOrder(of: ItemFields, rows: readonly ItemRow[]): ItemRow[] {
   const field = of[orderColumn]
   if (!field || !isOrder(orderColumn, field)) return [...rows]

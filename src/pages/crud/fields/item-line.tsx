@@ -21,7 +21,19 @@ type Props = {
 }
 
 /** One row of the items editor. */
-export function ItemLine({ row, index, columns, mistakes, isDisabled, isDragged, onChange, onRemove, onDrag, onDrop, onKeyDown }: Props) {
+export function ItemLine({
+  row,
+  index,
+  columns,
+  mistakes,
+  isDisabled,
+  isDragged,
+  onChange,
+  onRemove,
+  onDrag,
+  onDrop,
+  onKeyDown,
+}: Props) {
   const say = useWords()
   return (
     <tr
@@ -62,34 +74,88 @@ export function ItemLine({ row, index, columns, mistakes, isDisabled, isDragged,
               isDisabled={isDisabled}
               onChange={(next) => onChange({ ...row, [name]: next })}
             />
-            {mistake && <div className="crud-cell-mistake" role="alert">{say(mistake.says)}</div>}
+            {mistake && (
+              <div className="crud-cell-mistake" role="alert">
+                {say(mistake.says)}
+              </div>
+            )}
           </td>
         )
       })}
       <td className="crud-items-handle">
-        <Button type="text" size="small" danger icon={<DeleteOutlined />} aria-label={say(itemWords.remove, { row: index + 1 })} disabled={isDisabled} onClick={onRemove} />
+        <Button
+          type="text"
+          size="small"
+          danger
+          icon={<DeleteOutlined />}
+          aria-label={say(itemWords.remove, { row: index + 1 })}
+          disabled={isDisabled}
+          onClick={onRemove}
+        />
       </td>
     </tr>
   )
 }
 
-type CellProps = { column: ItemColumn; value: unknown; label: string; isWrong: boolean; isDisabled: boolean; onChange: (value: unknown) => void }
+type CellProps = {
+  column: ItemColumn
+  value: unknown
+  label: string
+  isWrong: boolean
+  isDisabled: boolean
+  onChange: (value: unknown) => void
+}
 
 function Cell({ column, value, label, isWrong, isDisabled, onChange }: CellProps) {
-  const status = isWrong ? 'error' as const : undefined
-  if (column.kind === 'boolean') return <Switch size="small" checked={value === true} onChange={onChange} disabled={isDisabled} aria-label={label} />
+  const status = isWrong ? ('error' as const) : undefined
+  if (column.kind === 'boolean')
+    return <Switch size="small" checked={value === true} onChange={onChange} disabled={isDisabled} aria-label={label} />
   if (column.kind === 'integer') {
-    return <InputNumber className="crud-fill" value={typeof value === 'number' ? value : null} onChange={onChange} disabled={isDisabled} status={status} aria-label={label} />
+    return (
+      <InputNumber
+        className="crud-fill"
+        value={typeof value === 'number' ? value : null}
+        onChange={onChange}
+        disabled={isDisabled}
+        status={status}
+        aria-label={label}
+      />
+    )
   }
   const text = typeof value === 'string' ? value : ''
-  const input = <Input value={text} onChange={(event) => onChange(event.target.value)} disabled={isDisabled} status={status} aria-label={label} />
+  const input = (
+    <Input
+      value={text}
+      onChange={(event) => onChange(event.target.value)}
+      disabled={isDisabled}
+      status={status}
+      aria-label={label}
+    />
+  )
   return column.isColour ? <ColourCell text={text} input={input} isDisabled={isDisabled} onChange={onChange} /> : input
 }
 
-function ColourCell({ text, input, isDisabled, onChange }: { text: string; input: React.ReactElement; isDisabled: boolean; onChange: (value: string) => void }) {
+function ColourCell({
+  text,
+  input,
+  isDisabled,
+  onChange,
+}: {
+  text: string
+  input: React.ReactElement
+  isDisabled: boolean
+  onChange: (value: string) => void
+}) {
   return (
     <div className="crud-colour">
-      <ColorPicker value={text || null} disabledAlpha={text !== ''} allowClear disabled={isDisabled} onChangeComplete={(colour) => onChange(colour.toHexString().slice(0, '#rrggbb'.length))} onClear={() => onChange('')} />
+      <ColorPicker
+        value={text || null}
+        disabledAlpha={text !== ''}
+        allowClear
+        disabled={isDisabled}
+        onChangeComplete={(colour) => onChange(colour.toHexString().slice(0, '#rrggbb'.length))}
+        onClear={() => onChange('')}
+      />
       {input}
     </div>
   )

@@ -27,29 +27,34 @@ export function cellMistake(field: ItemField, value: unknown): Label | null {
 }
 
 function textMistake(field: Extract<ItemField, { kind: 'text' }>, value: string): Label | null {
-  if (value.length > field.maxLength) return { zh: `最多 ${field.maxLength} 个字符`, en: `at most ${field.maxLength} characters` }
+  if (value.length > field.maxLength)
+    return { zh: `最多 ${field.maxLength} 个字符`, en: `at most ${field.maxLength} characters` }
   if (field.pattern && !new RegExp(`^(?:${field.pattern.source})$`).test(value)) return field.pattern.says
   return null
 }
 
 function integerMistake(field: Extract<ItemField, { kind: 'integer' }>, value: number): Label | null {
   const isInside = Number.isInteger(value) && value >= field.min && value <= field.max
-  return isInside ? null : { zh: `应为 ${field.min} 到 ${field.max} 的整数`, en: `must be a whole number from ${field.min} to ${field.max}` }
+  return isInside
+    ? null
+    : { zh: `应为 ${field.min} 到 ${field.max} 的整数`, en: `must be a whole number from ${field.min} to ${field.max}` }
 }
 
 /** Cells of a unique column that say what an earlier row says already. */
 function repeatedCells(of: ItemFields, rows: readonly ItemRow[]): ItemMistake[] {
-  return Object.entries(of).filter(([, field]) => field.unique).flatMap(([column]) => {
-    const seen = new Map<string, number>()
-    return rows.flatMap((row, index) => {
-      const value = String(row[column] ?? '').trim()
-      const first = seen.get(value)
-      if (value === '') return []
-      if (first === undefined) {
-        seen.set(value, index)
-        return []
-      }
-      return [{ row: index, column, says: { zh: `与第 ${first + 1} 行重复`, en: `repeats row ${first + 1}` } }]
+  return Object.entries(of)
+    .filter(([, field]) => field.unique)
+    .flatMap(([column]) => {
+      const seen = new Map<string, number>()
+      return rows.flatMap((row, index) => {
+        const value = String(row[column] ?? '').trim()
+        const first = seen.get(value)
+        if (value === '') return []
+        if (first === undefined) {
+          seen.set(value, index)
+          return []
+        }
+        return [{ row: index, column, says: { zh: `与第 ${first + 1} 行重复`, en: `repeats row ${first + 1}` } }]
+      })
     })
-  })
 }

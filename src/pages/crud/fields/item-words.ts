@@ -6,6 +6,9 @@ export const itemWords = {
   remove: { zh: '移除第 {row} 行', en: 'Remove row {row}' },
   order: { zh: '顺序', en: 'Order' },
   actions: { zh: '操作', en: 'Actions' },
-  handle: { zh: '第 {row} 行：拖动或按上下方向键调整顺序', en: 'Row {row}: drag, or press the up and down keys to move it' },
+  handle: {
+    zh: '第 {row} 行：拖动或按上下方向键调整顺序',
+    en: 'Row {row}: drag, or press the up and down keys to move it',
+  },
   cell: { zh: '第 {row} 行 {label}', en: 'Row {row}, {label}' },
 } as const satisfies Record<string, Label>

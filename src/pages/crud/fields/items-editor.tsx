@@ -17,7 +17,14 @@ const pageSize = 50
 const noStatus = {}
 
 /** A small table that is edited in place: add, remove, and put in order by dragging or with the keyboard. */
-export default function ItemsEditor({ id, field, value, onChange, disabled, 'aria-invalid': invalid }: InputProps<FieldOf<'items'>>) {
+export default function ItemsEditor({
+  id,
+  field,
+  value,
+  onChange,
+  disabled,
+  'aria-invalid': invalid,
+}: InputProps<FieldOf<'items'>>) {
   const say = useWords()
   const body = useRef<HTMLTableSectionElement>(null)
   const [page, setPage] = useState(1)
@@ -54,14 +61,24 @@ export default function ItemsEditor({ id, field, value, onChange, disabled, 'ari
   return (
     <FormItemInputContext value={noStatus}>
       <div className="crud-items-editor" id={id} tabIndex={-1} role="group" aria-label={say(field.label)}>
-        {rows.length === 0 ? <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say(itemWords.empty)} /> : (
+        {rows.length === 0 ? (
+          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say(itemWords.empty)} />
+        ) : (
           <div className="crud-items-scroll">
             <table className="crud-items">
               <thead>
                 <tr>
-                  <th scope="col"><span className="for-readers">{say(itemWords.order)}</span></th>
-                  {columns.map(([name, column]) => <th key={name} scope="col" className={column.required ? 'crud-required' : undefined}>{say(column.label)}</th>)}
-                  <th scope="col"><span className="for-readers">{say(itemWords.actions)}</span></th>
+                  <th scope="col">
+                    <span className="for-readers">{say(itemWords.order)}</span>
+                  </th>
+                  {columns.map(([name, column]) => (
+                    <th key={name} scope="col" className={column.required ? 'crud-required' : undefined}>
+                      {say(column.label)}
+                    </th>
+                  ))}
+                  <th scope="col">
+                    <span className="for-readers">{say(itemWords.actions)}</span>
+                  </th>
                 </tr>
               </thead>
               <tbody ref={body}>
@@ -87,15 +104,33 @@ export default function ItemsEditor({ id, field, value, onChange, disabled, 'ari
           </div>
         )}
         <div className="crud-items-foot">
-          <Button type="dashed" icon={<PlusOutlined />} onClick={add} disabled={disabled || rows.length >= field.maxItems}>{say(itemWords.add)}</Button>
-          <Pagination size="small" hideOnSinglePage current={page} pageSize={pageSize} total={rows.length} onChange={setPage} showSizeChanger={false} />
+          <Button
+            type="dashed"
+            icon={<PlusOutlined />}
+            onClick={add}
+            disabled={disabled || rows.length >= field.maxItems}
+          >
+            {say(itemWords.add)}
+          </Button>
+          <Pagination
+            size="small"
+            hideOnSinglePage
+            current={page}
+            pageSize={pageSize}
+            total={rows.length}
+            onChange={setPage}
+            showSizeChanger={false}
+          />
         </div>
       </div>
     </FormItemInputContext>
   )
 }
 
-/** What is wrong and worth saying now: an empty cell only once saving has been tried, for somebody may still be on the way to it. */
+/**
+ * What is wrong and worth saying now: an empty cell only once saving has been tried, for somebody may still be on the
+ * way to it.
+ */
 function shownMistakes(field: FieldOf<'items'>, rows: readonly ItemRow[], hasTried: boolean): ItemMistake[] {
   const isEmptyCell = ({ row, column }: ItemMistake) => isNothing(rows[row]?.[column])
   return itemMistakes(field.of, rows).filter((mistake) => hasTried || !isEmptyCell(mistake))

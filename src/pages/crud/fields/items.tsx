@@ -18,11 +18,23 @@ function ItemsTable({ field, rows }: { field: FieldOf<'items'>; rows: readonly I
     <div className="crud-items-scroll" tabIndex={0} role="region" aria-label={say(field.label)}>
       <table className="crud-items">
         <thead>
-          <tr>{columns.map(([name, column]) => <th key={name} scope="col">{say(column.label)}</th>)}</tr>
+          <tr>
+            {columns.map(([name, column]) => (
+              <th key={name} scope="col">
+                {say(column.label)}
+              </th>
+            ))}
+          </tr>
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={JSON.stringify(row)}>{columns.map(([name, column]) => <td key={name}><Cell isColour={column.isColour} value={row[name]} /></td>)}</tr>
+            <tr key={JSON.stringify(row)}>
+              {columns.map(([name, column]) => (
+                <td key={name}>
+                  <Cell isColour={column.isColour} value={row[name]} />
+                </td>
+              ))}
+            </tr>
           ))}
         </tbody>
       </table>

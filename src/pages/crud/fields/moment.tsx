@@ -6,5 +6,9 @@ export function Moment({ value, isCompact }: { value: unknown; isCompact?: boole
   const moment = typeof value === 'string' && value !== '' ? dayjs(value) : null
   if (!moment?.isValid()) return <Nothing />
   const whole = moment.format('YYYY-MM-DD HH:mm:ss')
-  return <time className="crud-number" dateTime={String(value)} title={whole}>{isCompact ? moment.format('YYYY-MM-DD HH:mm') : whole}</time>
+  return (
+    <time className="crud-number" dateTime={String(value)} title={whole}>
+      {isCompact ? moment.format('YYYY-MM-DD HH:mm') : whole}
+    </time>
+  )
 }

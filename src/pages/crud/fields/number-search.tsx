@@ -16,8 +16,19 @@ export function NumberSearch(props: SearchProps<NumberField>) {
   if (field.search === 'equal') return <Bound {...props} filter={name} label={label} prefix={label} />
   return (
     <Space.Compact block>
-      <Bound {...props} filter={filterKey(name, 'gte')} label={say(fieldWords.from, { label })} prefix={label} placeholder={say(fieldWords.atLeast)} />
-      <Bound {...props} filter={filterKey(name, 'lte')} label={say(fieldWords.to, { label })} placeholder={say(fieldWords.atMost)} />
+      <Bound
+        {...props}
+        filter={filterKey(name, 'gte')}
+        label={say(fieldWords.from, { label })}
+        prefix={label}
+        placeholder={say(fieldWords.atLeast)}
+      />
+      <Bound
+        {...props}
+        filter={filterKey(name, 'lte')}
+        label={say(fieldWords.to, { label })}
+        placeholder={say(fieldWords.atMost)}
+      />
     </Space.Compact>
   )
 }
@@ -28,7 +39,9 @@ type BoundProps = SearchProps<NumberField> & { filter: string; label: string; pr
 const numberBegun = /^-?[0-9]*\.?[0-9]*$/
 
 function Bound({ filters, onChange, filter, label, prefix, placeholder }: BoundProps) {
-  const { typed, type, commit } = useTypedText(filters[filter] ?? '', (text) => onChange({ [filter]: Number.isFinite(Number.parseFloat(text)) ? String(Number(text)) : null }))
+  const { typed, type, commit } = useTypedText(filters[filter] ?? '', (text) =>
+    onChange({ [filter]: Number.isFinite(Number.parseFloat(text)) ? String(Number(text)) : null }),
+  )
   return (
     <Input
       aria-label={label}

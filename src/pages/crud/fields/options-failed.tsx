@@ -5,5 +5,9 @@ import { fieldWords } from './words.ts'
 /** Stands in an open list whose options could not be loaded. */
 export function OptionsFailed({ retry }: { retry: () => void }) {
   const say = useWords()
-  return <Button type="link" size="small" danger onMouseDown={(event) => event.preventDefault()} onClick={retry}>{say(fieldWords.optionsFailed)}</Button>
+  return (
+    <Button type="link" size="small" danger onMouseDown={(event) => event.preventDefault()} onClick={retry}>
+      {say(fieldWords.optionsFailed)}
+    </Button>
+  )
 }

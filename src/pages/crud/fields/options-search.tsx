@@ -10,7 +10,14 @@ import { searchLabel } from './search-label.tsx'
 export type SelectOption = { value: string; label: ReactNode; text: string; disabled?: boolean }
 
 /** Searches a field for one of several values (`in`), or for one value (`equal`). */
-export function OptionsSearch({ field, name, filters, onChange, options, isLoading }: SearchProps<Field> & { options: SelectOption[]; isLoading?: boolean }) {
+export function OptionsSearch({
+  field,
+  name,
+  filters,
+  onChange,
+  options,
+  isLoading,
+}: SearchProps<Field> & { options: SelectOption[]; isLoading?: boolean }) {
   const say = useWords()
   const isMultiple = field.search === 'in'
   const key = filterKey(name, isMultiple ? 'in' : 'eq')
@@ -26,7 +33,9 @@ export function OptionsSearch({ field, name, filters, onChange, options, isLoadi
       optionFilterProp="text"
       loading={isLoading}
       value={isMultiple ? listOf(filters, key) : (filters[key] ?? null)}
-      onChange={(value: string | string[] | null | undefined) => onChange({ [key]: (Array.isArray(value) ? value.join(',') : value) || null })}
+      onChange={(value: string | string[] | null | undefined) =>
+        onChange({ [key]: (Array.isArray(value) ? value.join(',') : value) || null })
+      }
       options={options}
     />
   )

@@ -3,19 +3,33 @@ import { isRecord } from '../../../providers/call-error.ts'
 /** A stored row that shares ground with what was to be saved; without id and name where the caller may not see it. */
 export type Overlap = { id: string | null; name: string | null; areaM2: number; at: readonly [number, number] | null }
 
-/** The neighbours that a refusal of this field names, as `overlaps: [{id, landCode, name, areaM2, location}]`; empty for any other refusal. */
+/**
+ * The neighbours that a refusal of this field names, as `overlaps: [{id, landCode, name, areaM2, location}]`; empty for
+ * any other refusal.
+ */
 export function overlapsOf(refusal: unknown, field: string): readonly Overlap[] {
-  if (!isRecord(refusal) || !isRecord(refusal.errors) && !Array.isArray(refusal.errors) || !namesField(refusal.errors, field) || !Array.isArray(refusal.overlaps)) return []
+  if (
+    !isRecord(refusal) ||
+    (!isRecord(refusal.errors) && !Array.isArray(refusal.errors)) ||
+    !namesField(refusal.errors, field) ||
+    !Array.isArray(refusal.overlaps)
+  )
+    return []
   return refusal.overlaps.filter(isRecord).map(({ id, landCode, name, areaM2, location }) => ({
     id: typeof id === 'string' ? id : null,
-    name: [landCode, typeof name === 'string' && name !== '' ? `“${name}”` : null].filter((each) => typeof each === 'string' && each !== '').join(' ') || null,
+    name:
+      [landCode, typeof name === 'string' && name !== '' ? `“${name}”` : null]
+        .filter((each) => typeof each === 'string' && each !== '')
+        .join(' ') || null,
     areaM2: typeof areaM2 === 'number' ? areaM2 : 0,
     at: placeOf(location),
   }))
 }
 
 function namesField(errors: unknown, field: string): boolean {
-  return Array.isArray(errors) ? errors.some((each) => isRecord(each) && each.field === field) : isRecord(errors) && Object.hasOwn(errors, field)
+  return Array.isArray(errors)
+    ? errors.some((each) => isRecord(each) && each.field === field)
+    : isRecord(errors) && Object.hasOwn(errors, field)
 }
 
 function placeOf(location: unknown): readonly [number, number] | null {

@@ -11,7 +11,10 @@ export function passwordStrength(password: string): 0 | 1 | 2 | 3 {
   return password.length >= 10 && kinds >= 3 ? 2 : 1
 }
 
-/** A random password of 16 characters with small and capital letters, digits and signs, from the browser's secure source. */
+/**
+ * A random password of 16 characters with small and capital letters, digits and signs, from the browser's secure
+ * source.
+ */
 export function generatePassword(): string {
   const all = alphabets.join('')
   const required = alphabets.map((alphabet) => pick(alphabet))

@@ -1,8 +1,27 @@
 import type { ReactNode } from 'react'
-import { codeState, everything, isGiven, stateOf, codesOf, type CheckState, type PermissionCode, type PermissionGroup, type Selection } from './permission-tree.ts'
+import {
+  codeState,
+  everything,
+  isGiven,
+  stateOf,
+  codesOf,
+  type CheckState,
+  type PermissionCode,
+  type PermissionGroup,
+  type Selection,
+} from './permission-tree.ts'
 
-/** A node of the drawn tree. The key is the permission string that the node stands for; groups have none and take `group:`. */
-export type PermissionNode = { key: string; title: ReactNode; className?: string; isLeaf?: boolean; children?: PermissionNode[] }
+/**
+ * A node of the drawn tree. The key is the permission string that the node stands for; groups have none and take
+ * `group:`.
+ */
+export type PermissionNode = {
+  key: string
+  title: ReactNode
+  className?: string
+  isLeaf?: boolean
+  children?: PermissionNode[]
+}
 
 type Words = { everything: string; whole: string }
 
@@ -10,18 +29,48 @@ const groupKey = (group: PermissionGroup) => `group:${group.group}`
 const codeKey = (code: PermissionCode) => `${code.code}:*`
 
 /** The tree to draw: everything → group → code → action. */
-export function permissionNodes(tree: readonly PermissionGroup[], selection: Selection, words: Words): PermissionNode[] {
-  const groups = tree.map((group) => ({ key: groupKey(group), title: group.label, className: 'crud-permission-group', children: group.codes.map((code) => codeNode(code, selection, words)) }))
-  return [{ key: everything, title: <>{words.everything}{selection.isEverything && <em>{words.whole}</em>}</>, children: groups }]
+export function permissionNodes(
+  tree: readonly PermissionGroup[],
+  selection: Selection,
+  words: Words,
+): PermissionNode[] {
+  const groups = tree.map((group) => ({
+    key: groupKey(group),
+    title: group.label,
+    className: 'crud-permission-group',
+    children: group.codes.map((code) => codeNode(code, selection, words)),
+  }))
+  return [
+    {
+      key: everything,
+      title: (
+        <>
+          {words.everything}
+          {selection.isEverything && <em>{words.whole}</em>}
+        </>
+      ),
+      children: groups,
+    },
+  ]
 }
 
 function codeNode(code: PermissionCode, selection: Selection, words: Words): PermissionNode {
   const isWhole = selection.whole.has(code.code) || selection.isEverything
   return {
     key: codeKey(code),
-    title: <>{code.name} <small>{code.code}</small>{isWhole && <em>{words.whole}</em>}</>,
+    title: (
+      <>
+        {code.name} <small>{code.code}</small>
+        {isWhole && <em>{words.whole}</em>}
+      </>
+    ),
     className: 'crud-permission-code',
-    children: code.actions.map(({ action, label }) => ({ key: `${code.code}:${action}`, title: label, className: 'crud-permission-action', isLeaf: true })),
+    children: code.actions.map(({ action, label }) => ({
+      key: `${code.code}:${action}`,
+      title: label,
+      className: 'crud-permission-action',
+      isLeaf: true,
+    })),
   }
 }
 
@@ -33,7 +82,12 @@ export function checkedKeys(tree: readonly PermissionGroup[], selection: Selecti
     [everything, selection.isEverything ? 'all' : stateOf(selection, codesOf(tree)) === 'none' ? 'none' : 'some'],
     ...tree.map((group): [string, CheckState] => [groupKey(group), stateOf(selection, group.codes)]),
     ...codesOf(tree).map((code): [string, CheckState] => [codeKey(code), codeState(selection, code)]),
-    ...codesOf(tree).flatMap((code) => code.actions.map(({ action }): [string, CheckState] => [`${code.code}:${action}`, isGiven(selection, `${code.code}:${action}`) ? 'all' : 'none'])),
+    ...codesOf(tree).flatMap((code) =>
+      code.actions.map(({ action }): [string, CheckState] => [
+        `${code.code}:${action}`,
+        isGiven(selection, `${code.code}:${action}`) ? 'all' : 'none',
+      ]),
+    ),
   ]
   const keysOf = (state: CheckState) => states.filter(([, each]) => each === state).map(([key]) => key)
   return { checked: keysOf('all'), halfChecked: keysOf('some') }
@@ -47,7 +101,9 @@ export function codesBehind(tree: readonly PermissionGroup[], key: string): read
   return code ? [code] : null
 }
 
-/** Nodes that are open at first: the groups; and the codes too where they are few, or where some but not all is given. */
+/**
+ * Nodes that are open at first: the groups; and the codes too where they are few, or where some but not all is given.
+ */
 export function openKeys(tree: readonly PermissionGroup[], selection: Selection, isSearching: boolean): string[] {
   const codes = codesOf(tree).filter((code) => isSearching || codeState(selection, code) === 'some')
   return [everything, ...tree.map(groupKey), ...codes.map(codeKey)]

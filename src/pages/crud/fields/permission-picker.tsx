@@ -3,7 +3,15 @@ import { Alert, Button, Empty, Input, Tag, Tree } from 'antd'
 import { useWords } from '../../../providers/i18n.ts'
 import { EditorWait, editorHeights } from './editor-wait.tsx'
 import { checkedKeys, codesBehind, openKeys, permissionNodes } from './permission-nodes.tsx'
-import { everything, readSelection, searchTree, toggleCodes, toggleEverything, togglePermission, type PermissionGroup } from './permission-tree.ts'
+import {
+  everything,
+  readSelection,
+  searchTree,
+  toggleCodes,
+  toggleEverything,
+  togglePermission,
+  type PermissionGroup,
+} from './permission-tree.ts'
 import { idsOf } from './ref-labels.ts'
 import type { FieldOf, InputProps } from './renderer.ts'
 import { usePermissionTree } from './use-permission-tree.ts'
@@ -15,9 +23,15 @@ const words = {
   none: { zh: '没有匹配的权限', en: 'No permission matches' },
   failed: { zh: '权限目录加载失败', en: 'The list of permissions could not be loaded' },
   retry: { zh: '重试', en: 'Retry' },
-  unknown: { zh: '以下权限已不在目录中，点击可移除：', en: 'These permissions no longer exist; click one to remove it:' },
+  unknown: {
+    zh: '以下权限已不在目录中，点击可移除：',
+    en: 'These permissions no longer exist; click one to remove it:',
+  },
   tree: { zh: '权限树', en: 'Permission tree' },
-  hint: { zh: '勾选编码即授予其全部操作（含以后新增的操作）；也可只勾选个别操作。', en: 'Ticking a code gives all of its actions, later ones included; single actions can be ticked instead.' },
+  hint: {
+    zh: '勾选编码即授予其全部操作（含以后新增的操作）；也可只勾选个别操作。',
+    en: 'Ticking a code gives all of its actions, later ones included; single actions can be ticked instead.',
+  },
 } as const
 
 /** The tree of codes × actions in which the permissions of a policy are picked. */
@@ -27,12 +41,37 @@ export default function PermissionPicker({ id, value, onChange, disabled }: Inpu
   const permissions = useMemo(() => idsOf(value), [value])
   if (query.isPending) return <EditorWait height={editorHeights.permissions} />
   if (query.isError) {
-    return <Alert type="error" showIcon message={say(words.failed)} action={<Button size="small" onClick={() => void query.refetch()}>{say(words.retry)}</Button>} />
+    return (
+      <Alert
+        type="error"
+        showIcon
+        message={say(words.failed)}
+        action={
+          <Button size="small" onClick={() => void query.refetch()}>
+            {say(words.retry)}
+          </Button>
+        }
+      />
+    )
   }
-  return <PermissionTree id={id} tree={query.data} permissions={permissions} onChange={(next) => onChange?.(next)} isDisabled={disabled ?? false} />
+  return (
+    <PermissionTree
+      id={id}
+      tree={query.data}
+      permissions={permissions}
+      onChange={(next) => onChange?.(next)}
+      isDisabled={disabled ?? false}
+    />
+  )
 }
 
-type Props = { id?: string; tree: readonly PermissionGroup[]; permissions: readonly string[]; onChange: (permissions: string[]) => void; isDisabled: boolean }
+type Props = {
+  id?: string
+  tree: readonly PermissionGroup[]
+  permissions: readonly string[]
+  onChange: (permissions: string[]) => void
+  isDisabled: boolean
+}
 
 function PermissionTree({ id, tree, permissions, onChange, isDisabled }: Props) {
   const say = useWords()
@@ -52,8 +91,18 @@ function PermissionTree({ id, tree, permissions, onChange, isDisabled }: Props) 
   return (
     <div className="crud-permissions">
       <p className="crud-hint">{say(words.hint)}</p>
-      <Input.Search id={id} aria-label={say(words.search)} placeholder={say(words.search)} allowClear value={text} onChange={(event) => search(event.target.value)} onPressEnter={(event) => event.preventDefault()} />
-      {found.length === 0 ? <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say(words.none)} /> : (
+      <Input.Search
+        id={id}
+        aria-label={say(words.search)}
+        placeholder={say(words.search)}
+        allowClear
+        value={text}
+        onChange={(event) => search(event.target.value)}
+        onPressEnter={(event) => event.preventDefault()}
+      />
+      {found.length === 0 ? (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say(words.none)} />
+      ) : (
         <Tree
           className="crud-permission-tree"
           aria-label={say(words.tree)}
@@ -70,17 +119,31 @@ function PermissionTree({ id, tree, permissions, onChange, isDisabled }: Props) 
           onCheck={(_keys, { node }) => toggle(String(node.key))}
         />
       )}
-      <UnknownPermissions permissions={selection.unknown} onRemove={(gone) => onChange(permissions.filter((each) => each !== gone))} />
+      <UnknownPermissions
+        permissions={selection.unknown}
+        onRemove={(gone) => onChange(permissions.filter((each) => each !== gone))}
+      />
     </div>
   )
 }
 
-function UnknownPermissions({ permissions, onRemove }: { permissions: readonly string[]; onRemove: (permission: string) => void }) {
+function UnknownPermissions({
+  permissions,
+  onRemove,
+}: {
+  permissions: readonly string[]
+  onRemove: (permission: string) => void
+}) {
   const say = useWords()
   if (permissions.length === 0) return null
   return (
     <p className="crud-hint">
-      {say(words.unknown)} {permissions.map((each) => <Tag key={each} closable onClose={() => onRemove(each)}>{each}</Tag>)}
+      {say(words.unknown)}{' '}
+      {permissions.map((each) => (
+        <Tag key={each} closable onClose={() => onRemove(each)}>
+          {each}
+        </Tag>
+      ))}
     </p>
   )
 }

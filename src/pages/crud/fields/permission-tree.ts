@@ -36,10 +36,17 @@ export function readSelection(tree: readonly PermissionGroup[], permissions: rea
   }
 }
 
-/** The strings of a selection: wildcards first, then in the order of the tree; a single permission that a wildcard covers is dropped. */
+/**
+ * The strings of a selection: wildcards first, then in the order of the tree; a single permission that a wildcard
+ * covers is dropped.
+ */
 export function writeSelection(tree: readonly PermissionGroup[], selection: Selection): string[] {
   if (selection.isEverything) return [everything, ...selection.unknown]
-  const known = codesOf(tree).flatMap((code) => (selection.whole.has(code.code) ? [`${code.code}:*`] : permissionsOf(code).filter((each) => selection.single.has(each))))
+  const known = codesOf(tree).flatMap((code) =>
+    selection.whole.has(code.code)
+      ? [`${code.code}:*`]
+      : permissionsOf(code).filter((each) => selection.single.has(each)),
+  )
   return [...known, ...selection.unknown]
 }
 
@@ -49,7 +56,9 @@ function permissionsOf({ code, actions }: PermissionCode): string[] {
 
 /** Whether a single permission is given, by itself or by a wildcard. */
 export function isGiven(selection: Selection, permission: string): boolean {
-  return selection.isEverything || selection.whole.has(permission.split(':')[0] ?? '') || selection.single.has(permission)
+  return (
+    selection.isEverything || selection.whole.has(permission.split(':')[0] ?? '') || selection.single.has(permission)
+  )
 }
 
 /** How much of a code is given. A code given whole is `all`, even when it has no action yet. */
@@ -68,7 +77,11 @@ export function stateOf(selection: Selection, codes: readonly PermissionCode[]):
 }
 
 /** The permissions after a single one is given or taken; a wildcard that covered it is replaced by what remains. */
-export function togglePermission(tree: readonly PermissionGroup[], permissions: readonly string[], permission: string): string[] {
+export function togglePermission(
+  tree: readonly PermissionGroup[],
+  permissions: readonly string[],
+  permission: string,
+): string[] {
   const selection = readSelection(tree, permissions)
   const code = codesOf(tree).find((each) => permissionsOf(each).includes(permission))
   if (!code) return [...permissions]
@@ -78,31 +91,58 @@ export function togglePermission(tree: readonly PermissionGroup[], permissions: 
   return writeSelection(tree, { ...spread, single })
 }
 
-/** The selection with `*:*` spread over the codes and `code:*` over this code's actions, so that one of them can be taken away. */
+/**
+ * The selection with `*:*` spread over the codes and `code:*` over this code's actions, so that one of them can be
+ * taken away.
+ */
 function spreadCode(tree: readonly PermissionGroup[], selection: Selection, code: PermissionCode): Selection {
   const whole = new Set(selection.isEverything ? codesOf(tree).map((each) => each.code) : selection.whole)
   const isWhole = whole.delete(code.code)
-  return { ...selection, isEverything: false, whole, single: isWhole ? new Set([...selection.single, ...permissionsOf(code)]) : selection.single }
+  return {
+    ...selection,
+    isEverything: false,
+    whole,
+    single: isWhole ? new Set([...selection.single, ...permissionsOf(code)]) : selection.single,
+  }
 }
 
-/** The permissions after whole codes are given (`code:*`, later actions included) or, when all of them are given, taken away. */
-export function toggleCodes(tree: readonly PermissionGroup[], permissions: readonly string[], codes: readonly PermissionCode[]): string[] {
+/**
+ * The permissions after whole codes are given (`code:*`, later actions included) or, when all of them are given, taken
+ * away.
+ */
+export function toggleCodes(
+  tree: readonly PermissionGroup[],
+  permissions: readonly string[],
+  codes: readonly PermissionCode[],
+): string[] {
   const selection = readSelection(tree, permissions)
   const isTaken = stateOf(selection, codes) === 'all'
   const names = codes.map((each) => each.code)
   const held = selection.isEverything ? codesOf(tree).map((each) => each.code) : [...selection.whole]
   const others = held.filter((code) => !names.includes(code))
   const single = new Set([...selection.single].filter((each) => !names.includes(each.split(':')[0] ?? '')))
-  return writeSelection(tree, { ...selection, isEverything: false, whole: new Set(isTaken ? others : [...others, ...names]), single })
+  return writeSelection(tree, {
+    ...selection,
+    isEverything: false,
+    whole: new Set(isTaken ? others : [...others, ...names]),
+    single,
+  })
 }
 
 /** The permissions after everything (`*:*`) is given or taken away. */
 export function toggleEverything(tree: readonly PermissionGroup[], permissions: readonly string[]): string[] {
   const selection = readSelection(tree, permissions)
-  return writeSelection(tree, { isEverything: !selection.isEverything, whole: new Set(), single: new Set(), unknown: selection.unknown })
+  return writeSelection(tree, {
+    isEverything: !selection.isEverything,
+    whole: new Set(),
+    single: new Set(),
+    unknown: selection.unknown,
+  })
 }
 
-/** The part of the tree that a search finds: by code, by its name, or by the name of an action, which then stands alone. */
+/**
+ * The part of the tree that a search finds: by code, by its name, or by the name of an action, which then stands alone.
+ */
 export function searchTree(tree: readonly PermissionGroup[], text: string): PermissionGroup[] {
   const wanted = text.trim().toLowerCase()
   if (wanted === '') return [...tree]
@@ -120,7 +160,11 @@ export function searchTree(tree: readonly PermissionGroup[], text: string): Perm
 }
 
 /** Words for a permission string: `LM:*` → 地块管理 · 全部. */
-export function permissionWords(tree: readonly PermissionGroup[], permission: string, all: Label): { code: string; action: string | Label } {
+export function permissionWords(
+  tree: readonly PermissionGroup[],
+  permission: string,
+  all: Label,
+): { code: string; action: string | Label } {
   const [code = '', action = ''] = permission.split(':')
   const found = codesOf(tree).find((each) => each.code === code)
   const label = found?.actions.find((each) => each.action === action)?.label

@@ -6,8 +6,8 @@ import { fieldWords } from './words.ts'
 export type PermissionLine = { code: string; label: Label; actions: Label[] }
 
 /**
- * Permission strings gathered by code, with the words that the declarations know. A code that an administrator has added stands
- * for itself: the list of a page does not load the tree for it.
+ * Permission strings gathered by code, with the words that the declarations know. A code that an administrator has
+ * added stands for itself: the list of a page does not load the tree for it.
  */
 export function permissionLines(permissions: readonly string[]): PermissionLine[] {
   const byCode = new Map<string, PermissionLine>()

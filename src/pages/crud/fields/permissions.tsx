@@ -13,8 +13,12 @@ function Display({ value, isCompact }: DisplayProps<FieldOf<'permissions'>>) {
     <dl className="crud-permission-lines">
       {lines.map((line) => (
         <div key={line.code}>
-          <dt>{say(line.label)} <small className="crud-code">{line.code}</small></dt>
-          <dd><Chips texts={line.actions.map((action) => say(action))} /></dd>
+          <dt>
+            {say(line.label)} <small className="crud-code">{line.code}</small>
+          </dt>
+          <dd>
+            <Chips texts={line.actions.map((action) => say(action))} />
+          </dd>
         </div>
       ))}
     </dl>

@@ -10,7 +10,11 @@ export function Nothing() {
 
 /** A text that ends in an ellipsis where the column ends, with the whole of it on hover. */
 export function OneLine({ text }: { text: string }) {
-  return <span className="crud-one-line" title={text}>{text}</span>
+  return (
+    <span className="crud-one-line" title={text}>
+      {text}
+    </span>
+  )
 }
 
 /** A word with the colour that belongs to it beside it: never the colour alone, and never text on the colour. */
@@ -31,9 +35,14 @@ export function Chips({ texts, isCompact, max = 3 }: { texts: readonly string[];
   const shown = isCompact ? distinct.slice(0, max) : distinct
   const rest = distinct.length - shown.length
   return (
-    <span className={isCompact ? 'crud-chips crud-chips-line' : 'crud-chips'} title={isCompact ? distinct.join(say({ zh: '、', en: ', ' })) : undefined}>
+    <span
+      className={isCompact ? 'crud-chips crud-chips-line' : 'crud-chips'}
+      title={isCompact ? distinct.join(say({ zh: '、', en: ', ' })) : undefined}
+    >
       {shown.map((text) => (
-        <span className="crud-chip" key={text}>{text}</span>
+        <span className="crud-chip" key={text}>
+          {text}
+        </span>
       ))}
       {rest > 0 && <span className="crud-chip crud-chip-more">+{rest}</span>}
     </span>

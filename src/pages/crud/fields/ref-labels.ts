@@ -1,6 +1,9 @@
 import type { AnyRow } from '../../../resources/define.ts'
 
-/** The names that a row carries for the ids of a field, id by id; empty when it carries none or the ids have changed since. */
+/**
+ * The names that a row carries for the ids of a field, id by id; empty when it carries none or the ids have changed
+ * since.
+ */
 export function rowLabels(row: AnyRow | null | undefined, name: string): ReadonlyMap<string, string> {
   const ids = idsOf(row?.[name])
   const labels = row?._labels?.[name]

@@ -3,11 +3,24 @@ import { idsOf, rowLabels } from './ref-labels.ts'
 import type { DisplayProps, FieldOf } from './renderer.ts'
 import { useOptionNames } from './use-options.ts'
 
-/** Names of the rows that a field points at, one as text and several as chips; ids whose names the row does not carry are asked for. */
-export function RefsDisplay({ resource, name, field, value, row, isCompact }: DisplayProps<FieldOf<'ref'> | FieldOf<'refs'>>) {
+/**
+ * Names of the rows that a field points at, one as text and several as chips; ids whose names the row does not carry
+ * are asked for.
+ */
+export function RefsDisplay({
+  resource,
+  name,
+  field,
+  value,
+  row,
+  isCompact,
+}: DisplayProps<FieldOf<'ref'> | FieldOf<'refs'>>) {
   const ids = idsOf(value)
   const labels = rowLabels(row, name)
-  const names = useOptionNames({ resource, name }, ids.filter((id) => !labels.has(id)))
+  const names = useOptionNames(
+    { resource, name },
+    ids.filter((id) => !labels.has(id)),
+  )
   const texts = ids.map((id) => labels.get(id) ?? names.get(id) ?? id)
   const [first] = texts
   if (first === undefined) return <Nothing />

@@ -10,7 +10,14 @@ import { useRegionTree } from './use-region-tree.ts'
 function Display({ name, value, row, isCompact }: DisplayProps<FieldOf<'region'>>) {
   const label = row?._labels?.[name]
   if (typeof value !== 'string' || value === '') return <Nothing />
-  if (typeof label === 'string') return isCompact ? <OneLine text={label} /> : <>{label} <small className="crud-code">{value}</small></>
+  if (typeof label === 'string')
+    return isCompact ? (
+      <OneLine text={label} />
+    ) : (
+      <>
+        {label} <small className="crud-code">{value}</small>
+      </>
+    )
   return <RegionName xzqdm={value} />
 }
 

@@ -32,14 +32,18 @@ export function RemoteSelect({ resource, name, ids, onChange, labels, isMultiple
   const nameless = ids.filter((id) => !labels.has(id) && !found.some((option) => option.value === id))
   const names = useOptionNames({ resource, name }, nameless)
   const labelOf = (id: string) => labels.get(id) ?? names.get(id) ?? id
-  const chosen = ids.filter((id) => !found.some((option) => option.value === id)).map((id) => ({ value: id, label: labelOf(id) }))
+  const chosen = ids
+    .filter((id) => !found.some((option) => option.value === id))
+    .map((id) => ({ value: id, label: labelOf(id) }))
   return (
     <Select
       {...rest}
       className="crud-fill"
       mode={isMultiple ? 'multiple' : undefined}
       value={isMultiple ? [...ids] : (ids[0] ?? null)}
-      onChange={(next: string | string[] | null | undefined) => onChange(Array.isArray(next) ? next : next ? [next] : [])}
+      onChange={(next: string | string[] | null | undefined) =>
+        onChange(Array.isArray(next) ? next : next ? [next] : [])
+      }
       options={q === '' ? [...chosen, ...found] : found}
       labelRender={({ value, label }) => label ?? labelOf(String(value))}
       showSearch
@@ -47,7 +51,13 @@ export function RemoteSelect({ resource, name, ids, onChange, labels, isMultiple
       onSearch={setQ}
       onOpenChange={(isOpen) => isOpen && setOpened(true)}
       loading={query.isFetching}
-      notFoundContent={query.isError ? <OptionsFailed retry={() => void query.refetch()} /> : say(query.isFetching ? fieldWords.typeToSearch : fieldWords.nothingFound)}
+      notFoundContent={
+        query.isError ? (
+          <OptionsFailed retry={() => void query.refetch()} />
+        ) : (
+          say(query.isFetching ? fieldWords.typeToSearch : fieldWords.nothingFound)
+        )
+      }
     />
   )
 }

@@ -10,7 +10,11 @@ const RichText = lazy(() => import('../../../offer/rich-text.tsx'))
 function Display({ value, isCompact }: DisplayProps<FieldOf<'richText'>>) {
   if (typeof value !== 'string' || value === '') return <Nothing />
   if (isCompact) return <OneLine text={plainOf(value)} />
-  return <Suspense fallback={<span className="crud-long-text">{plainOf(value)}</span>}><RichText html={value} /></Suspense>
+  return (
+    <Suspense fallback={<span className="crud-long-text">{plainOf(value)}</span>}>
+      <RichText html={value} />
+    </Suspense>
+  )
 }
 
 export const richText: FieldRenderer<'richText'> = { Display, SearchInput: TextSearch }

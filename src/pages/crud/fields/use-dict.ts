@@ -1,8 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { itemByCode, type DictItem } from '../../../providers/calls.ts'
 
-/** The items of a dictionary in their order, disabled ones included: rows of earlier times still carry them. Kept for 60 s. */
-export function useDict(code: string): { items: readonly DictItem[]; isLoading: boolean; hasFailed: boolean; retry: () => void } {
+/**
+ * The items of a dictionary in their order, disabled ones included: rows of earlier times still carry them. Kept for 60
+ * s.
+ */
+export function useDict(code: string): {
+  items: readonly DictItem[]
+  isLoading: boolean
+  hasFailed: boolean
+  retry: () => void
+} {
   const query = useQuery({ queryKey: ['dict', code], queryFn: () => itemByCode([code]), staleTime: 60_000 })
   const items = query.data?.[code] ?? []
   return { items, isLoading: query.isLoading, hasFailed: query.isError, retry: () => void query.refetch() }

@@ -16,7 +16,10 @@ export function useSettled(text: string): string {
   return settled
 }
 
-/** What may be chosen in a field and fits the text; asked for only once the list is open. Nothing while one types: what fitted the text before would be chosen by mistake. */
+/**
+ * What may be chosen in a field and fits the text; asked for only once the list is open. Nothing while one types: what
+ * fitted the text before would be chosen by mistake.
+ */
 export function useOptions(place: { resource: Resource; name: string }, q: string, isEnabled: boolean) {
   const typed = useSettled(q)
   // No text needs no pause: what has just been chosen stands in the list that was there at first, with its name.
@@ -28,11 +31,19 @@ export function useOptions(place: { resource: Resource; name: string }, q: strin
     staleTime: keptMs,
   })
   const isTyping = settled !== q
-  return { options: isTyping || !data ? [] : data, isFetching: isFetching || isTyping, isError: isError && !isTyping, refetch }
+  return {
+    options: isTyping || !data ? [] : data,
+    isFetching: isFetching || isTyping,
+    isError: isError && !isTyping,
+    refetch,
+  }
 }
 
 /** The names behind ids; an id whose name the caller may not know stays out of the answer. */
-export function useOptionNames(place: { resource: Resource; name: string }, ids: readonly string[]): ReadonlyMap<string, string> {
+export function useOptionNames(
+  place: { resource: Resource; name: string },
+  ids: readonly string[],
+): ReadonlyMap<string, string> {
   const wanted = [...new Set(ids)].sort()
   const query = useQuery({
     queryKey: ['options', place.resource.name, place.name, { ids: wanted }],

@@ -10,6 +10,9 @@ export function useRegionTree() {
   const query = useQuery({ queryKey: ['regionTree'], queryFn: ({ signal }) => regionTree(signal), staleTime: 60_000 })
   const { xzqdm, xzqjb } = { xzqdm: user?.region ?? '', xzqjb: user?.xzqjb ?? '' }
   const tree: RegionNode[] = useMemo(() => scopeTree(query.data ?? [], { xzqdm, xzqjb }), [query.data, xzqdm, xzqjb])
-  const byCode: ReadonlyMap<string, FlatRegion> = useMemo(() => new Map(flattenTree(tree).map((region) => [region.key, region])), [tree])
+  const byCode: ReadonlyMap<string, FlatRegion> = useMemo(
+    () => new Map(flattenTree(tree).map((region) => [region.key, region])),
+    [tree],
+  )
   return { tree, byCode, isLoading: query.isLoading, hasFailed: query.isError, retry: () => void query.refetch() }
 }

@@ -22,9 +22,18 @@ export const fieldWords = {
   allPermissions: { zh: '全部权限', en: 'All permissions' },
   hasGeometry: { zh: '已有{label}', en: '{label} is drawn' },
   noGeometry: { zh: '尚无{label}', en: 'No {label} yet' },
-  geometryFacts: { zh: '{parts} 个部分，{corners} 个拐点；西 {west}° 东 {east}° 南 {south}° 北 {north}°', en: '{parts} {parts|part|parts}, {corners} {corners|corner|corners}; W {west}° E {east}° S {south}° N {north}°' },
-  graphFacts: { zh: '{nodes} 个节点，{edges} 条连线，{lanes} 条泳道', en: '{nodes} {nodes|node|nodes}, {edges} {edges|connection|connections}, {lanes} {lanes|lane|lanes}' },
-  graphElsewhere: { zh: '流程图在编辑器中绘制：保存后点击“绘制流程图”', en: 'The chart is drawn in its editor: save, then choose “Draw the chart”' },
+  geometryFacts: {
+    zh: '{parts} 个部分，{corners} 个拐点；西 {west}° 东 {east}° 南 {south}° 北 {north}°',
+    en: '{parts} {parts|part|parts}, {corners} {corners|corner|corners}; W {west}° E {east}° S {south}° N {north}°',
+  },
+  graphFacts: {
+    zh: '{nodes} 个节点，{edges} 条连线，{lanes} 条泳道',
+    en: '{nodes} {nodes|node|nodes}, {edges} {edges|connection|connections}, {lanes} {lanes|lane|lanes}',
+  },
+  graphElsewhere: {
+    zh: '流程图在编辑器中绘制：保存后点击“绘制流程图”',
+    en: 'The chart is drawn in its editor: save, then choose “Draw the chart”',
+  },
   geometryLater: { zh: '可通过导入或地图绘制添加', en: 'Added by import or drawn on the map' },
   fileCount: { zh: '{count} 个文件', en: '{count} {count|file|files}' },
   noFiles: { zh: '尚无文件', en: 'No files yet' },

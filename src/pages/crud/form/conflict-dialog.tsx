@@ -7,7 +7,15 @@ import { useWords } from '../../../providers/i18n.ts'
 import { history, type HistoryEntry } from '../../../providers/resource-calls.ts'
 import { Value } from '../history/diff-view.tsx'
 import { words } from '../words.ts'
-import { choiceOfAll, differences, settledChoices, undecided, type Choices, type Difference, type Side } from './merge.ts'
+import {
+  choiceOfAll,
+  differences,
+  settledChoices,
+  undecided,
+  type Choices,
+  type Difference,
+  type Side,
+} from './merge.ts'
 import type { FormValues } from './values.ts'
 import { formWords } from './words.ts'
 
@@ -39,25 +47,56 @@ export default function ConflictDialog({ resource, base, theirs, mine, version, 
       onCancel={onCancel}
       maskClosable={false}
       footer={[
-        <Button key="theirs" onClick={() => setChoices(choiceOfAll(list, 'theirs'))}>{say(formWords.takeTheirs)}</Button>,
-        <Button key="mine" onClick={() => setChoices(choiceOfAll(list, 'mine'))}>{say(formWords.keepMine)}</Button>,
-        <Button key="cancel" onClick={onCancel}>{say(words.cancel)}</Button>,
-        <Button key="save" type="primary" loading={isSaving} disabled={open.length > 0} onClick={() => onDecide(list, choices)}>{say(formWords.saveChosen)}</Button>,
+        <Button key="theirs" onClick={() => setChoices(choiceOfAll(list, 'theirs'))}>
+          {say(formWords.takeTheirs)}
+        </Button>,
+        <Button key="mine" onClick={() => setChoices(choiceOfAll(list, 'mine'))}>
+          {say(formWords.keepMine)}
+        </Button>,
+        <Button key="cancel" onClick={onCancel}>
+          {say(words.cancel)}
+        </Button>,
+        <Button
+          key="save"
+          type="primary"
+          loading={isSaving}
+          disabled={open.length > 0}
+          onClick={() => onDecide(list, choices)}
+        >
+          {say(formWords.saveChosen)}
+        </Button>,
       ]}
     >
-      <p>{last ? say(formWords.conflictBy, { actor: last.actorName, at: when(last.at) }) : say(formWords.conflictHint)}</p>
+      <p>
+        {last ? say(formWords.conflictBy, { actor: last.actorName, at: when(last.at) }) : say(formWords.conflictHint)}
+      </p>
       {list.length === 0 && <Alert type="info" showIcon message={say(formWords.conflictNone)} />}
       <div className="crud-conflict">
         {list.map((each) => (
-          <ConflictLine key={each.name} resource={resource} difference={each} author={authorOf(authors, each.name)} side={choices[each.name]} onChoose={(side) => setChoices({ ...choices, [each.name]: side })} />
+          <ConflictLine
+            key={each.name}
+            resource={resource}
+            difference={each}
+            author={authorOf(authors, each.name)}
+            side={choices[each.name]}
+            onChoose={(side) => setChoices({ ...choices, [each.name]: side })}
+          />
         ))}
       </div>
-      <p className="crud-hint" aria-live="polite">{open.length > 0 && say(formWords.undecided, { count: open.length })}</p>
+      <p className="crud-hint" aria-live="polite">
+        {open.length > 0 && say(formWords.undecided, { count: open.length })}
+      </p>
     </Modal>
   )
 }
 
-type LineProps = { resource: Resource; difference: Difference; author: HistoryEntry | null; side: Side | undefined; onChoose: (side: Side) => void }
+type LineProps = {
+  resource: Resource
+  difference: Difference
+  author: HistoryEntry | null
+  side: Side | undefined
+  onChoose: (side: Side) => void
+}
 
 function ConflictLine({ resource, difference, author, side, onChoose }: LineProps) {
   const say = useWords()
@@ -70,9 +109,16 @@ function ConflictLine({ resource, difference, author, side, onChoose }: LineProp
         <small>{say(formWords.base)}</small>
         <Value {...place} value={base} />
       </div>
-      <Radio.Group value={side} onChange={(event) => onChoose(event.target.value as Side)} aria-label={say(formWords.choose, { label: say(field.label) })}>
+      <Radio.Group
+        value={side}
+        onChange={(event) => onChoose(event.target.value as Side)}
+        aria-label={say(formWords.choose, { label: say(field.label) })}
+      >
         <Radio value="theirs">
-          <small>{say(formWords.theirs)}{author && ` · ${author.actorName} · ${when(author.at)}`}</small>
+          <small>
+            {say(formWords.theirs)}
+            {author && ` · ${author.actorName} · ${when(author.at)}`}
+          </small>
           <Value {...place} value={theirs} />
         </Radio>
         <Radio value="mine">

@@ -26,7 +26,10 @@ export function draftKey({ userId, resource, id }: DraftPlace): string {
 /** The draft of an edit, or null when nothing has been changed. Passwords are never part of it. */
 export function draftOf(resource: Resource, start: Start, values: FormValues, at: number): Draft | null {
   const changed = Object.entries(resource.fields)
-    .filter(([name, field]) => field.kind !== 'password' && !field.computed && !isSameValue(field, start.values[name], values[name]))
+    .filter(
+      ([name, field]) =>
+        field.kind !== 'password' && !field.computed && !isSameValue(field, start.values[name], values[name]),
+    )
     .map(([name]) => name)
   if (changed.length === 0) return null
   const only = (all: FormValues) => Object.fromEntries(changed.map((name) => [name, all[name] ?? null]))
@@ -38,7 +41,10 @@ export function startOfDraft(start: Start, draft: Draft): Start {
   return { values: { ...start.values, ...draft.base }, version: draft.version }
 }
 
-/** Keeps a draft, or forgets it when it is null. Storage that is full or forbidden is passed over in silence: a draft is a convenience. */
+/**
+ * Keeps a draft, or forgets it when it is null. Storage that is full or forbidden is passed over in silence: a draft is
+ * a convenience.
+ */
 export function keepDraft(place: DraftPlace, draft: Draft | null, storage: Storage = sessionStorage): void {
   try {
     if (draft) storage.setItem(draftKey(place), JSON.stringify(draft))

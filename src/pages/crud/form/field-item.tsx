@@ -9,7 +9,13 @@ import { rulesOf } from './rules.ts'
 import { isFixed } from './values.ts'
 import { formWords } from './words.ts'
 
-type Props = { resource: Resource; name: string; field: Field; row: AnyRow | null; /** Why it can't be changed now. */ lock?: Label }
+type Props = {
+  resource: Resource
+  name: string
+  field: Field
+  row: AnyRow | null
+  /** Why it can't be changed now. */ lock?: Label
+}
 
 /** One field of the form: label, control, help and what is wrong with it. */
 export function FieldItem({ resource, name, field, row, lock }: Props) {

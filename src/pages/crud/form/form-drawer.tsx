@@ -41,16 +41,28 @@ export default function FormDrawer({ resource, target, onClose, onSaved, formExt
       width={isPhone ? '100%' : drawerWidth}
       className="crud-drawer"
       destroyOnHidden
-      title={target === 'new' ? say(formWords.createTitle, { name: say(rowNoun(resource)) }) : row ? say(formWords.editTitle, { title: rowTitle(resource, row) }) : say(words.edit)}
+      title={
+        target === 'new'
+          ? say(formWords.createTitle, { name: say(rowNoun(resource)) })
+          : row
+            ? say(formWords.editTitle, { title: rowTitle(resource, row) })
+            : say(words.edit)
+      }
       afterOpenChange={(isOpen) => isOpen && form.current?.focusFirst()}
       footer={
         <div className="crud-form-foot">
           <Button onClick={close}>{say(words.cancel)}</Button>
-          <Button type="primary" htmlType="submit" form={formId} loading={isSaving} disabled={!isReady}>{say(formWords.save)}</Button>
+          <Button type="primary" htmlType="submit" form={formId} loading={isSaving} disabled={!isReady}>
+            {say(formWords.save)}
+          </Button>
         </div>
       }
     >
-      {error ? <FormFailed error={error} retry={retry} /> : !isReady ? <Skeleton active paragraph={{ rows: 10 }} /> : (
+      {error ? (
+        <FormFailed error={error} retry={retry} />
+      ) : !isReady ? (
+        <Skeleton active paragraph={{ rows: 10 }} />
+      ) : (
         <ResourceForm
           key={target}
           ref={form}
@@ -73,15 +85,21 @@ export default function FormDrawer({ resource, target, onClose, onSaved, formExt
 }
 
 /**
- * The row as the server has it when the form opens, never one that an earlier page has left behind: the edit must begin with its true
- * version. What is fetched again later is for others; the edit goes on from here.
+ * The row as the server has it when the form opens, never one that an earlier page has left behind: the edit must begin
+ * with its true version. What is fetched again later is for others; the edit goes on from here.
  */
 function useFreshRow(resource: Resource, target: string | null) {
   const isEdit = target !== null && target !== 'new'
   const { result, query } = useOne<AnyRow, CallError>({
     resource: resource.name,
     id: target ?? '',
-    queryOptions: { enabled: isEdit, placeholderData: undefined, staleTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false },
+    queryOptions: {
+      enabled: isEdit,
+      placeholderData: undefined,
+      staleTime: 0,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+    },
     errorNotification: false,
   })
   const row = useFirst(target, isEdit && query.isFetchedAfterMount && result?.id === target ? result : null)

@@ -7,7 +7,15 @@ import type { Failure } from './outcome.ts'
 import { formWords } from './words.ts'
 
 /** Offers what an earlier edit left unsaved. */
-export function DraftOffer({ draft, onRestore, onDrop }: { draft: Draft; onRestore: (draft: Draft) => void; onDrop: () => void }) {
+export function DraftOffer({
+  draft,
+  onRestore,
+  onDrop,
+}: {
+  draft: Draft
+  onRestore: (draft: Draft) => void
+  onDrop: () => void
+}) {
   const say = useWords()
   return (
     <Alert
@@ -17,8 +25,12 @@ export function DraftOffer({ draft, onRestore, onDrop }: { draft: Draft; onResto
       message={say(formWords.draftFound, { at: dayjs(draft.at).format('MM-DD HH:mm') })}
       action={
         <span className="crud-row-actions">
-          <Button size="small" type="primary" onClick={() => onRestore(draft)}>{say(formWords.draftRestore)}</Button>
-          <Button size="small" onClick={onDrop}>{say(formWords.draftDrop)}</Button>
+          <Button size="small" type="primary" onClick={() => onRestore(draft)}>
+            {say(formWords.draftRestore)}
+          </Button>
+          <Button size="small" onClick={onDrop}>
+            {say(formWords.draftDrop)}
+          </Button>
         </span>
       }
     />
@@ -28,7 +40,25 @@ export function DraftOffer({ draft, onRestore, onDrop }: { draft: Draft; onResto
 /** The server's words when it refuses, and mistakes of fields that the form does not show. */
 export function FailureAlert({ failure }: { failure: Failure | null }) {
   const say = useWords()
-  if (failure?.type === 'refused') return <Alert type="error" showIcon className="crud-gap" message={say(formWords.notSaved)} description={<Refusal error={failure.error} />} />
+  if (failure?.type === 'refused')
+    return (
+      <Alert
+        type="error"
+        showIcon
+        className="crud-gap"
+        message={say(formWords.notSaved)}
+        description={<Refusal error={failure.error} />}
+      />
+    )
   if (failure?.type !== 'fields' || failure.rest.length === 0) return null
-  return <Alert type="error" showIcon className="crud-gap" message={failure.rest.map((each) => <div key={each}>{each}</div>)} />
+  return (
+    <Alert
+      type="error"
+      showIcon
+      className="crud-gap"
+      message={failure.rest.map((each) => (
+        <div key={each}>{each}</div>
+      ))}
+    />
+  )
 }

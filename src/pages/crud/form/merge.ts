@@ -15,10 +15,13 @@ export type Difference = {
 }
 
 /**
- * The fields in which an edit and the stored row have moved apart from what the edit began with, in the order of the declaration.
- * Where both made the same change there is nothing to compare.
+ * The fields in which an edit and the stored row have moved apart from what the edit began with, in the order of the
+ * declaration. Where both made the same change there is nothing to compare.
  */
-export function differences(resource: Resource, sides: { base: FormValues; theirs: AnyRow; mine: FormValues }): Difference[] {
+export function differences(
+  resource: Resource,
+  sides: { base: FormValues; theirs: AnyRow; mine: FormValues },
+): Difference[] {
   return formFields(resource, false)
     .filter(([, field]) => !isFixed(field, false))
     .flatMap(([name, field]) => {
@@ -26,7 +29,16 @@ export function differences(resource: Resource, sides: { base: FormValues; their
       const isMine = !isSameValue(field, base, mine)
       const isTheirs = !isSameValue(field, base, theirs)
       if ((!isMine && !isTheirs) || isSameValue(field, mine, theirs)) return []
-      return [{ name, field, base, theirs, mine, by: isMine && isTheirs ? 'both' as const : isMine ? 'mine' as const : 'theirs' as const }]
+      return [
+        {
+          name,
+          field,
+          base,
+          theirs,
+          mine,
+          by: isMine && isTheirs ? ('both' as const) : isMine ? ('mine' as const) : ('theirs' as const),
+        },
+      ]
     })
 }
 

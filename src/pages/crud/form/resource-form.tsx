@@ -37,16 +37,38 @@ export type ResourceFormProps = {
   ref?: Ref<FormHandle>
 }
 
-/** The form of a new or stored row, from its declaration. It survives a failed save, a conflict and a session that ends. */
-export function ResourceForm({ resource, row, formId, onSaved, onUnchanged, onSaving, formExtra, newValues, lockedFields, ref }: ResourceFormProps) {
+/**
+ * The form of a new or stored row, from its declaration. It survives a failed save, a conflict and a session that ends.
+ */
+export function ResourceForm({
+  resource,
+  row,
+  formId,
+  onSaved,
+  onUnchanged,
+  onSaving,
+  formExtra,
+  newValues,
+  lockedFields,
+  ref,
+}: ResourceFormProps) {
   const released = (leave: () => void) => {
     guard.release()
     leave()
   }
-  const edit = useResourceForm({ resource, row, newValues, onSaved: (saved) => released(() => onSaved(saved)), onUnchanged: () => released(onUnchanged) })
+  const edit = useResourceForm({
+    resource,
+    row,
+    newValues,
+    onSaved: (saved) => released(() => onSaved(saved)),
+    onUnchanged: () => released(onUnchanged),
+  })
   const [unsent] = useState(() => new UnsentFiles())
   const { hasChanges } = edit
-  const guard = useLeaveGuard(useCallback(() => hasChanges() || unsent.isAny(), [hasChanges, unsent]), edit.dropDraft)
+  const guard = useLeaveGuard(
+    useCallback(() => hasChanges() || unsent.isAny(), [hasChanges, unsent]),
+    edit.dropDraft,
+  )
   const { failure, isSaving, start } = edit
   const locked = (row && lockedFields?.(row)) ?? {}
   useImperativeHandle(ref, () => ({ askToLeave: guard.askToLeave, focusFirst: () => focusFirst(formId) }))
@@ -68,7 +90,9 @@ export function ResourceForm({ resource, row, formId, onSaved, onUnchanged, onSa
       >
         <RefusalData value={failure?.type === 'fields' ? failure.data : null}>
           <UnsentFilesContext value={unsent}>
-            {formFields(resource, row === null).map(([name, field]) => <FieldItem key={name} resource={resource} name={name} field={field} row={row} lock={locked[name]} />)}
+            {formFields(resource, row === null).map(([name, field]) => (
+              <FieldItem key={name} resource={resource} name={name} field={field} row={row} lock={locked[name]} />
+            ))}
           </UnsentFilesContext>
         </RefusalData>
         {formExtra && <div className="crud-form-wide">{formExtra({ form: edit.form, row })}</div>}

@@ -4,15 +4,18 @@ import type { Say } from '../../../providers/i18n.ts'
 import { itemMistakes, type ItemRow } from '../fields/item-mistakes.ts'
 
 const passwordWords: Label = { zh: '{label}须同时含字母和数字', en: '{label} must hold both letters and digits' }
-const itemsWords: Label = { zh: '{label}有 {count} 处需要修改，第一处在第 {row} 行：{says}', en: '{label}: {count} {count|cell|cells} {count|needs|need} correction, the first in row {row}: {says}' }
+const itemsWords: Label = {
+  zh: '{label}有 {count} 处需要修改，第一处在第 {row} 行：{says}',
+  en: '{label}: {count} {count|cell|cells} {count|needs|need} correction, the first in row {row}: {says}',
+}
 const tooManyWords: Label = { zh: '{label}最多 {max} 行', en: '{label}: at most {max} rows' }
 /** antd's own message names the type in English, also in Chinese. */
 const wholeWords: Label = { zh: '{label}须为整数', en: '{label} must be a whole number' }
 const scaleWords: Label = { zh: '{label}最多 {scale} 位小数', en: '{label}: at most {scale} decimals' }
 
 /**
- * The checks that the form makes before it calls the server. Required, length, range and type speak with antd's generic messages
- * (specification, section 5); what only the declaration can explain brings its own words.
+ * The checks that the form makes before it calls the server. Required, length, range and type speak with antd's generic
+ * messages (specification, section 5); what only the declaration can explain brings its own words.
  */
 export function rulesOf(field: Field, say: Say): FormRule[] {
   const required = field.required && field.kind !== 'boolean' ? [requiredRule(field)] : []
@@ -21,7 +24,9 @@ export function rulesOf(field: Field, say: Say): FormRule[] {
 
 function requiredRule(field: Field): FormRule {
   const isList = ['choices', 'dicts', 'refs', 'permissions', 'items', 'files'].includes(field.kind)
-  return isList ? { required: true, type: 'array' } : { required: true, whitespace: field.kind === 'text' || field.kind === 'longText' }
+  return isList
+    ? { required: true, type: 'array' }
+    : { required: true, whitespace: field.kind === 'text' || field.kind === 'longText' }
 }
 
 function kindRules(field: Field, say: Say): FormRule[] {
@@ -32,9 +37,15 @@ function kindRules(field: Field, say: Say): FormRule[] {
     case 'richText':
       return [lengthRule(field)]
     case 'password':
-      return [lengthRule(field), { pattern: /^(?=.*\p{L})(?=.*\p{N})/su, message: say(passwordWords, { label: say(field.label) }) }]
+      return [
+        lengthRule(field),
+        { pattern: /^(?=.*\p{L})(?=.*\p{N})/su, message: say(passwordWords, { label: say(field.label) }) },
+      ]
     case 'integer':
-      return [{ type: 'integer', message: say(wholeWords, { label: say(field.label) }) }, { type: 'number', min: field.min, max: field.max }]
+      return [
+        { type: 'integer', message: say(wholeWords, { label: say(field.label) }) },
+        { type: 'number', min: field.min, max: field.max },
+      ]
     case 'decimal':
       return [{ type: 'number', min: field.min, max: field.max }, scaleRule(field.label, field.scale, say)]
     case 'items':
@@ -50,13 +61,17 @@ function lengthRule(field: { minLength?: number; maxLength: number }): FormRule 
 }
 
 function patternRule(label: Label, pattern: Pattern, say: Say): FormRule {
-  return { pattern: new RegExp(`^(?:${pattern.source})$`), message: `${say(label)}${say({ zh: '', en: ' ' })}${say(pattern.says)}` }
+  return {
+    pattern: new RegExp(`^(?:${pattern.source})$`),
+    message: `${say(label)}${say({ zh: '', en: ' ' })}${say(pattern.says)}`,
+  }
 }
 
 function scaleRule(label: Label, scale: number, say: Say): FormRule {
   return {
     validator: (_rule, value: unknown) => {
-      const isTooFine = typeof value === 'number' && Math.abs(value - Number(value.toFixed(scale))) > Number.EPSILON * Math.abs(value)
+      const isTooFine =
+        typeof value === 'number' && Math.abs(value - Number(value.toFixed(scale))) > Number.EPSILON * Math.abs(value)
       return isTooFine ? Promise.reject(new Error(say(scaleWords, { label: say(label), scale }))) : Promise.resolve()
     },
   }
@@ -68,10 +83,13 @@ function itemsRule(field: { label: Label; of: ItemFields; maxItems: number }, sa
       const rows = value ?? []
       const mistakes = itemMistakes(field.of, rows)
       const label = say(field.label)
-      if (rows.length > field.maxItems) return Promise.reject(new Error(say(tooManyWords, { label, max: field.maxItems })))
+      if (rows.length > field.maxItems)
+        return Promise.reject(new Error(say(tooManyWords, { label, max: field.maxItems })))
       const [first] = mistakes
       if (!first) return Promise.resolve()
-      return Promise.reject(new Error(say(itemsWords, { label, count: mistakes.length, row: first.row + 1, says: say(first.says) })))
+      return Promise.reject(
+        new Error(say(itemsWords, { label, count: mistakes.length, row: first.row + 1, says: say(first.says) })),
+      )
     },
   }
 }

@@ -13,8 +13,9 @@ type Guard = {
 }
 
 /**
- * Asks before unsaved changes are left: by closing, by the back button or a link to another page, and by a reload. A page whose session
- * has ended is let go: its draft is kept, and a question would only stand between the person and signing in again.
+ * Asks before unsaved changes are left: by closing, by the back button or a link to another page, and by a reload. A
+ * page whose session has ended is let go: its draft is kept, and a question would only stand between the person and
+ * signing in again.
  */
 export function useLeaveGuard(isDirty: () => boolean, onDiscard: () => void): Guard {
   const say = useWords()
@@ -46,12 +47,17 @@ export function useLeaveGuard(isDirty: () => boolean, onDiscard: () => void): Gu
   )
 
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
-    const isSameForm = currentLocation.pathname === nextLocation.pathname && formOf(currentLocation.search) === formOf(nextLocation.search)
+    const isSameForm =
+      currentLocation.pathname === nextLocation.pathname &&
+      formOf(currentLocation.search) === formOf(nextLocation.search)
     return !isSameForm && latest.current.holds()
   })
   useEffect(() => {
     if (blocker.state !== 'blocked') return
-    const question = ask(() => blocker.proceed(), () => blocker.reset())
+    const question = ask(
+      () => blocker.proceed(),
+      () => blocker.reset(),
+    )
     return () => question.destroy()
   }, [blocker, ask])
 

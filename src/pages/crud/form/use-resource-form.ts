@@ -18,19 +18,43 @@ type Given = {
 /** The state of one edit: what it began with, its draft, its save, and what came of it. */
 export function useResourceForm({ resource, row, newValues, onSaved, onUnchanged }: Given) {
   const [form] = Form.useForm()
-  const [start, setStart] = useState<Start>(() => ({ values: row ? rowValues(resource, row) : { ...defaultValues(resource), ...newValues }, version: row?.version ?? 0 }))
+  const [start, setStart] = useState<Start>(() => ({
+    values: row ? rowValues(resource, row) : { ...defaultValues(resource), ...newValues },
+    version: row?.version ?? 0,
+  }))
   const draft = useDraft(resource, row?.id ?? 'new')
   const isNew = row === null
   const values = useCallback((): FormValues => form.getFieldsValue(true) as FormValues, [form])
-  const hasChanges = useCallback(() => isDirty(resource, start.values, values(), isNew), [resource, start, values, isNew])
-  const { submit, decide, failure, dismissFailure, isSaving } = useSubmit({ resource, row, form, start, setStart, draft, onSaved, onUnchanged })
+  const hasChanges = useCallback(
+    () => isDirty(resource, start.values, values(), isNew),
+    [resource, start, values, isNew],
+  )
+  const { submit, decide, failure, dismissFailure, isSaving } = useSubmit({
+    resource,
+    row,
+    form,
+    start,
+    setStart,
+    draft,
+    onSaved,
+    onUnchanged,
+  })
   const restoreDraft = (found: Draft) => {
     setStart(startOfDraft(start, found))
     form.setFieldsValue({ ...found.values })
     draft.settle()
   }
   return {
-    form, start, failure, isSaving, values, hasChanges, submit, decide, restoreDraft, dismissFailure,
+    form,
+    start,
+    failure,
+    isSaving,
+    values,
+    hasChanges,
+    submit,
+    decide,
+    restoreDraft,
+    dismissFailure,
     offered: draft.offered,
     dropDraft: draft.drop,
     keepDraft: () => draft.keep(start, values()),

@@ -12,8 +12,8 @@ export type Save = (asked: { id: string; version: number } | null, values: Value
 const silent = { successNotification: false, errorNotification: false } as const
 
 /**
- * Saves a new row (`asked` is null) or the changed fields of a stored one at its version. While a save is under way another one is refused as
- * `busy`, so that a double click can't send twice.
+ * Saves a new row (`asked` is null) or the changed fields of a stored one at its version. While a save is under way
+ * another one is refused as `busy`, so that a double click can't send twice.
  */
 export function useSave(resource: Resource): { save: Save; isSaving: boolean } {
   const create = useCreate<AnyRow, CallError, Values>()
@@ -25,7 +25,15 @@ export function useSave(resource: Resource): { save: Save; isSaving: boolean } {
     const encrypted = await withPasswords(resource, values)
     if (!asked) return (await create.mutateAsync({ resource: resource.name, values: encrypted, ...silent })).data
     const { id, version } = asked
-    return (await update.mutateAsync({ resource: resource.name, id, values: { version, ...encrypted }, mutationMode: 'pessimistic', ...silent })).data
+    return (
+      await update.mutateAsync({
+        resource: resource.name,
+        id,
+        values: { version, ...encrypted },
+        mutationMode: 'pessimistic',
+        ...silent,
+      })
+    ).data
   }
 
   const save: Save = async (asked, values) => {

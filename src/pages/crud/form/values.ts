@@ -3,7 +3,10 @@ import type { AnyRow, Field, Resource } from '../../../resources/define.ts'
 /** What a form holds, by field: wire values, and `undefined` or null where nothing is entered. */
 export type FormValues = Readonly<Record<string, unknown>>
 
-/** The fields that a person fills in, in order: what the server computes never, what may only be given at first not in an edit. */
+/**
+ * The fields that a person fills in, in order: what the server computes never, what may only be given at first not in
+ * an edit.
+ */
 export function formFields(resource: Resource, isNew: boolean): [name: string, field: Field][] {
   return Object.entries(resource.fields).filter(([, field]) => !field.computed && (isNew || field.kind !== 'password'))
 }
@@ -15,7 +18,9 @@ export function isFixed(field: Field, isNew: boolean): boolean {
 
 /** What a new row starts with: the declared defaults. */
 export function defaultValues(resource: Resource): FormValues {
-  const entries = formFields(resource, true).flatMap(([name, field]) => ('default' in field && field.default !== undefined ? [[name, field.default] as const] : []))
+  const entries = formFields(resource, true).flatMap(([name, field]) =>
+    'default' in field && field.default !== undefined ? [[name, field.default] as const] : [],
+  )
   return Object.fromEntries(entries)
 }
 
@@ -25,8 +30,8 @@ export function rowValues(resource: Resource, row: AnyRow): FormValues {
 }
 
 /**
- * Whether two values mean the same to a person: nothing entered, null and an empty text or list are one; blanks around a text do
- * not count; the order of a set of names does not matter, that of an edited table does.
+ * Whether two values mean the same to a person: nothing entered, null and an empty text or list are one; blanks around
+ * a text do not count; the order of a set of names does not matter, that of an edited table does.
  */
 export function isSameValue(field: Field, left: unknown, right: unknown): boolean {
   const [a, b] = [meaning(field, left), meaning(field, right)]
@@ -57,7 +62,10 @@ export function isNothing(value: unknown): boolean {
   return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 }
 
-/** The wire value of what stands in an input: text without blanks around it, nothing as null, an empty set as an empty list. */
+/**
+ * The wire value of what stands in an input: text without blanks around it, nothing as null, an empty set as an empty
+ * list.
+ */
 export function wireValue(field: Field, value: unknown): unknown {
   const trimmed = trimmedValue(field, value)
   if (!isNothing(trimmed)) return trimmed
@@ -72,7 +80,9 @@ function trimmedValue(field: Field, value: unknown): unknown {
 
 function trimmedCells(item: unknown): unknown {
   if (typeof item !== 'object' || item === null) return item
-  return Object.fromEntries(Object.entries(item).map(([name, cell]) => [name, typeof cell === 'string' ? cell.trim() : cell]))
+  return Object.fromEntries(
+    Object.entries(item).map(([name, cell]) => [name, typeof cell === 'string' ? cell.trim() : cell]),
+  )
 }
 
 /** The values of a new row for the wire: what was left empty is not sent. */
@@ -92,5 +102,7 @@ export function changedValues(resource: Resource, before: FormValues, values: Fo
 
 /** Whether a form holds anything that closing it would lose. */
 export function isDirty(resource: Resource, before: FormValues, values: FormValues, isNew: boolean): boolean {
-  return formFields(resource, isNew).some(([name, field]) => !isFixed(field, isNew) && !isSameValue(field, before[name], values[name]))
+  return formFields(resource, isNew).some(
+    ([name, field]) => !isFixed(field, isNew) && !isSameValue(field, before[name], values[name]),
+  )
 }

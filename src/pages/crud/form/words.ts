@@ -18,9 +18,15 @@ export const formWords = {
   draftRestore: { zh: '恢复草稿', en: 'Restore it' },
   draftDrop: { zh: '丢弃', en: 'Discard' },
   conflictTitle: { zh: '这条数据已被他人修改', en: 'Somebody else has changed this row' },
-  conflictBy: { zh: '{actor} 于 {at} 修改。请逐项选择要保留的内容，再保存。', en: '{actor} changed it at {at}. Choose what to keep field by field, then save.' },
+  conflictBy: {
+    zh: '{actor} 于 {at} 修改。请逐项选择要保留的内容，再保存。',
+    en: '{actor} changed it at {at}. Choose what to keep field by field, then save.',
+  },
   conflictHint: { zh: '请逐项选择要保留的内容，再保存。', en: 'Choose what to keep field by field, then save.' },
-  conflictNone: { zh: '双方的修改互不冲突，可以直接保存。', en: 'The two changes do not contradict each other; you can save.' },
+  conflictNone: {
+    zh: '双方的修改互不冲突，可以直接保存。',
+    en: 'The two changes do not contradict each other; you can save.',
+  },
   base: { zh: '原来', en: 'Before' },
   theirs: { zh: '对方', en: 'Theirs' },
   mine: { zh: '我的', en: 'Mine' },

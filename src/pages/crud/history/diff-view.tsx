@@ -45,7 +45,9 @@ function Change({ from, to }: { from: ReactNode; to: ReactNode }) {
   return (
     <span className="crud-change">
       <del>{from}</del>
-      <span aria-label={say(historyWords.becomes)} role="img" className="crud-arrow">→</span>
+      <span aria-label={say(historyWords.becomes)} role="img" className="crud-arrow">
+        →
+      </span>
       <ins>{to}</ins>
     </span>
   )
@@ -55,24 +57,55 @@ function SetDiff({ diff, ...place }: Place & { diff: Extract<Diff, { type: 'set'
   const say = useWords()
   return (
     <span className="crud-change-lines">
-      {diff.added.length > 0 && <span><b>{say(historyWords.added)}</b> <ins><Value {...place} value={diff.added} /></ins></span>}
-      {diff.removed.length > 0 && <span><b>{say(historyWords.removed)}</b> <del><Value {...place} value={diff.removed} /></del></span>}
+      {diff.added.length > 0 && (
+        <span>
+          <b>{say(historyWords.added)}</b>{' '}
+          <ins>
+            <Value {...place} value={diff.added} />
+          </ins>
+        </span>
+      )}
+      {diff.removed.length > 0 && (
+        <span>
+          <b>{say(historyWords.removed)}</b>{' '}
+          <del>
+            <Value {...place} value={diff.removed} />
+          </del>
+        </span>
+      )}
     </span>
   )
 }
 
-function ItemsDiff({ field, diff }: { field: Extract<Field, { kind: 'items' }>; diff: Extract<Diff, { type: 'items' }> }) {
+function ItemsDiff({
+  field,
+  diff,
+}: {
+  field: Extract<Field, { kind: 'items' }>
+  diff: Extract<Diff, { type: 'items' }>
+}) {
   const say = useWords()
   const titles = (rows: readonly ItemRow[]) => rows.map((row) => itemTitle(field.of, row)).join(say(words.separator))
   return (
     <span className="crud-change-lines">
-      {diff.added.length > 0 && <span><b>{say(historyWords.added)}</b> <ins>{titles(diff.added)}</ins></span>}
-      {diff.removed.length > 0 && <span><b>{say(historyWords.removed)}</b> <del>{titles(diff.removed)}</del></span>}
+      {diff.added.length > 0 && (
+        <span>
+          <b>{say(historyWords.added)}</b> <ins>{titles(diff.added)}</ins>
+        </span>
+      )}
+      {diff.removed.length > 0 && (
+        <span>
+          <b>{say(historyWords.removed)}</b> <del>{titles(diff.removed)}</del>
+        </span>
+      )}
       {diff.changed.map(({ row, cells }) => (
         <span key={itemTitle(field.of, row)}>
           <b>{say(historyWords.changed)}</b> {itemTitle(field.of, row)}{' '}
           {cells.map(({ column, from, to }) => (
-            <span key={column} className="crud-cell-change">{say(field.of[column]?.label ?? { zh: column, en: column })} <Change from={<Plain value={from} />} to={<Plain value={to} />} /></span>
+            <span key={column} className="crud-cell-change">
+              {say(field.of[column]?.label ?? { zh: column, en: column })}{' '}
+              <Change from={<Plain value={from} />} to={<Plain value={to} />} />
+            </span>
           ))}
         </span>
       ))}

@@ -10,21 +10,37 @@ export type Diff =
   /** A set of names: what came and what went. */
   | { type: 'set'; added: unknown[]; removed: unknown[] }
   /** An edited table, row by row; `isReordered` when rows that stayed stand in another order. */
-  | { type: 'items'; added: ItemRow[]; removed: ItemRow[]; changed: { row: ItemRow; cells: CellChange[] }[]; isReordered: boolean }
+  | {
+      type: 'items'
+      added: ItemRow[]
+      removed: ItemRow[]
+      changed: { row: ItemRow; cells: CellChange[] }[]
+      isReordered: boolean
+    }
   /** A value that is not shown (password) or can't be told in words (geometry, a chart). */
   | { type: 'opaque'; was: boolean; is: boolean }
 
 /** The difference between two values of a field. */
 export function diffOf(field: Field, from: unknown, to: unknown): Diff {
-  if (field.kind === 'password' || field.kind === 'geometry' || field.kind === 'graph') return { type: 'opaque', was: !isNothing(from), is: !isNothing(to) }
+  if (field.kind === 'password' || field.kind === 'geometry' || field.kind === 'graph')
+    return { type: 'opaque', was: !isNothing(from), is: !isNothing(to) }
   if (isSetKind(field)) return setDiff(listOf(from), listOf(to))
-  if (field.kind === 'items') return itemsDiff(field, sortedItems(field.of, listOf(from).filter(isItem)), sortedItems(field.of, listOf(to).filter(isItem)))
+  if (field.kind === 'items')
+    return itemsDiff(
+      field,
+      sortedItems(field.of, listOf(from).filter(isItem)),
+      sortedItems(field.of, listOf(to).filter(isItem)),
+    )
   return { type: 'change', from, to }
 }
 
 function setDiff(from: readonly unknown[], to: readonly unknown[]): Diff {
   const [before, after] = [new Set(from.map(String)), new Set(to.map(String))]
-  return { type: 'set', added: to.filter((each) => !before.has(String(each))), removed: from.filter((each) => !after.has(String(each))) }
+  return {
+    type: 'set',
+    added: to.filter((each) => !before.has(String(each))),
+    removed: from.filter((each) => !after.has(String(each))),
+  }
 }
 
 function itemsDiff(field: Extract<Field, { kind: 'items' }>, from: readonly ItemRow[], to: readonly ItemRow[]): Diff {

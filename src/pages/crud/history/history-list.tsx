@@ -20,13 +20,29 @@ export default function HistoryList({ resource, id, onOpen }: Props) {
   if (isPending) return <Skeleton active paragraph={{ rows: 8 }} title={false} />
   if (error && entries.length === 0) {
     if (error instanceof CallError && error.status === 404 && !id) return <NotOffered resource={resource} />
-    return <LoadFailed error={error instanceof CallError ? error : new CallError(null, error.message)} retry={() => void refetch()} />
+    return (
+      <LoadFailed
+        error={error instanceof CallError ? error : new CallError(null, error.message)}
+        retry={() => void refetch()}
+      />
+    )
   }
-  if (entries.length === 0) return <NothingHere title={say(historyWords.emptyTitle)} hint={say(historyWords.emptyHint)} />
+  if (entries.length === 0)
+    return <NothingHere title={say(historyWords.emptyTitle)} hint={say(historyWords.emptyHint)} />
   return (
     <div className="crud-history">
-      <Timeline items={entries.map((entry) => ({ key: entry.id, color: colourOf(entry.action), children: <Entry resource={resource} entry={entry} isOfMany={!id} onOpen={onOpen} /> }))} />
-      {left > 0 && <Button block loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>{say(historyWords.loadMore, { count: left })}</Button>}
+      <Timeline
+        items={entries.map((entry) => ({
+          key: entry.id,
+          color: colourOf(entry.action),
+          children: <Entry resource={resource} entry={entry} isOfMany={!id} onOpen={onOpen} />,
+        }))}
+      />
+      {left > 0 && (
+        <Button block loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {say(historyWords.loadMore, { count: left })}
+        </Button>
+      )}
     </div>
   )
 }
@@ -45,7 +61,14 @@ function Entry({ resource, entry, isOfMany, onOpen }: EntryProps) {
     <article className="crud-entry">
       <header>
         <strong>{entry.actorName}</strong> {say(actionLabel(entry.action))}
-        {isOfMany && (onOpen && entry.rowId ? <Button type="link" size="small" onClick={() => onOpen(entry.rowId)}>{title}</Button> : <span> {title}</span>)}
+        {isOfMany &&
+          (onOpen && entry.rowId ? (
+            <Button type="link" size="small" onClick={() => onOpen(entry.rowId)}>
+              {title}
+            </Button>
+          ) : (
+            <span> {title}</span>
+          ))}
       </header>
       <small className="crud-entry-facts">
         <Moment value={entry.at} />
@@ -65,7 +88,12 @@ function Changes({ resource, entry }: { resource: Resource; entry: HistoryEntry 
   const all = Object.entries(entry.changes ?? {})
   const [isOpen, setOpen] = useState(all.length <= shownAtMost)
   if (all.length === 0) return null
-  if (!isOpen) return <Button type="link" size="small" className="crud-entry-more" onClick={() => setOpen(true)}>{say(historyWords.showFields, { count: all.length })}</Button>
+  if (!isOpen)
+    return (
+      <Button type="link" size="small" className="crud-entry-more" onClick={() => setOpen(true)}>
+        {say(historyWords.showFields, { count: all.length })}
+      </Button>
+    )
   return (
     <dl className="crud-diffs">
       {all.map(([name, [from, to]]) => {
@@ -73,7 +101,20 @@ function Changes({ resource, entry }: { resource: Resource; entry: HistoryEntry 
         return (
           <div key={name}>
             <dt>{say(fieldLabel(resource, name))}</dt>
-            <dd>{field ? <FieldChange resource={resource} name={name} field={field} from={from} to={to} isNew={entry.action === 'create'} /> : `${String(from ?? '')} → ${String(to ?? '')}`}</dd>
+            <dd>
+              {field ? (
+                <FieldChange
+                  resource={resource}
+                  name={name}
+                  field={field}
+                  from={from}
+                  to={to}
+                  isNew={entry.action === 'create'}
+                />
+              ) : (
+                `${String(from ?? '')} → ${String(to ?? '')}`
+              )}
+            </dd>
           </div>
         )
       })}

@@ -3,16 +3,39 @@ import { useWords } from '../../../providers/i18n.ts'
 import type { MenuItem } from './row-menu.tsx'
 import { listWords } from './words.ts'
 
-/** What can be done with the chosen rows. It takes the place of the line above the table, so that nothing moves; the count is read out. */
-export function BatchBar({ count, items, onClear }: { count: number; items: readonly MenuItem[]; onClear: () => void }) {
+/**
+ * What can be done with the chosen rows. It takes the place of the line above the table, so that nothing moves; the
+ * count is read out.
+ */
+export function BatchBar({
+  count,
+  items,
+  onClear,
+}: {
+  count: number
+  items: readonly MenuItem[]
+  onClear: () => void
+}) {
   const say = useWords()
   return (
     <div className="crud-batch" role="region" aria-label={say(listWords.selected, { count })}>
       <span aria-live="polite">{say(listWords.selected, { count })}</span>
       {items.map(({ key, label, icon, isDanger, reason, onClick }) => (
-        <Button key={key} size="small" icon={icon} danger={isDanger} disabled={Boolean(reason)} title={reason ?? undefined} onClick={onClick}>{label}</Button>
+        <Button
+          key={key}
+          size="small"
+          icon={icon}
+          danger={isDanger}
+          disabled={Boolean(reason)}
+          title={reason ?? undefined}
+          onClick={onClick}
+        >
+          {label}
+        </Button>
       ))}
-      <Button type="link" size="small" onClick={onClear}>{say(listWords.clearSelection)}</Button>
+      <Button type="link" size="small" onClick={onClear}>
+        {say(listWords.clearSelection)}
+      </Button>
     </div>
   )
 }

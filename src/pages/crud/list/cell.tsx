@@ -8,5 +8,9 @@ type Props = { resource: Resource; name: string; row: AnyRow; onOpen: ((row: Any
 export function Cell({ resource, name, row, onOpen }: Props) {
   const content = <CellContent resource={resource} name={name} row={row} />
   if (name !== resource.title || !onOpen) return content
-  return <Button type="link" size="small" className="crud-title" tabIndex={-1} onClick={() => onOpen(row)}>{content}</Button>
+  return (
+    <Button type="link" size="small" className="crud-title" tabIndex={-1} onClick={() => onOpen(row)}>
+      {content}
+    </Button>
+  )
 }

@@ -6,9 +6,14 @@ export type ColumnChoice = { order: readonly string[]; hidden: readonly string[]
 /** System columns that a list can show besides the declared fields. */
 export const systemListColumns = ['createdAt', 'updatedAt', 'deletedAt'] as const
 
-/** Every column that a list can show, in the order in which they are offered: the declared list first, then what is left. */
+/**
+ * Every column that a list can show, in the order in which they are offered: the declared list first, then what is
+ * left.
+ */
 export function availableColumns(resource: Resource, isBin = false): string[] {
-  const shown = Object.entries(resource.fields).filter(([, field]) => field.kind !== 'password').map(([name]) => name)
+  const shown = Object.entries(resource.fields)
+    .filter(([, field]) => field.kind !== 'password')
+    .map(([name]) => name)
   const rest = shown.filter((name) => !resource.list.includes(name))
   return [...resource.list, ...rest, 'createdAt', 'updatedAt', ...(isBin ? ['deletedAt'] : [])]
 }
@@ -20,8 +25,8 @@ export function defaultChoice(resource: Resource): ColumnChoice {
 }
 
 /**
- * The columns in their chosen order, hidden ones included. A column that the choice does not know yet (the declaration has grown)
- * goes to the end; one that no longer exists is left out.
+ * The columns in their chosen order, hidden ones included. A column that the choice does not know yet (the declaration
+ * has grown) goes to the end; one that no longer exists is left out.
  */
 export function orderedColumns(available: readonly string[], choice: ColumnChoice): string[] {
   const known = choice.order.filter((name, index) => available.includes(name) && choice.order.indexOf(name) === index)
@@ -45,7 +50,12 @@ export function withColumnShown(choice: ColumnChoice, name: string, isShown: boo
 }
 
 /** The choice with a column put at another place of the whole order. */
-export function withColumnMoved(available: readonly string[], choice: ColumnChoice, name: string, to: number): ColumnChoice {
+export function withColumnMoved(
+  available: readonly string[],
+  choice: ColumnChoice,
+  name: string,
+  to: number,
+): ColumnChoice {
   const before = orderedColumns(available, choice)
   const newlyKnown = before.filter((each) => !choice.order.includes(each))
   const rest = before.filter((each) => each !== name)
@@ -68,8 +78,8 @@ const hiddenAttributes = ['bz', 'mssm', 'sm', 'objectid', 'projectid', 'shape_ar
 const hiddenParts = ['objectid', 'st_', 'shape_']
 
 /**
- * Whether the full-width attribute table leaves a field out (specification, section 3, table display rules): remarks of the survey
- * (bz, mssm, sm), object ids, project ids and the area and length that a GIS keeps for itself.
+ * Whether the full-width attribute table leaves a field out (specification, section 3, table display rules): remarks of
+ * the survey (bz, mssm, sm), object ids, project ids and the area and length that a GIS keeps for itself.
  */
 export function isHiddenAttribute(name: string): boolean {
   const lower = name.toLowerCase()

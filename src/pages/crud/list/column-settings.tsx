@@ -4,7 +4,15 @@ import { HolderOutlined, SettingOutlined } from '@ant-design/icons'
 import type { Resource } from '../../../resources/define.ts'
 import { useWords } from '../../../providers/i18n.ts'
 import { fieldLabel } from '../words.ts'
-import { availableColumns, defaultChoice, orderedColumns, visibleColumns, withColumnMoved, withColumnShown, type ColumnChoice } from './column-choice.ts'
+import {
+  availableColumns,
+  defaultChoice,
+  orderedColumns,
+  visibleColumns,
+  withColumnMoved,
+  withColumnShown,
+  type ColumnChoice,
+} from './column-choice.ts'
 import { listWords } from './words.ts'
 
 type Props = { resource: Resource; isBin: boolean; choice: ColumnChoice; onChange: (choice: ColumnChoice) => void }
@@ -44,8 +52,18 @@ function ColumnList({ resource, isBin, choice, onChange }: Props) {
       <ul ref={list}>
         {ordered.map((name, index) => (
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a place to drop; the keyboard moves columns with the button
-          <li key={name} data-column={name} className={dragged === name ? 'crud-dragged' : undefined} onDragOver={(event) => event.preventDefault()} onDrop={() => dragged && move(dragged, index)}>
-            <Checkbox checked={shown.includes(name)} disabled={name === resource.title} onChange={(event) => onChange(withColumnShown(choice, name, event.target.checked))}>
+          <li
+            key={name}
+            data-column={name}
+            className={dragged === name ? 'crud-dragged' : undefined}
+            onDragOver={(event) => event.preventDefault()}
+            onDrop={() => dragged && move(dragged, index)}
+          >
+            <Checkbox
+              checked={shown.includes(name)}
+              disabled={name === resource.title}
+              onChange={(event) => onChange(withColumnShown(choice, name, event.target.checked))}
+            >
               {say(fieldLabel(resource, name))}
             </Checkbox>
             <Button
@@ -61,7 +79,9 @@ function ColumnList({ resource, isBin, choice, onChange }: Props) {
           </li>
         ))}
       </ul>
-      <Button type="link" size="small" onClick={() => onChange(defaultChoice(resource))}>{say(listWords.columnsReset)}</Button>
+      <Button type="link" size="small" onClick={() => onChange(defaultChoice(resource))}>
+        {say(listWords.columnsReset)}
+      </Button>
     </div>
   )
 }

@@ -14,7 +14,13 @@ export const actionsWidthPx = 112
 
 export type Column = { name: string; label: string; widthPx: number; isSortable: boolean; isNumber: boolean }
 
-type Given = { resource: Resource; names: readonly string[]; /** Whether it is the attribute table. */ isFull: boolean; /** What the person has set. */ widths: Widths; say: Say }
+type Given = {
+  resource: Resource
+  names: readonly string[]
+  /** Whether it is the attribute table. */ isFull: boolean
+  /** What the person has set. */ widths: Widths
+  say: Say
+}
 
 /** The columns of a list, each with its width, so that the table never has to measure. */
 export function tableColumns({ resource, names, isFull, widths, say }: Given): Column[] {

@@ -5,7 +5,14 @@ import type { Filters } from './list-state.ts'
 import { SearchControls, searchFields, type ChangeFilters } from './search-controls.tsx'
 import { listWords } from './words.ts'
 
-type Props = { resource: Resource; filters: Filters; onChange: ChangeFilters; total: number; isOpen: boolean; onClose: () => void }
+type Props = {
+  resource: Resource
+  filters: Filters
+  onChange: ChangeFilters
+  total: number
+  isOpen: boolean
+  onClose: () => void
+}
 
 /** The search fields of a phone, and how many rows they leave. */
 export default function FilterDrawer({ resource, filters, onChange, total, isOpen, onClose }: Props) {
@@ -17,7 +24,11 @@ export default function FilterDrawer({ resource, filters, onChange, total, isOpe
       height="auto"
       open={isOpen}
       onClose={onClose}
-      footer={<Button type="primary" block onClick={onClose}>{say(listWords.showResult, { total })}</Button>}
+      footer={
+        <Button type="primary" block onClick={onClose}>
+          {say(listWords.showResult, { total })}
+        </Button>
+      }
     >
       <div className="crud-filter-drawer">
         <SearchControls resource={resource} names={searchFields(resource)} filters={filters} onChange={onChange} />

@@ -8,9 +8,17 @@ type Props = ThHTMLAttributes<HTMLTableCellElement> & {
   onDraw?: Resize
 }
 
-/** A head of antd's table whose edge sets the width of its column: by the pointer, or by keys while the head has the focus. */
+/**
+ * A head of antd's table whose edge sets the width of its column: by the pointer, or by keys while the head has the
+ * focus.
+ */
 export function HeadCell({ column, onDraw, children, onKeyDown, ...rest }: Props) {
-  if (!column || !onDraw) return <th {...rest} onKeyDown={onKeyDown}>{children}</th>
+  if (!column || !onDraw)
+    return (
+      <th {...rest} onKeyDown={onKeyDown}>
+        {children}
+      </th>
+    )
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- antd makes the head of a column that sorts a stop of the Tab key
     <th

@@ -57,7 +57,15 @@ export function ListBody(props: ListBodyProps) {
       <div className="crud-plane" ref={plane}>
         <div className="crud-line">
           {selection.rows.length > 0 ? <ChosenRows {...props} /> : <Total {...props} />}
-          <TableTools resource={resource} isBin={isBin} hasColumns={!showsAttributes(state, settings)} isFetching={list.isFetching} settings={settings} onSettings={onSettings} onRefresh={list.refetch} />
+          <TableTools
+            resource={resource}
+            isBin={isBin}
+            hasColumns={!showsAttributes(state, settings)}
+            isFetching={list.isFetching}
+            settings={settings}
+            onSettings={onSettings}
+            onRefresh={list.refetch}
+          />
         </div>
         <Rows {...props} />
       </div>
@@ -78,39 +86,85 @@ function useTopOfPage(page: number): RefObject<HTMLDivElement | null> {
   return plane
 }
 
-/** How many rows there are, and under which conditions; they stand here so that the table does not move when one is set. */
+/**
+ * How many rows there are, and under which conditions; they stand here so that the table does not move when one is set.
+ */
 function Total({ resource, list, state, change, filterWords }: ListBodyProps) {
   const say = useWords()
   return (
     <div className="crud-total">
       <span aria-live="polite">{list.isLoading || list.error ? ' ' : say(listWords.total, { total: list.total })}</span>
-      <OtherFilters resource={resource} filterWords={filterWords} filters={state.filters} onChange={(part) => change((now) => ({ filters: withFilters(now.filters, part) }))} />
-      {isSearching(state) && !list.error && <Button type="link" size="small" onClick={() => change({ q: '', filters: {} })}>{say(listWords.clearFilters)}</Button>}
+      <OtherFilters
+        resource={resource}
+        filterWords={filterWords}
+        filters={state.filters}
+        onChange={(part) => change((now) => ({ filters: withFilters(now.filters, part) }))}
+      />
+      {isSearching(state) && !list.error && (
+        <Button type="link" size="small" onClick={() => change({ q: '', filters: {} })}>
+          {say(listWords.clearFilters)}
+        </Button>
+      )}
     </div>
   )
 }
 
 function ChosenRows({ state, rights, selection, removal, batchActions }: ListBodyProps) {
   const say = useWords()
-  const own: MenuItem[] = state.view === 'bin'
-    ? [{ key: 'restore', label: say(words.restore), icon: <UndoOutlined />, onClick: () => void removal.restoreRows(selection.ids) }]
-    : rights.delete ? [{ key: 'delete', label: say(words.delete), icon: <DeleteOutlined />, isDanger: true, onClick: () => removal.askToRemove(selection.rows) }] : []
+  const own: MenuItem[] =
+    state.view === 'bin'
+      ? [
+          {
+            key: 'restore',
+            label: say(words.restore),
+            icon: <UndoOutlined />,
+            onClick: () => void removal.restoreRows(selection.ids),
+          },
+        ]
+      : rights.delete
+        ? [
+            {
+              key: 'delete',
+              label: say(words.delete),
+              icon: <DeleteOutlined />,
+              isDanger: true,
+              onClick: () => removal.askToRemove(selection.rows),
+            },
+          ]
+        : []
   const items = state.view === 'bin' ? own : [...(batchActions?.(selection.rows, selection.follow) ?? []), ...own]
   return <BatchBar count={selection.rows.length} items={items} onClear={selection.clear} />
 }
 
-function Rows({ resource, rights, state, change, settings, onSettings, list, selection, menuOf, batchActions, pointing }: ListBodyProps) {
+function Rows({
+  resource,
+  rights,
+  state,
+  change,
+  settings,
+  onSettings,
+  list,
+  selection,
+  menuOf,
+  batchActions,
+  pointing,
+}: ListBodyProps) {
   const isPhone = useIsPhone()
   const isBin = state.view === 'bin'
   const size = state.size ?? settings.size
   const open = useCallback((row: AnyRow) => change({ row: row.id }), [change])
   useLastPage(list, state, size, change)
-  if (list.error && list.rows.length === 0) return <Failed resource={resource} list={list} state={state} change={change} />
+  if (list.error && list.rows.length === 0)
+    return <Failed resource={resource} list={list} state={state} change={change} />
   if (list.isLoading) return <ListSkeleton rows={Math.min(size, skeletonRows)} density={settings.density} />
   if (list.total === 0) return <Empty resource={resource} rights={rights} state={state} change={change} />
   const available = availableColumns(resource, isBin)
   const shared = {
-    resource, state, change, menuOf, pointing,
+    resource,
+    state,
+    change,
+    menuOf,
+    pointing,
     total: list.total,
     selection: rights.delete || batchActions ? selection : null,
     onOpen: rights.show || isBin ? open : null,
@@ -118,7 +172,12 @@ function Rows({ resource, rights, state, change, settings, onSettings, list, sel
   if (showsAttributes(state, settings)) {
     return (
       <Suspense fallback={<ListSkeleton rows={skeletonRows} density={settings.density} />}>
-        <AttributeTable {...shared} names={available.filter((name) => !isHiddenAttribute(name))} settings={settings} onResize={(part) => onSettings({ tableWidths: withWidths(settings.tableWidths, part) })} />
+        <AttributeTable
+          {...shared}
+          names={available.filter((name) => !isHiddenAttribute(name))}
+          settings={settings}
+          onResize={(part) => onSettings({ tableWidths: withWidths(settings.tableWidths, part) })}
+        />
       </Suspense>
     )
   }
@@ -127,7 +186,11 @@ function Rows({ resource, rights, state, change, settings, onSettings, list, sel
     <View
       {...shared}
       rows={list.rows}
-      names={settings.isFull ? available.filter((name) => !isHiddenAttribute(name)) : visibleColumns(available, settings.columns, resource.title)}
+      names={
+        settings.isFull
+          ? available.filter((name) => !isHiddenAttribute(name))
+          : visibleColumns(available, settings.columns, resource.title)
+      }
       size={size}
       onSize={(next) => {
         onSettings({ size: next })
@@ -137,7 +200,13 @@ function Rows({ resource, rights, state, change, settings, onSettings, list, sel
       isFull={settings.isFull}
       isStale={list.isStale}
       widths={settings.isFull ? settings.tableWidths : settings.widths}
-      onResize={(part) => onSettings(settings.isFull ? { tableWidths: withWidths(settings.tableWidths, part) } : { widths: withWidths(settings.widths, part) })}
+      onResize={(part) =>
+        onSettings(
+          settings.isFull
+            ? { tableWidths: withWidths(settings.tableWidths, part) }
+            : { widths: withWidths(settings.widths, part) },
+        )
+      }
     />
   )
 }
@@ -161,7 +230,13 @@ function Failed({ resource, list, state, change }: Pick<ListBodyProps, 'resource
   if (!error) return null
   if (error.status === 404) return <NotOffered resource={resource} />
   if (error.status === 403) return <NotPermitted resource={resource} action="list" />
-  return <LoadFailed error={error} retry={list.refetch} clearFilters={isSearching(state) ? () => change({ q: '', filters: {} }) : undefined} />
+  return (
+    <LoadFailed
+      error={error}
+      retry={list.refetch}
+      clearFilters={isSearching(state) ? () => change({ q: '', filters: {} }) : undefined}
+    />
+  )
 }
 
 function isSearching(state: ListState): boolean {
@@ -177,10 +252,18 @@ function Empty({ resource, rights, state, change }: Pick<ListBodyProps, 'resourc
       </NothingHere>
     )
   }
-  if (state.view === 'bin') return <NothingHere title={say(listWords.emptyBinTitle)} hint={say(listWords.emptyBinHint)} />
+  if (state.view === 'bin')
+    return <NothingHere title={say(listWords.emptyBinTitle)} hint={say(listWords.emptyBinHint)} />
   return (
-    <NothingHere title={say(listWords.emptyTitle, { name: say(rowNoun(resource)) })} hint={say(rights.create ? listWords.emptyCreate : listWords.emptyReadOnly)}>
-      {rights.create && <Button type="primary" icon={<PlusOutlined />} onClick={() => change({ form: 'new' })}>{say(words.create)}</Button>}
+    <NothingHere
+      title={say(listWords.emptyTitle, { name: say(rowNoun(resource)) })}
+      hint={say(rights.create ? listWords.emptyCreate : listWords.emptyReadOnly)}
+    >
+      {rights.create && (
+        <Button type="primary" icon={<PlusOutlined />} onClick={() => change({ form: 'new' })}>
+          {say(words.create)}
+        </Button>
+      )}
     </NothingHere>
   )
 }

@@ -29,7 +29,17 @@ export type ListState = {
 export const pageSizes = [10, 20, 50, 100, 200] as const
 export const defaultPageSize = 20
 
-export const emptyListState: ListState = { q: '', filters: {}, page: 1, size: null, sort: null, view: 'list', isTable: false, row: null, form: null }
+export const emptyListState: ListState = {
+  q: '',
+  filters: {},
+  page: 1,
+  size: null,
+  sort: null,
+  view: 'list',
+  isTable: false,
+  row: null,
+  form: null,
+}
 
 const ownKeys = ['q', '_page', '_size', '_sort', '_order', '_view', '_table', '_row', '_form'] as const
 
@@ -42,7 +52,9 @@ export function filterOf(resource: Resource, key: string): { field: string; oper
   return null
 }
 
-/** The key of a filter on the wire and in the address: the bare field for equality, else with the operator behind it. */
+/**
+ * The key of a filter on the wire and in the address: the bare field for equality, else with the operator behind it.
+ */
 export function filterKey(field: string, operator: Operator): string {
   return operator === 'eq' ? field : `${field}_${operator}`
 }
@@ -63,7 +75,10 @@ function systemKindOf(field: string) {
   return Object.hasOwn(systemKinds, field) ? systemKinds[field as keyof typeof systemKinds] : undefined
 }
 
-/** The state that an address describes. What it can't mean (an unknown field, a page of zero) is left out, so that an old link still opens. */
+/**
+ * The state that an address describes. What it can't mean (an unknown field, a page of zero) is left out, so that an
+ * old link still opens.
+ */
 export function readListState(resource: Resource, params: URLSearchParams): ListState {
   const view = params.get('_view')
   return {
@@ -98,10 +113,14 @@ function positiveInteger(text: string | null): number | null {
 }
 
 /**
- * The address of a state: what is at its default is left out, and parameters that the list does not own (a page of one's own
- * may keep some) stay as they are, before the list's.
+ * The address of a state: what is at its default is left out, and parameters that the list does not own (a page of
+ * one's own may keep some) stay as they are, before the list's.
  */
-export function writeListState(resource: Resource, state: ListState, before: URLSearchParams = new URLSearchParams()): URLSearchParams {
+export function writeListState(
+  resource: Resource,
+  state: ListState,
+  before: URLSearchParams = new URLSearchParams(),
+): URLSearchParams {
   const params = new URLSearchParams()
   for (const [key, value] of before) {
     if (!(ownKeys as readonly string[]).includes(key) && !isFilter(resource, key)) params.append(key, value)

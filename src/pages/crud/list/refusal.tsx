@@ -14,15 +14,30 @@ export function Refusal({ error }: { error: CallError | null }) {
     const address = addressOf(holder)
     return address ? [{ ...holder, address }] : []
   })
-  const unsaid = holders.filter(({ label }) => !error?.msg.includes(label) && !links.some((link) => link.label === label))
+  const unsaid = holders.filter(
+    ({ label }) => !error?.msg.includes(label) && !links.some((link) => link.label === label),
+  )
   return (
     <>
       <p>{error?.msg}</p>
-      {unsaid.length > 0 && <>{say(listWords.heldBy)}<ul>{unsaid.map((holder) => <li key={holder.label}>{counted(holder)}</li>)}</ul></>}
+      {unsaid.length > 0 && (
+        <>
+          {say(listWords.heldBy)}
+          <ul>
+            {unsaid.map((holder) => (
+              <li key={holder.label}>{counted(holder)}</li>
+            ))}
+          </ul>
+        </>
+      )}
       {links.length > 0 && (
         <p>
           {say(words.show)}
-          {links.map((holder) => <a key={holder.label} className="crud-holder" href={holder.address}>{counted(holder)}</a>)}
+          {links.map((holder) => (
+            <a key={holder.label} className="crud-holder" href={holder.address}>
+              {counted(holder)}
+            </a>
+          ))}
         </p>
       )}
     </>
@@ -35,7 +50,10 @@ function counted({ label, count }: Holder): string {
   return count === null ? label : `${label} × ${count}`
 }
 
-/** The list that shows just the holders; null where the page may not be seen or can't tell them apart. It is left for by a full navigation, which ends the dialog. */
+/**
+ * The list that shows just the holders; null where the page may not be seen or can't tell them apart. It is left for by
+ * a full navigation, which ends the dialog.
+ */
 function useAddressOf(): (holder: Holder) => string | null {
   const ask = useMayAsk()
   return ({ resource: name, filter }) => {
@@ -51,6 +69,13 @@ export function holdersOf(data: unknown): Holder[] {
     if (typeof holder === 'string') return [{ label: holder, count: null, resource: null, filter: null }]
     if (!isRecord(holder) || typeof holder.label !== 'string') return []
     const text = (value: unknown) => (typeof value === 'string' ? value : null)
-    return [{ label: holder.label, count: typeof holder.count === 'number' ? holder.count : null, resource: text(holder.resource), filter: text(holder.filter) }]
+    return [
+      {
+        label: holder.label,
+        count: typeof holder.count === 'number' ? holder.count : null,
+        resource: text(holder.resource),
+        filter: text(holder.filter),
+      },
+    ]
   })
 }

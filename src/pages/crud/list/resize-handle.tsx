@@ -12,7 +12,10 @@ const stepPx = 16
 /** Keys that `resizeByKey` takes, as ARIA spells them. */
 export const resizeKeys = 'Shift+ArrowLeft Shift+ArrowRight Shift+Delete'
 
-/** Shift with the left and right keys sets the width of the column whose head has the focus, Shift and Delete sets it back. */
+/**
+ * Shift with the left and right keys sets the width of the column whose head has the focus, Shift and Delete sets it
+ * back.
+ */
 export function resizeByKey(event: KeyboardEvent, column: Column, onResize: Resize): void {
   const step = { ArrowLeft: -stepPx, ArrowRight: stepPx }[event.key]
   if (!event.shiftKey || (step === undefined && event.key !== 'Delete')) return
@@ -21,8 +24,8 @@ export function resizeByKey(event: KeyboardEvent, column: Column, onResize: Resi
 }
 
 /**
- * The edge of a column's head: drawn with the pointer, set back with a double click. Where the head is a button, that takes the keys, so that a wide
- * table does not have twice as many stops of the Tab key.
+ * The edge of a column's head: drawn with the pointer, set back with a double click. Where the head is a button, that
+ * takes the keys, so that a wide table does not have twice as many stops of the Tab key.
  */
 export function ResizeHandle({ column, onResize }: { column: Column; onResize: Resize }) {
   const say = useWords()
@@ -48,7 +51,9 @@ export function ResizeHandle({ column, onResize }: { column: Column; onResize: R
   )
 }
 
-/** Follows the pointer without drawing the table anew for each of its steps; the new widths are told when it is let go. */
+/**
+ * Follows the pointer without drawing the table anew for each of its steps; the new widths are told when it is let go.
+ */
 function drag(event: PointerEvent<HTMLElement>, name: string, onResize: Resize): void {
   const handle = event.currentTarget
   const table = handle.closest('table')
@@ -75,7 +80,9 @@ function drag(event: PointerEvent<HTMLElement>, name: string, onResize: Resize):
   handle.addEventListener('lostpointercapture', end, { once: true })
 }
 
-/** A column as it stands on the screen. `isStretched`: it is wider than it asked for, because the table fills the page. */
+/**
+ * A column as it stands on the screen. `isStretched`: it is wider than it asked for, because the table fills the page.
+ */
 type Measured = { name: string | undefined; col: HTMLElement; widthPx: number; isStretched: boolean }
 
 function measured(table: HTMLTableElement): Measured[] {
@@ -84,7 +91,9 @@ function measured(table: HTMLTableElement): Measured[] {
     const head = heads[index]
     if (!head) return []
     const widthPx = Math.round(head.getBoundingClientRect().width)
-    return [{ name: head.dataset.column, col, widthPx, isStretched: widthPx > Number.parseInt(col.style.width, 10) + 1 }]
+    return [
+      { name: head.dataset.column, col, widthPx, isStretched: widthPx > Number.parseInt(col.style.width, 10) + 1 },
+    ]
   })
 }
 

@@ -29,7 +29,10 @@ const paleAfterMs = 200
 const parts = { header: tableHeader }
 const itself = (row: AnyRow) => row
 
-/** The rows of a list as antd's table: the header stays in sight, the actions at the end too; order, page and size are those of the address. */
+/**
+ * The rows of a list as antd's table: the header stays in sight, the actions at the end too; order, page and size are
+ * those of the address.
+ */
 export function ResourceTable(props: ResourceTableProps) {
   const { resource, rows, size, density, isStale, selection, onOpen } = props
   const say = useWords()

@@ -23,11 +23,19 @@ export function RowMenu({ title, items }: { title: string; items: readonly MenuI
   return (
     <span className="crud-row-actions">
       <Tooltip title={first.reason}>
-        <Button type="link" size="small" disabled={Boolean(first.reason)} onClick={first.onClick}>{first.label}</Button>
+        <Button type="link" size="small" disabled={Boolean(first.reason)} onClick={first.onClick}>
+          {first.label}
+        </Button>
       </Tooltip>
       {rest.length > 0 && (
         <Dropdown trigger={['click']} autoFocus placement="bottomRight" menu={{ items: menuEntries(rest) }}>
-          <Button aria-haspopup="menu" type="text" size="small" icon={<EllipsisOutlined />} aria-label={say(words.moreOf, { title })} />
+          <Button
+            aria-haspopup="menu"
+            type="text"
+            size="small"
+            icon={<EllipsisOutlined />}
+            aria-label={say(words.moreOf, { title })}
+          />
         </Dropdown>
       )}
     </span>

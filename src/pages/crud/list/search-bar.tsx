@@ -19,7 +19,13 @@ const shownAtFirst = 3
 
 type FilterWords = Extensions['filterWords']
 
-type Props = { resource: Resource; state: ListState; change: ChangeList; total: number; quick: RefObject<InputRef | null> }
+type Props = {
+  resource: Resource
+  state: ListState
+  change: ChangeList
+  total: number
+  quick: RefObject<InputRef | null>
+}
 
 /** Quick search and the declared search fields; on a phone the fields stand in a drawer. */
 export function SearchBar({ resource, state, change, total, quick }: Props) {
@@ -28,14 +34,26 @@ export function SearchBar({ resource, state, change, total, quick }: Props) {
   return (
     <div role="search" className="crud-search">
       <QuickSearch resource={resource} q={state.q} change={change} quick={quick} />
-      {isPhone
-        ? <Filters resource={resource} filters={state.filters} onChange={setFilters} total={total} />
-        : <FilterGrid resource={resource} filters={state.filters} onChange={setFilters} />}
+      {isPhone ? (
+        <Filters resource={resource} filters={state.filters} onChange={setFilters} total={total} />
+      ) : (
+        <FilterGrid resource={resource} filters={state.filters} onChange={setFilters} />
+      )}
     </div>
   )
 }
 
-function QuickSearch({ resource, q, change, quick }: { resource: Resource; q: string; change: ChangeList; quick: RefObject<InputRef | null> }) {
+function QuickSearch({
+  resource,
+  q,
+  change,
+  quick,
+}: {
+  resource: Resource
+  q: string
+  change: ChangeList
+  quick: RefObject<InputRef | null>
+}) {
   const say = useWords()
   const isPhone = useIsPhone()
   const { typed, type, commit } = useTypedText(q, (next) => change({ q: next }, { replace: q !== '' && next !== '' }))
@@ -60,14 +78,28 @@ type FilterProps = { resource: Resource; filters: Filters; onChange: ChangeFilte
 function FilterGrid({ resource, filters, onChange }: FilterProps) {
   const say = useWords()
   const names = searchFields(resource)
-  const isHiddenInUse = names.slice(shownAtFirst).some((name) => Object.keys(filters).some((key) => filterOf(resource, key)?.field === name))
+  const isHiddenInUse = names
+    .slice(shownAtFirst)
+    .some((name) => Object.keys(filters).some((key) => filterOf(resource, key)?.field === name))
   const [isOpen, setOpen] = useState(isHiddenInUse)
   const isFoldable = names.length > shownAtFirst + 1
   return (
     <>
-      <SearchControls resource={resource} names={isFoldable && !isOpen ? names.slice(0, shownAtFirst) : names} filters={filters} onChange={onChange} />
+      <SearchControls
+        resource={resource}
+        names={isFoldable && !isOpen ? names.slice(0, shownAtFirst) : names}
+        filters={filters}
+        onChange={onChange}
+      />
       {isFoldable && (
-        <Button type="text" className="crud-unfold" aria-expanded={isOpen} icon={isOpen ? <UpOutlined /> : <DownOutlined />} iconPosition="end" onClick={() => setOpen(!isOpen)}>
+        <Button
+          type="text"
+          className="crud-unfold"
+          aria-expanded={isOpen}
+          icon={isOpen ? <UpOutlined /> : <DownOutlined />}
+          iconPosition="end"
+          onClick={() => setOpen(!isOpen)}
+        >
           {say(isOpen ? listWords.fewerFilters : listWords.moreFilters)}
         </Button>
       )}
@@ -83,7 +115,9 @@ function Filters(props: FilterProps & { total: number }) {
   if (searchFields(props.resource).length === 0) return null
   return (
     <>
-      <Button icon={<FilterOutlined />} onClick={() => setOpen(true)}>{count > 0 ? say(listWords.filtersCount, { count }) : say(listWords.filters)}</Button>
+      <Button icon={<FilterOutlined />} onClick={() => setOpen(true)}>
+        {count > 0 ? say(listWords.filtersCount, { count }) : say(listWords.filters)}
+      </Button>
       {isOpen !== null && (
         <Suspense fallback={null}>
           <FilterDrawer {...props} isOpen={isOpen} onClose={() => setOpen(false)} />
@@ -99,7 +133,11 @@ export function OtherFilters({ resource, filterWords, filters, onChange }: Filte
   return otherFilters(resource, filters).map((key) => {
     const found = filterOf(resource, key)
     const own = filterWords?.(key, filters[key] ?? '')
-    const text = own ? say(own) : found ? `${say(fieldLabel(resource, found.field))} ${say(operatorWords[found.operator] ?? { zh: '', en: '' })} ${filters[key] ?? ''}` : key
+    const text = own
+      ? say(own)
+      : found
+        ? `${say(fieldLabel(resource, found.field))} ${say(operatorWords[found.operator] ?? { zh: '', en: '' })} ${filters[key] ?? ''}`
+        : key
     return <Chip key={key} text={text} onRemove={() => onChange({ [key]: null })} />
   })
 }
@@ -109,7 +147,13 @@ function Chip({ text, onRemove }: { text: string; onRemove: () => void }) {
   return (
     <span className="crud-filter-chip">
       {text}
-      <Button type="text" size="small" icon={<CloseOutlined />} aria-label={say(listWords.removeFilter, { text })} onClick={onRemove} />
+      <Button
+        type="text"
+        size="small"
+        icon={<CloseOutlined />}
+        aria-label={say(listWords.removeFilter, { text })}
+        onClick={onRemove}
+      />
     </span>
   )
 }

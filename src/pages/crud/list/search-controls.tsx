@@ -7,7 +7,9 @@ export type ChangeFilters = (change: Record<string, string | null>) => void
 
 /** The fields that a list is searched by, in the order of the declaration. */
 export function searchFields(resource: Resource): string[] {
-  return Object.entries(resource.fields).filter(([, field]) => field.search && rendererOf(field).SearchInput).map(([name]) => name)
+  return Object.entries(resource.fields)
+    .filter(([, field]) => field.search && rendererOf(field).SearchInput)
+    .map(([name]) => name)
 }
 
 /** The operators that a field's control sets and shows, by how the declaration has it searched. */
@@ -36,6 +38,8 @@ export function SearchControls({ resource, names, filters, onChange }: Props) {
   return names.map((name) => {
     const field = resource.fields[name]
     const Control = field && rendererOf(field).SearchInput
-    return Control ? <Control key={name} resource={resource} name={name} field={field} filters={filters} onChange={onChange} /> : null
+    return Control ? (
+      <Control key={name} resource={resource} name={name} field={field} filters={filters} onChange={onChange} />
+    ) : null
   })
 }

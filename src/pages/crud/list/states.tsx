@@ -15,19 +15,32 @@ export function ListSkeleton({ rows, density }: { rows: number; density: Density
   return (
     <div className="crud-skeleton" data-density={density} role="status" aria-label={say(listWords.loading)}>
       {Array.from({ length: rows + 1 }, (_, index) => (
-        <div key={index} className="crud-skeleton-row"><span /><span /><span /><span /></div>
+        <div key={index} className="crud-skeleton-row">
+          <span />
+          <span />
+          <span />
+          <span />
+        </div>
       ))}
     </div>
   )
 }
 
-type StateProps = { icon: ReactNode; look: 'empty' | 'failed' | 'away' | 'locked'; title: string; text: ReactNode; children?: ReactNode }
+type StateProps = {
+  icon: ReactNode
+  look: 'empty' | 'failed' | 'away' | 'locked'
+  title: string
+  text: ReactNode
+  children?: ReactNode
+}
 
 /** What stands in for a list that has nothing to show: a picture, a sentence, a way on. */
 function State({ icon, look, title, text, children }: StateProps) {
   return (
     <section className="crud-state" data-look={look}>
-      <span className="crud-state-icon" aria-hidden>{icon}</span>
+      <span className="crud-state-icon" aria-hidden>
+        {icon}
+      </span>
       <h2>{title}</h2>
       <div className="crud-state-text">{text}</div>
       {children && <div className="crud-state-actions">{children}</div>}
@@ -37,21 +50,37 @@ function State({ icon, look, title, text, children }: StateProps) {
 
 /** Nothing there: says why, and what to do about it. */
 export function NothingHere({ title, hint, children }: { title: string; hint: string; children?: ReactNode }) {
-  return <State icon={<InboxOutlined />} look="empty" title={title} text={hint}>{children}</State>
+  return (
+    <State icon={<InboxOutlined />} look="empty" title={title} text={hint}>
+      {children}
+    </State>
+  )
 }
 
 /** A list that could not be loaded: the server's words, another try, and a way out of filters that it does not take. */
-export function LoadFailed({ error, retry, clearFilters }: { error: CallError; retry: () => void; clearFilters?: () => void }) {
+export function LoadFailed({
+  error,
+  retry,
+  clearFilters,
+}: {
+  error: CallError
+  retry: () => void
+  clearFilters?: () => void
+}) {
   const say = useWords()
   const text = (
     <>
-      {[error.msg, ...Object.values(error.errors ?? {}).flat()].map((each) => <div key={each}>{each}</div>)}
+      {[error.msg, ...Object.values(error.errors ?? {}).flat()].map((each) => (
+        <div key={each}>{each}</div>
+      ))}
       {clearFilters && <div>{say(listWords.errorHint)}</div>}
     </>
   )
   return (
     <State icon={<WarningOutlined />} look="failed" title={say(listWords.errorTitle)} text={text}>
-      <Button type="primary" onClick={retry}>{say(words.retry)}</Button>
+      <Button type="primary" onClick={retry}>
+        {say(words.retry)}
+      </Button>
       {clearFilters && <Button onClick={clearFilters}>{say(listWords.clearFilters)}</Button>}
     </State>
   )
@@ -60,10 +89,24 @@ export function LoadFailed({ error, retry, clearFilters }: { error: CallError; r
 /** A server without this call: the page says so, and nothing else breaks. */
 export function NotOffered({ resource }: { resource: Resource }) {
   const say = useWords()
-  return <State icon={<CloudOutlined />} look="away" title={say(listWords.degradedTitle)} text={say(listWords.degradedHint, { name: say(resource.label) })} />
+  return (
+    <State
+      icon={<CloudOutlined />}
+      look="away"
+      title={say(listWords.degradedTitle)}
+      text={say(listWords.degradedHint, { name: say(resource.label) })}
+    />
+  )
 }
 
 export function NotPermitted({ resource, action }: { resource: Resource; action: string }) {
   const say = useWords()
-  return <State icon={<LockOutlined />} look="locked" title={say(listWords.forbiddenTitle)} text={say(listWords.forbiddenHint, { permission: permission(resource.code, action) })} />
+  return (
+    <State
+      icon={<LockOutlined />}
+      look="locked"
+      title={say(listWords.forbiddenTitle)}
+      text={say(listWords.forbiddenHint, { permission: permission(resource.code, action) })}
+    />
+  )
 }

@@ -48,8 +48,25 @@ type ColumnProps<R> = Required<Pick<TableProps<R>, 'columns' | 'scroll' | 'onCha
 /** Parts that stand in antd's table for its own: the head, whose edge can be drawn. */
 export const tableHeader = { cell: HeadCell }
 
-/** antd's columns of a list, the last of which has the actions; how wide the table is at least; and the order of the rows, which is that of the address. */
-export function columnProps<R>({ resource, names, state, change, isFull, widths, selection, onOpen, onResize, menuOf, rowOf, hasFixedActions, say }: Given<R>): ColumnProps<R> {
+/**
+ * antd's columns of a list, the last of which has the actions; how wide the table is at least; and the order of the
+ * rows, which is that of the address.
+ */
+export function columnProps<R>({
+  resource,
+  names,
+  state,
+  change,
+  isFull,
+  widths,
+  selection,
+  onOpen,
+  onResize,
+  menuOf,
+  rowOf,
+  hasFixedActions,
+  say,
+}: Given<R>): ColumnProps<R> {
   const columns = tableColumns({ resource, names, isFull, widths, say })
   const [sort] = crudSorters(resource, state.sort)
   const ofFields = columns.map((column): TableColumnType<R> => ({
@@ -65,7 +82,11 @@ export function columnProps<R>({ resource, names, state, change, isFull, widths,
     shouldCellUpdate: (record, before) => rowOf(record) !== rowOf(before),
     render: (_, record) => {
       const row = rowOf(record)
-      return row ? <Cell resource={resource} name={column.name} row={row} onOpen={onOpen} /> : <span className="crud-waiting-cell" />
+      return row ? (
+        <Cell resource={resource} name={column.name} row={row} onOpen={onOpen} />
+      ) : (
+        <span className="crud-waiting-cell" />
+      )
     },
   }))
   const actions: TableColumnType<R> = {
@@ -87,7 +108,10 @@ export function columnProps<R>({ resource, names, state, change, isFull, widths,
 }
 
 /** Attributes of a row that both tables give it. */
-export function rowAttributes(row: AnyRow, { state, selection, pointing }: Pick<ShownRows, 'state' | 'selection' | 'pointing'>) {
+export function rowAttributes(
+  row: AnyRow,
+  { state, selection, pointing }: Pick<ShownRows, 'state' | 'selection' | 'pointing'>,
+) {
   return {
     'data-open': row.id === state.row || undefined,
     'data-pointed': row.id === pointing?.id || undefined,

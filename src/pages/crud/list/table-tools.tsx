@@ -8,7 +8,11 @@ import { ColumnSettings } from './column-settings.tsx'
 import { densities, type Density, type ViewSettings } from './view-settings.ts'
 import { listWords } from './words.ts'
 
-const densityWords = { large: listWords.densityLarge, middle: listWords.densityMiddle, small: listWords.densitySmall } as const
+const densityWords = {
+  large: listWords.densityLarge,
+  middle: listWords.densityMiddle,
+  small: listWords.densitySmall,
+} as const
 
 type Props = {
   resource: Resource
@@ -29,13 +33,31 @@ export function TableTools({ resource, isBin, hasColumns, isFetching, settings, 
   return (
     <div className="crud-tools">
       <Tooltip title={say(words.refresh)}>
-        <Button type="text" icon={<ReloadOutlined spin={isFetching} />} aria-label={say(words.refresh)} onClick={onRefresh} />
+        <Button
+          type="text"
+          icon={<ReloadOutlined spin={isFetching} />}
+          aria-label={say(words.refresh)}
+          onClick={onRefresh}
+        />
       </Tooltip>
       {!isPhone && <DensityMenu density={settings.density} onChange={(density) => onSettings({ density })} />}
-      {hasColumns && <ColumnSettings resource={resource} isBin={isBin} choice={settings.columns} onChange={(columns) => onSettings({ columns })} />}
+      {hasColumns && (
+        <ColumnSettings
+          resource={resource}
+          isBin={isBin}
+          choice={settings.columns}
+          onChange={(columns) => onSettings({ columns })}
+        />
+      )}
       {!isPhone && (
         <Tooltip title={fullWords}>
-          <Button type="text" icon={<ColumnWidthOutlined />} aria-label={fullWords} aria-pressed={settings.isFull} onClick={() => onSettings({ isFull: !settings.isFull })} />
+          <Button
+            type="text"
+            icon={<ColumnWidthOutlined />}
+            aria-label={fullWords}
+            aria-pressed={settings.isFull}
+            onClick={() => onSettings({ isFull: !settings.isFull })}
+          />
         </Tooltip>
       )}
     </div>
@@ -55,7 +77,13 @@ function DensityMenu({ density, onChange }: { density: Density; onChange: (densi
         onClick: ({ key }) => onChange(key as Density),
       }}
     >
-      <Button aria-haspopup="menu" type="text" icon={<ColumnHeightOutlined />} aria-label={say(listWords.density)} title={say(listWords.density)} />
+      <Button
+        aria-haspopup="menu"
+        type="text"
+        icon={<ColumnHeightOutlined />}
+        aria-label={say(listWords.density)}
+        title={say(listWords.density)}
+      />
     </Dropdown>
   )
 }

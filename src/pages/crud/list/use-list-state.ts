@@ -9,8 +9,9 @@ type Change = Partial<ListState>
 export type ChangeList = (change: Change | ((now: ListState) => Change), how?: { replace?: boolean }) => void
 
 /**
- * The list's state, which lives in the address alone: a reload, a link and the back button bring it back. A change starts from the
- * address itself and not from what was last drawn, so that a search typed a moment ago and a filter chosen since both hold.
+ * The list's state, which lives in the address alone: a reload, a link and the back button bring it back. A change
+ * starts from the address itself and not from what was last drawn, so that a search typed a moment ago and a filter
+ * chosen since both hold.
  */
 export function useListState(resource: Resource): { state: ListState; change: ChangeList } {
   const [params, setParams] = useSearchParams()

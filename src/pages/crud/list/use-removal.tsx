@@ -13,7 +13,9 @@ import { listWords } from './words.ts'
 /** Titles that a question names before it says "and more". */
 const namedAtMost = 5
 
-/** Deleting and restoring rows, each after a question or with a way back, and with the server's words when it refuses. */
+/**
+ * Deleting and restoring rows, each after a question or with a way back, and with the server's words when it refuses.
+ */
 export function useRemoval(resource: Resource, onDone: (ids: readonly string[]) => void) {
   const say = useWords()
   const { message, modal } = App.useApp()
@@ -42,7 +44,14 @@ export function useRemoval(resource: Resource, onDone: (ids: readonly string[]) 
 
   const removeNow = async (ids: readonly string[]) => {
     try {
-      await mutateAsync({ resource: resource.name, ids: [...ids], mutationMode: 'pessimistic', invalidates: ['list', 'many'], successNotification: false, errorNotification: false })
+      await mutateAsync({
+        resource: resource.name,
+        ids: [...ids],
+        mutationMode: 'pessimistic',
+        invalidates: ['list', 'many'],
+        successNotification: false,
+        errorNotification: false,
+      })
       announceRemoval(ids)
       onDone(ids)
     } catch (thrown) {
@@ -52,14 +61,38 @@ export function useRemoval(resource: Resource, onDone: (ids: readonly string[]) 
 
   const announceRemoval = (ids: readonly string[]) => {
     const text = say(listWords.deleted, { count: ids.length })
-    void message.success({ key: undoKey, duration: site.hasExtras ? undoSeconds : undefined, content: site.hasExtras ? <>{text} <Button type="link" size="small" onClick={() => void restoreRows(ids)}>{say(listWords.undo)}</Button></> : text })
+    void message.success({
+      key: undoKey,
+      duration: site.hasExtras ? undoSeconds : undefined,
+      content: site.hasExtras ? (
+        <>
+          {text}{' '}
+          <Button type="link" size="small" onClick={() => void restoreRows(ids)}>
+            {say(listWords.undo)}
+          </Button>
+        </>
+      ) : (
+        text
+      ),
+    })
   }
 
   const askToRemove = (rows: readonly AnyRow[]) => {
-    const titles = rows.slice(0, namedAtMost).map((row) => rowTitle(resource, row)).join(say(words.separator))
+    const titles = rows
+      .slice(0, namedAtMost)
+      .map((row) => rowTitle(resource, row))
+      .join(say(words.separator))
     modal.confirm({
-      title: rows.length === 1 ? say(listWords.deleteOne, { title: titles }) : say(listWords.deleteMany, { count: rows.length }),
-      content: <>{rows.length > 1 && <p>{rows.length > namedAtMost ? say(listWords.deleteSome, { titles }) : titles}</p>}{say(site.hasExtras ? listWords.deleteHint : listWords.deleteForGood)}</>,
+      title:
+        rows.length === 1
+          ? say(listWords.deleteOne, { title: titles })
+          : say(listWords.deleteMany, { count: rows.length }),
+      content: (
+        <>
+          {rows.length > 1 && <p>{rows.length > namedAtMost ? say(listWords.deleteSome, { titles }) : titles}</p>}
+          {say(site.hasExtras ? listWords.deleteHint : listWords.deleteForGood)}
+        </>
+      ),
       okText: say(words.delete),
       okButtonProps: { danger: true },
       cancelText: say(words.cancel),

@@ -4,8 +4,8 @@ import type { AnyRow } from '../../../resources/define.ts'
 type Keys = { onOpen: (row: AnyRow) => void; onToggle: (row: AnyRow) => void }
 
 /**
- * Makes table rows reachable with the keyboard as one stop of the Tab key: up, down, Page Up, Page Down, Home and End move, Enter opens, the space bar selects.
- * Keys pressed in a control inside a row stay with that control.
+ * Makes table rows reachable with the keyboard as one stop of the Tab key: up, down, Page Up, Page Down, Home and End
+ * move, Enter opens, the space bar selects. Keys pressed in a control inside a row stay with that control.
  */
 export function useRowFocus({ onOpen, onToggle }: Keys) {
   const [active, setActive] = useState(0)
@@ -25,7 +25,14 @@ export function useRowFocus({ onOpen, onToggle }: Keys) {
 function focusOther(row: HTMLElement, key: string): boolean {
   const rows = [...(row.parentElement?.querySelectorAll<HTMLElement>(':scope > [data-row-key]') ?? [])]
   const index = rows.indexOf(row)
-  const places: Record<string, number> = { ArrowDown: index + 1, ArrowUp: index - 1, PageDown: index + inSight(row), PageUp: index - inSight(row), Home: 0, End: rows.length - 1 }
+  const places: Record<string, number> = {
+    ArrowDown: index + 1,
+    ArrowUp: index - 1,
+    PageDown: index + inSight(row),
+    PageUp: index - inSight(row),
+    Home: 0,
+    End: rows.length - 1,
+  }
   const next = places[key]
   if (next === undefined) return false
   rows[Math.min(Math.max(next, 0), rows.length - 1)]?.focus()

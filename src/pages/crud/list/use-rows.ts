@@ -7,8 +7,9 @@ import type { ListState } from './list-state.ts'
 import { crudFilters, crudSorters } from './wire-filters.ts'
 
 /**
- * The rows of a list state. While another page of the same list loads, the former one stays (`isStale`); the component that
- * calls this is mounted anew for another resource or view, so that rows never stand in for those of something else.
+ * The rows of a list state. While another page of the same list loads, the former one stays (`isStale`); the component
+ * that calls this is mounted anew for another resource or view, so that rows never stand in for those of something
+ * else.
  */
 export function useRows(resource: Resource, state: ListState, size: number) {
   const filters = useMemo(() => crudFilters(resource, state), [resource, state])

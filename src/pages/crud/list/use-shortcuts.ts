@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Single keys of a list page, by the character they type. They rest while somebody types, while a dialog or drawer is open, and with
- * a modifier held.
+ * Single keys of a list page, by the character they type. They rest while somebody types, while a dialog or drawer is
+ * open, and with a modifier held.
  */
 export function useShortcuts(actions: Readonly<Record<string, (() => void) | undefined>>): void {
   const latest = useRef(actions)
@@ -12,7 +12,16 @@ export function useShortcuts(actions: Readonly<Record<string, (() => void) | und
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const action = latest.current[event.key]
-      if (!action || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTyping(event.target) || isCovered()) return
+      if (
+        !action ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        event.defaultPrevented ||
+        isTyping(event.target) ||
+        isCovered()
+      )
+        return
       event.preventDefault()
       action()
     }
@@ -22,9 +31,14 @@ export function useShortcuts(actions: Readonly<Record<string, (() => void) | und
 }
 
 function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
+  )
 }
 
 function isCovered(): boolean {
-  return [...document.querySelectorAll('[role="dialog"][aria-modal="true"]')].some((dialog) => dialog.checkVisibility?.() ?? true)
+  return [...document.querySelectorAll('[role="dialog"][aria-modal="true"]')].some(
+    (dialog) => dialog.checkVisibility?.() ?? true,
+  )
 }

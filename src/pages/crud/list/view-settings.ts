@@ -7,10 +7,24 @@ export const densities = ['large', 'middle', 'small'] as const
 export type Density = (typeof densities)[number]
 
 /** How a person likes to see one list; kept in the browser, per resource and user. */
-export type ViewSettings = { columns: ColumnChoice; density: Density; size: number; isFull: boolean; widths: Widths; /** Widths of the attribute table's columns. */ tableWidths: Widths }
+export type ViewSettings = {
+  columns: ColumnChoice
+  density: Density
+  size: number
+  isFull: boolean
+  widths: Widths
+  /** Widths of the attribute table's columns. */ tableWidths: Widths
+}
 
 export function defaultSettings(resource: Resource): ViewSettings {
-  return { columns: defaultChoice(resource), density: 'middle', size: defaultPageSize, isFull: false, widths: {}, tableWidths: {} }
+  return {
+    columns: defaultChoice(resource),
+    density: 'middle',
+    size: defaultPageSize,
+    isFull: false,
+    widths: {},
+    tableWidths: {},
+  }
 }
 
 export function settingsKey(resource: Resource, owner: string): string {

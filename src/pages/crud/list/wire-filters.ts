@@ -4,7 +4,10 @@ import type { Operator } from '../../../resources/kinds.ts'
 import { endOfDay, isDay, startOfDay } from '../fields/day-bounds.ts'
 import { filterOf, type ListState, type Sort } from './list-state.ts'
 
-/** The filters of a state as Refine's hooks take them; whole days of a moment become the moments that bound them where the reader is. */
+/**
+ * The filters of a state as Refine's hooks take them; whole days of a moment become the moments that bound them where
+ * the reader is.
+ */
 export function crudFilters(resource: Resource, { q, filters }: Pick<ListState, 'q' | 'filters'>): CrudFilter[] {
   const fields = Object.entries(filters).flatMap(([key, value]) => {
     const found = filterOf(resource, key)
@@ -13,7 +16,11 @@ export function crudFilters(resource: Resource, { q, filters }: Pick<ListState, 
   return q === '' ? fields : [{ field: 'q', operator: 'eq', value: q }, ...fields]
 }
 
-function crudFilter(resource: Resource, { field, operator }: { field: string; operator: Operator }, value: string): CrudFilter {
+function crudFilter(
+  resource: Resource,
+  { field, operator }: { field: string; operator: Operator },
+  value: string,
+): CrudFilter {
   if (operator === 'in') return { field, operator, value: value.split(',').filter(Boolean) }
   if (operator === 'like') return { field, operator: 'contains', value }
   if (operator === 'null') return { field, operator: value === 'false' ? 'nnull' : 'null', value: true }

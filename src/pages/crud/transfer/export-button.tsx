@@ -11,7 +11,10 @@ import { transferWords } from './words.ts'
 
 const ExportDialog = lazy(() => import('./export-dialog.tsx'))
 
-/** The menu of formats. Those with an encoding or a reference system to choose ask in a dialog, which also has the rarer options of the others. */
+/**
+ * The menu of formats. Those with an encoding or a reference system to choose ask in a dialog, which also has the rarer
+ * options of the others.
+ */
 export function ExportButton({ resource, state }: { resource: Resource; state: ListState }) {
   const say = useWords()
   const { run, isRunning } = useExport(resource, state)
@@ -23,7 +26,10 @@ export function ExportButton({ resource, state }: { resource: Resource; state: L
     else if (asksFirst(format)) setAsked(format)
     else void run(format.key)
   }
-  const item = (format: ExportFormat) => ({ key: format.key, label: say(asksFirst(format) ? transferWords.exportAsAsked : transferWords.exportAs, { format: say(format.label) }) })
+  const item = (format: ExportFormat) => ({
+    key: format.key,
+    label: say(asksFirst(format) ? transferWords.exportAsAsked : transferWords.exportAs, { format: say(format.label) }),
+  })
   const spatial = formats.filter((format) => format.isSpatial)
   const items = [
     ...formats.filter((format) => !format.isSpatial).map(item),
@@ -34,7 +40,10 @@ export function ExportButton({ resource, state }: { resource: Resource; state: L
   return (
     <>
       <Dropdown trigger={['click']} autoFocus disabled={isRunning} menu={{ items, onClick: ({ key }) => choose(key) }}>
-        <Button aria-haspopup="menu" icon={<ExportOutlined />} loading={isRunning}>{say(words.export)}<DownOutlined aria-hidden className="crud-caret" /></Button>
+        <Button aria-haspopup="menu" icon={<ExportOutlined />} loading={isRunning}>
+          {say(words.export)}
+          <DownOutlined aria-hidden className="crud-caret" />
+        </Button>
       </Dropdown>
       {asked && (
         <Suspense fallback={null}>

@@ -11,7 +11,12 @@ import { zoneGroups } from './zones.ts'
 /** Leaves the system to the server. */
 const automatic = 0
 
-type Props = { resource: Resource; first: ExportFormat; onClose: () => void; onExport: (format: string, options: ExportOptions) => void }
+type Props = {
+  resource: Resource
+  first: ExportFormat
+  onClose: () => void
+  onExport: (format: string, options: ExportOptions) => void
+}
 
 /** Asks what a format leaves open: encoding, reference system, shapes as text. */
 export default function ExportDialog({ resource, first, onClose, onExport }: Props) {
@@ -31,22 +36,58 @@ export default function ExportDialog({ resource, first, onClose, onExport }: Pro
     })
   }
   return (
-    <Modal open width={480} title={say(transferWords.exportTitle, { name: say(rowNoun(resource)) })} okText={say(words.export)} cancelText={say(words.cancel)} onOk={leave} onCancel={onClose}>
+    <Modal
+      open
+      width={480}
+      title={say(transferWords.exportTitle, { name: say(rowNoun(resource)) })}
+      okText={say(words.export)}
+      cancelText={say(words.cancel)}
+      onOk={leave}
+      onCancel={onClose}
+    >
       <div className="crud-export">
         <Line label={transferWords.exportFormat}>
-          {(id) => <Select id={id} value={format.key} options={formats.map(({ key, label }) => ({ value: key, label: say(label) }))} onChange={(key) => setFormat(formats.find((each) => each.key === key) ?? format)} />}
+          {(id) => (
+            <Select
+              id={id}
+              value={format.key}
+              options={formats.map(({ key, label }) => ({ value: key, label: say(label) }))}
+              onChange={(key) => setFormat(formats.find((each) => each.key === key) ?? format)}
+            />
+          )}
         </Line>
         {format.encoding && (
           <Line label={transferWords.exportEncoding} hint={transferWords.exportEncodingHint}>
-            {(id) => <Radio.Group id={id} aria-label={say(transferWords.exportEncoding)} value={encoding ?? format.encoding} onChange={(event) => setEncoding(event.target.value as 'UTF-8' | 'GBK')} options={['UTF-8', 'GBK']} />}
+            {(id) => (
+              <Radio.Group
+                id={id}
+                aria-label={say(transferWords.exportEncoding)}
+                value={encoding ?? format.encoding}
+                onChange={(event) => setEncoding(event.target.value as 'UTF-8' | 'GBK')}
+                options={['UTF-8', 'GBK']}
+              />
+            )}
           </Line>
         )}
         {format.systems && (
           <Line label={transferWords.exportSystem} hint={transferWords.exportSystemHint}>
-            {(id) => <Select id={id} showSearch optionFilterProp="label" value={system ?? automatic} options={systems} onChange={(value: number) => setSrid(value === automatic ? null : value)} />}
+            {(id) => (
+              <Select
+                id={id}
+                showSearch
+                optionFilterProp="label"
+                value={system ?? automatic}
+                options={systems}
+                onChange={(value: number) => setSrid(value === automatic ? null : value)}
+              />
+            )}
           </Line>
         )}
-        {format.hasShapeColumn && <Checkbox checked={withShape} onChange={(event) => setWithShape(event.target.checked)}>{say(transferWords.exportWithShape)}</Checkbox>}
+        {format.hasShapeColumn && (
+          <Checkbox checked={withShape} onChange={(event) => setWithShape(event.target.checked)}>
+            {say(transferWords.exportWithShape)}
+          </Checkbox>
+        )}
         <p className="crud-hint">{say(transferWords.exportScope)}</p>
       </div>
     </Modal>
@@ -70,7 +111,10 @@ function useSystems({ systems }: ExportFormat) {
   const say = useWords()
   return useMemo(() => {
     const { local, rest } = zoneGroups(say, site.extent)
-    const own = { value: automatic, label: say(systems === 'any' ? transferWords.exportDegrees : transferWords.exportOwnZone) }
+    const own = {
+      value: automatic,
+      label: say(systems === 'any' ? transferWords.exportDegrees : transferWords.exportOwnZone),
+    }
     const first = { label: say(transferWords.exportUsual), options: [own] }
     return [first, ...(local ? [local] : []), ...rest]
   }, [say, systems])

@@ -19,8 +19,22 @@ const plain = { isSpatial: true, encoding: null, systems: null, hasShapeColumn: 
 
 /** Every format of `GET /export`, tables first. Those that leave something to choose ask before they are made. */
 export const exportFormats: readonly ExportFormat[] = [
-  { key: 'xlsx', label: { zh: 'Excel（xlsx）', en: 'Excel (xlsx)' }, isSpatial: false, encoding: null, systems: null, hasShapeColumn: true },
-  { key: 'csv', label: { zh: 'CSV', en: 'CSV' }, isSpatial: false, encoding: 'UTF-8', systems: null, hasShapeColumn: true },
+  {
+    key: 'xlsx',
+    label: { zh: 'Excel（xlsx）', en: 'Excel (xlsx)' },
+    isSpatial: false,
+    encoding: null,
+    systems: null,
+    hasShapeColumn: true,
+  },
+  {
+    key: 'csv',
+    label: { zh: 'CSV', en: 'CSV' },
+    isSpatial: false,
+    encoding: 'UTF-8',
+    systems: null,
+    hasShapeColumn: true,
+  },
   { key: 'shp', label: { zh: 'Shapefile（zip）', en: 'Shapefile (zip)' }, ...plain, encoding: 'UTF-8', systems: 'any' },
   { key: 'txt', label: { zh: '勘测定界 TXT', en: 'Corner TXT' }, ...plain, encoding: 'GBK', systems: 'planes' },
   { key: 'dxf', label: { zh: 'DXF', en: 'DXF' }, ...plain, systems: 'planes' },
@@ -32,10 +46,15 @@ export const exportFormats: readonly ExportFormat[] = [
 /** The formats of a resource: tables of all, shapes of what has a place. */
 export function formatsOf(resource: Resource): readonly ExportFormat[] {
   const isSpatial = Object.values(resource.fields).some(({ kind }) => kind === 'geometry')
-  return isSpatial ? exportFormats : exportFormats.filter((format) => !format.isSpatial).map((format) => ({ ...format, hasShapeColumn: false }))
+  return isSpatial
+    ? exportFormats
+    : exportFormats.filter((format) => !format.isSpatial).map((format) => ({ ...format, hasShapeColumn: false }))
 }
 
-/** Whether a format is made only after it was asked how: its encoding or system decides whether a surveyor's program can read it. */
+/**
+ * Whether a format is made only after it was asked how: its encoding or system decides whether a surveyor's program can
+ * read it.
+ */
 export function asksFirst({ systems }: ExportFormat): boolean {
   return systems !== null
 }

@@ -39,8 +39,20 @@ export default function ImportDialog({ resource, onClose, onDone }: Props) {
       maskClosable={!file}
       footer={<Footer work={work} isPartial={isPartial} failedRows={failedRows} onClose={onClose} />}
     >
-      <Steps size="small" responsive={false} className="crud-gap" current={steps.indexOf(state.step)} items={[{ title: say(transferWords.stepFile) }, { title: say(transferWords.stepCheck) }, { title: say(transferWords.stepDone) }]} />
-      {state.step === 'done' ? <Result status="success" className="crud-import-done" title={say(transferWords.doneTitle)} /> : (
+      <Steps
+        size="small"
+        responsive={false}
+        className="crud-gap"
+        current={steps.indexOf(state.step)}
+        items={[
+          { title: say(transferWords.stepFile) },
+          { title: say(transferWords.stepCheck) },
+          { title: say(transferWords.stepDone) },
+        ]}
+      />
+      {state.step === 'done' ? (
+        <Result status="success" className="crud-import-done" title={say(transferWords.doneTitle)} />
+      ) : (
         <>
           <TemplateLine resource={resource} />
           <FileChoice file={file} isBusy={isBusy} onChoose={work.choose} />
@@ -49,9 +61,18 @@ export default function ImportDialog({ resource, onClose, onDone }: Props) {
       {isBusy && <Running percent={state.percent ?? 0} />}
       {state.error && <Failed error={state.error} isUnknown={state.ending?.became === 'unknown'} />}
       {state.ending?.isStopped && <Stopped ending={state.ending} />}
-      {state.report && !isBusy && <ImportReportView resource={resource} report={state.report} isDone={state.step === 'done'} failedRows={failedRows} />}
+      {state.report && !isBusy && (
+        <ImportReportView
+          resource={resource}
+          report={state.report}
+          isDone={state.step === 'done'}
+          failedRows={failedRows}
+        />
+      )}
       {state.step === 'checked' && failedRows > 0 && !isBusy && (
-        <Checkbox checked={isPartial} onChange={(event) => setPartial(event.target.checked)}>{say(transferWords.partial)}</Checkbox>
+        <Checkbox checked={isPartial} onChange={(event) => setPartial(event.target.checked)}>
+          {say(transferWords.partial)}
+        </Checkbox>
       )}
     </Modal>
   )
@@ -59,13 +80,39 @@ export default function ImportDialog({ resource, onClose, onDone }: Props) {
 
 function Stopped({ ending: { became } }: { ending: Ending }) {
   const say = useWords()
-  if (became === 'unknown') return <Alert type="warning" showIcon role="alert" className="crud-gap" message={say(transferWords.unknown)} description={say(transferWords.unknownHint)} />
-  return <Alert type="info" showIcon role="status" className="crud-gap" message={say(became === 'checked-only' ? transferWords.stoppedChecking : transferWords.stopped)} />
+  if (became === 'unknown')
+    return (
+      <Alert
+        type="warning"
+        showIcon
+        role="alert"
+        className="crud-gap"
+        message={say(transferWords.unknown)}
+        description={say(transferWords.unknownHint)}
+      />
+    )
+  return (
+    <Alert
+      type="info"
+      showIcon
+      role="status"
+      className="crud-gap"
+      message={say(became === 'checked-only' ? transferWords.stoppedChecking : transferWords.stopped)}
+    />
+  )
 }
 
 function Failed({ error, isUnknown }: { error: CallError; isUnknown: boolean }) {
   const say = useWords()
-  return <Alert type="error" showIcon className="crud-gap" message={say(isUnknown ? transferWords.unknown : transferWords.failedTitle)} description={<ErrorWords error={error} isUnknown={isUnknown} />} />
+  return (
+    <Alert
+      type="error"
+      showIcon
+      className="crud-gap"
+      message={say(isUnknown ? transferWords.unknown : transferWords.failedTitle)}
+      description={<ErrorWords error={error} isUnknown={isUnknown} />}
+    />
+  )
 }
 
 function ErrorWords({ error, isUnknown }: { error: CallError; isUnknown: boolean }) {
@@ -74,7 +121,13 @@ function ErrorWords({ error, isUnknown }: { error: CallError; isUnknown: boolean
   return (
     <>
       {error.msg}
-      {mistakes.length > 0 && <ul>{mistakes.map((each) => <li key={each}>{each}</li>)}</ul>}
+      {mistakes.length > 0 && (
+        <ul>
+          {mistakes.map((each) => (
+            <li key={each}>{each}</li>
+          ))}
+        </ul>
+      )}
       <div>{say(isUnknown ? transferWords.unknownHint : transferWords.keptHint)}</div>
     </>
   )
@@ -88,14 +141,29 @@ function Footer({ work, isPartial, failedRows, onClose }: FooterProps) {
   const report = state.report
   const count = (report?.inserted ?? 0) + (report?.updated ?? 0)
   if (state.percent !== null) return <Button onClick={work.stop}>{say(transferWords.stop)}</Button>
-  if (state.step === 'done') return <Button type="primary" onClick={onClose}>{say(transferWords.done)}</Button>
+  if (state.step === 'done')
+    return (
+      <Button type="primary" onClick={onClose}>
+        {say(transferWords.done)}
+      </Button>
+    )
   return (
     <>
       <Button onClick={onClose}>{say(words.cancel)}</Button>
       {state.step === 'checked' && <Button onClick={() => void work.check()}>{say(transferWords.checkAgain)}</Button>}
-      {state.step === 'checked'
-        ? <Button type="primary" disabled={count === 0 || (failedRows > 0 && !isPartial)} onClick={() => void work.confirm(isPartial)}>{say(transferWords.confirm)}</Button>
-        : <Button type="primary" disabled={!file} onClick={() => void work.check()}>{say(transferWords.check)}</Button>}
+      {state.step === 'checked' ? (
+        <Button
+          type="primary"
+          disabled={count === 0 || (failedRows > 0 && !isPartial)}
+          onClick={() => void work.confirm(isPartial)}
+        >
+          {say(transferWords.confirm)}
+        </Button>
+      ) : (
+        <Button type="primary" disabled={!file} onClick={() => void work.check()}>
+          {say(transferWords.check)}
+        </Button>
+      )}
     </>
   )
 }
@@ -107,18 +175,30 @@ function TemplateLine({ resource }: { resource: Resource }) {
     try {
       saveFile(await templateFile(resource))
     } catch (thrown) {
-      void message.error(say(transferWords.templateFailed, { reason: thrown instanceof CallError ? thrown.msg : String(thrown) }))
+      void message.error(
+        say(transferWords.templateFailed, { reason: thrown instanceof CallError ? thrown.msg : String(thrown) }),
+      )
     }
   }
   return (
     <p className="crud-template">
-      <Button icon={<DownloadOutlined />} onClick={() => void download()}>{say(transferWords.template)}</Button>
+      <Button icon={<DownloadOutlined />} onClick={() => void download()}>
+        {say(transferWords.template)}
+      </Button>
       <span className="crud-hint">{say(transferWords.templateHint)}</span>
     </p>
   )
 }
 
-function FileChoice({ file, isBusy, onChoose }: { file: File | null; isBusy: boolean; onChoose: (file: File | null) => void }) {
+function FileChoice({
+  file,
+  isBusy,
+  onChoose,
+}: {
+  file: File | null
+  isBusy: boolean
+  onChoose: (file: File | null) => void
+}) {
   const say = useWords()
   const { message } = App.useApp()
   const take = (next: File) => {
@@ -133,14 +213,18 @@ function FileChoice({ file, isBusy, onChoose }: { file: File | null; isBusy: boo
         <strong>{file.name}</strong>
         <span>{formatSize(file.size)}</span>
         <Upload accept={accepted} beforeUpload={take} showUploadList={false} disabled={isBusy}>
-          <Button size="small" disabled={isBusy}>{say(transferWords.otherFile)}</Button>
+          <Button size="small" disabled={isBusy}>
+            {say(transferWords.otherFile)}
+          </Button>
         </Upload>
       </div>
     )
   }
   return (
     <Upload.Dragger accept={accepted} beforeUpload={take} showUploadList={false} className="crud-gap">
-      <p className="crud-drop-icon"><InboxOutlined aria-hidden /></p>
+      <p className="crud-drop-icon">
+        <InboxOutlined aria-hidden />
+      </p>
       <p>{say(transferWords.drop)}</p>
       <p className="crud-hint">{say(transferWords.dropHint)}</p>
     </Upload.Dragger>

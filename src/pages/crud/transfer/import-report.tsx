@@ -18,11 +18,24 @@ export function ImportReportView({ resource, report, isDone, failedRows }: Props
         <Statistic title={say(isDone ? transferWords.inserted : transferWords.willInsert)} value={report.inserted} />
         <Statistic title={say(isDone ? transferWords.updated : transferWords.willUpdate)} value={report.updated} />
         {unchanged > 0 && <Statistic title={say(transferWords.unchanged)} value={unchanged} />}
-        <Statistic title={say(transferWords.failed)} value={failedRows} className={failedRows > 0 ? 'crud-wrong' : undefined} />
+        <Statistic
+          title={say(transferWords.failed)}
+          value={failedRows}
+          className={failedRows > 0 ? 'crud-wrong' : undefined}
+        />
       </div>
       {isEmpty && <Alert type="warning" showIcon className="crud-gap" message={say(transferWords.nothing)} />}
-      {!isEmpty && !isDone && failedRows === 0 && <Alert type="success" showIcon className="crud-gap" message={say(transferWords.allGood)} />}
-      {!isDone && failedRows > 0 && <Alert type="warning" showIcon className="crud-gap" message={say(transferWords.allOrNone, { count: failedRows })} />}
+      {!isEmpty && !isDone && failedRows === 0 && (
+        <Alert type="success" showIcon className="crud-gap" message={say(transferWords.allGood)} />
+      )}
+      {!isDone && failedRows > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          className="crud-gap"
+          message={say(transferWords.allOrNone, { count: failedRows })}
+        />
+      )}
       {report.failed.length > 0 && <Mistakes resource={resource} failed={report.failed} />}
     </section>
   )
@@ -40,8 +53,19 @@ function Mistakes({ resource, failed }: { resource: Resource; failed: ImportRepo
       scroll={{ x: 520 }}
       columns={[
         { title: say(transferWords.row), dataIndex: 'row', width: 72 },
-        { title: say(transferWords.field), dataIndex: 'field', width: 120, render: (name: string) => say(fieldLabel(resource, name)) },
-        { title: say(transferWords.value), dataIndex: 'value', width: 140, ellipsis: true, render: (value: unknown) => textOf(value) },
+        {
+          title: say(transferWords.field),
+          dataIndex: 'field',
+          width: 120,
+          render: (name: string) => say(fieldLabel(resource, name)),
+        },
+        {
+          title: say(transferWords.value),
+          dataIndex: 'value',
+          width: 140,
+          ellipsis: true,
+          render: (value: unknown) => textOf(value),
+        },
         { title: say(transferWords.message), dataIndex: 'message' },
       ]}
     />

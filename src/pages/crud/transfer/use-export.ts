@@ -25,17 +25,32 @@ export function useExport(resource: Resource, state: ListState) {
     const onProgress = ({ loaded }: { loaded: number }) => {
       if (Date.now() - shownAt < progressMs) return
       shownAt = Date.now()
-      void message.loading({ key, duration: 0, content: say(transferWords.exportingBytes, { size: formatSize(loaded) }) })
+      void message.loading({
+        key,
+        duration: 0,
+        content: say(transferWords.exportingBytes, { size: formatSize(loaded) }),
+      })
     }
     setRunning(true)
     void message.loading({ key, duration: 0, content: say(transferWords.exporting) })
     try {
-      const file = await exportRows(resource, format, { filters: crudFilters(resource, state), sorters: crudSorters(resource, state.sort), options, onProgress })
+      const file = await exportRows(resource, format, {
+        filters: crudFilters(resource, state),
+        sorters: crudSorters(resource, state.sort),
+        options,
+        onProgress,
+      })
       saveFile(file)
       void message.success({ key, content: say(transferWords.exported, { name: file.name }) })
     } catch (thrown) {
       if (thrown instanceof CallWithdrawn) message.destroy(key)
-      else void message.error({ key, content: say(transferWords.exportFailed, { reason: thrown instanceof CallError ? thrown.msg : String(thrown) }) })
+      else
+        void message.error({
+          key,
+          content: say(transferWords.exportFailed, {
+            reason: thrown instanceof CallError ? thrown.msg : String(thrown),
+          }),
+        })
     } finally {
       setRunning(false)
     }

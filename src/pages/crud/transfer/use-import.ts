@@ -14,7 +14,10 @@ export type ImportState = {
   ending: Ending | null
 }
 
-/** What is known when an import ends without an answer. The server stores nothing for whoever leaves before the commit; whether it was before it can't be told once the file is there. */
+/**
+ * What is known when an import ends without an answer. The server stores nothing for whoever leaves before the commit;
+ * whether it was before it can't be told once the file is there.
+ */
 export type Ending = { isStopped: boolean; became: 'checked-only' | 'nothing' | 'unknown' }
 
 const before: ImportState = { step: 'file', percent: null, report: null, error: null, ending: null }

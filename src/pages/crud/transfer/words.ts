@@ -9,7 +9,10 @@ export const transferWords = {
   exportEncoding: { zh: '文字编码', en: 'Encoding' },
   exportEncodingHint: { zh: '较旧的软件多用 GBK', en: 'Older programs mostly want GBK' },
   exportSystem: { zh: '坐标系', en: 'Reference system' },
-  exportSystemHint: { zh: '平面坐标以米为单位；带带号的横坐标为 8 位数', en: 'Planes are in metres; eastings with the number of the zone have eight digits' },
+  exportSystemHint: {
+    zh: '平面坐标以米为单位；带带号的横坐标为 8 位数',
+    en: 'Planes are in metres; eastings with the number of the zone have eight digits',
+  },
   exportUsual: { zh: '默认', en: 'Usual' },
   exportDegrees: { zh: 'CGCS2000 经纬度 EPSG:4490', en: 'CGCS2000 degrees EPSG:4490' },
   exportOwnZone: { zh: '按图形位置自动选择 3 度带', en: 'The 3° zone around the shapes' },
@@ -24,10 +27,16 @@ export const transferWords = {
   stepCheck: { zh: '检查', en: 'Check' },
   stepDone: { zh: '完成', en: 'Done' },
   template: { zh: '下载模板', en: 'Download the template' },
-  templateHint: { zh: '按模板填写后上传；已有数据按唯一字段更新，其余新增。', en: 'Fill in the template and upload it. Rows that exist already are updated, the others added.' },
+  templateHint: {
+    zh: '按模板填写后上传；已有数据按唯一字段更新，其余新增。',
+    en: 'Fill in the template and upload it. Rows that exist already are updated, the others added.',
+  },
   templateFailed: { zh: '模板下载失败：{reason}', en: 'The template could not be downloaded: {reason}' },
   drop: { zh: '点击或拖动文件到这里', en: 'Click here, or drop a file' },
-  dropHint: { zh: '支持 .xlsx 和 .csv，先检查再导入，检查不会改动任何数据', en: 'An .xlsx or .csv file. It is checked first; checking changes nothing' },
+  dropHint: {
+    zh: '支持 .xlsx 和 .csv，先检查再导入，检查不会改动任何数据',
+    en: 'An .xlsx or .csv file. It is checked first; checking changes nothing',
+  },
   otherFile: { zh: '换一个文件', en: 'Another file' },
   wrongKind: { zh: '只支持 .xlsx 和 .csv 文件', en: 'Only .xlsx and .csv files are taken' },
   check: { zh: '检查', en: 'Check' },
@@ -44,7 +53,10 @@ export const transferWords = {
   allGood: { zh: '没有发现问题，可以导入。', en: 'Nothing wrong was found; it can be imported.' },
   nothing: { zh: '文件里没有可导入的数据', en: 'The file holds nothing to import' },
   partial: { zh: '跳过有问题的行，只导入其余数据', en: 'Leave out the rows with mistakes and import the others' },
-  allOrNone: { zh: '有 {count} 行存在问题。改好文件后重新检查，或勾选下面的选项跳过它们。', en: '{count} {count|row|rows} {count|has|have} mistakes. Correct the file and check it again, or leave those rows out below.' },
+  allOrNone: {
+    zh: '有 {count} 行存在问题。改好文件后重新检查，或勾选下面的选项跳过它们。',
+    en: '{count} {count|row|rows} {count|has|have} mistakes. Correct the file and check it again, or leave those rows out below.',
+  },
   confirm: { zh: '导入', en: 'Import' },
   done: { zh: '完成', en: 'Done' },
   doneTitle: { zh: '导入完成', en: 'Imported' },
@@ -56,6 +68,9 @@ export const transferWords = {
   stoppedChecking: { zh: '已停止检查，没有改动任何数据。', en: 'Checking was stopped; nothing was changed.' },
   stopped: { zh: '已停止，没有导入任何数据。', en: 'Stopped; nothing was imported.' },
   unknown: { zh: '不能确定是否已经导入', en: 'It is not known whether it was imported' },
-  unknownHint: { zh: '文件已送达服务器，但没有等到答复：导入要么已完成，要么没有存入任何数据。列表已刷新；重新检查文件可看到哪些数据已存在。', en: 'The server has the file, but its answer did not come: the import is either done, or nothing was stored. The list is up to date; check the file again to see what is there.' },
+  unknownHint: {
+    zh: '文件已送达服务器，但没有等到答复：导入要么已完成，要么没有存入任何数据。列表已刷新；重新检查文件可看到哪些数据已存在。',
+    en: 'The server has the file, but its answer did not come: the import is either done, or nothing was stored. The list is up to date; check the file again to see what is there.',
+  },
   keptHint: { zh: '文件仍在，可以直接重试。', en: 'Your file is still chosen; you can try again.' },
 } as const satisfies Record<string, Label>

@@ -10,10 +10,22 @@ const zoneFamilies = [
 ] as const
 
 const words = {
-  familyWithPrefix: { zh: 'CGCS2000 {degrees} 度带（横坐标带带号）', en: 'CGCS2000 {degrees}° zones (number in the easting)' },
-  familyWithoutPrefix: { zh: 'CGCS2000 {degrees} 度带（不带带号）', en: 'CGCS2000 {degrees}° zones (no number in the easting)' },
-  withPrefix: { zh: 'CGCS2000 {degrees}° {number} 带（{meridian}°E）EPSG:{srid}', en: 'CGCS2000 {degrees}° zone {number} ({meridian}°E) EPSG:{srid}' },
-  withoutPrefix: { zh: 'CGCS2000 {degrees}° {number} 带，不带带号（{meridian}°E）EPSG:{srid}', en: 'CGCS2000 {degrees}° zone {number} without number ({meridian}°E) EPSG:{srid}' },
+  familyWithPrefix: {
+    zh: 'CGCS2000 {degrees} 度带（横坐标带带号）',
+    en: 'CGCS2000 {degrees}° zones (number in the easting)',
+  },
+  familyWithoutPrefix: {
+    zh: 'CGCS2000 {degrees} 度带（不带带号）',
+    en: 'CGCS2000 {degrees}° zones (no number in the easting)',
+  },
+  withPrefix: {
+    zh: 'CGCS2000 {degrees}° {number} 带（{meridian}°E）EPSG:{srid}',
+    en: 'CGCS2000 {degrees}° zone {number} ({meridian}°E) EPSG:{srid}',
+  },
+  withoutPrefix: {
+    zh: 'CGCS2000 {degrees}° {number} 带，不带带号（{meridian}°E）EPSG:{srid}',
+    en: 'CGCS2000 {degrees}° zone {number} without number ({meridian}°E) EPSG:{srid}',
+  },
   short: { zh: '{number} 带', en: 'Zone {number}' },
   shortPlain: { zh: '{number} 带（不带带号）', en: 'Zone {number} (no number)' },
   local: { zh: '本地区', en: 'This region' },
@@ -27,7 +39,9 @@ export function zoneGroups(say: Say, extent: readonly number[] | null): { local:
   const option = (value: number) => ({ value, label: zoneName(say, value) })
   const rest = zoneFamilies.map(({ degrees, hasPrefix, first, from, to }) => ({
     label: say(hasPrefix ? words.familyWithPrefix : words.familyWithoutPrefix, { degrees }),
-    options: Array.from({ length: to - from + 1 }, (_, index) => first + index).filter((value) => !near.includes(value)).map(option),
+    options: Array.from({ length: to - from + 1 }, (_, index) => first + index)
+      .filter((value) => !near.includes(value))
+      .map(option),
   }))
   return { local: near.length > 0 ? { label: say(words.local), options: near.map(option) } : null, rest }
 }
@@ -37,7 +51,9 @@ export function localZones(extent: readonly number[] | null): number[] {
   if (!extent) return []
   const [west = 0, , east = 0] = extent
   const [from, to] = [Math.round(west / 3), Math.round(east / 3)]
-  const numbers = Array.from({ length: Math.min(to - from, 3) + 1 }, (_, index) => from + index).filter((number) => number >= 25 && number <= 45)
+  const numbers = Array.from({ length: Math.min(to - from, 3) + 1 }, (_, index) => from + index).filter(
+    (number) => number >= 25 && number <= 45,
+  )
   return numbers.flatMap((number) => [4513 + number - 25, 4534 + number - 25])
 }
 
@@ -52,7 +68,12 @@ export function zoneName(say: Say, srid: number): string {
   if (!family) return `EPSG:${srid}`
   const number = family.from + srid - family.first
   const meridian = family.degrees === 3 ? number * 3 : number * 6 - 3
-  return say(family.hasPrefix ? words.withPrefix : words.withoutPrefix, { degrees: family.degrees, number, meridian, srid })
+  return say(family.hasPrefix ? words.withPrefix : words.withoutPrefix, {
+    degrees: family.degrees,
+    number,
+    meridian,
+    srid,
+  })
 }
 
 /** A short name for a button. */

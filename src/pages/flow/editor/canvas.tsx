@@ -1,5 +1,16 @@
 import { useMemo, useState } from 'react'
-import { Background, ConnectionMode, Controls, MiniMap, ReactFlow, ViewportPortal, type Connection, type EdgeChange, type NodeChange, type ReactFlowInstance } from '@xyflow/react'
+import {
+  Background,
+  ConnectionMode,
+  Controls,
+  MiniMap,
+  ReactFlow,
+  ViewportPortal,
+  type Connection,
+  type EdgeChange,
+  type NodeChange,
+  type ReactFlowInstance,
+} from '@xyflow/react'
 import '@xyflow/react/dist/style.css'
 import { flowNodeKinds } from '../../../resources/flow-graph.ts'
 import { joined, mayJoin, placed } from '../../../flow/graph/edit.ts'
@@ -65,15 +76,32 @@ export function Canvas({ chart, faulty }: { chart: Chart; faulty: ReadonlySet<st
       maxZoom={2}
       onInit={(canvas) => void begin(canvas)}
       ariaLabelConfig={{
-        'node.a11yDescription.default': say(words.nodeHelp), 'node.a11yDescription.keyboardDisabled': say(words.nodeHelp), 'edge.a11yDescription.default': say(words.edgeHelp),
-        'controls.ariaLabel': say(words.controls), 'controls.zoomIn.ariaLabel': say(words.zoomIn), 'controls.zoomOut.ariaLabel': say(words.zoomOut), 'controls.fitView.ariaLabel': say(words.fit), 'minimap.ariaLabel': say(words.minimap),
+        'node.a11yDescription.default': say(words.nodeHelp),
+        'node.a11yDescription.keyboardDisabled': say(words.nodeHelp),
+        'edge.a11yDescription.default': say(words.edgeHelp),
+        'controls.ariaLabel': say(words.controls),
+        'controls.zoomIn.ariaLabel': say(words.zoomIn),
+        'controls.zoomOut.ariaLabel': say(words.zoomOut),
+        'controls.fitView.ariaLabel': say(words.fit),
+        'minimap.ariaLabel': say(words.minimap),
         'node.a11yDescription.ariaLiveMessage': () => say(words.moved),
       }}
     >
       <LanesOnCanvas chart={chart} />
       <Background gap={gridPx * 3} />
-      <Controls showInteractive={false} fitViewOptions={fit} position={direction === 'rtl' ? 'bottom-right' : 'bottom-left'} />
-      <MiniMap<CanvasNode> pannable zoomable ariaLabel={say(words.minimap)} nodeColor={({ data }) => (data.node.kind === 'decision' ? 'var(--indigo-300)' : 'var(--indigo-400)')} bgColor="var(--plane)" maskColor="rgb(120 130 150 / 20%)" />
+      <Controls
+        showInteractive={false}
+        fitViewOptions={fit}
+        position={direction === 'rtl' ? 'bottom-right' : 'bottom-left'}
+      />
+      <MiniMap<CanvasNode>
+        pannable
+        zoomable
+        ariaLabel={say(words.minimap)}
+        nodeColor={({ data }) => (data.node.kind === 'decision' ? 'var(--indigo-300)' : 'var(--indigo-400)')}
+        bgColor="var(--plane)"
+        maskColor="rgb(120 130 150 / 20%)"
+      />
     </ReactFlow>
   )
 }
@@ -84,7 +112,11 @@ async function begin(canvas: ReactFlowInstance<CanvasNode, CanvasEdge>): Promise
   if (canvas.getZoom() < readableZoom) await canvas.setViewport({ x: 24, y: 24, zoom: readableZoom })
 }
 
-function useParts({ graph, selected }: Chart, faulty: ReadonlySet<string>, drag: ReadonlyMap<string, Point>): { nodes: CanvasNode[]; edges: CanvasEdge[] } {
+function useParts(
+  { graph, selected }: Chart,
+  faulty: ReadonlySet<string>,
+  drag: ReadonlyMap<string, Point>,
+): { nodes: CanvasNode[]; edges: CanvasEdge[] } {
   const say = useWords()
   return useMemo(() => {
     const boxes = boxesOf(graph, bandsOf(graph))
@@ -97,14 +129,34 @@ function useParts({ graph, selected }: Chart, faulty: ReadonlySet<string>, drag:
       const size = sizeOf(node)
       const box = boxes.get(node.id) ?? { x: 0, y: 0 }
       return {
-        id: node.id, type: 'flow', position: { x: box.x, y: box.y }, ...size, measured: size, selected: selected.has(node.id), data: { node, hasFault: faulty.has(node.id) },
-        ariaLabel: nodeSays(node, say), ariaRole: 'group', domAttributes: { 'aria-roledescription': say(flowNodeKinds[node.kind]) },
+        id: node.id,
+        type: 'flow',
+        position: { x: box.x, y: box.y },
+        ...size,
+        measured: size,
+        selected: selected.has(node.id),
+        data: { node, hasFault: faulty.has(node.id) },
+        ariaLabel: nodeSays(node, say),
+        ariaRole: 'group',
+        domAttributes: { 'aria-roledescription': say(flowNodeKinds[node.kind]) },
       }
     })
     const edges = graph.edges.flatMap(({ id, from, to, label }): CanvasEdge[] => {
       const route = routes.get(id)
       const texts = [from, to].map((end) => graph.nodes.find((node) => node.id === end)?.text ?? '')
-      return route ? [{ id, type: 'flow', source: from, target: to, selected: selected.has(id), data: { route, label, hasFault: faulty.has(id) }, ariaLabel: `${texts.join(' → ')} ${label}` }] : []
+      return route
+        ? [
+            {
+              id,
+              type: 'flow',
+              source: from,
+              target: to,
+              selected: selected.has(id),
+              data: { route, label, hasFault: faulty.has(id) },
+              ariaLabel: `${texts.join(' → ')} ${label}`,
+            },
+          ]
+        : []
     })
     return { nodes, edges }
   }, [graph, selected, faulty, drag, say])
@@ -117,7 +169,13 @@ function LanesOnCanvas({ chart: { graph } }: { chart: Chart }) {
   return (
     <ViewportPortal>
       <svg className="flow-scene flow-lanes" width={scene.width} height={scene.height} aria-hidden>
-        {scene.parts.filter(({ type }) => type === 'lane').map(({ id, y, shapes }) => <g key={id} transform={`translate(0 ${y})`}><Shapes shapes={shapes} /></g>)}
+        {scene.parts
+          .filter(({ type }) => type === 'lane')
+          .map(({ id, y, shapes }) => (
+            <g key={id} transform={`translate(0 ${y})`}>
+              <Shapes shapes={shapes} />
+            </g>
+          ))}
       </svg>
     </ViewportPortal>
   )

@@ -49,7 +49,10 @@ function Board({ row: first, onClose }: Props) {
   useEffect(() => {
     dirty.current = saving.isDirty
   })
-  const guard = useLeaveGuard(useCallback(() => dirty.current, []), draft.drop)
+  const guard = useLeaveGuard(
+    useCallback(() => dirty.current, []),
+    draft.drop,
+  )
   const canvas = useRef<HTMLDivElement>(null)
   const [wantsFaults, setWantsFaults] = useState(false)
   const [choosing, setChoosing] = useState(0)
@@ -64,13 +67,43 @@ function Board({ row: first, onClose }: Props) {
     <div
       className="flow-editor"
       onKeyDown={(event) => {
-        if (!event.defaultPrevented && pressed(event, { actions, chart, onSave: () => void saving.save(), onChoose: () => setChoosing((times) => times + 1), onLeave: leaveInput })) event.preventDefault()
+        if (
+          !event.defaultPrevented &&
+          pressed(event, {
+            actions,
+            chart,
+            onSave: () => void saving.save(),
+            onChoose: () => setChoosing((times) => times + 1),
+            onLeave: leaveInput,
+          })
+        )
+          event.preventDefault()
       }}
     >
       <SceneStyle />
-      <Head chart={chart} saving={saving} faultCount={faults.length} onCheck={() => setWantsFaults(true)} onBack={() => guard.askToLeave(() => { guard.release(); onClose() })} />
+      <Head
+        chart={chart}
+        saving={saving}
+        faultCount={faults.length}
+        onCheck={() => setWantsFaults(true)}
+        onBack={() =>
+          guard.askToLeave(() => {
+            guard.release()
+            onClose()
+          })
+        }
+      />
       {draft.offered && <DraftOffer draft={draft.offered} onRestore={draft.restore} onDrop={draft.drop} />}
-      {saving.failure?.type === 'fields' ? <FailureAlert failure={{ ...saving.failure, rest: [...saving.failure.rest, ...Object.values(saving.failure.errors).flat()] }} /> : <FailureAlert failure={saving.failure} />}
+      {saving.failure?.type === 'fields' ? (
+        <FailureAlert
+          failure={{
+            ...saving.failure,
+            rest: [...saving.failure.rest, ...Object.values(saving.failure.errors).flat()],
+          }}
+        />
+      ) : (
+        <FailureAlert failure={saving.failure} />
+      )}
       <ToolBar actions={actions} />
       <div className="flow-work">
         <CanvasFrame chart={chart} faulty={faulty} frame={canvas} />
@@ -91,7 +124,15 @@ function Board({ row: first, onClose }: Props) {
 }
 
 /** Takes the keys of the canvas while no node of it has the focus. */
-function CanvasFrame({ chart, faulty, frame }: { chart: Chart; faulty: ReadonlySet<string>; frame: React.RefObject<HTMLDivElement | null> }) {
+function CanvasFrame({
+  chart,
+  faulty,
+  frame,
+}: {
+  chart: Chart
+  faulty: ReadonlySet<string>
+  frame: React.RefObject<HTMLDivElement | null>
+}) {
   const say = useWords()
   return (
     <div ref={frame} className="flow-canvas" tabIndex={0} role="application" aria-label={say(words.canvas)}>
@@ -111,13 +152,19 @@ function Head({ chart, saving, faultCount, onCheck, onBack }: HeadProps) {
     <header className="flow-head">
       <Button type="text" icon={<ArrowLeftOutlined />} aria-label={say(flowWords.back)} onClick={onBack} />
       <h1>{String(row.name)}</h1>
-      {row.published === true && <Tag className="flow-tag-right">{say(flowWords.version, { number: Number(row.publishedVersion) })}</Tag>}
+      {row.published === true && (
+        <Tag className="flow-tag-right">{say(flowWords.version, { number: Number(row.publishedVersion) })}</Tag>
+      )}
       {isDirty && <Tag className="flow-tag-warm">{say(words.unsaved)}</Tag>}
       <span className="flow-tools-gap" />
-      <Button icon={<CheckCircleOutlined />} danger={faultCount > 0} onClick={onCheck}>{faultCount > 0 ? say(words.faults, { count: faultCount }) : say(words.noFaults)}</Button>
+      <Button icon={<CheckCircleOutlined />} danger={faultCount > 0} onClick={onCheck}>
+        {faultCount > 0 ? say(words.faults, { count: faultCount }) : say(words.noFaults)}
+      </Button>
       <FileMenu chart={chart} name={String(row.name)} />
       <Button onClick={() => setVersions(true)}>{say(words.versions)}</Button>
-      <Button loading={saving.isSaving && !saving.isPublishing} onClick={() => void saving.save()}>{say(words.save)}</Button>
+      <Button loading={saving.isSaving && !saving.isPublishing} onClick={() => void saving.save()}>
+        {say(words.save)}
+      </Button>
       {mayPublish && (
         <PublishButton
           saving={saving}
@@ -129,7 +176,12 @@ function Head({ chart, saving, faultCount, onCheck, onBack }: HeadProps) {
       )}
       {hasVersions && (
         <Suspense fallback={null}>
-          <VersionsDialog id={row.id} draft={chart.graph} onTake={(graph) => chart.change(() => graph)} onClose={() => setVersions(false)} />
+          <VersionsDialog
+            id={row.id}
+            draft={chart.graph}
+            onTake={(graph) => chart.change(() => graph)}
+            onClose={() => setVersions(false)}
+          />
         </Suspense>
       )}
     </header>

@@ -35,7 +35,8 @@ export function FileMenu({ chart, name }: { chart: Chart; name: string }) {
   const take = async (file: File): Promise<void> => {
     const { readBpmn, BpmnUnreadable, largestBpmnBytes } = await import('../../../flow/bpmn/read.ts')
     try {
-      if (file.size > largestBpmnBytes) throw new BpmnUnreadable({ zh: '文件超过 4 MB', en: 'The file is larger than 4 MB' })
+      if (file.size > largestBpmnBytes)
+        throw new BpmnUnreadable({ zh: '文件超过 4 MB', en: 'The file is larger than 4 MB' })
       setRead({ name: file.name, ...(await readBpmn(await file.text())) })
     } catch (error) {
       if (!(error instanceof BpmnUnreadable)) throw error
@@ -43,7 +44,11 @@ export function FileMenu({ chart, name }: { chart: Chart; name: string }) {
     }
   }
   const items = [
-    { key: 'svg', label: say(words.exportSvg), onClick: () => saveFile({ blob: new Blob([svg()], { type: 'image/svg+xml' }), name: `${name}.svg` }) },
+    {
+      key: 'svg',
+      label: say(words.exportSvg),
+      onClick: () => saveFile({ blob: new Blob([svg()], { type: 'image/svg+xml' }), name: `${name}.svg` }),
+    },
     { key: 'png', label: say(words.exportPng), onClick: () => void exportPng() },
     { key: 'bpmn', label: say(words.exportBpmn), onClick: () => void exportBpmn() },
     { type: 'divider' as const },
@@ -51,7 +56,11 @@ export function FileMenu({ chart, name }: { chart: Chart; name: string }) {
   ]
   return (
     <>
-      <Dropdown trigger={['click']} autoFocus menu={{ items }}><Button aria-haspopup="menu">{say(words.file)} <DownOutlined /></Button></Dropdown>
+      <Dropdown trigger={['click']} autoFocus menu={{ items }}>
+        <Button aria-haspopup="menu">
+          {say(words.file)} <DownOutlined />
+        </Button>
+      </Dropdown>
       <input
         ref={input}
         type="file"
@@ -75,9 +84,21 @@ export function FileMenu({ chart, name }: { chart: Chart; name: string }) {
           setRead(null)
         }}
       >
-        {read && <p>{say(words.importFacts, { nodes: read.graph.nodes.length, edges: read.graph.edges.length, lanes: read.graph.lanes.length })}</p>}
+        {read && (
+          <p>
+            {say(words.importFacts, {
+              nodes: read.graph.nodes.length,
+              edges: read.graph.edges.length,
+              lanes: read.graph.lanes.length,
+            })}
+          </p>
+        )}
         {read && read.problems.length > 0 && <p>{say(words.importProblems)}</p>}
-        <ul>{read?.problems.map(({ code, says }) => <li key={code}>{say(says)}</li>)}</ul>
+        <ul>
+          {read?.problems.map(({ code, says }) => (
+            <li key={code}>{say(says)}</li>
+          ))}
+        </ul>
       </Modal>
     </>
   )

@@ -21,26 +21,50 @@ export function NodePanel({ chart, node, focus }: Props) {
   useEffect(() => {
     if (focus?.place === 'text') text.current?.focus({ cursor: 'all' })
   }, [focus, id])
-  const set = (values: Partial<FlowNode>, field: string): void => change((now) => withNodeValues(now, id, values), `${id} ${field}`)
+  const set = (values: Partial<FlowNode>, field: string): void =>
+    change((now) => withNodeValues(now, id, values), `${id} ${field}`)
   const isWork = kind === 'step' || kind === 'document' || kind === 'decision'
   return (
     <Form layout="vertical" component="div">
       <h3>{say(flowNodeKinds[kind])}</h3>
       <Form.Item label={say(words.text)} htmlFor="flow-text">
-        <Input id="flow-text" ref={text} value={node.text} maxLength={flowLimits.text} onChange={(event) => set({ text: event.target.value }, 'text')} />
+        <Input
+          id="flow-text"
+          ref={text}
+          value={node.text}
+          maxLength={flowLimits.text}
+          onChange={(event) => set({ text: event.target.value }, 'text')}
+        />
       </Form.Item>
       {graph.lanes.length > 0 && (
         <Form.Item label={say(words.lane)} htmlFor="flow-lane">
-          <Select id="flow-lane" value={node.lane} options={graph.lanes.map((lane) => ({ value: lane.id, label: lane.unit || lane.id }))} onChange={(lane: string) => change((now) => withNodeInLane(now, id, lane))} />
+          <Select
+            id="flow-lane"
+            value={node.lane}
+            options={graph.lanes.map((lane) => ({ value: lane.id, label: lane.unit || lane.id }))}
+            onChange={(lane: string) => change((now) => withNodeInLane(now, id, lane))}
+          />
         </Form.Item>
       )}
       {isWork && (
         <>
           <Form.Item label={say(words.days)} htmlFor="flow-days">
-            <InputNumber id="flow-days" value={node.days} min={0} max={flowLimits.days} precision={0} onChange={(days) => set({ days }, 'days')} />
+            <InputNumber
+              id="flow-days"
+              value={node.days}
+              min={0}
+              max={flowLimits.days}
+              precision={0}
+              onChange={(days) => set({ days }, 'days')}
+            />
           </Form.Item>
           <Form.Item label={say(words.unit)} htmlFor="flow-unit">
-            <Input id="flow-unit" value={node.unit} maxLength={flowLimits.unit} onChange={(event) => set({ unit: event.target.value }, 'unit')} />
+            <Input
+              id="flow-unit"
+              value={node.unit}
+              maxLength={flowLimits.unit}
+              onChange={(event) => set({ unit: event.target.value }, 'unit')}
+            />
           </Form.Item>
           <Form.Item label={say(words.materials)} htmlFor="flow-materials">
             <Select
@@ -51,7 +75,12 @@ export function NodePanel({ chart, node, focus }: Props) {
               value={node.materials}
               maxCount={flowLimits.materials}
               placeholder={say(words.materialsHint)}
-              onChange={(materials: string[]) => set({ materials: materials.map((each) => each.trim().slice(0, flowLimits.material)).filter(Boolean) }, 'materials')}
+              onChange={(materials: string[]) =>
+                set(
+                  { materials: materials.map((each) => each.trim().slice(0, flowLimits.material)).filter(Boolean) },
+                  'materials',
+                )
+              }
             />
           </Form.Item>
         </>
@@ -67,19 +96,35 @@ function Connections({ chart: { graph, change }, node }: Pick<Props, 'chart' | '
   const say = useWords()
   const textOf = (id: string): string => graph.nodes.find((each) => each.id === id)?.text ?? ''
   const out = graph.edges.filter(({ from }) => from === node.id)
-  const into = graph.edges.filter(({ from, to }) => to === node.id && graph.nodes.find(({ id }) => id === from)?.kind === 'decision')
+  const into = graph.edges.filter(
+    ({ from, to }) => to === node.id && graph.nodes.find(({ id }) => id === from)?.kind === 'decision',
+  )
   const label = ({ id, label: value }: FlowEdge, name: string) => (
-    <Input aria-label={name} placeholder={name} value={value} maxLength={flowLimits.label} onChange={(event) => change((now) => withEdgeValues(now, id, { label: event.target.value }), `${id} label`)} />
+    <Input
+      aria-label={name}
+      placeholder={name}
+      value={value}
+      maxLength={flowLimits.label}
+      onChange={(event) => change((now) => withEdgeValues(now, id, { label: event.target.value }), `${id} label`)}
+    />
   )
   return (
     <>
       {into.length > 0 && <h4>{say(words.into)}</h4>}
-      {into.map((edge) => <div key={edge.id} className="flow-connection">{label(edge, say(words.labelFrom, { text: textOf(edge.from) }))}</div>)}
+      {into.map((edge) => (
+        <div key={edge.id} className="flow-connection">
+          {label(edge, say(words.labelFrom, { text: textOf(edge.from) }))}
+        </div>
+      ))}
       {out.length > 0 && <h4>{say(words.out)}</h4>}
       {out.map((edge) => (
         <div key={edge.id} className="flow-connection">
           {label(edge, say(words.label, { text: textOf(edge.to) }))}
-          <Button icon={<DeleteOutlined />} aria-label={say(words.unjoin, { text: textOf(edge.to) })} onClick={() => change((now) => without(now, new Set([edge.id])))} />
+          <Button
+            icon={<DeleteOutlined />}
+            aria-label={say(words.unjoin, { text: textOf(edge.to) })}
+            onClick={() => change((now) => without(now, new Set([edge.id])))}
+          />
         </div>
       ))}
     </>
@@ -102,7 +147,10 @@ function JoinSelect({ chart: { graph, change }, node, focus }: Props) {
         optionFilterProp="label"
         value={null}
         placeholder={say(words.joinHint)}
-        options={targets.map(({ id, kind, text }) => ({ value: id, label: `${text || id}（${say(flowNodeKinds[kind])}）` }))}
+        options={targets.map(({ id, kind, text }) => ({
+          value: id,
+          label: `${text || id}（${say(flowNodeKinds[kind])}）`,
+        }))}
         onChange={(to: string | null) => to && change((now) => joined(now, node.id, to))}
       />
     </Form.Item>

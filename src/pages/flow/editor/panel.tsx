@@ -44,11 +44,22 @@ export function Panel({ chart, faults, onGo, focus, choosing }: Props) {
           aria-label={say(words.choose)}
           placeholder={say(words.choose)}
           value={nodes.length === 1 ? node?.id : null}
-          options={graph.nodes.map(({ id, kind, text }) => ({ value: id, label: `${text || id}（${say(flowNodeKinds[kind])}）` }))}
+          options={graph.nodes.map(({ id, kind, text }) => ({
+            value: id,
+            label: `${text || id}（${say(flowNodeKinds[kind])}）`,
+          }))}
           onChange={(id) => id && onGo([String(id)])}
         />
       )}
-      {shown ? <NodePanel chart={chart} node={shown} focus={focus} /> : <p className="flow-hint">{selected.size > 1 ? say(words.several, { count: selected.size }) : say(graph.nodes.length === 0 ? words.empty : words.nothing)}</p>}
+      {shown ? (
+        <NodePanel chart={chart} node={shown} focus={focus} />
+      ) : (
+        <p className="flow-hint">
+          {selected.size > 1
+            ? say(words.several, { count: selected.size })
+            : say(graph.nodes.length === 0 ? words.empty : words.nothing)}
+        </p>
+      )}
       <LanesPanel chart={chart} />
     </aside>
   )
@@ -60,7 +71,17 @@ function Faults({ faults, onGo }: { faults: readonly FlowFault[]; onGo: Props['o
     <section className="flow-faults" role="status">
       <h3>{faults.length === 0 ? say(words.noFaults) : say(words.faultsTitle)}</h3>
       <ul>
-        {faults.map(({ code, ids, says }) => <li key={`${code} ${ids.join()}`}>{ids.length > 0 ? <Button type="link" onClick={() => onGo(ids)}>{say(says)}</Button> : say(says)}</li>)}
+        {faults.map(({ code, ids, says }) => (
+          <li key={`${code} ${ids.join()}`}>
+            {ids.length > 0 ? (
+              <Button type="link" onClick={() => onGo(ids)}>
+                {say(says)}
+              </Button>
+            ) : (
+              say(says)
+            )}
+          </li>
+        ))}
       </ul>
     </section>
   )

@@ -21,7 +21,9 @@ export const NodeOnCanvas = memo(function NodeOnCanvas({ data: { node, hasFault 
       <svg className="flow-scene" width={width} height={height} aria-hidden>
         <Shapes shapes={nodeShapes(node, say)} />
       </svg>
-      {handles.map((position) => <Handle key={position} id={position} type="source" position={position} />)}
+      {handles.map((position) => (
+        <Handle key={position} id={position} type="source" position={position} />
+      ))}
     </div>
   )
 })
@@ -31,7 +33,13 @@ export const EdgeOnCanvas = memo(function EdgeOnCanvas({ data, selected }: EdgeP
   if (!data) return null
   return (
     <g className="flow-scene flow-edge" data-selected={selected || undefined} data-fault={data.hasFault || undefined}>
-      <path className="react-flow__edge-interaction" d={lineOf(data.route.points)} fill="none" strokeOpacity={0} strokeWidth={20} />
+      <path
+        className="react-flow__edge-interaction"
+        d={lineOf(data.route.points)}
+        fill="none"
+        strokeOpacity={0}
+        strokeWidth={20}
+      />
       <Shapes shapes={edgeShapes(data.route.points, data.label, data.route.label)} />
     </g>
   )

@@ -17,10 +17,27 @@ export function PublishButton({ saving, mayAsk }: { saving: Saving; mayAsk: () =
   }
   return (
     <>
-      <Button type="primary" icon={<CloudUploadOutlined />} onClick={() => mayAsk() && setOpen(true)}>{say(words.publish)}</Button>
-      <Modal open={isOpen} title={say(words.publishAsk)} okText={say(words.publish)} cancelText={say(words.cancel)} confirmLoading={saving.isPublishing} onCancel={() => setOpen(false)} onOk={() => void publish()}>
+      <Button type="primary" icon={<CloudUploadOutlined />} onClick={() => mayAsk() && setOpen(true)}>
+        {say(words.publish)}
+      </Button>
+      <Modal
+        open={isOpen}
+        title={say(words.publishAsk)}
+        okText={say(words.publish)}
+        cancelText={say(words.cancel)}
+        confirmLoading={saving.isPublishing}
+        onCancel={() => setOpen(false)}
+        onOk={() => void publish()}
+      >
         <p>{say(words.publishTells)}</p>
-        <Input.TextArea aria-label={say(words.note)} placeholder={say(words.note)} maxLength={200} value={note} onChange={(event) => setNote(event.target.value)} autoFocus />
+        <Input.TextArea
+          aria-label={say(words.note)}
+          placeholder={say(words.note)}
+          maxLength={200}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+          autoFocus
+        />
       </Modal>
     </>
   )

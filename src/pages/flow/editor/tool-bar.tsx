@@ -1,5 +1,12 @@
 import { Button, Tooltip } from 'antd'
-import { CopyOutlined, DeleteOutlined, PartitionOutlined, RedoOutlined, SnippetsOutlined, UndoOutlined } from '@ant-design/icons'
+import {
+  CopyOutlined,
+  DeleteOutlined,
+  PartitionOutlined,
+  RedoOutlined,
+  SnippetsOutlined,
+  UndoOutlined,
+} from '@ant-design/icons'
 import { flowNodeKinds, type FlowNodeKind } from '../../../resources/flow-graph.ts'
 import { nodeShapes } from '../../../flow/graph/scene.ts'
 import { sizeOf } from '../../../flow/graph/measure.ts'
@@ -23,7 +30,13 @@ export function ToolBar({ actions }: { actions: Actions }) {
     <div className="flow-tools" role="toolbar" aria-label={say(words.tools)}>
       {Object.entries(addKeys).map(([key, kind]) => (
         <Tooltip key={kind} title={say(words.add, { kind: say(flowNodeKinds[kind]), key: key.toUpperCase() })}>
-          <Button onClick={() => actions.add(kind)} aria-label={say(words.add, { kind: say(flowNodeKinds[kind]), key: key.toUpperCase() })} icon={<KindPicture kind={kind} />}>{say(flowNodeKinds[kind])}</Button>
+          <Button
+            onClick={() => actions.add(kind)}
+            aria-label={say(words.add, { kind: say(flowNodeKinds[kind]), key: key.toUpperCase() })}
+            icon={<KindPicture kind={kind} />}
+          >
+            {say(flowNodeKinds[kind])}
+          </Button>
         </Tooltip>
       ))}
       <span className="flow-tools-gap" />

@@ -9,12 +9,26 @@ import type { Chart } from './use-chart.ts'
 import { editorWords as words } from './words.ts'
 
 /** The key that adds each kind of node. */
-export const addKeys = { b: 'start', s: 'step', d: 'decision', w: 'document', e: 'end' } as const satisfies Record<string, FlowNodeKind>
+export const addKeys = { b: 'start', s: 'step', d: 'decision', w: 'document', e: 'end' } as const satisfies Record<
+  string,
+  FlowNodeKind
+>
 
 type Action = (() => void) | null
 
 /** What can be done to the chart now; null where it can't. */
-export type Actions = { add: (kind: FlowNodeKind) => void; undo: Action; redo: Action; copy: Action; paste: Action; remove: Action; arrange: Action; join: Action; rename: Action; chooseAll: Action }
+export type Actions = {
+  add: (kind: FlowNodeKind) => void
+  undo: Action
+  redo: Action
+  copy: Action
+  paste: Action
+  remove: Action
+  arrange: Action
+  join: Action
+  rename: Action
+  chooseAll: Action
+}
 
 /** What was copied, in whichever chart: it can be put into another. */
 let clip: Clip | null = null
@@ -49,10 +63,12 @@ export function useActions(chart: Chart, onAdded: (id: string) => void): { actio
     add,
     undo: chart.undo,
     redo: chart.redo,
-    copy: node ? () => {
-      clip = clipOf(graph, selected)
-      setHasClip(true)
-    } : null,
+    copy: node
+      ? () => {
+          clip = clipOf(graph, selected)
+          setHasClip(true)
+        }
+      : null,
     paste: hasClip ? paste : null,
     remove: selected.size > 0 ? () => change((now) => without(now, selected)) : null,
     arrange: graph.nodes.length > 0 ? () => change(arranged) : null,
@@ -64,15 +80,28 @@ export function useActions(chart: Chart, onAdded: (id: string) => void): { actio
 }
 
 const inputs = 'input, textarea, select, [contenteditable="true"], .ant-select-dropdown, .ant-modal'
-const arrows: Readonly<Record<string, { x: number; y: number }>> = { ArrowLeft: { x: -1, y: 0 }, ArrowRight: { x: 1, y: 0 }, ArrowUp: { x: 0, y: -1 }, ArrowDown: { x: 0, y: 1 } }
+const arrows: Readonly<Record<string, { x: number; y: number }>> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+}
 
 /** What keys do beyond the actions. */
 export type KeyDeps = { actions: Actions; chart: Chart; onSave: () => void; onChoose: () => void; onLeave: () => void }
 
-/** What a key does on the canvas; true when it did something. Keys that are typed into an input are the input's, but for saving and leaving it. */
+/**
+ * What a key does on the canvas; true when it did something. Keys that are typed into an input are the input's, but for
+ * saving and leaving it.
+ */
 export function pressed(event: KeyboardEvent, deps: KeyDeps): boolean {
   const isTyping = isWithin(event.target, inputs)
-  const action = event.ctrlKey || event.metaKey ? commandOf(event, deps, isTyping) : isTyping ? leavingOf(event, deps) : keyOf(event, deps)
+  const action =
+    event.ctrlKey || event.metaKey
+      ? commandOf(event, deps, isTyping)
+      : isTyping
+        ? leavingOf(event, deps)
+        : keyOf(event, deps)
   action?.()
   return action !== null
 }
@@ -84,7 +113,13 @@ function isWithin(target: EventTarget, selector: string): boolean {
 function commandOf({ key, shiftKey }: KeyboardEvent, { actions, onSave }: KeyDeps, isTyping: boolean): Action {
   if (key.toLowerCase() === 's') return onSave
   if (isTyping) return null
-  const commands: Readonly<Record<string, Action>> = { z: shiftKey ? actions.redo : actions.undo, y: actions.redo, c: actions.copy, v: actions.paste, a: actions.chooseAll }
+  const commands: Readonly<Record<string, Action>> = {
+    z: shiftKey ? actions.redo : actions.undo,
+    y: actions.redo,
+    c: actions.copy,
+    v: actions.paste,
+    a: actions.chooseAll,
+  }
   return commands[key.toLowerCase()] ?? null
 }
 
@@ -97,10 +132,22 @@ function keyOf({ key, target, altKey }: KeyboardEvent, { actions, chart, onChoos
   const isOnPart = isWithin(target, '.react-flow__node, .react-flow__edge')
   const arrow = arrows[key]
   // A node that has the focus is moved by the canvas itself.
-  if (arrow) return isOnPart || chart.selected.size === 0 ? null : () => chart.change((now) => moved(now, chart.selected, { x: arrow.x * 8, y: arrow.y * 8 }))
+  if (arrow)
+    return isOnPart || chart.selected.size === 0
+      ? null
+      : () => chart.change((now) => moved(now, chart.selected, { x: arrow.x * 8, y: arrow.y * 8 }))
   if (key in addKeys) return () => actions.add(addKeys[key as keyof typeof addKeys])
-  if (key === 'Enter') return isWithin(target, 'button, a, [role="button"]') || (isOnPart && !isChosen(target, chart)) ? null : actions.rename
-  const others: Readonly<Record<string, Action>> = { l: actions.arrange, c: actions.join, g: onChoose, Delete: actions.remove, Backspace: actions.remove }
+  if (key === 'Enter')
+    return isWithin(target, 'button, a, [role="button"]') || (isOnPart && !isChosen(target, chart))
+      ? null
+      : actions.rename
+  const others: Readonly<Record<string, Action>> = {
+    l: actions.arrange,
+    c: actions.join,
+    g: onChoose,
+    Delete: actions.remove,
+    Backspace: actions.remove,
+  }
   return others[key] ?? null
 }
 

@@ -9,7 +9,9 @@ export type Chart = {
   graph: FlowGraph
   selected: ReadonlySet<string>
   select: (ids: Iterable<string>) => void
-  /** Changes the chart. Changes with the same `field`, one after the other, are one step: what is typed into one input. */
+  /**
+   * Changes the chart. Changes with the same `field`, one after the other, are one step: what is typed into one input.
+   */
   change: (change: Change, field?: string) => void
   undo: (() => void) | null
   redo: (() => void) | null
@@ -43,5 +45,12 @@ export function useChart(first: FlowGraph): Chart {
     const known = new Set([...graph.nodes, ...graph.edges].map(({ id }) => id))
     return new Set([...chosen].filter((id) => known.has(id)))
   }, [graph, chosen])
-  return { graph, selected, select, change, undo: history.past.length > 0 ? step(undone) : null, redo: history.future.length > 0 ? step(redone) : null }
+  return {
+    graph,
+    selected,
+    select,
+    change,
+    undo: history.past.length > 0 ? step(undone) : null,
+    redo: history.future.length > 0 ? step(redone) : null,
+  }
 }

@@ -21,7 +21,12 @@ function useStored({ first, chart, onSaved }: Given) {
   const [failure, setFailure] = useState<Failure | null>(null)
   const invalidate = useInvalidate()
   return {
-    row, saved, failure, setRow, setSaved, setFailure,
+    row,
+    saved,
+    failure,
+    setRow,
+    setSaved,
+    setFailure,
     keep: (kept: AnyRow, graph: FlowGraph): AnyRow => {
       setRow(kept)
       setSaved(graph)
@@ -87,7 +92,17 @@ export function useSaving(given: Given) {
     setSaved(graph)
     void message.info(say(words.tookTheirs))
   }
-  return { row, failure, isSaving, isPublishing, isDirty, dismissFailure: () => setFailure(null), save, publish, decide }
+  return {
+    row,
+    failure,
+    isSaving,
+    isPublishing,
+    isDirty,
+    dismissFailure: () => setFailure(null),
+    save,
+    publish,
+    decide,
+  }
 }
 
 export type Saving = ReturnType<typeof useSaving>

@@ -1,7 +1,10 @@
 import type { Label } from '../../../resources/define.ts'
 
 export const editorWords = {
-  canvas: { zh: '流程图画布。S 环节，D 判断，W 文书，B 开始，E 结束；Enter 编辑文字，C 连接，G 选择节点，方向键移动，Delete 删除', en: 'Canvas. S step, D decision, W document, B start, E end; Enter edits the text, C connects, G chooses a node, arrow keys move, Delete removes' },
+  canvas: {
+    zh: '流程图画布。S 环节，D 判断，W 文书，B 开始，E 结束；Enter 编辑文字，C 连接，G 选择节点，方向键移动，Delete 删除',
+    en: 'Canvas. S step, D decision, W document, B start, E end; Enter edits the text, C connects, G chooses a node, arrow keys move, Delete removes',
+  },
   tools: { zh: '绘图工具', en: 'Drawing tools' },
   add: { zh: '添加{kind}（{key}）', en: 'Add: {kind} ({key})' },
   undo: { zh: '撤销（Ctrl+Z）', en: 'Undo (Ctrl+Z)' },
@@ -17,7 +20,10 @@ export const editorWords = {
   tookTheirs: { zh: '已采用他人的流程图', en: 'Their chart was taken' },
   publish: { zh: '发布', en: 'Publish' },
   publishAsk: { zh: '发布为新版本？', en: 'Publish as a new version?' },
-  publishTells: { zh: '发布后任何人无须登录即可查看。未保存的修改会先保存。', en: 'Anybody can then read it without signing in. Unsaved changes are saved first.' },
+  publishTells: {
+    zh: '发布后任何人无须登录即可查看。未保存的修改会先保存。',
+    en: 'Anybody can then read it without signing in. Unsaved changes are saved first.',
+  },
   note: { zh: '版本说明（可不填）', en: 'Note on this version (optional)' },
   published: { zh: '已发布第 {number} 版', en: 'Version {number} is published' },
   cancel: { zh: '取消', en: 'Cancel' },
@@ -47,16 +53,28 @@ export const editorWords = {
   laneRemove: { zh: '删除泳道“{unit}”', en: 'Remove lane “{unit}”' },
   newLane: { zh: '新单位', en: 'New unit' },
   several: { zh: '已选中 {count} 个，可移动、复制或删除', en: '{count} are chosen: move, copy or delete them' },
-  nothing: { zh: '未选中任何节点。点击节点，或用 Tab 与 Enter 选择。', en: 'Nothing is chosen. Click a node, or choose one by Tab and Enter.' },
-  empty: { zh: '画布是空的：按 B 添加“开始”，再按 S 逐个添加环节', en: 'The canvas is empty: B adds a start, then S adds step after step' },
+  nothing: {
+    zh: '未选中任何节点。点击节点，或用 Tab 与 Enter 选择。',
+    en: 'Nothing is chosen. Click a node, or choose one by Tab and Enter.',
+  },
+  empty: {
+    zh: '画布是空的：按 B 添加“开始”，再按 S 逐个添加环节',
+    en: 'The canvas is empty: B adds a start, then S adds step after step',
+  },
   file: { zh: '文件', en: 'File' },
   exportSvg: { zh: '导出 SVG', en: 'Export SVG' },
   exportPng: { zh: '导出 PNG', en: 'Export PNG' },
   exportBpmn: { zh: '导出 BPMN 2.0', en: 'Export BPMN 2.0' },
   importBpmn: { zh: '导入 BPMN 2.0 …', en: 'Import BPMN 2.0 …' },
-  pngFailed: { zh: '图片没有生成：图太大或浏览器不支持，请导出 SVG', en: 'No picture could be made: the chart is too large or the browser can not; export SVG instead' },
+  pngFailed: {
+    zh: '图片没有生成：图太大或浏览器不支持，请导出 SVG',
+    en: 'No picture could be made: the chart is too large or the browser can not; export SVG instead',
+  },
   importTitle: { zh: '导入“{name}”', en: 'Import “{name}”' },
-  importFacts: { zh: '读到 {nodes} 个节点、{edges} 条连线、{lanes} 条泳道。导入后替换当前画布，可以撤销。', en: '{nodes} {nodes|node|nodes}, {edges} {edges|connection|connections} and {lanes} {lanes|lane|lanes} {lanes|was|were} read. They replace what is drawn; this can be undone.' },
+  importFacts: {
+    zh: '读到 {nodes} 个节点、{edges} 条连线、{lanes} 条泳道。导入后替换当前画布，可以撤销。',
+    en: '{nodes} {nodes|node|nodes}, {edges} {edges|connection|connections} and {lanes} {lanes|lane|lanes} {lanes|was|were} read. They replace what is drawn; this can be undone.',
+  },
   importProblems: { zh: '以下内容未能原样读入：', en: 'What could not be read as it is:' },
   importTake: { zh: '导入', en: 'Import' },
   importFailed: { zh: '文件没有读入', en: 'The file could not be read' },

@@ -23,9 +23,16 @@ type Props = { id: string; onClose: () => void }
 
 /** A stored parcel, cut on the map into several that are stored in one step. */
 export default function DivideDialog({ id, onClose }: Props) {
-  const { result, query } = useOne<AnyRow, CallError>({ resource: lands.name, id, queryOptions: { placeholderData: undefined }, errorNotification: false })
+  const { result, query } = useOne<AnyRow, CallError>({
+    resource: lands.name,
+    id,
+    queryOptions: { placeholderData: undefined },
+    errorNotification: false,
+  })
   if (result?.id === id) return <Dividing key={`${id} ${result.version}`} row={result} onClose={onClose} />
-  return <Waiting error={query.isFetching ? null : query.error} onRetry={() => void query.refetch()} onClose={onClose} />
+  return (
+    <Waiting error={query.isFetching ? null : query.error} onRetry={() => void query.refetch()} onClose={onClose} />
+  )
 }
 
 type WaitingProps = { error: CallError | null; onRetry: () => void; onClose: () => void }
@@ -34,7 +41,24 @@ function Waiting({ error, onRetry, onClose }: WaitingProps) {
   const say = useWords()
   return (
     <Modal open footer={null} title={say(words.divide)} onCancel={onClose}>
-      {error ? <Alert type="error" showIcon role="alert" message={say(words.loadFailed)} description={error.message} action={<Button size="small" onClick={onRetry}>{say(words.retry)}</Button>} /> : <div role="status" aria-label={say(words.loading)}><Skeleton active /></div>}
+      {error ? (
+        <Alert
+          type="error"
+          showIcon
+          role="alert"
+          message={say(words.loadFailed)}
+          description={error.message}
+          action={
+            <Button size="small" onClick={onRetry}>
+              {say(words.retry)}
+            </Button>
+          }
+        />
+      ) : (
+        <div role="status" aria-label={say(words.loading)}>
+          <Skeleton active />
+        </div>
+      )}
     </Modal>
   )
 }
@@ -45,21 +69,58 @@ function Dividing({ row, onClose }: { row: AnyRow; onClose: () => void }) {
   const { isBusy, problem, store } = useStoring(onClose)
   const stays = pieces.find(({ isKept }) => isKept)
   const isWhole = pieces.length < 2
-  const isReady = !isWhole && pieces.length <= mostPieces && pieces.every(({ named }) => named.landCode.trim() !== '' && named.name.trim() !== '')
+  const isReady =
+    !isWhole &&
+    pieces.length <= mostPieces &&
+    pieces.every(({ named }) => named.landCode.trim() !== '' && named.name.trim() !== '')
   const save = () => {
     if (!stays) return
-    const parts = pieces.flatMap(({ isKept, ground, named }) => (isKept ? [] : [{ landCode: named.landCode.trim(), name: named.name.trim(), boundary: ground }]))
-    void store(() => divideLand({ id: row.id, version: row.version }, stays.ground, parts), { label: words.divided, values: { count: pieces.length } })
+    const parts = pieces.flatMap(({ isKept, ground, named }) =>
+      isKept ? [] : [{ landCode: named.landCode.trim(), name: named.name.trim(), boundary: ground }],
+    )
+    void store(() => divideLand({ id: row.id, version: row.version }, stays.ground, parts), {
+      label: words.divided,
+      values: { count: pieces.length },
+    })
   }
   return (
-    <Modal open width={920} style={{ top: 24 }} className="division" maskClosable={false} keyboard={false} title={say(words.divideTitle, { name: String(row.name) })} okText={say(words.divideNow)} cancelText={say(words.cancel)} okButtonProps={{ disabled: !isReady }} confirmLoading={isBusy} onOk={save} onCancel={onClose}>
+    <Modal
+      open
+      width={920}
+      style={{ top: 24 }}
+      className="division"
+      maskClosable={false}
+      keyboard={false}
+      title={say(words.divideTitle, { name: String(row.name) })}
+      okText={say(words.divideNow)}
+      cancelText={say(words.cancel)}
+      okButtonProps={{ disabled: !isReady }}
+      confirmLoading={isBusy}
+      onOk={save}
+      onCancel={onClose}
+    >
       <p>{say(words.divideHint)}</p>
-      {boundary ? <Cutting value={boundary} onChange={(next) => next && change(next)} /> : <Alert type="warning" showIcon message={say(words.withoutBoundary)} />}
-      {boundary && isWhole && <p role="status" className="division-hint">{say(words.onePart)}</p>}
+      {boundary ? (
+        <Cutting value={boundary} onChange={(next) => next && change(next)} />
+      ) : (
+        <Alert type="warning" showIcon message={say(words.withoutBoundary)} />
+      )}
+      {boundary && isWhole && (
+        <p role="status" className="division-hint">
+          {say(words.onePart)}
+        </p>
+      )}
       {pieces.length > mostPieces && <Alert type="warning" showIcon message={say(words.tooMany)} />}
       {!isWhole && (
-        <Radio.Group className="division-pieces" aria-label={say(words.parts)} value={stays?.key} onChange={({ target }) => keep(String(target.value))}>
-          {pieces.map((piece, index) => <PieceLine key={piece.key} number={index + 1} piece={piece} onType={(part) => type(piece.key, part)} />)}
+        <Radio.Group
+          className="division-pieces"
+          aria-label={say(words.parts)}
+          value={stays?.key}
+          onChange={({ target }) => keep(String(target.value))}
+        >
+          {pieces.map((piece, index) => (
+            <PieceLine key={piece.key} number={index + 1} piece={piece} onType={(part) => type(piece.key, part)} />
+          ))}
         </Radio.Group>
       )}
       {problem && <Alert type="error" showIcon role="alert" message={problem} />}
@@ -71,7 +132,16 @@ function Cutting({ value, onChange }: { value: Geometry; onChange: (next: Geomet
   const layers = useLandLayers()
   return (
     <Suspense fallback={<EditorWait height={editorHeight} />}>
-      <BoundaryEditor isDividing value={value} onChange={onChange} {...useMapBase()} layers={layers} basemaps={none} neighbours={none} overlaps={none} />
+      <BoundaryEditor
+        isDividing
+        value={value}
+        onChange={onChange}
+        {...useMapBase()}
+        layers={layers}
+        basemaps={none}
+        neighbours={none}
+        overlaps={none}
+      />
     </Suspense>
   )
 }
@@ -84,8 +154,22 @@ function PieceLine({ number, piece: { key, isKept, named }, onType }: LineProps)
     <div className="division-piece">
       <strong>{say(words.part, { number })}</strong>
       <Radio value={key}>{say(words.keeps)}</Radio>
-      <Input aria-label={say(words.code, { number })} value={named.landCode} disabled={isKept} maxLength={codeField.maxLength} status={named.landCode.trim() === '' ? 'error' : ''} onChange={({ target }) => onType({ landCode: target.value })} />
-      <Input aria-label={say(words.name, { number })} value={named.name} disabled={isKept} maxLength={nameField.maxLength} status={named.name.trim() === '' ? 'error' : ''} onChange={({ target }) => onType({ name: target.value })} />
+      <Input
+        aria-label={say(words.code, { number })}
+        value={named.landCode}
+        disabled={isKept}
+        maxLength={codeField.maxLength}
+        status={named.landCode.trim() === '' ? 'error' : ''}
+        onChange={({ target }) => onType({ landCode: target.value })}
+      />
+      <Input
+        aria-label={say(words.name, { number })}
+        value={named.name}
+        disabled={isKept}
+        maxLength={nameField.maxLength}
+        status={named.name.trim() === '' ? 'error' : ''}
+        onChange={({ target }) => onType({ name: target.value })}
+      />
     </div>
   )
 }

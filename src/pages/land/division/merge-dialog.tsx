@@ -18,13 +18,39 @@ export default function MergeDialog({ rows, follow, onClose }: Props) {
   const save = () => {
     const row = rows.find(({ id }) => id === kept)
     const others = rows.filter(({ id }) => id !== kept)
-    if (row) void store(async () => follow(await mergeLands(row, others), others.map(({ id }) => id)), { label: words.merged, values: { name: String(row.name) } })
+    if (row)
+      void store(
+        async () =>
+          follow(
+            await mergeLands(row, others),
+            others.map(({ id }) => id),
+          ),
+        { label: words.merged, values: { name: String(row.name) } },
+      )
   }
   return (
-    <Modal open maskClosable={false} title={say(words.mergeTitle, { count: rows.length })} okText={say(words.mergeNow)} cancelText={say(words.cancel)} confirmLoading={isBusy} onOk={save} onCancel={onClose}>
+    <Modal
+      open
+      maskClosable={false}
+      title={say(words.mergeTitle, { count: rows.length })}
+      okText={say(words.mergeNow)}
+      cancelText={say(words.cancel)}
+      confirmLoading={isBusy}
+      onOk={save}
+      onCancel={onClose}
+    >
       <p>{say(words.mergeHint)}</p>
-      <Radio.Group className="division-rows" aria-label={say(words.mergeHint)} value={kept} onChange={({ target }) => setKept(String(target.value))}>
-        {rows.map((row) => <Radio key={row.id} value={row.id}>{String(row.landCode)} {String(row.name)}</Radio>)}
+      <Radio.Group
+        className="division-rows"
+        aria-label={say(words.mergeHint)}
+        value={kept}
+        onChange={({ target }) => setKept(String(target.value))}
+      >
+        {rows.map((row) => (
+          <Radio key={row.id} value={row.id}>
+            {String(row.landCode)} {String(row.name)}
+          </Radio>
+        ))}
       </Radio.Group>
       {problem && <Alert type="error" showIcon role="alert" message={problem} />}
     </Modal>

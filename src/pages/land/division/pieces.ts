@@ -2,24 +2,40 @@ import type { Geometry } from '../../../resources/define.ts'
 
 /** The polygons of a boundary, each as a boundary of its own; none of anything else. */
 export function piecesOf(boundary: unknown): Geometry[] {
-  const polygons = typeof boundary === 'object' && boundary !== null && 'coordinates' in boundary ? (boundary.coordinates as number[][][][]) : []
+  const polygons =
+    typeof boundary === 'object' && boundary !== null && 'coordinates' in boundary
+      ? (boundary.coordinates as number[][][][])
+      : []
   return polygons.map((polygon): Geometry => ({ type: 'MultiPolygon', coordinates: [polygon] }))
 }
 
-/** Tells a piece from the others wherever it stands among them: a cut puts its pieces in the place of the one that was cut, and moves all behind it. */
+/**
+ * Tells a piece from the others wherever it stands among them: a cut puts its pieces in the place of the one that was
+ * cut, and moves all behind it.
+ */
 export function keyOf(piece: Geometry): string {
   return JSON.stringify(piece.coordinates)
 }
 
-/** What has become of each piece whose ground has changed, by keys; where pieces were cut or joined, the one that has most corners of the former. */
+/**
+ * What has become of each piece whose ground has changed, by keys; where pieces were cut or joined, the one that has
+ * most corners of the former.
+ */
 export function heirsOf(before: readonly Geometry[], after: readonly Geometry[]): Map<string, string> {
   const [former, now] = [before.map(keyOf), after.map(keyOf)]
   const isReshaped = before.length === after.length
-  return new Map(former.flatMap((key, index): [string, string][] => {
-    if (now.includes(key)) return []
-    const heir = isReshaped ? now[index] : mostAlike(before[index], after.filter((_piece, at) => !former.includes(now[at] ?? '')))
-    return heir === undefined ? [] : [[key, heir]]
-  }))
+  return new Map(
+    former.flatMap((key, index): [string, string][] => {
+      if (now.includes(key)) return []
+      const heir = isReshaped
+        ? now[index]
+        : mostAlike(
+            before[index],
+            after.filter((_piece, at) => !former.includes(now[at] ?? '')),
+          )
+      return heir === undefined ? [] : [[key, heir]]
+    }),
+  )
 }
 
 function mostAlike(piece: Geometry | undefined, others: readonly Geometry[]): string | undefined {
@@ -33,7 +49,10 @@ function cornersOf({ coordinates }: Geometry): string[] {
   return (coordinates as number[][][][]).flat(2).map(String)
 }
 
-/** The number by which a piece is named until somebody types another: its place, or a later one where that is taken. No two places get the same. */
+/**
+ * The number by which a piece is named until somebody types another: its place, or a later one where that is taken. No
+ * two places get the same.
+ */
 export function numberOf(index: number, count: number, isTaken: (number: number) => boolean): number {
   let number = index + 1
   while (isTaken(number)) number += count

@@ -14,7 +14,12 @@ const MergeDialog = lazy(() => loadChunk(() => import('./merge-dialog.tsx')))
 
 const mostAtOnce = 20
 
-type Division = { rowActions: (row: AnyRow) => readonly MenuItem[]; batchActions: (rows: readonly AnyRow[], follow: Follow) => readonly MenuItem[]; canMerge: boolean; dialog: ReactNode }
+type Division = {
+  rowActions: (row: AnyRow) => readonly MenuItem[]
+  batchActions: (rows: readonly AnyRow[], follow: Follow) => readonly MenuItem[]
+  canMerge: boolean
+  dialog: ReactNode
+}
 
 /** Dividing of one stored parcel and merging of several, for those who may; a foreign server can do neither. */
 export function useDivision(): Division {
@@ -27,8 +32,22 @@ export function useDivision(): Division {
   const canMerge = mayEdit && mayDelete
   return {
     canMerge,
-    rowActions: (row) => (mayEdit && mayCreate && !row.deletedAt ? [{ key: 'divide', label: say(words.divide), icon: <ScissorOutlined />, onClick: () => setDivided(row.id) }] : []),
-    batchActions: (rows, follow) => (canMerge && rows.length > 1 ? [{ key: 'merge', label: say(words.merge), icon: <MergeCellsOutlined />, reason: rows.length > mostAtOnce ? say(words.tooManyToMerge) : null, onClick: () => setMerged({ rows, follow }) }] : []),
+    rowActions: (row) =>
+      mayEdit && mayCreate && !row.deletedAt
+        ? [{ key: 'divide', label: say(words.divide), icon: <ScissorOutlined />, onClick: () => setDivided(row.id) }]
+        : [],
+    batchActions: (rows, follow) =>
+      canMerge && rows.length > 1
+        ? [
+            {
+              key: 'merge',
+              label: say(words.merge),
+              icon: <MergeCellsOutlined />,
+              reason: rows.length > mostAtOnce ? say(words.tooManyToMerge) : null,
+              onClick: () => setMerged({ rows, follow }),
+            },
+          ]
+        : [],
     dialog: (
       <Suspense fallback={null}>
         {divided && <DivideDialog id={divided} onClose={() => setDivided(null)} />}

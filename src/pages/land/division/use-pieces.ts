@@ -6,16 +6,26 @@ import { codeOf, heirsOf, keyOf, numberOf, piecesOf } from './pieces.ts'
 import { divisionWords as words } from './words.ts'
 
 export type Named = { landCode: string; name: string }
-export type Piece = { key: string; ground: Geometry; /** Whether it stays the parcel that is divided. */ isKept: boolean; named: Named }
+export type Piece = {
+  key: string
+  ground: Geometry
+  /** Whether it stays the parcel that is divided. */ isKept: boolean
+  named: Named
+}
 
 type Typed = Readonly<Record<string, Partial<Named>>>
 
 const { landCode: codeField, name: nameField } = lands.fields
 
-/** The boundary of a parcel while it is cut, and its pieces with what each is to be called. What was typed and chosen belongs to the ground, not to a place in the list. */
+/**
+ * The boundary of a parcel while it is cut, and its pieces with what each is to be called. What was typed and chosen
+ * belongs to the ground, not to a place in the list.
+ */
 export function usePieces(row: AnyRow) {
   const say = useWords()
-  const [boundary, setBoundary] = useState<Geometry | null>(() => (piecesOf(row.boundary).length > 0 ? (row.boundary as Geometry) : null))
+  const [boundary, setBoundary] = useState<Geometry | null>(() =>
+    piecesOf(row.boundary).length > 0 ? (row.boundary as Geometry) : null,
+  )
   const [kept, setKept] = useState<string | null>(null)
   const [typed, setTyped] = useState<Typed>({})
   const grounds = piecesOf(boundary)
@@ -25,18 +35,31 @@ export function usePieces(row: AnyRow) {
   const taken = new Set(keys.flatMap((key) => (key === keptKey ? [] : (typed[key]?.landCode ?? []))))
   const namedAt = (index: number): Named => {
     const number = numberOf(index, keys.length, (each) => taken.has(codeOf(code, each, codeField.maxLength)))
-    return { landCode: codeOf(code, number, codeField.maxLength), name: say(words.named, { name: title.slice(0, nameField.maxLength - 6), number }), ...typed[keys[index] ?? ''] }
+    return {
+      landCode: codeOf(code, number, codeField.maxLength),
+      name: say(words.named, { name: title.slice(0, nameField.maxLength - 6), number }),
+      ...typed[keys[index] ?? ''],
+    }
   }
   return {
     boundary,
-    pieces: grounds.map((ground, index): Piece => ({ key: keys[index] ?? '', ground, isKept: keys[index] === keptKey, named: keys[index] === keptKey ? { landCode: code, name: title } : namedAt(index) })),
+    pieces: grounds.map((ground, index): Piece => ({
+      key: keys[index] ?? '',
+      ground,
+      isKept: keys[index] === keptKey,
+      named: keys[index] === keptKey ? { landCode: code, name: title } : namedAt(index),
+    })),
     change: (next: Geometry) => {
       const after = piecesOf(next)
       const heirs = heirsOf(grounds, after)
       setBoundary(next)
       if (keptKey !== undefined) setKept(heirs.get(keptKey) ?? keptKey)
       // A piece that was cut leaves what was typed for it to an undo; one that was only reshaped takes it along.
-      if (after.length === grounds.length) setTyped({ ...typed, ...Object.fromEntries([...heirs].flatMap(([from, to]) => (typed[from] ? [[to, typed[from]]] : []))) })
+      if (after.length === grounds.length)
+        setTyped({
+          ...typed,
+          ...Object.fromEntries([...heirs].flatMap(([from, to]) => (typed[from] ? [[to, typed[from]]] : []))),
+        })
     },
     keep: setKept,
     type: (key: string, part: Partial<Named>) => setTyped({ ...typed, [key]: { ...typed[key], ...part } }),

@@ -11,7 +11,11 @@ import { divisionWords as words } from './words.ts'
 type Done = { label: Label; values: Readonly<Record<string, string | number>> }
 
 /** Stores a division or a merge: what went wrong, or the list anew with a word of it. */
-export function useStoring(onDone: () => void): { isBusy: boolean; problem: string | null; store: (work: () => Promise<unknown>, done: Done) => Promise<void> } {
+export function useStoring(onDone: () => void): {
+  isBusy: boolean
+  problem: string | null
+  store: (work: () => Promise<unknown>, done: Done) => Promise<void>
+} {
   const say = useWords()
   const invalidate = useInvalidate()
   const [isBusy, setBusy] = useState(false)
@@ -26,7 +30,8 @@ export function useStoring(onDone: () => void): { isBusy: boolean; problem: stri
       onDone()
     } catch (error) {
       setProblem(error instanceof CallError ? error.message : say(words.failed))
-      // A refusal mostly means that somebody else was faster: the list shows what there is now. The open dialog keeps what was drawn.
+      // A refusal mostly means that somebody else was faster: the list shows what there is now. The open dialog keeps
+      // what was drawn.
       void invalidate({ resource: lands.name, invalidates: ['list', 'many'] })
     } finally {
       setBusy(false)

@@ -31,22 +31,44 @@ export function CheckStep({ state, onStop, onSkip, onShow }: Props) {
     case 'idle':
       return null
     case 'working':
-      return <Running progress={state.progress} onStop={onStop} hint={state.isDryRun ? undefined : planWords.stopHint} />
+      return (
+        <Running progress={state.progress} onStop={onStop} hint={state.isDryRun ? undefined : planWords.stopHint} />
+      )
     case 'checked':
       return <Checked outcome={state.outcome} onSkip={onSkip} onShow={onShow} />
     case 'failed':
-      return <Alert type="error" showIcon message={say(planWords.failedTitle)} description={<FailureWords error={state.error} />} />
+      return (
+        <Alert
+          type="error"
+          showIcon
+          message={say(planWords.failedTitle)}
+          description={<FailureWords error={state.error} />}
+        />
+      )
     case 'asking':
       return <Asking state={state} />
     case 'unstored':
-      return <Alert type="warning" showIcon role="status" message={say(planWords.unstoredTitle)} description={say(state.isStopped ? planWords.stoppedText : planWords.unstoredText)} />
+      return (
+        <Alert
+          type="warning"
+          showIcon
+          role="status"
+          message={say(planWords.unstoredTitle)}
+          description={say(state.isStopped ? planWords.stoppedText : planWords.unstoredText)}
+        />
+      )
     case 'stored':
       return (
         <Result
           status="success"
           className="survey-stored"
           title={<span role="status">{say(planWords.storedTitle, { count: state.inserted })}</span>}
-          subTitle={<>{state.wasLost && <p>{say(planWords.storedLost)}</p>}<p>{say(planWords.storedText)}</p></>}
+          subTitle={
+            <>
+              {state.wasLost && <p>{say(planWords.storedLost)}</p>}
+              <p>{say(planWords.storedText)}</p>
+            </>
+          }
         />
       )
   }
@@ -56,7 +78,13 @@ function Asking({ state: { isStopped, progress } }: { state: Extract<Storing, { 
   const say = useWords()
   return (
     <>
-      <Alert type="warning" showIcon role="status" message={say(isStopped ? planWords.stoppingTitle : planWords.askingTitle)} description={isStopped ? undefined : say(planWords.askingText)} />
+      <Alert
+        type="warning"
+        showIcon
+        role="status"
+        message={say(isStopped ? planWords.stoppingTitle : planWords.askingTitle)}
+        description={isStopped ? undefined : say(planWords.askingText)}
+      />
       <Running progress={progress ?? nothingKnown} label={progress ? undefined : planWords.waiting} />
     </>
   )
@@ -65,10 +93,20 @@ function Asking({ state: { isStopped, progress } }: { state: Extract<Storing, { 
 /** The sentence, and every mistake by its name. */
 function FailureWords({ error }: { error: CallError }) {
   const say = useWords()
-  const mistakes = isRecord(error.errors) ? Object.values(error.errors).flat() : problemsOf(error).map(({ message }) => message)
+  const mistakes = isRecord(error.errors)
+    ? Object.values(error.errors).flat()
+    : problemsOf(error).map(({ message }) => message)
   return (
     <>
-      {mistakes.length > 0 ? <ul>{mistakes.map((each) => <li key={each}>{each}</li>)}</ul> : <p>{error.msg}</p>}
+      {mistakes.length > 0 ? (
+        <ul>
+          {mistakes.map((each) => (
+            <li key={each}>{each}</li>
+          ))}
+        </ul>
+      ) : (
+        <p>{error.msg}</p>
+      )}
       <p>{say(planWords.keptHint)}</p>
     </>
   )
@@ -88,18 +126,37 @@ function Checked({ outcome, onSkip, onShow }: Pick<Props, 'onSkip' | 'onShow'> &
   return (
     <section aria-live="polite" className="survey-body">
       <dl className="survey-counts">
-        {counts.map(({ label, count }) => <div key={label.en} data-zero={count === 0 || undefined}><dt>{say(label)}</dt><dd>{count}</dd></div>)}
+        {counts.map(({ label, count }) => (
+          <div key={label.en} data-zero={count === 0 || undefined}>
+            <dt>{say(label)}</dt>
+            <dd>{count}</dd>
+          </div>
+        ))}
       </dl>
-      {others.length > 0 && <p className="crud-hint">{say(planWords.otherShapes, { shapes: others.join(say(planWords.separator)) })}</p>}
-      {faulty.length === 0 && outcome.inserted > 0 && <Alert type="success" showIcon message={say(planWords.allGood, { count: outcome.inserted })} />}
-      {faulty.length === 0 && outcome.inserted === 0 && <Alert type="warning" showIcon message={say(planWords.nothingLeft)} />}
+      {others.length > 0 && (
+        <p className="crud-hint">{say(planWords.otherShapes, { shapes: others.join(say(planWords.separator)) })}</p>
+      )}
+      {faulty.length === 0 && outcome.inserted > 0 && (
+        <Alert type="success" showIcon message={say(planWords.allGood, { count: outcome.inserted })} />
+      )}
+      {faulty.length === 0 && outcome.inserted === 0 && (
+        <Alert type="warning" showIcon message={say(planWords.nothingLeft)} />
+      )}
       {faulty.length > 0 && (
         <>
           <Alert
             type="warning"
             showIcon
-            message={say(planWords.refused, { count: outcome.dryRun ? outcome.total - outcome.inserted : faulty.length })}
-            action={faulty.length < outcome.total ? <Button size="small" onClick={() => onSkip(faulty)}>{say(planWords.skipFaulty, { count: faulty.length })}</Button> : undefined}
+            message={say(planWords.refused, {
+              count: outcome.dryRun ? outcome.total - outcome.inserted : faulty.length,
+            })}
+            action={
+              faulty.length < outcome.total ? (
+                <Button size="small" onClick={() => onSkip(faulty)}>
+                  {say(planWords.skipFaulty, { count: faulty.length })}
+                </Button>
+              ) : undefined
+            }
           />
           <Faults faults={faults} untold={untoldFaults(outcome)} onShow={onShow} />
         </>
@@ -108,7 +165,15 @@ function Checked({ outcome, onSkip, onShow }: Pick<Props, 'onSkip' | 'onShow'> &
   )
 }
 
-function Faults({ faults, untold, onShow }: { faults: readonly Fault[]; untold: number; onShow: (fault: Fault) => void }) {
+function Faults({
+  faults,
+  untold,
+  onShow,
+}: {
+  faults: readonly Fault[]
+  untold: number
+  onShow: (fault: Fault) => void
+}) {
   const say = useWords()
   const more = untold + Math.max(0, faults.length - mostListed)
   return (
@@ -120,7 +185,9 @@ function Faults({ faults, untold, onShow }: { faults: readonly Fault[]; untold: 
               <strong>{say(planWords.shapeNumber, { number: fault.index + 1 })}</strong>
               <span className="survey-fault-title">{fault.title}</span>
               <Mark look={looks[fault.kind]}>{say(planWords[fault.kind])}</Mark>
-              <Button size="small" type="link" icon={<EnvironmentOutlined />} onClick={() => onShow(fault)}>{say(planWords.show)}</Button>
+              <Button size="small" type="link" icon={<EnvironmentOutlined />} onClick={() => onShow(fault)}>
+                {say(planWords.show)}
+              </Button>
             </div>
             <p>{fault.message}</p>
           </li>

@@ -30,24 +30,42 @@ export function Corrections({ facts, options, isBusy, onCorrect }: Props) {
       <h3>{say(surveyWords.corrections)}</h3>
       <CrsChoice srid={options.srid ?? facts?.srid ?? null} isBusy={isBusy} onChoose={(srid) => onCorrect({ srid })} />
       <div className="survey-line">
-        <Button icon={<SwapOutlined />} aria-pressed={isSwapped} type={isSwapped ? 'primary' : 'default'} disabled={isBusy} onClick={() => onCorrect({ swapXY: !isSwapped })}>
+        <Button
+          icon={<SwapOutlined />}
+          aria-pressed={isSwapped}
+          type={isSwapped ? 'primary' : 'default'}
+          disabled={isBusy}
+          onClick={() => onCorrect({ swapXY: !isSwapped })}
+        >
           {say(isSwapped ? surveyWords.swapped : surveyWords.swap)}
         </Button>
-        {(!facts || inDoubt.has(facts.format)) && <EncodingChoice options={options} isBusy={isBusy} onCorrect={onCorrect} />}
+        {(!facts || inDoubt.has(facts.format)) && (
+          <EncodingChoice options={options} isBusy={isBusy} onCorrect={onCorrect} />
+        )}
       </div>
       {facts && facts.layers.length > 1 && <LayerChoice facts={facts} isBusy={isBusy} onCorrect={onCorrect} />}
     </section>
   )
 }
 
-function CrsChoice({ srid, isBusy, onChoose }: { srid: number | null; isBusy: boolean; onChoose: (srid: number) => void }) {
+function CrsChoice({
+  srid,
+  isBusy,
+  onChoose,
+}: {
+  srid: number | null
+  isBusy: boolean
+  onChoose: (srid: number) => void
+}) {
   const say = useWords()
   const id = useId()
   const [typed, setTyped] = useState('')
   const groups = useMemo(() => crsGroups(say, site.extent), [say])
   const quick = useMemo(() => [...localZones(site.extent), degrees], [])
   const known = new Set(groups.flatMap((group) => group.options.map(({ value }) => value)))
-  const own = [...(srid === null ? [] : [srid]), ...(/^\d{4,5}$/.test(typed.trim()) ? [Number(typed)] : [])].filter((value) => !known.has(value))
+  const own = [...(srid === null ? [] : [srid]), ...(/^\d{4,5}$/.test(typed.trim()) ? [Number(typed)] : [])].filter(
+    (value) => !known.has(value),
+  )
   const options = [...[...new Set(own)].map((value) => ({ value, label: zoneName(say, value) })), ...groups]
   return (
     <div className="survey-control">
@@ -66,7 +84,14 @@ function CrsChoice({ srid, isBusy, onChoose }: { srid: number | null; isBusy: bo
       />
       <div className="survey-chips">
         {quick.map((value) => (
-          <Button key={value} size="small" disabled={isBusy} type={value === srid ? 'primary' : 'default'} aria-pressed={value === srid} onClick={() => onChoose(value)}>
+          <Button
+            key={value}
+            size="small"
+            disabled={isBusy}
+            type={value === srid ? 'primary' : 'default'}
+            aria-pressed={value === srid}
+            onClick={() => onChoose(value)}
+          >
             {value === degrees ? say(surveyWords.shortDegrees) : shortZoneName(say, value)}
           </Button>
         ))}
@@ -82,7 +107,11 @@ function EncodingChoice({ options, isBusy, onCorrect }: Pick<Props, 'options' | 
       aria-label={say(surveyWords.encoding)}
       disabled={isBusy}
       value={options.encoding ?? 'auto'}
-      options={[{ value: 'auto', label: say(surveyWords.automatic) }, { value: 'UTF-8', label: 'UTF-8' }, { value: 'GBK', label: 'GBK' }]}
+      options={[
+        { value: 'auto', label: say(surveyWords.automatic) },
+        { value: 'UTF-8', label: 'UTF-8' },
+        { value: 'GBK', label: 'GBK' },
+      ]}
       onChange={(value) => onCorrect({ encoding: value === 'auto' ? null : (value as 'UTF-8' | 'GBK') })}
     />
   )

@@ -4,7 +4,10 @@ export type Chosen = { file: File; path: string }
 /** Files that are handed to the dialog: another object is another choice. */
 export type Given = { chosen: readonly Chosen[] }
 
-/** The files of a drop, those inside dropped folders (a file geodatabase) among them. Must be called while the event is being handled. */
+/**
+ * The files of a drop, those inside dropped folders (a file geodatabase) among them. Must be called while the event is
+ * being handled.
+ */
 export function droppedFiles(data: DataTransfer): Promise<Chosen[]> {
   const entries = [...data.items].flatMap((item) => (item.kind === 'file' ? [item.webkitGetAsEntry()] : []))
   const files = [...data.files].map((file) => ({ file, path: file.name }))

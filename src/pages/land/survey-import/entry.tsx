@@ -17,7 +17,10 @@ const LostImport = lazy(() => import('./lost-import.tsx'))
 
 type Props = { /** Told where the stored parcels lie. */ onStored: (bounds: Bounds | null) => void }
 
-/** The way in for survey files: a button, and the whole page as a place to drop them. What was chosen stays when the dialog is closed. */
+/**
+ * The way in for survey files: a button, and the whole page as a place to drop them. What was chosen stays when the
+ * dialog is closed.
+ */
 export function SurveyEntry({ onStored }: Props) {
   const say = useWords()
   const mayImport = useMay(lands.code, 'import') && site.hasExtras
@@ -40,8 +43,14 @@ export function SurveyEntry({ onStored }: Props) {
   if (!mayImport) return null
   return (
     <>
-      {lost && <Suspense fallback={null}><LostImport kept={lost} onKnown={forget} /></Suspense>}
-      <Button icon={<CloudUploadOutlined />} onClick={open}>{say(entryWords.button)}</Button>
+      {lost && (
+        <Suspense fallback={null}>
+          <LostImport kept={lost} onKnown={forget} />
+        </Suspense>
+      )}
+      <Button icon={<CloudUploadOutlined />} onClick={open}>
+        {say(entryWords.button)}
+      </Button>
       {isOver && (
         <div className="survey-drop" aria-hidden>
           <CloudUploadOutlined />
@@ -66,7 +75,8 @@ function useDrop(isWanted: boolean, onFiles: (chosen: Chosen[]) => void): boolea
   const [isOver, setOver] = useState(false)
   useEffect(() => {
     if (!isWanted) return
-    const isFile = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') === true && !document.querySelector(elsewhere)
+    const isFile = (event: DragEvent): boolean =>
+      event.dataTransfer?.types.includes('Files') === true && !document.querySelector(elsewhere)
     const over = (event: DragEvent): void => {
       if (!isFile(event)) return
       event.preventDefault()

@@ -13,7 +13,17 @@ import { squareMetresPerHectare, squareMetresPerMu } from '../../../resources/un
 const degreeDecimals = 7
 
 const formats: Readonly<Record<string, string | Label>> = {
-  shapefile: 'Shapefile', geojson: 'GeoJSON', kml: 'KML', kmz: 'KMZ', dxf: 'DXF', gpx: 'GPX', gpkg: 'GeoPackage', filegdb: 'FileGDB', mapinfo: 'MapInfo', csv: 'CSV', xlsx: 'Excel xlsx',
+  shapefile: 'Shapefile',
+  geojson: 'GeoJSON',
+  kml: 'KML',
+  kmz: 'KMZ',
+  dxf: 'DXF',
+  gpx: 'GPX',
+  gpkg: 'GeoPackage',
+  filegdb: 'FileGDB',
+  mapinfo: 'MapInfo',
+  csv: 'CSV',
+  xlsx: 'Excel xlsx',
   txt: { zh: '勘测定界 TXT', en: 'Corner TXT' },
 }
 
@@ -33,12 +43,32 @@ export function FactsCard({ facts }: { facts: SurveyFacts }) {
       <dl className="survey-facts">
         <Fact label={surveyWords.format}>{typeof format === 'string' ? format : say(format)}</Fact>
         {facts.layer !== null && <Fact label={surveyWords.layer}>{facts.layer}</Fact>}
-        <Fact label={surveyWords.count}><Counts facts={facts} /></Fact>
-        <Fact label={surveyWords.crs}><CrsName facts={facts} /> <Known by={facts.sridBy} /></Fact>
-        {facts.encoding !== null && <Fact label={surveyWords.encoding}><span>{facts.encoding}</span> <Known by={facts.encodingBy} /></Fact>}
-        {facts.bbox && <Fact label={surveyWords.bounds}><BoundsText facts={facts} /></Fact>}
-        {hasAreas(facts) && <Fact label={surveyWords.computed}>{facts.areaM2 === null ? say(surveyWords.noArea) : <Area m2={facts.areaM2} />}</Fact>}
-        {facts.statedAreaM2 !== null && <Fact label={surveyWords.stated}><Area m2={facts.statedAreaM2} /> <Difference facts={facts} /></Fact>}
+        <Fact label={surveyWords.count}>
+          <Counts facts={facts} />
+        </Fact>
+        <Fact label={surveyWords.crs}>
+          <CrsName facts={facts} /> <Known by={facts.sridBy} />
+        </Fact>
+        {facts.encoding !== null && (
+          <Fact label={surveyWords.encoding}>
+            <span>{facts.encoding}</span> <Known by={facts.encodingBy} />
+          </Fact>
+        )}
+        {facts.bbox && (
+          <Fact label={surveyWords.bounds}>
+            <BoundsText facts={facts} />
+          </Fact>
+        )}
+        {hasAreas(facts) && (
+          <Fact label={surveyWords.computed}>
+            {facts.areaM2 === null ? say(surveyWords.noArea) : <Area m2={facts.areaM2} />}
+          </Fact>
+        )}
+        {facts.statedAreaM2 !== null && (
+          <Fact label={surveyWords.stated}>
+            <Area m2={facts.statedAreaM2} /> <Difference facts={facts} />
+          </Fact>
+        )}
       </dl>
     </section>
   )
@@ -65,7 +95,11 @@ function Known({ by }: { by: KnownBy }) {
   return <Mark look={look}>{say(label)}</Mark>
 }
 
-const knownSystems: Readonly<Record<number, Label>> = { 4490: surveyWords.cgcsDegrees, 4326: surveyWords.wgsDegrees, 3857: surveyWords.mercator }
+const knownSystems: Readonly<Record<number, Label>> = {
+  4490: surveyWords.cgcsDegrees,
+  4326: surveyWords.wgsDegrees,
+  3857: surveyWords.mercator,
+}
 
 /** The system in the words of the page where it has some; else what the file calls it, with its code. */
 function CrsName({ facts: { crsName, srid } }: { facts: SurveyFacts }) {
@@ -85,7 +119,9 @@ function Counts({ facts }: { facts: SurveyFacts }) {
   return (
     <>
       <strong>{say(surveyWords.countText, { count: format.format(facts.count) })}</strong>
-      {Object.entries(facts.geometryTypes).map(([type, count]) => <Mark key={type}>{`${shapeName(type, say)} ${format.format(count)}`}</Mark>)}
+      {Object.entries(facts.geometryTypes).map(([type, count]) => (
+        <Mark key={type}>{`${shapeName(type, say)} ${format.format(count)}`}</Mark>
+      ))}
     </>
   )
 }
@@ -102,7 +138,9 @@ function BoundsText({ facts }: { facts: SurveyFacts }) {
   return (
     <span className="survey-bounds">
       {sides.map((side, index) => (
-        <span key={side.en}><small>{say(side)}</small> {numberText(facts.bbox?.[index] ?? 0, isDegrees)}</span>
+        <span key={side.en}>
+          <small>{say(side)}</small> {numberText(facts.bbox?.[index] ?? 0, isDegrees)}
+        </span>
       ))}
       {!isDegrees && <small>{say(surveyWords.fileUnits)}</small>}
     </span>
@@ -110,14 +148,20 @@ function BoundsText({ facts }: { facts: SurveyFacts }) {
 }
 
 function numberText(value: number, isDegrees: boolean): string {
-  return isDegrees ? `${value.toFixed(degreeDecimals).replace(/0{1,6}$/, '').replace(/\.$/, '')}°` : String(Math.round(value * 1e4) / 1e4)
+  return isDegrees
+    ? `${value
+        .toFixed(degreeDecimals)
+        .replace(/0{1,6}$/, '')
+        .replace(/\.$/, '')}°`
+    : String(Math.round(value * 1e4) / 1e4)
 }
 
 /** An area in the three units that people here use. */
 export function Area({ m2 }: { m2: number }) {
   const say = useWords()
   const { locale } = useLocale()
-  const format = (value: number, decimals: number): string => new Intl.NumberFormat(locale, { maximumFractionDigits: decimals }).format(value)
+  const format = (value: number, decimals: number): string =>
+    new Intl.NumberFormat(locale, { maximumFractionDigits: decimals }).format(value)
   return (
     <span className="survey-area">
       <strong>{say(surveyWords.squareMetres, { value: format(m2, 2) })}</strong>
@@ -133,7 +177,12 @@ function Difference({ facts: { areaM2, statedAreaM2 } }: { facts: SurveyFacts })
   if (areaM2 === null || statedAreaM2 === null) return null
   const { excessM2, percent, isLarge } = areaDifference(statedAreaM2, areaM2)
   if (!isLarge) return <Mark look="right">{say(surveyWords.areasAgree)}</Mark>
-  const format = (value: number, decimals: number): string => new Intl.NumberFormat(locale, { maximumFractionDigits: decimals }).format(Math.abs(value))
+  const format = (value: number, decimals: number): string =>
+    new Intl.NumberFormat(locale, { maximumFractionDigits: decimals }).format(Math.abs(value))
   const direction = say(excessM2 > 0 ? surveyWords.more : surveyWords.less)
-  return <Mark look="wrong">{say(surveyWords.areasDiffer, { direction, value: format(excessM2, 2), percent: format(percent, 2) })}</Mark>
+  return (
+    <Mark look="wrong">
+      {say(surveyWords.areasDiffer, { direction, value: format(excessM2, 2), percent: format(percent, 2) })}
+    </Mark>
+  )
 }

@@ -18,7 +18,18 @@ export function FactsStep({ reading, isPlaced, onShowPlace }: Props) {
   return (
     <div className="survey-body" data-stale={(isBusy && parsed !== null) || undefined} aria-busy={isBusy}>
       {error && <Refusal reading={reading} onShowPlace={onShowPlace} />}
-      {!error && !isBusy && !parsed && <Alert type="info" showIcon message={say(surveyWords.stopped)} action={<Button size="small" onClick={reading.again}>{say(surveyWords.readAgain)}</Button>} />}
+      {!error && !isBusy && !parsed && (
+        <Alert
+          type="info"
+          showIcon
+          message={say(surveyWords.stopped)}
+          action={
+            <Button size="small" onClick={reading.again}>
+              {say(surveyWords.readAgain)}
+            </Button>
+          }
+        />
+      )}
       {parsed && <FactsCard facts={parsed.facts} />}
       {parsed && <ProblemList problems={parsed.facts.problems} arePlaces={isPlaced} onShow={onShowPlace} />}
       {(parsed || error) && <Corrections facts={facts} options={options} isBusy={isBusy} onCorrect={reading.correct} />}
@@ -38,11 +49,21 @@ function Refusal({ reading: { file, error, again }, onShowPlace }: Pick<Props, '
       message={say(surveyWords.refusedTitle, { name: file?.name ?? '' })}
       description={
         <>
-          {problems.length > 0 ? <ProblemList problems={problems} arePlaces onShow={onShowPlace} /> : <p>{error.msg}</p>}
+          {problems.length > 0 ? (
+            <ProblemList problems={problems} arePlaces onShow={onShowPlace} />
+          ) : (
+            <p>{error.msg}</p>
+          )}
           <p>{say(surveyWords.refusedHint)}</p>
         </>
       }
-      action={canHelp ? <Button size="small" onClick={again}>{say(surveyWords.readAgain)}</Button> : undefined}
+      action={
+        canHelp ? (
+          <Button size="small" onClick={again}>
+            {say(surveyWords.readAgain)}
+          </Button>
+        ) : undefined
+      }
     />
   )
 }

@@ -13,11 +13,33 @@ export type Fault = {
 
 /** All faults of a check in the order of the file. */
 export function faultsOf({ failed, duplicates, overlaps }: ImportOutcome): Fault[] {
-  const titleOf = ({ code, name }: { code: string | null; name: string | null }): string => [code, name].filter(Boolean).join(' ')
+  const titleOf = ({ code, name }: { code: string | null; name: string | null }): string =>
+    [code, name].filter(Boolean).join(' ')
   const all: Omit<Fault, 'key'>[] = [
-    ...failed.map((each) => ({ index: each.index, kind: 'failed' as const, title: titleOf(each), message: valueAnd(each), place: each.location?.coordinates ?? null, neighbour: null })),
-    ...duplicates.map((each) => ({ index: each.index, kind: 'duplicates' as const, title: titleOf(each), message: each.message, place: null, neighbour: each.other.id })),
-    ...overlaps.map((each) => ({ index: each.index, kind: 'overlaps' as const, title: titleOf(each), message: each.message, place: each.location.coordinates, neighbour: each.other.id })),
+    ...failed.map((each) => ({
+      index: each.index,
+      kind: 'failed' as const,
+      title: titleOf(each),
+      message: valueAnd(each),
+      place: each.location?.coordinates ?? null,
+      neighbour: null,
+    })),
+    ...duplicates.map((each) => ({
+      index: each.index,
+      kind: 'duplicates' as const,
+      title: titleOf(each),
+      message: each.message,
+      place: null,
+      neighbour: each.other.id,
+    })),
+    ...overlaps.map((each) => ({
+      index: each.index,
+      kind: 'overlaps' as const,
+      title: titleOf(each),
+      message: each.message,
+      place: each.location.coordinates,
+      neighbour: each.other.id,
+    })),
   ]
   return all.sort((one, other) => one.index - other.index).map((each, at) => ({ ...each, key: `${each.index} ${at}` }))
 }

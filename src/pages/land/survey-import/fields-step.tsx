@@ -16,7 +16,10 @@ const everyone = ''
 
 type Props = { parsed: ParsedSurvey; plan: Plan; onChange: (part: Partial<Plan>) => void }
 
-/** Which column fills which field, and what stands where no column does: required fields and those that were found first. */
+/**
+ * Which column fills which field, and what stands where no column does: required fields and those that were found
+ * first.
+ */
 export function FieldsStep({ parsed, plan, onChange }: Props) {
   const say = useWords()
   const may = useMayAsk()
@@ -25,13 +28,30 @@ export function FieldsStep({ parsed, plan, onChange }: Props) {
   const [found] = useState(() => new Set(fields.flatMap(([name]) => (columnsOf(plan, name).length > 0 ? [name] : []))))
   const isFirst = ([name, field]: [string, Field]): boolean => field.required === true || found.has(name)
   const missing = new Set(missingFields(plan))
-  const line = ([name, field]: [string, Field]) => <FieldLine key={name} name={name} field={field} isMissing={missing.has(name)} parsed={parsed} plan={plan} onChange={onChange} />
+  const line = ([name, field]: [string, Field]) => (
+    <FieldLine
+      key={name}
+      name={name}
+      field={field}
+      isMissing={missing.has(name)}
+      parsed={parsed}
+      plan={plan}
+      onChange={onChange}
+    />
+  )
   const rest = fields.filter((each) => !isFirst(each))
   return (
     <section aria-label={say(planWords.fields)} className="survey-fields">
       <p className="crud-hint">{say(planWords.fieldsHint)}</p>
       {fields.filter(isFirst).map(line)}
-      <Button type="link" icon={hasMore ? <UpOutlined /> : <DownOutlined />} aria-expanded={hasMore} onClick={() => setMore(!hasMore)}>{say(planWords.otherFields, { count: rest.length })}</Button>
+      <Button
+        type="link"
+        icon={hasMore ? <UpOutlined /> : <DownOutlined />}
+        aria-expanded={hasMore}
+        onClick={() => setMore(!hasMore)}
+      >
+        {say(planWords.otherFields, { count: rest.length })}
+      </Button>
       {hasMore && rest.map(line)}
     </section>
   )
@@ -49,23 +69,51 @@ function FieldLine(props: LineProps) {
   const isLong = field.kind === 'longText' && columns.length > 1
   const choose = (next: string): void => {
     const isColumn = next !== everyone && next !== placeWord
-    const mapping = withColumns(plan, name, { columns: isColumn ? [next] : [], factor: isColumn ? factorOf(plan, columns[0]) : 1 })
-    onChange({ mapping, defaults: next === placeWord ? { ...plan.defaults, [name]: placeWord } : isByPlace ? { ...plan.defaults, [name]: null } : plan.defaults })
+    const mapping = withColumns(plan, name, {
+      columns: isColumn ? [next] : [],
+      factor: isColumn ? factorOf(plan, columns[0]) : 1,
+    })
+    onChange({
+      mapping,
+      defaults:
+        next === placeWord
+          ? { ...plan.defaults, [name]: placeWord }
+          : isByPlace
+            ? { ...plan.defaults, [name]: null }
+            : plan.defaults,
+    })
   }
   const options = [
     ...(field.kind === 'region' ? [{ value: placeWord, label: say(planWords.byPlace) }] : []),
     { value: everyone, label: say(field.required ? planWords.sameForAll : planWords.noColumn) },
-    ...parsed.facts.fields.map((column) => ({ value: column.name, label: say(planWords.column, { name: column.alias || column.name }) })),
+    ...parsed.facts.fields.map((column) => ({
+      value: column.name,
+      label: say(planWords.column, { name: column.alias || column.name }),
+    })),
   ]
   return (
     <div className="survey-field" data-missing={isMissing || undefined}>
-      <label htmlFor={id} className={field.required ? 'survey-required' : undefined}>{say(field.label)}</label>
-      <Select id={id} value={isLong ? say(planWords.columns, { count: columns.length }) : source} options={options} onChange={choose} showSearch optionFilterProp="label" popupMatchSelectWidth={260} />
+      <label htmlFor={id} className={field.required ? 'survey-required' : undefined}>
+        {say(field.label)}
+      </label>
+      <Select
+        id={id}
+        value={isLong ? say(planWords.columns, { count: columns.length }) : source}
+        options={options}
+        onChange={choose}
+        showSearch
+        optionFilterProp="label"
+        popupMatchSelectWidth={260}
+      />
       <div className="survey-field-value">
         {columns[0] !== undefined && <Sample {...props} column={columns[0]} />}
         {source === everyone && <DefaultInput {...props} />}
         {isByPlace && <span className="crud-hint">{say(planWords.byPlaceHint)}</span>}
-        {isMissing && <span className="survey-wrong" role="alert">{say(planWords.missing, { label: say(field.label) })}</span>}
+        {isMissing && (
+          <span className="survey-wrong" role="alert">
+            {say(planWords.missing, { label: say(field.label) })}
+          </span>
+        )}
       </div>
     </div>
   )
@@ -74,12 +122,22 @@ function FieldLine(props: LineProps) {
 /** What the column holds, and what its numbers are in where the field is an area. */
 function Sample({ name, field, column, parsed, plan, onChange }: LineProps & { column: string }) {
   const say = useWords()
-  const value = parsed.features.features.find(({ properties }) => properties[column] !== null && properties[column] !== undefined && properties[column] !== '')?.properties[column]
-  const units = [{ value: 1, label: 'm²' }, { value: 10_000, label: say(planWords.hectares) }, { value: squareMetresPerMu, label: say(planWords.mu) }]
+  const value = parsed.features.features.find(
+    ({ properties }) => properties[column] !== null && properties[column] !== undefined && properties[column] !== '',
+  )?.properties[column]
+  const units = [
+    { value: 1, label: 'm²' },
+    { value: 10_000, label: say(planWords.hectares) },
+    { value: squareMetresPerMu, label: say(planWords.mu) },
+  ]
   const isArea = field.kind === 'decimal' && field.unit === 'm²'
   return (
     <>
-      <span className="survey-sample" title={String(value ?? '')}>{value === undefined ? say(planWords.emptyColumn) : say(planWords.sample, { value: typeof value === 'object' ? JSON.stringify(value) : String(value) })}</span>
+      <span className="survey-sample" title={String(value ?? '')}>
+        {value === undefined
+          ? say(planWords.emptyColumn)
+          : say(planWords.sample, { value: typeof value === 'object' ? JSON.stringify(value) : String(value) })}
+      </span>
       {isArea && (
         <Select
           size="small"
@@ -103,8 +161,18 @@ function DefaultInput({ name, field, plan, onChange }: LineProps) {
   return (
     <>
       <div>
-        <label htmlFor={id} className="for-readers">{say(planWords.valueOf, { label: say(field.label) })}</label>
-        <Input id={id} resource={lands} name={name} field={field} row={null} value={plan.defaults[name] ?? declared} onChange={(value) => onChange({ defaults: { ...plan.defaults, [name]: value } })} />
+        <label htmlFor={id} className="for-readers">
+          {say(planWords.valueOf, { label: say(field.label) })}
+        </label>
+        <Input
+          id={id}
+          resource={lands}
+          name={name}
+          field={field}
+          row={null}
+          value={plan.defaults[name] ?? declared}
+          onChange={(value) => onChange({ defaults: { ...plan.defaults, [name]: value } })}
+        />
       </div>
       {isNumbered && <span className="crud-hint">{say(planWords.numberedHint)}</span>}
     </>

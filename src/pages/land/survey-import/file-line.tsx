@@ -18,7 +18,9 @@ export function FileLine({ file, isBusy, onTake }: Props) {
   if (!file) {
     return (
       <Upload.Dragger multiple beforeUpload={takeOnce} showUploadList={false} className="survey-drop-here">
-        <p className="crud-drop-icon"><InboxOutlined aria-hidden /></p>
+        <p className="crud-drop-icon">
+          <InboxOutlined aria-hidden />
+        </p>
         <p>{say(surveyWords.choose)}</p>
         <p className="crud-hint">{say(surveyWords.kinds)}</p>
       </Upload.Dragger>
@@ -30,7 +32,9 @@ export function FileLine({ file, isBusy, onTake }: Props) {
       <strong title={file.name}>{file.name}</strong>
       <span>{formatSize(file.size)}</span>
       <Upload multiple beforeUpload={takeOnce} showUploadList={false} disabled={isBusy}>
-        <Button size="small" disabled={isBusy}>{say(surveyWords.otherFile)}</Button>
+        <Button size="small" disabled={isBusy}>
+          {say(surveyWords.otherFile)}
+        </Button>
       </Upload>
     </div>
   )

@@ -6,7 +6,10 @@ function keyOf(userId: string): string {
   return `investmap.import:${userId}`
 }
 
-/** Remembers the import that is being sent, so that a page that was loaded again can ask what became of it; null forgets it. A storage that refuses costs only that. */
+/**
+ * Remembers the import that is being sent, so that a page that was loaded again can ask what became of it; null forgets
+ * it. A storage that refuses costs only that.
+ */
 export function keepImport(userId: string, kept: KeptImport | null, storage: Storage = sessionStorage): void {
   try {
     if (kept) storage.setItem(keyOf(userId), JSON.stringify(kept))
@@ -19,7 +22,9 @@ export function keepImport(userId: string, kept: KeptImport | null, storage: Sto
 /** The import whose end this tab has not heard of, or null. */
 export function readKeptImport(userId: string, storage: Storage = sessionStorage): KeptImport | null {
   try {
-    const { importId, fileName } = JSON.parse(storage.getItem(keyOf(userId)) ?? '{}') as Partial<Record<keyof KeptImport, unknown>>
+    const { importId, fileName } = JSON.parse(storage.getItem(keyOf(userId)) ?? '{}') as Partial<
+      Record<keyof KeptImport, unknown>
+    >
     return typeof importId === 'string' && typeof fileName === 'string' ? { importId, fileName } : null
   } catch {
     return null

@@ -13,7 +13,10 @@ import { whatBecame } from './what-became.ts'
 
 type Became = Exclude<ImportState, { state: 'running' }> | CallError | null
 
-type Props = { kept: KeptImport; /** It is known what became of it: nothing has to be asked again. */ onKnown: () => void }
+type Props = {
+  kept: KeptImport
+  /** It is known what became of it: nothing has to be asked again. */ onKnown: () => void
+}
 
 /** After a reload or a restart in the middle of an import: whether it was stored, as soon as the server can say. */
 export default function LostImport({ kept, onKnown }: Props) {
@@ -27,23 +30,52 @@ export default function LostImport({ kept, onKnown }: Props) {
       if (found === null || leaving.signal.aborted) return
       setBecame(found)
       if (!(found instanceof CallError)) onKnown()
-      if (!(found instanceof CallError) && found.state === 'done') void invalidate({ resource: lands.name, invalidates: ['resourceAll'] })
+      if (!(found instanceof CallError) && found.state === 'done')
+        void invalidate({ resource: lands.name, invalidates: ['resourceAll'] })
     })
     return () => leaving.abort()
   }, [kept, onKnown, invalidate])
   const name = kept.fileName
-  if (became === null) return (
-    <div className="survey-became">
-      <Alert type="info" showIcon role="status" message={say(lostWords.asking, { name })} description={<Running progress={progress ?? { phase: 'reading', done: 0, total: 0 }} label={progress ? undefined : planWords.waiting} />} />
-    </div>
-  )
+  if (became === null)
+    return (
+      <div className="survey-became">
+        <Alert
+          type="info"
+          showIcon
+          role="status"
+          message={say(lostWords.asking, { name })}
+          description={
+            <Running
+              progress={progress ?? { phase: 'reading', done: 0, total: 0 }}
+              label={progress ? undefined : planWords.waiting}
+            />
+          }
+        />
+      </div>
+    )
   return (
     <div className="survey-became">
-      {became instanceof CallError
-        ? <Alert type="error" showIcon closable message={say(lostWords.notKnown, { name })} description={became.msg} />
-        : became.state === 'done'
-          ? <Alert type="success" showIcon closable role="status" message={say(lostWords.stored, { name, count: became.inserted })} description={say(lostWords.storedText)} />
-          : <Alert type="warning" showIcon closable role="status" message={say(lostWords.unstored, { name })} description={say(lostWords.unstoredText)} />}
+      {became instanceof CallError ? (
+        <Alert type="error" showIcon closable message={say(lostWords.notKnown, { name })} description={became.msg} />
+      ) : became.state === 'done' ? (
+        <Alert
+          type="success"
+          showIcon
+          closable
+          role="status"
+          message={say(lostWords.stored, { name, count: became.inserted })}
+          description={say(lostWords.storedText)}
+        />
+      ) : (
+        <Alert
+          type="warning"
+          showIcon
+          closable
+          role="status"
+          message={say(lostWords.unstored, { name })}
+          description={say(lostWords.unstoredText)}
+        />
+      )}
     </div>
   )
 }

@@ -6,10 +6,16 @@ import { storedZip } from './stored-zip.ts'
 const parts = /\.(shp|shx|dbf|prj|cpg|sbn|sbx|qix|fbn|fbx|ain|aih|atx|ixs|mxs|xml|tab|dat|map|id|ind|mif|mid)$/i
 const mains = /\.(shp|tab|mif)$/i
 
-const noPlan: Label = { zh: '一次只能读取一个勘测文件（同一 Shapefile 或 MapInfo 的多个文件可以一起选）', en: 'One survey file at a time; only the parts of one shapefile or MapInfo table may come together' }
+const noPlan: Label = {
+  zh: '一次只能读取一个勘测文件（同一 Shapefile 或 MapInfo 的多个文件可以一起选）',
+  en: 'One survey file at a time; only the parts of one shapefile or MapInfo table may come together',
+}
 const nothing: Label = { zh: '没有可以读取的文件', en: 'There is no file to read' }
 
-/** The one file to send: the chosen one, or the parts of a shapefile, a table or a folder packed into a zip. A label says why it can't be one. */
+/**
+ * The one file to send: the chosen one, or the parts of a shapefile, a table or a folder packed into a zip. A label
+ * says why it can't be one.
+ */
 export async function oneFile(chosen: readonly Chosen[]): Promise<File | Label> {
   const [first, ...more] = chosen
   if (!first) return nothing
@@ -21,6 +27,8 @@ export async function oneFile(chosen: readonly Chosen[]): Promise<File | Label> 
   if (!isOneFolder && !areParts) return noPlan
   const main = chosen.find(({ path }) => mains.test(path)) ?? first
   const name = isOneFolder ? folder : main.file.name.replace(/\.[^.]+$/, '')
-  const members = await Promise.all(chosen.map(async ({ file, path }) => ({ path, bytes: new Uint8Array(await file.arrayBuffer()) })))
+  const members = await Promise.all(
+    chosen.map(async ({ file, path }) => ({ path, bytes: new Uint8Array(await file.arrayBuffer()) })),
+  )
   return new File([storedZip(members)], `${name}.zip`, { type: 'application/zip' })
 }

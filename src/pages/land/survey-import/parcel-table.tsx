@@ -39,17 +39,43 @@ export function ParcelTable(props: Props) {
     setPage(Math.floor(wanted.index / pageSize))
   }
   const format = useNumberFormat()
-  const kept = useMemo(() => skip && features.reduce((count, { geometry }, index) => count + (polygonsOf(geometry).length > 0 && !skip.has(index) ? 1 : 0), 0), [skip, features])
+  const kept = useMemo(
+    () =>
+      skip &&
+      features.reduce(
+        (count, { geometry }, index) => count + (polygonsOf(geometry).length > 0 && !skip.has(index) ? 1 : 0),
+        0,
+      ),
+    [skip, features],
+  )
   return (
     <section className="survey-table" aria-label={say(surveyWords.parcels)}>
       <header className="survey-table-head">
         <h3>{say(surveyWords.parcels)}</h3>
-        <span>{kept === null ? say(surveyWords.shapeCount, { count: format(features.length, 0) }) : say(surveyWords.parcelCount, { count: format(features.length, 0), chosen: format(kept, 0) })}</span>
+        <span>
+          {kept === null
+            ? say(surveyWords.shapeCount, { count: format(features.length, 0) })
+            : say(surveyWords.parcelCount, { count: format(features.length, 0), chosen: format(kept, 0) })}
+        </span>
         {pages > 1 && (
           <span className="survey-pages">
-            <Button type="text" size="small" icon={<LeftOutlined />} aria-label={say(surveyWords.previousPage)} disabled={shown === 0} onClick={() => setPage(shown - 1)} />
+            <Button
+              type="text"
+              size="small"
+              icon={<LeftOutlined />}
+              aria-label={say(surveyWords.previousPage)}
+              disabled={shown === 0}
+              onClick={() => setPage(shown - 1)}
+            />
             {say(surveyWords.page, { page: shown + 1, pages })}
-            <Button type="text" size="small" icon={<RightOutlined />} aria-label={say(surveyWords.nextPage)} disabled={shown === pages - 1} onClick={() => setPage(shown + 1)} />
+            <Button
+              type="text"
+              size="small"
+              icon={<RightOutlined />}
+              aria-label={say(surveyWords.nextPage)}
+              disabled={shown === pages - 1}
+              onClick={() => setPage(shown + 1)}
+            />
           </span>
         )}
       </header>
@@ -62,7 +88,11 @@ function Rows({ parsed, first, wanted, ...row }: Props & { first: number }) {
   const say = useWords()
   const body = useRef<HTMLTableSectionElement>(null)
   const { facts } = parsed
-  const rows = useMemo(() => parsed.features.features.slice(first, first + pageSize).map((feature, at) => ({ feature, index: first + at })), [parsed, first])
+  const rows = useMemo(
+    () =>
+      parsed.features.features.slice(first, first + pageSize).map((feature, at) => ({ feature, index: first + at })),
+    [parsed, first],
+  )
   useEffect(() => {
     if (wanted) body.current?.querySelector(`[data-index="${wanted.index}"]`)?.scrollIntoView({ block: 'nearest' })
   }, [wanted, first])
@@ -74,19 +104,39 @@ function Rows({ parsed, first, wanted, ...row }: Props & { first: number }) {
             {row.skip && <th scope="col">{say(surveyWords.include)}</th>}
             <th scope="col">{say(surveyWords.number)}</th>
             <th scope="col">{say(surveyWords.shape)}</th>
-            {isMeasured(parsed) && <th scope="col" className="survey-end">{say(surveyWords.area)}</th>}
-            {facts.fields.map(({ name, alias }) => <th key={name} scope="col">{alias || name}</th>)}
+            {isMeasured(parsed) && (
+              <th scope="col" className="survey-end">
+                {say(surveyWords.area)}
+              </th>
+            )}
+            {facts.fields.map(({ name, alias }) => (
+              <th key={name} scope="col">
+                {alias || name}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody ref={body}>
-          {rows.map(({ feature, index }) => <Row key={index} feature={feature} index={index} parsed={parsed} wanted={wanted} {...row} />)}
+          {rows.map(({ feature, index }) => (
+            <Row key={index} feature={feature} index={index} parsed={parsed} wanted={wanted} {...row} />
+          ))}
         </tbody>
       </table>
     </div>
   )
 }
 
-function Row({ parsed, feature, index, pointed, faulty, skip, onSkip, onPoint, onShow }: Props & { feature: SurveyFeature; index: number }) {
+function Row({
+  parsed,
+  feature,
+  index,
+  pointed,
+  faulty,
+  skip,
+  onSkip,
+  onPoint,
+  onShow,
+}: Props & { feature: SurveyFeature; index: number }) {
   const say = useWords()
   const format = useNumberFormat()
   const number = index + 1
@@ -103,15 +153,33 @@ function Row({ parsed, feature, index, pointed, faulty, skip, onSkip, onPoint, o
     >
       {skip && (
         <td>
-          <Checkbox aria-label={say(surveyWords.includeOne, { number })} disabled={!onSkip || !canBe} checked={canBe && !skip.has(index)} onChange={(event) => onSkip?.(index, !event.target.checked)} />
+          <Checkbox
+            aria-label={say(surveyWords.includeOne, { number })}
+            disabled={!onSkip || !canBe}
+            checked={canBe && !skip.has(index)}
+            onChange={(event) => onSkip?.(index, !event.target.checked)}
+          />
         </td>
       )}
       <td>
-        <Button type="link" size="small" aria-label={say(surveyWords.showOne, { number })} onFocus={() => onPoint(index)} onBlur={() => onPoint(null)} onClick={() => onShow(index)}>{number}</Button>
+        <Button
+          type="link"
+          size="small"
+          aria-label={say(surveyWords.showOne, { number })}
+          onFocus={() => onPoint(index)}
+          onBlur={() => onPoint(null)}
+          onClick={() => onShow(index)}
+        >
+          {number}
+        </Button>
       </td>
       <td>{shapeName(feature.geometry.type, say)}</td>
       {isMeasured(parsed) && <td className="survey-end">{area === null ? '' : format(area, 2)}</td>}
-      {parsed.facts.fields.map(({ name }) => <td key={name} title={textOf(feature.properties[name])}>{textOf(feature.properties[name])}</td>)}
+      {parsed.facts.fields.map(({ name }) => (
+        <td key={name} title={textOf(feature.properties[name])}>
+          {textOf(feature.properties[name])}
+        </td>
+      ))}
     </tr>
   )
 }

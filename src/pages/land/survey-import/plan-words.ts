@@ -3,7 +3,10 @@ import type { Label } from '../../../resources/define.ts'
 /** Words of the two steps that lead from a file to parcels. */
 export const planWords = {
   fields: { zh: '对应字段', en: 'Fields' },
-  fieldsHint: { zh: '已按列名自动对应。没有对应列的必填字段，请填写统一的值。', en: 'Columns were matched by their names. Required fields without a column take one value for all parcels.' },
+  fieldsHint: {
+    zh: '已按列名自动对应。没有对应列的必填字段，请填写统一的值。',
+    en: 'Columns were matched by their names. Required fields without a column take one value for all parcels.',
+  },
   otherFields: { zh: '其他 {count} 个字段', en: '{count} other fields' },
   byPlace: { zh: '按位置自动判断', en: 'By the place' },
   byPlaceHint: { zh: '取地块所在的最小区划', en: 'The smallest region that the parcel lies in' },
@@ -17,7 +20,10 @@ export const planWords = {
   unit: { zh: '{label}的单位', en: 'Unit of {label}' },
   hectares: { zh: '公顷', en: 'ha' },
   mu: { zh: '亩', en: 'mu' },
-  numberedHint: { zh: '{n} 会换成序号，{nnn} 至少三位', en: '{n} becomes the number of the parcel, {nnn} with at least three digits' },
+  numberedHint: {
+    zh: '{n} 会换成序号，{nnn} 至少三位',
+    en: '{n} becomes the number of the parcel, {nnn} with at least three digits',
+  },
   missing: { zh: '请填写{label}，或选择对应的列', en: 'Give a value or a column for {label}' },
   missingSome: { zh: '还缺：{labels}', en: 'Still missing: {labels}' },
   separator: { zh: '、', en: ', ' },
@@ -41,10 +47,16 @@ export const planWords = {
   failed: { zh: '有错误', en: 'With mistakes' },
   duplicates: { zh: '重复', en: 'Repeated' },
   overlaps: { zh: '重叠', en: 'Overlapping' },
-  allGood: { zh: '检查通过，{count} 个地块可以导入。', en: 'Nothing wrong was found: {count} {count|parcel|parcels} can be imported.' },
+  allGood: {
+    zh: '检查通过，{count} 个地块可以导入。',
+    en: 'Nothing wrong was found: {count} {count|parcel|parcels} can be imported.',
+  },
   nothingLeft: { zh: '没有可以导入的地块。', en: 'There is no parcel to import.' },
   otherShapes: { zh: '另有 {shapes} 不是面，不会导入。', en: '{shapes} are no areas and are left out.' },
-  refused: { zh: '{count} 个图形有问题，未导入任何数据。更正后重新检查，或跳过它们。', en: '{count} {count|shape|shapes} {count|has|have} faults and nothing was imported. Correct and check again, or leave them out.' },
+  refused: {
+    zh: '{count} 个图形有问题，未导入任何数据。更正后重新检查，或跳过它们。',
+    en: '{count} {count|shape|shapes} {count|has|have} faults and nothing was imported. Correct and check again, or leave them out.',
+  },
   skipFaulty: { zh: '跳过这 {count} 个并重新检查', en: 'Leave these {count} out and check again' },
   faults: { zh: '问题清单', en: 'Faults' },
   shapeNumber: { zh: '第 {number} 个', en: 'No. {number}' },
@@ -54,15 +66,30 @@ export const planWords = {
   failedTitle: { zh: '未能完成，没有存入任何数据', en: 'Not done; nothing was stored' },
   keptHint: { zh: '文件和设置都保留着，可以直接重试。', en: 'File and settings are kept; you can try again.' },
   askingTitle: { zh: '与服务器的连接中断了', en: 'The connection to the server was lost' },
-  askingText: { zh: '正在等待服务器恢复，以确认这次导入是全部存入还是没有存入。文件和设置都保留着。', en: 'Waiting for the server to tell whether all or nothing of this import was stored. File and settings are kept.' },
+  askingText: {
+    zh: '正在等待服务器恢复，以确认这次导入是全部存入还是没有存入。文件和设置都保留着。',
+    en: 'Waiting for the server to tell whether all or nothing of this import was stored. File and settings are kept.',
+  },
   waiting: { zh: '正在等待服务器回答…', en: 'Waiting for the server…' },
   stoppingTitle: { zh: '正在停止…', en: 'Stopping…' },
   unstoredTitle: { zh: '没有存入任何地块', en: 'Nothing was stored' },
-  unstoredText: { zh: '服务器在导入过程中中断，已全部撤回。文件和设置都保留着，可以直接重新导入。', en: 'The server went down during the import, and all of it was taken back. File and settings are kept; you can import again.' },
-  stoppedText: { zh: '导入已停止，已全部撤回。文件和设置都保留着，可以直接重新导入。', en: 'The import was stopped, and all of it was taken back. File and settings are kept; you can import again.' },
+  unstoredText: {
+    zh: '服务器在导入过程中中断，已全部撤回。文件和设置都保留着，可以直接重新导入。',
+    en: 'The server went down during the import, and all of it was taken back. File and settings are kept; you can import again.',
+  },
+  stoppedText: {
+    zh: '导入已停止，已全部撤回。文件和设置都保留着，可以直接重新导入。',
+    en: 'The import was stopped, and all of it was taken back. File and settings are kept; you can import again.',
+  },
   storedTitle: { zh: '已导入 {count} 个地块', en: '{count} {count|parcel|parcels} {count|was|were} imported' },
-  storedText: { zh: '已显示在列表和地图上，尚未发布。如需撤销，可在列表中选中后删除，并可从回收站恢复。', en: 'They are in the list and on the map, not published yet. To undo, choose them in the list and delete them; the recycle bin keeps them.' },
-  storedLost: { zh: '连接曾中断，但导入已全部完成。', en: 'The connection was lost for a while, but all of it was imported.' },
+  storedText: {
+    zh: '已显示在列表和地图上，尚未发布。如需撤销，可在列表中选中后删除，并可从回收站恢复。',
+    en: 'They are in the list and on the map, not published yet. To undo, choose them in the list and delete them; the recycle bin keeps them.',
+  },
+  storedLost: {
+    zh: '连接曾中断，但导入已全部完成。',
+    en: 'The connection was lost for a while, but all of it was imported.',
+  },
   showStored: { zh: '查看导入的地块', en: 'Show what was imported' },
   another: { zh: '再导入一个文件', en: 'Import another file' },
 } as const satisfies Record<string, Label>

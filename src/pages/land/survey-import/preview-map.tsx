@@ -38,7 +38,10 @@ export function PreviewMap({ features, faulty, pointed, onPick, place, neighbour
   }, [handle, flight])
   const drawn = useOverlays({ features, faulty, pointed, place })
   const layers = useMemo(() => [...drawn, ...stored], [drawn, stored])
-  const selected = useMemo<readonly FeatureRef[]>(() => (neighbour ? [{ layer: lands.name, id: neighbour }] : []), [neighbour])
+  const selected = useMemo<readonly FeatureRef[]>(
+    () => (neighbour ? [{ layer: lands.name, id: neighbour }] : []),
+    [neighbour],
+  )
   return (
     <MapView
       {...base}
@@ -50,13 +53,22 @@ export function PreviewMap({ features, faulty, pointed, onPick, place, neighbour
       }}
       handle={setHandle}
     >
-      {note && <p className="survey-map-note" role="status">{note}</p>}
+      {note && (
+        <p className="survey-map-note" role="status">
+          {note}
+        </p>
+      )}
     </MapView>
   )
 }
 
 /** What is pointed at above what is wrong above the rest. */
-function useOverlays({ features, faulty, pointed, place }: Pick<Props, 'features' | 'faulty' | 'pointed' | 'place'>): readonly OverlayLayer[] {
+function useOverlays({
+  features,
+  faulty,
+  pointed,
+  place,
+}: Pick<Props, 'features' | 'faulty' | 'pointed' | 'place'>): readonly OverlayLayer[] {
   const drawn = useMemo(() => (features ?? []).slice(0, mostDrawn).map(drawable), [features])
   const plain = useMemo(() => overlay('survey', 'preview', drawn), [drawn])
   const wrong = useMemo(() => {
@@ -83,6 +95,7 @@ function overlay(id: string, look: OverlayLayer['look'], features: readonly unkn
 export function usePreviewNote(features: readonly SurveyFeature[] | null, isPlaced: boolean): string | null {
   const say = useWords()
   if (features && !isPlaced) return say(surveyWords.notOnMap)
-  if (features && features.length > mostDrawn) return say(surveyWords.previewCut, { shown: mostDrawn, count: features.length })
+  if (features && features.length > mostDrawn)
+    return say(surveyWords.previewCut, { shown: mostDrawn, count: features.length })
   return null
 }

@@ -21,7 +21,9 @@ export function ProblemList({ problems, arePlaces, onShow }: Props) {
   const say = useWords()
   if (problems.length === 0) return null
   // Two problems can read alike: their order is all that tells them apart.
-  const sorted = order.flatMap((level) => problems.filter((each) => each.level === level)).map((each, at) => ({ ...each, key: `${each.code} ${at}` }))
+  const sorted = order
+    .flatMap((level) => problems.filter((each) => each.level === level))
+    .map((each, at) => ({ ...each, key: `${each.code} ${at}` }))
   return (
     <ul className="survey-problems" aria-label={say(surveyWords.problems)}>
       {sorted.map(({ key, code, level, message, location }) => {
@@ -31,7 +33,11 @@ export function ProblemList({ problems, arePlaces, onShow }: Props) {
           <li key={key} data-code={code} data-level={level}>
             <Icon aria-hidden />
             <span>{message}</span>
-            {at && arePlaces && isPlace(at) && <Button size="small" type="link" icon={<EnvironmentOutlined />} onClick={() => onShow(at)}>{say(surveyWords.showPlace)}</Button>}
+            {at && arePlaces && isPlace(at) && (
+              <Button size="small" type="link" icon={<EnvironmentOutlined />} onClick={() => onShow(at)}>
+                {say(surveyWords.showPlace)}
+              </Button>
+            )}
           </li>
         )
       })}

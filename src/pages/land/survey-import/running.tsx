@@ -5,7 +5,12 @@ import type { Label } from '../../../resources/define.ts'
 import { planWords } from './plan-words.ts'
 import './running.css'
 
-type Props = { progress: SurveyProgress; onStop?: () => void; hint?: Label; /** Instead of what the progress says. */ label?: Label }
+type Props = {
+  progress: SurveyProgress
+  onStop?: () => void
+  hint?: Label
+  /** Instead of what the progress says. */ label?: Label
+}
 
 /** How far something is, in words, and the way to stop it. */
 export function Running({ progress: { phase, done, total }, onStop, hint, label }: Props) {
@@ -17,7 +22,11 @@ export function Running({ progress: { phase, done, total }, onStop, hint, label 
     <div className="survey-running" role="status">
       <span>{text}</span>
       <Progress percent={percent} status="active" showInfo={false} aria-label={text} />
-      {onStop && <Button size="small" onClick={onStop}>{say(planWords.stop)}</Button>}
+      {onStop && (
+        <Button size="small" onClick={onStop}>
+          {say(planWords.stop)}
+        </Button>
+      )}
       {hint && <small>{say(hint)}</small>}
     </div>
   )

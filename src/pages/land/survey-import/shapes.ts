@@ -31,7 +31,11 @@ export function areaOf(shape: Shape, ringArea: (ring: Position[]) => number): nu
   const polygons = polygonsOf(shape)
   if (polygons.length === 0) return null
   const open = (ring: Position[]): Position[] => ring.slice(0, -1)
-  return polygons.reduce((sum, [shell = [], ...holes]) => sum + ringArea(open(shell)) - holes.reduce((all, hole) => all + ringArea(open(hole)), 0), 0)
+  return polygons.reduce(
+    (sum, [shell = [], ...holes]) =>
+      sum + ringArea(open(shell)) - holes.reduce((all, hole) => all + ringArea(open(hole)), 0),
+    0,
+  )
 }
 
 /** Whether a place lies inside the polygons of a shape, and in none of their holes. */

@@ -21,7 +21,9 @@ export function storedZip(members: readonly Member[]): Blob {
     offset += head.length + bytes.length
   }
   const size = directory.reduce((sum, each) => sum + each.length, 0)
-  return new Blob([...pieces, ...directory, ending({ count: members.length, size, offset })], { type: 'application/zip' })
+  return new Blob([...pieces, ...directory, ending({ count: members.length, size, offset })], {
+    type: 'application/zip',
+  })
 }
 
 type Facts = { name: Uint8Array; size: number; sum: number }

@@ -17,36 +17,68 @@ import { steps, useSurvey, type Survey } from './use-survey.ts'
 import { surveyWords } from './words.ts'
 import './survey-dialog.css'
 
-const stepWords = { facts: surveyWords.stepFacts, fields: surveyWords.stepFields, check: surveyWords.stepCheck } as const
+const stepWords = {
+  facts: surveyWords.stepFacts,
+  fields: surveyWords.stepFields,
+  check: surveyWords.stepCheck,
+} as const
 
 type Props = { isOpen: boolean; given: Given | null; onClose: () => void; onStored: (bounds: Bounds | null) => void }
 
-/** Takes a survey file in: facts to confirm, fields, check, import; the map and the list of shapes stay beside all of it. Closed, it keeps everything. */
+/**
+ * Takes a survey file in: facts to confirm, fields, check, import; the map and the list of shapes stay beside all of
+ * it. Closed, it keeps everything.
+ */
 export default function SurveyDialog({ isOpen, given, onClose, onStored }: Props) {
   const say = useWords()
   const survey = useSurvey(onStored)
   const { take, isBusy, reading, stage, plan, step } = survey
   const [complaint, setComplaint] = useState<Label | null>(null)
-  const takeChosen = useCallback(async (chosen: readonly Chosen[]): Promise<void> => {
-    const file = await oneFile(chosen)
-    const isFile = file instanceof File
-    setComplaint(isFile ? null : file)
-    if (isFile) take(file)
-  }, [take])
+  const takeChosen = useCallback(
+    async (chosen: readonly Chosen[]): Promise<void> => {
+      const file = await oneFile(chosen)
+      const isFile = file instanceof File
+      setComplaint(isFile ? null : file)
+      if (isFile) take(file)
+    },
+    [take],
+  )
   useEffect(() => {
     if (given) void takeChosen(given.chosen)
   }, [given, takeChosen])
   const note = usePreviewNote(reading.parsed?.features.features ?? null, stage.isPlaced)
   const hasChoice = step !== 'facts' && survey.storing.state.step !== 'stored'
   const setSkipped = (index: number, isSkipped: boolean): void => {
-    survey.changePlan({ skip: new Set(isSkipped ? [...plan.skip, index] : [...plan.skip].filter((each) => each !== index)) })
+    survey.changePlan({
+      skip: new Set(isSkipped ? [...plan.skip, index] : [...plan.skip].filter((each) => each !== index)),
+    })
   }
   return (
-    <Modal open={isOpen} onCancel={onClose} title={say(surveyWords.title)} width="100%" className="survey-dialog" wrapClassName="survey-wrap" maskClosable={false} footer={<SurveyFoot survey={survey} onClose={onClose} />}>
+    <Modal
+      open={isOpen}
+      onCancel={onClose}
+      title={say(surveyWords.title)}
+      width="100%"
+      className="survey-dialog"
+      wrapClassName="survey-wrap"
+      maskClosable={false}
+      footer={<SurveyFoot survey={survey} onClose={onClose} />}
+    >
       <div className="survey-panel">
-        <Steps size="small" current={steps.indexOf(step)} responsive={false} items={steps.map((each) => ({ title: say(stepWords[each]) }))} />
-        {complaint && <Alert type="error" showIcon closable message={say(complaint)} onClose={() => setComplaint(null)} />}
-        <FileLine file={reading.file} isBusy={isBusy || reading.progress !== null} onTake={(chosen) => void takeChosen(chosen)} />
+        <Steps
+          size="small"
+          current={steps.indexOf(step)}
+          responsive={false}
+          items={steps.map((each) => ({ title: say(stepWords[each]) }))}
+        />
+        {complaint && (
+          <Alert type="error" showIcon closable message={say(complaint)} onClose={() => setComplaint(null)} />
+        )}
+        <FileLine
+          file={reading.file}
+          isBusy={isBusy || reading.progress !== null}
+          onTake={(chosen) => void takeChosen(chosen)}
+        />
         <Body survey={survey} />
       </div>
       <div className="survey-stage">
@@ -81,6 +113,11 @@ function Body({ survey }: { survey: Survey }) {
       </>
     )
   }
-  if (step === 'fields') return reading.parsed && <FieldsStep key={reading.file?.name} parsed={reading.parsed} plan={plan} onChange={survey.changePlan} />
+  if (step === 'fields')
+    return (
+      reading.parsed && (
+        <FieldsStep key={reading.file?.name} parsed={reading.parsed} plan={plan} onChange={survey.changePlan} />
+      )
+    )
   return <CheckStep state={storing.state} onStop={storing.stop} onSkip={survey.skip} onShow={survey.showFault} />
 }

@@ -17,10 +17,28 @@ export function SurveyFoot({ survey, onClose }: { survey: Survey; onClose: () =>
   if (storing.state.step === 'stored') return <StoredFoot survey={survey} at={storing.state.at} onClose={onClose} />
   return (
     <>
-      {obstacle && <span className="survey-obstacle" role="status">{obstacle}</span>}
-      {step === 'facts' ? <Button onClick={onClose}>{say(surveyWords.close)}</Button> : <Button disabled={isBusy} onClick={() => survey.goTo(step === 'check' ? 'fields' : 'facts')}>{say(surveyWords.back)}</Button>}
-      {step === 'facts' && <Button type="primary" disabled={obstacle !== null} onClick={() => survey.goTo('fields')}>{say(surveyWords.next)}</Button>}
-      {step === 'fields' && <Button type="primary" disabled={obstacle !== null} onClick={survey.check}>{say(planWords.check)}</Button>}
+      {obstacle && (
+        <span className="survey-obstacle" role="status">
+          {obstacle}
+        </span>
+      )}
+      {step === 'facts' ? (
+        <Button onClick={onClose}>{say(surveyWords.close)}</Button>
+      ) : (
+        <Button disabled={isBusy} onClick={() => survey.goTo(step === 'check' ? 'fields' : 'facts')}>
+          {say(surveyWords.back)}
+        </Button>
+      )}
+      {step === 'facts' && (
+        <Button type="primary" disabled={obstacle !== null} onClick={() => survey.goTo('fields')}>
+          {say(surveyWords.next)}
+        </Button>
+      )}
+      {step === 'fields' && (
+        <Button type="primary" disabled={obstacle !== null} onClick={survey.check}>
+          {say(planWords.check)}
+        </Button>
+      )}
       {step === 'check' && <CheckButtons survey={survey} isBlocked={obstacle !== null} />}
     </>
   )
@@ -29,13 +47,18 @@ export function SurveyFoot({ survey, onClose }: { survey: Survey; onClose: () =>
 function CheckButtons({ survey, isBlocked }: { survey: Survey; isBlocked: boolean }) {
   const say = useWords()
   const { state } = survey.storing
-  const ready = state.step === 'checked' && state.outcome.dryRun && state.outcome.state === 'done' ? state.outcome.inserted : 0
+  const ready =
+    state.step === 'checked' && state.outcome.dryRun && state.outcome.state === 'done' ? state.outcome.inserted : 0
   const again = state.step === 'unstored' && survey.reading.parsed ? chosenCount(survey.reading.parsed, survey.plan) : 0
   const count = ready || again
   return (
     <>
-      <Button disabled={survey.isBusy || isBlocked} onClick={survey.check}>{say(planWords.checkAgain)}</Button>
-      <Button type="primary" disabled={survey.isBusy || isBlocked || count === 0} onClick={survey.store}>{count > 0 ? say(planWords.store, { count }) : say(surveyWords.include)}</Button>
+      <Button disabled={survey.isBusy || isBlocked} onClick={survey.check}>
+        {say(planWords.checkAgain)}
+      </Button>
+      <Button type="primary" disabled={survey.isBusy || isBlocked || count === 0} onClick={survey.store}>
+        {count > 0 ? say(planWords.store, { count }) : say(surveyWords.include)}
+      </Button>
     </>
   )
 }
@@ -55,7 +78,9 @@ function StoredFoot({ survey, at, onClose }: { survey: Survey; at: string | null
     <>
       <Button onClick={survey.begin}>{say(planWords.another)}</Button>
       <Button onClick={leave}>{say(surveyWords.close)}</Button>
-      <Button type="primary" onClick={show}>{say(planWords.showStored)}</Button>
+      <Button type="primary" onClick={show}>
+        {say(planWords.showStored)}
+      </Button>
     </>
   )
 }

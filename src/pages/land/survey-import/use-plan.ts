@@ -21,17 +21,29 @@ const nothing: Plan = { mapping: {}, defaults: {}, skip: new Set() }
 /** The plan for what was read. Reading the same columns again keeps what was chosen. */
 export function usePlan(parsed: ParsedSurvey | null, fileName: string) {
   const [plan, setPlan] = useState<Plan>(nothing)
-  const [begun, setBegun] = useState<{ parsed: ParsedSurvey | null; columns: string; file: string; count: number }>({ parsed: null, columns: '', file: '', count: 0 })
+  const [begun, setBegun] = useState<{ parsed: ParsedSurvey | null; columns: string; file: string; count: number }>({
+    parsed: null,
+    columns: '',
+    file: '',
+    count: 0,
+  })
   if (parsed && parsed !== begun.parsed) {
     const columns = parsed.facts.fields.map(({ name }) => name).join('\n')
     const isSame = begun.file === fileName && begun.columns === columns
     setBegun({ parsed, columns, file: fileName, count: parsed.facts.count })
-    setPlan((now) => (isSame ? { ...now, skip: begun.count === parsed.facts.count ? now.skip : new Set() } : firstPlan(parsed, fileName, now)))
+    setPlan((now) =>
+      isSame
+        ? { ...now, skip: begun.count === parsed.facts.count ? now.skip : new Set() }
+        : firstPlan(parsed, fileName, now),
+    )
   }
   return { plan, change: (part: Partial<Plan>) => setPlan((now) => ({ ...now, ...part })) }
 }
 
-/** What the names of the columns tell; for what they do not, what can be known without asking. What was entered for another file before stays. */
+/**
+ * What the names of the columns tell; for what they do not, what can be known without asking. What was entered for
+ * another file before stays.
+ */
 function firstPlan(parsed: ParsedSurvey, fileName: string, before: Plan): Plan {
   const mapping = suggestedMapping(lands, parsed.facts.fields)
   const filled = new Set(Object.values(mapping).map(fieldOf))
@@ -39,7 +51,8 @@ function firstPlan(parsed: ParsedSurvey, fileName: string, before: Plan): Plan {
   const defaults: Record<string, unknown> = { ...before.defaults }
   for (const [name, field] of surveyFields(lands)) {
     if (!field.required || filled.has(name)) continue
-    if (field.kind === 'text') defaults[name] = field.unique ? numberedCode(new Date()) : `${base.slice(0, field.maxLength - 8)} {n}`
+    if (field.kind === 'text')
+      defaults[name] = field.unique ? numberedCode(new Date()) : `${base.slice(0, field.maxLength - 8)} {n}`
     else if (field.kind === 'region') defaults[name] ??= placeWord
   }
   return { mapping, defaults, skip: new Set() }
@@ -61,9 +74,18 @@ export function columnsOf({ mapping }: Plan, field: string): string[] {
 }
 
 /** The mapping with a field filled by these columns and no other; a column leaves the field that it filled before. */
-export function withColumns({ mapping }: Plan, field: string, { columns, factor }: { columns: readonly string[]; factor: number }): Plan['mapping'] {
-  const others = Object.entries(mapping).filter(([column, target]) => fieldOf(target) !== field && !columns.includes(column))
-  return Object.fromEntries([...others, ...columns.map((column): [string, MappedTo] => [column, factor === 1 ? field : { field, factor }])])
+export function withColumns(
+  { mapping }: Plan,
+  field: string,
+  { columns, factor }: { columns: readonly string[]; factor: number },
+): Plan['mapping'] {
+  const others = Object.entries(mapping).filter(
+    ([column, target]) => fieldOf(target) !== field && !columns.includes(column),
+  )
+  return Object.fromEntries([
+    ...others,
+    ...columns.map((column): [string, MappedTo] => [column, factor === 1 ? field : { field, factor }]),
+  ])
 }
 
 export function factorOf({ mapping }: Plan, column: string | undefined): number {
@@ -83,10 +105,15 @@ export function wireDefaults(plan: Plan): Record<string, unknown> {
 /** Required fields that have neither column nor value. */
 export function missingFields(plan: Plan): string[] {
   const given = wireDefaults(plan)
-  return surveyFields(lands).flatMap(([name, field]) => (field.required && field.kind !== 'boolean' && columnsOf(plan, name).length === 0 && !(name in given) ? [name] : []))
+  return surveyFields(lands).flatMap(([name, field]) =>
+    field.required && field.kind !== 'boolean' && columnsOf(plan, name).length === 0 && !(name in given) ? [name] : [],
+  )
 }
 
 /** How many shapes of the file can be parcels and are not left out. */
 export function chosenCount({ features }: ParsedSurvey, { skip }: Plan): number {
-  return features.features.reduce((count, { geometry }, index) => count + (polygonsOf(geometry).length > 0 && !skip.has(index) ? 1 : 0), 0)
+  return features.features.reduce(
+    (count, { geometry }, index) => count + (polygonsOf(geometry).length > 0 && !skip.has(index) ? 1 : 0),
+    0,
+  )
 }

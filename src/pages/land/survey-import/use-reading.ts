@@ -1,6 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { CallError, CallWithdrawn, isRecord } from '../../../providers/call-error.ts'
-import { keptOf, parseFilePro, type ParsedSurvey, type SurveyFacts, type SurveyOptions, type SurveyProblem, type SurveyProgress, type SurveySource } from '../../../providers/survey.ts'
+import {
+  keptOf,
+  parseFilePro,
+  type ParsedSurvey,
+  type SurveyFacts,
+  type SurveyOptions,
+  type SurveyProblem,
+  type SurveyProgress,
+  type SurveySource,
+} from '../../../providers/survey.ts'
 
 /** Where the reading of a file stands. File and corrections stay whatever happens. */
 export type Reading = {
@@ -24,23 +33,44 @@ export function useReading() {
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
 
-  const run = useCallback(async (source: SurveySource, options: SurveyOptions, shown: Partial<Reading>): Promise<void> => {
-    const { file } = source
-    running.current?.abort()
-    const controller = new AbortController()
-    running.current = controller
-    const set = (part: Partial<Reading>): void => {
-      if (running.current === controller) setState((now) => ({ ...now, ...part }))
-    }
-    setState({ ...before, ...shown, ...source, options, progress: source.kept === null ? { phase: 'sending', done: 0, total: file.size } : { phase: 'reading', done: 0, total: 0 } })
-    try {
-      const parsed = await parseFilePro(source, options, { signal: controller.signal, onProgress: (progress) => set({ progress }) })
-      set({ parsed, kept: parsed.kept, facts: parsed.facts, progress: null })
-    } catch (thrown) {
-      if (thrown instanceof CallWithdrawn) set({ progress: null })
-      else set({ parsed: null, kept: keptOf(thrown) ?? source.kept, progress: null, error: thrown instanceof CallError ? thrown : new CallError(null, String(thrown)) })
-    }
-  }, [])
+  const run = useCallback(
+    async (source: SurveySource, options: SurveyOptions, shown: Partial<Reading>): Promise<void> => {
+      const { file } = source
+      running.current?.abort()
+      const controller = new AbortController()
+      running.current = controller
+      const set = (part: Partial<Reading>): void => {
+        if (running.current === controller) setState((now) => ({ ...now, ...part }))
+      }
+      setState({
+        ...before,
+        ...shown,
+        ...source,
+        options,
+        progress:
+          source.kept === null
+            ? { phase: 'sending', done: 0, total: file.size }
+            : { phase: 'reading', done: 0, total: 0 },
+      })
+      try {
+        const parsed = await parseFilePro(source, options, {
+          signal: controller.signal,
+          onProgress: (progress) => set({ progress }),
+        })
+        set({ parsed, kept: parsed.kept, facts: parsed.facts, progress: null })
+      } catch (thrown) {
+        if (thrown instanceof CallWithdrawn) set({ progress: null })
+        else
+          set({
+            parsed: null,
+            kept: keptOf(thrown) ?? source.kept,
+            progress: null,
+            error: thrown instanceof CallError ? thrown : new CallError(null, String(thrown)),
+          })
+      }
+    },
+    [],
+  )
   const read = useCallback((file: File) => void run({ file, kept: null }, {}, {}), [run])
   const source: SurveySource | null = state.file && { file: state.file, kept: state.kept }
 

@@ -7,16 +7,30 @@ import { problemsOf, type Reading } from './use-reading.ts'
 export type Flight = { bounds: Bounds }
 type Place = [number, number]
 
-/** What map and table share: the shape that is pointed at, which place is meant, where to fly. A new reading begins anew. */
+/**
+ * What map and table share: the shape that is pointed at, which place is meant, where to fly. A new reading begins
+ * anew.
+ */
 export function useStage({ parsed, error }: Pick<Reading, 'parsed' | 'error'>) {
   const read = parsed ?? error
-  const [view, setView] = useState<{ of: typeof read; pointed: number | null; wanted: { index: number } | null; place: Place | null; flight: Flight | null; neighbour: string | null }>(() => begin(null))
+  const [view, setView] = useState<{
+    of: typeof read
+    pointed: number | null
+    wanted: { index: number } | null
+    place: Place | null
+    flight: Flight | null
+    neighbour: string | null
+  }>(() => begin(null))
   const now = view.of === read ? view : begin(read)
-  const change = (part: Partial<typeof view>): void => setView((before) => ({ ...(before.of === read ? before : begin(read)), ...part }))
+  const change = (part: Partial<typeof view>): void =>
+    setView((before) => ({ ...(before.of === read ? before : begin(read)), ...part }))
   const isPlaced = parsed !== null && (parsed.facts.srid !== null || parsed.facts.crsName !== null)
   const features = isPlaced ? parsed.features.features : null
   const fault = useMemo(() => (error ? firstPlace(error) : null), [error])
-  const first = useMemo<Flight | null>(() => (fault ? { bounds: around(fault) } : isPlaced && parsed.facts.bbox ? { bounds: parsed.facts.bbox } : null), [fault, isPlaced, parsed])
+  const first = useMemo<Flight | null>(
+    () => (fault ? { bounds: around(fault) } : isPlaced && parsed.facts.bbox ? { bounds: parsed.facts.bbox } : null),
+    [fault, isPlaced, parsed],
+  )
   return {
     isPlaced,
     features,
@@ -29,8 +43,12 @@ export function useStage({ parsed, error }: Pick<Reading, 'parsed' | 'error'>) {
     /** From the map to its row. */
     pick: (index: number) => change({ pointed: index, wanted: { index } }),
     /** From a row, or a fault of it, to the map. */
-    show: (index: number, neighbour: string | null = null) => change({ pointed: index, neighbour, place: null, ...flightTo(features?.[index]) }),
-    showPlace: (place: Place, { neighbour = null, pointed = null }: { neighbour?: string | null; pointed?: number | null } = {}) => change({ place, neighbour, pointed, flight: { bounds: around(place) } }),
+    show: (index: number, neighbour: string | null = null) =>
+      change({ pointed: index, neighbour, place: null, ...flightTo(features?.[index]) }),
+    showPlace: (
+      place: Place,
+      { neighbour = null, pointed = null }: { neighbour?: string | null; pointed?: number | null } = {},
+    ) => change({ place, neighbour, pointed, flight: { bounds: around(place) } }),
   }
 }
 
@@ -48,5 +66,9 @@ function around([x, y]: Place): Bounds {
 }
 
 function firstPlace(error: NonNullable<Reading['error']>): Place | null {
-  return problemsOf(error).flatMap(({ location }) => (location && isPlace(location.coordinates) ? [location.coordinates] : []))[0] ?? null
+  return (
+    problemsOf(error).flatMap(({ location }) =>
+      location && isPlace(location.coordinates) ? [location.coordinates] : [],
+    )[0] ?? null
+  )
 }

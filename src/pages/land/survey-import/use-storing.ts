@@ -2,7 +2,15 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { v4 as uuid } from 'uuid'
 import { CallError, CallWithdrawn } from '../../../providers/call-error.ts'
 import { currentUser } from '../../../providers/session.ts'
-import { importState, importSurvey, type ImportOptions, type ImportOutcome, type SurveyOptions, type SurveyProgress, type SurveySource } from '../../../providers/survey.ts'
+import {
+  importState,
+  importSurvey,
+  type ImportOptions,
+  type ImportOutcome,
+  type SurveyOptions,
+  type SurveyProgress,
+  type SurveySource,
+} from '../../../providers/survey.ts'
 import { lands } from '../../../resources/lands.ts'
 import { keepImport, type KeptImport } from './kept-import.ts'
 import { wireDefaults, type Plan } from './use-plan.ts'
@@ -19,33 +27,48 @@ export type Storing =
   /** The answer is lost: the server is asked what became of it as soon as it can be. */
   | { step: 'asking'; isStopped: boolean; progress: SurveyProgress | null }
   | { step: 'unstored'; isStopped: boolean }
-  | { step: 'stored'; inserted: number; wasLost: boolean; /** ISO 8601; null when it could not be asked. */ at: string | null }
+  | {
+      step: 'stored'
+      inserted: number
+      wasLost: boolean
+      /** ISO 8601; null when it could not be asked. */ at: string | null
+    }
 
-/** Checks and stores a file by a plan. When the answer is lost, it asks until it knows whether all or nothing is stored. */
+/**
+ * Checks and stores a file by a plan. When the answer is lost, it asks until it knows whether all or nothing is stored.
+ */
 export function useStoring(onStored: () => void) {
   const [state, setState] = useState<Storing>({ step: 'idle' })
   const importId = useRef(uuid())
   const running = useRef<AbortController>(undefined)
   const leaving = useLeaving()
 
-  const finish = useCallback(async (inserted: number, wasLost: boolean): Promise<void> => {
-    const found = await importState(lands, importId.current).catch(() => null)
-    importId.current = uuid()
-    remember(null)
-    setState({ step: 'stored', inserted, wasLost, at: found?.state === 'done' ? found.at : null })
-    onStored()
-  }, [onStored])
-
-  const ask = useCallback(async (isStopped: boolean): Promise<void> => {
-    setState({ step: 'asking', isStopped, progress: null })
-    const became = await whatBecame(importId.current, leaving.current.signal, (progress) => setState({ step: 'asking', isStopped, progress }))
-    if (became instanceof CallError) setState({ step: 'failed', error: became })
-    else if (became?.state === 'done') await finish(became.inserted, !isStopped)
-    else if (became) {
+  const finish = useCallback(
+    async (inserted: number, wasLost: boolean): Promise<void> => {
+      const found = await importState(lands, importId.current).catch(() => null)
+      importId.current = uuid()
       remember(null)
-      setState({ step: 'unstored', isStopped })
-    }
-  }, [finish, leaving])
+      setState({ step: 'stored', inserted, wasLost, at: found?.state === 'done' ? found.at : null })
+      onStored()
+    },
+    [onStored],
+  )
+
+  const ask = useCallback(
+    async (isStopped: boolean): Promise<void> => {
+      setState({ step: 'asking', isStopped, progress: null })
+      const became = await whatBecame(importId.current, leaving.current.signal, (progress) =>
+        setState({ step: 'asking', isStopped, progress }),
+      )
+      if (became instanceof CallError) setState({ step: 'failed', error: became })
+      else if (became?.state === 'done') await finish(became.inserted, !isStopped)
+      else if (became) {
+        remember(null)
+        setState({ step: 'unstored', isStopped })
+      }
+    },
+    [finish, leaving],
+  )
 
   const run = async (order: Order, isDryRun: boolean): Promise<void> => {
     running.current?.abort()
@@ -58,7 +81,12 @@ export function useStoring(onStored: () => void) {
       const onProgress = (progress: SurveyProgress): void => {
         if (running.current === controller) setState({ step: 'working', isDryRun, progress })
       }
-      const outcome = await importSurvey(lands, order.source, { ...wishesOf(order), dryRun: isDryRun, importId: importId.current }, { signal: controller.signal, onProgress })
+      const outcome = await importSurvey(
+        lands,
+        order.source,
+        { ...wishesOf(order), dryRun: isDryRun, importId: importId.current },
+        { signal: controller.signal, onProgress },
+      )
       if (running.current !== controller) return
       if (outcome.state === 'done' && !isDryRun) return await finish(outcome.inserted, false)
       remember(null)

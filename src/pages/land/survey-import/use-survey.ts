@@ -11,7 +11,10 @@ import { useStoring } from './use-storing.ts'
 export const steps = ['facts', 'fields', 'check'] as const
 export type Step = (typeof steps)[number]
 
-/** The whole way of a file into parcels. A change of anything takes back what a check had found; nothing else is ever lost by it. */
+/**
+ * The whole way of a file into parcels. A change of anything takes back what a check had found; nothing else is ever
+ * lost by it.
+ */
 export function useSurvey(onStored: (bounds: Bounds | null) => void) {
   const [step, setStep] = useState<Step>('facts')
   const reading = useReading()
@@ -21,11 +24,22 @@ export function useSurvey(onStored: (bounds: Bounds | null) => void) {
   const invalidate = useInvalidate()
   const tell = useCallback(() => {
     void invalidate({ resource: lands.name, invalidates: ['resourceAll'] })
-    onStored(parsed ? boundsOf(parsed.features.features.flatMap(({ geometry }, index) => (polygonsOf(geometry).length > 0 && !plan.skip.has(index) ? [geometry] : []))) : null)
+    onStored(
+      parsed
+        ? boundsOf(
+            parsed.features.features.flatMap(({ geometry }, index) =>
+              polygonsOf(geometry).length > 0 && !plan.skip.has(index) ? [geometry] : [],
+            ),
+          )
+        : null,
+    )
   }, [invalidate, onStored, parsed, plan.skip])
   const storing = useStoring(tell)
   const { state, check, reset } = storing
-  const faulty = useMemo<ReadonlySet<number>>(() => new Set(state.step === 'checked' ? faultsOf(state.outcome).map(({ index }) => index) : []), [state])
+  const faulty = useMemo<ReadonlySet<number>>(
+    () => new Set(state.step === 'checked' ? faultsOf(state.outcome).map(({ index }) => index) : []),
+    [state],
+  )
 
   const changePlan = (part: Partial<Plan>): void => {
     if (state.step === 'checked' || state.step === 'failed') reset()
@@ -36,13 +50,22 @@ export function useSurvey(onStored: (bounds: Bounds | null) => void) {
     if (source && missingFields(next).length === 0) check({ source, options, plan: next })
   }
   return {
-    step, reading, plan, stage, storing, faulty, changePlan,
+    step,
+    reading,
+    plan,
+    stage,
+    storing,
+    faulty,
+    changePlan,
     isBusy: state.step === 'working' || state.step === 'asking',
-    take: useCallback((next: File) => {
-      reset()
-      setStep('facts')
-      read(next)
-    }, [read, reset]),
+    take: useCallback(
+      (next: File) => {
+        reset()
+        setStep('facts')
+        read(next)
+      },
+      [read, reset],
+    ),
     goTo: (next: Step) => {
       if (next !== 'check') reset()
       setStep(next)
@@ -54,7 +77,8 @@ export function useSurvey(onStored: (bounds: Bounds | null) => void) {
       checkWith(next)
     },
     store: () => source && storing.store({ source, options, plan }),
-    showFault: ({ index, place, neighbour }: Fault) => (place ? stage.showPlace(place, { neighbour, pointed: index }) : stage.show(index, neighbour)),
+    showFault: ({ index, place, neighbour }: Fault) =>
+      place ? stage.showPlace(place, { neighbour, pointed: index }) : stage.show(index, neighbour),
     begin: () => {
       reset()
       reading.reset()

@@ -4,8 +4,15 @@ import { lands } from '../../../resources/lands.ts'
 
 const askAgainMs = 2000
 
-/** Asks until the import is all stored or not at all; null when the page is left. The error is one that asking again can't help. */
-export async function whatBecame(importId: string, signal: AbortSignal, onProgress: (progress: SurveyProgress | null) => void): Promise<Exclude<ImportState, { state: 'running' }> | CallError | null> {
+/**
+ * Asks until the import is all stored or not at all; null when the page is left. The error is one that asking again
+ * can't help.
+ */
+export async function whatBecame(
+  importId: string,
+  signal: AbortSignal,
+  onProgress: (progress: SurveyProgress | null) => void,
+): Promise<Exclude<ImportState, { state: 'running' }> | CallError | null> {
   while (!signal.aborted) {
     try {
       const found = await importState(lands, importId, signal)
@@ -21,7 +28,11 @@ export async function whatBecame(importId: string, signal: AbortSignal, onProgre
 
 /** No answer, or one of something in between that is not the program: nobody can say yet what became of the import. */
 export function isAway(thrown: unknown): boolean {
-  return thrown instanceof CallError && !(thrown instanceof CallWithdrawn) && (thrown.status === null || thrown.status >= 500 || thrown.status === 429)
+  return (
+    thrown instanceof CallError &&
+    !(thrown instanceof CallWithdrawn) &&
+    (thrown.status === null || thrown.status >= 500 || thrown.status === 429)
+  )
 }
 
 export function asError(thrown: unknown): CallError {
@@ -31,9 +42,13 @@ export function asError(thrown: unknown): CallError {
 function pause(signal: AbortSignal): Promise<void> {
   return new Promise((done) => {
     const clock = setTimeout(done, askAgainMs)
-    signal.addEventListener('abort', () => {
-      clearTimeout(clock)
-      done()
-    }, { once: true })
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(clock)
+        done()
+      },
+      { once: true },
+    )
   })
 }

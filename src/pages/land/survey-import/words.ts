@@ -3,12 +3,18 @@ import type { Label } from '../../../resources/define.ts'
 export const surveyWords = {
   title: { zh: '导入勘测文件', en: 'Import a survey file' },
   choose: { zh: '点击选择，或把勘测文件拖到这里', en: 'Click to choose a survey file, or drop it here' },
-  kinds: { zh: '勘测定界 TXT、Shapefile（zip，或同时选多个文件）、DXF、GeoJSON、KML、KMZ、GPX、GeoPackage、FileGDB、MapInfo、CSV、xlsx；最大 200 MB', en: 'Corner TXT, shapefile (a zip, or its parts together), DXF, GeoJSON, KML, KMZ, GPX, GeoPackage, FileGDB, MapInfo, CSV, xlsx; up to 200 MB' },
+  kinds: {
+    zh: '勘测定界 TXT、Shapefile（zip，或同时选多个文件）、DXF、GeoJSON、KML、KMZ、GPX、GeoPackage、FileGDB、MapInfo、CSV、xlsx；最大 200 MB',
+    en: 'Corner TXT, shapefile (a zip, or its parts together), DXF, GeoJSON, KML, KMZ, GPX, GeoPackage, FileGDB, MapInfo, CSV, xlsx; up to 200 MB',
+  },
   otherFile: { zh: '换一个文件', en: 'Another file' },
   stopped: { zh: '已停止读取。', en: 'The reading was stopped.' },
   readAgain: { zh: '重新读取', en: 'Read again' },
   refusedTitle: { zh: '未能读取“{name}”', en: '“{name}” could not be read' },
-  refusedHint: { zh: '没有存入任何数据。文件仍在，可更改下面的设置后重新读取，或换一个文件。', en: 'Nothing was stored. The file is still chosen: change the settings below, or choose another.' },
+  refusedHint: {
+    zh: '没有存入任何数据。文件仍在，可更改下面的设置后重新读取，或换一个文件。',
+    en: 'Nothing was stored. The file is still chosen: change the settings below, or choose another.',
+  },
 
   stepFacts: { zh: '核对', en: 'Confirm' },
   stepFields: { zh: '对应字段', en: 'Fields' },
@@ -37,7 +43,10 @@ export const surveyWords = {
   hectares: { zh: '{value} 公顷', en: '{value} ha' },
   mu: { zh: '{value} 亩', en: '{value} mu' },
   areasAgree: { zh: '与计算面积一致', en: 'agrees with the computed area' },
-  areasDiffer: { zh: '比计算面积{direction} {value} m²（{percent}%）', en: '{value} m² {direction} than the computed area ({percent}%)' },
+  areasDiffer: {
+    zh: '比计算面积{direction} {value} m²（{percent}%）',
+    en: '{value} m² {direction} than the computed area ({percent}%)',
+  },
   more: { zh: '多', en: 'more' },
   less: { zh: '少', en: 'less' },
   unknown: { zh: '未知', en: 'Unknown' },

@@ -19,7 +19,11 @@ export function Beside({ columns, onPoint }: Props) {
       <header>
         <h3>{say(schemeWords.beside)}</h3>
         <small>{say(schemeWords.besideHint, { most: mostBeside })}</small>
-        {columns.length > 1 && <Checkbox checked={onlyDifferent} onChange={({ target }) => setOnlyDifferent(target.checked)}>{say(schemeWords.onlyDifferent)}</Checkbox>}
+        {columns.length > 1 && (
+          <Checkbox checked={onlyDifferent} onChange={({ target }) => setOnlyDifferent(target.checked)}>
+            {say(schemeWords.onlyDifferent)}
+          </Checkbox>
+        )}
       </header>
       <div className="scheme-scroll" tabIndex={0} role="region" aria-label={say(schemeWords.beside)}>
         <table>
@@ -29,19 +33,44 @@ export function Beside({ columns, onPoint }: Props) {
               {columns.map((column, index) => (
                 <th key={column.id} scope="col">
                   <i data-series={index} />
-                  {column.candidates.some(({ boundary }) => boundary) ? <button type="button" onClick={() => onPoint(column)} title={say(schemeWords.showOnMap, { name: column.title })}>{column.title}</button> : column.title}
-                  {column.isGone && <span className="scheme-tag" data-look="wrong">{say(schemeWords.landGone)}</span>}
+                  {column.candidates.some(({ boundary }) => boundary) ? (
+                    <button
+                      type="button"
+                      onClick={() => onPoint(column)}
+                      title={say(schemeWords.showOnMap, { name: column.title })}
+                    >
+                      {column.title}
+                    </button>
+                  ) : (
+                    column.title
+                  )}
+                  {column.isGone && (
+                    <span className="scheme-tag" data-look="wrong">
+                      {say(schemeWords.landGone)}
+                    </span>
+                  )}
                 </th>
               ))}
             </tr>
           </thead>
           <tbody>
-            {lines.filter(({ differs }) => differs || !onlyDifferent).map(({ name, label, values, differs }) => (
-              <tr key={name} data-differs={(differs && columns.length > 1) || undefined}>
-                <th scope="row">{label}{differs && columns.length > 1 && <span className="for-readers"> ({say(schemeWords.differs)})</span>}</th>
-                {columns.map((column, index) => <td key={column.id} data-verdict={(name === 'verdict' && column.figures.verdict) || undefined}>{values[index] ?? '—'}</td>)}
-              </tr>
-            ))}
+            {lines
+              .filter(({ differs }) => differs || !onlyDifferent)
+              .map(({ name, label, values, differs }) => (
+                <tr key={name} data-differs={(differs && columns.length > 1) || undefined}>
+                  <th scope="row">
+                    {label}
+                    {differs && columns.length > 1 && (
+                      <span className="for-readers"> ({say(schemeWords.differs)})</span>
+                    )}
+                  </th>
+                  {columns.map((column, index) => (
+                    <td key={column.id} data-verdict={(name === 'verdict' && column.figures.verdict) || undefined}>
+                      {values[index] ?? '—'}
+                    </td>
+                  ))}
+                </tr>
+              ))}
           </tbody>
         </table>
       </div>

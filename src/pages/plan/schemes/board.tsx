@@ -6,7 +6,10 @@ import { Radar } from './radar.tsx'
 import { SchemeMap } from './scheme-map.tsx'
 import './board.css'
 
-type Props = { columns: readonly Column[]; /** Everything that the map shows; default the columns. */ onMap?: readonly Column[] }
+type Props = {
+  columns: readonly Column[]
+  /** Everything that the map shows; default the columns. */ onMap?: readonly Column[]
+}
 
 /** Map, radar and table of what stands side by side; the radar takes the first four. */
 export function Board({ columns, onMap = columns }: Props) {

@@ -11,7 +11,13 @@ import { useSchemeChange } from './use-scheme-change.ts'
 import { schemeWords, verdictNames } from './words.ts'
 import './candidates.css'
 
-type Props = { scheme: ComposedScheme; beside: readonly string[]; onBeside: (keys: readonly string[]) => void; mayEdit: boolean; reanalysis: Reanalysis | null }
+type Props = {
+  scheme: ComposedScheme
+  beside: readonly string[]
+  onBeside: (keys: readonly string[]) => void
+  mayEdit: boolean
+  reanalysis: Reanalysis | null
+}
 
 /** Every candidate: what it is, what was found of it, what was noted, and whether it stands side by side. */
 export function Candidates({ scheme, beside, onBeside, mayEdit, reanalysis }: Props) {
@@ -21,11 +27,15 @@ export function Candidates({ scheme, beside, onBeside, mayEdit, reanalysis }: Pr
       <section className="scheme-candidates">
         <h3>{say(schemeWords.candidates)}</h3>
         <p className="scheme-soft">{say(schemeWords.noCandidates)}</p>
-        <p className="scheme-actions"><Link to="/start">{say(schemeWords.toMap)}</Link><Link to="/analysis">{say(schemeWords.toAnalysis)}</Link></p>
+        <p className="scheme-actions">
+          <Link to="/start">{say(schemeWords.toMap)}</Link>
+          <Link to="/analysis">{say(schemeWords.toAnalysis)}</Link>
+        </p>
       </section>
     )
   }
-  const toggle = (key: string, isOn: boolean): void => onBeside(isOn ? [...beside, key].slice(-mostBeside) : beside.filter((each) => each !== key))
+  const toggle = (key: string, isOn: boolean): void =>
+    onBeside(isOn ? [...beside, key].slice(-mostBeside) : beside.filter((each) => each !== key))
   return (
     <section className="scheme-candidates" aria-label={say(schemeWords.candidates)}>
       <h3>{say(schemeWords.candidates)}</h3>
@@ -33,8 +43,14 @@ export function Candidates({ scheme, beside, onBeside, mayEdit, reanalysis }: Pr
         {scheme.candidates.map((candidate, index) => (
           <li key={candidate.key} data-gone={candidate.isGone || undefined}>
             <header>
-              <Checkbox checked={beside.includes(candidate.key)} onChange={({ target }) => toggle(candidate.key, target.checked)} aria-label={say(schemeWords.tick, { name: candidate.name })} />
-              <span className="scheme-number" aria-hidden="true">{index + 1}</span>
+              <Checkbox
+                checked={beside.includes(candidate.key)}
+                onChange={({ target }) => toggle(candidate.key, target.checked)}
+                aria-label={say(schemeWords.tick, { name: candidate.name })}
+              />
+              <span className="scheme-number" aria-hidden="true">
+                {index + 1}
+              </span>
               <h4>{candidate.name}</h4>
               <Standing candidate={candidate} />
             </header>
@@ -54,13 +70,28 @@ export function Standing({ candidate: { isGone, land, landId, run } }: { candida
     <>
       {land && isDemonstration(land) && <span className="scheme-tag">{say(demonstrationMark)}</span>}
       {!landId && !isGone && <span className="scheme-tag">{say(schemeWords.drawn)}</span>}
-      {isGone && <span className="scheme-tag" data-look="wrong" title={say(schemeWords.landGoneWhy)}>{say(schemeWords.landGone)}</span>}
-      {run ? <span className="scheme-verdict" data-verdict={run.result.verdict}>{say(verdictNames[run.result.verdict])}</span> : <span className="scheme-soft">{say(schemeWords.notAnalysed)}</span>}
+      {isGone && (
+        <span className="scheme-tag" data-look="wrong" title={say(schemeWords.landGoneWhy)}>
+          {say(schemeWords.landGone)}
+        </span>
+      )}
+      {run ? (
+        <span className="scheme-verdict" data-verdict={run.result.verdict}>
+          {say(verdictNames[run.result.verdict])}
+        </span>
+      ) : (
+        <span className="scheme-soft">{say(schemeWords.notAnalysed)}</span>
+      )}
     </>
   )
 }
 
-function Actions({ scheme, candidate, mayEdit, reanalysis }: Pick<Props, 'scheme' | 'mayEdit' | 'reanalysis'> & { candidate: SchemeCandidate }) {
+function Actions({
+  scheme,
+  candidate,
+  mayEdit,
+  reanalysis,
+}: Pick<Props, 'scheme' | 'mayEdit' | 'reanalysis'> & { candidate: SchemeCandidate }) {
   const say = useWords()
   const { message } = App.useApp()
   const { run } = useSchemeChange()
@@ -68,19 +99,57 @@ function Actions({ scheme, candidate, mayEdit, reanalysis }: Pick<Props, 'scheme
   const analyse = say(analysis ? schemeWords.analyseAll : schemeWords.analyse)
   const takeOut = async (): Promise<void> => {
     if (!(await run(() => editScheme({ id: scheme.id, remove: [key] }), null))) return
-    const back = { ...(landId ? { landId } : {}), ...(analysis ? { runId: analysis.id } : {}), name, ...(note ? { note } : {}) }
+    const back = {
+      ...(landId ? { landId } : {}),
+      ...(analysis ? { runId: analysis.id } : {}),
+      name,
+      ...(note ? { note } : {}),
+    }
     const undo = (): void => {
       message.destroy(key)
       void run(() => editScheme({ id: scheme.id, add: [back] }), schemeWords.saved)
     }
-    void message.open({ key, type: 'success', duration: 8, content: <>{say(schemeWords.takenOut, { name })} {!isGone && <Button type="link" size="small" onClick={undo}>{say(schemeWords.undo)}</Button>}</> })
+    void message.open({
+      key,
+      type: 'success',
+      duration: 8,
+      content: (
+        <>
+          {say(schemeWords.takenOut, { name })}{' '}
+          {!isGone && (
+            <Button type="link" size="small" onClick={undo}>
+              {say(schemeWords.undo)}
+            </Button>
+          )}
+        </>
+      ),
+    })
   }
   return (
     <p className="scheme-actions">
       {landId && !isGone && <Link to={`/start?pick=lands:${landId}`}>{say(schemeWords.openLand)}</Link>}
       {analysis && <Link to={`/analysis?run=${analysis.id}`}>{say(schemeWords.openRun)}</Link>}
-      {mayEdit && reanalysis && !isGone && (landId || boundary) && <Button type="link" size="small" disabled={reanalysis.progress !== null} aria-label={say(schemeWords.of, { what: analyse, name })} onClick={() => reanalysis.start([candidate])}>{analyse}</Button>}
-      {mayEdit && <Button type="link" size="small" aria-label={say(schemeWords.of, { what: say(schemeWords.takeOut), name })} onClick={() => void takeOut()}>{say(schemeWords.takeOut)}</Button>}
+      {mayEdit && reanalysis && !isGone && (landId || boundary) && (
+        <Button
+          type="link"
+          size="small"
+          disabled={reanalysis.progress !== null}
+          aria-label={say(schemeWords.of, { what: analyse, name })}
+          onClick={() => reanalysis.start([candidate])}
+        >
+          {analyse}
+        </Button>
+      )}
+      {mayEdit && (
+        <Button
+          type="link"
+          size="small"
+          aria-label={say(schemeWords.of, { what: say(schemeWords.takeOut), name })}
+          onClick={() => void takeOut()}
+        >
+          {say(schemeWords.takeOut)}
+        </Button>
+      )}
     </p>
   )
 }

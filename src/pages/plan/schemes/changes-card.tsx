@@ -17,7 +17,16 @@ export function ChangesCard({ scheme, changes, reanalysis }: Props) {
   const concerned = new Set(changes.flatMap(({ keys }) => keys))
   const withRun = scheme.candidates.filter(({ key, run: made, isGone }) => concerned.has(key) && made && !isGone)
   const changed = changes.filter(({ code }) => code === 'land-changed').flatMap(({ keys }) => keys)
-  const note = (): Promise<boolean> => run(() => editScheme({ id: scheme.id, version: scheme.version, change: changed.map((key) => ({ key, isSeen: true as const })) }), schemeWords.saved)
+  const note = (): Promise<boolean> =>
+    run(
+      () =>
+        editScheme({
+          id: scheme.id,
+          version: scheme.version,
+          change: changed.map((key) => ({ key, isSeen: true as const })),
+        }),
+      schemeWords.saved,
+    )
   return (
     <Alert
       type="warning"
@@ -27,10 +36,25 @@ export function ChangesCard({ scheme, changes, reanalysis }: Props) {
       description={
         <>
           <p>{say(schemeWords.changesWhy)}</p>
-          <ul>{changes.map((change) => <li key={`${change.code} ${change.id}`}>{sentence(change, say)}<small> · {namesOf(change, scheme)}</small></li>)}</ul>
+          <ul>
+            {changes.map((change) => (
+              <li key={`${change.code} ${change.id}`}>
+                {sentence(change, say)}
+                <small> · {namesOf(change, scheme)}</small>
+              </li>
+            ))}
+          </ul>
           <div className="scheme-actions">
-            {withRun.length > 0 && <Button type="primary" loading={reanalysis.progress !== null} onClick={() => reanalysis.start(withRun)}>{say(schemeWords.analyseAll)}</Button>}
-            {changed.length > 0 && <Button loading={isBusy} onClick={() => void note()}>{say(schemeWords.seen)}</Button>}
+            {withRun.length > 0 && (
+              <Button type="primary" loading={reanalysis.progress !== null} onClick={() => reanalysis.start(withRun)}>
+                {say(schemeWords.analyseAll)}
+              </Button>
+            )}
+            {changed.length > 0 && (
+              <Button loading={isBusy} onClick={() => void note()}>
+                {say(schemeWords.seen)}
+              </Button>
+            )}
           </div>
         </>
       }
@@ -39,10 +63,15 @@ export function ChangesCard({ scheme, changes, reanalysis }: Props) {
 }
 
 function sentence({ code, name, fields, from, to }: SchemeChange, say: Say): string {
-  const named = (fields ?? []).map((field) => (field in lands.fields ? say(lands.fields[field as keyof typeof lands.fields].label) : field))
+  const named = (fields ?? []).map((field) =>
+    field in lands.fields ? say(lands.fields[field as keyof typeof lands.fields].label) : field,
+  )
   return say(changeWords[code], { name, fields: named.join('、'), from: from ?? '', to: to ?? '' })
 }
 
 function namesOf({ keys }: SchemeChange, { candidates }: ComposedScheme): string {
-  return candidates.filter(({ key }) => keys.includes(key)).map(({ name }) => name).join('、')
+  return candidates
+    .filter(({ key }) => keys.includes(key))
+    .map(({ name }) => name)
+    .join('、')
 }

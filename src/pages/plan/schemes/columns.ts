@@ -19,27 +19,58 @@ export type Figures = {
 }
 
 /** One of the things that stand beside each other. */
-export type Column = { id: string; title: string; candidates: readonly SchemeCandidate[]; /** Of a single candidate. */ land: SchemeLand | null; isGone: boolean; note: string | null; criteria: SchemeCriteria | null; figures: Figures }
+export type Column = {
+  id: string
+  title: string
+  candidates: readonly SchemeCandidate[]
+  /** Of a single candidate. */ land: SchemeLand | null
+  isGone: boolean
+  note: string | null
+  criteria: SchemeCriteria | null
+  figures: Figures
+}
 
 /** A candidate as a column. */
 export function candidateColumn(candidate: SchemeCandidate): Column {
   const { key, name, land, isGone, note } = candidate
-  return { id: key, title: name, candidates: [candidate], land, isGone, note, criteria: null, figures: figuresOf([candidate]) }
+  return {
+    id: key,
+    title: name,
+    candidates: [candidate],
+    land,
+    isGone,
+    note,
+    criteria: null,
+    figures: figuresOf([candidate]),
+  }
 }
 
 /** A whole scheme as a column; a version of it has an id of its own. */
-export function schemeColumn({ id, title, candidates, criteria }: { id: string; title: string; candidates: readonly SchemeCandidate[]; criteria: SchemeCriteria }): Column {
+export function schemeColumn({
+  id,
+  title,
+  candidates,
+  criteria,
+}: {
+  id: string
+  title: string
+  candidates: readonly SchemeCandidate[]
+  criteria: SchemeCriteria
+}): Column {
   return { id, title, candidates, land: null, isGone: false, note: null, criteria, figures: figuresOf(candidates) }
 }
 
 function figuresOf(candidates: readonly SchemeCandidate[]): Figures {
   const areas = candidates.map(areaOf)
-  const priced = candidates.flatMap(({ land }, index) => (land?.priceWanPerMu != null && areas[index] != null ? [{ price: land.priceWanPerMu, areaM2: areas[index] }] : []))
+  const priced = candidates.flatMap(({ land }, index) =>
+    land?.priceWanPerMu != null && areas[index] != null ? [{ price: land.priceWanPerMu, areaM2: areas[index] }] : [],
+  )
   const pricedM2 = sum(priced.map(({ areaM2 }) => areaM2))
   const costWan = sum(priced.map(({ price, areaM2 }) => (price * areaM2) / squareMetresPerMu))
   const results = candidates.flatMap(({ run }) => run?.result ?? [])
   const analysedM2 = sum(results.map(({ areaM2 }) => areaM2))
-  const within = (says: string): number | null => (analysedM2 > 0 ? Math.min(1, sum(results.map((result) => coveredM2(result, says))) / analysedM2) : null)
+  const within = (says: string): number | null =>
+    analysedM2 > 0 ? Math.min(1, sum(results.map((result) => coveredM2(result, says))) / analysedM2) : null
   return {
     verdict: verdicts.find((each) => results.some(({ verdict }) => verdict === each)) ?? null,
     areaM2: candidates.length > 0 && areas.every((area) => area !== null) ? sum(areas as number[]) : null,
@@ -58,12 +89,17 @@ function areaOf({ land, run }: SchemeCandidate): number | null {
 
 /** Of one verdict the layer that covers most: layers overlap each other, and their sum would count ground twice. */
 function coveredM2({ lines }: OverlayResult, says: string): number {
-  return Math.max(0, ...lines.filter((line) => line.says === says && line.standing === null).map(({ areaM2 }) => areaM2))
+  return Math.max(
+    0,
+    ...lines.filter((line) => line.says === says && line.standing === null).map(({ areaM2 }) => areaM2),
+  )
 }
 
 function nearestOf(results: readonly OverlayResult[]): ReadonlyMap<string, number> {
   const nearest = new Map<string, number>()
-  for (const { distances } of results) for (const { name, distanceM } of distances) nearest.set(name, Math.min(distanceM, nearest.get(name) ?? Number.POSITIVE_INFINITY))
+  for (const { distances } of results)
+    for (const { name, distanceM } of distances)
+      nearest.set(name, Math.min(distanceM, nearest.get(name) ?? Number.POSITIVE_INFINITY))
   return nearest
 }
 
@@ -71,7 +107,10 @@ export const axes = ['area', 'price', 'free', 'near', 'density'] as const
 export type Axis = (typeof axes)[number]
 export type Scores = Readonly<Record<Axis, number | null>>
 
-/** Relative scores from 0 to 1, the best of each axis 1: more area and floor area, a lower price, less constrained, nearer. Null where unknown. */
+/**
+ * Relative scores from 0 to 1, the best of each axis 1: more area and floor area, a lower price, less constrained,
+ * nearer. Null where unknown.
+ */
 export function scoresOf(columns: readonly Column[]): Scores[] {
   const figures = columns.map((column) => column.figures)
   const area = shareOfMost(figures.map(({ areaM2 }) => areaM2))

@@ -13,15 +13,32 @@ export function ComparedSchemes({ ids, onLeave }: { ids: readonly string[]; onLe
   const say = useWords()
   const { found, error, isPending } = useQueries({
     queries: ids.map((id) => composedQuery(id)),
-    combine: (queries) => ({ found: queries.flatMap(({ data }) => data ?? []), error: queries.find((query) => query.error)?.error ?? null, isPending: queries.some((query) => query.isPending) }),
+    combine: (queries) => ({
+      found: queries.flatMap(({ data }) => data ?? []),
+      error: queries.find((query) => query.error)?.error ?? null,
+      isPending: queries.some((query) => query.isPending),
+    }),
   })
-  const columns = useMemo(() => found.map(({ id, name, candidates, criteria }) => schemeColumn({ id, title: name, candidates, criteria })), [found])
+  const columns = useMemo(
+    () => found.map(({ id, name, candidates, criteria }) => schemeColumn({ id, title: name, candidates, criteria })),
+    [found],
+  )
   return (
     <article className="scheme">
-      <Button type="text" className="scheme-leave" icon={<ArrowLeftOutlined />} onClick={onLeave}>{say(schemeWords.back)}</Button>
-      <header className="scheme-head"><h2>{say(schemeWords.comparing)}</h2></header>
+      <Button type="text" className="scheme-leave" icon={<ArrowLeftOutlined />} onClick={onLeave}>
+        {say(schemeWords.back)}
+      </Button>
+      <header className="scheme-head">
+        <h2>{say(schemeWords.comparing)}</h2>
+      </header>
       {error && <Alert type="warning" showIcon message={error.message} />}
-      {isPending ? <p role="status" className="scheme-waiting">{say(schemeWords.loading)}</p> : <Board columns={columns} />}
+      {isPending ? (
+        <p role="status" className="scheme-waiting">
+          {say(schemeWords.loading)}
+        </p>
+      ) : (
+        <Board columns={columns} />
+      )}
     </article>
   )
 }

@@ -4,7 +4,10 @@ import { criterionName } from '../../../resources/criteria/ranked.ts'
 import { templates } from '../../../resources/criteria/templates.ts'
 import type { Label } from '../../../resources/define.ts'
 
-/** Schemes keep criteria and templates by the names that their maker read; names that the product gives are told in the reader's own language. */
+/**
+ * Schemes keep criteria and templates by the names that their maker read; names that the product gives are told in the
+ * reader's own language.
+ */
 const known: readonly Label[] = [
   criterionName({ kind: 'verdict' }),
   ...landNumbers.map((field) => criterionName({ kind: 'number', field })),
@@ -13,12 +16,24 @@ const known: readonly Label[] = [
 ]
 
 /** Between these stands the name of a layer. */
-const aroundLayer = ['zh', 'en'].map((language) => criterionName({ kind: 'distance', layer: '|' })[language as keyof Label].split('|'))
+const aroundLayer = ['zh', 'en'].map((language) =>
+  criterionName({ kind: 'distance', layer: '|' })[language as keyof Label].split('|'),
+)
 
 /** A kept name as the reader says it; one that somebody made up stays as it is. */
 export function keptName(name: string, say: Say): string {
   const label = known.find(({ zh, en }) => zh === name || en === name)
   if (label) return say(label)
-  const around = aroundLayer.find(([before = '', after = '']) => name.length > before.length + after.length && name.startsWith(before) && name.endsWith(after))
-  return around ? say(criterionName({ kind: 'distance', layer: name.slice(around[0]?.length, name.length - (around[1]?.length ?? 0)) })) : name
+  const around = aroundLayer.find(
+    ([before = '', after = '']) =>
+      name.length > before.length + after.length && name.startsWith(before) && name.endsWith(after),
+  )
+  return around
+    ? say(
+        criterionName({
+          kind: 'distance',
+          layer: name.slice(around[0]?.length, name.length - (around[1]?.length ?? 0)),
+        }),
+      )
+    : name
 }

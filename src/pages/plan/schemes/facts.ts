@@ -17,29 +17,65 @@ const told: readonly string[] = ['xzqdm', 'areaM2', 'priceWanPerMu']
 const landFields = withRole(lands, 'compare').filter((name) => !told.includes(name))
 const metresPerKilometre = 1000
 
-/** The facts of columns beside each other; rows that nobody has anything in are left out. Single candidates are told with their land's figures. */
+/**
+ * The facts of columns beside each other; rows that nobody has anything in are left out. Single candidates are told
+ * with their land's figures.
+ */
 export function useLines(columns: readonly Column[]): Line[] {
   const say = useWords()
   const { figures: format, text } = useOffer(lands)
   const isSum = columns.some(({ criteria }) => criteria !== null)
-  const percent = (share: number | null): string | null => (share === null ? null : `${formatNumber(share * 100, format.locale, 1)}%`)
-  const far = (metres: number): string => (metres < metresPerKilometre ? `${formatNumber(metres, format.locale, 0)} m` : `${formatNumber(metres / metresPerKilometre, format.locale, 1)} km`)
+  const percent = (share: number | null): string | null =>
+    share === null ? null : `${formatNumber(share * 100, format.locale, 1)}%`
+  const far = (metres: number): string =>
+    metres < metresPerKilometre
+      ? `${formatNumber(metres, format.locale, 0)} m`
+      : `${formatNumber(metres / metresPerKilometre, format.locale, 1)} km`
   const of = (name: string, label: string, value: (column: Column) => string | null): Line => {
     const values = columns.map(value)
     return { name, label, values, differs: new Set(values).size > 1 }
   }
   const layers = [...new Set(columns.flatMap(({ figures }) => [...figures.distances.keys()]))]
   const lines = [
-    of('verdict', say(factWords.verdict), ({ figures: { verdict } }) => say(verdict ? verdictNames[verdict] : schemeWords.notAnalysed)),
-    ...(isSum ? [of('names', say(factWords.names), ({ candidates }) => candidates.map(({ name }) => name).join(say(schemeWords.listComma)) || null)] : [of('region', say(lands.fields.xzqdm.label), ({ land }) => land?.regionName ?? null)]),
+    of('verdict', say(factWords.verdict), ({ figures: { verdict } }) =>
+      say(verdict ? verdictNames[verdict] : schemeWords.notAnalysed),
+    ),
+    ...(isSum
+      ? [
+          of(
+            'names',
+            say(factWords.names),
+            ({ candidates }) => candidates.map(({ name }) => name).join(say(schemeWords.listComma)) || null,
+          ),
+        ]
+      : [of('region', say(lands.fields.xzqdm.label), ({ land }) => land?.regionName ?? null)]),
     of('area', say(isSum ? factWords.totalArea : factWords.area), ({ figures }) => areaInFull(figures.areaM2, format)),
     of('price', say(factWords.price), ({ figures }) => priceText(figures.priceWanPerMu, format)),
     of('cost', say(factWords.cost), ({ figures }) => investmentText(figures.costWan, format)),
-    ...(isSum ? [] : landFields.map((field) => of(field, say(lands.fields[field].label), ({ land }) => (land ? text(land, field) : null)))),
+    ...(isSum
+      ? []
+      : landFields.map((field) =>
+          of(field, say(lands.fields[field].label), ({ land }) => (land ? text(land, field) : null)),
+        )),
     of('forbidden', say(factWords.forbidden), ({ figures }) => percent(figures.forbidden)),
     of('conditional', say(factWords.conditional), ({ figures }) => percent(figures.conditional)),
-    ...layers.map((layer) => of(`to ${layer}`, say(factWords.nearest, { name: layer }), ({ figures }) => (figures.distances.has(layer) ? far(figures.distances.get(layer) ?? 0) : null))),
-    ...(isSum ? [of('weights', say(factWords.weights), ({ criteria }) => criteria?.weights.map(({ criterion, weight }) => `${keptName(criterion, say)} ${weight}`).join(say(schemeWords.listComma)) || null)] : [of('note', say(factWords.notes), ({ note }) => note)]),
+    ...layers.map((layer) =>
+      of(`to ${layer}`, say(factWords.nearest, { name: layer }), ({ figures }) =>
+        figures.distances.has(layer) ? far(figures.distances.get(layer) ?? 0) : null,
+      ),
+    ),
+    ...(isSum
+      ? [
+          of(
+            'weights',
+            say(factWords.weights),
+            ({ criteria }) =>
+              criteria?.weights
+                .map(({ criterion, weight }) => `${keptName(criterion, say)} ${weight}`)
+                .join(say(schemeWords.listComma)) || null,
+          ),
+        ]
+      : [of('note', say(factWords.notes), ({ note }) => note)]),
   ]
   return lines.filter(({ values }) => values.some((value) => value !== null))
 }

@@ -4,18 +4,40 @@ import type { ComposedScheme } from '../../../resources/scheme-view.ts'
 import { Weights } from './weights.tsx'
 import { schemeWords } from './words.ts'
 
-type Props = { scheme: Pick<ComposedScheme, 'purpose' | 'regionName' | 'xzqdm' | 'notes' | 'version' | 'updatedAt' | 'criteria'>; target?: { id: string; version: number } | null }
+type Props = {
+  scheme: Pick<ComposedScheme, 'purpose' | 'regionName' | 'xzqdm' | 'notes' | 'version' | 'updatedAt' | 'criteria'>
+  target?: { id: string; version: number } | null
+}
 
 /** What a scheme holds besides its candidates. `target`: the scheme whose weights may be changed here. */
-export function Held({ scheme: { purpose, regionName, xzqdm, notes, version, updatedAt, criteria }, target = null }: Props) {
+export function Held({
+  scheme: { purpose, regionName, xzqdm, notes, version, updatedAt, criteria },
+  target = null,
+}: Props) {
   const say = useWords()
   return (
     <>
       <dl className="scheme-facts">
-        <div><dt>{say(schemeWords.region)}</dt><dd>{regionName ?? xzqdm}</dd></div>
-        {purpose && <div><dt>{say(schemeWords.purpose)}</dt><dd>{purpose}</dd></div>}
-        {notes && <div><dt>{say(schemeWords.notes)}</dt><dd>{notes}</dd></div>}
-        <div><dt>{say(schemeWords.version, { version })}</dt><dd>{say(schemeWords.updated, { at: dayjs(updatedAt).format('YYYY-MM-DD HH:mm') })}</dd></div>
+        <div>
+          <dt>{say(schemeWords.region)}</dt>
+          <dd>{regionName ?? xzqdm}</dd>
+        </div>
+        {purpose && (
+          <div>
+            <dt>{say(schemeWords.purpose)}</dt>
+            <dd>{purpose}</dd>
+          </div>
+        )}
+        {notes && (
+          <div>
+            <dt>{say(schemeWords.notes)}</dt>
+            <dd>{notes}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{say(schemeWords.version, { version })}</dt>
+          <dd>{say(schemeWords.updated, { at: dayjs(updatedAt).format('YYYY-MM-DD HH:mm') })}</dd>
+        </div>
       </dl>
       {criteria.weights.length > 0 && <Weights criteria={criteria} target={target} />}
     </>

@@ -32,16 +32,51 @@ export default function SchemesTab() {
     return counts
   }, [changes.data])
   const chosen = params.get('scheme')
-  const beside = (params.get('beside') ?? '').split(',').filter((id) => id !== '').slice(0, mostBeside)
+  const beside = (params.get('beside') ?? '')
+    .split(',')
+    .filter((id) => id !== '')
+    .slice(0, mostBeside)
   const go = (where: { scheme?: string; beside?: string }): void => setParams({ tab: 'schemes', ...where })
   const isOpen = chosen !== null || beside.length > 1
   return (
     <div className="schemes" data-open={isOpen || undefined}>
-      {rows.isError ? <Alert type="error" showIcon message={rows.error.message} action={<Button size="small" onClick={() => void rows.refetch()}>{say(schemeWords.again)}</Button>} /> : (
-        <SchemeList rows={rows.data ?? []} isLoading={rows.isLoading} changed={changed} chosen={chosen} ticked={ticked} isBin={isBin} onChoose={(id) => go({ scheme: id })} onTick={setTicked} onCompare={() => go({ beside: ticked.join(',') })} onCreate={() => setNew(true)} onBin={setBin} />
+      {rows.isError ? (
+        <Alert
+          type="error"
+          showIcon
+          message={rows.error.message}
+          action={
+            <Button size="small" onClick={() => void rows.refetch()}>
+              {say(schemeWords.again)}
+            </Button>
+          }
+        />
+      ) : (
+        <SchemeList
+          rows={rows.data ?? []}
+          isLoading={rows.isLoading}
+          changed={changed}
+          chosen={chosen}
+          ticked={ticked}
+          isBin={isBin}
+          onChoose={(id) => go({ scheme: id })}
+          onTick={setTicked}
+          onCompare={() => go({ beside: ticked.join(',') })}
+          onCreate={() => setNew(true)}
+          onBin={setBin}
+        />
       )}
       <div className="scheme-stage">
-        {chosen !== null && <SchemeView key={chosen} id={chosen} row={rows.data?.find(({ id }) => id === chosen) ?? null} changes={(changes.data ?? []).filter(({ schemeId }) => schemeId === chosen)} onLeave={() => go({})} onSaved={() => void again()} />}
+        {chosen !== null && (
+          <SchemeView
+            key={chosen}
+            id={chosen}
+            row={rows.data?.find(({ id }) => id === chosen) ?? null}
+            changes={(changes.data ?? []).filter(({ schemeId }) => schemeId === chosen)}
+            onLeave={() => go({})}
+            onSaved={() => void again()}
+          />
+        )}
         {chosen === null && beside.length > 1 && <ComparedSchemes ids={beside} onLeave={() => go({})} />}
         {!isOpen && <p className="scheme-waiting">{say(schemeWords.choose)}</p>}
       </div>

@@ -11,7 +11,10 @@ import { schemeWords } from './words.ts'
 type Props = { scheme: { id: string; version: number }; candidate: SchemeCandidate; mayEdit: boolean }
 type Row = { version: number; candidates: { key: string; note: string | null }[] }
 
-/** The note on one candidate. Where somebody else has written another one meanwhile, both are shown and a person decides; what was typed stays until it is stored. */
+/**
+ * The note on one candidate. Where somebody else has written another one meanwhile, both are shown and a person
+ * decides; what was typed stays until it is stored.
+ */
 export function NoteEditor({ scheme, candidate: { key, name, note }, mayEdit }: Props) {
   const say = useWords()
   const { message, modal } = App.useApp()
@@ -26,7 +29,10 @@ export function NoteEditor({ scheme, candidate: { key, name, note }, mayEdit }: 
       setDraft(null)
       void message.success(say(schemeWords.saved))
     } catch (error) {
-      const theirs = error instanceof CallError && error.status === 409 && isRecord(error.data) ? (error.data as unknown as Row) : null
+      const theirs =
+        error instanceof CallError && error.status === 409 && isRecord(error.data)
+          ? (error.data as unknown as Row)
+          : null
       if (theirs) decide(text, theirs)
       else void message.error(error instanceof CallError ? error.message : say(schemeWords.failed))
     } finally {
@@ -39,7 +45,18 @@ export function NoteEditor({ scheme, candidate: { key, name, note }, mayEdit }: 
     if (!theirs) return void modal.warning({ title: say(schemeWords.contradictionGone), content: mine })
     modal.confirm({
       title: say(schemeWords.contradiction, { name }),
-      content: <dl className="scheme-facts"><div><dt>{say(schemeWords.theirs)}</dt><dd>{theirs.note ?? '—'}</dd></div><div><dt>{say(schemeWords.mine)}</dt><dd>{mine}</dd></div></dl>,
+      content: (
+        <dl className="scheme-facts">
+          <div>
+            <dt>{say(schemeWords.theirs)}</dt>
+            <dd>{theirs.note ?? '—'}</dd>
+          </div>
+          <div>
+            <dt>{say(schemeWords.mine)}</dt>
+            <dd>{mine}</dd>
+          </div>
+        </dl>
+      ),
       okText: say(schemeWords.keepMine),
       cancelText: say(schemeWords.takeTheirs),
       onOk: () => store(mine, version),
@@ -51,14 +68,32 @@ export function NoteEditor({ scheme, candidate: { key, name, note }, mayEdit }: 
     return (
       <p className="scheme-note">
         {note}
-        {mayEdit && <Button type="link" size="small" icon={<EditOutlined />} aria-label={say(schemeWords.of, { what: say(note ? schemeWords.note : schemeWords.noNote), name })} onClick={() => setDraft({ text: note ?? '', version: scheme.version })}>{note ? null : say(schemeWords.noNote)}</Button>}
+        {mayEdit && (
+          <Button
+            type="link"
+            size="small"
+            icon={<EditOutlined />}
+            aria-label={say(schemeWords.of, { what: say(note ? schemeWords.note : schemeWords.noNote), name })}
+            onClick={() => setDraft({ text: note ?? '', version: scheme.version })}
+          >
+            {note ? null : say(schemeWords.noNote)}
+          </Button>
+        )}
       </p>
     )
   }
   return (
     <form className="scheme-note" onSubmit={(event) => (event.preventDefault(), void store(draft.text, draft.version))}>
-      <Input autoFocus maxLength={schemes.fields.candidates.of.note.maxLength} aria-label={say(schemeWords.noteOf, { name })} value={draft.text} onChange={({ target }) => setDraft({ ...draft, text: target.value })} />
-      <Button type="primary" htmlType="submit" loading={isBusy}>{say(schemeWords.save)}</Button>
+      <Input
+        autoFocus
+        maxLength={schemes.fields.candidates.of.note.maxLength}
+        aria-label={say(schemeWords.noteOf, { name })}
+        value={draft.text}
+        onChange={({ target }) => setDraft({ ...draft, text: target.value })}
+      />
+      <Button type="primary" htmlType="submit" loading={isBusy}>
+        {say(schemeWords.save)}
+      </Button>
       <Button onClick={() => setDraft(null)}>{say(schemeWords.cancel)}</Button>
     </form>
   )

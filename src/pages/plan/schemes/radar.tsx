@@ -14,7 +14,8 @@ function at(axis: number, score: number): [x: number, y: number] {
   return [middle + Math.cos(angle) * radius * score, middle + Math.sin(angle) * radius * score]
 }
 
-const path = (points: readonly (readonly [number, number])[]): string => points.map((point) => point.map((each) => each.toFixed(1)).join(',')).join(' ')
+const path = (points: readonly (readonly [number, number])[]): string =>
+  points.map((point) => point.map((each) => each.toFixed(1)).join(',')).join(' ')
 
 /** What stands side by side as one figure each, and the same as a table. Unknown scores have no corner. */
 export function Radar({ columns }: { columns: readonly Column[] }) {
@@ -27,14 +28,23 @@ export function Radar({ columns }: { columns: readonly Column[] }) {
         <small>{say(schemeWords.radarHint)}</small>
       </figcaption>
       <svg viewBox={`0 0 ${size} ${size}`} aria-hidden="true">
-        {rings.map((ring) => <polygon key={ring} className="radar-ring" points={path(axes.map((_, axis) => at(axis, ring)))} />)}
+        {rings.map((ring) => (
+          <polygon key={ring} className="radar-ring" points={path(axes.map((_, axis) => at(axis, ring)))} />
+        ))}
         {axes.map((axis, index) => {
           const [x, y] = at(index, 1)
           const [labelX, labelY] = at(index, 1.2)
           return (
             <g key={axis}>
               <line className="radar-axis" x1={middle} y1={middle} x2={x} y2={y} />
-              <text x={labelX} y={labelY} textAnchor={Math.abs(labelX - middle) < 4 ? 'middle' : labelX < middle ? 'end' : 'start'} dominantBaseline="middle">{say(axisWords[axis])}</text>
+              <text
+                x={labelX}
+                y={labelY}
+                textAnchor={Math.abs(labelX - middle) < 4 ? 'middle' : labelX < middle ? 'end' : 'start'}
+                dominantBaseline="middle"
+              >
+                {say(axisWords[axis])}
+              </text>
             </g>
           )
         })}
@@ -43,17 +53,44 @@ export function Radar({ columns }: { columns: readonly Column[] }) {
           return (
             <g key={columns[index]?.id} className="radar-figure" data-series={index}>
               <polygon points={path(corners)} />
-              {corners.map(([x, y]) => <circle key={`${x} ${y}`} cx={x} cy={y} r={3} />)}
+              {corners.map(([x, y]) => (
+                <circle key={`${x} ${y}`} cx={x} cy={y} r={3} />
+              ))}
             </g>
           )
         })}
       </svg>
-      <ul className="radar-legend">{columns.map(({ id, title }, index) => <li key={id}><i data-series={index} />{title}</li>)}</ul>
+      <ul className="radar-legend">
+        {columns.map(({ id, title }, index) => (
+          <li key={id}>
+            <i data-series={index} />
+            {title}
+          </li>
+        ))}
+      </ul>
       <details>
         <summary>{say(schemeWords.radarTable)}</summary>
         <table className="radar-table">
-          <thead><tr><th scope="col">{say(schemeWords.fact)}</th>{columns.map(({ id, title }) => <th key={id} scope="col">{title}</th>)}</tr></thead>
-          <tbody>{axes.map((axis) => <tr key={axis}><th scope="row">{say(axisWords[axis])}</th>{scores.map((score, index) => <td key={columns[index]?.id}>{score[axis] === null ? '—' : Math.round(score[axis] * 100)}</td>)}</tr>)}</tbody>
+          <thead>
+            <tr>
+              <th scope="col">{say(schemeWords.fact)}</th>
+              {columns.map(({ id, title }) => (
+                <th key={id} scope="col">
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {axes.map((axis) => (
+              <tr key={axis}>
+                <th scope="row">{say(axisWords[axis])}</th>
+                {scores.map((score, index) => (
+                  <td key={columns[index]?.id}>{score[axis] === null ? '—' : Math.round(score[axis] * 100)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
         </table>
       </details>
     </figure>

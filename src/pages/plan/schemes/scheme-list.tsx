@@ -34,21 +34,52 @@ export function SchemeList({ rows, isLoading, isBin, ticked, onCompare, onCreate
     <section className="scheme-list" aria-label={say(schemeWords.list)}>
       <header>
         <h1>{say(isBin ? schemeWords.bin : schemeWords.title)}</h1>
-        {mayCreate && !isBin && <Button type="primary" icon={<PlusOutlined />} onClick={onCreate}>{say(schemeWords.newScheme)}</Button>}
+        {mayCreate && !isBin && (
+          <Button type="primary" icon={<PlusOutlined />} onClick={onCreate}>
+            {say(schemeWords.newScheme)}
+          </Button>
+        )}
       </header>
       {!isBin && <p className="scheme-soft">{say(schemeWords.hint)}</p>}
-      {isLoading && <p role="status" className="scheme-soft">{say(schemeWords.loading)}</p>}
-      {!isLoading && rows.length === 0 && <p role="status" className="scheme-soft">{say(isBin ? schemeWords.emptyBin : schemeWords.empty)}</p>}
-      <ul>{rows.map((row) => (isBin ? <BinLine key={row.id} row={row} /> : <Line key={row.id} row={row} ticked={ticked} {...rest} />))}</ul>
+      {isLoading && (
+        <p role="status" className="scheme-soft">
+          {say(schemeWords.loading)}
+        </p>
+      )}
+      {!isLoading && rows.length === 0 && (
+        <p role="status" className="scheme-soft">
+          {say(isBin ? schemeWords.emptyBin : schemeWords.empty)}
+        </p>
+      )}
+      <ul>
+        {rows.map((row) =>
+          isBin ? <BinLine key={row.id} row={row} /> : <Line key={row.id} row={row} ticked={ticked} {...rest} />,
+        )}
+      </ul>
       <footer className="scheme-actions">
-        {ticked.length > 1 && !isBin && <Button type="primary" onClick={onCompare}>{say(schemeWords.compare, { count: ticked.length })}</Button>}
-        {mayDelete && <Button type="text" icon={isBin ? null : <DeleteOutlined />} onClick={() => onBin(!isBin)}>{say(isBin ? schemeWords.live : schemeWords.bin)}</Button>}
+        {ticked.length > 1 && !isBin && (
+          <Button type="primary" onClick={onCompare}>
+            {say(schemeWords.compare, { count: ticked.length })}
+          </Button>
+        )}
+        {mayDelete && (
+          <Button type="text" icon={isBin ? null : <DeleteOutlined />} onClick={() => onBin(!isBin)}>
+            {say(isBin ? schemeWords.live : schemeWords.bin)}
+          </Button>
+        )}
       </footer>
     </section>
   )
 }
 
-function Line({ row, changed, chosen, ticked, onChoose, onTick }: Pick<Props, 'changed' | 'chosen' | 'ticked' | 'onChoose' | 'onTick'> & { row: AnyRow }) {
+function Line({
+  row,
+  changed,
+  chosen,
+  ticked,
+  onChoose,
+  onTick,
+}: Pick<Props, 'changed' | 'chosen' | 'ticked' | 'onChoose' | 'onTick'> & { row: AnyRow }) {
   const say = useWords()
   const name = String(row.name)
   const count = changed.get(row.id) ?? 0
@@ -59,14 +90,23 @@ function Line({ row, changed, chosen, ticked, onChoose, onTick }: Pick<Props, 'c
         aria-label={say(schemeWords.tick, { name })}
         checked={ticked.includes(row.id)}
         disabled={!ticked.includes(row.id) && ticked.length >= mostBeside}
-        onChange={({ target }) => onTick(target.checked ? [...ticked, row.id] : ticked.filter((each) => each !== row.id))}
+        onChange={({ target }) =>
+          onTick(target.checked ? [...ticked, row.id] : ticked.filter((each) => each !== row.id))
+        }
       />
       <button type="button" aria-current={chosen === row.id || undefined} onClick={() => onChoose(row.id)}>
         <strong>{name}</strong>
-        <small>{say(schemeWords.count, { count: held })} · {String(row._labels?.xzqdm ?? '')} · {dayjs(row.updatedAt).format('MM-DD HH:mm')}</small>
+        <small>
+          {say(schemeWords.count, { count: held })} · {String(row._labels?.xzqdm ?? '')} ·{' '}
+          {dayjs(row.updatedAt).format('MM-DD HH:mm')}
+        </small>
       </button>
       {row.submitted === true && <span className="scheme-tag">{say(schemeWords.submitted)}</span>}
-      {count > 0 && <span className="scheme-tag" data-look="warm">{say(schemeWords.stale, { count })}</span>}
+      {count > 0 && (
+        <span className="scheme-tag" data-look="warm">
+          {say(schemeWords.stale, { count })}
+        </span>
+      )}
     </li>
   )
 }
@@ -77,7 +117,9 @@ function BinLine({ row }: { row: AnyRow }) {
   return (
     <li>
       <span className="scheme-bin-name">{String(row.name)}</span>
-      <Button size="small" loading={isBusy} onClick={() => void run(() => restoreScheme(row.id), schemeWords.restored)}>{say(schemeWords.restore)}</Button>
+      <Button size="small" loading={isBusy} onClick={() => void run(() => restoreScheme(row.id), schemeWords.restored)}>
+        {say(schemeWords.restore)}
+      </Button>
     </li>
   )
 }

@@ -12,7 +12,10 @@ const mostNumbers = 10
 
 type Props = { columns: readonly Column[]; /** The column that is looked at. */ pointed: Column | null }
 
-/** All candidates that stand side by side, each with a mark because a parcel is a point on a map of counties: its number where each column is one candidate, on the ground that everybody sees. */
+/**
+ * All candidates that stand side by side, each with a mark because a parcel is a point on a map of counties: its number
+ * where each column is one candidate, on the ground that everybody sees.
+ */
 export function SchemeMap({ columns, pointed }: Props) {
   const base = useMapBase()
   const { say } = base
@@ -21,11 +24,14 @@ export function SchemeMap({ columns, pointed }: Props) {
   const handle = useRef<MapHandle>(null)
   const all = useMemo(() => columns.flatMap(boundariesOf), [columns])
   const shown = useMemo(() => (pointed ? boundariesOf(pointed) : []), [pointed])
-  const marks = useMemo((): readonly MapLayer[] => [
-    { id: 'marks', kind: 'scores', isSilent: true, scored: marksOf(columns, pointed) },
-    { id: 'pointed', kind: 'overlay', look: 'selected', features: collection(shown) },
-    { id: 'candidates', kind: 'overlay', look: 'preview', features: collection(all) },
-  ], [columns, pointed, all, shown])
+  const marks = useMemo(
+    (): readonly MapLayer[] => [
+      { id: 'marks', kind: 'scores', isSilent: true, scored: marksOf(columns, pointed) },
+      { id: 'pointed', kind: 'overlay', look: 'selected', features: collection(shown) },
+      { id: 'candidates', kind: 'overlay', look: 'preview', features: collection(all) },
+    ],
+    [columns, pointed, all, shown],
+  )
   const layers = useMemo(() => [...marks, regions, ...basemap], [marks, regions, basemap])
   const extent = useMemo(() => extentOf(shown.length > 0 ? shown : all), [all, shown])
   useEffect(() => {
@@ -34,7 +40,13 @@ export function SchemeMap({ columns, pointed }: Props) {
   return (
     <div className="scheme-map" role="group" aria-label={say(schemeWords.mapLabel)}>
       <ErrorBoundary>
-        <Suspense fallback={<p role="status" className="scheme-waiting">{say(schemeWords.mapLoading)}</p>}>
+        <Suspense
+          fallback={
+            <p role="status" className="scheme-waiting">
+              {say(schemeWords.mapLoading)}
+            </p>
+          }
+        >
           <MapView {...base} home={extent ?? base.home} layers={layers} handle={handle} />
         </Suspense>
       </ErrorBoundary>
@@ -55,22 +67,39 @@ function marksOf(columns: readonly Column[], pointed: Column | null): ScoredPlac
     if (extent) places.set([(extent[0] + extent[2]) / 2, (extent[1] + extent[3]) / 2], index * 2)
   })
   const isNumbered = columns.every(({ candidates }) => candidates.length === 1)
-  const best = isNumbered ? boundaries.flatMap((boundary, index) => (boundary && index < mostNumbers ? [index] : [])) : []
+  const best = isNumbered
+    ? boundaries.flatMap((boundary, index) => (boundary && index < mostNumbers ? [index] : []))
+    : []
   // A number is that of the list: where one before it has no place, those after would be told wrongly.
   const isInOrder = best.every((index, at) => index === at)
   const chosen = isNumbered && pointed ? columns.indexOf(pointed) : -1
-  return { places, scores: new Float64Array(boundaries.length).fill(100), out: new Uint8Array(boundaries.length), best: isInOrder ? best : [], chosen: chosen < 0 ? null : chosen }
+  return {
+    places,
+    scores: new Float64Array(boundaries.length).fill(100),
+    out: new Uint8Array(boundaries.length),
+    best: isInOrder ? best : [],
+    chosen: chosen < 0 ? null : chosen,
+  }
 }
 
 function collection(shapes: readonly Geometry[]): GeoJsonCollection {
-  return { type: 'FeatureCollection', features: shapes.map((geometry) => ({ type: 'Feature', properties: {}, geometry })) }
+  return {
+    type: 'FeatureCollection',
+    features: shapes.map((geometry) => ({ type: 'Feature', properties: {}, geometry })),
+  }
 }
 
 /** The box of shapes with some ground around it, in degrees; null for none. */
 function extentOf(shapes: readonly Geometry[]): Extent | null {
-  let [west, south, east, north] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  let [west, south, east, north] = [
+    Number.POSITIVE_INFINITY,
+    Number.POSITIVE_INFINITY,
+    Number.NEGATIVE_INFINITY,
+    Number.NEGATIVE_INFINITY,
+  ]
   for (const shape of shapes) {
-    for (const [x = 0, y = 0] of shape.type === 'Point' ? [shape.coordinates] : shape.coordinates.flat(2)) [west, south, east, north] = [Math.min(west, x), Math.min(south, y), Math.max(east, x), Math.max(north, y)]
+    for (const [x = 0, y = 0] of shape.type === 'Point' ? [shape.coordinates] : shape.coordinates.flat(2))
+      [west, south, east, north] = [Math.min(west, x), Math.min(south, y), Math.max(east, x), Math.max(north, y)]
   }
   if (west > east) return null
   const [roomX, roomY] = [Math.max(leastRoom, (east - west) * 0.2), Math.max(leastRoom, (north - south) * 0.2)]

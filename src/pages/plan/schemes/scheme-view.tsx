@@ -1,6 +1,13 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { Alert, App, Button } from 'antd'
-import { ArrowLeftOutlined, BranchesOutlined, DeleteOutlined, EditOutlined, SendOutlined, ShareAltOutlined } from '@ant-design/icons'
+import {
+  ArrowLeftOutlined,
+  BranchesOutlined,
+  DeleteOutlined,
+  EditOutlined,
+  SendOutlined,
+  ShareAltOutlined,
+} from '@ant-design/icons'
 import { useMay } from '../../../providers/access.ts'
 import { useWords } from '../../../providers/i18n.ts'
 import { changeScheme, removeScheme, useComposed } from '../../../providers/schemes.ts'
@@ -21,21 +28,50 @@ const FormDrawer = lazy(() => import('../../crud/form/form-drawer.tsx'))
 const ShareDialog = lazy(() => import('./share-dialog.tsx'))
 const Versions = lazy(() => import('./versions.tsx'))
 
-type Props = { id: string; row: AnyRow | null; changes: readonly SchemeChange[]; onLeave: () => void; onSaved: () => void }
+type Props = {
+  id: string
+  row: AnyRow | null
+  changes: readonly SchemeChange[]
+  onLeave: () => void
+  onSaved: () => void
+}
 
 /** One scheme: what changed since, what it is for, its candidates side by side, its weights. */
 export function SchemeView(props: Props) {
   const say = useWords()
   const { id, onLeave } = props
   const composed = useComposed(id)
-  if (composed.isError) return <Lost message={composed.error.message} onLeave={onLeave} onRetry={() => void composed.refetch()} />
-  if (!composed.data) return <p role="status" className="scheme-waiting">{say(schemeWords.loading)}</p>
+  if (composed.isError)
+    return <Lost message={composed.error.message} onLeave={onLeave} onRetry={() => void composed.refetch()} />
+  if (!composed.data)
+    return (
+      <p role="status" className="scheme-waiting">
+        {say(schemeWords.loading)}
+      </p>
+    )
   return <Loaded {...props} scheme={composed.data} />
 }
 
 function Lost({ message, onLeave, onRetry }: { message: string; onLeave: () => void; onRetry: () => void }) {
   const say = useWords()
-  return <Alert type="warning" showIcon message={say(schemeWords.gone)} description={message} action={<><Button size="small" onClick={onRetry}>{say(schemeWords.again)}</Button> <Button size="small" onClick={onLeave}>{say(schemeWords.back)}</Button></>} />
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      message={say(schemeWords.gone)}
+      description={message}
+      action={
+        <>
+          <Button size="small" onClick={onRetry}>
+            {say(schemeWords.again)}
+          </Button>{' '}
+          <Button size="small" onClick={onLeave}>
+            {say(schemeWords.back)}
+          </Button>
+        </>
+      }
+    />
+  )
 }
 
 function Loaded({ scheme, row, changes, onLeave, onSaved }: Props & { scheme: ComposedScheme }) {
@@ -55,19 +91,34 @@ function Loaded({ scheme, row, changes, onLeave, onSaved }: Props & { scheme: Co
   const { progress } = reanalysis
   return (
     <article className="scheme">
-      <Button type="text" className="scheme-leave scheme-back" icon={<ArrowLeftOutlined />} onClick={onLeave}>{say(schemeWords.back)}</Button>
+      <Button type="text" className="scheme-leave scheme-back" icon={<ArrowLeftOutlined />} onClick={onLeave}>
+        {say(schemeWords.back)}
+      </Button>
       <header className="scheme-head">
         <h2>{scheme.name}</h2>
         <span className="scheme-tag">{say(scheme.submitted ? schemeWords.submitted : schemeWords.private)}</span>
         <Tools scheme={scheme} isOwn={isOwn} mayEdit={mayEdit} onOpen={setDialog} onLeave={onLeave} />
       </header>
-      {progress && <Alert type="info" showIcon message={say(schemeWords.analysing, { done: progress.done + 1, count: progress.count })} action={<Button size="small" onClick={reanalysis.cancel}>{say(schemeWords.cancel)}</Button>} />}
+      {progress && (
+        <Alert
+          type="info"
+          showIcon
+          message={say(schemeWords.analysing, { done: progress.done + 1, count: progress.count })}
+          action={
+            <Button size="small" onClick={reanalysis.cancel}>
+              {say(schemeWords.cancel)}
+            </Button>
+          }
+        />
+      )}
       {mayEdit && <ChangesCard scheme={scheme} changes={changes} reanalysis={reanalysis} />}
       <Held scheme={scheme} target={mayEdit ? scheme : null} />
       <Candidates scheme={scheme} beside={beside} onBeside={setPicked} mayEdit={mayEdit} reanalysis={reanalysis} />
       {columns.length > 0 && <Board columns={columns} onMap={all} />}
       <Suspense fallback={null}>
-        {dialog === 'form' && <FormDrawer resource={schemes} target={scheme.id} onClose={() => setDialog(null)} onSaved={onSaved} />}
+        {dialog === 'form' && (
+          <FormDrawer resource={schemes} target={scheme.id} onClose={() => setDialog(null)} onSaved={onSaved} />
+        )}
         {dialog === 'share' && <ShareDialog id={scheme.id} onClose={() => setDialog(null)} />}
         {dialog === 'versions' && <Versions scheme={scheme} mayEdit={mayEdit} onClose={() => setDialog(null)} />}
       </Suspense>
@@ -75,7 +126,13 @@ function Loaded({ scheme, row, changes, onLeave, onSaved }: Props & { scheme: Co
   )
 }
 
-type ToolsProps = { scheme: ComposedScheme; isOwn: boolean; mayEdit: boolean; onOpen: (dialog: 'form' | 'share' | 'versions') => void; onLeave: () => void }
+type ToolsProps = {
+  scheme: ComposedScheme
+  isOwn: boolean
+  mayEdit: boolean
+  onOpen: (dialog: 'form' | 'share' | 'versions') => void
+  onLeave: () => void
+}
 
 /** What can be done with the scheme; submitting, sharing and deleting are its maker's. */
 function Tools({ scheme, isOwn, mayEdit, onOpen, onLeave }: ToolsProps) {
@@ -87,21 +144,53 @@ function Tools({ scheme, isOwn, mayEdit, onOpen, onLeave }: ToolsProps) {
   const submit = (): void => {
     const send = (): Promise<boolean> => run(() => changeScheme(scheme, { submitted: !submitted }), schemeWords.saved)
     if (submitted) void send()
-    else modal.confirm({ title: say(schemeWords.submitAsk, { name }), content: say(schemeWords.submitTells), okText: say(schemeWords.submit), cancelText: say(schemeWords.cancel), onOk: send })
+    else
+      modal.confirm({
+        title: say(schemeWords.submitAsk, { name }),
+        content: say(schemeWords.submitTells),
+        okText: say(schemeWords.submit),
+        cancelText: say(schemeWords.cancel),
+        onOk: send,
+      })
   }
   const remove = (): void => {
     const put = async (): Promise<void> => {
       if (await run(() => removeScheme(scheme.id), schemeWords.removed)) onLeave()
     }
-    modal.confirm({ title: say(schemeWords.removeAsk, { name }), content: say(schemeWords.removeTells), okText: say(schemeWords.remove), okButtonProps: { danger: true }, cancelText: say(schemeWords.cancel), onOk: put })
+    modal.confirm({
+      title: say(schemeWords.removeAsk, { name }),
+      content: say(schemeWords.removeTells),
+      okText: say(schemeWords.remove),
+      okButtonProps: { danger: true },
+      cancelText: say(schemeWords.cancel),
+      onOk: put,
+    })
   }
   return (
     <div className="scheme-actions">
-      {mayEdit && <Button icon={<EditOutlined />} onClick={() => onOpen('form')}>{say(schemeWords.edit)}</Button>}
-      {isOwn && mayEdit && <Button icon={<ShareAltOutlined />} onClick={() => onOpen('share')}>{say(schemeWords.share)}</Button>}
-      <Button icon={<BranchesOutlined />} onClick={() => onOpen('versions')}>{say(schemeWords.history)}</Button>
-      {isOwn && mayEdit && <Button icon={<SendOutlined />} loading={isBusy} onClick={submit}>{say(submitted ? schemeWords.takeBack : schemeWords.submit)}</Button>}
-      {isOwn && mayDelete && <Button icon={<DeleteOutlined />} onClick={remove}>{say(schemeWords.remove)}</Button>}
+      {mayEdit && (
+        <Button icon={<EditOutlined />} onClick={() => onOpen('form')}>
+          {say(schemeWords.edit)}
+        </Button>
+      )}
+      {isOwn && mayEdit && (
+        <Button icon={<ShareAltOutlined />} onClick={() => onOpen('share')}>
+          {say(schemeWords.share)}
+        </Button>
+      )}
+      <Button icon={<BranchesOutlined />} onClick={() => onOpen('versions')}>
+        {say(schemeWords.history)}
+      </Button>
+      {isOwn && mayEdit && (
+        <Button icon={<SendOutlined />} loading={isBusy} onClick={submit}>
+          {say(submitted ? schemeWords.takeBack : schemeWords.submit)}
+        </Button>
+      )}
+      {isOwn && mayDelete && (
+        <Button icon={<DeleteOutlined />} onClick={remove}>
+          {say(schemeWords.remove)}
+        </Button>
+      )}
     </div>
   )
 }

@@ -24,14 +24,29 @@ export default function ShareDialog({ id, onClose }: Props) {
     <Modal open title={say(schemeWords.shareTitle)} onCancel={onClose} footer={null} width={560}>
       <p className="scheme-soft">{say(schemeWords.shareWhy)}</p>
       <div className="scheme-actions">
-        <Select aria-label={say(schemeWords.shareDays)} value={days} onChange={setDays} options={choices.map((value) => ({ value, label: say(schemeWords.days, { days: value }) }))} />
-        <Button type="primary" loading={isBusy} onClick={() => void make()}>{say(schemeWords.makeLink)}</Button>
+        <Select
+          aria-label={say(schemeWords.shareDays)}
+          value={days}
+          onChange={setDays}
+          options={choices.map((value) => ({ value, label: say(schemeWords.days, { days: value }) }))}
+        />
+        <Button type="primary" loading={isBusy} onClick={() => void make()}>
+          {say(schemeWords.makeLink)}
+        </Button>
       </div>
       {link && <NewLink link={link} />}
       <h3>{say(schemeWords.links)}</h3>
       {shares.isError && <Alert type="error" message={shares.error.message} />}
       {shares.data?.length === 0 && <p className="scheme-soft">{say(schemeWords.noLinks)}</p>}
-      <ul className="scheme-links">{(shares.data ?? []).map((share) => <Line key={share.id} share={share} onRevoke={() => void run(() => revokeShare(share.id), schemeWords.revoked)} />)}</ul>
+      <ul className="scheme-links">
+        {(shares.data ?? []).map((share) => (
+          <Line
+            key={share.id}
+            share={share}
+            onRevoke={() => void run(() => revokeShare(share.id), schemeWords.revoked)}
+          />
+        ))}
+      </ul>
     </Modal>
   )
 }
@@ -42,30 +57,55 @@ function NewLink({ link }: { link: string }) {
   const [said, setSaid] = useState('')
   const copy = async (): Promise<void> => {
     field.current?.select()
-    const isCopied = await (navigator.clipboard?.writeText(link) ?? Promise.reject(new Error('no clipboard'))).then(() => true, () => false)
+    const isCopied = await (navigator.clipboard?.writeText(link) ?? Promise.reject(new Error('no clipboard'))).then(
+      () => true,
+      () => false,
+    )
     setSaid(say(isCopied ? schemeWords.copied : schemeWords.copyByHand))
   }
   return (
     <div className="scheme-new-link">
       <p>{say(schemeWords.linkOnce)}</p>
       <div className="scheme-actions">
-        <input ref={field} readOnly value={link} aria-label={say(schemeWords.shareTitle)} onFocus={({ target }) => target.select()} />
+        <input
+          ref={field}
+          readOnly
+          value={link}
+          aria-label={say(schemeWords.shareTitle)}
+          onFocus={({ target }) => target.select()}
+        />
         <Button onClick={() => void copy()}>{say(schemeWords.copy)}</Button>
       </div>
       <p role="status">{said}</p>
-      <span aria-hidden="true"><QRCode value={link} type="svg" size={168} bordered={false} color="#16264f" bgColor="#ffffff" /></span>
+      <span aria-hidden="true">
+        <QRCode value={link} type="svg" size={168} bordered={false} color="#16264f" bgColor="#ffffff" />
+      </span>
     </div>
   )
 }
 
-function Line({ share: { createdAt, expiresAt, revokedAt, isOpen }, onRevoke }: { share: SchemeShare; onRevoke: () => void }) {
+function Line({
+  share: { createdAt, expiresAt, revokedAt, isOpen },
+  onRevoke,
+}: {
+  share: SchemeShare
+  onRevoke: () => void
+}) {
   const say = useWords()
   const day = (moment: string): string => dayjs(moment).format('YYYY-MM-DD')
   return (
     <li>
       <span>{say(schemeWords.linkMade, { at: dayjs(createdAt).format('YYYY-MM-DD HH:mm') })}</span>
-      <span className="scheme-soft">{isOpen ? say(schemeWords.linkUntil, { at: day(expiresAt) }) : say(revokedAt ? schemeWords.linkRevoked : schemeWords.linkOver)}</span>
-      {isOpen && <Button size="small" onClick={onRevoke}>{say(schemeWords.revoke)}</Button>}
+      <span className="scheme-soft">
+        {isOpen
+          ? say(schemeWords.linkUntil, { at: day(expiresAt) })
+          : say(revokedAt ? schemeWords.linkRevoked : schemeWords.linkOver)}
+      </span>
+      {isOpen && (
+        <Button size="small" onClick={onRevoke}>
+          {say(schemeWords.revoke)}
+        </Button>
+      )}
     </li>
   )
 }

@@ -22,9 +22,22 @@ export default function SharedSchemePage({ shareKey }: { shareKey: string }) {
   if (error) {
     const isLimited = error instanceof CallError && error.status === 429
     const isGone = error instanceof CallError && (error.status === 404 || error.status === 400)
-    return <StateView picture="door" title={say(isGone ? schemeWords.sharedGone : schemeWords.failed)} text={isGone ? say(schemeWords.sharedGoneWhy) : isLimited ? say(schemeWords.tooMany) : error.message} actions={<Link to="/start">{say(schemeWords.toStart)}</Link>} />
+    return (
+      <StateView
+        picture="door"
+        title={say(isGone ? schemeWords.sharedGone : schemeWords.failed)}
+        text={isGone ? say(schemeWords.sharedGoneWhy) : isLimited ? say(schemeWords.tooMany) : error.message}
+        actions={<Link to="/start">{say(schemeWords.toStart)}</Link>}
+      />
+    )
   }
-  return data ? <Shared scheme={data} shareKey={shareKey} /> : <p role="status" className="scheme-waiting">{say(schemeWords.loading)}</p>
+  return data ? (
+    <Shared scheme={data} shareKey={shareKey} />
+  ) : (
+    <p role="status" className="scheme-waiting">
+      {say(schemeWords.loading)}
+    </p>
+  )
 }
 
 function Shared({ scheme, shareKey }: { scheme: SharedScheme; shareKey: string }) {
@@ -34,7 +47,9 @@ function Shared({ scheme, shareKey }: { scheme: SharedScheme; shareKey: string }
     <article className="scheme scheme-shared">
       <header className="scheme-head">
         <h1>{scheme.name}</h1>
-        <span className="scheme-tag">{say(schemeWords.sharedUntil, { at: dayjs(scheme.expiresAt).format('YYYY-MM-DD') })}</span>
+        <span className="scheme-tag">
+          {say(schemeWords.sharedUntil, { at: dayjs(scheme.expiresAt).format('YYYY-MM-DD') })}
+        </span>
         <InquiryButton target={{ kind: 'schemes', id: shareKey, name: scheme.name }} />
       </header>
       <Held scheme={scheme} />
@@ -43,10 +58,20 @@ function Shared({ scheme, shareKey }: { scheme: SharedScheme; shareKey: string }
         <ul>
           {scheme.candidates.map((candidate, index) => (
             <li key={candidate.key} data-gone={candidate.isGone || undefined}>
-              <header><span className="scheme-number" aria-hidden="true">{index + 1}</span><h4>{candidate.name}</h4><Standing candidate={candidate} /></header>
+              <header>
+                <span className="scheme-number" aria-hidden="true">
+                  {index + 1}
+                </span>
+                <h4>{candidate.name}</h4>
+                <Standing candidate={candidate} />
+              </header>
               {candidate.isGone && <p className="scheme-soft">{say(schemeWords.landGoneWhy)}</p>}
               {candidate.note && <p className="scheme-note">{candidate.note}</p>}
-              {candidate.landId && <p className="scheme-actions"><Link to={`/start?pick=lands:${candidate.landId}`}>{say(schemeWords.openLand)}</Link></p>}
+              {candidate.landId && (
+                <p className="scheme-actions">
+                  <Link to={`/start?pick=lands:${candidate.landId}`}>{say(schemeWords.openLand)}</Link>
+                </p>
+              )}
             </li>
           ))}
         </ul>

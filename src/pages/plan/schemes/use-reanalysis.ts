@@ -7,9 +7,16 @@ import { editScheme, useSchemesAgain } from '../../../providers/schemes.ts'
 import type { ComposedScheme, SchemeCandidate } from '../../../resources/scheme-view.ts'
 import { schemeWords } from './words.ts'
 
-export type Reanalysis = { progress: { done: number; count: number } | null; start: (candidates: readonly SchemeCandidate[]) => void; cancel: () => void }
+export type Reanalysis = {
+  progress: { done: number; count: number } | null
+  start: (candidates: readonly SchemeCandidate[]) => void
+  cancel: () => void
+}
 
-/** Analyses candidates again, one after the other, and stores each new run as it comes: what is done is kept when somebody stops. */
+/**
+ * Analyses candidates again, one after the other, and stores each new run as it comes: what is done is kept when
+ * somebody stops.
+ */
 export function useReanalysis({ id, version }: ComposedScheme): Reanalysis {
   const say = useWords()
   const { message } = App.useApp()
@@ -19,7 +26,12 @@ export function useReanalysis({ id, version }: ComposedScheme): Reanalysis {
   useEffect(() => () => under.current?.abort(), [])
 
   const one = async (candidate: SchemeCandidate, signal: AbortSignal): Promise<boolean> => {
-    const subject = candidate.landId !== null ? { landId: candidate.landId } : candidate.boundary ? { boundary: candidate.boundary } : null
+    const subject =
+      candidate.landId !== null
+        ? { landId: candidate.landId }
+        : candidate.boundary
+          ? { boundary: candidate.boundary }
+          : null
     if (!subject) return false
     try {
       const run = await overlay(subject, signal)
@@ -27,7 +39,9 @@ export function useReanalysis({ id, version }: ComposedScheme): Reanalysis {
       return true
     } catch (error) {
       if (error instanceof CallWithdrawn) return false
-      void message.error(say(schemeWords.analysisFailed, { name: candidate.name, why: error instanceof CallError ? error.message : '' }))
+      void message.error(
+        say(schemeWords.analysisFailed, { name: candidate.name, why: error instanceof CallError ? error.message : '' }),
+      )
       return false
     }
   }

@@ -6,13 +6,27 @@ import { useSchemesAgain } from '../../../providers/schemes.ts'
 import type { Label } from '../../../resources/define.ts'
 import { schemeWords } from './words.ts'
 
-/** Runs a change of schemes: tells that it is done, or what was wrong in the server's words, and asks for everything anew in either case. */
-export function useSchemeChange(): { isBusy: boolean; run: (work: () => Promise<unknown>, done: Label | null, values?: Readonly<Record<string, string | number>>) => Promise<boolean> } {
+/**
+ * Runs a change of schemes: tells that it is done, or what was wrong in the server's words, and asks for everything
+ * anew in either case.
+ */
+export function useSchemeChange(): {
+  isBusy: boolean
+  run: (
+    work: () => Promise<unknown>,
+    done: Label | null,
+    values?: Readonly<Record<string, string | number>>,
+  ) => Promise<boolean>
+} {
   const say = useWords()
   const { message } = App.useApp()
   const again = useSchemesAgain()
   const [isBusy, setBusy] = useState(false)
-  const run = async (work: () => Promise<unknown>, done: Label | null, values?: Readonly<Record<string, string | number>>): Promise<boolean> => {
+  const run = async (
+    work: () => Promise<unknown>,
+    done: Label | null,
+    values?: Readonly<Record<string, string | number>>,
+  ): Promise<boolean> => {
     setBusy(true)
     try {
       await work()

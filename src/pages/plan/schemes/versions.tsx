@@ -22,11 +22,20 @@ export default function Versions({ scheme, mayEdit, onClose }: Props) {
     <Drawer open title={say(schemeWords.history)} width="min(960px, 100%)" onClose={onClose}>
       {earlier.length > 0 && (
         <div className="scheme-actions">
-          <Select aria-label={say(schemeWords.pickVersion)} placeholder={say(schemeWords.pickVersion)} style={{ minWidth: 160 }} value={version} onChange={setVersion} options={earlier.map((value) => ({ value, label: say(schemeWords.version, { version: value }) }))} />
+          <Select
+            aria-label={say(schemeWords.pickVersion)}
+            placeholder={say(schemeWords.pickVersion)}
+            style={{ minWidth: 160 }}
+            value={version}
+            onChange={setVersion}
+            options={earlier.map((value) => ({ value, label: say(schemeWords.version, { version: value }) }))}
+          />
         </div>
       )}
       {version !== null && version < scheme.version && <Past scheme={scheme} version={version} mayEdit={mayEdit} />}
-      <Suspense fallback={null}><HistoryList resource={schemes} id={scheme.id} /></Suspense>
+      <Suspense fallback={null}>
+        <HistoryList resource={schemes} id={scheme.id} />
+      </Suspense>
     </Drawer>
   )
 }
@@ -38,16 +47,35 @@ function Past({ scheme, version, mayEdit }: { scheme: ComposedScheme; version: n
   const past = useComposed(scheme.id, version)
   const columns = useMemo(() => {
     const shown = past.data?.version === version ? [past.data, scheme] : []
-    return shown.map((each) => schemeColumn({ id: String(each.version), title: `${each.name} · ${say(schemeWords.version, { version: each.version })}`, candidates: each.candidates, criteria: each.criteria }))
+    return shown.map((each) =>
+      schemeColumn({
+        id: String(each.version),
+        title: `${each.name} · ${say(schemeWords.version, { version: each.version })}`,
+        candidates: each.candidates,
+        criteria: each.criteria,
+      }),
+    )
   }, [past.data, scheme, version, say])
   const rollBack = (): void => {
-    modal.confirm({ title: say(schemeWords.rollBackAsk, { version }), content: say(schemeWords.rollBackTells), okText: say(schemeWords.rollBack), cancelText: say(schemeWords.cancel), onOk: () => run(() => rollBackScheme(scheme, version), schemeWords.rolledBack, { version }) })
+    modal.confirm({
+      title: say(schemeWords.rollBackAsk, { version }),
+      content: say(schemeWords.rollBackTells),
+      okText: say(schemeWords.rollBack),
+      cancelText: say(schemeWords.cancel),
+      onOk: () => run(() => rollBackScheme(scheme, version), schemeWords.rolledBack, { version }),
+    })
   }
   if (past.isError) return <p role="alert">{past.error.message}</p>
   if (columns.length === 0) return <p role="status">{say(schemeWords.loading)}</p>
   return (
     <section className="scheme-past" aria-label={say(schemeWords.pastOf, { version, now: scheme.version })}>
-      <div className="scheme-actions">{mayEdit && <Button type="primary" loading={isBusy} onClick={rollBack}>{say(schemeWords.rollBack)}</Button>}</div>
+      <div className="scheme-actions">
+        {mayEdit && (
+          <Button type="primary" loading={isBusy} onClick={rollBack}>
+            {say(schemeWords.rollBack)}
+          </Button>
+        )}
+      </div>
       <Board columns={columns} />
     </section>
   )

@@ -25,10 +25,19 @@ export function Weights({ criteria, target }: Props) {
   return (
     <section className="scheme-criteria" aria-label={say(schemeWords.criteria)}>
       <h3>
-        {say(schemeWords.criteria)}{criteria.template && <small> {say(schemeWords.template, { name: keptName(criteria.template, say) })}</small>}
-        {target && !base && <Button type="link" size="small" icon={<EditOutlined />} onClick={() => setBase(target)}>{say(schemeWords.editWeights)}</Button>}
+        {say(schemeWords.criteria)}
+        {criteria.template && <small> {say(schemeWords.template, { name: keptName(criteria.template, say) })}</small>}
+        {target && !base && (
+          <Button type="link" size="small" icon={<EditOutlined />} onClick={() => setBase(target)}>
+            {say(schemeWords.editWeights)}
+          </Button>
+        )}
       </h3>
-      {base ? <Editor criteria={criteria} base={base} onLeave={() => setBase(null)} /> : <Bars weights={criteria.weights} />}
+      {base ? (
+        <Editor criteria={criteria} base={base} onLeave={() => setBase(null)} />
+      ) : (
+        <Bars weights={criteria.weights} />
+      )}
     </section>
   )
 }
@@ -36,10 +45,25 @@ export function Weights({ criteria, target }: Props) {
 function Bars({ weights }: { weights: readonly Weight[] }) {
   const say = useWords()
   const most = Math.max(1, ...weights.map(({ weight }) => weight))
-  return <dl>{weights.map(({ criterion, weight }) => <div key={criterion}><dt>{keptName(criterion, say)}</dt><dd><i style={{ inlineSize: `calc(${weight / most} * (100% - 40px))` }} />{weight}</dd></div>)}</dl>
+  return (
+    <dl>
+      {weights.map(({ criterion, weight }) => (
+        <div key={criterion}>
+          <dt>{keptName(criterion, say)}</dt>
+          <dd>
+            <i style={{ inlineSize: `calc(${weight / most} * (100% - 40px))` }} />
+            {weight}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
 }
 
-/** Weights as numbers. Where somebody else gave others meanwhile, theirs are told and what was typed stays: storing it again is then a decision. */
+/**
+ * Weights as numbers. Where somebody else gave others meanwhile, theirs are told and what was typed stays: storing it
+ * again is then a decision.
+ */
 function Editor({ criteria, base, onLeave }: { criteria: SchemeCriteria; base: Target; onLeave: () => void }) {
   const say = useWords()
   const { message } = App.useApp()
@@ -57,7 +81,10 @@ function Editor({ criteria, base, onLeave }: { criteria: SchemeCriteria; base: T
       void message.success(say(schemeWords.saved))
       onLeave()
     } catch (error) {
-      const row = error instanceof CallError && error.status === 409 && isRecord(error.data) ? (error.data as unknown as { version: number; criteria: Weight[] }) : null
+      const row =
+        error instanceof CallError && error.status === 409 && isRecord(error.data)
+          ? (error.data as unknown as { version: number; criteria: Weight[] })
+          : null
       if (!row) return void message.error(error instanceof CallError ? error.message : say(schemeWords.failed))
       setVersion(row.version)
       setTheirs(row.criteria)
@@ -67,16 +94,40 @@ function Editor({ criteria, base, onLeave }: { criteria: SchemeCriteria; base: T
       void again()
     }
   }
-  const put = (criterion: string, weight: number): void => setWeights((now) => now.map((each) => (each.criterion === criterion ? { criterion, weight } : each)))
+  const put = (criterion: string, weight: number): void =>
+    setWeights((now) => now.map((each) => (each.criterion === criterion ? { criterion, weight } : each)))
   return (
     <form onSubmit={(event) => (event.preventDefault(), void store())}>
-      {theirs && <Alert type="warning" showIcon message={say(schemeWords.weightsChanged)} description={theirs.map(({ criterion, weight }) => `${keptName(criterion, say)} ${weight}`).join(say(schemeWords.listComma))} />}
+      {theirs && (
+        <Alert
+          type="warning"
+          showIcon
+          message={say(schemeWords.weightsChanged)}
+          description={theirs
+            .map(({ criterion, weight }) => `${keptName(criterion, say)} ${weight}`)
+            .join(say(schemeWords.listComma))}
+        />
+      )}
       <dl>
         {weights.map(({ criterion, weight }) => (
-          <div key={criterion}><dt>{keptName(criterion, say)}</dt><dd><InputNumber min={min} max={max} precision={0} aria-label={say(schemeWords.weightOf, { name: keptName(criterion, say) })} value={weight} onChange={(value) => put(criterion, value ?? min)} /></dd></div>
+          <div key={criterion}>
+            <dt>{keptName(criterion, say)}</dt>
+            <dd>
+              <InputNumber
+                min={min}
+                max={max}
+                precision={0}
+                aria-label={say(schemeWords.weightOf, { name: keptName(criterion, say) })}
+                value={weight}
+                onChange={(value) => put(criterion, value ?? min)}
+              />
+            </dd>
+          </div>
         ))}
       </dl>
-      <Button type="primary" htmlType="submit" loading={isBusy}>{say(schemeWords.save)}</Button>
+      <Button type="primary" htmlType="submit" loading={isBusy}>
+        {say(schemeWords.save)}
+      </Button>
       <Button onClick={onLeave}>{say(schemeWords.cancel)}</Button>
     </form>
   )

@@ -18,8 +18,18 @@ import './compare-dialog.css'
 
 type Props = { tray: readonly Picked[]; onClose: () => void; onPick: (picked: Picked) => void }
 
-/** What is compared: the fields of both kinds that say so, and whom to ask. Those that only one kind has stay empty for the other. */
-const compared: readonly string[] = [...new Set([...withRole(offered.lands, 'compare'), ...withRole(offered.projects, 'compare'), 'contact', 'contactPhone'])]
+/**
+ * What is compared: the fields of both kinds that say so, and whom to ask. Those that only one kind has stay empty for
+ * the other.
+ */
+const compared: readonly string[] = [
+  ...new Set([
+    ...withRole(offered.lands, 'compare'),
+    ...withRole(offered.projects, 'compare'),
+    'contact',
+    'contactPhone',
+  ]),
+]
 
 /** Up to four rows beside each other, with what differs marked. */
 export function CompareDialog({ tray, onClose, onPick }: Props) {
@@ -34,7 +44,10 @@ export function CompareDialog({ tray, onClose, onPick }: Props) {
       <header>
         <h2>{say(startWords.compare)}</h2>
         <span className="offer-soft">{say(startWords.compareHint)}</span>
-        <label><input type="checkbox" checked={onlyDifferent} onChange={(event) => setOnlyDifferent(event.target.checked)} /> {say(startWords.onlyDifferent)}</label>
+        <label>
+          <input type="checkbox" checked={onlyDifferent} onChange={(event) => setOnlyDifferent(event.target.checked)} />{' '}
+          {say(startWords.onlyDifferent)}
+        </label>
         <Button type="text" icon={<CloseOutlined />} aria-label={say(startWords.close)} onClick={onClose} />
       </header>
       {columns.some(({ isLoading }) => isLoading) && <Waiting rows={2} />}
@@ -42,17 +55,34 @@ export function CompareDialog({ tray, onClose, onPick }: Props) {
         <table style={{ '--columns': columns.length } as React.CSSProperties}>
           <thead>
             <tr>
-              <th scope="col"><span className="for-readers">{say(startWords.facts)}</span></th>
+              <th scope="col">
+                <span className="for-readers">{say(startWords.facts)}</span>
+              </th>
               {columns.map(({ picked, row, isLoading }) => (
                 <th key={picked.id} scope="col">
-                  <span className="compare-picture"><Picture id={row ? ([...fileIds(row, 'cover'), ...fileIds(row, 'photos')][0] ?? null) : null} name="" size="thumb" seed={picked.id} /></span>
-                  <button type="button" onClick={() => onPick(picked)}>{row ? String(row.name) : say(isLoading ? startWords.loading : startWords.gone)}</button>
+                  <span className="compare-picture">
+                    <Picture
+                      id={row ? ([...fileIds(row, 'cover'), ...fileIds(row, 'photos')][0] ?? null) : null}
+                      name=""
+                      size="thumb"
+                      seed={picked.id}
+                    />
+                  </span>
+                  <button type="button" onClick={() => onPick(picked)}>
+                    {row ? String(row.name) : say(isLoading ? startWords.loading : startWords.gone)}
+                  </button>
                   {row && <DemoMark row={row} />}
                 </th>
               ))}
             </tr>
           </thead>
-          <tbody>{lines.filter(({ differs }) => differs || !onlyDifferent).map((line) => <Row key={line.name} line={line} ids={tray.map(({ id }) => id)} say={say} />)}</tbody>
+          <tbody>
+            {lines
+              .filter(({ differs }) => differs || !onlyDifferent)
+              .map((line) => (
+                <Row key={line.name} line={line} ids={tray.map(({ id }) => id)} say={say} />
+              ))}
+          </tbody>
         </table>
       </div>
     </dialog>
@@ -62,8 +92,16 @@ export function CompareDialog({ tray, onClose, onPick }: Props) {
 function Row({ line, ids, say }: { line: Line; ids: readonly string[]; say: Say }) {
   return (
     <tr data-differs={line.differs || undefined}>
-      <th scope="row">{line.label}{line.differs && <span className="for-readers"> ({say(startWords.differs)})</span>}</th>
-      {ids.map((id, index) => <td key={id} data-best={line.best[index] || undefined}>{line.values[index] ?? '—'}{line.best[index] && <span className="for-readers"> ({say(startWords.best)})</span>}</td>)}
+      <th scope="row">
+        {line.label}
+        {line.differs && <span className="for-readers"> ({say(startWords.differs)})</span>}
+      </th>
+      {ids.map((id, index) => (
+        <td key={id} data-best={line.best[index] || undefined}>
+          {line.values[index] ?? '—'}
+          {line.best[index] && <span className="for-readers"> ({say(startWords.best)})</span>}
+        </td>
+      ))}
     </tr>
   )
 }
@@ -78,7 +116,15 @@ function useLines(columns: readonly Compared[]): Line[] {
     ...compared.map((name) => {
       const field = fieldOf(name)
       const values = columns.map(({ picked, row }) => (row ? offers[picked.layer].text(row, name) : null))
-      return { name, label: field ? say(field.label) : name, values, best: bestOf(columns.map(({ row }) => row?.[name]), field?.compare) }
+      return {
+        name,
+        label: field ? say(field.label) : name,
+        values,
+        best: bestOf(
+          columns.map(({ row }) => row?.[name]),
+          field?.compare,
+        ),
+      }
     }),
   ])
 }

@@ -9,7 +9,13 @@ import { startWords } from '../words.ts'
 import { useCompared } from './use-compared.ts'
 import './tray.css'
 
-type Props = { tray: readonly Picked[]; onRemove: (picked: Picked) => void; onClear: () => void; onCompare: () => void; onPick: (picked: Picked) => void }
+type Props = {
+  tray: readonly Picked[]
+  onRemove: (picked: Picked) => void
+  onClear: () => void
+  onCompare: () => void
+  onPick: (picked: Picked) => void
+}
 
 /** What was put aside to compare, at the foot of the map. */
 export function Tray({ tray, onRemove, onClear, onCompare, onPick }: Props) {
@@ -24,17 +30,30 @@ export function Tray({ tray, onRemove, onClear, onCompare, onPick }: Props) {
           return (
             <li key={`${picked.layer} ${picked.id}`}>
               <button type="button" onClick={() => onPick(picked)}>
-                <span><Picture id={row ? (fileIds(row, picked.layer === 'projects' ? 'cover' : 'photos')[0] ?? null) : null} name="" size="thumb" seed={picked.id} /></span>
+                <span>
+                  <Picture
+                    id={row ? (fileIds(row, picked.layer === 'projects' ? 'cover' : 'photos')[0] ?? null) : null}
+                    name=""
+                    size="thumb"
+                    seed={picked.id}
+                  />
+                </span>
                 <span>{name}</span>
               </button>
-              <button type="button" aria-label={say(startWords.trayRemove, { name })} onClick={() => onRemove(picked)}><CloseOutlined aria-hidden="true" /></button>
+              <button type="button" aria-label={say(startWords.trayRemove, { name })} onClick={() => onRemove(picked)}>
+                <CloseOutlined aria-hidden="true" />
+              </button>
             </li>
           )
         })}
       </ul>
-      <Button type="primary" disabled={tray.length < 2} onClick={onCompare}>{say(startWords.trayCount, { count: tray.length, most: mostCompared })}</Button>
+      <Button type="primary" disabled={tray.length < 2} onClick={onCompare}>
+        {say(startWords.trayCount, { count: tray.length, most: mostCompared })}
+      </Button>
       <AddToScheme add={tray.flatMap(({ layer, id }) => (layer === 'lands' ? [{ landId: id }] : []))} />
-      <Button type="text" onClick={onClear}>{say(startWords.trayClear)}</Button>
+      <Button type="text" onClick={onClear}>
+        {say(startWords.trayClear)}
+      </Button>
       {tray.length < 2 && <small>{say(startWords.trayNeeds)}</small>}
     </section>
   )

@@ -43,7 +43,9 @@ export function Card(props: Props) {
   const isGone = query.error !== null && 'status' in query.error && query.error.status === 404
   return (
     <article className="start-card">
-      <Button ref={back} type="text" icon={<ArrowLeftOutlined />} onClick={onBack}>{say(startWords.back)}</Button>
+      <Button ref={back} type="text" icon={<ArrowLeftOutlined />} onClick={onBack}>
+        {say(startWords.back)}
+      </Button>
       {isGone && <Note title={say(startWords.gone)} text={say(startWords.goneWhy)} />}
       {query.error && !isGone && <Failed error={query.error} onRetry={() => void query.refetch()} />}
       {query.isLoading && <Waiting rows={3} />}
@@ -62,19 +64,28 @@ function CardBody({ picked, row, isCompared, onCompare, onShow, onPick }: Props 
       <PictureStrip ids={pictures.slice(0, 5)} name={name} seed={row.id} />
       <header>
         <h2>{name}</h2>
-        <p><StatusDot kind={kind} row={row} /> <span className="offer-soft">{String(row.landCode ?? row.projectCode ?? '')}</span> <DemoMark row={row} /></p>
+        <p>
+          <StatusDot kind={kind} row={row} />{' '}
+          <span className="offer-soft">{String(row.landCode ?? row.projectCode ?? '')}</span> <DemoMark row={row} />
+        </p>
         {typeof row.summary === 'string' && <p>{row.summary}</p>}
       </header>
       <KeyFigures kind={kind} row={row} />
       <div className="card-actions">
-        <Button type="primary" icon={<AimOutlined />} onClick={() => onShow(row)}>{say(startWords.zoomTo)}</Button>
-        <Button icon={isCompared ? <CheckOutlined /> : <SwapOutlined />} aria-pressed={isCompared} onClick={onCompare}>{say(isCompared ? startWords.removeCompare : startWords.addCompare)}</Button>
+        <Button type="primary" icon={<AimOutlined />} onClick={() => onShow(row)}>
+          {say(startWords.zoomTo)}
+        </Button>
+        <Button icon={isCompared ? <CheckOutlined /> : <SwapOutlined />} aria-pressed={isCompared} onClick={onCompare}>
+          {say(isCompared ? startWords.removeCompare : startWords.addCompare)}
+        </Button>
         <InquiryButton target={{ kind, id: row.id, name }} />
         {kind === 'lands' && <AddToScheme add={[{ landId: row.id }]} />}
         <KeepButton resource={kind} id={row.id} name={name} />
       </div>
       <Facts kind={kind} row={row} />
-      {typeof row.description === 'string' && <p className="card-text">{kind === 'projects' ? plainOf(row.description) : row.description}</p>}
+      {typeof row.description === 'string' && (
+        <p className="card-text">{kind === 'projects' ? plainOf(row.description) : row.description}</p>
+      )}
       {kind === 'projects' ? <Parcels row={row} onPick={onPick} /> : <OwnProject row={row} onPick={onPick} />}
       <Attachments ids={fileIds(row, 'attachments')} />
       <Contact row={row} />
@@ -99,7 +110,11 @@ function KeyFigures({ kind, row }: { kind: Kind; row: AnyRow }) {
           </div>
         ))}
       </dl>
-      {kind === 'lands' && <p className="card-area"><b>{say(lands.fields.areaM2.label)}</b> {areaInFull(row.areaM2, figures) ?? say(offerWords.unknown)}</p>}
+      {kind === 'lands' && (
+        <p className="card-area">
+          <b>{say(lands.fields.areaM2.label)}</b> {areaInFull(row.areaM2, figures) ?? say(offerWords.unknown)}
+        </p>
+      )}
     </>
   )
 }
@@ -114,7 +129,12 @@ function Facts({ kind, row }: { kind: Kind; row: AnyRow }) {
   })
   return (
     <dl className="card-facts" aria-label={figures.say(startWords.facts)}>
-      {shown.map(({ name, value, label }) => <div key={name}><dt>{label}</dt><dd>{value}</dd></div>)}
+      {shown.map(({ name, value, label }) => (
+        <div key={name}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
     </dl>
   )
 }
@@ -127,7 +147,11 @@ function Parcels({ row, onPick }: { row: AnyRow; onPick: (picked: Picked) => voi
   return (
     <section className="card-parcels">
       <h3>{say(startWords.parcelsOf, { count: data.total })}</h3>
-      {data.records.map((land) => <button key={land.id} type="button" onClick={() => onPick({ layer: 'lands', id: land.id })}><StatusDot kind="lands" row={land} /> {String(land.landCode)}</button>)}
+      {data.records.map((land) => (
+        <button key={land.id} type="button" onClick={() => onPick({ layer: 'lands', id: land.id })}>
+          <StatusDot kind="lands" row={land} /> {String(land.landCode)}
+        </button>
+      ))}
     </section>
   )
 }
@@ -137,5 +161,12 @@ function OwnProject({ row, onPick }: { row: AnyRow; onPick: (picked: Picked) => 
   const label = row._labels?.projectid
   if (typeof row.projectid !== 'string' || !label) return null
   const id = row.projectid
-  return <p className="card-project">{say(startWords.projectOf)}<button type="button" onClick={() => onPick({ layer: 'projects', id })}>{String(label)}</button></p>
+  return (
+    <p className="card-project">
+      {say(startWords.projectOf)}
+      <button type="button" onClick={() => onPick({ layer: 'projects', id })}>
+        {String(label)}
+      </button>
+    </p>
+  )
 }

@@ -7,11 +7,19 @@ import { withFilter } from './filters.tsx'
 import { NoFavourites } from './state-notes.tsx'
 import './charts.css'
 
-type Props = { state: StartState; change: ChangeState; offers: ReturnType<typeof useOffers>; onRegion: (xzqdm: string | null) => void }
+type Props = {
+  state: StartState
+  change: ChangeState
+  offers: ReturnType<typeof useOffers>
+  onRegion: (xzqdm: string | null) => void
+}
 
 const ofLands = ['landUse', 'landStatus']
 
-/** What is found, as charts. A piece that is picked becomes a filter of list, map and charts; picked once more, it goes. Filters of projects lead to their list, as the charts follow those of parcels. */
+/**
+ * What is found, as charts. A piece that is picked becomes a filter of list, map and charts; picked once more, it goes.
+ * Filters of projects lead to their list, as the charts follow those of parcels.
+ */
 export function Charts({ state, change, offers, onRegion }: Props) {
   const { filters, region } = state
   const choose = (field: string, text: string | null) => {
@@ -19,11 +27,18 @@ export function Charts({ state, change, offers, onRegion }: Props) {
     const kind: Kind = ofLands.includes(field) ? 'lands' : 'projects'
     change({ kind, filters: next, ...(kind === 'projects' ? { tab: 'list' } : {}) })
   }
-  const pick = (field: string, value: string) => (field === 'xzqdm' ? onRegion(value === region ? null : value) : choose(field, value))
+  const pick = (field: string, value: string) =>
+    field === 'xzqdm' ? onRegion(value === region ? null : value) : choose(field, value)
   if (!offers.canRank) return <NoFavourites kind="lands" />
   return (
     <div className="start-charts">
-      <OfferCharts query={offers.rankQuery} isPublic parent={region} onPick={pick} onPickRange={(field, low, high) => choose(field, writeRange(low, high))} />
+      <OfferCharts
+        query={offers.rankQuery}
+        isPublic
+        parent={region}
+        onPick={pick}
+        onPickRange={(field, low, high) => choose(field, writeRange(low, high))}
+      />
     </div>
   )
 }

@@ -5,7 +5,15 @@ import { useDictLists, type Facets } from '../../../providers/lands.ts'
 import { formatNumber } from '../../../resources/format-number.ts'
 import { unitLabel } from '../../../resources/define.ts'
 import { useOffer } from '../../../offer/use-offer.ts'
-import { filterFields, offered, readRange, writeRange, type FilterField, type Filters, type Kind } from '../state/filters.ts'
+import {
+  filterFields,
+  offered,
+  readRange,
+  writeRange,
+  type FilterField,
+  type Filters,
+  type Kind,
+} from '../state/filters.ts'
 import { startWords } from '../words.ts'
 import './filters.css'
 import { squareMetresPerMu } from '../../../resources/units.ts'
@@ -19,7 +27,13 @@ export function FilterForm({ kind, filters, facets, onChange }: Props) {
     <div className="start-filters">
       {filterFields(kind).map((each) =>
         each.as === 'values' ? (
-          <Values key={each.name} {...each} counts={facets?.fields[each.name]} value={filters[each.name]} onChange={(text) => set(each.name, text)} />
+          <Values
+            key={each.name}
+            {...each}
+            counts={facets?.fields[each.name]}
+            value={filters[each.name]}
+            onChange={(text) => set(each.name, text)}
+          />
         ) : (
           <Range key={each.name} {...each} value={filters[each.name]} onChange={(text) => set(each.name, text)} />
         ),
@@ -40,14 +54,23 @@ function Values({ name, field, counts, value, onChange }: OneProps & { counts: R
   const code = field.kind === 'dict' ? field.dict : ''
   const items = useDictLists([code])[code] ?? []
   const chosen = value?.split(',') ?? []
-  const shown = items.filter((item) => chosen.includes(item.value) || (item.enabled !== false && (!counts || counts[item.value])))
-  const toggle = (item: string) => onChange((chosen.includes(item) ? chosen.filter((each) => each !== item) : [...chosen, item]).join(',') || null)
+  const shown = items.filter(
+    (item) => chosen.includes(item.value) || (item.enabled !== false && (!counts || counts[item.value])),
+  )
+  const toggle = (item: string) =>
+    onChange((chosen.includes(item) ? chosen.filter((each) => each !== item) : [...chosen, item]).join(',') || null)
   return (
     <fieldset>
       <legend>{say(field.label)}</legend>
       <div className="filter-choices">
         {shown.map((item) => (
-          <button key={item.value} type="button" aria-pressed={chosen.includes(item.value)} data-field={name} onClick={() => toggle(item.value)}>
+          <button
+            key={item.value}
+            type="button"
+            aria-pressed={chosen.includes(item.value)}
+            data-field={name}
+            onClick={() => toggle(item.value)}
+          >
             {item.color && <i style={{ background: item.color }} />}
             {item.label}
             {counts && <small>{counts[item.value] ?? 0}</small>}
@@ -70,7 +93,9 @@ function Range({ name, field, value, onChange }: OneProps) {
   const stored = `${shown(low)}~${shown(high)}`
   useEffect(() => setTexts(stored.split('~')), [stored])
   const apply = () => {
-    const [from, to] = texts.map((text) => (text === '' || !Number.isFinite(Number(text)) ? null : Number((Number(text) * factor).toFixed(2))))
+    const [from, to] = texts.map((text) =>
+      text === '' || !Number.isFinite(Number(text)) ? null : Number((Number(text) * factor).toFixed(2)),
+    )
     onChange(writeRange(from ?? null, to ?? null))
   }
   const input = (index: 0 | 1) => (
@@ -82,15 +107,24 @@ function Range({ name, field, value, onChange }: OneProps) {
       value={texts[index]}
       placeholder={say(startWords.least)}
       aria-label={say(index === 0 ? startWords.from : startWords.to, { label: say(field.label) })}
-      onChange={(event) => setTexts(index === 0 ? [event.target.value, texts[1] ?? ''] : [texts[0] ?? '', event.target.value])}
+      onChange={(event) =>
+        setTexts(index === 0 ? [event.target.value, texts[1] ?? ''] : [texts[0] ?? '', event.target.value])
+      }
       onBlur={apply}
       onKeyDown={(event) => event.key === 'Enter' && apply()}
     />
   )
   return (
     <fieldset data-field={name}>
-      <legend id={id}>{say(field.label)}{unit && <small> {unit}</small>}</legend>
-      <div className="filter-range">{input(0)}<span aria-hidden="true">–</span>{input(1)}</div>
+      <legend id={id}>
+        {say(field.label)}
+        {unit && <small> {unit}</small>}
+      </legend>
+      <div className="filter-range">
+        {input(0)}
+        <span aria-hidden="true">–</span>
+        {input(1)}
+      </div>
     </fieldset>
   )
 }
@@ -104,25 +138,45 @@ export function FilterChips({ kind, filters, onChange, onClear }: ChipsProps) {
   const chips = filterFields(kind).flatMap(({ name, field, as }) => {
     const text = filters[name]
     if (!text) return []
-    if (as === 'range') return [{ key: name, label: `${say(field.label)} ${rangeText(text, field.kind === 'area' ? say(startWords.mu) : null, figures.locale)}`, rest: null }]
+    if (as === 'range')
+      return [
+        {
+          key: name,
+          label: `${say(field.label)} ${rangeText(text, field.kind === 'area' ? say(startWords.mu) : null, figures.locale)}`,
+          rest: null,
+        },
+      ]
     const chosen = text.split(',')
-    return chosen.map((value) => ({ key: `${name} ${value}`, label: field.kind === 'dict' ? items(field.dict, value).label : value, rest: chosen.filter((each) => each !== value).join(',') || null }))
+    return chosen.map((value) => ({
+      key: `${name} ${value}`,
+      label: field.kind === 'dict' ? items(field.dict, value).label : value,
+      rest: chosen.filter((each) => each !== value).join(',') || null,
+    }))
   })
   if (chips.length === 0) return null
   return (
     <div className="filter-chips">
       {chips.map(({ key, label, rest }) => (
-        <button key={key} type="button" aria-label={say(startWords.removeFilter, { name: label })} onClick={() => onChange(withFilter(filters, key.split(' ')[0] ?? '', rest))}>
+        <button
+          key={key}
+          type="button"
+          aria-label={say(startWords.removeFilter, { name: label })}
+          onClick={() => onChange(withFilter(filters, key.split(' ')[0] ?? '', rest))}
+        >
           {label} <CloseOutlined aria-hidden="true" />
         </button>
       ))}
-      <button type="button" className="filter-clear" onClick={onClear}>{say(startWords.clearFilters)}</button>
+      <button type="button" className="filter-clear" onClick={onClear}>
+        {say(startWords.clearFilters)}
+      </button>
     </div>
   )
 }
 
 function rangeText(text: string, mu: string | null, locale: string): string {
-  const [low, high] = (readRange(text) ?? [null, null]).map((bound) => (bound === null ? null : formatNumber(mu ? (bound * 3) / 2000 : bound, locale, 2)))
+  const [low, high] = (readRange(text) ?? [null, null]).map((bound) =>
+    bound === null ? null : formatNumber(mu ? (bound * 3) / 2000 : bound, locale, 2),
+  )
   const unit = mu ? ` ${mu}` : ''
   return low === null ? `≤ ${high}${unit}` : high === null ? `≥ ${low}${unit}` : `${low}–${high}${unit}`
 }

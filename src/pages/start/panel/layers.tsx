@@ -39,7 +39,8 @@ export function Layers({ layers: asked, onLayers, basemap, basemaps, onBasemap, 
   const legends = useLegends(mapLayers)
   const nameOf = (id: LayerId): string => shown.get(id)?.label ?? say(planWords.title)
   const add = (id: PlanId) => {
-    if (layers.filter((each) => isPlan(each.id)).length >= mostPlans) return announce({ look: 'toast', kind: 'warning', key: 'plans', title: planWords.full })
+    if (layers.filter((each) => isPlan(each.id)).length >= mostPlans)
+      return announce({ look: 'toast', kind: 'warning', key: 'plans', title: planWords.full })
     onLayers(withPlan(layers, id))
     rest.current?.focus()
   }
@@ -47,7 +48,11 @@ export function Layers({ layers: asked, onLayers, basemap, basemaps, onBasemap, 
     onLayers(layers.filter((each) => each.id !== id))
     rest.current?.focus()
   }
-  const change = (id: LayerId, part: Partial<LayerChoice>, isSlide = false) => onLayers(layers.map((each) => (each.id === id ? { ...each, ...part } : each)), isSlide)
+  const change = (id: LayerId, part: Partial<LayerChoice>, isSlide = false) =>
+    onLayers(
+      layers.map((each) => (each.id === id ? { ...each, ...part } : each)),
+      isSlide,
+    )
   const order = useLayerOrder(layers, onLayers)
   return (
     <div className="start-layers">
@@ -56,7 +61,13 @@ export function Layers({ layers: asked, onLayers, basemap, basemaps, onBasemap, 
           <legend>{say(startWords.basemap)}</legend>
           <div className="basemaps">
             {basemaps.map(({ id, label }) => (
-              <button key={id} type="button" aria-pressed={id === basemap} data-basemap={id} onClick={() => onBasemap(id)}>
+              <button
+                key={id}
+                type="button"
+                aria-pressed={id === basemap}
+                data-basemap={id}
+                onClick={() => onBasemap(id)}
+              >
                 <i aria-hidden="true" />
                 {label}
               </button>
@@ -67,35 +78,96 @@ export function Layers({ layers: asked, onLayers, basemap, basemaps, onBasemap, 
       <p className="offer-soft">{say(startWords.layerOrder)}</p>
       <ol>
         {layers.map((layer) => (
-          <li key={layer.id} data-off={layer.isVisible ? undefined : true} data-target={order.target === layer.id || undefined} {...order.dropsOn(layer.id)}>
-            <LayerLine layer={layer} name={nameOf(layer.id)} order={order} onChange={(part, isSlide) => change(layer.id, part, isSlide)} onRemove={isPlan(layer.id) ? () => remove(layer.id) : null} />
-            {layer.isVisible && <Legend layer={shown.get(layer.id)} items={legends.get(layer.id)?.items ?? []} inView={inView} plan={plans?.get(layer.id)} />}
+          <li
+            key={layer.id}
+            data-off={layer.isVisible ? undefined : true}
+            data-target={order.target === layer.id || undefined}
+            {...order.dropsOn(layer.id)}
+          >
+            <LayerLine
+              layer={layer}
+              name={nameOf(layer.id)}
+              order={order}
+              onChange={(part, isSlide) => change(layer.id, part, isSlide)}
+              onRemove={isPlan(layer.id) ? () => remove(layer.id) : null}
+            />
+            {layer.isVisible && (
+              <Legend
+                layer={shown.get(layer.id)}
+                items={legends.get(layer.id)?.items ?? []}
+                inView={inView}
+                plan={plans?.get(layer.id)}
+              />
+            )}
           </li>
         ))}
       </ol>
-      <p className="for-readers" role="status">{order.said && say(startWords.layerMoved, { ...order.said, name: nameOf(order.said.id) })}</p>
-      <div ref={rest} tabIndex={-1} className="plan-rest"><PlanList plans={plans} chosen={new Set(layers.map(({ id }) => id))} onAdd={add} /></div>
+      <p className="for-readers" role="status">
+        {order.said && say(startWords.layerMoved, { ...order.said, name: nameOf(order.said.id) })}
+      </p>
+      <div ref={rest} tabIndex={-1} className="plan-rest">
+        <PlanList plans={plans} chosen={new Set(layers.map(({ id }) => id))} onAdd={add} />
+      </div>
     </div>
   )
 }
 
-type LineProps = { layer: LayerChoice; name: string; order: LayerOrder; onChange: (part: Partial<LayerChoice>, isSlide?: boolean) => void; /** Null for a layer that is always there. */ onRemove: (() => void) | null }
+type LineProps = {
+  layer: LayerChoice
+  name: string
+  order: LayerOrder
+  onChange: (part: Partial<LayerChoice>, isSlide?: boolean) => void
+  /** Null for a layer that is always there. */ onRemove: (() => void) | null
+}
 
-/** One layer: a handle for the mouse, whether and how strongly it is shown, and two buttons that do what the handle does. */
+/**
+ * One layer: a handle for the mouse, whether and how strongly it is shown, and two buttons that do what the handle
+ * does.
+ */
 function LayerLine({ layer, name, order, onChange, onRemove }: LineProps) {
   const say = useWords()
   return (
     <div className="layer-line">
-      <span className="layer-handle" aria-hidden="true" title={say(startWords.dragLayer)} {...order.drags(layer.id)}><HolderOutlined /></span>
+      <span className="layer-handle" aria-hidden="true" title={say(startWords.dragLayer)} {...order.drags(layer.id)}>
+        <HolderOutlined />
+      </span>
       <Shown layer={layer} name={name} onChange={onChange} />
-      <Button type="text" size="small" icon={<UpOutlined />} ref={order.button(layer.id, -1)} disabled={!order.canMove(layer.id, -1)} aria-label={say(startWords.moveUp, { name })} onClick={() => order.move(layer.id, -1)} />
-      <Button type="text" size="small" icon={<DownOutlined />} ref={order.button(layer.id, 1)} disabled={!order.canMove(layer.id, 1)} aria-label={say(startWords.moveDown, { name })} onClick={() => order.move(layer.id, 1)} />
-      {onRemove && <Button type="text" size="small" icon={<CloseOutlined />} aria-label={say(planWords.remove, { name })} onClick={onRemove} />}
+      <Button
+        type="text"
+        size="small"
+        icon={<UpOutlined />}
+        ref={order.button(layer.id, -1)}
+        disabled={!order.canMove(layer.id, -1)}
+        aria-label={say(startWords.moveUp, { name })}
+        onClick={() => order.move(layer.id, -1)}
+      />
+      <Button
+        type="text"
+        size="small"
+        icon={<DownOutlined />}
+        ref={order.button(layer.id, 1)}
+        disabled={!order.canMove(layer.id, 1)}
+        aria-label={say(startWords.moveDown, { name })}
+        onClick={() => order.move(layer.id, 1)}
+      />
+      {onRemove && (
+        <Button
+          type="text"
+          size="small"
+          icon={<CloseOutlined />}
+          aria-label={say(planWords.remove, { name })}
+          onClick={onRemove}
+        />
+      )}
     </div>
   )
 }
 
-type ShownProps = { layer: LayerChoice; name: string; onChange: (part: Partial<LayerChoice>, isSlide?: boolean) => void }
+type ShownProps = {
+  layer: LayerChoice
+  name: string
+  onChange: (part: Partial<LayerChoice>, isSlide?: boolean) => void
+}
 
 /** The two controls of a layer. They show at once what the address has a moment later. */
 function Shown({ layer, name, onChange }: ShownProps) {
@@ -109,28 +181,58 @@ function Shown({ layer, name, onChange }: ShownProps) {
   return (
     <>
       <label>
-        <input type="checkbox" checked={now.isVisible} aria-label={say(startWords.showLayer, { name })} onChange={(event) => set({ isVisible: event.target.checked }, false)} />
+        <input
+          type="checkbox"
+          checked={now.isVisible}
+          aria-label={say(startWords.showLayer, { name })}
+          onChange={(event) => set({ isVisible: event.target.checked }, false)}
+        />
         <span>{name}</span>
       </label>
-      <input type="range" min={0} max={100} step={5} value={Math.round(now.opacity * 100)} disabled={!now.isVisible} aria-label={say(startWords.opacity, { name })} onChange={(event) => set({ opacity: Number(event.target.value) / 100 }, true)} />
+      <input
+        type="range"
+        min={0}
+        max={100}
+        step={5}
+        value={Math.round(now.opacity * 100)}
+        disabled={!now.isVisible}
+        aria-label={say(startWords.opacity, { name })}
+        onChange={(event) => set({ opacity: Number(event.target.value) / 100 }, true)}
+      />
     </>
   )
 }
 
-type LegendProps = { layer: MapLayer | undefined; items: readonly LegendItem[]; plan: Plan | undefined } & Pick<Props, 'inView'>
+type LegendProps = { layer: MapLayer | undefined; items: readonly LegendItem[]; plan: Plan | undefined } & Pick<
+  Props,
+  'inView'
+>
 
-/** What the colours of a layer mean: of parcels and projects those that are in view, with how many there are of each; of a planning layer what it means too. */
+/**
+ * What the colours of a layer mean: of parcels and projects those that are in view, with how many there are of each; of
+ * a planning layer what it means too.
+ */
 function Legend({ layer, items, inView, plan }: LegendProps) {
   const say = useWords()
   if (items.length === 0) return null
   if (plan) return <PlanLegend plan={plan} />
-  const counts = layer?.kind === 'tiles' && layer.style && 'field' in layer.style && (layer.id === 'lands' || layer.id === 'projects') ? inView[layer.id]?.fields[layer.style.field] : undefined
+  const counts =
+    layer?.kind === 'tiles' &&
+    layer.style &&
+    'field' in layer.style &&
+    (layer.id === 'lands' || layer.id === 'projects')
+      ? inView[layer.id]?.fields[layer.style.field]
+      : undefined
   const shown = items.filter(({ value }) => !counts || (value !== undefined && counts[value]))
   return (
     <ul className="layer-legend" aria-label={say(startWords.legendInView)}>
       {shown.map(({ value, label, color, look }) => (
         <li key={`${value} ${label}`}>
-          {look ? <Swatch look={look} /> : <i data-kind={layer?.id} style={{ '--dot': color } as React.CSSProperties} />}
+          {look ? (
+            <Swatch look={look} />
+          ) : (
+            <i data-kind={layer?.id} style={{ '--dot': color } as React.CSSProperties} />
+          )}
           {label}
           {counts && value !== undefined && <small>{counts[value]}</small>}
         </li>

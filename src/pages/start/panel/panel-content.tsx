@@ -39,7 +39,11 @@ type Props = {
 
 /** What the panel holds: a card when something is chosen, else the section of the state. */
 export function PanelContent(props: Props) {
-  return <Suspense fallback={<Waiting />}><Content {...props} /></Suspense>
+  return (
+    <Suspense fallback={<Waiting />}>
+      <Content {...props} />
+    </Suspense>
+  )
 }
 
 function Content(props: Props) {
@@ -76,14 +80,40 @@ function Listed({ state, change, tree, offers, ranking, highlighted, onHighlight
   return (
     <>
       <Narrowing state={state} change={change} isOpen={isOpen} onOpen={setIsOpen} region={region} />
-      <FilterChips kind={kind} filters={filters} onChange={(next) => change({ filters: next })} onClear={() => change({ filters: {}, q: '', isInView: false, isFavourite: false, area: null })} />
-      {isOpen && <FilterForm kind={kind} filters={filters} facets={offers.facets[kind]} onChange={(next) => change({ filters: next })} />}
+      <FilterChips
+        kind={kind}
+        filters={filters}
+        onChange={(next) => change({ filters: next })}
+        onClear={() => change({ filters: {}, q: '', isInView: false, isFavourite: false, area: null })}
+      />
+      {isOpen && (
+        <FilterForm
+          kind={kind}
+          filters={filters}
+          facets={offers.facets[kind]}
+          onChange={(next) => change({ filters: next })}
+        />
+      )}
       {tab === 'charts' && <Charts state={state} change={change} offers={offers} onRegion={onRegion} />}
       {tab === 'rank' && (
-        <Ranking query={ranking} measure={state.measure} onMeasure={(measure) => change({ measure })} onRegion={onRegion} />
+        <Ranking
+          query={ranking}
+          measure={state.measure}
+          onMeasure={(measure) => change({ measure })}
+          onRegion={onRegion}
+        />
       )}
       {tab === 'list' && (
-        <Results state={state} change={change} query={offers.list} facets={offers.facets[kind]} highlighted={highlighted} onHighlight={onHighlight} onCompare={({ id }) => onCompare({ layer: kind, id })} isNarrowed={offers.isNarrowed} />
+        <Results
+          state={state}
+          change={change}
+          query={offers.list}
+          facets={offers.facets[kind]}
+          highlighted={highlighted}
+          onHighlight={onHighlight}
+          onCompare={({ id }) => onCompare({ layer: kind, id })}
+          isNarrowed={offers.isNarrowed}
+        />
       )}
     </>
   )
@@ -92,5 +122,16 @@ function Listed({ state, change, tree, offers, ranking, highlighted, onHighlight
 function LayersSection({ state, change, extent, plans, mapLayers }: Props) {
   const inView = useInView(extent)
   const basemaps = useBasemaps()
-  return <Layers layers={state.layers} onLayers={(layers, isSlide = false) => change({ layers }, { replace: isSlide })} basemap={state.basemap} basemaps={basemaps} onBasemap={(basemap) => change({ basemap })} inView={inView} plans={plans} mapLayers={mapLayers} />
+  return (
+    <Layers
+      layers={state.layers}
+      onLayers={(layers, isSlide = false) => change({ layers }, { replace: isSlide })}
+      basemap={state.basemap}
+      basemaps={basemaps}
+      onBasemap={(basemap) => change({ basemap })}
+      inView={inView}
+      plans={plans}
+      mapLayers={mapLayers}
+    />
+  )
 }

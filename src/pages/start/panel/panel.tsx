@@ -15,7 +15,10 @@ import './panel.css'
 
 type FrameProps = { search: ReactNode; children: ReactNode }
 
-/** The one floating panel: at the side, or a sheet at the foot of a phone. It folds away, and on a phone it can be pulled up. */
+/**
+ * The one floating panel: at the side, or a sheet at the foot of a phone. It folds away, and on a phone it can be
+ * pulled up.
+ */
 export function Panel({ search, children }: FrameProps) {
   const say = useWords()
   const isNarrow = useMedia(narrow)
@@ -24,7 +27,9 @@ export function Panel({ search, children }: FrameProps) {
   if (isFolded) {
     return (
       <div className="start-panel start-panel-folded">
-        <Button icon={isNarrow ? <UpOutlined /> : <RightOutlined />} onClick={() => setIsFolded(false)}>{say(startWords.unfold)}</Button>
+        <Button icon={isNarrow ? <UpOutlined /> : <RightOutlined />} onClick={() => setIsFolded(false)}>
+          {say(startWords.unfold)}
+        </Button>
       </div>
     )
   }
@@ -37,8 +42,22 @@ export function Panel({ search, children }: FrameProps) {
         <nav>
           <Link to="/project">{say(startWords.projectsPage)}</Link>
         </nav>
-        {isNarrow && <Button type="text" icon={isTall ? <DownOutlined /> : <UpOutlined />} aria-label={tallLabel} title={tallLabel} onClick={() => setIsTall(!isTall)} />}
-        <Button type="text" icon={isNarrow ? <DownOutlined /> : <LeftOutlined />} aria-label={foldLabel} title={foldLabel} onClick={() => (setIsFolded(true), setIsTall(false))} />
+        {isNarrow && (
+          <Button
+            type="text"
+            icon={isTall ? <DownOutlined /> : <UpOutlined />}
+            aria-label={tallLabel}
+            title={tallLabel}
+            onClick={() => setIsTall(!isTall)}
+          />
+        )}
+        <Button
+          type="text"
+          icon={isNarrow ? <DownOutlined /> : <LeftOutlined />}
+          aria-label={foldLabel}
+          title={foldLabel}
+          onClick={() => (setIsFolded(true), setIsTall(false))}
+        />
       </header>
       {search}
       <div className="panel-body">{children}</div>
@@ -56,18 +75,36 @@ export function Sections({ state, change, totals }: SectionsProps) {
   return (
     <div className="segments" role="group" aria-label={say(startWords.sections)}>
       {kinds.map((kind) => (
-        <button key={kind} type="button" aria-pressed={state.tab === 'list' && state.kind === kind} onClick={() => change({ tab: 'list', kind, pick: null, sort: null })}>
-          {say(offerWords[kind])} <small>{totals[kind] === undefined ? '' : formatNumber(totals[kind], locale, 0)}</small>
+        <button
+          key={kind}
+          type="button"
+          aria-pressed={state.tab === 'list' && state.kind === kind}
+          onClick={() => change({ tab: 'list', kind, pick: null, sort: null })}
+        >
+          {say(offerWords[kind])}{' '}
+          <small>{totals[kind] === undefined ? '' : formatNumber(totals[kind], locale, 0)}</small>
         </button>
       ))}
-      <button type="button" aria-pressed={state.tab === 'layers'} onClick={() => change({ tab: 'layers', pick: null })}>{say(startWords.layers)}</button>
-      <button type="button" aria-pressed={state.tab === 'rank'} onClick={() => change({ tab: 'rank', pick: null })}>{say(startWords.rank)}</button>
-      <button type="button" aria-pressed={state.tab === 'charts'} onClick={() => change({ tab: 'charts', pick: null })}>{say(startWords.charts)}</button>
+      <button type="button" aria-pressed={state.tab === 'layers'} onClick={() => change({ tab: 'layers', pick: null })}>
+        {say(startWords.layers)}
+      </button>
+      <button type="button" aria-pressed={state.tab === 'rank'} onClick={() => change({ tab: 'rank', pick: null })}>
+        {say(startWords.rank)}
+      </button>
+      <button type="button" aria-pressed={state.tab === 'charts'} onClick={() => change({ tab: 'charts', pick: null })}>
+        {say(startWords.charts)}
+      </button>
     </div>
   )
 }
 
-type NarrowingProps = { state: StartState; change: ChangeState; isOpen: boolean; onOpen: (isOpen: boolean) => void; region: ReactNode }
+type NarrowingProps = {
+  state: StartState
+  change: ChangeState
+  isOpen: boolean
+  onOpen: (isOpen: boolean) => void
+  region: ReactNode
+}
 
 /** Region, filters, part of the map, favourites, and the drawn area while there is one. */
 export function Narrowing({ state, change, isOpen, onOpen, region }: NarrowingProps) {
@@ -76,10 +113,33 @@ export function Narrowing({ state, change, isOpen, onOpen, region }: NarrowingPr
   return (
     <div className="start-narrowing">
       {region}
-      <button type="button" className="pill" aria-expanded={isOpen} onClick={() => onOpen(!isOpen)}><FilterOutlined aria-hidden="true" /> {count > 0 ? say(startWords.filtersSet, { count }) : say(startWords.filters)}</button>
-      <button type="button" className="pill" aria-pressed={state.isInView} onClick={() => change({ isInView: !state.isInView })}>{say(startWords.inView)}</button>
-      <button type="button" className="pill" aria-pressed={state.isFavourite} aria-label={say(startWords.favourites)} title={say(startWords.favourites)} onClick={() => change({ isFavourite: !state.isFavourite })}><HeartOutlined aria-hidden="true" /></button>
-      {state.area && <button type="button" className="pill" aria-pressed="true" onClick={() => change({ area: null })}>{say(startWords.inArea)}</button>}
+      <button type="button" className="pill" aria-expanded={isOpen} onClick={() => onOpen(!isOpen)}>
+        <FilterOutlined aria-hidden="true" />{' '}
+        {count > 0 ? say(startWords.filtersSet, { count }) : say(startWords.filters)}
+      </button>
+      <button
+        type="button"
+        className="pill"
+        aria-pressed={state.isInView}
+        onClick={() => change({ isInView: !state.isInView })}
+      >
+        {say(startWords.inView)}
+      </button>
+      <button
+        type="button"
+        className="pill"
+        aria-pressed={state.isFavourite}
+        aria-label={say(startWords.favourites)}
+        title={say(startWords.favourites)}
+        onClick={() => change({ isFavourite: !state.isFavourite })}
+      >
+        <HeartOutlined aria-hidden="true" />
+      </button>
+      {state.area && (
+        <button type="button" className="pill" aria-pressed="true" onClick={() => change({ area: null })}>
+          {say(startWords.inArea)}
+        </button>
+      )}
     </div>
   )
 }

@@ -17,7 +17,12 @@ function Meaning({ plan }: { plan: Plan }) {
   const options = plan.kind === 'constraint' ? declared.fields.verdict.options : declared.fields.kind.options
   const value = plan.kind === 'constraint' ? plan.verdict : plan.kind
   const meaning = options.find((option) => option.value === value)
-  return meaning ? <span className="plan-meaning"><i style={{ background: meaning.color }} />{say(meaning.label)}</span> : null
+  return meaning ? (
+    <span className="plan-meaning">
+      <i style={{ background: meaning.color }} />
+      {say(meaning.label)}
+    </span>
+  ) : null
 }
 
 /** The legend of a planning layer: how it looks, what it means, how old it is. */
@@ -33,7 +38,11 @@ export function PlanLegend({ plan }: { plan: Plan }) {
   )
 }
 
-type Props = { plans: Plans | null; /** Those that are on the map already. */ chosen: ReadonlySet<string>; onAdd: (id: PlanId) => void }
+type Props = {
+  plans: Plans | null
+  /** Those that are on the map already. */ chosen: ReadonlySet<string>
+  onAdd: (id: PlanId) => void
+}
 
 /** The planning layers that are not on the map yet, by theme. */
 export function PlanList({ plans, chosen, onAdd }: Props) {
@@ -43,7 +52,12 @@ export function PlanList({ plans, chosen, onAdd }: Props) {
   if (plans.size === 0) return <p className="offer-soft">{say(planWords.none)}</p>
   const rest = [...plans].filter(([id]) => !chosen.has(id))
   const groups = [...dict.map(({ value, label }) => ({ value, label })), { value: null, label: say(planWords.other) }]
-    .map(({ value, label }) => ({ label, members: rest.filter(([, { theme }]) => (value === null ? !dict.some((each) => each.value === theme) : theme === value)) }))
+    .map(({ value, label }) => ({
+      label,
+      members: rest.filter(([, { theme }]) =>
+        value === null ? !dict.some((each) => each.value === theme) : theme === value,
+      ),
+    }))
     .filter(({ members }) => members.length > 0)
   return (
     <section className="plan-choices" aria-label={say(planWords.title)}>
@@ -53,11 +67,18 @@ export function PlanList({ plans, chosen, onAdd }: Props) {
         <fieldset key={label}>
           <legend>{label}</legend>
           {members.map(([id, plan]) => (
-            <button key={id} type="button" title={say(planWords.add, { name: plan.name })} onClick={() => onAdd(id as PlanId)}>
+            <button
+              key={id}
+              type="button"
+              title={say(planWords.add, { name: plan.name })}
+              onClick={() => onAdd(id as PlanId)}
+            >
               <Swatch look={plan.look} />
               <span>{plan.name}</span>
               <Meaning plan={plan} />
-              <i aria-hidden="true" className="plan-add">+</i>
+              <i aria-hidden="true" className="plan-add">
+                +
+              </i>
             </button>
           ))}
         </fieldset>

@@ -10,5 +10,8 @@ export const planWords = {
   add: { zh: '添加图层“{name}”', en: 'Add the layer {name}' },
   remove: { zh: '从地图移除“{name}”', en: 'Take {name} off the map' },
   dated: { zh: '数据日期 {date}', en: 'data of {date}' },
-  full: { zh: `地图上最多叠加 ${mostPlans} 个规划图层，请先移除一个。`, en: `At most ${mostPlans} planning layers fit on the map; take one off first.` },
+  full: {
+    zh: `地图上最多叠加 ${mostPlans} 个规划图层，请先移除一个。`,
+    en: `At most ${mostPlans} planning layers fit on the map; take one off first.`,
+  },
 } as const satisfies Record<string, Label>

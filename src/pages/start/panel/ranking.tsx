@@ -31,14 +31,29 @@ export function Ranking({ query, measure, onMeasure, onRegion }: Props) {
     <div className="start-ranking">
       <div className="rank-head">
         <div className="segments" role="group" aria-label={say(startWords.measure)}>
-          {measures.map((each) => <button key={each} type="button" aria-pressed={each === measure} onClick={() => onMeasure(each)}>{say(startWords[each])}</button>)}
+          {measures.map((each) => (
+            <button key={each} type="button" aria-pressed={each === measure} onClick={() => onMeasure(each)}>
+              {say(startWords[each])}
+            </button>
+          ))}
         </div>
-        <Button type="text" icon={isTable ? <BarChartOutlined /> : <TableOutlined />} aria-pressed={isTable} aria-label={say(isTable ? startWords.asBars : startWords.asTable)} title={say(isTable ? startWords.asBars : startWords.asTable)} onClick={() => setIsTable(!isTable)} />
+        <Button
+          type="text"
+          icon={isTable ? <BarChartOutlined /> : <TableOutlined />}
+          aria-pressed={isTable}
+          aria-label={say(isTable ? startWords.asBars : startWords.asTable)}
+          title={say(isTable ? startWords.asBars : startWords.asTable)}
+          onClick={() => setIsTable(!isTable)}
+        />
       </div>
       <p className="offer-soft">{say(startWords.rankHint)}</p>
       <ColourKey values={query.data.map((each) => each[measure])} measure={measure} />
       {totals.length === 0 && <Note title={say(startWords.rankNothing)} text={say(startWords.nothingWhy)} />}
-      {isTable ? <RankTable totals={totals} onRegion={onRegion} /> : <Bars totals={totals} measure={measure} onRegion={onRegion} />}
+      {isTable ? (
+        <RankTable totals={totals} onRegion={onRegion} />
+      ) : (
+        <Bars totals={totals} measure={measure} onRegion={onRegion} />
+      )}
     </div>
   )
 }
@@ -71,7 +86,15 @@ function ColourKey({ values, measure }: { values: readonly number[]; measure: Me
   )
 }
 
-function Bars({ totals, measure, onRegion }: { totals: readonly RegionTotals[]; measure: Measure; onRegion: (xzqdm: string) => void }) {
+function Bars({
+  totals,
+  measure,
+  onRegion,
+}: {
+  totals: readonly RegionTotals[]
+  measure: Measure
+  onRegion: (xzqdm: string) => void
+}) {
   const say = useWords()
   const { locale } = useLocale()
   const most = totals[0]?.[measure] ?? 1
@@ -96,13 +119,26 @@ function RankTable({ totals, onRegion }: { totals: readonly RegionTotals[]; onRe
   return (
     <table className="rank-table">
       <thead>
-        <tr><th scope="col">{say(startWords.region)}</th>{measures.map((each) => <th key={each} scope="col">{say(startWords[each])}</th>)}</tr>
+        <tr>
+          <th scope="col">{say(startWords.region)}</th>
+          {measures.map((each) => (
+            <th key={each} scope="col">
+              {say(startWords[each])}
+            </th>
+          ))}
+        </tr>
       </thead>
       <tbody>
         {totals.map((row) => (
           <tr key={row.xzqdm}>
-            <th scope="row"><button type="button" onClick={() => onRegion(row.xzqdm)}>{row.xzqmc}</button></th>
-            {measures.map((each) => <td key={each}>{measureText(each, row[each], { say, locale })}</td>)}
+            <th scope="row">
+              <button type="button" onClick={() => onRegion(row.xzqdm)}>
+                {row.xzqmc}
+              </button>
+            </th>
+            {measures.map((each) => (
+              <td key={each}>{measureText(each, row[each], { say, locale })}</td>
+            ))}
           </tr>
         ))}
       </tbody>

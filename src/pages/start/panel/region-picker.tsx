@@ -19,27 +19,49 @@ export function RegionPicker({ tree, kind, value, onChange }: Props) {
   }
   return (
     <div className="region-picker">
-      <button type="button" className="region-value" aria-expanded={isOpen} aria-label={say(startWords.chosenRegion, { name: path.at(-1)?.xzqmc ?? say(startWords.wholeRegion) })} onClick={() => setIsOpen(!isOpen)}>
+      <button
+        type="button"
+        className="region-value"
+        aria-expanded={isOpen}
+        aria-label={say(startWords.chosenRegion, { name: path.at(-1)?.xzqmc ?? say(startWords.wholeRegion) })}
+        onClick={() => setIsOpen(!isOpen)}
+      >
         <EnvironmentOutlined aria-hidden="true" />
         <span>{path.at(-1)?.xzqmc ?? say(startWords.wholeRegion)}</span>
         <DownOutlined aria-hidden="true" />
       </button>
       {isOpen && (
         <div className="region-tree">
-          <button type="button" className="region-name" aria-pressed={value === null} onClick={() => choose(null)}>{say(startWords.wholeRegion)}</button>
-          <Branch nodes={tree} kind={kind} value={value} open={new Set([...path.map(({ id }) => id), ...tree.map(({ id }) => id)])} onChange={choose} />
+          <button type="button" className="region-name" aria-pressed={value === null} onClick={() => choose(null)}>
+            {say(startWords.wholeRegion)}
+          </button>
+          <Branch
+            nodes={tree}
+            kind={kind}
+            value={value}
+            open={new Set([...path.map(({ id }) => id), ...tree.map(({ id }) => id)])}
+            onChange={choose}
+          />
         </div>
       )}
     </div>
   )
 }
 
-type BranchProps = { nodes: readonly OfferNode[]; kind: Kind; value: string | null; open: ReadonlySet<string>; onChange: (xzqdm: string) => void }
+type BranchProps = {
+  nodes: readonly OfferNode[]
+  kind: Kind
+  value: string | null
+  open: ReadonlySet<string>
+  onChange: (xzqdm: string) => void
+}
 
 function Branch(props: BranchProps) {
   return (
     <ul>
-      {props.nodes.map((node) => <Twig key={node.id} node={node} {...props} />)}
+      {props.nodes.map((node) => (
+        <Twig key={node.id} node={node} {...props} />
+      ))}
     </ul>
   )
 }
@@ -53,11 +75,24 @@ function Twig({ node, ...rest }: BranchProps & { node: OfferNode }) {
     <li>
       <span className="region-line">
         {children.length > 0 ? (
-          <button type="button" className="region-fold" aria-expanded={isOpen} aria-label={say(isOpen ? startWords.closeRegion : startWords.openRegion, { name: node.xzqmc })} onClick={() => setIsOpen(!isOpen)}>
+          <button
+            type="button"
+            className="region-fold"
+            aria-expanded={isOpen}
+            aria-label={say(isOpen ? startWords.closeRegion : startWords.openRegion, { name: node.xzqmc })}
+            onClick={() => setIsOpen(!isOpen)}
+          >
             <RightOutlined aria-hidden="true" />
           </button>
-        ) : <i />}
-        <button type="button" className="region-name" aria-pressed={rest.value === node.xzqdm} onClick={() => rest.onChange(node.xzqdm)}>
+        ) : (
+          <i />
+        )}
+        <button
+          type="button"
+          className="region-name"
+          aria-pressed={rest.value === node.xzqdm}
+          onClick={() => rest.onChange(node.xzqdm)}
+        >
           <span>{node.xzqmc}</span>
           <small>{count > 0 ? count : ''}</small>
         </button>

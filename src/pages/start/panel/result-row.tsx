@@ -33,8 +33,23 @@ export function ResultRow({ kind, row, isHighlighted, isCompared, onOpen, onHove
   }, [isHighlighted])
   return (
     <li ref={element} className="result-row" data-highlighted={isHighlighted || undefined}>
-      <button type="button" className="result-open" onClick={onOpen} onMouseEnter={() => onHover(true)} onMouseLeave={() => onHover(false)} onFocus={() => onHover(true)} onBlur={() => onHover(false)}>
-        <span className="result-thumb"><Picture id={fileIds(row, kind === 'projects' ? 'cover' : 'photos')[0] ?? null} name="" size="thumb" seed={row.id} /></span>
+      <button
+        type="button"
+        className="result-open"
+        onClick={onOpen}
+        onMouseEnter={() => onHover(true)}
+        onMouseLeave={() => onHover(false)}
+        onFocus={() => onHover(true)}
+        onBlur={() => onHover(false)}
+      >
+        <span className="result-thumb">
+          <Picture
+            id={fileIds(row, kind === 'projects' ? 'cover' : 'photos')[0] ?? null}
+            name=""
+            size="thumb"
+            seed={row.id}
+          />
+        </span>
         <span className="result-text">
           <strong>{name}</strong>
           <Line kind={kind} row={row} />
@@ -42,7 +57,14 @@ export function ResultRow({ kind, row, isHighlighted, isCompared, onOpen, onHove
       </button>
       <span className="result-tools">
         <KeepButton resource={kind} id={row.id} name={name} />
-        <Button type="text" icon={isCompared ? <CheckOutlined /> : <SwapOutlined />} aria-pressed={isCompared} onClick={onCompare} aria-label={`${say(isCompared ? startWords.removeCompare : startWords.addCompare)} ${name}`} title={say(isCompared ? startWords.removeCompare : startWords.addCompare)} />
+        <Button
+          type="text"
+          icon={isCompared ? <CheckOutlined /> : <SwapOutlined />}
+          aria-pressed={isCompared}
+          onClick={onCompare}
+          aria-label={`${say(isCompared ? startWords.removeCompare : startWords.addCompare)} ${name}`}
+          title={say(isCompared ? startWords.removeCompare : startWords.addCompare)}
+        />
       </span>
     </li>
   )
@@ -80,5 +102,9 @@ export function StatusDot({ kind, row }: { kind: Kind; row: AnyRow }) {
   const status = resource.status ?? ''
   const field = resource.fields[status]
   const item = items(field?.kind === 'dict' ? field.dict : '', row[status])
-  return <span className="status-dot" style={{ '--dot': item.color ?? 'var(--ink-soft)' } as React.CSSProperties}>{item.label}</span>
+  return (
+    <span className="status-dot" style={{ '--dot': item.color ?? 'var(--ink-soft)' } as React.CSSProperties}>
+      {item.label}
+    </span>
+  )
 }

@@ -44,11 +44,24 @@ export function Results({ state, change, query, facets, highlighted, onHighlight
   }, [isBeyond, state.page, pages, change])
   if (error) return <Failed error={error} onRetry={() => void query.refetch()} />
   if (!data || isBeyond) return <Waiting />
-  if (data.records.length === 0) return <Nothing state={state} isNarrowed={isNarrowed} onClear={() => change({ filters: {}, q: '', isInView: false, isFavourite: false, area: null, region: null })} />
+  if (data.records.length === 0)
+    return (
+      <Nothing
+        state={state}
+        isNarrowed={isNarrowed}
+        onClear={() => change({ filters: {}, q: '', isInView: false, isFavourite: false, area: null, region: null })}
+      />
+    )
   return (
     <>
       {query.isFetching && <div className="start-progress" role="progressbar" aria-label={say(startWords.loading)} />}
-      <ResultHead kind={kind} total={data.total} facets={facets} sort={state.sort} onSort={(sort) => change({ sort })} />
+      <ResultHead
+        kind={kind}
+        total={data.total}
+        facets={facets}
+        sort={state.sort}
+        onSort={(sort) => change({ sort })}
+      />
       <ul className="result-list" aria-label={say(startWords.results)}>
         {data.records.map((row) => {
           const picked: Picked = { layer: kind, id: row.id }
@@ -71,7 +84,19 @@ export function Results({ state, change, query, facets, highlighted, onHighlight
   )
 }
 
-function ResultHead({ kind, total, facets, sort, onSort }: { kind: Kind; total: number; facets: Facets | undefined; sort: string | null; onSort: (sort: string | null) => void }) {
+function ResultHead({
+  kind,
+  total,
+  facets,
+  sort,
+  onSort,
+}: {
+  kind: Kind
+  total: number
+  facets: Facets | undefined
+  sort: string | null
+  onSort: (sort: string | null) => void
+}) {
   const say = useWords()
   const { locale } = useLocale()
   const count = formatNumber(total, locale, 0)
@@ -79,12 +104,26 @@ function ResultHead({ kind, total, facets, sort, onSort }: { kind: Kind; total: 
   const area = areaText(facets?.areaM2, { say, locale })
   return (
     <div className="result-head">
-      <span aria-live="polite">{kind === 'lands' && area ? say(startWords.found, { count, area }) : kind === 'projects' ? say(startWords.foundProjects, { count }) : count}</span>
-      <select aria-label={say(startWords.sort)} value={sort ?? ''} onChange={(event) => onSort(event.target.value || null)}>
+      <span aria-live="polite">
+        {kind === 'lands' && area
+          ? say(startWords.found, { count, area })
+          : kind === 'projects'
+            ? say(startWords.foundProjects, { count })
+            : count}
+      </span>
+      <select
+        aria-label={say(startWords.sort)}
+        value={sort ?? ''}
+        onChange={(event) => onSort(event.target.value || null)}
+      >
         <option value="">{say(startWords.sortUsual)}</option>
         {ranges.flatMap(({ name, field }) => [
-          <option key={`-${name}`} value={`-${name}`}>{say(startWords.most, { label: say(field.label) })}</option>,
-          <option key={name} value={name}>{say(startWords.fewest, { label: say(field.label) })}</option>,
+          <option key={`-${name}`} value={`-${name}`}>
+            {say(startWords.most, { label: say(field.label) })}
+          </option>,
+          <option key={name} value={name}>
+            {say(startWords.fewest, { label: say(field.label) })}
+          </option>,
         ])}
       </select>
     </div>
@@ -97,7 +136,13 @@ function Nothing({ state, isNarrowed, onClear }: { state: StartState; isNarrowed
   const hasFavourites = useFavourites(state.kind).length > 0
   if (state.isFavourite && !hasFavourites) return <NoFavourites kind={state.kind} />
   if (!isNarrowed) return <Note title={say(startWords.nothingYet, { kind })} text={say(startWords.nothingYetWhy)} />
-  return <Note title={say(startWords.nothing, { kind })} text={say(startWords.nothingWhy)} actions={<Button onClick={onClear}>{say(startWords.clearFilters)}</Button>} />
+  return (
+    <Note
+      title={say(startWords.nothing, { kind })}
+      text={say(startWords.nothingWhy)}
+      actions={<Button onClick={onClear}>{say(startWords.clearFilters)}</Button>}
+    />
+  )
 }
 
 function Pager({ page, pages, onPage }: { page: number; pages: number; onPage: (page: number) => void }) {
@@ -105,9 +150,21 @@ function Pager({ page, pages, onPage }: { page: number; pages: number; onPage: (
   if (pages < 2) return null
   return (
     <nav className="result-pager" aria-label={say(startWords.page, { page, pages })}>
-      <Button type="text" icon={<LeftOutlined />} disabled={page <= 1} aria-label={say(startWords.earlier)} onClick={() => onPage(page - 1)} />
+      <Button
+        type="text"
+        icon={<LeftOutlined />}
+        disabled={page <= 1}
+        aria-label={say(startWords.earlier)}
+        onClick={() => onPage(page - 1)}
+      />
       <span>{say(startWords.page, { page, pages })}</span>
-      <Button type="text" icon={<RightOutlined />} disabled={page >= pages} aria-label={say(startWords.later)} onClick={() => onPage(page + 1)} />
+      <Button
+        type="text"
+        icon={<RightOutlined />}
+        disabled={page >= pages}
+        aria-label={say(startWords.later)}
+        onClick={() => onPage(page + 1)}
+      />
     </nav>
   )
 }
@@ -117,5 +174,7 @@ export function sortQueryOf(kind: Kind, sort: string | null): { _sort: string; _
   const [field, order] = offered[kind].sort ?? ['id', 'asc']
   const name = sort?.replace(/^-/, '')
   const isKnown = filterFields(kind).some((each) => each.name === name)
-  return name && isKnown ? { _sort: name, _order: sort?.startsWith('-') ? 'desc' : 'asc' } : { _sort: field, _order: order }
+  return name && isKnown
+    ? { _sort: name, _order: sort?.startsWith('-') ? 'desc' : 'asc' }
+    : { _sort: field, _order: order }
 }

@@ -1,4 +1,11 @@
-import { AimOutlined, CloseOutlined, EnvironmentOutlined, GatewayOutlined, ProjectOutlined, SearchOutlined } from '@ant-design/icons'
+import {
+  AimOutlined,
+  CloseOutlined,
+  EnvironmentOutlined,
+  GatewayOutlined,
+  ProjectOutlined,
+  SearchOutlined,
+} from '@ant-design/icons'
 import { useEffect, useId, useState, type KeyboardEvent, type ReactNode } from 'react'
 import type { LonLat } from '../../../map/index.ts'
 import type { FlatRegion } from '../../../providers/regions.ts'
@@ -51,7 +58,10 @@ export function SearchBox(props: Props) {
     steps[event.key]?.()
   }
   return (
-    <div className="start-search" onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setIsOpen(false)}>
+    <div
+      className="start-search"
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setIsOpen(false)}
+    >
       <SearchOutlined aria-hidden="true" />
       <input
         type="search"
@@ -72,7 +82,12 @@ export function SearchBox(props: Props) {
         onKeyDown={onKeyDown}
       />
       {text && (
-        <button type="button" className="start-search-clear" aria-label={say(startWords.clearSearch)} onClick={() => (setText(''), props.onSearch(''))}>
+        <button
+          type="button"
+          className="start-search-clear"
+          aria-label={say(startWords.clearSearch)}
+          onClick={() => (setText(''), props.onSearch(''))}
+        >
           <CloseOutlined aria-hidden="true" />
         </button>
       )}
@@ -80,22 +95,50 @@ export function SearchBox(props: Props) {
         <div className="start-suggestions">
           <div role="listbox" id={listId} aria-label={say(startWords.search)}>
             {suggestions.list.map((each, index) => (
-              <button key={each.key} type="button" role="option" id={`${listId}-${index}`} aria-selected={index === chosen} tabIndex={-1} onMouseDown={(event) => event.preventDefault()} onMouseEnter={() => setChosen(index)} onClick={() => take(index)}>
+              <button
+                key={each.key}
+                type="button"
+                role="option"
+                id={`${listId}-${index}`}
+                aria-selected={index === chosen}
+                tabIndex={-1}
+                onMouseDown={(event) => event.preventDefault()}
+                onMouseEnter={() => setChosen(index)}
+                onClick={() => take(index)}
+              >
                 {each.icon}
                 <span>{each.label}</span>
                 {each.hint && <small>{each.hint}</small>}
               </button>
             ))}
           </div>
-          {suggestions.isEmpty && <p>{say(startWords.searchNothing)}<br /><small>{say(startWords.searchHint, { place: siteMiddle().map((each) => each.toFixed(2)).join(', ') })}</small></p>}
-          {suggestions.isLoading && <div className="start-progress" role="progressbar" aria-label={say(startWords.loading)} />}
+          {suggestions.isEmpty && (
+            <p>
+              {say(startWords.searchNothing)}
+              <br />
+              <small>
+                {say(startWords.searchHint, {
+                  place: siteMiddle()
+                    .map((each) => each.toFixed(2))
+                    .join(', '),
+                })}
+              </small>
+            </p>
+          )}
+          {suggestions.isLoading && (
+            <div className="start-progress" role="progressbar" aria-label={say(startWords.loading)} />
+          )}
         </div>
       )}
     </div>
   )
 }
 
-function useSuggestions(text: string, isOpen: boolean, { regions, onSearch, onRegion, onRow, onPlace }: Props): { list: Suggestion[]; isLoading: boolean; isEmpty: boolean } {
+function useSuggestions(
+  text: string,
+  isOpen: boolean,
+  { regions, onSearch, onRegion, onRow, onPlace }: Props,
+): { list: Suggestion[]; isLoading: boolean; isEmpty: boolean } {
   const say = useWords()
   const settled = useSettled(text)
   const isWanted = isOpen && settled !== ''
@@ -106,18 +149,48 @@ function useSuggestions(text: string, isOpen: boolean, { regions, onSearch, onRe
   const places = regions.filter(({ label, key }) => label.includes(text) || key.startsWith(text)).slice(0, mostOfEach)
   const rowsOf = (kind: Kind, icon: ReactNode, code: string): Suggestion[] => {
     const { data, isPlaceholderData } = kind === 'lands' ? lands : projects
-    const rows = (data?.records ?? []).map((row) => ({ key: row.id, icon, label: String(row.name), hint: String(row[code] ?? ''), run: () => onRow(kind, row.id) }))
-    // Until what is typed has its answer, only those rows of the former one stay that hold it: nobody opens what they did not ask for.
-    return settled === text && !isPlaceholderData ? rows : rows.filter(({ label, hint }) => `${label} ${hint}`.toLowerCase().includes(text.toLowerCase()))
+    const rows = (data?.records ?? []).map((row) => ({
+      key: row.id,
+      icon,
+      label: String(row.name),
+      hint: String(row[code] ?? ''),
+      run: () => onRow(kind, row.id),
+    }))
+    // Until what is typed has its answer, only those rows of the former one stay that hold it: nobody opens what they
+    // did not ask for.
+    return settled === text && !isPlaceholderData
+      ? rows
+      : rows.filter(({ label, hint }) => `${label} ${hint}`.toLowerCase().includes(text.toLowerCase()))
   }
   const found: Suggestion[] = [
-    ...(at ? [{ key: 'at', icon: <AimOutlined aria-hidden="true" />, label: say(startWords.goTo, { place: at.map((each) => each.toFixed(5)).join(', ') }), hint: say(startWords.coordinates), run: () => onPlace(at) }] : []),
-    ...places.map((place) => ({ key: place.key, icon: <EnvironmentOutlined aria-hidden="true" />, label: place.label, hint: place.parentStr.split('/').slice(0, -1).join(' '), run: () => onRegion(place.key) })),
+    ...(at
+      ? [
+          {
+            key: 'at',
+            icon: <AimOutlined aria-hidden="true" />,
+            label: say(startWords.goTo, { place: at.map((each) => each.toFixed(5)).join(', ') }),
+            hint: say(startWords.coordinates),
+            run: () => onPlace(at),
+          },
+        ]
+      : []),
+    ...places.map((place) => ({
+      key: place.key,
+      icon: <EnvironmentOutlined aria-hidden="true" />,
+      label: place.label,
+      hint: place.parentStr.split('/').slice(0, -1).join(' '),
+      run: () => onRegion(place.key),
+    })),
     ...rowsOf('projects', <ProjectOutlined aria-hidden="true" />, 'projectCode'),
     ...rowsOf('lands', <GatewayOutlined aria-hidden="true" />, 'landCode'),
   ]
   const isLoading = isWanted && (lands.isFetching || projects.isFetching || settled !== text)
-  const all = { key: 'all', icon: <SearchOutlined aria-hidden="true" />, label: say(startWords.searchAll, { text }), run: () => onSearch(text) }
+  const all = {
+    key: 'all',
+    icon: <SearchOutlined aria-hidden="true" />,
+    label: say(startWords.searchAll, { text }),
+    run: () => onSearch(text),
+  }
   return { list: found.length > 0 ? [...found, all] : [], isLoading, isEmpty: found.length === 0 && !isLoading }
 }
 

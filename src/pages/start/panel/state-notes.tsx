@@ -27,13 +27,27 @@ export function Note({ title, text, actions }: { title: string; text?: string; a
 export function NoFavourites({ kind }: { kind: Kind }) {
   const say = useWords()
   const isSignedIn = useUser() !== null
-  return <Note title={say(startWords.noFavourites, { kind: say(offerWords[kind]).toLowerCase() })} text={say(isSignedIn ? startWords.noFavouritesOwn : startWords.noFavouritesHere)} />
+  return (
+    <Note
+      title={say(startWords.noFavourites, { kind: say(offerWords[kind]).toLowerCase() })}
+      text={say(isSignedIn ? startWords.noFavouritesOwn : startWords.noFavouritesHere)}
+    />
+  )
 }
 
 /** A call that failed: what happened, and another try. */
 export function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const say = useWords()
-  return <Note title={say(startWords.failed, { reason: error.message })} actions={<Button size="small" onClick={onRetry}>{say(startWords.retry)}</Button>} />
+  return (
+    <Note
+      title={say(startWords.failed, { reason: error.message })}
+      actions={
+        <Button size="small" onClick={onRetry}>
+          {say(startWords.retry)}
+        </Button>
+      }
+    />
+  )
 }
 
 /** Grey rows while the first answer is on its way. */
@@ -41,7 +55,9 @@ export function Waiting({ rows = 5 }: { rows?: number }) {
   const say = useWords()
   return (
     <div className="start-waiting" role="status" aria-label={say(startWords.loading)}>
-      {Array.from({ length: rows }, (_, index) => <span key={index} />)}
+      {Array.from({ length: rows }, (_, index) => (
+        <span key={index} />
+      ))}
     </div>
   )
 }

@@ -19,7 +19,10 @@ export type LayerOrder = {
 }
 
 /** The order of the layers by buttons and by dragging. */
-export function useLayerOrder(layers: readonly LayerChoice[], onLayers: (layers: readonly LayerChoice[]) => void): LayerOrder {
+export function useLayerOrder(
+  layers: readonly LayerChoice[],
+  onLayers: (layers: readonly LayerChoice[]) => void,
+): LayerOrder {
   const [dragged, setDragged] = useState<LayerId | null>(null)
   const [target, setTarget] = useState<LayerId | null>(null)
   const [said, setSaid] = useState<LayerOrder['said']>(null)
@@ -71,7 +74,10 @@ export function useLayerOrder(layers: readonly LayerChoice[], onLayers: (layers:
   }
 }
 
-/** A button whose line moves in the page loses the focus, and so does one that can't be pressed any more: then its neighbour takes it. */
+/**
+ * A button whose line moves in the page loses the focus, and so does one that can't be pressed any more: then its
+ * neighbour takes it.
+ */
 function useFocusOfMoved(layers: readonly LayerChoice[]) {
   const buttons = useRef(new Map<string, HTMLElement>())
   const pressed = useRef<{ id: LayerId; by: Step } | null>(null)
@@ -85,6 +91,7 @@ function useFocusOfMoved(layers: readonly LayerChoice[]) {
   }, [layers])
   return {
     focusNext: (id: LayerId, by: Step) => void (pressed.current = { id, by }),
-    button: (id: LayerId, by: Step) => (element: HTMLElement | null) => void (element ? buttons.current.set(`${id} ${by}`, element) : buttons.current.delete(`${id} ${by}`)),
+    button: (id: LayerId, by: Step) => (element: HTMLElement | null) =>
+      void (element ? buttons.current.set(`${id} ${by}`, element) : buttons.current.delete(`${id} ${by}`)),
   }
 }

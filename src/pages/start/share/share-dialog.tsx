@@ -14,11 +14,20 @@ export default function ShareDialog({ path, onClose }: { path: string; onClose: 
   const dialog = useRef<HTMLDialogElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const [said, setSaid] = useState('')
-  const { data: link, error, refetch } = useQuery({ queryKey: ['share', path], queryFn: () => shareLink(path), staleTime: Infinity })
+  const {
+    data: link,
+    error,
+    refetch,
+  } = useQuery({ queryKey: ['share', path], queryFn: () => shareLink(path), staleTime: Infinity })
   useEffect(() => dialog.current?.showModal(), [])
   const copy = async () => {
     field.current?.select()
-    const isCopied = await (navigator.clipboard?.writeText(link ?? '') ?? Promise.reject(new Error('no clipboard'))).then(() => true, () => false)
+    const isCopied = await (
+      navigator.clipboard?.writeText(link ?? '') ?? Promise.reject(new Error('no clipboard'))
+    ).then(
+      () => true,
+      () => false,
+    )
     setSaid(say(isCopied ? startWords.copied : startWords.copyByHand))
   }
   return (
@@ -33,8 +42,16 @@ export default function ShareDialog({ path, onClose }: { path: string; onClose: 
       {link && (
         <>
           <div className="share-line">
-            <input ref={field} readOnly value={link} aria-label={say(startWords.shareTitle)} onFocus={(event) => event.target.select()} />
-            <Button type="primary" icon={<CopyOutlined />} onClick={() => void copy()}>{say(startWords.copy)}</Button>
+            <input
+              ref={field}
+              readOnly
+              value={link}
+              aria-label={say(startWords.shareTitle)}
+              onFocus={(event) => event.target.select()}
+            />
+            <Button type="primary" icon={<CopyOutlined />} onClick={() => void copy()}>
+              {say(startWords.copy)}
+            </Button>
           </div>
           <p role="status">{said}</p>
           <figure>

@@ -8,14 +8,19 @@ import type { Picked } from '../state/start-state.ts'
 import { toolWords } from './tool-words.ts'
 import './found.css'
 
-/** Something at a place that was asked about: a row that can be opened, or a feature of another layer, which is only named. */
+/**
+ * Something at a place that was asked about: a row that can be opened, or a feature of another layer, which is only
+ * named.
+ */
 type Here = (Picked & { name: string }) | { layer: 'other'; id: string; name: string; of: string }
 /** The answer to a click; `unanswered` names the layers that could not be asked. */
 export type Found = { here: readonly Here[]; unanswered: readonly string[] }
 
 /** What lies there, parcels and projects first. */
 export function foundOf(features: readonly MapFeature[], layers: readonly MapLayer[]): Here[] {
-  const rows = features.flatMap(({ layer, id, properties }): Here[] => (layer === 'lands' || layer === 'projects' ? [{ layer, id, name: textOf(properties) }] : []))
+  const rows = features.flatMap(({ layer, id, properties }): Here[] =>
+    layer === 'lands' || layer === 'projects' ? [{ layer, id, name: textOf(properties) }] : [],
+  )
   const others = features.flatMap(({ layer, id, properties }): Here[] => {
     if (layer === 'lands' || layer === 'projects') return []
     return [{ layer: 'other', id, name: textOf(properties), of: layers.find((each) => each.id === layer)?.label ?? '' }]
@@ -33,16 +38,26 @@ export function singleOf(here: readonly Here[]): Picked | null {
   return only && !another ? only : null
 }
 
-type Props = { found: Found; onPoint: (picked: Picked | null) => void; onPick: (picked: Picked) => void; onClose: () => void }
+type Props = {
+  found: Found
+  onPoint: (picked: Picked | null) => void
+  onPick: (picked: Picked) => void
+  onClose: () => void
+}
 
-/** The answer to a click: a list where there is more than the one thing that is opened at once. Null before anybody asked. */
+/**
+ * The answer to a click: a list where there is more than the one thing that is opened at once. Null before anybody
+ * asked.
+ */
 export function FoundHere({ found, ...rest }: Omit<Props, 'found'> & { found: Found | null }) {
   const say = useWords()
   const { here = [], unanswered = [] } = found ?? {}
   const isList = here.length > 1 || here[0]?.layer === 'other' || unanswered.length > 0
   return (
     <>
-      <p className="for-readers" role="status">{found && here.length + unanswered.length === 0 && say(toolWords.foundNothing)}</p>
+      <p className="for-readers" role="status">
+        {found && here.length + unanswered.length === 0 && say(toolWords.foundNothing)}
+      </p>
       {found && isList && <FoundList found={found} {...rest} />}
     </>
   )
@@ -67,18 +82,41 @@ function FoundList({ found, onPoint, onPick, onClose }: Props) {
     <section className="map-panel start-found" aria-label={title}>
       <header>
         <strong>{title}</strong>
-        <Button ref={shut} type="text" size="small" icon={<CloseOutlined />} aria-label={say(toolWords.foundClose)} onClick={onClose} />
+        <Button
+          ref={shut}
+          type="text"
+          size="small"
+          icon={<CloseOutlined />}
+          aria-label={say(toolWords.foundClose)}
+          onClick={onClose}
+        />
       </header>
       <ul>
-        {here.map((each, index) => each.layer === 'other' ? <li key={`${each.of} ${each.id}`} className="found-other"><small>{each.of}</small> {each.name}</li> : (
-          <li key={`${each.layer} ${each.id}`}>
-            <button ref={index === 0 ? first : undefined} type="button" onClick={() => onPick({ layer: each.layer, id: each.id })} onFocus={() => onPoint({ layer: each.layer, id: each.id })} onMouseEnter={() => onPoint({ layer: each.layer, id: each.id })}>
-              <small>{say(offerWords[each.layer])}</small> {each.name}
-            </button>
-          </li>
-        ))}
+        {here.map((each, index) =>
+          each.layer === 'other' ? (
+            <li key={`${each.of} ${each.id}`} className="found-other">
+              <small>{each.of}</small> {each.name}
+            </li>
+          ) : (
+            <li key={`${each.layer} ${each.id}`}>
+              <button
+                ref={index === 0 ? first : undefined}
+                type="button"
+                onClick={() => onPick({ layer: each.layer, id: each.id })}
+                onFocus={() => onPoint({ layer: each.layer, id: each.id })}
+                onMouseEnter={() => onPoint({ layer: each.layer, id: each.id })}
+              >
+                <small>{say(offerWords[each.layer])}</small> {each.name}
+              </button>
+            </li>
+          ),
+        )}
       </ul>
-      {unanswered.map((name) => <p key={name} role="alert">{say(toolWords.unanswered, { name })}</p>)}
+      {unanswered.map((name) => (
+        <p key={name} role="alert">
+          {say(toolWords.unanswered, { name })}
+        </p>
+      ))}
     </section>
   )
 }

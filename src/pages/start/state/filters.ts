@@ -10,7 +10,10 @@ export type Kind = 'lands' | 'projects'
 
 export const offered: Readonly<Record<Kind, Resource>> = { lands, projects }
 
-/** Chosen values by field, as the address has them: `open,reserve` of a list, `1000~5000`, `1000~` or `~5000` of a range. */
+/**
+ * Chosen values by field, as the address has them: `open,reserve` of a list, `1000~5000`, `1000~` or `~5000` of a
+ * range.
+ */
 export type Filters = Readonly<Record<string, string>>
 
 export type FilterField = { name: string; field: Field; as: 'values' | 'range' }
@@ -26,7 +29,10 @@ export function filterFields(kind: Kind): FilterField[] {
 /** Bounds of a range, null where open; null when the text is none. */
 export function readRange(text: string | undefined): [number | null, number | null] | null {
   const [, low = '', high = ''] = /^(-?\d*\.?\d*)~(-?\d*\.?\d*)$/.exec(text ?? '') ?? []
-  const bounds = [low, high].map((each) => (each === '' || !Number.isFinite(Number(each)) ? null : Number(each))) as [number | null, number | null]
+  const bounds = [low, high].map((each) => (each === '' || !Number.isFinite(Number(each)) ? null : Number(each))) as [
+    number | null,
+    number | null,
+  ]
   return bounds[0] === null && bounds[1] === null ? null : bounds
 }
 
@@ -35,7 +41,14 @@ export function writeRange(low: number | null, high: number | null): string | nu
   return low === null && high === null ? null : `${low ?? ''}~${high ?? ''}`
 }
 
-type Asked = { region: string | null; q: string; filters: Filters; ids: readonly string[] | null; bbox: readonly number[] | null; area?: DrawnArea | null }
+type Asked = {
+  region: string | null
+  q: string
+  filters: Filters
+  ids: readonly string[] | null
+  bbox: readonly number[] | null
+  area?: DrawnArea | null
+}
 
 /** The filters as the wire spells them. `region` takes everything below it; `bbox` and `area` in degrees. */
 export function wireQuery(kind: Kind, { region, q, filters, ids, bbox, area }: Asked): Query {
@@ -49,7 +62,10 @@ export function wireQuery(kind: Kind, { region, q, filters, ids, bbox, area }: A
   return query
 }
 
-function addFilter(query: Record<string, string | number>, { name, as, text }: { name: string; as: FilterField['as']; text: string | undefined }): void {
+function addFilter(
+  query: Record<string, string | number>,
+  { name, as, text }: { name: string; as: FilterField['as']; text: string | undefined },
+): void {
   if (!text) return
   if (as === 'values') {
     query[`${name}_in`] = text
@@ -60,7 +76,12 @@ function addFilter(query: Record<string, string | number>, { name, as, text }: {
   if (high !== null) query[`${name}_lte`] = high
 }
 
-const levels = [[2, '1'], [4, '2'], [6, '3'], [9, '4']] as const
+const levels = [
+  [2, '1'],
+  [4, '2'],
+  [6, '3'],
+  [9, '4'],
+] as const
 
 /** The level that a code's trailing zeros tell. */
 export function levelOf(xzqdm: string): string {

@@ -94,7 +94,12 @@ export function writeState(state: StartState): URLSearchParams {
 
 /** The query text of a state, with the few signs left readable that need no escaping there; empty for the defaults. */
 export function searchOf(state: StartState): string {
-  const text = writeState(state).toString().replaceAll('%2C', ',').replaceAll('%3A', ':').replaceAll('%3B', ';').replaceAll('%7E', '~')
+  const text = writeState(state)
+    .toString()
+    .replaceAll('%2C', ',')
+    .replaceAll('%3A', ':')
+    .replaceAll('%3B', ';')
+    .replaceAll('%7E', '~')
   return text && `?${text}`
 }
 
@@ -109,7 +114,9 @@ function readFilters(params: URLSearchParams): Filters {
 }
 
 function readView(text: string | null): MapView | null {
-  const [longitude = Number.NaN, latitude = Number.NaN, zoom = Number.NaN, ...rest] = (text || 'none').split(',').map(Number)
+  const [longitude = Number.NaN, latitude = Number.NaN, zoom = Number.NaN, ...rest] = (text || 'none')
+    .split(',')
+    .map(Number)
   const isPlace = Math.abs(longitude) <= 180 && Math.abs(latitude) <= 85 && zoom >= 0 && zoom <= 24
   return isPlace && rest.length === 0 ? { center: [longitude, latitude], zoom } : null
 }

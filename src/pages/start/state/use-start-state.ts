@@ -6,11 +6,21 @@ type Change = Partial<StartState>
 export type ChangeState = (change: Change | ((now: StartState) => Change), how?: { replace?: boolean }) => void
 
 /** What a change starts again from the first page. */
-const narrowing: readonly (keyof StartState)[] = ['kind', 'region', 'q', 'filters', 'isFavourite', 'isInView', 'area', 'sort']
+const narrowing: readonly (keyof StartState)[] = [
+  'kind',
+  'region',
+  'q',
+  'filters',
+  'isFavourite',
+  'isInView',
+  'area',
+  'sort',
+]
 
 /**
- * The state of the start page, which lives in the address alone. A change starts from the address as it is at that moment, so that two in one
- * breath both hold. Moves of the map replace the entry; everything else is a step that the back button undoes.
+ * The state of the start page, which lives in the address alone. A change starts from the address as it is at that
+ * moment, so that two in one breath both hold. Moves of the map replace the entry; everything else is a step that the
+ * back button undoes.
  */
 export function useStartState(): { state: StartState; change: ChangeState } {
   const { search } = useLocation()
@@ -22,7 +32,8 @@ export function useStartState(): { state: StartState; change: ChangeState } {
       const part = typeof given === 'function' ? given(now) : given
       const restart = narrowing.some((key) => key in part) && !('page' in part) ? { page: 1 } : {}
       const next = searchOf({ ...now, ...part, ...restart })
-      if (next !== location.search) void navigate({ search: next, hash: location.hash }, { replace: how?.replace ?? false })
+      if (next !== location.search)
+        void navigate({ search: next, hash: location.hash }, { replace: how?.replace ?? false })
     },
     [navigate],
   )

@@ -18,7 +18,10 @@ export default function VerifyDialog({ given, onClose }: { given: string; onClos
   const chooser = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(given)
   const [isWrong, setIsWrong] = useState(false)
-  const { mutate, data, error, isPending } = useMutation({ mutationFn: async (asked: string | File) => verifyReport(typeof asked === 'string' ? asked : await hashOfFile(asked)) })
+  const { mutate, data, error, isPending } = useMutation({
+    mutationFn: async (asked: string | File) =>
+      verifyReport(typeof asked === 'string' ? asked : await hashOfFile(asked)),
+  })
   useEffect(() => dialog.current?.showModal(), [])
   useEffect(() => {
     if (hashPattern.test(given)) mutate(given)
@@ -39,11 +42,24 @@ export default function VerifyDialog({ given, onClose }: { given: string; onClos
         <p className="offer-soft">{say(words.why)}</p>
         <label>
           {say(words.hash)}
-          <Input.TextArea value={text} rows={2} maxLength={200} status={isWrong ? 'error' : ''} aria-invalid={isWrong} onChange={(event) => setText(event.target.value)} />
+          <Input.TextArea
+            value={text}
+            rows={2}
+            maxLength={200}
+            status={isWrong ? 'error' : ''}
+            aria-invalid={isWrong}
+            onChange={(event) => setText(event.target.value)}
+          />
         </label>
-        {isWrong && <p role="alert" className="verify-wrong">{say(words.wrong)}</p>}
+        {isWrong && (
+          <p role="alert" className="verify-wrong">
+            {say(words.wrong)}
+          </p>
+        )}
         <div className="verify-actions">
-          <Button type="primary" htmlType="submit" loading={isPending}>{say(words.check)}</Button>
+          <Button type="primary" htmlType="submit" loading={isPending}>
+            {say(words.check)}
+          </Button>
           <Button onClick={() => chooser.current?.click()}>{say(words.file)}</Button>
           <input
             ref={chooser}
@@ -72,7 +88,8 @@ export default function VerifyDialog({ given, onClose }: { given: string; onClos
 function Answer({ found }: { found: Verification }) {
   const say = useWords()
   const { locale } = useLocale()
-  if (!found.isKnown) return <Alert type="warning" showIcon message={say(words.unknown)} description={say(words.unknownWhy)} />
+  if (!found.isKnown)
+    return <Alert type="warning" showIcon message={say(words.unknown)} description={say(words.unknownWhy)} />
   const description = (
     <>
       {found.what === 'content' && <p>{say(contentWhy)}</p>}
@@ -86,5 +103,12 @@ function Answer({ found }: { found: Verification }) {
       <a href={`/analysis?run=${found.runId}`}>{say(words.live)}</a>
     </>
   )
-  return <Alert type={found.isRecordUnchanged ? 'success' : 'warning'} showIcon message={say(foundWords[found.what])} description={description} />
+  return (
+    <Alert
+      type={found.isRecordUnchanged ? 'success' : 'warning'}
+      showIcon
+      message={say(foundWords[found.what])}
+      description={description}
+    />
+  )
 }

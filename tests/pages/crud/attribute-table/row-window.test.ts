@@ -1,9 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { chunkRows, chunksNear, rowAfterKey, scrollTo, stretches, windowOf } from '../../../../src/pages/crud/attribute-table/row-window.ts'
+import {
+  chunkRows,
+  chunksNear,
+  rowAfterKey,
+  scrollTo,
+  stretches,
+  windowOf,
+} from '../../../../src/pages/crud/attribute-table/row-window.ts'
 
 const views = fc
-  .record({ total: fc.nat(400_000), height: fc.integer({ min: 40, max: 3000 }), rowPx: fc.constantFrom(32, 40, 48), share: fc.double({ min: 0, max: 1, noNaN: true }) })
+  .record({
+    total: fc.nat(400_000),
+    height: fc.integer({ min: 40, max: 3000 }),
+    rowPx: fc.constantFrom(32, 40, 48),
+    share: fc.double({ min: 0, max: 1, noNaN: true }),
+  })
   .map(({ share, ...view }) => ({ ...view, scrollTop: Math.max(0, view.total * view.rowPx - view.height) * share }))
 
 describe('the rows that are drawn', () => {

@@ -7,17 +7,37 @@ import { roles } from '../../../../src/resources/roles.ts'
 import { field, mistakes, press, seeing, type, until } from '../hands.ts'
 import { closePage, openPage } from '../open-page.tsx'
 
-const system = { id: '1', version: 1, createdAt: '2026-11-01T00:00:00.000Z', createdBy: 'u1', updatedAt: '2026-11-01T00:00:00.000Z', updatedBy: 'u1', deletedAt: null }
+const system = {
+  id: '1',
+  version: 1,
+  createdAt: '2026-11-01T00:00:00.000Z',
+  createdBy: 'u1',
+  updatedAt: '2026-11-01T00:00:00.000Z',
+  updatedBy: 'u1',
+  deletedAt: null,
+}
 const item = (value: string, label: string, sort: number) => ({ value, label, color: null, sort, enabled: true })
 
 afterEach(closePage)
 
 describe('the items of a dictionary', () => {
-  const row: AnyRow = { ...system, code: 'land_status', name: '地块状态', remark: null, items: [item('b', '乙', 20), item('a', '甲', 10)] }
-  const cells = (label: string) => [...document.querySelectorAll<HTMLInputElement>(`input[aria-label$="行 ${label}"]`)].map((each) => each.value)
+  const row: AnyRow = {
+    ...system,
+    code: 'land_status',
+    name: '地块状态',
+    remark: null,
+    items: [item('b', '乙', 20), item('a', '甲', 10)],
+  }
+  const cells = (label: string) =>
+    [...document.querySelectorAll<HTMLInputElement>(`input[aria-label$="行 ${label}"]`)].map((each) => each.value)
 
   it('stand in their order and are put in another one with the keyboard', async () => {
-    const { server } = await openPage({ resource: dicts, rows: [row], search: '?_form=1', answers: (fake) => fake.on('PUT /sysDict/update', () => ({ data: row })) })
+    const { server } = await openPage({
+      resource: dicts,
+      rows: [row],
+      search: '?_form=1',
+      answers: (fake) => fake.on('PUT /sysDict/update', () => ({ data: row })),
+    })
     await until('the editor', () => cells('值').length === 2)
     expect(cells('值')).toEqual(['a', 'b'])
     const handle = await until('the handle', () => document.querySelector<HTMLElement>('[data-row="0"] [data-handle]'))
@@ -28,7 +48,11 @@ describe('the items of a dictionary', () => {
     expect(cells('值')).toEqual(['b', 'a'])
     await press('保存')
     await seeing('已保存')
-    expect(server.seen('PUT /sysDict/update')[0]?.body).toEqual({ id: '1', version: 1, items: [item('b', '乙', 10), item('a', '甲', 20)] })
+    expect(server.seen('PUT /sysDict/update')[0]?.body).toEqual({
+      id: '1',
+      version: 1,
+      items: [item('b', '乙', 10), item('a', '甲', 20)],
+    })
   })
 
   it('are refused with words at the row while a cell is empty', async () => {
@@ -38,19 +62,51 @@ describe('the items of a dictionary', () => {
     await press('保存')
     await until('the mistake', () => mistakes().length === 1)
     expect(mistakes()).toEqual(['字典项有 2 处需要修改，第一处在第 3 行：请输入值'])
-    expect([...document.querySelectorAll('.crud-cell-mistake')].map((each) => each.textContent)).toEqual(['请输入值', '请输入名称'])
+    expect([...document.querySelectorAll('.crud-cell-mistake')].map((each) => each.textContent)).toEqual([
+      '请输入值',
+      '请输入名称',
+    ])
   })
 })
 
 describe('the permissions of a policy', () => {
-  const tree = [{ group: 'system', label: '系统管理', codes: [{ code: 'LM', name: '地块管理', actions: [{ action: 'list', label: '列表' }, { action: 'edit', label: '编辑' }] }] }]
-  const row: AnyRow = { ...system, name: '地块', dataScope: 'region', remark: null, permissions: ['LM:list', 'OLD:list'] }
-  const node = (title: string) => until(title, () => [...document.querySelectorAll('.ant-tree-treenode')].find((each) => each.querySelector('.ant-tree-title')?.textContent?.startsWith(title)))
+  const tree = [
+    {
+      group: 'system',
+      label: '系统管理',
+      codes: [
+        {
+          code: 'LM',
+          name: '地块管理',
+          actions: [
+            { action: 'list', label: '列表' },
+            { action: 'edit', label: '编辑' },
+          ],
+        },
+      ],
+    },
+  ]
+  const row: AnyRow = {
+    ...system,
+    name: '地块',
+    dataScope: 'region',
+    remark: null,
+    permissions: ['LM:list', 'OLD:list'],
+  }
+  const node = (title: string) =>
+    until(title, () =>
+      [...document.querySelectorAll('.ant-tree-treenode')].find((each) =>
+        each.querySelector('.ant-tree-title')?.textContent?.startsWith(title),
+      ),
+    )
 
   it('are picked in the tree, and what no longer exists is kept until it is taken away', async () => {
     const { server } = await openPage({
-      resource: policies, rows: [row], search: '?_form=1',
-      answers: (fake) => fake.on('GET /sysAuthority/tree', () => ({ data: tree })).on('PUT /sysPolicy/update', () => ({ data: row })),
+      resource: policies,
+      rows: [row],
+      search: '?_form=1',
+      answers: (fake) =>
+        fake.on('GET /sysAuthority/tree', () => ({ data: tree })).on('PUT /sysPolicy/update', () => ({ data: row })),
     })
     const code = await node('地块管理')
     expect(code.className).toContain('indeterminate')
@@ -59,7 +115,11 @@ describe('the permissions of a policy', () => {
     await act(async () => box.click())
     await press('保存')
     await seeing('已保存')
-    expect(server.seen('PUT /sysPolicy/update')[0]?.body).toEqual({ id: '1', version: 1, permissions: ['LM:*', 'OLD:list'] })
+    expect(server.seen('PUT /sysPolicy/update')[0]?.body).toEqual({
+      id: '1',
+      version: 1,
+      permissions: ['LM:*', 'OLD:list'],
+    })
   })
 })
 
@@ -70,7 +130,12 @@ describe('rows of another resource', () => {
 
   it('are offered for the text that stands there, never for the one before', async () => {
     const fits = (q: unknown) => all.filter(({ label }) => label.includes(String(q ?? '')))
-    await openPage({ resource: roles, rows: [], search: '?_form=new', answers: (fake) => fake.on('GET /sysRole/options', ({ query }) => ({ data: fits(query.q) })) })
+    await openPage({
+      resource: roles,
+      rows: [],
+      search: '?_form=new',
+      answers: (fake) => fake.on('GET /sysRole/options', ({ query }) => ({ data: fits(query.q) })),
+    })
     const box = (await field('权限策略')) as HTMLInputElement
     await act(async () => {
       box.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }))

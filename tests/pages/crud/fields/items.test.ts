@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { inOrder, itemColumns, itemTitle, movedItem, newItem, sortedItems } from '../../../../src/pages/crud/fields/item-columns.ts'
+import {
+  inOrder,
+  itemColumns,
+  itemTitle,
+  movedItem,
+  newItem,
+  sortedItems,
+} from '../../../../src/pages/crud/fields/item-columns.ts'
 import { itemMistakes } from '../../../../src/pages/crud/fields/item-mistakes.ts'
 import { dicts } from '../../../../src/resources/dicts.ts'
 
@@ -14,23 +21,38 @@ describe('the items of an edited table', () => {
   })
 
   it('show every column but the order, and know the colour by its pattern', () => {
-    expect(itemColumns(of).map(([name, column]) => [name, column.isColour])).toEqual([['value', false], ['label', false], ['color', true], ['enabled', false]])
+    expect(itemColumns(of).map(([name, column]) => [name, column.isColour])).toEqual([
+      ['value', false],
+      ['label', false],
+      ['color', true],
+      ['enabled', false],
+    ])
   })
 
   it('stay the same rows through any move, in the order in which they stand', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 9 }), fc.integer({ min: -2, max: 11 }), fc.integer({ min: -2, max: 11 }), (count, from, to) => {
-        const rows = Array.from({ length: count }, (_, index) => row(String(index), 'x'))
-        const moved = inOrder(of, movedItem(rows, from, to))
-        expect(moved.map(({ value }) => value).sort()).toEqual(rows.map(({ value }) => value).sort())
-        expect(sortedItems(of, [...moved].reverse())).toEqual(moved)
-        if (from >= 0 && from < count && to >= 0 && to < count) expect(moved[to]?.value).toBe(String(from))
-      }),
+      fc.property(
+        fc.integer({ min: 1, max: 9 }),
+        fc.integer({ min: -2, max: 11 }),
+        fc.integer({ min: -2, max: 11 }),
+        (count, from, to) => {
+          const rows = Array.from({ length: count }, (_, index) => row(String(index), 'x'))
+          const moved = inOrder(of, movedItem(rows, from, to))
+          expect(moved.map(({ value }) => value).sort()).toEqual(rows.map(({ value }) => value).sort())
+          expect(sortedItems(of, [...moved].reverse())).toEqual(moved)
+          if (from >= 0 && from < count && to >= 0 && to < count) expect(moved[to]?.value).toBe(String(from))
+        },
+      ),
     )
   })
 
   it('name every mistake at once: empty, repeated, wrong form, too long', () => {
-    const mistakes = itemMistakes(of, [row('1', '一'), row('', ' '), row('1', '二', { color: 'red' }), row('x'.repeat(51), '三', { sort: 1.5 })])
+    const mistakes = itemMistakes(of, [
+      row('1', '一'),
+      row('', ' '),
+      row('1', '二', { color: 'red' }),
+      row('x'.repeat(51), '三', { sort: 1.5 }),
+    ])
     expect(mistakes.map(({ row: index, column, says }) => [index, column, says.zh])).toEqual([
       [1, 'value', '请输入值'],
       [1, 'label', '请输入名称'],

@@ -20,6 +20,7 @@ describe('the neighbours of a refused boundary', () => {
   it('are none of another field, of another refusal, of nothing', () => {
     expect(overlapsOf(refusal, 'location')).toEqual([])
     expect(overlapsOf({ errors: refusal.errors }, 'boundary')).toEqual([])
-    for (const other of [null, undefined, 'text', { overlaps: refusal.overlaps }]) expect(overlapsOf(other, 'boundary')).toEqual([])
+    for (const other of [null, undefined, 'text', { overlaps: refusal.overlaps }])
+      expect(overlapsOf(other, 'boundary')).toEqual([])
   })
 })

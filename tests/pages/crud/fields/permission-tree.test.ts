@@ -1,12 +1,31 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { codesOf, codeState, isGiven, readSelection, searchTree, stateOf, toggleCodes, toggleEverything, togglePermission, writeSelection, type PermissionGroup } from '../../../../src/pages/crud/fields/permission-tree.ts'
+import {
+  codesOf,
+  codeState,
+  isGiven,
+  readSelection,
+  searchTree,
+  stateOf,
+  toggleCodes,
+  toggleEverything,
+  togglePermission,
+  writeSelection,
+  type PermissionGroup,
+} from '../../../../src/pages/crud/fields/permission-tree.ts'
 import { checkedKeys } from '../../../../src/pages/crud/fields/permission-nodes.tsx'
 import { expandPermission } from '../../../../src/resources/permissions.ts'
 
 const actions = (...names: string[]) => names.map((action) => ({ action, label: action.toUpperCase() }))
 const tree: PermissionGroup[] = [
-  { group: 'system', label: '系统管理', codes: [{ code: 'LM', name: '地块管理', actions: actions('list', 'show', 'edit') }, { code: 'USM', name: '用户管理', actions: actions('list', 'session') }] },
+  {
+    group: 'system',
+    label: '系统管理',
+    codes: [
+      { code: 'LM', name: '地块管理', actions: actions('list', 'show', 'edit') },
+      { code: 'USM', name: '用户管理', actions: actions('list', 'session') },
+    ],
+  },
   { group: 'config', label: '系统配置', codes: [{ code: 'DCM', name: '字典管理', actions: actions('list') }] },
 ]
 const catalogue = new Map(codesOf(tree).map((code) => [code.code, code.actions.map(({ action }) => action)]))
@@ -37,7 +56,9 @@ describe('the permission tree', () => {
       fc.property(permissions, (list) => {
         const written = writeSelection(tree, readSelection(tree, list))
         expect(granted(written)).toEqual(granted(list))
-        expect(written.filter((each) => each === 'OLD:list' || each === 'LM:gone').sort()).toEqual(list.filter((each) => each === 'OLD:list' || each === 'LM:gone').sort())
+        expect(written.filter((each) => each === 'OLD:list' || each === 'LM:gone').sort()).toEqual(
+          list.filter((each) => each === 'OLD:list' || each === 'LM:gone').sort(),
+        )
         expect(writeSelection(tree, readSelection(tree, written))).toEqual(written)
       }),
     )
@@ -48,7 +69,9 @@ describe('the permission tree', () => {
       fc.property(permissions, fc.constantFrom(...singles), (list, permission) => {
         const before = granted(list)
         const after = granted(togglePermission(tree, list, permission))
-        expect(after).toEqual(before.includes(permission) ? before.filter((each) => each !== permission) : [...before, permission].sort())
+        expect(after).toEqual(
+          before.includes(permission) ? before.filter((each) => each !== permission) : [...before, permission].sort(),
+        )
         expect(granted(togglePermission(tree, togglePermission(tree, list, permission), permission))).toEqual(before)
       }),
     )
@@ -74,14 +97,22 @@ describe('the permission tree', () => {
   it('is in three states: none, some, all', () => {
     const [lm] = codesOf(tree)
     const state = (...list: string[]) => codeState(readSelection(tree, list), lm!)
-    expect([state(), state('LM:list'), state('LM:*'), state('LM:list', 'LM:show', 'LM:edit'), state('*:*')]).toEqual(['none', 'some', 'all', 'all', 'all'])
+    expect([state(), state('LM:list'), state('LM:*'), state('LM:list', 'LM:show', 'LM:edit'), state('*:*')]).toEqual([
+      'none',
+      'some',
+      'all',
+      'all',
+      'all',
+    ])
     expect(stateOf(readSelection(tree, ['LM:*']), tree[0]!.codes)).toBe('some')
   })
 
   it('finds by code, name and action', () => {
     expect(searchTree(tree, 'dcm').flatMap(({ codes }) => codes.map(({ code }) => code))).toEqual(['DCM'])
     expect(searchTree(tree, '用户').flatMap(({ codes }) => codes.map(({ code }) => code))).toEqual(['USM'])
-    expect(searchTree(tree, 'session')).toEqual([{ ...tree[0], codes: [{ ...tree[0]!.codes[1], actions: actions('session') }] }])
+    expect(searchTree(tree, 'session')).toEqual([
+      { ...tree[0], codes: [{ ...tree[0]!.codes[1], actions: actions('session') }] },
+    ])
     expect(searchTree(tree, 'zzz')).toEqual([])
   })
 })

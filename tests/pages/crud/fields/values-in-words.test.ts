@@ -26,29 +26,67 @@ describe('fields', () => {
 
   it('name the rows behind ids only when the row carries a name for each of them', () => {
     const row = { ...system, roles: ['a', 'b'], _labels: { roles: ['甲', '乙'] } }
-    expect([...rowLabels(row, 'roles')]).toEqual([['a', '甲'], ['b', '乙']])
+    expect([...rowLabels(row, 'roles')]).toEqual([
+      ['a', '甲'],
+      ['b', '乙'],
+    ])
     expect(rowLabels({ ...row, roles: ['a'] }, 'roles').size).toBe(0)
     expect(rowLabels({ ...system, pid: 'p', _labels: { pid: '州' } }, 'pid').get('p')).toBe('州')
     expect(idsOf(null)).toEqual([])
   })
 
   it('gather permissions by code', () => {
-    expect(permissionLines(['DCM:list', 'LM:*', 'DCM:edit', 'X9:publish', '*:*']).map(({ label, actions }) => [label.zh, actions.map(({ zh }) => zh)])).toEqual([
-      ['字典管理', ['列表', '编辑']], ['地块管理', ['全部']], ['X9', ['发布']], ['全部权限', ['全部']],
+    expect(
+      permissionLines(['DCM:list', 'LM:*', 'DCM:edit', 'X9:publish', '*:*']).map(({ label, actions }) => [
+        label.zh,
+        actions.map(({ zh }) => zh),
+      ]),
+    ).toEqual([
+      ['字典管理', ['列表', '编辑']],
+      ['地块管理', ['全部']],
+      ['X9', ['发布']],
+      ['全部权限', ['全部']],
     ])
   })
 
   it('say of a geometry what can be said without a map', () => {
-    const square = [[[100, 25], [101, 25], [101, 26], [100, 26], [100, 25]]]
-    expect(geometryFacts({ type: 'MultiPolygon', coordinates: [square] })).toEqual({ parts: 1, corners: 4, west: 100, east: 101, south: 25, north: 26 })
-    expect(geometryFacts({ type: 'Point', coordinates: [100, 25] })).toMatchObject({ parts: 1, corners: 1, west: 100, north: 25 })
-    for (const none of [null, undefined, {}, { type: 'MultiPolygon', coordinates: [] }]) expect(geometryFacts(none)).toBeNull()
+    const square = [
+      [
+        [100, 25],
+        [101, 25],
+        [101, 26],
+        [100, 26],
+        [100, 25],
+      ],
+    ]
+    expect(geometryFacts({ type: 'MultiPolygon', coordinates: [square] })).toEqual({
+      parts: 1,
+      corners: 4,
+      west: 100,
+      east: 101,
+      south: 25,
+      north: 26,
+    })
+    expect(geometryFacts({ type: 'Point', coordinates: [100, 25] })).toMatchObject({
+      parts: 1,
+      corners: 1,
+      west: 100,
+      north: 25,
+    })
+    for (const none of [null, undefined, {}, { type: 'MultiPolygon', coordinates: [] }])
+      expect(geometryFacts(none)).toBeNull()
   })
 
   it('format numbers in the locale and sizes in bytes', () => {
     expect(formatNumber(1234567.891, 'zh-CN', 2)).toBe('1,234,567.89')
     expect(formatNumber(Number.NaN, 'zh-CN')).toBe('')
-    expect([0, 1023, 1536, 5 * 1024 ** 2, 200 * 1024 ** 2].map(formatSize)).toEqual(['0 B', '1023 B', '1.5 KB', '5.0 MB', '200 MB'])
+    expect([0, 1023, 1536, 5 * 1024 ** 2, 200 * 1024 ** 2].map(formatSize)).toEqual([
+      '0 B',
+      '1023 B',
+      '1.5 KB',
+      '5.0 MB',
+      '200 MB',
+    ])
   })
 
   it('bound a day where the reader is', () => {
@@ -69,6 +107,8 @@ describe('a generated password', () => {
   })
 
   it('is measured from too weak to very strong', () => {
-    expect(['Ab1', 'aaaaaaaa1', 'password1', 'Passw0rd99', 'Passw0rd-and-more'].map(passwordStrength)).toEqual([0, 0, 1, 2, 3])
+    expect(['Ab1', 'aaaaaaaa1', 'password1', 'Passw0rd99', 'Passw0rd-and-more'].map(passwordStrength)).toEqual([
+      0, 0, 1, 2, 3,
+    ])
   })
 })

@@ -31,10 +31,23 @@ describe('the draft of an edit', () => {
 
   it('taken up after somebody else has saved still meets their change as a contradiction', () => {
     const draft = draftOf(roles, start, { ...start.values, name: '科员' }, 5)
-    const theirs = { id: '7', version: 4, createdAt: '', createdBy: '', updatedAt: '', updatedBy: '', deletedAt: null, code: 'clerk', name: '主任', policies: ['a'] }
+    const theirs = {
+      id: '7',
+      version: 4,
+      createdAt: '',
+      createdBy: '',
+      updatedAt: '',
+      updatedBy: '',
+      deletedAt: null,
+      code: 'clerk',
+      name: '主任',
+      policies: ['a'],
+    }
     const again = startOfDraft({ values: { code: 'clerk', name: '主任', policies: ['a'] }, version: 4 }, draft!)
     expect(again.version).toBe(3)
-    expect(differences(roles, { base: again.values, theirs, mine: { ...again.values, ...draft!.values } })).toMatchObject([{ name: 'name', by: 'both' }])
+    expect(
+      differences(roles, { base: again.values, theirs, mine: { ...again.values, ...draft!.values } }),
+    ).toMatchObject([{ name: 'name', by: 'both' }])
   })
 
   it('that is damaged counts as none', () => {
@@ -45,7 +58,14 @@ describe('the draft of an edit', () => {
   })
 
   it('is passed over where storage is refused', () => {
-    const full = { setItem: () => { throw new Error('full') }, getItem: () => { throw new Error('refused') } } as unknown as Storage
+    const full = {
+      setItem: () => {
+        throw new Error('full')
+      },
+      getItem: () => {
+        throw new Error('refused')
+      },
+    } as unknown as Storage
     expect(() => keepDraft(place, draftOf(roles, start, { name: 'x' }, 1), full)).not.toThrow()
     expect(readDraft(place, full)).toBeNull()
   })

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { choiceOfAll, differences, mergedChanges, mergedValues, settledChoices, undecided } from '../../../../src/pages/crud/form/merge.ts'
+import {
+  choiceOfAll,
+  differences,
+  mergedChanges,
+  mergedValues,
+  settledChoices,
+  undecided,
+} from '../../../../src/pages/crud/form/merge.ts'
 import { changedValues, rowValues } from '../../../../src/pages/crud/form/values.ts'
 import type { AnyRow } from '../../../../src/resources/define.ts'
 import { roles } from '../../../../src/resources/roles.ts'
@@ -15,7 +22,10 @@ function theirsWith(change: object): AnyRow {
 describe('two edits of one row', () => {
   it('that touch different fields need no decision', () => {
     const list = differences(roles, { base, theirs: theirsWith({ name: '科员' }), mine: { ...base, remark: '我的' } })
-    expect(list.map(({ name, by }) => [name, by])).toEqual([['name', 'theirs'], ['remark', 'mine']])
+    expect(list.map(({ name, by }) => [name, by])).toEqual([
+      ['name', 'theirs'],
+      ['remark', 'mine'],
+    ])
     const choices = settledChoices(list)
     expect(undecided(list, choices)).toEqual([])
     expect(mergedChanges(list, choices)).toEqual({ remark: '我的' })
@@ -30,10 +40,22 @@ describe('two edits of one row', () => {
   })
 
   it('that made the same change have nothing to compare', () => {
-    expect(differences(roles, { base, theirs: theirsWith({ policies: ['b', 'a'] }), mine: { ...base, policies: ['a', 'b'] } })).toEqual([])
+    expect(
+      differences(roles, {
+        base,
+        theirs: theirsWith({ policies: ['b', 'a'] }),
+        mine: { ...base, policies: ['a', 'b'] },
+      }),
+    ).toEqual([])
   })
 
-  const side = fc.record({ code: fc.constantFrom('clerk', 'x'), name: fc.constantFrom('办事员', 'y', 'z'), enabled: fc.boolean(), policies: fc.constantFrom(['a'], ['a', 'b'], ['b']), remark: fc.constantFrom(null, 'r') })
+  const side = fc.record({
+    code: fc.constantFrom('clerk', 'x'),
+    name: fc.constantFrom('办事员', 'y', 'z'),
+    enabled: fc.boolean(),
+    policies: fc.constantFrom(['a'], ['a', 'b'], ['b']),
+    remark: fc.constantFrom(null, 'r'),
+  })
 
   it('end, when all of mine is kept, with the values that I entered', () => {
     fc.assert(
@@ -51,7 +73,9 @@ describe('two edits of one row', () => {
         const list = differences(roles, { base, theirs: theirsWith(theirs), mine })
         const choices = choiceOfAll(list, 'theirs')
         expect(mergedChanges(list, choices)).toEqual({})
-        expect(mergedValues(list, choices, rowValues(roles, theirsWith(theirs)))).toEqual(rowValues(roles, theirsWith(theirs)))
+        expect(mergedValues(list, choices, rowValues(roles, theirsWith(theirs)))).toEqual(
+          rowValues(roles, theirsWith(theirs)),
+        )
       }),
     )
   })
@@ -61,7 +85,10 @@ describe('two edits of one row', () => {
       fc.property(side, side, (theirs, mine) => {
         const row = theirsWith(theirs)
         const list = differences(roles, { base, theirs: row, mine })
-        const result = { ...theirs, ...mergedChanges(list, { ...choiceOfAll(list, 'theirs'), ...settledChoices(list) }) }
+        const result = {
+          ...theirs,
+          ...mergedChanges(list, { ...choiceOfAll(list, 'theirs'), ...settledChoices(list) }),
+        }
         for (const each of list) {
           if (each.by === 'mine') expect(result).toMatchObject({ [each.name]: each.mine })
           if (each.by === 'theirs') expect(result).toMatchObject({ [each.name]: each.theirs })

@@ -5,9 +5,20 @@ import { dicts } from '../../../../src/resources/dicts.ts'
 
 describe('what a failed save means to the form', () => {
   it('400 and 422: each mistake at its field, also when it lies inside of it', () => {
-    const errors = [{ field: 'code', message: '一' }, { field: 'code', message: '二' }, { field: 'items[2].value', message: '三' }, { field: 'items/0/label', message: '四' }, { field: 'nobody', message: '五' }]
+    const errors = [
+      { field: 'code', message: '一' },
+      { field: 'code', message: '二' },
+      { field: 'items[2].value', message: '三' },
+      { field: 'items/0/label', message: '四' },
+      { field: 'nobody', message: '五' },
+    ]
     for (const status of [400, 422]) {
-      expect(failureOf(dicts, new CallError(status, '有误', { errors }))).toEqual({ type: 'fields', errors: { code: ['一', '二'], items: ['三', '四'] }, rest: ['五'], data: { errors } })
+      expect(failureOf(dicts, new CallError(status, '有误', { errors }))).toEqual({
+        type: 'fields',
+        errors: { code: ['一', '二'], items: ['三', '四'] },
+        rest: ['五'],
+        data: { errors },
+      })
     }
   })
 
@@ -17,12 +28,27 @@ describe('what a failed save means to the form', () => {
   })
 
   it('409 with a field: the value is taken', () => {
-    expect(failureOf(dicts, new CallError(409, '已被占用', { field: 'code' }))).toEqual({ type: 'fields', errors: { code: ['已被占用'] }, rest: [], data: { field: 'code' } })
-    expect(failureOf(dicts, new CallError(409, '已被占用', 'code'))).toEqual({ type: 'fields', errors: { code: ['已被占用'] }, rest: [], data: 'code' })
+    expect(failureOf(dicts, new CallError(409, '已被占用', { field: 'code' }))).toEqual({
+      type: 'fields',
+      errors: { code: ['已被占用'] },
+      rest: [],
+      data: { field: 'code' },
+    })
+    expect(failureOf(dicts, new CallError(409, '已被占用', 'code'))).toEqual({
+      type: 'fields',
+      errors: { code: ['已被占用'] },
+      rest: [],
+      data: 'code',
+    })
   })
 
   it('409 that names nothing known, and everything else: the words of the server', () => {
-    for (const error of [new CallError(409, 'x', { field: 'toString' }), new CallError(422, '不行'), new CallError(500, '坏了'), new CallError(null, '断了')]) {
+    for (const error of [
+      new CallError(409, 'x', { field: 'toString' }),
+      new CallError(422, '不行'),
+      new CallError(500, '坏了'),
+      new CallError(null, '断了'),
+    ]) {
       expect(failureOf(dicts, error)).toEqual({ type: 'refused', error })
     }
     expect(failureOf(dicts, new Error('密码过长'))).toMatchObject({ type: 'refused', error: { msg: '密码过长' } })

@@ -1,6 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { changedValues, createdValues, defaultValues, formFields, isDirty, isFixed, isSameValue, rowValues, wireValue } from '../../../../src/pages/crud/form/values.ts'
+import {
+  changedValues,
+  createdValues,
+  defaultValues,
+  formFields,
+  isDirty,
+  isFixed,
+  isSameValue,
+  rowValues,
+  wireValue,
+} from '../../../../src/pages/crud/form/values.ts'
 import { dicts } from '../../../../src/resources/dicts.ts'
 import type { AnyRow } from '../../../../src/resources/define.ts'
 import { roles } from '../../../../src/resources/roles.ts'
@@ -24,14 +34,20 @@ describe('the values of a form', () => {
   })
 
   it('of a new row are sent without what was left empty', () => {
-    expect(createdValues(roles, { code: ' clerk ', name: '办事员', policies: [], enabled: false, remark: '' })).toEqual({ code: 'clerk', name: '办事员', enabled: false })
+    expect(createdValues(roles, { code: ' clerk ', name: '办事员', policies: [], enabled: false, remark: '' })).toEqual(
+      { code: 'clerk', name: '办事员', enabled: false },
+    )
   })
 
   it('of an edit are sent only where they differ from what was read', () => {
     const before = rowValues(roles, role)
     expect(changedValues(roles, before, before)).toEqual({})
     expect(changedValues(roles, before, { ...before, name: '办事员 ', policies: ['b', 'a'], remark: '' })).toEqual({})
-    expect(changedValues(roles, before, { ...before, name: '科员', remark: '新', policies: [] })).toEqual({ name: '科员', remark: '新', policies: [] })
+    expect(changedValues(roles, before, { ...before, name: '科员', remark: '新', policies: [] })).toEqual({
+      name: '科员',
+      remark: '新',
+      policies: [],
+    })
   })
 
   it('are never sent for a field that can not be changed any more', () => {
@@ -47,7 +63,11 @@ describe('the values of a form', () => {
   })
 
   it('are dirty exactly when an edit would send something', () => {
-    const value = fc.record({ name: fc.constantFrom('a', 'a ', 'b', ''), remark: fc.constantFrom('', null, undefined, 'x'), policies: fc.constantFrom([], ['1'], ['1', '2'], ['2', '1']) })
+    const value = fc.record({
+      name: fc.constantFrom('a', 'a ', 'b', ''),
+      remark: fc.constantFrom('', null, undefined, 'x'),
+      policies: fc.constantFrom([], ['1'], ['1', '2'], ['2', '1']),
+    })
     fc.assert(
       fc.property(value, value, (before, after) => {
         const isSent = Object.keys(changedValues(roles, before, after)).length > 0
@@ -57,8 +77,17 @@ describe('the values of a form', () => {
   })
 
   it('of an edited table count their order, not their missing cells', () => {
-    const items = [{ value: '1', label: '一', color: null, sort: 10, enabled: true }, { value: '2', label: '二', color: null, sort: 20, enabled: true }]
-    expect(isSameValue(dicts.fields.items, items, items.map((item) => ({ ...item, color: '' })))).toBe(true)
+    const items = [
+      { value: '1', label: '一', color: null, sort: 10, enabled: true },
+      { value: '2', label: '二', color: null, sort: 20, enabled: true },
+    ]
+    expect(
+      isSameValue(
+        dicts.fields.items,
+        items,
+        items.map((item) => ({ ...item, color: '' })),
+      ),
+    ).toBe(true)
     expect(isSameValue(dicts.fields.items, items, [...items].reverse())).toBe(false)
   })
 })

@@ -30,8 +30,16 @@ describe('a change as history tells it', () => {
   })
 
   it('of a table names the rows, their cells, and whether they stand in another order', () => {
-    const from = [{ value: '1', label: '一', sort: 10 }, { value: '2', label: '二', sort: 20 }, { value: '3', label: '三', sort: 30 }]
-    const to = [{ value: '3', label: '三', sort: 10 }, { value: '1', label: '壹', sort: 20 }, { value: '4', label: '四', sort: 30 }]
+    const from = [
+      { value: '1', label: '一', sort: 10 },
+      { value: '2', label: '二', sort: 20 },
+      { value: '3', label: '三', sort: 30 },
+    ]
+    const to = [
+      { value: '3', label: '三', sort: 10 },
+      { value: '1', label: '壹', sort: 20 },
+      { value: '4', label: '四', sort: 30 },
+    ]
     expect(diffOf(items, from, to)).toEqual({
       type: 'items',
       added: [to[2]],
@@ -42,13 +50,23 @@ describe('a change as history tells it', () => {
   })
 
   it('of a table takes renumbering alone for no change', () => {
-    const from = [{ value: '1', label: '一', sort: 1 }, { value: '2', label: '二', sort: 2 }]
-    const to = [{ value: '1', label: '一', sort: 10 }, { value: '2', label: '二', sort: 20 }]
+    const from = [
+      { value: '1', label: '一', sort: 1 },
+      { value: '2', label: '二', sort: 2 },
+    ]
+    const to = [
+      { value: '1', label: '一', sort: 10 },
+      { value: '2', label: '二', sort: 20 },
+    ]
     expect(diffOf(items, from, to)).toEqual({ type: 'items', added: [], removed: [], changed: [], isReordered: false })
   })
 
   it('of a password or a boundary says only that it happened', () => {
     expect(diffOf(users.fields.password, null, '***')).toEqual({ type: 'opaque', was: false, is: true })
-    expect(diffOf(regions.fields.boundary, { type: 'MultiPolygon', coordinates: [[[[0, 0]]]] }, null)).toEqual({ type: 'opaque', was: true, is: false })
+    expect(diffOf(regions.fields.boundary, { type: 'MultiPolygon', coordinates: [[[[0, 0]]]] }, null)).toEqual({
+      type: 'opaque',
+      was: true,
+      is: false,
+    })
   })
 })

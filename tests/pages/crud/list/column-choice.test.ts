@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { availableColumns, defaultChoice, isHiddenAttribute, orderedColumns, readColumnChoice, visibleColumns, withColumnMoved, withColumnShown } from '../../../../src/pages/crud/list/column-choice.ts'
+import {
+  availableColumns,
+  defaultChoice,
+  isHiddenAttribute,
+  orderedColumns,
+  readColumnChoice,
+  visibleColumns,
+  withColumnMoved,
+  withColumnShown,
+} from '../../../../src/pages/crud/list/column-choice.ts'
 import { readSettings } from '../../../../src/pages/crud/list/view-settings.ts'
 import { resources } from '../../../../src/resources/index.ts'
 import { users } from '../../../../src/resources/users.ts'
@@ -9,11 +18,17 @@ const all = availableColumns(users)
 
 describe('the choice of columns', () => {
   it('begins with the declared list, for every resource', () => {
-    for (const resource of resources) expect(visibleColumns(availableColumns(resource), defaultChoice(resource), resource.title)).toEqual([...resource.list])
+    for (const resource of resources)
+      expect(visibleColumns(availableColumns(resource), defaultChoice(resource), resource.title)).toEqual([
+        ...resource.list,
+      ])
   })
 
   it('shows the time of deletion in the recycle bin', () => {
-    expect(visibleColumns(availableColumns(users, true), defaultChoice(users), users.title)).toEqual([...users.list, 'deletedAt'])
+    expect(visibleColumns(availableColumns(users, true), defaultChoice(users), users.title)).toEqual([
+      ...users.list,
+      'deletedAt',
+    ])
   })
 
   it('never offers a password', () => {
@@ -22,16 +37,27 @@ describe('the choice of columns', () => {
 
   it('keeps every column exactly once through any moves, shows and hides', () => {
     const step = fc.oneof(
-      fc.record({ type: fc.constant('move' as const), name: fc.constantFrom(...all), to: fc.integer({ min: -3, max: 40 }) }),
+      fc.record({
+        type: fc.constant('move' as const),
+        name: fc.constantFrom(...all),
+        to: fc.integer({ min: -3, max: 40 }),
+      }),
       fc.record({ type: fc.constant('show' as const), name: fc.constantFrom(...all), isShown: fc.boolean() }),
     )
     fc.assert(
       fc.property(fc.array(step, { maxLength: 20 }), (steps) => {
-        const choice = steps.reduce((now, each) => (each.type === 'move' ? withColumnMoved(all, now, each.name, each.to) : withColumnShown(now, each.name, each.isShown)), defaultChoice(users))
+        const choice = steps.reduce(
+          (now, each) =>
+            each.type === 'move'
+              ? withColumnMoved(all, now, each.name, each.to)
+              : withColumnShown(now, each.name, each.isShown),
+          defaultChoice(users),
+        )
         expect([...orderedColumns(all, choice)].sort()).toEqual([...all].sort())
         expect(visibleColumns(all, choice, users.title)).toContain(users.title)
         for (const each of steps.slice(-1)) {
-          if (each.type === 'show' && each.name !== users.title) expect(visibleColumns(all, choice, users.title).includes(each.name)).toBe(each.isShown)
+          if (each.type === 'show' && each.name !== users.title)
+            expect(visibleColumns(all, choice, users.title).includes(each.name)).toBe(each.isShown)
         }
       }),
     )
@@ -39,22 +65,51 @@ describe('the choice of columns', () => {
 
   it('puts a column where it is moved to', () => {
     expect(orderedColumns(all, withColumnMoved(all, defaultChoice(users), 'phone', 0))[0]).toBe('phone')
-    expect(orderedColumns(all, withColumnMoved(all, defaultChoice(users), 'username', 2)).slice(0, 3)).toEqual(['realname', 'xzqdm', 'username'])
+    expect(orderedColumns(all, withColumnMoved(all, defaultChoice(users), 'username', 2)).slice(0, 3)).toEqual([
+      'realname',
+      'xzqdm',
+      'username',
+    ])
   })
 
   it('survives a declaration that has grown or shrunk: new columns wait hidden at the end, lost ones are forgotten', () => {
     const old = { order: ['phone', 'gone', 'username'], hidden: ['gone'] }
     expect(orderedColumns(all, old).slice(0, 2)).toEqual(['phone', 'username'])
     expect(visibleColumns(all, old, users.title)).toEqual(['phone', 'username', users.title])
-    expect(visibleColumns(all, withColumnMoved(all, old, 'phone', 1), users.title)).toEqual(['username', 'phone', users.title])
+    expect(visibleColumns(all, withColumnMoved(all, old, 'phone', 1), users.title)).toEqual([
+      'username',
+      'phone',
+      users.title,
+    ])
   })
 
   it('comes back from storage as it was, and falls back when storage is damaged', () => {
     const choice = withColumnMoved(all, withColumnShown(defaultChoice(users), 'email', true), 'email', 0)
-    const settings = { columns: choice, density: 'small', size: 50, isFull: true, widths: { email: 240 }, tableWidths: {} }
+    const settings = {
+      columns: choice,
+      density: 'small',
+      size: 50,
+      isFull: true,
+      widths: { email: 240 },
+      tableWidths: {},
+    }
     expect(readSettings(users, JSON.stringify(settings))).toEqual(settings)
-    for (const damaged of [null, '', '{', 'null', '[]', '{"columns":{"order":[1],"hidden":[]},"density":"tiny","size":7,"isFull":"yes","widths":{"email":9,"phone":"wide"},"tableWidths":3}']) {
-      expect(readSettings(users, damaged)).toEqual({ columns: defaultChoice(users), density: 'middle', size: 20, isFull: false, widths: {}, tableWidths: {} })
+    for (const damaged of [
+      null,
+      '',
+      '{',
+      'null',
+      '[]',
+      '{"columns":{"order":[1],"hidden":[]},"density":"tiny","size":7,"isFull":"yes","widths":{"email":9,"phone":"wide"},"tableWidths":3}',
+    ]) {
+      expect(readSettings(users, damaged)).toEqual({
+        columns: defaultChoice(users),
+        density: 'middle',
+        size: 20,
+        isFull: false,
+        widths: {},
+        tableWidths: {},
+      })
     }
     expect(readColumnChoice({ order: 'a' })).toBeNull()
   })
@@ -62,7 +117,20 @@ describe('the choice of columns', () => {
 
 describe('the attribute table', () => {
   it('hides what section 3 of the specification names, in any case', () => {
-    for (const name of ['bz', 'BZ', 'mssm', 'sm', 'objectid', 'OBJECTID_1', 'projectid', 'Shape_Area', 'SHAPE_Length', 'st_area(shape)', 'st_length']) expect(isHiddenAttribute(name)).toBe(true)
+    for (const name of [
+      'bz',
+      'BZ',
+      'mssm',
+      'sm',
+      'objectid',
+      'OBJECTID_1',
+      'projectid',
+      'Shape_Area',
+      'SHAPE_Length',
+      'st_area(shape)',
+      'st_length',
+    ])
+      expect(isHiddenAttribute(name)).toBe(true)
     for (const name of ['landCode', 'name', 'areaM2', 'status', 'bzr']) expect(isHiddenAttribute(name)).toBe(false)
   })
 })

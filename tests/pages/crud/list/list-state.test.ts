@@ -1,6 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { changeListState, emptyListState, filterOf, operatorsOf, pageSizes, readListState, filterKey, views, writeListState, type ListState } from '../../../../src/pages/crud/list/list-state.ts'
+import {
+  changeListState,
+  emptyListState,
+  filterOf,
+  operatorsOf,
+  pageSizes,
+  readListState,
+  filterKey,
+  views,
+  writeListState,
+  type ListState,
+} from '../../../../src/pages/crud/list/list-state.ts'
 import type { Resource } from '../../../../src/resources/define.ts'
 import { kinds, systemKinds } from '../../../../src/resources/kinds.ts'
 import { resources } from '../../../../src/resources/index.ts'
@@ -13,14 +24,20 @@ function names(resource: Resource): string[] {
 /** Any state that the page can come to: the filters and sort fields are those that the declaration offers. */
 function stateOf(resource: Resource): fc.Arbitrary<ListState> {
   const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 })
-  const keys = names(resource).flatMap((field) => operatorsOf(resource, field).map((operator) => filterKey(field, operator)))
-  const sortable = Object.entries(resource.fields).filter(([, field]) => kinds[field.kind].isSortable).map(([name]) => name)
+  const keys = names(resource).flatMap((field) =>
+    operatorsOf(resource, field).map((operator) => filterKey(field, operator)),
+  )
+  const sortable = Object.entries(resource.fields)
+    .filter(([, field]) => kinds[field.kind].isSortable)
+    .map(([name]) => name)
   return fc.record({
     q: fc.oneof(fc.constant(''), text),
     filters: fc.dictionary(fc.constantFrom(...keys), text, { maxKeys: 5, noNullPrototype: true }),
     page: fc.integer({ min: 1, max: 99_999 }),
     size: fc.option(fc.constantFrom(...pageSizes)),
-    sort: fc.option(fc.record({ field: fc.constantFrom(...sortable), order: fc.constantFrom('asc' as const, 'desc' as const) })),
+    sort: fc.option(
+      fc.record({ field: fc.constantFrom(...sortable), order: fc.constantFrom('asc' as const, 'desc' as const) }),
+    ),
     view: fc.constantFrom(...views),
     isTable: fc.boolean(),
     row: fc.option(text),
@@ -51,17 +68,52 @@ describe('the list state in the address', () => {
 
   it('never throws, whatever stands in the address', () => {
     fc.assert(
-      fc.property(fc.array(fc.tuple(fc.constantFrom('q', '_page', '_size', '_sort', '_order', '_view', '_row', 'username_like', 'enabled', 'constructor', '__proto___in', 'x'), fc.string())), (pairs) => {
-        const state = readListState(users, new URLSearchParams(pairs))
-        expect(state.page).toBeGreaterThanOrEqual(1)
-        expect(Object.keys(state.filters).every((key) => filterOf(users, key) !== null)).toBe(true)
-      }),
+      fc.property(
+        fc.array(
+          fc.tuple(
+            fc.constantFrom(
+              'q',
+              '_page',
+              '_size',
+              '_sort',
+              '_order',
+              '_view',
+              '_row',
+              'username_like',
+              'enabled',
+              'constructor',
+              '__proto___in',
+              'x',
+            ),
+            fc.string(),
+          ),
+        ),
+        (pairs) => {
+          const state = readListState(users, new URLSearchParams(pairs))
+          expect(state.page).toBeGreaterThanOrEqual(1)
+          expect(Object.keys(state.filters).every((key) => filterOf(users, key) !== null)).toBe(true)
+        },
+      ),
     )
   })
 
   it('reads as people write it', () => {
-    const state = readListState(users, new URLSearchParams('q=李&xzqdm_startswith=532901&_page=2&_size=50&_sort=lastLoginAt&_order=desc&_view=bin&_row=7'))
-    expect(state).toEqual({ ...emptyListState, q: '李', filters: { xzqdm_startswith: '532901' }, page: 2, size: 50, sort: { field: 'lastLoginAt', order: 'desc' }, view: 'bin', row: '7' })
+    const state = readListState(
+      users,
+      new URLSearchParams(
+        'q=李&xzqdm_startswith=532901&_page=2&_size=50&_sort=lastLoginAt&_order=desc&_view=bin&_row=7',
+      ),
+    )
+    expect(state).toEqual({
+      ...emptyListState,
+      q: '李',
+      filters: { xzqdm_startswith: '532901' },
+      page: 2,
+      size: 50,
+      sort: { field: 'lastLoginAt', order: 'desc' },
+      view: 'bin',
+      row: '7',
+    })
   })
 
   it('is empty at defaults, so that a plain link stays plain', () => {

@@ -10,21 +10,44 @@ function wire(filters: Record<string, string>, q = ''): unknown {
 
 describe('the filters of a list on the wire', () => {
   it('are the keys of the address', () => {
-    expect(wire({ username_like: 'li', roles_in: 'a,b', xzqdm_startswith: '5329', enabled: 'true', phone_null: 'true', email_null: 'false' }, '大理')).toEqual({
-      q: '大理', username_like: 'li', roles_in: 'a,b', xzqdm_startswith: '5329', enabled: 'true', phone_null: true, email_null: false,
+    expect(
+      wire(
+        {
+          username_like: 'li',
+          roles_in: 'a,b',
+          xzqdm_startswith: '5329',
+          enabled: 'true',
+          phone_null: 'true',
+          email_null: 'false',
+        },
+        '大理',
+      ),
+    ).toEqual({
+      q: '大理',
+      username_like: 'li',
+      roles_in: 'a,b',
+      xzqdm_startswith: '5329',
+      enabled: 'true',
+      phone_null: true,
+      email_null: false,
     })
   })
 
   it('turn whole days of a moment into its bounds where the reader is, both days included', () => {
     const from = new Date(2026, 9, 1).toISOString()
     const until = new Date(2026, 9, 4).toISOString()
-    expect(wire({ lastLoginAt_gte: '2026-10-01', lastLoginAt_lte: '2026-10-03' })).toEqual({ lastLoginAt_gte: from, lastLoginAt_lt: until })
+    expect(wire({ lastLoginAt_gte: '2026-10-01', lastLoginAt_lte: '2026-10-03' })).toEqual({
+      lastLoginAt_gte: from,
+      lastLoginAt_lt: until,
+    })
     expect(wire({ createdAt_gt: '2026-10-03' })).toEqual({ createdAt_gte: until })
     expect(wire({ updatedAt_lt: '2026-10-01' })).toEqual({ updatedAt_lt: from })
   })
 
   it('leave exact moments alone', () => {
-    expect(wire({ lastLoginAt_gte: '2026-10-01T00:00:00.000Z' })).toEqual({ lastLoginAt_gte: '2026-10-01T00:00:00.000Z' })
+    expect(wire({ lastLoginAt_gte: '2026-10-01T00:00:00.000Z' })).toEqual({
+      lastLoginAt_gte: '2026-10-01T00:00:00.000Z',
+    })
   })
 
   it('sort as chosen, else as declared', () => {

@@ -9,21 +9,42 @@ import { overlapsOf } from '../overlaps.ts'
 import { useRefusalData } from '../refusal-data.ts'
 import type { FieldOf, InputProps } from '../renderer.ts'
 
-/** The boundary of a row on a map: drawn, changed, and, when a save was refused for it, shown with the neighbours in its way. */
-export default function BoundaryInput({ id, resource, name, row, value, onChange, disabled = false }: InputProps<FieldOf<'geometry'>>) {
+/**
+ * The boundary of a row on a map: drawn, changed, and, when a save was refused for it, shown with the neighbours in its
+ * way.
+ */
+export default function BoundaryInput({
+  id,
+  resource,
+  name,
+  row,
+  value,
+  onChange,
+  disabled = false,
+}: InputProps<FieldOf<'geometry'>>) {
   const [near, setNear] = useState<Extent | null>(null)
   const asked = { resource, field: name }
   const around = useNeighbours(asked, near)
   const refusal = useRefusalData()
   const refused = useMemo(() => overlapsOf(refusal, name), [refusal, name])
   const isAround = (id: string | null) => around.some((other) => other.row.id === id)
-  const far = useBoundaries(asked, refused.flatMap(({ id }) => (id === null || isAround(id) ? [] : [{ id }])))
+  const far = useBoundaries(
+    asked,
+    refused.flatMap(({ id }) => (id === null || isAround(id) ? [] : [{ id }])),
+  )
   const neighbours = useMemo(
-    () => around.flatMap(({ row: other, boundary }) => (other.id === row?.id ? [] : [{ id: other.id, name: rowTitle(resource, other), boundary }])),
+    () =>
+      around.flatMap(({ row: other, boundary }) =>
+        other.id === row?.id ? [] : [{ id: other.id, name: rowTitle(resource, other), boundary }],
+      ),
     [around, row?.id, resource],
   )
   const overlaps = useMemo(
-    () => refused.map((each) => ({ ...each, boundary: [...around, ...far].find((other) => other.row.id === each.id)?.boundary ?? null })),
+    () =>
+      refused.map((each) => ({
+        ...each,
+        boundary: [...around, ...far].find((other) => other.row.id === each.id)?.boundary ?? null,
+      })),
     [refused, around, far],
   )
   return (
@@ -45,7 +66,10 @@ export default function BoundaryInput({ id, resource, name, row, value, onChange
 /** What is stored already, by way of orientation; a foreign server has no tiles. */
 function useLayers(resource: InputProps['resource']): readonly MapLayer[] {
   const { tilesOf } = useTiles()
-  return useMemo(() => (site.hasExtras && resource.tile ? [tilesOf(resource.name, { opacity: 0.55 })] : []), [resource, tilesOf])
+  return useMemo(
+    () => (site.hasExtras && resource.tile ? [tilesOf(resource.name, { opacity: 0.55 })] : []),
+    [resource, tilesOf],
+  )
 }
 
 function asGeometry(value: unknown): Geometry | null {

@@ -4,7 +4,10 @@ import { OptionsFailed } from '../options-failed.tsx'
 import type { FieldOf, InputProps } from '../renderer.ts'
 import { useDict } from '../use-dict.ts'
 
-/** A checklist in the order of the dictionary. A disabled item can't be chosen any more; a row that has it keeps it, and may give it up. */
+/**
+ * A checklist in the order of the dictionary. A disabled item can't be chosen any more; a row that has it keeps it, and
+ * may give it up.
+ */
 export function DictsInput({ field, value, onChange, id, disabled }: InputProps<FieldOf<'dicts'>>) {
   const say = useWords()
   const { items, hasFailed, retry } = useDict(field.dict)
@@ -13,7 +16,16 @@ export function DictsInput({ field, value, onChange, id, disabled }: InputProps<
   const change = (next: string[]) => onChange?.(offered.map((item) => item.value).filter((each) => next.includes(each)))
   return (
     <div role="group" aria-label={say(field.label)} id={id} tabIndex={-1}>
-      {hasFailed ? <OptionsFailed retry={retry} /> : <Checkbox.Group value={chosen} onChange={change} disabled={disabled} options={offered.map((item) => ({ value: item.value, label: item.label }))} />}
+      {hasFailed ? (
+        <OptionsFailed retry={retry} />
+      ) : (
+        <Checkbox.Group
+          value={chosen}
+          onChange={change}
+          disabled={disabled}
+          options={offered.map((item) => ({ value: item.value, label: item.label }))}
+        />
+      )}
     </div>
   )
 }

@@ -12,7 +12,10 @@ import { filesWords } from '../files-words.ts'
 import type { FieldOf, InputProps } from '../renderer.ts'
 import '../files.css'
 
-/** The files of a row: chosen, dropped or pasted, sent at once, put in order and removed. The row takes them over when it is saved. */
+/**
+ * The files of a row: chosen, dropped or pasted, sent at once, put in order and removed. The row takes them over when
+ * it is saved.
+ */
 export function FilesInput({ value, onChange, id, name, field, disabled = false }: InputProps<FieldOf<'files'>>) {
   const say = useWords()
   const queries = useQueryClient()
@@ -44,7 +47,10 @@ export function FilesInput({ value, onChange, id, name, field, disabled = false 
   }
   const remove = (index: number) => {
     const gone = ids[index]
-    set(ids.filter((_each, at) => at !== index), say(filesWords.removed, { name: nameOf(index) }))
+    set(
+      ids.filter((_each, at) => at !== index),
+      say(filesWords.removed, { name: nameOf(index) }),
+    )
     // What no row holds yet is nobody's any more; should a row hold it after all, the server keeps it.
     if (gone !== undefined && sentHere.current.delete(gone)) void takeBack(gone).catch(() => undefined)
   }
@@ -55,7 +61,16 @@ export function FilesInput({ value, onChange, id, name, field, disabled = false 
   const isFull = ids.length + uploads.length >= field.maxFiles
   return (
     <FilesDrop id={id} field={field} isOpen={!disabled && !isFull} isDisabled={disabled} onFiles={choose} told={told}>
-      <FilesKept ids={ids} field={field} nameOf={nameOf} isFixed={disabled} onRemove={remove} onMove={(from, to) => set(movedTo(ids, from, to), say(filesWords.moved, { name: nameOf(from), number: to + 1 }))} />
+      <FilesKept
+        ids={ids}
+        field={field}
+        nameOf={nameOf}
+        isFixed={disabled}
+        onRemove={remove}
+        onMove={(from, to) =>
+          set(movedTo(ids, from, to), say(filesWords.moved, { name: nameOf(from), number: to + 1 }))
+        }
+      />
       <FilesUnderWay uploads={uploads} onCancel={cancelled} onRetry={retry} />
     </FilesDrop>
   )

@@ -10,7 +10,10 @@ import { fieldWords } from '../words.ts'
 /** With the map, apart from the form. */
 const BoundaryInput = lazy(() => import('./boundary.tsx'))
 
-/** The page's own map where it has one; ground is drawn on the map of boundaries; else what is known of the geometry, which stays as it is. */
+/**
+ * The page's own map where it has one; ground is drawn on the map of boundaries; else what is known of the geometry,
+ * which stays as it is.
+ */
 export function GeometryInput(props: InputProps<FieldOf<'geometry'>>) {
   const say = useWords()
   const own = useGeometrySlot()
@@ -24,8 +27,13 @@ export function GeometryInput(props: InputProps<FieldOf<'geometry'>>) {
   }
   return (
     <div id={props.id} tabIndex={-1} className="crud-geometry">
-      {geometryFacts(props.value) ? <geometry.Display {...props} row={props.row ?? undefined} value={props.value} /> : (
-        <span className="crud-nothing">{say(fieldWords.noGeometry, { label: say(props.field.label).toLowerCase() })} · {say(fieldWords.geometryLater)}</span>
+      {geometryFacts(props.value) ? (
+        <geometry.Display {...props} row={props.row ?? undefined} value={props.value} />
+      ) : (
+        <span className="crud-nothing">
+          {say(fieldWords.noGeometry, { label: say(props.field.label).toLowerCase() })} ·{' '}
+          {say(fieldWords.geometryLater)}
+        </span>
       )}
     </div>
   )

@@ -5,7 +5,10 @@ import { generatePassword, passwordStrength } from '../password-strength.ts'
 import type { FieldOf, InputProps } from '../renderer.ts'
 import { fieldWords, strengthWords } from '../words.ts'
 
-/** The value stays plain text inside the form; saving encrypts it. A generated password is shown, because somebody has to hand it over. */
+/**
+ * The value stays plain text inside the form; saving encrypts it. A generated password is shown, because somebody has
+ * to hand it over.
+ */
 export function PasswordInput({ field, value, onChange, id, disabled }: InputProps<FieldOf<'password'>>) {
   const say = useWords()
   const [isVisible, setVisible] = useState(false)
@@ -27,7 +30,9 @@ export function PasswordInput({ field, value, onChange, id, disabled }: InputPro
           placeholder={say(fieldWords.pleaseEnter, { label: say(field.label).toLowerCase() })}
         />
         <Tooltip title={say(fieldWords.generateHint)}>
-          <Button onClick={generate} disabled={disabled}>{say(fieldWords.generate)}</Button>
+          <Button onClick={generate} disabled={disabled}>
+            {say(fieldWords.generate)}
+          </Button>
         </Tooltip>
       </div>
       {password !== '' && <Strength password={password} />}
@@ -41,7 +46,14 @@ function Strength({ password }: { password: string }) {
   const words = say(fieldWords.strength, { level: say(strengthWords[strength] ?? fieldWords.none) })
   return (
     <div className="crud-strength" role="status">
-      <Progress percent={(strength + 1) * 25} steps={4} size="small" showInfo={false} status={strength === 0 ? 'exception' : 'normal'} aria-label={words} />
+      <Progress
+        percent={(strength + 1) * 25}
+        steps={4}
+        size="small"
+        showInfo={false}
+        status={strength === 0 ? 'exception' : 'normal'}
+        aria-label={words}
+      />
       <span>{words}</span>
     </div>
   )

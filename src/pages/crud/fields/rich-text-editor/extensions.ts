@@ -5,24 +5,34 @@ import { richTextAligns, richTextSchemes } from '../../../../resources/rich-text
 
 const aligns: readonly string[] = richTextAligns
 
-/** Where a paragraph or heading stands, as an attribute: a policy against inline styles may be set, and stored texts have none. */
+/**
+ * Where a paragraph or heading stands, as an attribute: a policy against inline styles may be set, and stored texts
+ * have none.
+ */
 const Align = Extension.create({
   name: 'align',
   addGlobalAttributes() {
-    return [{
-      types: ['paragraph', 'heading'],
-      attributes: {
-        align: {
-          default: null,
-          parseHTML: (element) => [element.getAttribute('align') ?? '', element.style.textAlign].find((value) => aligns.includes(value)) ?? null,
-          renderHTML: ({ align }: Record<string, unknown>) => (typeof align === 'string' ? { align } : {}),
+    return [
+      {
+        types: ['paragraph', 'heading'],
+        attributes: {
+          align: {
+            default: null,
+            parseHTML: (element) =>
+              [element.getAttribute('align') ?? '', element.style.textAlign].find((value) => aligns.includes(value)) ??
+              null,
+            renderHTML: ({ align }: Record<string, unknown>) => (typeof align === 'string' ? { align } : {}),
+          },
         },
       },
-    }]
+    ]
   },
 })
 
-/** What the editor knows: just what a stored text may hold (`src/resources/rich-text.ts`). Whatever else is pasted is its words alone. */
+/**
+ * What the editor knows: just what a stored text may hold (`src/resources/rich-text.ts`). Whatever else is pasted is
+ * its words alone.
+ */
 export const extensions: Extensions = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },

@@ -11,10 +11,18 @@ import '../../../../offer/rich-text.css'
 import './editor.css'
 
 /**
- * The editor of a rich text: what it writes is what may be stored, and an empty text is no text. It is made once its place is in the page: one that is made while the page
- * is being drawn ends itself a millisecond later, before a slow machine has drawn it.
+ * The editor of a rich text: what it writes is what may be stored, and an empty text is no text. It is made once its
+ * place is in the page: one that is made while the page is being drawn ends itself a millisecond later, before a slow
+ * machine has drawn it.
  */
-export default function RichTextEditor({ field, id, value, onChange, disabled = false, 'aria-invalid': isInvalid }: InputProps<FieldOf<'richText'>>) {
+export default function RichTextEditor({
+  field,
+  id,
+  value,
+  onChange,
+  disabled = false,
+  'aria-invalid': isInvalid,
+}: InputProps<FieldOf<'richText'>>) {
   const say = useWords()
   const label = say(field.label)
   const html = typeof value === 'string' ? value : ''
@@ -33,7 +41,13 @@ export default function RichTextEditor({ field, id, value, onChange, disabled = 
     },
     editorProps: {
       transformPastedHTML: tidyPasted,
-      attributes: { class: 'rich-text', role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, ...(id ? { id } : {}) },
+      attributes: {
+        class: 'rich-text',
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': label,
+        ...(id ? { id } : {}),
+      },
       handleKeyDown: (_view, event) => {
         if (!(event.altKey && event.key === 'F10')) return false
         tools.current?.querySelector<HTMLElement>('select, button')?.focus()
@@ -53,7 +67,11 @@ export default function RichTextEditor({ field, id, value, onChange, disabled = 
   useEffect(() => editor?.setEditable(!disabled, false), [editor, disabled])
   if (!editor) return <EditorWait height={editorHeights.richText} />
   return (
-    <div className="rich-editor" data-invalid={isInvalid === true || isInvalid === 'true' || undefined} data-disabled={disabled || undefined}>
+    <div
+      className="rich-editor"
+      data-invalid={isInvalid === true || isInvalid === 'true' || undefined}
+      data-disabled={disabled || undefined}
+    >
       {!disabled && <Toolbar editor={editor} label={label} place={tools} />}
       <EditorContent editor={editor} className="rich-editor-text" />
       <Count editor={editor} />

@@ -20,7 +20,14 @@ export function LinkTool({ editor }: { editor: Editor }) {
   const set = () => {
     if (address.trim() === '' || isWrong) return
     const chain = editor.chain().focus().extendMarkRange('link')
-    if (editor.state.selection.empty && !isOn) chain.insertContent({ type: 'text', text: address.trim(), marks: [{ type: 'link', attrs: { href: address.trim() } }] }).run()
+    if (editor.state.selection.empty && !isOn)
+      chain
+        .insertContent({
+          type: 'text',
+          text: address.trim(),
+          marks: [{ type: 'link', attrs: { href: address.trim() } }],
+        })
+        .run()
     else chain.setLink({ href: address.trim() }).run()
     setOpen(false)
   }
@@ -41,14 +48,35 @@ export function LinkTool({ editor }: { editor: Editor }) {
       />
       {isWrong && <small role="alert">{say(editorWords.badAddress)}</small>}
       <div>
-        <Button size="small" type="primary" disabled={address.trim() === '' || isWrong} onClick={set}>{say(editorWords.setLink)}</Button>
-        {isOn && <Button size="small" onClick={() => { editor.chain().focus().extendMarkRange('link').unsetLink().run(); setOpen(false) }}>{say(editorWords.unlink)}</Button>}
+        <Button size="small" type="primary" disabled={address.trim() === '' || isWrong} onClick={set}>
+          {say(editorWords.setLink)}
+        </Button>
+        {isOn && (
+          <Button
+            size="small"
+            onClick={() => {
+              editor.chain().focus().extendMarkRange('link').unsetLink().run()
+              setOpen(false)
+            }}
+          >
+            {say(editorWords.unlink)}
+          </Button>
+        )}
       </div>
     </div>
   )
   return (
     <Popover open={isOpen} onOpenChange={change} trigger="click" content={form} destroyOnHidden>
-      <button type="button" className="rich-editor-tool" title={say(editorWords.link)} aria-label={say(editorWords.link)} aria-pressed={isOn} aria-expanded={isOpen}><LinkOutlined /></button>
+      <button
+        type="button"
+        className="rich-editor-tool"
+        title={say(editorWords.link)}
+        aria-label={say(editorWords.link)}
+        aria-pressed={isOn}
+        aria-expanded={isOpen}
+      >
+        <LinkOutlined />
+      </button>
     </Popover>
   )
 }

@@ -5,8 +5,9 @@ const bullet = /^[·•●○◆◇■□▪➢\-–oØü§v]$/
 const aligns: readonly string[] = richTextAligns
 
 /**
- * What Word and WPS put on the clipboard as plain paragraphs, headings, lists and tables. Their numbers are kept as they read (一、, 第二条, 3.), for in a regulation they
- * are part of the text; bullets become a list. Of other sources the editor itself takes what it knows.
+ * What Word and WPS put on the clipboard as plain paragraphs, headings, lists and tables. Their numbers are kept as
+ * they read (一、, 第二条, 3.), for in a regulation they are part of the text; bullets become a list. Of other sources the
+ * editor itself takes what it knows.
  */
 export function tidyPasted(html: string): string {
   if (!fromWord.test(html)) return html
@@ -22,8 +23,13 @@ export function tidyPasted(html: string): string {
 
 /** The number or bullet that Word wrote before a line of a list; null where there is none. */
 function takeMarker(line: HTMLElement): string | null {
-  const spans = [...line.querySelectorAll<HTMLElement>('span')].filter((span) => /mso-list:\s*ignore/i.test(span.getAttribute('style') ?? ''))
-  const text = spans.map((span) => span.textContent ?? '').join('').replaceAll(/[\s\u00a0]+/g, '')
+  const spans = [...line.querySelectorAll<HTMLElement>('span')].filter((span) =>
+    /mso-list:\s*ignore/i.test(span.getAttribute('style') ?? ''),
+  )
+  const text = spans
+    .map((span) => span.textContent ?? '')
+    .join('')
+    .replaceAll(/[\s\u00a0]+/g, '')
   for (const span of spans) span.remove()
   return text === '' ? null : text
 }

@@ -2,7 +2,10 @@ import type { Label } from '../../../../resources/define.ts'
 
 /** Words of the editor. */
 export const editorWords = {
-  toolbar: { zh: '{label}的编辑工具，按 Alt+F10 到这里，按 Esc 回到正文', en: 'Tools for {label}; Alt+F10 leads here, Escape back to the text' },
+  toolbar: {
+    zh: '{label}的编辑工具，按 Alt+F10 到这里，按 Esc 回到正文',
+    en: 'Tools for {label}; Alt+F10 leads here, Escape back to the text',
+  },
   style: { zh: '段落样式', en: 'Paragraph style' },
   paragraph: { zh: '正文', en: 'Text' },
   heading: { zh: '标题 {level}', en: 'Heading {level}' },
@@ -19,7 +22,10 @@ export const editorWords = {
   link: { zh: '链接', en: 'Link' },
   address: { zh: '链接地址', en: 'Address of the link' },
   addressHint: { zh: 'https:// 或本站的 /start', en: 'https:// or /start of this site' },
-  badAddress: { zh: '应以 http://、https://、mailto:、tel: 或 / 开头', en: 'must begin with http://, https://, mailto:, tel: or /' },
+  badAddress: {
+    zh: '应以 http://、https://、mailto:、tel: 或 / 开头',
+    en: 'must begin with http://, https://, mailto:, tel: or /',
+  },
   setLink: { zh: '设为链接', en: 'Set the link' },
   unlink: { zh: '取消链接', en: 'Remove the link' },
   rule: { zh: '分隔线', en: 'Dividing line' },
