@@ -1,4 +1,4 @@
-import { counties, type County, type Estate } from './estates.ts'
+import { demoCounties, type County, type Estate } from './estates.ts'
 import { landFacts, type LandFacts } from './land-facts.ts'
 import { layOut, type PlaneRing } from './layout.ts'
 import { hasRoom, toDegrees, type Ground } from './placing.ts'
@@ -44,7 +44,7 @@ export function layOutEstates(regions: readonly RegionLike[]): LaidOut[] {
     geometry.type === 'Polygon' ? geometry.coordinates : [],
   )
   const placed: LaidOut[] = []
-  for (const county of counties) {
+  for (const county of demoCounties()) {
     const boundary = regions.find(({ xzqdm }) => xzqdm === county.xzqdm)?.boundary
     if (!boundary) throw new Error(`The demonstration has no boundary of ${county.xzqdm}`)
     const ground = { inside: boundary.coordinates.flat(), water }

@@ -2,7 +2,7 @@ import { demoRoads } from './roads.ts'
 import type { LaidOut } from './lands.ts'
 import { fields, patch, point, type LayerFeature } from './layer-shapes.ts'
 import { layerDescriptions, type LayerDescription } from './layer-descriptions.ts'
-import { heights, hospitals, scenicSpots, seats, stations, type Named } from './layer-places.ts'
+import { placesOf, type Named } from './layer-places.ts'
 import { contains } from './placing.ts'
 import { drawsOf, type Draws } from './random.ts'
 import type { DegreePosition } from './schematic.ts'
@@ -36,14 +36,15 @@ export function demoLayers(estates: readonly LaidOut[]): LayerSeed[] {
     tourism: tourismZones(estates),
     roads: lines('expressway'),
     rail: lines('railway'),
-    airport: [
-      { geometry: point([100.3197, 25.6494]), properties: { 名称: '大理机场', 类别: '民用机场', 说明: demoMark } },
-    ],
-    stations: points(stations, '车站'),
-    scenic: points(scenicSpots, '景区'),
-    hospitals: points(hospitals, '医院'),
+    airport: placesOf('airport').map(({ name, at }) => ({
+      geometry: point(at),
+      properties: { 名称: name, 类别: '民用机场', 说明: demoMark },
+    })),
+    stations: points(placesOf('station'), '车站'),
+    scenic: points(placesOf('scenic'), '景区'),
+    hospitals: points(placesOf('hospital'), '医院'),
   }
-  return layerDescriptions.map((description) => ({ ...description, features: made[description.key] ?? [] }))
+  return layerDescriptions().map((description) => ({ ...description, features: made[description.key] ?? [] }))
 }
 
 /** Patches that keep clear of each other: one layer never says the same ground twice. */
@@ -79,7 +80,7 @@ function redLine(estates: readonly LaidOut[]): LayerFeature[] {
   const [draws, ground] = [drawsOf(710_001), new Ground()]
   const isClear = ({ middle, radiusM }: Placed): boolean =>
     estates.every((estate) => distanceM(estate.middle, middle) > radiusM * 1.4 + 700)
-  const high = heights.flatMap(({ name, at, radiusM }) => {
+  const high = placesOf('mountain').flatMap(({ name, at, radiusM }) => {
     const place = { middle: at, radiusM }
     return isClear(place) && ground.add(place) ? [area(name, place, draws, { 类型: '水源涵养与生物多样性维护' })] : []
   })
@@ -98,7 +99,7 @@ function farmland(estates: readonly LaidOut[]): LayerFeature[] {
   const open = new Set(touched(estates, 4))
   const isKept = (at: DegreePosition): boolean =>
     !contains(lakes, at) && estates.every((estate) => open.has(estate) || distanceM(estate.middle, at) > 750)
-  const basins = seats.flatMap(({ name, at }, index) => {
+  const basins = placesOf('seat').flatMap(({ name, at }, index) => {
     const middle = beside(at, index % 2 === 0 ? 3_600 : -3_600, 2_900)
     return fields(middle, { columns: 13, rows: 13, sideM: 240, draws, isKept }).map(
       (geometry, number): LayerFeature => ({
@@ -125,7 +126,7 @@ function farmland(estates: readonly LaidOut[]): LayerFeature[] {
 
 function townBoundary(estates: readonly LaidOut[]): LayerFeature[] {
   const [draws, ground] = [drawsOf(710_003), new Ground()]
-  const towns = seats.flatMap(({ name, at }) => {
+  const towns = placesOf('seat').flatMap(({ name, at }) => {
     const place = { middle: at, radiusM: 1_900 }
     return ground.add(place) ? [area(`${name}中心城区`, place, draws, { 类型: '集中建设区' })] : []
   })
@@ -175,7 +176,7 @@ function landUse(estates: readonly LaidOut[]): LayerFeature[] {
 
 function reserves(): LayerFeature[] {
   const [draws, ground] = [drawsOf(710_005), new Ground()]
-  return heights
+  return placesOf('mountain')
     .filter((_height, index) => index % 2 === 0)
     .flatMap(({ name, at, radiusM }, index) => {
       const place = { middle: at, radiusM: radiusM * 1.25 }
@@ -216,7 +217,7 @@ function heritage(estates: readonly LaidOut[]): LayerFeature[] {
           ]
         : []
     })
-  const towns = seats.flatMap(({ name, at }) => {
+  const towns = placesOf('seat').flatMap(({ name, at }) => {
     const place = { middle: beside(at, -500, 300), radiusM: 450 }
     return ground.add(place) ? [area(`${name}历史城区`, place, draws, { 级别: '省级', 类型: '核心保护范围' })] : []
   })
@@ -229,7 +230,7 @@ function hazard(estates: readonly LaidOut[]): LayerFeature[] {
     name: `${estate.name}沟`,
     place: { middle: beside(middle, -280, 300), radiusM: 330 },
   }))
-  const far = heights.map(({ name, at, radiusM }) => ({
+  const far = placesOf('mountain').map(({ name, at, radiusM }) => ({
     name: `${name}坡脚`,
     place: { middle: beside(at, radiusM * 1.6, -radiusM), radiusM: 900 },
   }))

@@ -17,35 +17,8 @@ export type SchematicFeature<G extends Polygon | MultiLineString> = {
   properties: SchematicProperties
   geometry: G
 }
+/** One closed counter-clockwise ring. */
 export type SchematicArea = SchematicFeature<Polygon>
+/** In the direction of flow for rivers; several parts where the course leaves the region and comes back. */
 export type SchematicLine = SchematicFeature<MultiLineString>
 export type SchematicCollection<F> = { type: 'FeatureCollection'; features: F[] }
-
-type Names = { name: string; nameEn: string }
-
-/** A polygon feature from one open counter-clockwise ring: the closing point is added here. */
-export function area(kind: SchematicKind, names: Names, ring: readonly DegreePosition[]): SchematicArea {
-  const [first] = ring
-  const closed = first ? [...ring, first] : []
-  return {
-    type: 'Feature',
-    properties: properties(kind, names),
-    geometry: { type: 'Polygon', coordinates: [closed.map((position) => [...position])] },
-  }
-}
-
-/**
- * A line feature, in the direction of flow for rivers; several parts where the course leaves the region and comes back.
- */
-export function line(kind: SchematicKind, names: Names, ...parts: (readonly DegreePosition[])[]): SchematicLine {
-  const coordinates = parts.map((part) => part.map((position) => [...position]))
-  return { type: 'Feature', properties: properties(kind, names), geometry: { type: 'MultiLineString', coordinates } }
-}
-
-export function collection<F>(features: F[]): SchematicCollection<F> {
-  return { type: 'FeatureCollection', features }
-}
-
-function properties(kind: SchematicKind, { name, nameEn }: Names): SchematicProperties {
-  return { kind, name, nameEn, note: '示意' }
-}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { baselineDicts } from '../../server/demo/dicts.ts'
+import { demoFlows } from '../../server/demo/flows.ts'
+import { layerDescriptions } from '../../server/demo/layer-descriptions.ts'
+import { demoLaws } from '../../server/demo/laws.ts'
+
+const laws = demoLaws()
+const valuesOf = (code: string) =>
+  baselineDicts()
+    .find((dict) => dict.code === code)
+    ?.items.map(({ value }) => value)
+
+describe('the laws of the demonstration', () => {
+  it('say in one line that they are invented, with no gap of the template left', () => {
+    expect(laws).toHaveLength(40)
+    for (const { title, body } of laws) {
+      expect(body, title).toContain(`<h2 align="center">${title}</h2><p><strong>第一条</strong>`)
+      expect(body, title).toContain('演示数据')
+      expect(body, title).not.toMatch(/[{}\n]|undefined|NaN/)
+    }
+  })
+
+  it('have every level and category of the dictionaries', () => {
+    expect(new Set(laws.map(({ level }) => level))).toEqual(new Set(valuesOf('law_level')))
+    expect(new Set(laws.map(({ category }) => category))).toEqual(new Set(valuesOf('law_category')))
+  })
+
+  it('name only laws, layers and charts that are there', () => {
+    const known = [...laws.map(({ title }) => title), ...layerDescriptions().map(({ name }) => name)]
+    const charts = demoFlows().map(({ name }) => name)
+    expect(
+      laws.flatMap(({ replaces, layers }) => [replaces ?? [], layers].flat()).filter((name) => !known.includes(name)),
+    ).toEqual([])
+    expect(laws.flatMap(({ flows }) => flows).filter((name) => !charts.includes(name))).toEqual([])
+    expect(laws.filter(({ replaces }) => replaces)).toHaveLength(4)
+  })
+
+  it('have the table of their attachment in Word files alone', () => {
+    const bytesOf = (type: string) => laws.flatMap(({ document }) => (document?.type === type ? document.bytes : []))
+    const word = bytesOf('application/vnd.openxmlformats-officedocument.wordprocessingml.document')
+    expect(word).toHaveLength(3)
+    expect(word.every((bytes) => bytes.toString('utf8').includes('<w:tbl>'))).toBe(true)
+    expect(bytesOf('application/pdf')).toHaveLength(3)
+  })
+})
