@@ -7,6 +7,7 @@ import { sql, withTx } from '../db/index.ts'
 import { requireActor, type Actor } from '../http/access.ts'
 import { ok } from '../http/envelope.ts'
 import { ApiError } from '../http/errors.ts'
+import type { FormSchema } from '../http/form-schema.ts'
 import { limited } from '../http/limits.ts'
 import { deleteAccount } from './delete-account.ts'
 import type { OwnDeps } from './deps.ts'
@@ -19,8 +20,10 @@ export type { OwnDeps } from './deps.ts'
 type ProfileBody = { realname: string; phone: string | null; email: string | null }
 
 const session: Label = { zh: '会话', en: 'The session' }
-const about = (summary: string) => ({ tags: ['own'], summary })
-const signedIn = { access: 'signed-in' } as const
+const signedIn = (summary: string, body?: FormSchema) => ({
+  config: { access: 'signed-in' as const },
+  schema: { tags: ['own'], summary, ...(body ? { body } : {}) },
+})
 
 /**
  * The own page: profile, sessions, favourites, and the end of the account. Nobody needs a right for it, and nobody
@@ -29,38 +32,35 @@ const signedIn = { access: 'signed-in' } as const
 export function ownRoutes(app: FastifyInstance, deps: OwnDeps): void {
   const { database } = deps
   const { db } = database
-  app.get('/camel/own/profile', { config: signedIn, schema: about('The own profile') }, async (request) =>
+  const limitedAs = (name: string) => limited(database, { name, max: 10, windowSeconds: 600, by: 'user' })
+  app.get('/camel/own/profile', signedIn('The own profile'), async (request) =>
     ok(await readOwn(deps, requireActor(request))),
   )
   app.put<{ Body: ProfileBody }>(
     '/camel/own/profile',
-    { config: signedIn, schema: { ...about('Change the own profile'), body: profileForm } },
+    signedIn('Change the own profile', profileForm),
     async (request) => ok(await changeOwn(deps, requireActor(request), request.body)),
   )
 
-  app.get(
-    '/camel/own/sessions',
-    { config: signedIn, schema: about('Where one is signed in oneself') },
-    async (request) => {
-      const actor = requireActor(request)
-      return ok(await deps.openSessions(db, actor.id, actor.sessionId))
-    },
-  )
+  app.get('/camel/own/sessions', signedIn('Where one is signed in oneself'), async (request) => {
+    const actor = requireActor(request)
+    return ok(await deps.openSessions(db, actor.id, actor.sessionId))
+  })
   app.post<{ Body: { id: string } }>(
     '/camel/own/endSession',
-    { config: signedIn, schema: { ...about('End one of the own sessions'), body: sessionForm } },
+    signedIn('End one of the own sessions', sessionForm),
     async (request) => {
       await endOwn(deps, requireActor(request), request.body.id)
       return ok(null)
     },
   )
 
-  app.get('/camel/own/favourites', { config: signedIn, schema: about('What one keeps') }, async (request) =>
+  app.get('/camel/own/favourites', signedIn('What one keeps'), async (request) =>
     ok(await readFavourites(db, requireActor(request).id)),
   )
   app.post<{ Body: { add: Favourite[]; remove: Favourite[] } }>(
     '/camel/own/favourites',
-    { config: signedIn, schema: { ...about('Keep rows, or let them go'), body: favouritesForm } },
+    signedIn('Keep rows, or let them go', favouritesForm),
     async (request) => {
       const actor = requireActor(request)
       await withTx(db, actor, (tx) => changeFavourites(tx, actor.id, request.body))
@@ -68,29 +68,21 @@ export function ownRoutes(app: FastifyInstance, deps: OwnDeps): void {
     },
   )
 
-  app.get(
-    '/camel/own/identities',
-    { config: signedIn, schema: about('The identities that one is connected with') },
-    async (request) => ok(await readIdentities(database, requireActor(request).id)),
+  app.get('/camel/own/identities', signedIn('The identities that one is connected with'), async (request) =>
+    ok(await readIdentities(database, requireActor(request).id)),
   )
-  const unlinking = limited(database, { name: 'unlink', max: 10, windowSeconds: 600, by: 'user' })
   app.post<{ Body: { issuer: string; password: string } }>(
     '/camel/own/unlink',
-    {
-      config: signedIn,
-      schema: { ...about('Take the connection with an identity away'), body: unlinkForm },
-      preHandler: unlinking,
-    },
+    { ...signedIn('Take the connection with an identity away', unlinkForm), preHandler: limitedAs('unlink') },
     async (request) => {
       await unlinkIdentity(deps, requireActor(request), request.body)
       return ok(null)
     },
   )
 
-  const preHandler = limited(database, { name: 'deleteAccount', max: 10, windowSeconds: 600, by: 'user' })
   app.post<{ Body: { password: string } }>(
     '/camel/own/deleteAccount',
-    { config: signedIn, schema: { ...about('Delete the own account'), body: deleteForm }, preHandler },
+    { ...signedIn('Delete the own account', deleteForm), preHandler: limitedAs('deleteAccount') },
     async (request) => {
       await deleteAccount(deps, requireActor(request), request.body.password)
       return ok(null)

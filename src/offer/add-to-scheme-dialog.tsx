@@ -3,7 +3,7 @@ import { App, Checkbox, Form, Input, Modal, Select } from 'antd'
 import { useNavigate } from 'react-router'
 import { useMay } from '../providers/access.ts'
 import { CallError } from '../providers/call-error.ts'
-import { useWords } from '../providers/i18n.ts'
+import { useWords, type Say } from '../providers/i18n.ts'
 import { addScheme, editScheme, useSchemeRows, useSchemesAgain } from '../providers/schemes.ts'
 import { useUser } from '../providers/session.ts'
 import { schemes } from '../resources/schemes.ts'
@@ -50,19 +50,9 @@ export default function AddToSchemeDialog({
           : known.find(({ id }) => id === target)
       if (!scheme) throw new Error(`No scheme ${target}`)
       setChosen(scheme.id)
-      const row = await editScheme({
-        id: scheme.id,
-        add,
-        ...(criteria && hasWeights ? { version: scheme.version, criteria } : {}),
-      })
-      const content = (
-        <>
-          {say(addWords.done, { name: String(row.name) })}{' '}
-          <button type="button" className="offer-link" onClick={() => open(row.id)}>
-            {say(addWords.open)}
-          </button>
-        </>
-      )
+      const weights = criteria && hasWeights ? { version: scheme.version, criteria } : {}
+      const row = await editScheme({ id: scheme.id, add, ...weights })
+      const content = added({ say, name: String(row.name), onOpen: () => open(row.id) })
       void message.open({ type: 'success', key: 'scheme-added', duration: 8, content })
       onClose()
     } catch (error) {
@@ -122,5 +112,16 @@ export default function AddToSchemeDialog({
         )}
       </Form>
     </Modal>
+  )
+}
+
+function added({ say, name, onOpen }: { say: Say; name: string; onOpen: () => void }) {
+  return (
+    <>
+      {say(addWords.done, { name })}{' '}
+      <button type="button" className="offer-link" onClick={onOpen}>
+        {say(addWords.open)}
+      </button>
+    </>
   )
 }

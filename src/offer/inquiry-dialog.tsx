@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { inquiries } from '../resources/inquiries.ts'
 import type { Receipt } from '../resources/inquiry-view.ts'
 import { CallError } from '../providers/call-error.ts'
-import { useWords } from '../providers/i18n.ts'
+import { useWords, type Say } from '../providers/i18n.ts'
 import { askAbout, type AskForm, type Target } from '../providers/inquiries.ts'
 import { useUser } from '../providers/session.ts'
 import { site } from '../providers/site.ts'
@@ -88,17 +88,8 @@ function AskFields({ form, target, onBusy, onSent }: FieldsProps) {
     onBusy(true)
     setFailure(null)
     try {
-      const given = Object.fromEntries(
-        Object.entries(values)
-          .filter(([, value]) => typeof value === 'string' && value.trim() !== '')
-          .map(([name, value]) => [name, String(value).trim()]),
-      )
-      onSent(
-        await askAbout(target, {
-          ...(given as AskForm),
-          ...(isCaptchaAsked && picture.id ? { captchaId: picture.id } : {}),
-        }),
-      )
+      const code = isCaptchaAsked && picture.id ? { captchaId: picture.id } : {}
+      onSent(await askAbout(target, { ...trimmed(values), ...code }))
       drafts.delete(draftKey(target))
     } catch (thrown) {
       const byField = thrown instanceof CallError ? thrown.errors : undefined
@@ -111,9 +102,6 @@ function AskFields({ form, target, onBusy, onSent }: FieldsProps) {
       onBusy(false)
     }
   }
-  const required = (label: string) => [
-    { required: true, whitespace: true, message: say(inquiryWords.required, { label }) },
-  ]
   const shaped = (name: 'phone' | 'email') => ({
     pattern: new RegExp(`^(?:${fields[name].pattern.source})$`),
     message: say(fields[name].pattern.says),
@@ -129,7 +117,7 @@ function AskFields({ form, target, onBusy, onSent }: FieldsProps) {
     >
       <p className="inquiry-lead">{say(inquiryWords.lead)}</p>
       {failure && <Alert type="error" showIcon message={failure} />}
-      <Form.Item name="message" label={say(fields.message.label)} rules={required(say(fields.message.label))}>
+      <Form.Item name="message" label={say(fields.message.label)} rules={required(say, say(fields.message.label))}>
         <Input.TextArea
           autoFocus
           rows={4}
@@ -139,13 +127,13 @@ function AskFields({ form, target, onBusy, onSent }: FieldsProps) {
         />
       </Form.Item>
       <div className="inquiry-pair">
-        <Form.Item name="name" label={say(fields.name.label)} rules={required(say(fields.name.label))}>
+        <Form.Item name="name" label={say(fields.name.label)} rules={required(say, say(fields.name.label))}>
           <Input maxLength={fields.name.maxLength} autoComplete="name" />
         </Form.Item>
         <Form.Item
           name="phone"
           label={say(fields.phone.label)}
-          rules={[...required(say(fields.phone.label)), shaped('phone')]}
+          rules={[...required(say, say(fields.phone.label)), shaped('phone')]}
         >
           <Input maxLength={fields.phone.maxLength} autoComplete="tel" inputMode="tel" />
         </Form.Item>
@@ -156,26 +144,43 @@ function AskFields({ form, target, onBusy, onSent }: FieldsProps) {
           <Input maxLength={fields.email.maxLength} autoComplete="email" inputMode="email" />
         </Form.Item>
       </div>
-      {isCaptchaAsked && (
-        <div className="inquiry-captcha">
-          <Form.Item name="captcha" label={say(inquiryWords.captcha)} rules={required(say(inquiryWords.captcha))}>
-            <Input maxLength={8} autoComplete="off" autoCapitalize="none" spellCheck={false} />
-          </Form.Item>
-          <button
-            type="button"
-            onClick={picture.reload}
-            aria-label={say(inquiryWords.captchaReload)}
-            title={say(inquiryWords.captchaReload)}
-          >
-            {picture.image ? (
-              <img src={picture.image} alt="" width={120} height={40} />
-            ) : (
-              picture.hasFailed && say(inquiryWords.captchaFailed)
-            )}
-          </button>
-        </div>
-      )}
+      {isCaptchaAsked && <Captcha picture={picture} />}
       <p className="offer-soft">{say(inquiryWords.privacy)}</p>
     </Form>
   )
+}
+
+function Captcha({ picture }: { picture: ReturnType<typeof usePictureCode> }) {
+  const say = useWords()
+  return (
+    <div className="inquiry-captcha">
+      <Form.Item name="captcha" label={say(inquiryWords.captcha)} rules={required(say, say(inquiryWords.captcha))}>
+        <Input maxLength={8} autoComplete="off" autoCapitalize="none" spellCheck={false} />
+      </Form.Item>
+      <button
+        type="button"
+        onClick={picture.reload}
+        aria-label={say(inquiryWords.captchaReload)}
+        title={say(inquiryWords.captchaReload)}
+      >
+        {picture.image ? (
+          <img src={picture.image} alt="" width={120} height={40} />
+        ) : (
+          picture.hasFailed && say(inquiryWords.captchaFailed)
+        )}
+      </button>
+    </div>
+  )
+}
+
+function required(say: Say, label: string) {
+  return [{ required: true, whitespace: true, message: say(inquiryWords.required, { label }) }]
+}
+
+/** What was typed, without blanks around it; what is left empty isn't sent. */
+function trimmed(values: AskForm): AskForm {
+  const given = Object.entries(values)
+    .filter(([, value]) => typeof value === 'string' && value.trim() !== '')
+    .map(([name, value]) => [name, String(value).trim()])
+  return Object.fromEntries(given) as AskForm
 }

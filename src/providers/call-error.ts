@@ -42,6 +42,11 @@ export class CallWithdrawn extends CallError {
   }
 }
 
+/** What was thrown, as an error of a call. */
+export function asError(thrown: unknown): CallError {
+  return thrown instanceof CallError ? thrown : new CallError(null, String(thrown))
+}
+
 /** Words for a status that came without any, in the page's locale. */
 export function wordsForStatus(status: number | null): string {
   if (status === null)

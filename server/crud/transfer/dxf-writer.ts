@@ -9,6 +9,9 @@ const longestText = 240
 const textHeightM = 5
 const rowsAtOnce = 200
 
+/** Group codes, each with its value after it. */
+type Values = readonly (string | number)[]
+
 /**
  * A drawing (DXF R12, which every program reads; texts in GBK) as a stream of bytes: each ring a closed polyline on
  * 宗地线, the row's number and title as a text on 宗地注记. DXF knows neither holes nor fields: each polyline carries, as
@@ -30,86 +33,23 @@ export async function* dxf({ columns, batches }: SpatialContent): AsyncGenerator
 }
 
 function header(): string {
-  const names = [...Object.values(layers)]
-  const layerTable = names.flatMap((name, at) => [0, 'LAYER', 2, name, 70, 0, 62, at + 1, 6, 'CONTINUOUS'])
-  return pairs([
-    ...[
-      0,
-      'SECTION',
-      2,
-      'HEADER',
-      9,
-      '$ACADVER',
-      1,
-      'AC1009',
-      9,
-      '$DWGCODEPAGE',
-      3,
-      'ANSI_936',
-      9,
-      '$INSUNITS',
-      70,
-      6,
-      0,
-      'ENDSEC',
-    ],
-    ...[
-      0,
-      'SECTION',
-      2,
-      'TABLES',
-      0,
-      'TABLE',
-      2,
-      'LTYPE',
-      70,
-      1,
-      0,
-      'LTYPE',
-      2,
-      'CONTINUOUS',
-      70,
-      0,
-      3,
-      'Solid line',
-      72,
-      65,
-      73,
-      0,
-      40,
-      0,
-      0,
-      'ENDTAB',
-    ],
-    ...[
-      0,
-      'TABLE',
-      2,
-      'LAYER',
-      70,
-      names.length,
-      ...layerTable,
-      0,
-      'ENDTAB',
-      0,
-      'TABLE',
-      2,
-      'APPID',
-      70,
-      1,
-      0,
-      'APPID',
-      2,
-      application,
-      70,
-      0,
-      0,
-      'ENDTAB',
-      0,
-      'ENDSEC',
-    ],
-    ...[0, 'SECTION', 2, 'ENTITIES'],
-  ])
+  const variables = [9, '$ACADVER', 1, 'AC1009', 9, '$DWGCODEPAGE', 3, 'ANSI_936', 9, '$INSUNITS', 70, 6]
+  const layerEntries = Object.values(layers).map((name, at) => [name, 70, 0, 62, at + 1, 6, 'CONTINUOUS'])
+  const tables = [
+    ...tableOf('LTYPE', [['CONTINUOUS', 70, 0, 3, 'Solid line', 72, 65, 73, 0, 40, 0]]),
+    ...tableOf('LAYER', layerEntries),
+    ...tableOf('APPID', [[application, 70, 0]]),
+  ]
+  return pairs([...sectionOf('HEADER', variables), ...sectionOf('TABLES', tables), 0, 'SECTION', 2, 'ENTITIES'])
+}
+
+function sectionOf(name: string, content: Values): Values {
+  return [0, 'SECTION', 2, name, ...content, 0, 'ENDSEC']
+}
+
+/** Each entry begins with its own name. */
+function tableOf(name: string, entries: readonly Values[]): Values {
+  return [0, 'TABLE', 2, name, 70, entries.length, ...entries.flatMap((each) => [0, name, 2, ...each]), 0, 'ENDTAB']
 }
 
 type State = { handle: number; row: number }
@@ -129,25 +69,8 @@ function entitiesOf(row: SpatialRow, columns: SpatialContent['columns'], state: 
 }
 
 function polyline(corners: readonly Position[], data: readonly string[], state: State): string {
-  const head = pairs([
-    0,
-    'POLYLINE',
-    5,
-    nextHandle(state),
-    8,
-    layers.outline,
-    66,
-    1,
-    70,
-    1,
-    10,
-    0,
-    20,
-    0,
-    30,
-    0,
-    ...extended(data),
-  ])
+  const start = [66, 1, 70, 1, 10, 0, 20, 0, 30, 0]
+  const head = pairs([0, 'POLYLINE', 5, nextHandle(state), 8, layers.outline, ...start, ...extended(data)])
   const vertices = corners
     .slice(0, -1)
     .map(([x = 0, y = 0]) => `0\nVERTEX\n8\n${layers.outline}\n10\n${x}\n20\n${y}\n30\n0\n`)
@@ -172,7 +95,7 @@ function middleOf(corners: readonly Position[]): Position {
   return sum.map((each) => Number((each / Math.max(1, corners.length)).toFixed(4)))
 }
 
-function extended(data: readonly string[]): (string | number)[] {
+function extended(data: readonly string[]): Values {
   return [1001, application, ...data.flatMap((text) => [1000, text])]
 }
 
@@ -203,7 +126,7 @@ function plain(text: string): string {
     .join('')
 }
 
-/** Group codes and values, each on a line of its own. */
-function pairs(values: readonly (string | number)[]): string {
+/** Each on a line of its own. */
+function pairs(values: Values): string {
   return `${values.join('\n')}\n`
 }

@@ -9,37 +9,30 @@ import {
   Packer,
   PageNumber,
   Paragraph,
-  ShadingType,
-  Table,
-  TableCell,
-  TableLayoutType,
-  TableRow,
   TextRun,
-  VerticalAlign,
-  WidthType,
   type IRunOptions,
+  type ParagraphChild,
+  type Table,
 } from 'docx'
 import sharp from 'sharp'
 import { svgOf } from '../drawing/svg.ts'
 import type { Drawing } from '../drawing/marks.ts'
 import { qrMarks } from '../qr.ts'
-import { toneColors, type Block, type Cell, type Column, type Head, type Pages } from './blocks.ts'
+import { toneColors, type Block, type Head, type Pages } from './blocks.ts'
+import { cellOf, columnTwips, hex, ink, none, plainTable, run, soft, tableOf } from './word-table.ts'
 
 type Child = Paragraph | Table
 
-/** Twentieths of a point of the text column: A4 less 18 mm on either side. */
-const columnTwips = 9864
 const pictureDpi = 300
 /** Pixels of the screen, in which docx takes the size of a picture. */
 const pxOfMm = 96 / 25.4
 
 /** Percent of the line for area, perimeter, layers and zone: what stands below them is unlike in length. */
 const figureShares = [30, 32, 24, 14]
+const factColumns = [24, 76].map((share) => ({ head: '', share }))
+/** The width of a code that stands beside paragraphs, in twentieths of a point. */
+const qrTwips = 1900
 
-const ink = '16264F'
-const soft = '56617C'
-const line = { style: BorderStyle.SINGLE, size: 4, color: 'D5DBE7' } as const
-const none = { style: BorderStyle.NONE, size: 0, color: 'FFFFFF' } as const
 /** Fonts that a Chinese Office has; another takes its own. */
 const font = { ascii: 'Arial', hAnsi: 'Arial', eastAsia: 'Microsoft YaHei', cs: 'Arial' }
 
@@ -69,14 +62,12 @@ export async function wordOf(pages: Pages): Promise<Buffer> {
   return Packer.toBuffer(document)
 }
 
-function run(text: string, options: IRunOptions = {}): TextRun[] {
-  return text
-    .split('\n')
-    .map((part, index) => new TextRun({ ...options, text: part, ...(index > 0 ? { break: 1 } : {}) }))
-}
-
 function paragraph(text: string, options: IRunOptions = {}, after = 60): Paragraph {
   return new Paragraph({ spacing: { after }, children: run(text, options) })
+}
+
+function centred(child: ParagraphChild, after: number): Paragraph {
+  return new Paragraph({ alignment: AlignmentType.CENTER, spacing: { after }, children: [child] })
 }
 
 async function headOf({ title, site, subject, number, verdict, figures, link, caption }: Head): Promise<Child[]> {
@@ -109,10 +100,7 @@ async function headOf({ title, site, subject, number, verdict, figures, link, ca
     },
   )
   return [
-    plainTable(
-      [[cellOf(left, { twips: columnTwips - 1900 }), cellOf(await qrParagraphs(link, caption), { twips: 1900 })]],
-      [columnTwips - 1900, 1900],
-    ),
+    await besideQr(left, link, caption),
     paragraph('', {}, 0),
     plainTable([[verdictCell]], [columnTwips]),
     paragraph('', {}, 0),
@@ -123,21 +111,18 @@ async function headOf({ title, site, subject, number, verdict, figures, link, ca
   ]
 }
 
-async function qrParagraphs(link: string, caption: string): Promise<Paragraph[]> {
+/** Paragraphs, and to their right the code of a link. */
+async function besideQr(left: readonly Paragraph[], link: string, caption: string): Promise<Table> {
   const sizeMm = 26
   const frame = { left: 0, top: 0, widthMm: sizeMm, heightMm: sizeMm }
   const picture = await pictureOf(
     { widthMm: sizeMm, heightMm: sizeMm, frame, inside: [], over: qrMarks(link, sizeMm) },
     caption,
   )
-  return [
-    new Paragraph({ alignment: AlignmentType.CENTER, spacing: { after: 0 }, children: [picture] }),
-    new Paragraph({
-      alignment: AlignmentType.CENTER,
-      spacing: { after: 0 },
-      children: [new ExternalHyperlink({ link, children: run(caption, { size: 15, color: '2F4A8A' }) })],
-    }),
-  ]
+  const linked = new ExternalHyperlink({ link, children: run(caption, { size: 15, color: '2F4A8A' }) })
+  const right = [centred(picture, 0), centred(linked, 0)]
+  const leftTwips = columnTwips - qrTwips
+  return plainTable([[cellOf(left, { twips: leftTwips }), cellOf(right, { twips: qrTwips })]], [leftTwips, qrTwips])
 }
 
 async function pictureOf(drawing: Drawing, name: string): Promise<ImageRun> {
@@ -171,26 +156,11 @@ async function childrenOf(block: Block, next?: Block): Promise<Child[]> {
     case 'text':
       return [paragraph(block.text, block.isSoft ? { size: 18, color: soft } : {}, 80)]
     case 'facts':
-      return [
-        tableOf(
-          [
-            { head: '', share: 24 },
-            { head: '', share: 76 },
-          ],
-          block.rows,
-          true,
-        ),
-      ]
+      return [tableOf(factColumns, block.rows, true)]
     case 'table':
       return [tableOf(block.columns, block.rows)]
     case 'map':
-      return [
-        new Paragraph({
-          alignment: AlignmentType.CENTER,
-          spacing: { after: 80 },
-          children: [await pictureOf(block.drawing, block.title)],
-        }),
-      ]
+      return [centred(await pictureOf(block.drawing, block.title), 80)]
     case 'clauses':
       return block.items.flatMap(({ title, tone, text, soft: softly }) => [
         new Paragraph({
@@ -206,91 +176,9 @@ async function childrenOf(block: Block, next?: Block): Promise<Child[]> {
         paragraph(label, { size: 16, color: soft }, 0),
         paragraph(value, { size: 17, bold: true }, 60),
       ])
-      return [
-        plainTable(
-          [
-            [
-              cellOf(facts, { twips: columnTwips - 1900 }),
-              cellOf(await qrParagraphs(block.link, block.caption), { twips: 1900 }),
-            ],
-          ],
-          [columnTwips - 1900, 1900],
-        ),
-      ]
+      return [await besideQr(facts, block.link, block.caption)]
     }
   }
-}
-
-function tableOf(columns: readonly Column[], rows: readonly (readonly Cell[])[], isFacts = false): Table {
-  const whole = columns.reduce((sum, { share }) => sum + share, 0)
-  const widths = columns.map(({ share }) => Math.round((columnTwips * share) / whole))
-  const cell = (content: Cell, index: number, isHead: boolean): TableCell => {
-    const { text, tone } = typeof content === 'string' ? { text: content, tone: null } : content
-    const isLabel = isFacts && index === 0
-    const options: IRunOptions = {
-      size: 18,
-      bold: isHead || tone !== null,
-      color: tone ? hex(toneColors[tone]) : isLabel ? soft : ink,
-    }
-    const inside = new Paragraph({
-      alignment: alignments[columns[index]?.align ?? 'left'],
-      spacing: { before: 30, after: 30 },
-      children: run(text, options),
-    })
-    return cellOf([inside], {
-      twips: widths[index] ?? 0,
-      borders: { top: line, bottom: line, left: none, right: none },
-      ...(isHead ? { fill: 'E9EEF7' } : {}),
-    })
-  }
-  const head = isFacts
-    ? []
-    : [
-        new TableRow({
-          tableHeader: true,
-          cantSplit: true,
-          children: columns.map((column, index) => cell(column.head, index, true)),
-        }),
-      ]
-  const body = rows.map(
-    (row) => new TableRow({ cantSplit: true, children: row.map((content, index) => cell(content, index, false)) }),
-  )
-  return new Table({
-    layout: TableLayoutType.FIXED,
-    width: { size: columnTwips, type: WidthType.DXA },
-    columnWidths: widths,
-    borders: { top: line, bottom: line, left: none, right: none, insideVertical: none, insideHorizontal: line },
-    rows: [...head, ...body],
-  })
-}
-
-const alignments = { left: AlignmentType.LEFT, center: AlignmentType.CENTER, right: AlignmentType.RIGHT } as const
-
-type Side = { style: (typeof BorderStyle)[keyof typeof BorderStyle]; size: number; color: string }
-type CellLook = { twips: number; fill?: string; borders?: Record<'top' | 'bottom' | 'left' | 'right', Side> }
-
-function cellOf(
-  children: readonly Paragraph[],
-  { twips, fill, borders = { top: none, bottom: none, left: none, right: none } }: CellLook,
-): TableCell {
-  return new TableCell({
-    width: { size: twips, type: WidthType.DXA },
-    verticalAlign: VerticalAlign.CENTER,
-    borders,
-    margins: { left: 80, right: 80 },
-    ...(fill ? { shading: { type: ShadingType.CLEAR, fill, color: 'auto' } } : {}),
-    children,
-  })
-}
-
-function plainTable(rows: readonly TableCell[][], columnWidths: number[]): Table {
-  return new Table({
-    layout: TableLayoutType.FIXED,
-    width: { size: columnTwips, type: WidthType.DXA },
-    columnWidths,
-    borders: { top: none, bottom: none, left: none, right: none, insideHorizontal: none, insideVertical: none },
-    rows: rows.map((cells) => new TableRow({ cantSplit: true, children: cells })),
-  })
 }
 
 function footOf({ foot, page }: Pages): Paragraph {
@@ -316,8 +204,4 @@ function tintOf(color: string): string {
     .map((part) => part.toString(16).padStart(2, '0'))
     .join('')
     .toUpperCase()
-}
-
-function hex(color: string): string {
-  return color.slice(1).toUpperCase()
 }

@@ -95,10 +95,8 @@ export function oauthRoutes(app: FastifyInstance, deps: OauthDeps): void {
     open('Connect an identity with an account, proved by its password, and sign in', connect),
     async (request) => {
       const { key: arrival, ...credentials } = request.body
-      const browser = browserOf(request)
       const answer = await deps.signInByPassword(request, credentials, async (tx, { userId, sessionId }) => {
-        const identity = browser && (await takeArrival(tx, arrival, browser))
-        if (!identity) throw refused(says.arrival)
+        const identity = await arrivedIdentity(tx, arrival, request)
         await link(tx, identity, userId)
         await keepSession(tx, sessionId, identity.idToken)
       })
@@ -111,20 +109,12 @@ export function oauthRoutes(app: FastifyInstance, deps: OauthDeps): void {
     open("Make an investor's account for an identity, and sign in", form({ key }, ['key'])),
     async (request) => {
       if (deps.newUsers === 'refuse') throw refused(says.noNew)
-      const browser = browserOf(request)
       const passwordHash = await deps.hashPassword(newSecret())
       return withTx(deps.database.db, program(request), async (tx) => {
-        const identity = browser && (await takeArrival(tx, request.body.key, browser))
-        if (!identity) throw refused(says.arrival)
+        const identity = await arrivedIdentity(tx, request.body.key, request)
         const known = await linkedUser(tx, identity)
-        return ok(
-          await enter(deps, {
-            tx,
-            request,
-            identity,
-            userId: known ?? (await makeAccount(deps, { tx, request, identity, passwordHash })),
-          }),
-        )
+        const userId = known ?? (await makeAccount(deps, { tx, request, identity, passwordHash }))
+        return ok(await enter(deps, { tx, request, identity, userId }))
       })
     },
   )
@@ -188,6 +178,14 @@ async function arrive(deps: OauthDeps, request: FastifyRequest<{ Body: Return }>
 
 type Tx = Parameters<OauthDeps['signInKnown']>[0]
 type Arriving = { tx: Tx; request: FastifyRequest; identity: Identity }
+
+/** The identity that this browser came back with; it can be taken once. */
+async function arrivedIdentity(tx: Tx, arrival: string, request: FastifyRequest): Promise<Identity> {
+  const browser = browserOf(request)
+  const identity = browser && (await takeArrival(tx, arrival, browser))
+  if (!identity) throw refused(says.arrival)
+  return identity
+}
 
 function enter(deps: OauthDeps, { tx, request, identity, userId }: Arriving & { userId: string }): Promise<unknown> {
   return deps.signInKnown(tx, userId, request, (same, { sessionId }) => keepSession(same, sessionId, identity.idToken))

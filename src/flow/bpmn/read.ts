@@ -7,10 +7,10 @@ import {
   type FlowGraph,
   type FlowLane,
   type FlowNode,
-  type FlowNodeKind,
 } from '../../resources/flow-graph.ts'
 import { arranged } from '../graph/layout.ts'
 import { boxesOf, sizeOf, type Box } from '../graph/measure.ts'
+import { kindOf, leaves, linksIn, type Link } from './elements.ts'
 import { factsIn, listOf, newModdle } from './extension.ts'
 import { Problems, type BpmnProblem } from './problems.ts'
 
@@ -70,7 +70,6 @@ function hasOverlaps(graph: FlowGraph): boolean {
 }
 
 const headPx = 30
-const skipped = new Set(['bpmn:DataObject', 'bpmn:SequenceFlow', 'bpmn:Association'])
 
 type Known = { node: FlowNode; order: number }
 
@@ -112,7 +111,7 @@ class Reading {
         if (node) known.push(node)
       }
     }
-    const edges = this.#edges()
+    const edges = this.#edgesOf(linksIn([...this.#processes, ...this.#collaborations], this.#problems))
     const place = this.#origin(known)
     const nodes = known
       .sort((a, b) => a.order - b.order)
@@ -198,7 +197,7 @@ class Reading {
   }
 
   #node(element: BpmnElement, index: number): Known | null {
-    const kind = this.#kindOf(element)
+    const kind = kindOf(element, this.#problems)
     if (!kind) return null
     const facts = factsIn(element)
     this.isOwn ||= facts !== null
@@ -220,53 +219,9 @@ class Reading {
     return { node, order: facts?.order ?? index + 10_000 }
   }
 
-  #kindOf(element: BpmnElement): FlowNodeKind | null {
-    const { $type, name } = element
-    const about = (code: Parameters<Problems['add']>[0]): void => this.#problems.add(code, String(name ?? ''))
-    if (skipped.has($type)) return null
-    if ($type === 'bpmn:StartEvent') return 'start'
-    if ($type === 'bpmn:EndEvent') return 'end'
-    if ($type === 'bpmn:DataObjectReference' || $type === 'bpmn:DataStoreReference') return 'document'
-    if ($type.endsWith('Gateway')) {
-      if ($type !== 'bpmn:ExclusiveGateway') about('gateway')
-      return 'decision'
-    }
-    if ($type.endsWith('Task')) return 'step'
-    if (['bpmn:SubProcess', 'bpmn:Transaction', 'bpmn:AdHocSubProcess', 'bpmn:CallActivity'].includes($type)) {
-      about('subprocess')
-      return 'step'
-    }
-    if ($type.startsWith('bpmn:Intermediate')) {
-      about('event')
-      return 'step'
-    }
-    this.#problems.add($type === 'bpmn:BoundaryEvent' ? 'boundary' : 'other', String(name ?? $type))
-    return null
-  }
-
-  #edges(): FlowEdge[] {
-    const all: { element: BpmnElement; from: unknown; to: unknown }[] = []
-    for (const holder of [...this.#processes, ...this.#collaborations]) {
-      for (const element of [
-        ...listOf(holder.flowElements),
-        ...listOf(holder.artifacts),
-        ...listOf(holder.messageFlows),
-      ]) {
-        if (['bpmn:SequenceFlow', 'bpmn:Association', 'bpmn:MessageFlow'].includes(element.$type))
-          all.push({ element, from: element.sourceRef, to: element.targetRef })
-        else if (element.$type === 'bpmn:TextAnnotation' || element.$type === 'bpmn:Group') this.#problems.add('note')
-        for (const each of listOf(element.dataInputAssociations))
-          all.push({ element: each, from: listOf(each.sourceRef)[0], to: element })
-        for (const each of listOf(element.dataOutputAssociations))
-          all.push({ element: each, from: element, to: each.targetRef })
-      }
-    }
-    return this.#edgesOf(all)
-  }
-
-  #edgesOf(all: readonly { element: BpmnElement; from: unknown; to: unknown }[]): FlowEdge[] {
+  #edgesOf(links: readonly Link[]): FlowEdge[] {
     const ways = new Set<string>()
-    const found = all.flatMap(({ element, from: source, to: target }, index): { edge: FlowEdge; order: number }[] => {
+    const found = links.flatMap(({ element, from: source, to: target }, index): { edge: FlowEdge; order: number }[] => {
       const [from, to] = [source, target].map((end) => this.#names.get((end as BpmnElement | undefined)?.id ?? '')) as [
         string | undefined,
         string | undefined,
@@ -316,9 +271,4 @@ class Reading {
   #nameOf(id: string): string {
     return this.#idFor({ $type: '', id })
   }
-}
-
-function leaves(lane: BpmnElement): BpmnElement[] {
-  const inner = listOf((lane.childLaneSet as BpmnElement | undefined)?.lanes)
-  return inner.length > 0 ? inner.flatMap(leaves) : [lane]
 }

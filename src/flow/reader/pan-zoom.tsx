@@ -1,4 +1,11 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent as ReactPointerEvent } from 'react'
+import {
+  useEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type PointerEvent as ReactPointerEvent,
+  type RefObject,
+} from 'react'
 import type { Say } from '../../providers/i18n.ts'
 import type { Scene } from '../graph/scene.ts'
 import { SceneParts } from '../scene-shapes.tsx'
@@ -6,11 +13,18 @@ import { readerWords } from './words.ts'
 
 /** What of the drawing is seen: its upper left corner, and px of the drawing to one of the screen. */
 type View = { x: number; y: number; scale: number }
+type Size = { width: number; height: number }
 
 const marginPx = 16
 const mostScale = 4
 const leastScale = 0.4
 const keyStep = 60
+const steps: Readonly<Record<string, { x: number; y: number }>> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+}
 /** Px of the drawing to one of the screen at which its texts can just be read. */
 const readableScale = 1.25
 const lowestPx = 240
@@ -18,7 +32,7 @@ const lowestPx = 240
 /** A chart that is moved and zoomed by pointer, wheel and keys. */
 export function PanZoom({ scene, name, say }: { scene: Scene; name: string; say: Say }) {
   const frame = useRef<HTMLDivElement>(null)
-  const [size, setSize] = useState({ width: 800, height: 480 })
+  const size = useSize(frame)
   const [chosen, setView] = useState<View | null>(null)
   const whole = wholeView(scene, size)
   const first = firstView(scene, size, whole)
@@ -28,13 +42,6 @@ export function PanZoom({ scene, name, say }: { scene: Scene; name: string; say:
     setView((now) => zoomed(now ?? first, factor, at))
   }
 
-  useEffect(() => {
-    const element = frame.current
-    if (!element) return
-    const observer = new ResizeObserver(() => setSize({ width: element.clientWidth, height: element.clientHeight }))
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [])
   useEffect(() => {
     const element = frame.current
     // React listens passively to wheels; the page must not scroll along.
@@ -55,16 +62,14 @@ export function PanZoom({ scene, name, say }: { scene: Scene; name: string; say:
 
   const move = (event: ReactPointerEvent): void => {
     const from = grab.current
-    if (from)
-      setView({
-        ...from.view,
-        x: from.view.x - (event.clientX - from.x) * from.view.scale,
-        y: from.view.y - (event.clientY - from.y) * from.view.scale,
-      })
+    if (from) setView(moved(from.view, from.x - event.clientX, from.y - event.clientY))
+  }
+  const release = (): void => {
+    grab.current = null
   }
   const press = (event: KeyboardEvent): void => {
-    const step = stepOf(event.key)
-    if (step) setView({ ...view, x: view.x + step.x * keyStep * view.scale, y: view.y + step.y * keyStep * view.scale })
+    const step = steps[event.key]
+    if (step) setView(moved(view, step.x * keyStep, step.y * keyStep))
     else if (event.key === '+' || event.key === '=') zoom(1 / 1.25)
     else if (event.key === '-') zoom(1.25)
     else if (event.key === '0') setView(whole)
@@ -111,12 +116,8 @@ export function PanZoom({ scene, name, say }: { scene: Scene; name: string; say:
           event.currentTarget.setPointerCapture(event.pointerId)
         }}
         onPointerMove={move}
-        onPointerUp={() => {
-          grab.current = null
-        }}
-        onPointerCancel={() => {
-          grab.current = null
-        }}
+        onPointerUp={release}
+        onPointerCancel={release}
       >
         <svg
           className="flow-scene"
@@ -132,13 +133,26 @@ export function PanZoom({ scene, name, say }: { scene: Scene; name: string; say:
   )
 }
 
+/** How large the frame is on the screen; a common size until it is measured. */
+function useSize(frame: RefObject<HTMLElement | null>): Size {
+  const [size, setSize] = useState({ width: 800, height: 480 })
+  useEffect(() => {
+    const element = frame.current
+    if (!element) return
+    const observer = new ResizeObserver(() => setSize({ width: element.clientWidth, height: element.clientHeight }))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [frame])
+  return size
+}
+
 /** Where the chart begins, as large as can be read; a chart that is not that large as a whole. */
-function firstView({ height }: Scene, size: { width: number; height: number }, whole: View): View {
+function firstView({ height }: Scene, size: Size, whole: View): View {
   if (whole.scale <= readableScale) return whole
   return { x: -marginPx, y: Math.min(-marginPx, (height - size.height * readableScale) / 2), scale: readableScale }
 }
 
-function wholeView({ width, height }: Scene, size: { width: number; height: number }): View {
+function wholeView({ width, height }: Scene, size: Size): View {
   const scale = Math.max(
     (width + 2 * marginPx) / Math.max(1, size.width),
     (height + 2 * marginPx) / Math.max(1, size.height),
@@ -151,20 +165,12 @@ function wholeView({ width, height }: Scene, size: { width: number; height: numb
   }
 }
 
+/** By px of the screen. */
+function moved(view: View, x: number, y: number): View {
+  return { ...view, x: view.x + x * view.scale, y: view.y + y * view.scale }
+}
+
 function zoomed({ x, y, scale }: View, factor: number, at: { x: number; y: number }): View {
   const next = Math.min(mostScale, Math.max(leastScale, scale * factor))
   return { x: x + at.x * (scale - next), y: y + at.y * (scale - next), scale: next }
-}
-
-function stepOf(key: string): { x: number; y: number } | null {
-  return (
-    (
-      {
-        ArrowLeft: { x: -1, y: 0 },
-        ArrowRight: { x: 1, y: 0 },
-        ArrowUp: { x: 0, y: -1 },
-        ArrowDown: { x: 0, y: 1 },
-      } as const
-    )[key as 'ArrowLeft'] ?? null
-  )
 }

@@ -21,92 +21,100 @@ export const sketchKinds: Readonly<Record<Exclude<BoundaryTool, 'modify'>, Sketc
 export type Notice = { label: Label; values?: Readonly<Record<string, number>> }
 export type BoundaryEdit = ReturnType<typeof useBoundaryEditor>
 
+type Given = Pick<BoundaryEditorProps, 'value' | 'onChange' | 'isDividing'>
+
 const nobody: ReadonlySet<number> = new Set()
 
 /** All that an edit of a boundary knows and can do; the map and the lists show it and call it alike. */
-export function useBoundaryEditor({
-  value,
-  onChange,
-  isDividing = false,
-}: Pick<BoundaryEditorProps, 'value' | 'onChange' | 'isDividing'>) {
-  const boundary = useBoundary(value, onChange)
-  const { shape } = boundary
-  const [tool, setTool] = useState<BoundaryTool>(shape.length > 0 ? 'modify' : 'draw')
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(nobody)
-  const [corner, setCorner] = useState<Corner | null>(null)
-  const [notice, setNotice] = useState<Notice | null>(null)
+export function useBoundaryEditor({ value, onChange, isDividing = false }: Given) {
+  const { setTool, ...steps } = useSteps(value, onChange)
+  const { shape, tool, chosen, apply, tell } = steps
 
-  const use = (next: BoundaryTool): void => {
-    setTool(next)
-    setNotice(null)
-  }
-  /** One step: other parts are chosen, or none. */
-  const apply = (next: Shape, then: { chosen?: ReadonlySet<number>; notice?: Notice } = {}): void => {
-    boundary.apply(next)
-    setChosen(then.chosen ?? nobody)
-    setNotice(then.notice ?? null)
-    if (next.length === 0) setTool('draw')
-  }
-  const step = (go: () => void): void => {
-    go()
-    setChosen(nobody)
-    setCorner(null)
-    setNotice(null)
-  }
   const addParts = (parts: Shape): void => {
     setTool('modify')
     apply([...shape, ...parts], {
       chosen: shape.length > 0 ? new Set(parts.map((_, index) => shape.length + index)) : nobody,
     })
   }
+  const split = (along: readonly Position[]): void => {
+    const next = splitShape(shape, along, chosen)
+    if (!next) return tell({ label: words.notSplit })
+    const label = isDividing ? words.divided : words.splitDone
+    return apply(next, { notice: { label, values: { count: next.length } } })
+  }
+  const makeHole = (ring: readonly Position[]): void => {
+    const next = cutHole(shape, ring)
+    if (next) apply(next)
+    else tell({ label: words.notCut })
+  }
   const takeSketch = (points: readonly Position[] | null): void => {
     setTool('modify')
-    if (points) finishSketch(tool, points)
-  }
-  const finishSketch = (by: BoundaryTool, points: readonly Position[]): void => {
-    if (by === 'draw') return addParts([[points]])
-    const next = by === 'split' ? splitShape(shape, points, chosen) : cutHole(shape, points)
-    if (!next) return setNotice({ label: by === 'split' ? words.notSplit : words.notCut })
-    return apply(
-      next,
-      by === 'split'
-        ? { notice: { label: isDividing ? words.divided : words.splitDone, values: { count: next.length } } }
-        : {},
-    )
+    if (!points) return
+    if (tool === 'draw') addParts([[points]])
+    else if (tool === 'split') split(points)
+    else makeHole(points)
   }
   const merge = (): void => {
     const merged = mergeParts(shape, chosen.size > 0 ? chosen : new Set(shape.keys()))
     if (merged) apply(merged)
-    else setNotice({ label: words.notMerged })
+    else tell({ label: words.notMerged })
   }
+  const copied: Notice = { label: words.copied, values: { count: chosen.size } }
   const copy = (): void => {
     copyParts(partsOf(shape, chosen))
-    setNotice({ label: words.copied, values: { count: chosen.size } })
+    tell(copied)
   }
-  const choose = (part: number): void =>
-    setChosen(new Set(chosen.has(part) ? [...chosen].filter((each) => each !== part) : [...chosen, part]))
+  return {
+    ...steps,
+    addParts,
+    takeSketch,
+    merge,
+    copy,
+    remove: () => apply(withoutParts(shape, chosen)),
+    cut: () => {
+      copy()
+      apply(withoutParts(shape, chosen), { notice: copied })
+    },
+    paste: () => addParts(copiedParts()),
+  }
+}
+
+/** The shape step by step, with what is chosen of it, the tool in use and what is to be said. */
+function useSteps(value: Given['value'], onChange: Given['onChange']) {
+  const boundary = useBoundary(value, onChange)
+  const [tool, setTool] = useState<BoundaryTool>(boundary.shape.length > 0 ? 'modify' : 'draw')
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(nobody)
+  const [corner, setCorner] = useState<Corner | null>(null)
+  const [notice, setNotice] = useState<Notice | null>(null)
+  const step = (go: () => void): void => {
+    go()
+    setChosen(nobody)
+    setCorner(null)
+    setNotice(null)
+  }
   return {
     ...boundary,
     tool,
     chosen,
     corner,
     notice,
-    use,
-    apply,
-    addParts,
-    takeSketch,
-    merge,
-    copy,
-    choose,
+    setTool,
     setCorner,
     tell: setNotice,
+    use: (next: BoundaryTool): void => {
+      setTool(next)
+      setNotice(null)
+    },
+    choose: (part: number): void =>
+      setChosen(new Set(chosen.has(part) ? [...chosen].filter((each) => each !== part) : [...chosen, part])),
+    /** One step: other parts are chosen, or none. */
+    apply: (next: Shape, then: { chosen?: ReadonlySet<number>; notice?: Notice } = {}): void => {
+      boundary.apply(next)
+      setChosen(then.chosen ?? nobody)
+      setNotice(then.notice ?? null)
+      if (next.length === 0) setTool('draw')
+    },
     undo: () => step(boundary.undo),
     redo: () => step(boundary.redo),
-    remove: () => apply(withoutParts(shape, chosen)),
-    cut: () => {
-      copy()
-      apply(withoutParts(shape, chosen), { notice: { label: words.copied, values: { count: chosen.size } } })
-    },
-    paste: () => addParts(copiedParts()),
   }
 }

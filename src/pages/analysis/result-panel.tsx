@@ -86,26 +86,7 @@ export function ResultPanel({ run, onLine, onPlace, onPreview, onAccept, onLeave
           </ul>
         </section>
       )}
-      {result.distances.length > 0 && (
-        <section>
-          <h2>{say(words.distancesTitle)}</h2>
-          <ul className="analysis-list">
-            {result.distances.map(({ layerId, name, nearest, at, distanceM }) => (
-              <li key={layerId}>
-                {at ? (
-                  <button type="button" onClick={() => onPlace(at)}>
-                    {name}
-                  </button>
-                ) : (
-                  name
-                )}
-                {nearest ? say(words.nearest, { name: nearest }) : ''}{' '}
-                <strong>{distanceM === 0 ? say(words.inside) : distanceText(distanceM, locale)}</strong>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      {result.distances.length > 0 && <Distances distances={result.distances} onPlace={onPlace} />}
       <details className="analysis-card">
         <summary>{say(words.clearTitle, { count: result.clear.length })}</summary>
         <ul className="analysis-list">
@@ -123,6 +104,31 @@ export function ResultPanel({ run, onLine, onPlace, onPreview, onAccept, onLeave
         </p>
       </footer>
     </article>
+  )
+}
+
+function Distances({ distances, onPlace }: Pick<OverlayRun['result'], 'distances'> & Pick<Props, 'onPlace'>) {
+  const say = useWords()
+  const { locale } = useLocale()
+  return (
+    <section>
+      <h2>{say(words.distancesTitle)}</h2>
+      <ul className="analysis-list">
+        {distances.map(({ layerId, name, nearest, at, distanceM }) => (
+          <li key={layerId}>
+            {at ? (
+              <button type="button" onClick={() => onPlace(at)}>
+                {name}
+              </button>
+            ) : (
+              name
+            )}
+            {nearest ? say(words.nearest, { name: nearest }) : ''}{' '}
+            <strong>{distanceM === 0 ? say(words.inside) : distanceText(distanceM, locale)}</strong>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -62,16 +62,7 @@ export function useAnalysis(): AnalysisFlow {
         setParams({ run: run.id })
       },
       (error: unknown) => {
-        if (under.current !== controller) return
-        const problem = boundaryProblem(error)
-        const message = error instanceof Error ? error.message : ''
-        setProgress(
-          error instanceof CallWithdrawn
-            ? { state: 'idle' }
-            : problem
-              ? { state: 'refused', problem, message }
-              : { state: 'failed', message },
-        )
+        if (under.current === controller) setProgress(progressAfter(error))
       },
     )
   }
@@ -92,6 +83,13 @@ export function useAnalysis(): AnalysisFlow {
     cancel,
     leave,
   }
+}
+
+function progressAfter(error: unknown): Progress {
+  if (error instanceof CallWithdrawn) return { state: 'idle' }
+  const problem = boundaryProblem(error)
+  const message = error instanceof Error ? error.message : ''
+  return problem ? { state: 'refused', problem, message } : { state: 'failed', message }
 }
 
 /**

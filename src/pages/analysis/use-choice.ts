@@ -16,9 +16,7 @@ export function useChoice() {
   // An area that was drawn on another map is what is drawn here.
   const [drawn] = useState(() => readArea(params.get('area')))
   const [way, setWay] = useState<Way>(drawn ? 'draw' : 'pick')
-  const [chosen, setChosen] = useState<Chosen | null>(
-    drawn && { boundary: areaGeometry(drawn), label: say(words.draw), landId: null, survey: null },
-  )
+  const [chosen, setChosen] = useState(drawn && chosenArea(areaGeometry(drawn), say(words.draw)))
   const [trouble, setTrouble] = useState<string | null>(null)
   const [dropped, setDropped] = useState<File | null>(null)
   const asked = useRef<AbortController | null>(null)
@@ -58,8 +56,7 @@ export function useChoice() {
     changeWay('file')
     setDropped(file)
   }
-  const take = (boundary: Geometry | null, label: string): void =>
-    choose(boundary && { boundary, label, landId: null, survey: null })
+  const take = (boundary: Geometry | null, label: string): void => choose(boundary && chosenArea(boundary, label))
   return {
     way,
     changeWay,
@@ -72,6 +69,10 @@ export function useChoice() {
     take,
     draw: (boundary: Geometry | null) => take(boundary, say(words.draw)),
   }
+}
+
+function chosenArea(boundary: Geometry, label: string): Chosen {
+  return { boundary, label, landId: null, survey: null }
 }
 
 function chosenLand(row: AnyRow): Chosen {

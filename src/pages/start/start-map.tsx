@@ -10,7 +10,7 @@ import { loadChunk } from '../../load-chunk.ts'
 import type { RegionTotals } from '../../providers/calls.ts'
 import type { Query } from '../../providers/http.ts'
 import { useWords } from '../../providers/i18n.ts'
-import { useOfferTree, useRanking } from '../../providers/lands.ts'
+import { useOfferTree, useRanking, type OfferNode } from '../../providers/lands.ts'
 import { useMapTitle } from '../../providers/map-title.ts'
 import { announce } from '../../providers/notices.ts'
 import { flattenTree } from '../../providers/regions.ts'
@@ -26,7 +26,7 @@ import { FoundHere, foundOf, singleOf, type Found } from './stage/found-list.tsx
 import { Stage } from './stage/stage.tsx'
 import { toolWords } from './stage/tool-words.ts'
 import { isSame, mostCompared, type Picked, type StartState } from './state/start-state.ts'
-import { useStartState } from './state/use-start-state.ts'
+import { useStartState, type ChangeState } from './state/use-start-state.ts'
 import { useMapLayers } from './use-map-layers.ts'
 import { useOffers } from './use-offers.ts'
 import { usePlans } from './use-plans.ts'
@@ -51,15 +51,11 @@ export function StartMap() {
   const [highlighted, setHighlighted] = useState<Picked | null>(null)
   const [found, setFound] = useState<Found | null>(null)
   const [isSharing, setIsSharing] = useState(false)
-  const [verified, setVerified] = useState(hashOfAddress)
   const tree = useOfferTree()
   const regions = useMemo(() => flattenTree(tree.data ?? []), [tree.data])
   const offers = useOffers(state, extent)
   const isRanking = state.tab === 'rank'
-  const ranking = useRanking(
-    { ...withoutRegion(offers.rankQuery), ...(state.region ? { parent: state.region } : {}) },
-    isRanking && offers.canRank,
-  )
+  const ranking = useRanking(partsOf(state.region, offers.rankQuery), isRanking && offers.canRank)
   const figures = useFigures(state, ranking.data)
   const plans = usePlans(state.layers, state.tab === 'layers')
   const layers = useMapLayers(state, { plans, ids: offers.ids, figures })
@@ -69,20 +65,11 @@ export function StartMap() {
 
   const goToRegion = (xzqdm: string | null) => {
     change({ region: xzqdm, pick: null })
-    const bounds = xzqdm
-      ? pathTo(tree.data ?? [], xzqdm)
-          .map(regionExtent)
-          .at(-1)
-      : (site.extent ?? wholeCountry)
+    const bounds = boundsOf(tree.data ?? [], xzqdm)
     if (bounds) fit(bounds)
   }
   useRegionOfLink(state, tree.data !== undefined, goToRegion)
-  const toggleCompared = (picked: Picked) => {
-    const isIn = state.tray.some((each) => isSame(each, picked))
-    if (!isIn && state.tray.length >= mostCompared)
-      return announce({ look: 'toast', kind: 'warning', key: 'tray', title: startWords.trayFull })
-    change(({ tray }) => ({ tray: isIn ? tray.filter((each) => !isSame(each, picked)) : [...tray, picked] }))
-  }
+  const toggleCompared = (picked: Picked) => toggleInTray(state, change, picked)
   const tools = useMapTools({
     onArea: (area) => change({ area, tab: 'list', pick: null }),
     onShare: () => setIsSharing(true),
@@ -147,37 +134,63 @@ export function StartMap() {
         />
       </Panel>
       <Corner className="start-corner" />
-      {state.tray.length > 0 && (
+      <Comparison state={state} change={change} onRemove={toggleCompared} />
+      {isSharing && (
+        <Suspense fallback={null}>
+          <ShareDialog path={location.pathname + location.search} onClose={() => setIsSharing(false)} />
+        </Suspense>
+      )}
+      <Verification />
+    </div>
+  )
+}
+
+/** Puts it into the tray, or takes it out again. */
+function toggleInTray({ tray: shown }: StartState, change: ChangeState, picked: Picked): void {
+  const isIn = shown.some((each) => isSame(each, picked))
+  if (!isIn && shown.length >= mostCompared)
+    return announce({ look: 'toast', kind: 'warning', key: 'tray', title: startWords.trayFull })
+  change(({ tray }) => ({ tray: isIn ? tray.filter((each) => !isSame(each, picked)) : [...tray, picked] }))
+}
+
+type ComparisonProps = { state: StartState; change: ChangeState; onRemove: (picked: Picked) => void }
+
+/** The tray, and what lies in it side by side. */
+function Comparison({ state: { tray, isComparing }, change, onRemove }: ComparisonProps) {
+  return (
+    <>
+      {tray.length > 0 && (
         <Suspense fallback={null}>
           <Tray
-            tray={state.tray}
-            onRemove={toggleCompared}
+            tray={tray}
+            onRemove={onRemove}
             onClear={() => change({ tray: [] })}
             onCompare={() => change({ isComparing: true })}
             onPick={(pick) => change({ pick })}
           />
         </Suspense>
       )}
-      {state.isComparing && state.tray.length > 1 && (
+      {isComparing && tray.length > 1 && (
         <Suspense fallback={null}>
           <CompareDialog
-            tray={state.tray}
+            tray={tray}
             onClose={() => change({ isComparing: false })}
             onPick={(pick) => change({ pick, isComparing: false })}
           />
         </Suspense>
       )}
-      {isSharing && (
-        <Suspense fallback={null}>
-          <ShareDialog path={location.pathname + location.search} onClose={() => setIsSharing(false)} />
-        </Suspense>
-      )}
-      {verified !== null && (
-        <Suspense fallback={null}>
-          <VerifyDialog given={verified} onClose={() => setVerified(null)} />
-        </Suspense>
-      )}
-    </div>
+    </>
+  )
+}
+
+/** `?verify=<hash>` asks whether a report is genuine; empty where it is to be typed. */
+function Verification() {
+  const [hash, setHash] = useState(() => new URLSearchParams(location.search).get('verify'))
+  if (hash === null) return null
+  return (
+    <Suspense fallback={null}>
+      <VerifyDialog given={hash} onClose={() => setHash(null)} />
+    </Suspense>
   )
 }
 
@@ -209,11 +222,6 @@ function useMapTools({ onArea, onShare }: ToolActions): MapTools {
   }
 }
 
-/** `?verify=<hash>` asks whether a report is genuine; empty where it is to be typed, null where nothing asks. */
-function hashOfAddress(): string | null {
-  return new URLSearchParams(location.search).get('verify')
-}
-
 /** What regions are coloured by while they are ranked. */
 function useFigures(
   { tab, measure }: StartState,
@@ -229,9 +237,16 @@ function asPicked({ layer, id }: MapFeature): Picked | null {
   return layer === 'lands' || layer === 'projects' ? { layer, id } : null
 }
 
+/** Where a region lies, or the whole site where none is named; null where that isn't known. */
+function boundsOf(tree: OfferNode[], xzqdm: string | null): Extent | null {
+  if (!xzqdm) return site.extent ?? wholeCountry
+  const region = pathTo(tree, xzqdm).at(-1)
+  return region ? regionExtent(region) : null
+}
+
 /** The parts of a region are ranked, so that the region is the parent and no filter. */
-function withoutRegion(query: Query): Query {
-  return { ...query, xzqdm_startswith: undefined }
+function partsOf(region: string | null, query: Query): Query {
+  return { ...query, xzqdm_startswith: undefined, ...(region ? { parent: region } : {}) }
 }
 
 /** A link may name a region without a view: then the region is what is seen first. */

@@ -4,7 +4,7 @@ import type { MapLayer } from '../../map/index.ts'
 import { offerWords } from '../../offer/words.ts'
 import { useWords } from '../../providers/i18n.ts'
 import { usePlainGround } from '../../providers/lands.ts'
-import { areaGeometry } from '../../resources/drawn-area.ts'
+import { areaGeometry, type DrawnArea } from '../../resources/drawn-area.ts'
 import type { Kind } from './state/filters.ts'
 import { isPlan } from './state/layers.ts'
 import type { StartState } from './state/start-state.ts'
@@ -17,8 +17,10 @@ const kinds = ['lands', 'projects'] as const
 /** What the page adds to the layers that are chosen. */
 type Given = {
   plans: Plans | null
-  /** The only features that are shown; null for all. */ ids: Readonly<Record<Kind, ReadonlySet<string> | null>>
-  /** What regions are coloured by. */ figures: ReadonlyMap<string, number> | null
+  /** The only features that are shown; null for all. */
+  ids: Readonly<Record<Kind, ReadonlySet<string> | null>>
+  /** What regions are coloured by. */
+  figures: ReadonlyMap<string, number> | null
 }
 
 /**
@@ -35,23 +37,7 @@ export function useMapLayers(
   const basemaps = useBasemaps()
   const plain = usePlainGround().data
   const { lands, projects } = ids
-  const drawn = useMemo(
-    (): MapLayer[] =>
-      area
-        ? [
-            {
-              id: 'area',
-              kind: 'overlay',
-              look: 'preview',
-              features: {
-                type: 'FeatureCollection',
-                features: [{ type: 'Feature', properties: {}, geometry: areaGeometry(area) }],
-              },
-            },
-          ]
-        : [],
-    [area],
-  )
+  const drawn = useMemo(() => (area ? [drawnLayer(area)] : []), [area])
   const chosen = useMemo(
     () =>
       layers.flatMap(({ id, isVisible, opacity }): MapLayer | [] => {
@@ -86,4 +72,14 @@ export function useMapLayers(
       figures && plain ? [{ id: 'figures', kind: 'choropleth', values: figures, regions: plain.regions }] : []
     return [...drawn, ...chosen, ...coloured, ...basemaps.filter(({ id }) => id === basemap)]
   }, [drawn, chosen, figures, plain, basemaps, basemap])
+}
+
+function drawnLayer(area: DrawnArea): MapLayer {
+  const feature = { type: 'Feature' as const, properties: {}, geometry: areaGeometry(area) }
+  return {
+    id: 'area',
+    kind: 'overlay',
+    look: 'preview',
+    features: { type: 'FeatureCollection', features: [feature] },
+  }
 }

@@ -120,19 +120,7 @@ function Weighing({
             {ranking && <ExportButton ranking={ranking} teller={teller} />}
           </header>
           <Counts ranking={ranking} isPending={asked.isFetching} />
-          {asked.isError && (
-            <Alert
-              type="error"
-              showIcon
-              message={say(words.failed)}
-              description={asked.error.message}
-              action={
-                <Button size="small" onClick={() => void asked.refetch()}>
-                  {say(words.retry)}
-                </Button>
-              }
-            />
-          )}
+          {asked.isError && <Failed error={asked.error} onRetry={() => void asked.refetch()} />}
           {model.criteria.length === 0 && <p>{say(words.noCriteria)}</p>}
           {ranking && (
             <RankingList ranking={ranking} chosen={index < 0 ? null : index} onChoose={choose} onShow={show} />
@@ -153,6 +141,16 @@ function Weighing({
       )}
     </div>
   )
+}
+
+function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const say = useWords()
+  const retry = (
+    <Button size="small" onClick={onRetry}>
+      {say(words.retry)}
+    </Button>
+  )
+  return <Alert type="error" showIcon message={say(words.failed)} description={error.message} action={retry} />
 }
 
 function Counts({ ranking, isPending }: { ranking: Ranking | null; isPending: boolean }) {

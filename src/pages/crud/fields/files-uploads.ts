@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { CallError, CallWithdrawn } from '../../../providers/call-error.ts'
+import { asError, CallWithdrawn } from '../../../providers/call-error.ts'
 import { uploadFile, type StoredFile } from '../../../providers/files.ts'
 
 /**
@@ -44,16 +44,14 @@ export function useUploads(onStored: (file: StoredFile) => void) {
       under.current.set(key, controller)
       change(key, { state: 'sending', share: 0, fault: null })
       try {
-        const kept = await uploadFile(file, {
-          signal: controller.signal,
-          onProgress: (share) => change(key, { share }),
-        })
+        const onProgress = (share: number): void => change(key, { share })
+        const kept = await uploadFile(file, { signal: controller.signal, onProgress })
         drop(key)
         stored.current(kept)
       } catch (thrown) {
         if (thrown instanceof CallWithdrawn) return
-        const error = thrown instanceof CallError ? thrown : new CallError(null, String(thrown))
-        change(key, { state: 'failed', fault: error.msg, mayRetry: !final.has(error.status) })
+        const { msg, status } = asError(thrown)
+        change(key, { state: 'failed', fault: msg, mayRetry: !final.has(status) })
       } finally {
         under.current.delete(key)
       }
@@ -61,9 +59,7 @@ export function useUploads(onStored: (file: StoredFile) => void) {
     [change, drop],
   )
 
-  const next = uploads.some(({ state }) => state === 'sending')
-    ? undefined
-    : uploads.find(({ state }) => state === 'waiting')
+  const next = nextOf(uploads)
   useEffect(() => {
     if (next && !under.current.has(next.key)) void send(next)
   }, [next, send])
@@ -88,4 +84,9 @@ export function useUploads(onStored: (file: StoredFile) => void) {
   )
   const retry = useCallback((key: number) => change(key, { state: 'waiting', share: 0, fault: null }), [change])
   return { uploads, add, cancel, retry }
+}
+
+/** The first one that waits, as long as none is being sent. */
+function nextOf(uploads: readonly Upload[]): Upload | undefined {
+  return uploads.some(({ state }) => state === 'sending') ? undefined : uploads.find(({ state }) => state === 'waiting')
 }

@@ -66,21 +66,7 @@ export default function ItemsEditor({
         ) : (
           <div className="crud-items-scroll">
             <table className="crud-items">
-              <thead>
-                <tr>
-                  <th scope="col">
-                    <span className="for-readers">{say(itemWords.order)}</span>
-                  </th>
-                  {columns.map(([name, column]) => (
-                    <th key={name} scope="col" className={column.required ? 'crud-required' : undefined}>
-                      {say(column.label)}
-                    </th>
-                  ))}
-                  <th scope="col">
-                    <span className="for-readers">{say(itemWords.actions)}</span>
-                  </th>
-                </tr>
-              </thead>
+              <ItemsHead columns={columns} />
               <tbody ref={body}>
                 {rows.slice(start, start + pageSize).map((row, offset) => (
                   <ItemLine
@@ -124,6 +110,27 @@ export default function ItemsEditor({
         </div>
       </div>
     </FormItemInputContext>
+  )
+}
+
+function ItemsHead({ columns }: { columns: ReturnType<typeof itemColumns> }) {
+  const say = useWords()
+  return (
+    <thead>
+      <tr>
+        <th scope="col">
+          <span className="for-readers">{say(itemWords.order)}</span>
+        </th>
+        {columns.map(([name, column]) => (
+          <th key={name} scope="col" className={column.required ? 'crud-required' : undefined}>
+            {say(column.label)}
+          </th>
+        ))}
+        <th scope="col">
+          <span className="for-readers">{say(itemWords.actions)}</span>
+        </th>
+      </tr>
+    </thead>
   )
 }
 

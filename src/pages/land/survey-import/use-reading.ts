@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { CallError, CallWithdrawn, isRecord } from '../../../providers/call-error.ts'
+import { asError, CallWithdrawn, isRecord, type CallError } from '../../../providers/call-error.ts'
 import {
   keptOf,
   parseFilePro,
@@ -35,7 +35,6 @@ export function useReading() {
 
   const run = useCallback(
     async (source: SurveySource, options: SurveyOptions, shown: Partial<Reading>): Promise<void> => {
-      const { file } = source
       running.current?.abort()
       const controller = new AbortController()
       running.current = controller
@@ -47,10 +46,7 @@ export function useReading() {
         ...shown,
         ...source,
         options,
-        progress:
-          source.kept === null
-            ? { phase: 'sending', done: 0, total: file.size }
-            : { phase: 'reading', done: 0, total: 0 },
+        progress: firstProgress(source),
       })
       try {
         const parsed = await parseFilePro(source, options, {
@@ -65,7 +61,7 @@ export function useReading() {
             parsed: null,
             kept: keptOf(thrown) ?? source.kept,
             progress: null,
-            error: thrown instanceof CallError ? thrown : new CallError(null, String(thrown)),
+            error: asError(thrown),
           })
       }
     },
@@ -92,6 +88,11 @@ export function useReading() {
       setState(before)
     },
   }
+}
+
+/** A file that the server keeps isn't sent again. */
+function firstProgress({ file, kept }: SurveySource): SurveyProgress {
+  return kept === null ? { phase: 'sending', done: 0, total: file.size } : { phase: 'reading', done: 0, total: 0 }
 }
 
 /** What is wrong with a file that was refused, each with its place; empty where the error is of another kind. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { v4 as uuid } from 'uuid'
-import { CallError, CallWithdrawn } from '../../../providers/call-error.ts'
+import { asError, CallError, CallWithdrawn } from '../../../providers/call-error.ts'
 import { currentUser } from '../../../providers/session.ts'
 import {
   importState,
@@ -14,7 +14,7 @@ import {
 import { lands } from '../../../resources/lands.ts'
 import { keepImport, type KeptImport } from './kept-import.ts'
 import { wireDefaults, type Plan } from './use-plan.ts'
-import { asError, isAway, whatBecame } from './what-became.ts'
+import { isAway, whatBecame } from './what-became.ts'
 
 export type Order = { source: SurveySource; options: SurveyOptions; plan: Plan }
 
@@ -31,7 +31,8 @@ export type Storing =
       step: 'stored'
       inserted: number
       wasLost: boolean
-      /** ISO 8601; null when it could not be asked. */ at: string | null
+      /** ISO 8601; null when it could not be asked. */
+      at: string | null
     }
 
 /**
@@ -39,36 +40,8 @@ export type Storing =
  */
 export function useStoring(onStored: () => void) {
   const [state, setState] = useState<Storing>({ step: 'idle' })
-  const importId = useRef(uuid())
   const running = useRef<AbortController>(undefined)
-  const leaving = useLeaving()
-
-  const finish = useCallback(
-    async (inserted: number, wasLost: boolean): Promise<void> => {
-      const found = await importState(lands, importId.current).catch(() => null)
-      importId.current = uuid()
-      remember(null)
-      setState({ step: 'stored', inserted, wasLost, at: found?.state === 'done' ? found.at : null })
-      onStored()
-    },
-    [onStored],
-  )
-
-  const ask = useCallback(
-    async (isStopped: boolean): Promise<void> => {
-      setState({ step: 'asking', isStopped, progress: null })
-      const became = await whatBecame(importId.current, leaving.current.signal, (progress) =>
-        setState({ step: 'asking', isStopped, progress }),
-      )
-      if (became instanceof CallError) setState({ step: 'failed', error: became })
-      else if (became?.state === 'done') await finish(became.inserted, !isStopped)
-      else if (became) {
-        remember(null)
-        setState({ step: 'unstored', isStopped })
-      }
-    },
-    [finish, leaving],
-  )
+  const { importId, leaving, finish, ask } = useEnding(setState, onStored)
 
   const run = async (order: Order, isDryRun: boolean): Promise<void> => {
     running.current?.abort()
@@ -81,12 +54,8 @@ export function useStoring(onStored: () => void) {
       const onProgress = (progress: SurveyProgress): void => {
         if (running.current === controller) setState({ step: 'working', isDryRun, progress })
       }
-      const outcome = await importSurvey(
-        lands,
-        order.source,
-        { ...wishesOf(order), dryRun: isDryRun, importId: importId.current },
-        { signal: controller.signal, onProgress },
-      )
+      const wishes = { ...wishesOf(order), dryRun: isDryRun, importId: importId.current }
+      const outcome = await importSurvey(lands, order.source, wishes, { signal: controller.signal, onProgress })
       if (running.current !== controller) return
       if (outcome.state === 'done' && !isDryRun) return await finish(outcome.inserted, false)
       remember(null)
@@ -114,6 +83,35 @@ export function useStoring(onStored: () => void) {
     stop: () => running.current?.abort(),
     reset,
   }
+}
+
+/** The id of the import under way, and what to do once it has ended or its answer is lost. */
+function useEnding(setState: (state: Storing) => void, onStored: () => void) {
+  const importId = useRef(uuid())
+  const leaving = useLeaving()
+
+  const finish = async (inserted: number, wasLost: boolean): Promise<void> => {
+    const found = await importState(lands, importId.current).catch(() => null)
+    importId.current = uuid()
+    remember(null)
+    setState({ step: 'stored', inserted, wasLost, at: found?.state === 'done' ? found.at : null })
+    onStored()
+  }
+
+  const ask = async (isStopped: boolean): Promise<void> => {
+    setState({ step: 'asking', isStopped, progress: null })
+    const became = await whatBecame(importId.current, leaving.current.signal, (progress) =>
+      setState({ step: 'asking', isStopped, progress }),
+    )
+    if (became instanceof CallError) setState({ step: 'failed', error: became })
+    else if (became?.state === 'done') await finish(became.inserted, !isStopped)
+    else if (became) {
+      remember(null)
+      setState({ step: 'unstored', isStopped })
+    }
+  }
+
+  return { importId, leaving, finish, ask }
 }
 
 /** Aborts when the page is left. */

@@ -1,12 +1,13 @@
 import { useCallback, useMemo, useState } from 'react'
 import { useInvalidate } from '@refinedev/core'
+import type { ParsedSurvey } from '../../../providers/survey.ts'
 import { lands } from '../../../resources/lands.ts'
 import { faultsOf, type Fault } from './faults.ts'
 import { boundsOf, polygonsOf, type Bounds } from './shapes.ts'
 import { missingFields, usePlan, type Plan } from './use-plan.ts'
 import { useReading } from './use-reading.ts'
 import { useStage } from './use-stage.ts'
-import { useStoring } from './use-storing.ts'
+import { useStoring, type Storing } from './use-storing.ts'
 
 export const steps = ['facts', 'fields', 'check'] as const
 export type Step = (typeof steps)[number]
@@ -24,22 +25,11 @@ export function useSurvey(onStored: (bounds: Bounds | null) => void) {
   const invalidate = useInvalidate()
   const tell = useCallback(() => {
     void invalidate({ resource: lands.name, invalidates: ['resourceAll'] })
-    onStored(
-      parsed
-        ? boundsOf(
-            parsed.features.features.flatMap(({ geometry }, index) =>
-              polygonsOf(geometry).length > 0 && !plan.skip.has(index) ? [geometry] : [],
-            ),
-          )
-        : null,
-    )
+    onStored(parsed && storedBounds(parsed, plan.skip))
   }, [invalidate, onStored, parsed, plan.skip])
   const storing = useStoring(tell)
   const { state, check, reset } = storing
-  const faulty = useMemo<ReadonlySet<number>>(
-    () => new Set(state.step === 'checked' ? faultsOf(state.outcome).map(({ index }) => index) : []),
-    [state],
-  )
+  const faulty = useMemo(() => faultyIndexes(state), [state])
 
   const changePlan = (part: Partial<Plan>): void => {
     if (state.step === 'checked' || state.step === 'failed') reset()
@@ -88,3 +78,16 @@ export function useSurvey(onStored: (bounds: Bounds | null) => void) {
 }
 
 export type Survey = ReturnType<typeof useSurvey>
+
+/** Where the parcels lie that were stored: the shapes with an area that were not skipped. */
+function storedBounds({ features }: ParsedSurvey, skip: ReadonlySet<number>): Bounds | null {
+  return boundsOf(
+    features.features.flatMap(({ geometry }, index) =>
+      polygonsOf(geometry).length > 0 && !skip.has(index) ? [geometry] : [],
+    ),
+  )
+}
+
+function faultyIndexes(state: Storing): ReadonlySet<number> {
+  return new Set(state.step === 'checked' ? faultsOf(state.outcome).map(({ index }) => index) : [])
+}

@@ -1,4 +1,4 @@
-import { CallError, CallWithdrawn } from '../../../providers/call-error.ts'
+import { asError, CallError, CallWithdrawn } from '../../../providers/call-error.ts'
 import { importState, type ImportState, type SurveyProgress } from '../../../providers/survey.ts'
 import { lands } from '../../../resources/lands.ts'
 
@@ -33,10 +33,6 @@ export function isAway(thrown: unknown): boolean {
     !(thrown instanceof CallWithdrawn) &&
     (thrown.status === null || thrown.status >= 500 || thrown.status === 429)
   )
-}
-
-export function asError(thrown: unknown): CallError {
-  return thrown instanceof CallError ? thrown : new CallError(null, String(thrown))
 }
 
 function pause(signal: AbortSignal): Promise<void> {
