@@ -9,6 +9,8 @@ const test = withApp(database)
 const xzqdm = '532901001000'
 const aParcel = (more: Record<string, unknown> = {}) => ({ parcelNo: aNumber(), name: '一号地', xzqdm, ...more })
 
+const polygon = (...ring: number[][]) => ({ type: 'MultiPolygon', coordinates: [[ring]] })
+
 /** The messages of a refused body by field. */
 async function mistakes(body: unknown, path = 'testParcels/add'): Promise<Record<string, string>> {
   const answer = await test.call(path.endsWith('add') ? 'POST' : 'PUT', path, { body })
@@ -147,53 +149,16 @@ describe('a new row', () => {
   })
 
   it('is refused with the place where its boundary crosses itself', async () => {
-    const bow = {
-      type: 'MultiPolygon',
-      coordinates: [
-        [
-          [
-            [100, 25],
-            [101, 26],
-            [101, 25],
-            [100, 26],
-            [100, 25],
-          ],
-        ],
-      ],
-    }
+    const bow = polygon([100, 25], [101, 26], [101, 25], [100, 26], [100, 25])
     const answer = await test.call('POST', 'testParcels/add', { body: aParcel({ boundary: bow }) })
     expect(answer).toMatchObject({
       status: 422,
       data: { location: { type: 'Point', coordinates: [100.5, 25.5] }, errors: [{ field: 'boundary' }] },
     })
     expect(answer.msg).toContain('边界自相交')
-    const open = {
-      type: 'MultiPolygon',
-      coordinates: [
-        [
-          [
-            [100, 25],
-            [101, 26],
-            [101, 25],
-            [100, 26],
-          ],
-        ],
-      ],
-    }
+    const open = polygon([100, 25], [101, 26], [101, 25], [100, 26])
     expect(await mistakes(aParcel({ boundary: open }))).toEqual({ boundary: '范围每个环至少四个点，且首尾点相同' })
-    const far = {
-      type: 'MultiPolygon',
-      coordinates: [
-        [
-          [
-            [1e308, 25],
-            [101, 26],
-            [101, 25],
-            [1e308, 25],
-          ],
-        ],
-      ],
-    }
+    const far = polygon([1e308, 25], [101, 26], [101, 25], [1e308, 25])
     expect(await mistakes(aParcel({ boundary: far }))).toEqual({ boundary: '范围坐标超出经纬度范围' })
   })
 
@@ -249,19 +214,7 @@ describe('a change', () => {
   })
 
   it('of nothing writes nothing', async () => {
-    const boundary = {
-      type: 'MultiPolygon',
-      coordinates: [
-        [
-          [
-            [100.1234567891, 25],
-            [100.2, 25],
-            [100.2, 25.1],
-            [100.1234567891, 25],
-          ],
-        ],
-      ],
-    }
+    const boundary = polygon([100.1234567891, 25], [100.2, 25], [100.2, 25.1], [100.1234567891, 25])
     const [row] = await makeParcels(database, test.engine, [
       aParcel({ rooms: 1, priceWan: 0.1, boundary, checkedAt: '2026-03-01T00:00:00.123Z' }),
     ])

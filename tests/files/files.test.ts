@@ -51,13 +51,9 @@ describe('what is taken', () => {
       status: 200,
       data: { name: '鸟瞰图.png', type: 'image/png', size: bytes.length, widthPx: 2000, heightPx: 1500 },
     })
-    const widths = await Promise.all(
-      ['thumb', 'medium'].map(
-        async (size) =>
-          (await sharp((await load(server, officer, { id: answer.data.id, size })).rawPayload).metadata()).width,
-      ),
-    )
-    expect(widths).toEqual([320, 1280])
+    const widthOf = async (size: string) =>
+      (await sharp((await load(server, officer, { id: answer.data.id, size })).rawPayload).metadata()).width
+    expect(await Promise.all(['thumb', 'medium'].map(widthOf))).toEqual([320, 1280])
     expect((await load(server, officer, { id: answer.data.id })).rawPayload.equals(bytes)).toBe(true)
   })
 
@@ -334,12 +330,9 @@ describe('whose it is', () => {
   test('an edit keeps, adds and gives up; a refused one changes nothing', async () => {
     const [a, b, c] = [await sent(officer), await sent(officer), await sent(officer)]
     const { data: land } = await officer.post<{ id: string }>('/projectLands/add', aLand({ photos: [a.id, b.id] }))
-    expect(
-      (await officer.put('/projectLands/update', { id: land.id, version: 1, photos: [c.id, 'nothing'] })).status,
-    ).toBe(422)
-    expect((await officer.put('/projectLands/update', { id: land.id, version: 1, photos: [b.id, c.id] })).status).toBe(
-      200,
-    )
+    const edit = (photos: string[]) => officer.put('/projectLands/update', { id: land.id, version: 1, photos })
+    expect((await edit([c.id, 'nothing'])).status).toBe(422)
+    expect((await edit([b.id, c.id])).status).toBe(200)
     const { rows } = await sql<{
       id: string
       rowId: string | null
