@@ -1,6 +1,8 @@
-import { crc32 } from 'node:zlib'
+import { strToU8, zipSync } from 'fflate'
 import type { DocumentText } from './pdf.ts'
 
+/** The first day of the format instead of the clock's: the same text gives the same bytes. */
+const firstDay = new Date(1980, 0, 1)
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 const office = 'application/vnd.openxmlformats-officedocument.wordprocessingml'
 
@@ -12,22 +14,20 @@ export function docxOf({ title, paragraphs }: DocumentText): Buffer {
   const rows = paragraphs.filter((paragraph) => paragraph.includes('\t'))
   const lines = paragraphs.filter((paragraph) => !paragraph.includes('\t'))
   const body = `${heading(title)}${lines.map(line).join('')}${rows.length > 0 ? table(rows) : ''}`
-  return stored([
-    [
-      '[Content_Types].xml',
+  const parts = {
+    '[Content_Types].xml': strToU8(
       `${declaration}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="${office}.document.main+xml"/><Override PartName="/word/styles.xml" ContentType="${office}.styles+xml"/></Types>`,
-    ],
-    ['_rels/.rels', relations('officeDocument', 'word/document.xml')],
-    ['word/_rels/document.xml.rels', relations('styles', 'styles.xml')],
-    [
-      'word/styles.xml',
+    ),
+    '_rels/.rels': strToU8(relations('officeDocument', 'word/document.xml')),
+    'word/_rels/document.xml.rels': strToU8(relations('styles', 'styles.xml')),
+    'word/styles.xml': strToU8(
       `${declaration}<w:styles xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:style w:type="paragraph" w:styleId="Heading1"><w:name w:val="heading 1"/><w:pPr><w:jc w:val="center"/></w:pPr><w:rPr><w:b/><w:sz w:val="36"/></w:rPr></w:style></w:styles>`,
-    ],
-    [
-      'word/document.xml',
+    ),
+    'word/document.xml': strToU8(
       `${declaration}<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${body}<w:sectPr><w:pgSz w:w="11906" w:h="16838"/></w:sectPr></w:body></w:document>`,
-    ],
-  ])
+    ),
+  }
+  return Buffer.from(zipSync(parts, { level: 0, mtime: firstDay }))
 }
 
 function relations(kind: string, target: string): string {
@@ -53,33 +53,4 @@ function table(rows: readonly string[]): string {
 
 function run(text: string): string {
   return `<w:r><w:t xml:space="preserve">${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</w:t></w:r>`
-}
-
-/** A zip whose entries are not compressed, with the first day that its clock knows. */
-function stored(entries: readonly (readonly [string, string])[]): Buffer {
-  const parts: Buffer[] = []
-  const central: Buffer[] = []
-  let offset = 0
-  for (const [name, text] of entries) {
-    const [bytes, title] = [Buffer.from(text), Buffer.from(name)]
-    const facts = Buffer.alloc(26)
-    facts.writeUInt16LE(20, 0)
-    facts.writeUInt16LE(0x21, 8)
-    facts.writeUInt32LE(crc32(bytes), 10)
-    facts.writeUInt32LE(bytes.length, 14)
-    facts.writeUInt32LE(bytes.length, 18)
-    facts.writeUInt16LE(title.length, 22)
-    const place = Buffer.alloc(14)
-    place.writeUInt32LE(offset, 10)
-    parts.push(Buffer.from('PK\x03\x04', 'latin1'), facts, title, bytes)
-    central.push(Buffer.from('PK\x01\x02\x14\x00', 'latin1'), facts, place, title)
-    offset += 4 + facts.length + title.length + bytes.length
-  }
-  const list = Buffer.concat(central)
-  const end = Buffer.alloc(18)
-  end.writeUInt16LE(entries.length, 4)
-  end.writeUInt16LE(entries.length, 6)
-  end.writeUInt32LE(list.length, 8)
-  end.writeUInt32LE(offset, 12)
-  return Buffer.concat([...parts, list, Buffer.from('PK\x05\x06', 'latin1'), end])
 }

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib'
 import { Buffer } from 'node:buffer'
 import { expect, test } from 'vitest'
 import yauzl from 'yauzl'
-import { storedZip } from '../../../src/pages/land/survey-import/stored-zip.ts'
+import { storedZip } from '../../../src/pages/land/survey-import/one-file.ts'
 
 /** Members by name, as a reader of archives finds them; their check sums are compared. */
 async function membersOf(bytes: Buffer): Promise<Record<string, string>> {
@@ -32,12 +32,12 @@ async function membersOf(bytes: Buffer): Promise<Record<string, string>> {
 
 test('an archive of files holds them byte for byte, with Chinese names', async () => {
   const encode = (text: string) => new TextEncoder().encode(text)
-  const blob = storedZip([
+  const bytes = storedZip([
     { path: '地块/界址.shp', bytes: encode('形状') },
     { path: '地块/界址.dbf', bytes: encode('属性'.repeat(1000)) },
     { path: '空.cpg', bytes: encode('') },
   ])
-  expect(await membersOf(Buffer.from(await blob.arrayBuffer()))).toEqual({
+  expect(await membersOf(Buffer.from(bytes))).toEqual({
     '地块/界址.shp': '形状',
     '地块/界址.dbf': '属性'.repeat(1000),
     '空.cpg': '',

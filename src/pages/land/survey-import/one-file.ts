@@ -1,10 +1,13 @@
+import { zipSync } from 'fflate'
 import type { Label } from '../../../resources/define.ts'
 import type { Chosen } from './dropped-files.ts'
-import { storedZip } from './stored-zip.ts'
 
 /** Endings of files that are only whole together: a shapefile, MapInfo, and what lies beside them. */
 const parts = /\.(shp|shx|dbf|prj|cpg|sbn|sbx|qix|fbn|fbx|ain|aih|atx|ixs|mxs|xml|tab|dat|map|id|ind|mif|mid)$/i
 const mains = /\.(shp|tab|mif)$/i
+
+/** The first day that a zip can name. */
+const firstDay = new Date(1980, 0, 1)
 
 const noPlan: Label = {
   zh: '一次只能读取一个勘测文件（同一 Shapefile 或 MapInfo 的多个文件可以一起选）',
@@ -31,4 +34,11 @@ export async function oneFile(chosen: readonly Chosen[]): Promise<File | Label> 
     chosen.map(async ({ file, path }) => ({ path, bytes: new Uint8Array(await file.arrayBuffer()) })),
   )
   return new File([storedZip(members)], `${name}.zip`, { type: 'application/zip' })
+}
+
+/** Files by their paths as an archive, not compressed: the server unpacks it at once. */
+export function storedZip(
+  members: readonly { path: string; bytes: Uint8Array<ArrayBuffer> }[],
+): Uint8Array<ArrayBuffer> {
+  return zipSync(Object.fromEntries(members.map(({ path, bytes }) => [path, bytes])), { level: 0, mtime: firstDay })
 }
