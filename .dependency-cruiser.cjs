@@ -30,6 +30,12 @@ module.exports = {
       { pathNot: '^src/resources/' },
       'Both programs read the declarations: no package, no DOM, no Node.',
     ),
+    rule(
+      'formats-alone',
+      { path: '^src/formats/' },
+      { pathNot: '^src/formats/' },
+      'Pure functions of file formats: both programs use them, so no package, no DOM, no Node.',
+    ),
 
     rule(
       'console-without-server',
@@ -136,8 +142,8 @@ module.exports = {
     rule(
       'server-without-console',
       { path: '^server/' },
-      { path: '^src/', pathNot: '^src/(resources|flow/graph)/' },
-      'The server shares the declarations and the pure functions of charts, nothing else.',
+      { path: '^src/', pathNot: '^src/(resources|formats|flow/graph)/' },
+      'The server shares the declarations and the pure functions of charts and of file formats, nothing else.',
     ),
     rule(
       'server-without-look',

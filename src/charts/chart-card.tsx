@@ -4,7 +4,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react'
 import type { Label } from '../resources/define.ts'
 import { useWords } from '../providers/i18n.ts'
 import { loadChunk } from '../load-chunk.ts'
-import { csvOf } from './csv.ts'
+import { csvText } from '../formats/csv.ts'
 import type { ChartKind, Slice } from './drawing.ts'
 import { chartWords } from './words.ts'
 import './charts.css'
@@ -50,7 +50,15 @@ export function ChartCard({ title, measure, kind, slices, onPick, tools }: Props
           disabled={!slices?.length}
           aria-label={say(chartWords.save, { name })}
           title={say(chartWords.save, { name })}
-          onClick={() => save(name, csvOf([say(chartWords.item), say(measure)], slices ?? []))}
+          onClick={() =>
+            save(
+              name,
+              csvText([
+                [say(chartWords.item), say(measure)],
+                ...(slices ?? []).map(({ name: item, value }) => [item, value]),
+              ]),
+            )
+          }
         />
       </header>
       {!slices && <Skeleton active paragraph={{ rows: 5 }} title={false} />}

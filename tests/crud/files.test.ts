@@ -3,18 +3,17 @@ import { readSheet } from 'read-excel-file/node'
 import { withDatabase } from '../support/database.ts'
 import { multipart } from './multipart.ts'
 import { aNumber, makeParcels, withApp, type Answer } from './support.ts'
-import { xlsx } from '../../server/crud/transfer/xlsx-writer.ts'
-import type { Cell } from '../../server/crud/transfer/cells.ts'
+import { zipped } from '../../server/crud/transfer/zip-writer.ts'
+import type { Cell } from '../../src/formats/cell.ts'
+import { workbookParts } from '../../src/formats/xlsx.ts'
 
 const database = withDatabase()
 const test = withApp(database)
 
 async function workbook(titles: readonly string[], rows: readonly (readonly Cell[])[]): Promise<Buffer> {
+  const columns = titles.map((title) => ({ title, widthCharacters: 12 }))
   const parts: Buffer[] = []
-  for await (const part of xlsx([
-    { name: '数据', columns: titles.map((title) => ({ title, widthCharacters: 12 })), rows: [rows] },
-  ]))
-    parts.push(part)
+  for await (const part of zipped(workbookParts([{ name: '数据', columns, rows: [rows] }]))) parts.push(part)
   return Buffer.concat(parts)
 }
 

@@ -1,10 +1,8 @@
 import type { AnyRow, Field } from '../../../src/resources/define.ts'
 import { words, type Locale } from '../../../src/resources/errors.ts'
+import type { Cell } from '../../../src/formats/cell.ts'
 import { cellOfRichText } from '../../http/rich-text.ts'
 import type { FileColumn } from './columns.ts'
-
-/** What one cell holds. Dates and instants stay typed until a writer knows what its file can say. */
-export type Cell = string | number | { date: string } | { instant: string } | null
 
 /** The words of keys, by field: ids and codes as a person reads them, and as an import finds them again. */
 export type Names = ReadonlyMap<string, ReadonlyMap<string, string>>

@@ -1,3 +1,4 @@
+import { chinaTime } from '../../../src/formats/cell.ts'
 import type { Field, FieldKind, Label, Resource } from '../../../src/resources/define.ts'
 import type { Locale } from '../../../src/resources/errors.ts'
 import { words } from '../../../src/resources/errors.ts'
@@ -37,19 +38,4 @@ export function fileName(
 ): string {
   const [, year, month, day, hour, minute] = /^(\d+)-(\d+)-(\d+)T(\d+):(\d+)/.exec(chinaTime(at)) ?? []
   return `${words(resource.label, locale).replaceAll(/[\\/:*?"<>|]/g, '-')}-${year}${month}${day}-${hour}${minute}.${extension}`
-}
-
-const chinaOffsetMs = 8 * 3600 * 1000
-
-/**
- * An instant as the wall clock of China shows it, in the form of ISO 8601 without a zone. Files are read by people in
- * one time zone, and carry none.
- */
-export function chinaTime(at: Date): string {
-  return new Date(at.getTime() + chinaOffsetMs).toISOString().slice(0, 23)
-}
-
-/** The instant that a wall clock of China shows. */
-export function fromChinaTime(wallClockMs: number): Date {
-  return new Date(wallClockMs - chinaOffsetMs)
 }

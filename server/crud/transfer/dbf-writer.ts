@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import { numberedShort } from '../../../src/resources/survey-columns.ts'
-import type { Cell } from './cells.ts'
+import type { Cell } from '../../../src/formats/cell.ts'
 import { toGbk } from './gbk.ts'
 import { cellText, type SpatialColumn } from './spatial-file.ts'
 

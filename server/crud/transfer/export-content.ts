@@ -1,10 +1,12 @@
+import type { Cell } from '../../../src/formats/cell.ts'
+import { mostSheetRows, workbookParts } from '../../../src/formats/xlsx.ts'
 import type { AnyRow, Label, Resource } from '../../../src/resources/define.ts'
 import { words, type Locale } from '../../../src/resources/errors.ts'
 import { refused } from '../../http/errors.ts'
 import { phrase } from '../../http/mistakes.ts'
 import type { Engine } from '../engine.ts'
 import { countRows, type Range } from '../read.ts'
-import { cellsOf, type Cell } from './cells.ts'
+import { cellsOf } from './cells.ts'
 import { fileColumns } from './columns.ts'
 import { cornerText } from './corner-text-writer.ts'
 import { csv } from './csv-writer.ts'
@@ -21,7 +23,7 @@ import { binaryContent, cornerFacts, longestShape, spatialContent, zoneOfRange }
 import { geometryField } from '../survey/rows.ts'
 import { widthOf } from './template.ts'
 import { wkt } from './wkt.ts'
-import { mostSheetRows, xlsx } from './xlsx-writer.ts'
+import { zipped } from './zip-writer.ts'
 import { degreesSrid } from './zones.ts'
 
 export type FileStream = AsyncGenerator<Buffer | string>
@@ -112,7 +114,7 @@ async function tableContent(
     ...columns.map((column) => ({ title: words(column.label, locale), widthCharacters: widthOf(column) })),
     ...shapeColumns,
   ]
-  if (format === 'xlsx') return xlsx([{ name: words(resource.label, locale), columns: titled, rows }])
+  if (format === 'xlsx') return zipped(workbookParts([{ name: words(resource.label, locale), columns: titled, rows }]))
   const text = csv(
     titled.map(({ title }) => title),
     rows,

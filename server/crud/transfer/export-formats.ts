@@ -1,3 +1,4 @@
+import { xlsxType } from '../../../src/formats/xlsx.ts'
 import type { Label, Resource } from '../../../src/resources/define.ts'
 import type { Locale } from '../../../src/resources/errors.ts'
 import type { FormSchema } from '../../http/form-schema.ts'
@@ -8,7 +9,7 @@ import { degreesSrid, zoneOf } from './zones.ts'
 /** What can be written: how a browser calls it, the ending of its name, and whether it needs shapes. */
 export const formats = {
   xlsx: {
-    media: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    media: xlsxType,
     ending: 'xlsx',
     isSpatial: false,
   },

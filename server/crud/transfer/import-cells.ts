@@ -1,8 +1,8 @@
+import { fromChinaTime } from '../../../src/formats/cell.ts'
 import type { Field, FieldKind, Label } from '../../../src/resources/define.ts'
 import { isInstant } from '../../http/formats.ts'
 import { phrase } from '../../http/mistakes.ts'
 import { separators, yesNo } from './cells.ts'
-import { fromChinaTime } from './columns.ts'
 import { importWords } from './import-words.ts'
 import type { RawCell } from './table.ts'
 

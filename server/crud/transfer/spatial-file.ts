@@ -1,6 +1,7 @@
+import type { Cell } from '../../../src/formats/cell.ts'
 import type { FieldKind } from '../../../src/resources/define.ts'
-import type { Cell } from './cells.ts'
-import { chinaTime } from './columns.ts'
+
+export { cellText } from '../../../src/formats/cell.ts'
 
 export type Position = readonly number[]
 export type Polygons = readonly (readonly (readonly Position[])[])[]
@@ -36,14 +37,6 @@ export type SpatialContent<Shape = FileGeometry> = {
   srid: number
   shape: 'Point' | 'MultiPolygon'
   encoding: 'UTF-8' | 'GBK'
-}
-
-/** A cell as text: numbers plain, instants as China's clocks show them. */
-export function cellText(cell: Cell): string {
-  if (cell === null) return ''
-  if (typeof cell === 'string') return cell
-  if (typeof cell === 'number') return String(cell)
-  return 'date' in cell ? cell.date : chinaTime(new Date(cell.instant)).slice(0, 19).replace('T', ' ')
 }
 
 /**

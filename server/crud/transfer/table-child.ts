@@ -1,6 +1,7 @@
 import { readSheet } from 'read-excel-file/universal'
+import { csvRows } from '../../../src/formats/csv.ts'
+import { decodeText } from '../../../src/formats/text.ts'
 import { checkedZip } from '../../http/zip-check.ts'
-import { decodeText, parseCsv } from './csv-reader.ts'
 import { mostImportColumns, mostImportRows, type RawCell, type TableMessage, type TableProblem } from './table.ts'
 
 /** The process that reads one uploaded table and ends: whatever a hostile file does to it, the server goes on. */
@@ -22,7 +23,17 @@ function tell(message: TableMessage): void {
 async function read(bytes: Buffer): Promise<RawCell[][]> {
   if (bytes.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004', 'latin1'))) return readXlsx(bytes)
   if (isBinary(bytes)) throw new Unreadable('unknown-kind')
-  return parseCsv(decodeText(bytes), mostImportRows + 2)
+  return readCsv(decodeText(bytes).text)
+}
+
+/** Rows that are not blank, the first being the head; no more than it takes to see that they are too many. */
+function readCsv(text: string): RawCell[][] {
+  const rows: RawCell[][] = []
+  for (const row of csvRows(text, 1)) {
+    if (row.some((cell) => cell !== null)) rows.push(row)
+    if (rows.length > mostImportRows + 1) break
+  }
+  return rows
 }
 
 /** UTF-16 has null bytes too, but begins with its mark. */

@@ -1,11 +1,12 @@
+import type { Cell } from '../../../src/formats/cell.ts'
+import { workbookParts } from '../../../src/formats/xlsx.ts'
 import type { Field, Label, Resource } from '../../../src/resources/define.ts'
 import { words, type Locale } from '../../../src/resources/errors.ts'
 import { phrase } from '../../http/mistakes.ts'
 import { readDictLabels } from './names.ts'
 import type { Handle } from '../rows.ts'
-import type { Cell } from './cells.ts'
 import { importColumns, type FileColumn } from './columns.ts'
-import { xlsx } from './xlsx-writer.ts'
+import { zipped } from './zip-writer.ts'
 
 const text = {
   data: { zh: '数据', en: 'Data' },
@@ -56,7 +57,7 @@ export async function template(
       words(await hintOf(handle, column.field, locale), locale),
     ])
   guide.push([], [words(phrase(text.note, { key }), locale)])
-  return xlsx([
+  const parts = workbookParts([
     {
       name: words(text.data, locale),
       columns: columns.map((column) => ({ title: words(column.label, locale), widthCharacters: widthOf(column) })),
@@ -72,6 +73,7 @@ export async function template(
       rows: [guide],
     },
   ])
+  return zipped(parts)
 }
 
 /** Columns are declared in px; a character of Excel's width is about seven. */

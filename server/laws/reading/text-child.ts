@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import mammoth from 'mammoth'
+import { decodeText } from '../../../src/formats/text.ts'
 import { checkedZip } from '../../http/zip-check.ts'
 import { longestText } from '../fold.ts'
 import { readerOf, type TextMessage } from './text-kinds.ts'
@@ -19,7 +20,7 @@ async function read(path: string, type: string): Promise<string> {
     case 'docx':
       return readWord(await readFile(path))
     default:
-      return decoded(await readFile(path))
+      return decodeText(await readFile(path)).text
   }
 }
 
@@ -51,16 +52,6 @@ async function readPdf(path: string): Promise<string> {
     length += text.length
   }
   return pages.join('\n')
-}
-
-function decoded(bytes: Buffer): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('gb18030').decode(bytes)
-  }
 }
 
 /**

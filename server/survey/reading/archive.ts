@@ -7,7 +7,7 @@ import { openPromise, type Entry, type ZipFile } from 'yauzl'
 import type { Label } from '../../../src/resources/define.ts'
 import { limits } from '../limits.ts'
 import { problem, SurveyError } from '../problems.ts'
-import { decodeStrictly } from './text.ts'
+import { decodeStrictly } from '../../../src/formats/text.ts'
 
 /** A file that was unpacked: its path as the archive has it, and where it lies now. */
 export type Member = { name: string; path: string; bytes: number }

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import type { KnownBy } from '../facts.ts'
 import { problem, SurveyError, warning, type SurveyProblem } from '../problems.ts'
-import { decodeStrictly } from './text.ts'
+import { decodeStrictly } from '../../../src/formats/text.ts'
 
 /** How texts of a dbf are to be read: the word for GDAL, and what a person calls it. */
 export type DbfEncoding = { gdal: string; name: string; by: KnownBy; problems: SurveyProblem[] }

@@ -1,7 +1,8 @@
 import type { KnownBy } from '../facts.ts'
 import { warning, type SurveyProblem } from '../problems.ts'
 import type { ReadOptions } from './order.ts'
-import { damagedTexts, decodeStrictly } from './text.ts'
+import { decodeStrictly } from '../../../src/formats/text.ts'
+import { damagedTexts } from './text.ts'
 
 /**
  * How the texts of a drawing are to be read (the word for GDAL, and what a person calls it), how many entities of each

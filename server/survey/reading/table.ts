@@ -1,17 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import readXlsxFile from 'read-excel-file/universal'
+import { csvRows } from '../../../src/formats/csv.ts'
 import type { Label } from '../../../src/resources/define.ts'
 import type { SurveyField } from '../facts.ts'
 import { limits } from '../limits.ts'
 import { problem, SurveyError, warning, type SurveyProblem } from '../problems.ts'
 import { parcelGeometry, type Corner } from './corner-parcel.ts'
-import { csvRows, type Cell } from './csv.ts'
 import { fieldsOf } from './fields.ts'
 import { chosenLayer } from './gdal-layers.ts'
 import type { ReadOptions } from './order.ts'
 import type { NamedCrs, RawFeature, Reading } from './reading.ts'
-import { findHeader, type TableColumns } from './table-columns.ts'
-import { numberOf } from './table-number.ts'
+import { findHeader, numberOf, type Cell, type TableColumns } from './table-columns.ts'
 import type { Decoded } from './text.ts'
 import { wktTable } from './wkt-table.ts'
 
@@ -25,9 +24,12 @@ type Table = {
 }
 type Row = { cells: Cell[]; line: number; x: number; y: number }
 
+/** Titles and notes above the header may hold any sign: the delimiter is what most of these lines have. */
+const titledLines = 20
+
 /** A csv of corners (rows of one parcel name it, or there is one) or of points. */
 export function readCsv(decoded: Decoded, name: string): Reading {
-  const table = tableOf(csvRows(decoded.text.replace(/^\ufeff/, '')))
+  const table = tableOf([...csvRows(decoded.text, titledLines)])
   if (!table) throw new SurveyError([problem('table-without-coordinates')])
   const layer = name.slice(name.lastIndexOf('/') + 1).replace(/\.\w+$/, '')
   return {

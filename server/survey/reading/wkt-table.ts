@@ -1,8 +1,8 @@
 import type { SurveyGeometry } from '../facts.ts'
 import { limits } from '../limits.ts'
 import { problem, SurveyError, warning, type SurveyProblem } from '../problems.ts'
-import type { Cell } from './csv.ts'
 import type { NamedCrs, RawFeature } from './reading.ts'
+import type { Cell } from './table-columns.ts'
 import { looksLikeWkt, shapeOfWkt } from './wkt.ts'
 
 export type WktTable = { features: RawFeature[]; problems: SurveyProblem[]; crs: NamedCrs | null; areAreas: boolean }

@@ -1,5 +1,7 @@
+import { Buffer } from 'node:buffer'
+import { readSheet } from 'read-excel-file/node'
 import { expect, test } from 'vitest'
-import { csvOf, rankingTable } from '../../../src/pages/analysis/suitability/export-ranking.ts'
+import { rankingTable, workbookOf } from '../../../src/pages/analysis/suitability/export-ranking.ts'
 import { fromTemplate, newCriterion, pairName } from '../../../src/pages/analysis/suitability/model.ts'
 import { reasonsOf, valueText, type Teller } from '../../../src/pages/analysis/suitability/naming.ts'
 import type { Ranking } from '../../../src/pages/analysis/suitability/use-ranking.ts'
@@ -86,16 +88,6 @@ test('the ranking leaves as a table in its order, with values, points, and why a
   ])
 })
 
-test('a text can neither break a row of the CSV nor run in a spreadsheet', () => {
-  expect(
-    csvOf([
-      ['名', 1, null],
-      ['=1+1', -2.5, '甲"乙,\n'],
-      ['＠SUM', null, '\n=1'],
-    ]),
-  ).toBe('\uFEFF"名",1,\r\n"\'=1+1",-2.5,"甲""乙,\n"\r\n"\'＠SUM",,"\'\n=1"\r\n')
-})
-
 test('the reasons name what put a parcel out, what speaks for it and against it, and what is not known', () => {
   const share = (criterion: Criterion, value: string | number | null, part: number) => ({
     criterion,
@@ -131,4 +123,21 @@ test.each(templates.map(({ key }) => key))(
 test('a new criterion has a key of its own, and a pair has one name', () => {
   expect(newCriterion({ kind: 'distance', layer: '机场' }, ['layer', 'layer-2']).key).toBe('layer-3')
   expect(pairName('b', 'a')).toBe(pairName('a', 'b'))
+})
+
+test('the ranking leaves as a workbook with numbers as numbers and formulas as text', async () => {
+  const blob = await workbookOf(
+    [
+      ['名次', '地块'],
+      [1, '=1+1'],
+      [null, '甲&乙'],
+    ],
+    '适宜性/排名',
+  )
+  const rows = await readSheet(Buffer.from(await blob.arrayBuffer()))
+  expect(rows).toEqual([
+    ['名次', '地块'],
+    [1, '=1+1'],
+    [null, '甲&乙'],
+  ])
 })

@@ -2,10 +2,10 @@ import { saveFile } from '../../../providers/resource-calls.ts'
 import { nameOf, unitOf, valueText, type Teller } from './naming.ts'
 import type { Ranking } from './use-ranking.ts'
 import { suitabilityWords as words } from './words.ts'
-import { guarded } from '../../../resources/csv-text.ts'
+import type { Cell } from '../../../formats/cell.ts'
+import { csvText } from '../../../formats/csv.ts'
+import { workbookParts, xlsxType } from '../../../formats/xlsx.ts'
 import { lands } from '../../../resources/lands.ts'
-
-type Cell = string | number | null
 
 /**
  * The ranking as a table, the first place first: a head, then a row for each land with its score, and value and points
@@ -64,27 +64,28 @@ function rounded(value: number): number | null {
   return Number.isNaN(value) ? null : Math.round(value * 1e4) / 1e4
 }
 
-/**
- * A table as CSV for spreadsheets: UTF-8 with its mark, every text quoted, and no text that a spreadsheet would run as
- * a formula.
- */
-export function csvOf(table: readonly (readonly Cell[])[]): string {
-  const cell = (value: Cell): string =>
-    typeof value === 'string' ? `"${guarded(value).replaceAll('"', '""')}"` : String(value ?? '')
-  return `\uFEFF${table.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`
-}
-
-/** Hands the table to the browser's downloads. The writer of spreadsheets is loaded when it is needed. */
+/** Hands the table to the browser's downloads. */
 export async function exportTable(
   table: Cell[][],
   { name, format }: { name: string; format: 'xlsx' | 'csv' },
 ): Promise<void> {
-  const blob = format === 'csv' ? new Blob([csvOf(table)], { type: 'text/csv;charset=utf-8' }) : await workbookOf(table)
+  const blob =
+    format === 'csv' ? new Blob([csvText(table)], { type: 'text/csv;charset=utf-8' }) : await workbookOf(table, name)
   saveFile({ blob, name: `${name}.${format}` })
 }
 
-async function workbookOf(table: Cell[][]): Promise<Blob> {
-  const { default: write } = await import('write-excel-file/browser')
-  const [head = [], ...rows] = table
-  return write([head.map((value) => ({ value: String(value), fontWeight: 'bold' as const })), ...rows]).toBlob()
+const widthCharacters = 16
+
+export async function workbookOf([head = [], ...rows]: Cell[][], name: string): Promise<Blob> {
+  const { strToU8, zip } = await import('fflate')
+  const columns = head.map((title) => ({ title: String(title), widthCharacters }))
+  const files: Record<string, Uint8Array> = {}
+  for (const part of workbookParts([{ name, columns, rows: [rows] }])) {
+    const pieces: string[] = []
+    for await (const piece of part.content) pieces.push(piece)
+    files[part.name] = strToU8(pieces.join(''))
+  }
+  return new Promise((resolve, reject) =>
+    zip(files, (error, bytes) => (error ? reject(error) : resolve(new Blob([bytes], { type: xlsxType })))),
+  )
 }

@@ -1,11 +1,11 @@
-import type { Cell } from './cells.ts'
-import { chinaTime } from './columns.ts'
-import { zipped, type ZipEntry } from './zip-writer.ts'
+import { chinaTime, type Cell } from './cell.ts'
 
-export type SheetColumn = { title: string; widthCharacters: number }
 /** Rows come in batches, as the database gives them. */
 export type RowBatches = AsyncIterable<readonly (readonly Cell[])[]> | Iterable<readonly (readonly Cell[])[]>
-export type Sheet = { name: string; columns: readonly SheetColumn[]; rows: RowBatches }
+export type Sheet = { name: string; columns: readonly { title: string; widthCharacters: number }[]; rows: RowBatches }
+export type WorkbookPart = { name: string; content: Iterable<string> | AsyncIterable<string> }
+
+export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** Rows of a sheet, the head not counted: Excel's own limit. */
 export const mostSheetRows = 1_048_575
@@ -21,21 +21,19 @@ const firstSerialMs = Date.UTC(1900, 2, 1)
 const styles = { head: 1, date: 2, instant: 3 } as const
 
 /**
- * An xlsx workbook as a stream of bytes. Every text is a typed string (`inlineStr`): what begins with `=` or `@` stays
- * text and is never computed. Dates are real dates, instants are shown in China's time.
+ * The parts of an xlsx workbook, to be zipped: the server streams them, the console joins them. Every text is a typed
+ * string (`inlineStr`): what begins with `=` or `@` stays text and is never computed. Dates are real dates, instants are
+ * shown in China's time.
  */
-export function xlsx(sheets: readonly Sheet[]): AsyncGenerator<Buffer> {
-  return zipped([
+export function workbookParts(sheets: readonly Sheet[]): WorkbookPart[] {
+  return [
     { name: '[Content_Types].xml', content: [contentTypes(sheets.length)] },
     { name: '_rels/.rels', content: [relations([{ id: 'rId1', type: 'officeDocument', target: 'xl/workbook.xml' }])] },
     { name: 'xl/workbook.xml', content: [workbook(sheets)] },
     { name: 'xl/_rels/workbook.xml.rels', content: [workbookRelations(sheets.length)] },
     { name: 'xl/styles.xml', content: [stylesXml] },
-    ...sheets.map((sheet, index): ZipEntry => ({
-      name: `xl/worksheets/sheet${index + 1}.xml`,
-      content: sheetXml(sheet),
-    })),
-  ])
+    ...sheets.map((sheet, index) => ({ name: `xl/worksheets/sheet${index + 1}.xml`, content: sheetXml(sheet) })),
+  ]
 }
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
@@ -106,7 +104,7 @@ function escaped(text: string): string {
 }
 
 /** 0 → A, 25 → Z, 26 → AA. */
-export function columnLetters(index: number): string {
+function columnLetters(index: number): string {
   const letter = String.fromCharCode(65 + (index % 26))
   return index < 26 ? letter : columnLetters(Math.floor(index / 26) - 1) + letter
 }
