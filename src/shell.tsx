@@ -1,12 +1,9 @@
-import '@ant-design/v5-patch-for-react-19'
-import { App as AntApp, ConfigProvider } from 'antd'
+import { App as AntApp, ConfigProvider, App } from 'antd'
 import enUS from 'antd/es/locale/en_US'
 import zhCN from 'antd/es/locale/zh_CN'
 import dayjs from 'dayjs'
-import 'dayjs/locale/zh-cn'
 import { lazy, Suspense, use, useEffect } from 'react'
 import { createBrowserRouter, Navigate, RouterProvider, useParams, useRouteError, type RouteObject } from 'react-router'
-import { NoticeBridge } from './frame/notice-bridge.tsx'
 import { Page } from './frame/page.tsx'
 import { BasicLayout, BlankLayout } from './frame/public-layout.tsx'
 import { NotFound } from './frame/states.tsx'
@@ -14,12 +11,15 @@ import { texts } from './frame/words.ts'
 import { loadChunk } from './load-chunk.ts'
 import { Loading } from './loading.tsx'
 import { followEvents } from './providers/events.ts'
-import { useLocale } from './providers/i18n.ts'
+import { useLocale, useWords } from './providers/i18n.ts'
 import { syncSession, watchIdentity } from './providers/session-sync.ts'
 import { useThemeMode } from './providers/theme-mode.ts'
 import { RefineRoot } from './refine.tsx'
 import { consoleIndex, managerRoutes, publicRoutes, type Route } from './screens.ts'
 import { antdTheme } from './theme.ts'
+import { onNotice, type Notice } from './providers/notices.ts'
+import '@ant-design/v5-patch-for-react-19'
+import 'dayjs/locale/zh-cn'
 
 const Console = lazy(() => loadChunk(() => import('./frame/console.tsx')))
 
@@ -130,3 +130,23 @@ const routes: RouteObject[] = [
 ]
 
 const router = createBrowserRouter([{ errorElement: <Uncaught />, children: routes }])
+
+/** Draws what the providers announce: notices as antd notifications, toasts as antd messages. */
+function NoticeBridge() {
+  const say = useWords()
+  const { message, notification } = App.useApp()
+  useEffect(() => {
+    const draw = (notice: Notice) => {
+      if (notice.look === 'toast') void message.open({ type: notice.kind, content: say(notice.title), key: notice.key })
+      else
+        notification.open({
+          type: notice.kind,
+          message: say(notice.title),
+          description: say(notice.text),
+          key: notice.key,
+        })
+    }
+    return onNotice(draw)
+  }, [say, message, notification])
+  return null
+}

@@ -1,14 +1,23 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { OverlayRun, OverlayStage } from '../../src/resources/analysis.ts'
 import type { Label } from '../../src/resources/define.ts'
-import { withTx, type Database, type RawBuilder, type SqlBool } from '../db/index.ts'
+import {
+  withTx,
+  type Database,
+  type RawBuilder,
+  type SqlBool,
+  sql,
+  type Tables,
+  type Transaction,
+} from '../db/index.ts'
 import { requireActor } from '../http/access.ts'
 import { ok, type Envelope } from '../http/envelope.ts'
 import { ApiError } from '../http/errors.ts'
 import type { FormSchema } from '../http/form-schema.ts'
-import { limited, type Limit } from '../http/limits.ts'
+import { limited, type Limit, tooManyTries } from '../http/limits.ts'
 import { malformed } from '../http/mistakes.ts'
 import { answerWithProgress } from '../http/progress-answer.ts'
+import { Slots } from '../http/slots.ts'
 import { analyse, readGround, type Watch } from './analyse.ts'
 import { checkedBoundary } from './boundary.ts'
 import { coach } from './coach.ts'
@@ -16,7 +25,44 @@ import type { GivenGeometry } from './boundary-form.ts'
 import type { SeesLines } from './layers.ts'
 import { readLand } from './land.ts'
 import { findRun, seenLayers, storeRun, toldRun, type RunLand, type StoredRun } from './runs.ts'
-import { working } from './working.ts'
+
+/** Each holds a connection of the database and one of its processors for seconds. */
+const slots = new Slots({ parallel: 3, waiting: 30, each: 8, refusal: () => tooManyTries(10) })
+const statementMs = 30_000
+
+/**
+ * Reads that may take seconds: few at a time, in one transaction, stopped when the caller leaves. Null when the caller
+ * has left; then the reply needs nothing more.
+ */
+async function working<T>(
+  database: Database,
+  reply: FastifyReply,
+  work: (tx: Transaction<Tables>, signal: AbortSignal) => Promise<T>,
+): Promise<T | null> {
+  const caller = new AbortController()
+  const leave = (): void => {
+    if (!reply.raw.writableFinished) caller.abort(new Error('the caller has left'))
+  }
+  reply.raw.once('close', leave)
+  const { signal } = caller
+  try {
+    return await slots.run(
+      () =>
+        database.within({ timeoutMs: statementMs, signal }, async (tx) => {
+          // A long statement over few rows: compiling it takes seconds and saves none.
+          await sql`set local jit = off`.execute(tx)
+          return work(tx, signal)
+        }),
+      reply.request.actor?.id,
+    )
+  } catch (error) {
+    if (!signal.aborted) throw error
+    if (!reply.raw.headersSent) reply.hijack()
+    return null
+  } finally {
+    reply.raw.off('close', leave)
+  }
+}
 
 export type AnalysisDeps = {
   database: Database

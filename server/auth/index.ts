@@ -1,15 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import { ok } from '../http/envelope.ts'
 import { limited } from '../http/limits.ts'
+import { requireActor } from '../http/access.ts'
+import { ApiError } from '../http/errors.ts'
 import { makeCaptcha } from './captcha.ts'
 import { changePasswordRoute } from './change-password.ts'
 import type { AuthDeps } from './deps.ts'
 import { about } from './forms.ts'
 import { loginRoute } from './login.ts'
 import { logoutRoute } from './logout.ts'
-import { ownFactsRoutes } from './own-facts.ts'
 import { registerRoute } from './register.ts'
 import { prepareKey, publicKey } from './sign-key.ts'
+import { readProfile } from './profile.ts'
 
 export { authenticate } from './authenticate.ts'
 export { basicSignIn } from './basic.ts'
@@ -57,4 +59,24 @@ export function authRoutes(app: FastifyInstance, deps: AuthDeps): void {
   ownFactsRoutes(app, deps)
   registerRoute(app, deps)
   changePasswordRoute(app, deps)
+}
+
+/** The two calls by which a page learns who is behind it and what they may do (specification, section 7). */
+function ownFactsRoutes(app: FastifyInstance, { database }: AuthDeps): void {
+  app.get(
+    '/camel/sys/user/loginUserInfo',
+    { config: { access: 'signed-in' }, schema: about('The own account') },
+    async (request) => {
+      const profile = await readProfile(database.db, requireActor(request).id)
+      if (!profile) throw new ApiError('not-signed-in')
+      const { userType, sysRoles, userCreatePlatform, id, xzqdm, xzqjb, phone } = profile
+      return ok({ userType, sysRoles, userCreatePlatform, id, xzqdm, xzqjb, phone })
+    },
+  )
+  const ofGrants = about('The own permissions, as code:action without wildcards')
+  app.get(
+    '/camel/sysRolePermission/queryPolicyByToken',
+    { config: { access: 'signed-in' }, schema: ofGrants },
+    async (request) => ok([...requireActor(request).grants.keys()].sort()),
+  )
 }

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { AnyRow, Resource } from '../../src/resources/define.ts'
+import type { AnyRow, Resource, Field } from '../../src/resources/define.ts'
 import { isForeignKeyViolation, isUniqueViolation, withTx } from '../db/index.ts'
 import { requireActor } from '../http/access.ts'
 import { ok } from '../http/envelope.ts'
@@ -10,7 +10,6 @@ import { address, idList, idsSchema, needs, type RouteContext } from './route-co
 import { answerSchema, rowSchema } from './row-schema.ts'
 import type { Change, Draft, RuleContext, Tx, WriteAction } from './rules.ts'
 import { addSchema, updateSchema } from './schema.ts'
-import { tidyBody } from './tidy.ts'
 
 const megabyte = 1024 * 1024
 
@@ -177,4 +176,40 @@ export async function inTransaction<T>(
 function givenValue(body: unknown, field: string): string {
   const value = typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[field] : undefined
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '…'
+}
+
+/**
+ * A body as it is checked and stored: texts in Unicode's composed form (NFC), so that what looks alike is alike; an
+ * optional text that is empty is no text. Only declared texts are touched, and nothing else of the body: what is wrong
+ * with it is for the schema to say.
+ */
+function tidyBody(resource: Resource, body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
+  return Object.fromEntries(
+    Object.entries(body).map(([name, value]) => [
+      name,
+      tidyValue(Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined, value),
+    ]),
+  )
+}
+
+function tidyValue(field: Field | undefined, value: unknown): unknown {
+  if (!field) return value
+  if (field.kind === 'items' && Array.isArray(value)) return value.map((item) => tidyItem(field.of, item))
+  return tidyText(field, value)
+}
+
+function tidyItem(columns: Readonly<Record<string, Field>>, item: unknown): unknown {
+  if (typeof item !== 'object' || item === null || Array.isArray(item)) return item
+  return Object.fromEntries(
+    Object.entries(item).map(([name, value]) => [
+      name,
+      tidyText(Object.hasOwn(columns, name) ? columns[name] : undefined, value),
+    ]),
+  )
+}
+
+function tidyText(field: Field | undefined, value: unknown): unknown {
+  if (typeof value !== 'string' || !field || field.kind === 'password') return value
+  return value === '' && !field.required ? null : value.normalize('NFC')
 }

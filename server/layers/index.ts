@@ -1,8 +1,52 @@
 import type { FastifyInstance } from 'fastify'
+import { layers } from '../../src/resources/layers.ts'
+import { sql } from '../db/index.ts'
+import { ok } from '../http/envelope.ts'
+import type { FormSchema } from '../http/form-schema.ts'
 import type { LayerDeps } from './deps.ts'
-import { drawingRoutes } from './drawing.ts'
 import { featureRoutes } from './features.ts'
 import { versionRoutes } from './versions.ts'
+import { flag } from './schemas.ts'
+
+/** What a page needs to draw a layer and to tell what it is. */
+type Drawn = { id: string; name: string; tileVersion: number; contentVersion: number; bbox: number[] | null } & Record<
+  string,
+  unknown
+>
+
+const querystring: FormSchema = { type: 'object', properties: { _public: flag }, additionalProperties: false }
+
+/**
+ * `GET /mapLayers/drawable`: the layers whose lines the caller may see, with how they are drawn and the version of
+ * their tiles (`plan-{id}`). `GET /mapLayers/rights`: what the caller may do with layers: the access list does not tell
+ * how far a right reaches, and one to own rows is none here.
+ */
+function drawingRoutes(app: FastifyInstance, deps: LayerDeps): void {
+  const shown = { tags: [layers.wire] }
+  app.get<{ Querystring: { _public?: string } }>(
+    `/camel/${layers.wire}/drawable`,
+    { config: { access: 'public' }, schema: { ...shown, summary: 'Layers that the caller can draw', querystring } },
+    async (request) => {
+      const visible = deps.visible(request, request.query._public === 'true')
+      const { rows } = await sql<Drawn>`
+      select layers.id, name, theme, kind, verdict, "visibleTo", xzqdm, "dataDate"::text as "dataDate", "validUntil"::text as "validUntil", "fillColor", "fillOpacity", "lineColor", "lineWidth", "lineStyle", "labelField",
+        layers."contentVersion", "featureCount", published, c.bbox, coalesce(v.version, 0) as "tileVersion",
+        case when layers."createdBy" = 'system' then 'system' end as "createdBy"
+      from layers join "layerContents" c on c."layerId" = layers.id and c."contentVersion" = layers."contentVersion"
+      left join "layerVersions" v on v.layer = 'plan-' || layers.id
+      where ${visible} order by theme, name limit 500`.execute(deps.database.db)
+      return ok(rows)
+    },
+  )
+  app.get(
+    `/camel/${layers.wire}/rights`,
+    { config: { access: 'public' }, schema: { ...shown, summary: 'What the caller may do with layers' } },
+    async (request) => {
+      const actions = ['list', 'show', 'create', 'edit', 'delete', 'publish'] as const
+      return ok(actions.filter((action) => deps.may(request, action)))
+    },
+  )
+}
 
 export { addContent, withAliases } from './contents.ts'
 export type { ContentFacts, ContentFeature, LayerDeps } from './deps.ts'

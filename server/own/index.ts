@@ -1,19 +1,66 @@
 import type {} from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import type { Label } from '../../src/resources/define.ts'
-import type { OwnProfile } from '../../src/resources/own-view.ts'
+import type { OwnProfile, OwnIdentity } from '../../src/resources/own-view.ts'
 import { writeAudits } from '../db/audit.ts'
-import { sql, withTx } from '../db/index.ts'
+import { sql, withTx, type Kysely, type Tables, type Transaction, type Database } from '../db/index.ts'
 import { requireActor, type Actor } from '../http/access.ts'
 import { ok } from '../http/envelope.ts'
-import { ApiError } from '../http/errors.ts'
+import { ApiError, refused } from '../http/errors.ts'
 import type { FormSchema } from '../http/form-schema.ts'
 import { limited } from '../http/limits.ts'
 import { deleteAccount } from './delete-account.ts'
 import type { OwnDeps } from './deps.ts'
-import { readIdentities, unlinkIdentity } from './identities.ts'
-import { changeFavourites, readFavourites } from './favourites.ts'
-import { deleteForm, favouritesForm, profileForm, sessionForm, unlinkForm, type Favourite } from './forms.ts'
+import { deleteForm, favouritesForm, profileForm, sessionForm, unlinkForm, type Favourite, mostKept } from './forms.ts'
+
+const says = {
+  wrong: { zh: '密码错误', en: 'The password is wrong' },
+  identity: { zh: '关联的统一身份', en: 'The connected identity' },
+} as const satisfies Record<string, Label>
+
+/** The identities that an account is connected with, by their issuer. */
+async function readIdentities({ db }: Pick<Database, 'db'>, userId: string): Promise<OwnIdentity[]> {
+  const { rows } = await sql<OwnIdentity>`
+    select issuer, subject, to_char("createdAt" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "linkedAt" from "identityLinks" where "userId" = ${userId} order by issuer`.execute(
+    db,
+  )
+  return rows
+}
+
+/**
+ * Takes the connection away. The password is asked for, because it is all that leads into the account from then on: an
+ * account that an identity made has none that anybody knows, and would be lost. Open sessions stay. 404 when there is
+ * no such connection.
+ */
+async function unlinkIdentity(
+  deps: OwnDeps,
+  actor: Actor,
+  { issuer, password }: { issuer: string; password: string },
+): Promise<void> {
+  const plain = await deps.readPassword(password, 'password')
+  const { rows } = await sql<{
+    passwordHash: string | null
+  }>`select "passwordHash" from users where id = ${actor.id}`.execute(deps.database.db)
+  if (!(await deps.verifyPassword(plain, rows[0]?.passwordHash ?? null)))
+    throw refused(says.wrong, { field: 'password' })
+  await withTx(deps.database.db, actor, async (tx) => {
+    const gone = await sql<{
+      subject: string
+    }>`delete from "identityLinks" where "userId" = ${actor.id} and issuer = ${issuer} returning subject`.execute(tx)
+    const [link] = gone.rows
+    if (!link) throw new ApiError('not-found', { what: says.identity })
+    await writeAudits(tx, actor, [
+      {
+        resource: 'users',
+        rowId: actor.id,
+        action: 'unlink',
+        label: actor.name,
+        xzqdm: actor.xzqdm,
+        changes: { identity: [`${issuer} ${link.subject}`, null] },
+      },
+    ])
+  })
+}
 
 export type { OwnDeps } from './deps.ts'
 
@@ -145,4 +192,35 @@ async function endOwn(deps: OwnDeps, actor: Actor, sessionId: string): Promise<v
     return ids
   })
   if (ended.length === 0) throw new ApiError('not-found', { what: session })
+}
+
+/** What somebody keeps, the latest first. */
+async function readFavourites(db: Kysely<Tables>, userId: string): Promise<Favourite[]> {
+  const { rows } =
+    await sql<Favourite>`select resource, "rowId" as id from favourites where "userId" = ${userId} order by "createdAt" desc, "rowId" limit ${mostKept}`.execute(
+      db,
+    )
+  return rows
+}
+
+/** Lets some go and keeps others; what is kept already stays where it is. The oldest go when there are too many. */
+async function changeFavourites(
+  tx: Transaction<Tables>,
+  userId: string,
+  { add, remove }: { add: readonly Favourite[]; remove: readonly Favourite[] },
+): Promise<void> {
+  await sql`
+    delete from favourites using json_to_recordset(${JSON.stringify(remove)}::text::json) as gone(resource text, id text)
+    where "userId" = ${userId} and favourites.resource = gone.resource and favourites."rowId" = gone.id`.execute(tx)
+  // The order of the list is that of time: the first given is the latest.
+  await sql`
+    insert into favourites ("userId", resource, "rowId", "createdAt")
+    select ${userId}, resource, id, now() - (position * interval '1 millisecond')
+    from rows from (json_to_recordset(${JSON.stringify(add)}::text::json) as (resource text, id text)) with ordinality as kept(resource, id, position)
+    on conflict do nothing`.execute(tx)
+  await sql`
+    delete from favourites where "userId" = ${userId} and (resource, "rowId") in (
+      select resource, "rowId" from favourites where "userId" = ${userId} order by "createdAt" desc, "rowId" offset ${mostKept})`.execute(
+    tx,
+  )
 }

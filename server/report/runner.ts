@@ -1,8 +1,9 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { words } from '../../src/resources/errors.ts'
 import { withTx, type Database, type Tables, type Transaction } from '../db/index.ts'
 import type { ReportFormat } from '../../src/resources/report.ts'
-import { fileName } from './file-name.ts'
+import { startChild } from '../http/child-process.ts'
 import {
   beat,
   claimReport,
@@ -13,8 +14,62 @@ import {
   type ClaimedReport,
   type MadeFile,
 } from './jobs.ts'
-import { pathIn } from './make.ts'
-import { makeInChild } from './making.ts'
+import { pathIn, type MakingOrder } from './make.ts'
+import type { ReportContent } from './content.ts'
+import { reportWords } from './document/words.ts'
+import type { MakingAnswer } from './child.ts'
+
+const program = new URL('./child.ts', import.meta.url)
+const heapMegabytes = 1024
+const timeoutMs = 180_000
+
+/**
+ * Makes the files of a report in a process of its own, which ends whatever happens. Throws the signal's reason, or what
+ * went wrong.
+ */
+async function makeInChild(
+  order: MakingOrder,
+  { tell, signal }: { tell: (progress: number) => void; signal: AbortSignal },
+): Promise<void> {
+  signal.throwIfAborted()
+  const child = startChild(program, heapMegabytes)
+  const stops: (() => void)[] = []
+  try {
+    await new Promise<void>((resolve, reject) => {
+      const clock = setTimeout(() => reject(new Error(`a report was not made within ${timeoutMs / 1000} s`)), timeoutMs)
+      const leave = (): void => reject(signal.reason as Error)
+      signal.addEventListener('abort', leave, { once: true })
+      stops.push(
+        () => clearTimeout(clock),
+        () => signal.removeEventListener('abort', leave),
+      )
+      child.on('message', (answer: MakingAnswer) => {
+        if ('progress' in answer) tell(answer.progress)
+        else if ('done' in answer) resolve()
+        else reject(new Error(answer.failure))
+      })
+      child.once('error', reject)
+      child.once('exit', (code) => reject(new Error(`the process that makes reports ended (${code})`)))
+      child.send(order)
+    })
+  } finally {
+    for (const stop of stops) stop()
+    child.kill('SIGKILL')
+  }
+}
+
+const endings: Readonly<Record<ReportFormat, string>> = { pdf: 'pdf', word: 'docx' }
+
+/** `选址分析报告_DL-2026-001_20261121.pdf`, without what a file name may not hold. */
+function fileName(
+  { land, locale, madeAt, run }: Pick<ReportContent, 'land' | 'locale' | 'madeAt' | 'run'>,
+  format: ReportFormat,
+): string {
+  const about = land ? land.landCode : run.id.slice(-8)
+  const day = new Date(madeAt).toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' }).replaceAll('-', '')
+  const name = [words(reportWords.title, locale), about, day].join('_').replaceAll(/[\\/:*?"<>|\s]+/g, '-')
+  return `${name.slice(0, 120)}.${endings[format]}`
+}
 
 /** Puts a file of this disk into the store as one of a report's; its owner alone may load it. */
 export type KeepFile = (file: {

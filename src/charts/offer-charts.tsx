@@ -11,9 +11,9 @@ import { useRegionShares, useStatistics, type Share } from '../providers/statist
 import { investmentText } from '../offer/figures.ts'
 import { areaText, type Figures } from '../resources/units.ts'
 import { formatNumber } from '../resources/format-number.ts'
+import { investmentSizes } from '../resources/investment-sizes.ts'
 import { ChartCard } from './chart-card.tsx'
 import type { Slice } from './drawing.ts'
-import { sizeName, sizeRange } from './size-name.ts'
 import { chartWords } from './words.ts'
 
 type Measure = 'count' | 'sum'
@@ -173,4 +173,20 @@ function useSlices(measure: Measure, dicts: Record<string, readonly DictItem[]> 
           .map((share) => slice(share, name(share.value ?? ''), investmentText)) ?? null,
     }
   }, [say, locale, dicts, measure])
+}
+
+/** The amounts of a size, in 万元 of two decimals, so that the next size begins where this one has ended. */
+function sizeRange(low: string): [low: number, high: number | null] {
+  const next = investmentSizes.find((bound) => bound > Number(low))
+  return [Number(low), next === undefined ? null : next - 0.01]
+}
+
+/** A size of investment in words, by its lower bound. */
+function sizeName(low: string, figures: Figures): string {
+  const high = investmentSizes.find((bound) => bound > Number(low))
+  const [from, to] = [Number(low), high].map((wan) => investmentText(wan, figures) ?? '')
+  if (high === undefined) return figures.say(chartWords.from, { low: from ?? '' })
+  return Number(low) === 0
+    ? figures.say(chartWords.below, { high: to ?? '' })
+    : figures.say(chartWords.between, { low: from ?? '', high: to ?? '' })
 }

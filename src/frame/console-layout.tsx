@@ -1,16 +1,15 @@
-import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons'
+import { MenuFoldOutlined, MenuUnfoldOutlined, CloseOutlined, MenuOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useRef, useState } from 'react'
-import { Outlet, useLocation } from 'react-router'
+import { Outlet, useLocation, Link } from 'react-router'
+import { useBreadcrumb } from '@refinedev/core'
 import { ErrorBoundary } from '../error-boundary.tsx'
 import { Loading } from '../loading.tsx'
 import { opensConsole, useAccess } from '../providers/access.ts'
 import { useWords } from '../providers/i18n.ts'
 import { readStored, writeStored } from '../providers/stored-text.ts'
 import { Brand } from './brand.tsx'
-import { Breadcrumbs } from './breadcrumbs.tsx'
 import { ConsoleMenu } from './console-menu.tsx'
-import { DrawerMenu } from './drawer-menu.tsx'
 import { HeaderTools } from './lazy-header-tools.tsx'
 import { Overlays } from './overlays.tsx'
 import { RequireUser } from './page.tsx'
@@ -20,6 +19,8 @@ import { narrow, useMedia } from './use-media.ts'
 import { useRouteArrival } from './use-route-arrival.ts'
 import { texts } from './words.ts'
 import './console-layout.css'
+import './breadcrumbs.css'
+import './drawer-menu.css'
 
 const foldedKey = 'menu-folded'
 
@@ -90,5 +91,63 @@ function MenuButton({ isFolded, onFold }: { isFolded: boolean; onFold: () => voi
       aria-expanded={!isFolded}
       onClick={onFold}
     />
+  )
+}
+
+/** Where the page stands in the console: platform, group, page. */
+function Breadcrumbs() {
+  const say = useWords()
+  const { breadcrumbs } = useBreadcrumb()
+  const last = breadcrumbs.length - 1
+  return (
+    <nav className="breadcrumbs" aria-label={say(texts.whereAmI)}>
+      <ol>
+        <li>
+          {last >= 0 ? (
+            <Link to="/console">{say(texts.platform)}</Link>
+          ) : (
+            <span aria-current="page">{say(texts.platform)}</span>
+          )}
+        </li>
+        {breadcrumbs.map(({ label }, index) => (
+          <li key={label}>{index === last ? <span aria-current="page">{label}</span> : label}</li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+/**
+ * The menu on narrow screens: the browser's own modal dialog, which keeps the focus inside and closes with Esc or a tap
+ * beside it.
+ */
+function DrawerMenu() {
+  const say = useWords()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const close = () => dialog.current?.close()
+  return (
+    <>
+      <Button
+        type="text"
+        icon={<MenuOutlined />}
+        aria-label={say(texts.openMenu)}
+        aria-haspopup="dialog"
+        onClick={() => dialog.current?.showModal()}
+      />
+      {/* A tap beside the menu lands on the dialog itself; the keyboard has Esc. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
+      <dialog
+        ref={dialog}
+        className="drawer-menu"
+        aria-label={say(texts.platform)}
+        onClick={(event) => event.target === event.currentTarget && close()}
+      >
+        <div className="drawer-head">
+          <strong>{say(texts.platform)}</strong>
+          <Button type="text" icon={<CloseOutlined />} aria-label={say(texts.foldDrawer)} onClick={close} />
+        </div>
+        <ConsoleMenu isFolded={false} onChosen={close} />
+      </dialog>
+    </>
   )
 }

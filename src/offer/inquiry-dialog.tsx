@@ -1,5 +1,5 @@
 import { Alert, Button, Form, Input, Modal } from 'antd'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useCallback } from 'react'
 import { inquiries } from '../resources/inquiries.ts'
 import type { Receipt } from '../resources/inquiry-view.ts'
 import { CallError } from '../providers/call-error.ts'
@@ -7,9 +7,9 @@ import { useWords, type Say } from '../providers/i18n.ts'
 import { askAbout, type AskForm, type Target } from '../providers/inquiries.ts'
 import { useUser } from '../providers/session.ts'
 import { site } from '../providers/site.ts'
+import { getBase64Image } from '../providers/calls.ts'
 import { InquirySent } from './inquiry-sent.tsx'
 import { inquiryWords } from './inquiry-words.ts'
-import { usePictureCode } from './use-picture-code.ts'
 import './inquiry.css'
 
 const { fields } = inquiries
@@ -183,4 +183,35 @@ function trimmed(values: AskForm): AskForm {
     .filter(([, value]) => typeof value === 'string' && value.trim() !== '')
     .map(([name, value]) => [name, String(value).trim()])
   return Object.fromEntries(given) as AskForm
+}
+
+/** The captcha of a form: its picture, null while it loads or when it could not be had. */
+function usePictureCode(isAsked: boolean): {
+  id: string | undefined
+  image: string | null
+  hasFailed: boolean
+  reload: () => void
+} {
+  const [shown, setShown] = useState<{ id: string | undefined; image: string | null; hasFailed: boolean }>({
+    id: undefined,
+    image: null,
+    hasFailed: false,
+  })
+  const [turn, setTurn] = useState(0)
+  useEffect(() => {
+    if (!isAsked) return
+    let isCurrent = true
+    getBase64Image().then(
+      (answer) =>
+        isCurrent &&
+        typeof answer === 'object' &&
+        answer &&
+        setShown({ id: answer.id, image: answer.image, hasFailed: false }),
+      () => isCurrent && setShown({ id: undefined, image: null, hasFailed: true }),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [isAsked, turn])
+  return { ...shown, reload: useCallback(() => setTurn((last) => last + 1), []) }
 }

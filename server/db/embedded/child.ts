@@ -1,15 +1,113 @@
 /** The database process: PGlite behind a message channel. Started by `process.ts`; never imported. */
-import { existsSync } from 'node:fs'
-import { cp, mkdir, rename, rm, rmdir } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { existsSync, createReadStream } from 'node:fs'
+import { cp, mkdir, rename, rm, rmdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
+import { createRequire } from 'node:module'
+import { buffer } from 'node:stream/consumers'
+import { createGunzip, gzipSync } from 'node:zlib'
 import type { WireResult } from '../pool.ts'
 import { buildTemplate } from './build-template.ts'
-import { CheckpointPolicy } from './checkpoints.ts'
 import { openEngine, runStatement } from './engine.ts'
 import { takeLock, type Lock } from './lock.ts'
 import { ERROR_FIELDS, type Reply, type Request, type StartRequest } from './messages.ts'
-import { writePostgisFiles } from './postgis-files.ts'
+import { recipe } from './template-recipe.ts'
+
+const WAL_BYTES = 64 * 1024 * 1024
+const INTERVAL_MS = 5 * 60 * 1000
+/**
+ * Between two looks at the log's length; a slow statement is looked at at once, because only such a one can write much.
+ */
+const STATEMENTS_PER_LOOK = 50
+const SLOW_MS = 20
+
+/**
+ * Calls for a checkpoint every 64 MB of write-ahead log and every five minutes. The embedded build has no checkpointer
+ * of its own: without this the log grows without bound and the start after a crash replays all of it.
+ */
+class CheckpointPolicy {
+  readonly #engine: PGlite
+  #statements = 0
+  #position = 0
+  #hasWritten = false
+  readonly #timer: NodeJS.Timeout
+
+  constructor(engine: PGlite, inTurn: (work: () => Promise<void>) => void) {
+    this.#engine = engine
+    this.#timer = setInterval(() => inTurn(() => this.#whenIdle()), INTERVAL_MS)
+    this.#timer.unref()
+  }
+
+  async afterStatement(tookMs: number): Promise<void> {
+    this.#statements += 1
+    if (tookMs < SLOW_MS && this.#statements < STATEMENTS_PER_LOOK) return
+    this.#statements = 0
+    if ((await this.#writtenBytes()) >= WAL_BYTES) await this.checkpoint()
+  }
+
+  async checkpoint(): Promise<void> {
+    await this.#engine.exec('checkpoint')
+    this.#position = await this.#walPosition()
+    this.#hasWritten = false
+  }
+
+  stop(): void {
+    clearInterval(this.#timer)
+  }
+
+  async #whenIdle(): Promise<void> {
+    if ((await this.#writtenBytes()) > 0 || this.#hasWritten) await this.checkpoint()
+  }
+
+  async #writtenBytes(): Promise<number> {
+    const position = await this.#walPosition()
+    if (this.#position === 0) this.#position = position
+    this.#hasWritten ||= position > this.#position
+    return position - this.#position
+  }
+
+  async #walPosition(): Promise<number> {
+    const { rows } = await this.#engine.query<{ bytes: number }>(
+      `select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0') as bytes`,
+    )
+    return rows[0]?.bytes ?? 0
+  }
+}
+
+const BLOCK = 512
+const unneeded = new RegExp(recipe.unneeded)
+
+/**
+ * Writes the part of the PostGIS package that a vector database uses (the library, its control and install files,
+ * PROJ's data) to `target`: unpacking raster, topology and the rest would double the time of every start.
+ */
+async function writePostgisFiles(target: string): Promise<void> {
+  const tar = await buffer(createReadStream(packedPostgis()).pipe(createGunzip()))
+  const kept: Buffer[] = []
+  for (let at = 0; at + BLOCK <= tar.length;) {
+    const header = tar.subarray(at, at + BLOCK)
+    if (header[0] === 0) break
+    const name = textAt(header, 0, 100)
+    const end = at + BLOCK + Math.ceil(Number.parseInt(textAt(header, 124, 12), 8) / BLOCK) * BLOCK
+    if (!unneeded.test(name)) kept.push(tar.subarray(at, end))
+    at = end
+  }
+  kept.push(Buffer.alloc(2 * BLOCK))
+  const unfinished = `${target}.${process.pid}`
+  await writeFile(unfinished, gzipSync(Buffer.concat(kept), { level: 1 }))
+  await rename(unfinished, target)
+}
+
+/** The package has no export for its archive: it lies beside its entry. */
+function packedPostgis(): string {
+  return join(dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite-postgis')), 'postgis.tar.gz')
+}
+
+function textAt(header: Buffer, from: number, length: number): string {
+  const field = header.subarray(from, from + length)
+  const end = field.indexOf(0)
+  return field.toString('latin1', 0, end < 0 ? length : end).trim()
+}
 
 /** Somebody else may be building the same template on a slow machine. */
 const TEMPLATE_PATIENCE_MS = 180_000

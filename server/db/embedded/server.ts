@@ -4,7 +4,21 @@ import type { Connection, Pool } from '../pool.ts'
 import type { StartRequest } from './messages.ts'
 import { DatabaseProcess, lostError } from './process.ts'
 import { cancelledError, Turn } from './turn.ts'
-import { Turns } from './turns.ts'
+
+/** First come, first served: the embedded database has one session, and a connection is a turn at it. */
+class Turns {
+  #tail: Promise<void> = Promise.resolve()
+
+  /** Resolves when it is the caller's turn, with the function that ends it. Ending twice does nothing. */
+  take(): Promise<() => void> {
+    const before = this.#tail
+    let end: () => void = () => {}
+    this.#tail = new Promise((resolve) => {
+      end = resolve
+    })
+    return before.then(() => end)
+  }
+}
 
 /** How long `end` waits for the statement or transaction that has its turn. */
 const LAST_TURN_MS = 10_000

@@ -7,13 +7,12 @@ import { laws } from '../../resources/laws.ts'
 import { plainOf } from '../../resources/rich-text.ts'
 import { CallError } from '../../providers/call-error.ts'
 import { useWords } from '../../providers/i18n.ts'
-import { useLaw } from '../../providers/laws.ts'
+import { useLaw, useLawsById } from '../../providers/laws.ts'
 import { planLayerName, useDrawable } from '../../providers/layers.ts'
 import { fileIds } from '../contact.tsx'
 import { DemoMark } from '../demo-mark.tsx'
 import { useOffer } from '../use-offer.ts'
 import { LawFiles } from './law-files.tsx'
-import { LawLineage } from './law-lineage.tsx'
 import { StatusMark } from './status-mark.tsx'
 import { lawWords } from './words.ts'
 import '../offer.css'
@@ -176,4 +175,52 @@ function Standing({ row }: { row: AnyRow }) {
     ...(isReplaced ? [say(lawWords.replacedNote)] : []),
   ]
   return notes.length > 0 ? <Alert type="warning" showIcon message={notes.join(' ')} /> : null
+}
+
+type LawLineageProps = { row: AnyRow; isPublic: boolean; onOpen: (id: string) => void }
+
+/** What replaces what, newest above: laws that came after this one, itself, and those before it. */
+function LawLineage({ row, isPublic, onOpen }: LawLineageProps) {
+  const say = useWords()
+  const [after, before] = [idsIn(row.replacedBy), idsIn(row.replaces)]
+  const { data } = useLawsById([...after, ...before], isPublic)
+  if (after.length + before.length === 0) return null
+  const known = data?.records ?? []
+  const those = (ids: readonly string[]) => known.filter(({ id }) => ids.includes(id))
+  return (
+    <section>
+      <h3>{say(lawWords.lineage)}</h3>
+      <ol className="law-lineage">
+        {those(after).map((law) => (
+          <Step key={law.id} law={law} how={say(lawWords.newer)} onOpen={onOpen} />
+        ))}
+        <Step law={row} how={say(lawWords.own)} onOpen={null} />
+        {those(before).map((law) => (
+          <Step key={law.id} law={law} how={say(lawWords.older)} onOpen={onOpen} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Step({ law, how, onOpen }: { law: AnyRow; how: string; onOpen: LawLineageProps['onOpen'] | null }) {
+  return (
+    <li data-own={onOpen === null || undefined} aria-current={onOpen === null ? 'true' : undefined}>
+      <small>
+        {how} · {String(law.publishedOn ?? '')}
+      </small>
+      {onOpen ? (
+        <button type="button" className="law-open" onClick={() => onOpen(law.id)}>
+          {String(law.title)}
+        </button>
+      ) : (
+        <strong>{String(law.title)}</strong>
+      )}
+      <StatusMark status={law.status} />
+    </li>
+  )
+}
+
+function idsIn(value: unknown): string[] {
+  return Array.isArray(value) ? value.map(String) : []
 }

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
-import { Alert, Button, Segmented } from 'antd'
+import { Alert, Button, Segmented, Select } from 'antd'
 import { useLocale, useWords } from '../../providers/i18n.ts'
 import type { Geometry } from '../../resources/define.ts'
+import { useLandsLike } from '../../providers/analysis.ts'
 import { isZone, zoneName } from '../crud/transfer/zones.ts'
 import { isPlain } from './crossing.ts'
 import { FileWay, PasteWay } from './read-file.tsx'
-import { PickLand } from './pick-land.tsx'
 import { Running } from './running.tsx'
 import { sizeOf } from './shapes.ts'
 import type { Chosen } from './subject.ts'
@@ -156,4 +156,31 @@ function useAreaM2(boundary: Geometry): number | null {
     }
   }, [boundary])
   return areaM2
+}
+
+/** The list twin of picking a parcel on the map. */
+function PickLand({ onPick }: { onPick: (id: string) => void }) {
+  const say = useWords()
+  const [word, setWord] = useState('')
+  const found = useLandsLike(word)
+  const options = (found.data?.records ?? []).map(({ id, landCode, name }) => ({
+    value: id,
+    label: `${String(landCode)} ${String(name)}`,
+  }))
+  return (
+    <div className="analysis-way">
+      <p>{say(words.pickHint)}</p>
+      <Select
+        showSearch
+        aria-label={say(words.pick)}
+        placeholder={say(words.pick)}
+        filterOption={false}
+        loading={found.isFetching}
+        options={options}
+        value={null}
+        onSearch={setWord}
+        onChange={(id: string | null) => id && onPick(id)}
+      />
+    </div>
+  )
 }

@@ -1,13 +1,34 @@
 import { Alert, Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
 import { useLocale, useWords } from '../../providers/i18n.ts'
 import type { Check, OverlayLine, OverlayRun } from '../../resources/analysis.ts'
 import type { Geometry } from '../../resources/define.ts'
 import { AddToScheme } from '../../offer/add-to-scheme.tsx'
 import { formatNumber } from '../../resources/format-number.ts'
 import { CoachCard } from './coach-card.tsx'
-import { ReportButton } from './report/report-button.tsx'
 import { distanceText, threeUnits } from './units.ts'
 import { analysisWords as words, checkWords, saysWords, standingWords, verdictWords } from './words.ts'
+import { reportWords } from './report/words.ts'
+
+const ReportDialog = lazy(() => import('./report/report-dialog.tsx'))
+
+/** The way to the reports on an analysis. */
+function ReportButton({ runId }: { runId: string }) {
+  const say = useWords()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button type="primary" onClick={() => setIsOpen(true)}>
+        {say(reportWords.open)}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <ReportDialog runId={runId} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
 
 type Props = {
   run: OverlayRun

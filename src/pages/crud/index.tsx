@@ -1,7 +1,9 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, useCallback } from 'react'
 import type { InputRef } from 'antd'
 import type { Resource } from '../../resources/define.ts'
 import { useWords } from '../../providers/i18n.ts'
+import { useUser } from '../../providers/session.ts'
+import { readStored, writeStored } from '../../providers/stored-text.ts'
 import type { Extensions } from './extensions.ts'
 import { GeometrySlot } from './fields/geometry-slot.ts'
 import { ListBody } from './list/list-body.tsx'
@@ -12,12 +14,12 @@ import { useRemoval } from './list/use-removal.tsx'
 import { useRows } from './list/use-rows.ts'
 import { useSelection } from './list/use-selection.ts'
 import { useShortcuts } from './list/use-shortcuts.ts'
-import { useViewSettings } from './list/use-view-settings.ts'
 import { PageDrawers } from './page-drawers.tsx'
 import { PageHead } from './page-head.tsx'
 import { useRights, type Rights } from './rights.ts'
 import { useRowActions } from './use-row-actions.tsx'
 import { words } from './words.ts'
+import { readSettings, settingsKey, type ViewSettings } from './list/view-settings.ts'
 import './crud.css'
 
 export type { DetailTab } from './detail/detail-drawer.tsx'
@@ -219,4 +221,22 @@ function useEscape(isActive: boolean, leave: () => void): void {
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)
   }, [isActive])
+}
+
+/** The signed-in person's settings for one list, and their change, which is kept at once. */
+function useViewSettings(resource: Resource): [ViewSettings, (change: Partial<ViewSettings>) => void] {
+  const user = useUser()
+  const key = settingsKey(resource, user?.usrId ?? user?.userName ?? '')
+  const [kept, setKept] = useState(() => ({ key, settings: readSettings(resource, readStored(key)) }))
+  if (kept.key !== key) setKept({ key, settings: readSettings(resource, readStored(key)) })
+  const change = useCallback(
+    (part: Partial<ViewSettings>) =>
+      setKept(({ settings }) => {
+        const next = { ...settings, ...part }
+        writeStored(key, JSON.stringify(next))
+        return { key, settings: next }
+      }),
+    [key],
+  )
+  return [kept.settings, change]
 }

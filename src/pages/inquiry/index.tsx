@@ -1,12 +1,47 @@
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
 import type { AnyRow } from '../../resources/define.ts'
-import { inquiries } from '../../resources/inquiries.ts'
+import { inquiries, waitingStatuses } from '../../resources/inquiries.ts'
 import { ManagementSwitch } from '../../frame/management-switch.tsx'
 import { useWords } from '../../providers/i18n.ts'
+import { dayInChina } from '../../resources/working-days.ts'
+import { useNotices } from '../../providers/inquiries.ts'
 import { ResourcePage, type DetailTab } from '../crud/index.tsx'
 import { HandleTab } from './handle-tab.tsx'
-import { QuickFilters } from './quick-filters.tsx'
 import { inquiryWords } from './words.ts'
 import './inquiry.css'
+
+const base = `${inquiries.route}?tab=inquiries`
+const waiting = `${base}&status_in=${waitingStatuses.join(',')}`
+
+/** All, what waits, what waits too long, each with its number within reach. */
+function QuickFilters() {
+  const say = useWords()
+  const [params] = useSearchParams()
+  const { data } = useNotices()
+  const counts = data?.waiting
+  const [today] = useState(() => dayInChina(new Date()))
+  const isOverdue = params.has('dueOn_lt')
+  const isWaiting = !isOverdue && params.get('status_in') === waitingStatuses.join(',')
+  const isAll = !isOverdue && !params.has('status_in')
+  return (
+    <nav className="inquiry-quick" aria-label={say(inquiryWords.quick)}>
+      <Link to={base} aria-current={isAll || undefined}>
+        {say(inquiryWords.all)}
+      </Link>
+      <Link to={waiting} aria-current={isWaiting || undefined}>
+        {say(inquiryWords.waiting)} {counts && <b>{counts.new + counts.processing}</b>}
+      </Link>
+      <Link
+        to={`${waiting}&dueOn_lt=${today}`}
+        aria-current={isOverdue || undefined}
+        data-overdue={Boolean(counts?.overdue) || undefined}
+      >
+        {say(inquiryWords.overdue)} {counts && <b>{counts.overdue}</b>}
+      </Link>
+    </nav>
+  )
+}
 
 /** Inquiries for those who answer them: the page of their declaration, with the answer and the timeline beside each. */
 export default function InquiryPage() {

@@ -1,10 +1,11 @@
 import { Suspense, use, useEffect, useMemo, useState } from 'react'
-import type { FeatureRef, MapFeature, MapHandle } from '../../map/index.ts'
+import { useOne } from '@refinedev/core'
+import type { FeatureRef, MapFeature, MapHandle, Extent } from '../../map/index.ts'
 import { ErrorBoundary } from '../../error-boundary.tsx'
 import { MapView, useMapBase } from '../../frame/map.tsx'
 import { lands } from '../../resources/lands.ts'
+import type { AnyRow } from '../../resources/define.ts'
 import type { Companion } from '../crud/index.tsx'
-import { useBoundaryExtent } from './use-boundary-extent.ts'
 import { useLandLayers } from './use-land-layers.ts'
 import { StoredExtent } from './stored-extent.ts'
 import { landWords } from './words.ts'
@@ -50,4 +51,34 @@ export function LandMap({ pointed, onPoint, open, onOpen }: Companion) {
       </Suspense>
     </ErrorBoundary>
   )
+}
+
+/**
+ * West, south, east and north of a parcel in degrees, from the details that its drawer reads anyway; null without one.
+ */
+function useBoundaryExtent(id: string | null): Extent | null {
+  const { result } = useOne<AnyRow>({
+    resource: lands.name,
+    id: id ?? '',
+    queryOptions: { enabled: id !== null, placeholderData: undefined },
+    errorNotification: false,
+  })
+  const boundary = result?.id === id ? result?.boundary : null
+  return useMemo(() => extentOf(boundary), [boundary])
+}
+
+/** The box around a GeoJSON MultiPolygon; null for anything else. */
+function extentOf(geometry: unknown): Extent | null {
+  if (typeof geometry !== 'object' || geometry === null || !('coordinates' in geometry)) return null
+  const positions = (geometry.coordinates as number[][][][]).flat(2)
+  if (positions.length === 0) return null
+  const [longitudes, latitudes] = [0, 1].map((axis) => positions.map((position) => position[axis] ?? 0))
+  const bounds = (values: number[] = []): [number, number] =>
+    values.reduce<[number, number]>(
+      ([low, high], value) => [Math.min(low, value), Math.max(high, value)],
+      [Infinity, -Infinity],
+    )
+  const [west, east] = bounds(longitudes)
+  const [south, north] = bounds(latitudes)
+  return [west, south, east, north]
 }

@@ -1,20 +1,46 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useCallback } from 'react'
 import { useWords } from '../../providers/i18n.ts'
 import { useMapTitle } from '../../providers/map-title.ts'
-import { useUser } from '../../providers/session.ts'
-import { forgetArrival, pendingArrival } from '../../providers/sign-in-elsewhere.ts'
+import { useUser, currentUser } from '../../providers/session.ts'
+import { forgetArrival, pendingArrival, leaveForProvider } from '../../providers/sign-in-elsewhere.ts'
 import { takeSignedOutReason } from '../../providers/sign-out.ts'
 import { site } from '../../providers/site.ts'
+import { onNotice, type Notice } from '../../providers/notices.ts'
+import { destination } from '../../providers/sign-in.ts'
 import { Art } from './art.tsx'
 import { ConnectCard } from './connect-card.tsx'
-import { NoticeCorner } from './notice-corner.tsx'
-import { ProviderButton } from './provider-button.tsx'
 import { RegisterForm } from './register-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { Switches } from './switches.tsx'
-import { useDestination } from './use-destination.ts'
 import { texts } from './words.ts'
 import './login.css'
+
+const shownMs = 4500
+
+/** Draws the notices of failed calls where antd is not loaded: one at a time, in the corner. */
+function NoticeCorner() {
+  const say = useWords()
+  const [notice, setNotice] = useState<Notice | null>(null)
+  useEffect(() => onNotice(setNotice), [])
+  useEffect(() => {
+    if (!notice) return
+    const timer = setTimeout(() => setNotice(null), shownMs)
+    return () => clearTimeout(timer)
+  }, [notice])
+  return (
+    <div className="login-notices" role="alert">
+      {notice && (
+        <div className="login-notice">
+          <strong>{say(notice.title)}</strong>
+          {notice.look === 'notice' && <p>{say(notice.text)}</p>}
+          <button type="button" aria-label={say(texts.close)} onClick={() => setNotice(null)}>
+            ×
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}
 
 const reasonAtArrival = takeSignedOutReason()
 
@@ -125,5 +151,64 @@ function ServiceFailure({ words, onGoOn }: { words: string; onGoOn: () => Promis
         {say(texts.goOn)}
       </button>
     </div>
+  )
+}
+
+/**
+ * Leads on after a sign-in, by a full navigation. Who is signed in already and comes for an external service goes there
+ * at once. `failure` says why a service could not be entered.
+ */
+function useDestination(): {
+  goOn: () => Promise<void>
+  goToPlatform: () => Promise<void>
+  failure: string | null
+} {
+  const say = useWords()
+  const [failure, setFailure] = useState<string | null>(null)
+  const go = useCallback(async (service: string | null) => {
+    const redirect = new URLSearchParams(location.search).get('redirect')
+    location.assign(await destination({ redirect, service }))
+  }, [])
+  const goOn = useCallback(async () => {
+    try {
+      await go(new URLSearchParams(location.search).get('service'))
+    } catch (thrown) {
+      setFailure(say(texts.serviceAway, { reason: thrown instanceof Error ? thrown.message : String(thrown) }))
+    }
+  }, [go, say])
+  useEffect(() => {
+    if (currentUser() && new URLSearchParams(location.search).has('service')) void goOn()
+  }, [goOn])
+  return { goOn, goToPlatform: () => go(null), failure }
+}
+
+/** Leaves for the identity provider. */
+function ProviderButton() {
+  const say = useWords()
+  const [isLeaving, setLeaving] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const go = async () => {
+    setLeaving(true)
+    setFailure(null)
+    try {
+      await leaveForProvider()
+    } catch (thrown) {
+      setFailure(thrown instanceof Error ? thrown.message : String(thrown))
+      setLeaving(false)
+    }
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className="login-second"
+        disabled={isLeaving}
+        aria-busy={isLeaving}
+        onClick={() => void go()}
+      >
+        {say(isLeaving ? texts.leaving : texts.withProvider)}
+      </button>
+      <div role="alert">{failure && <p className="login-mistake">{failure}</p>}</div>
+    </>
   )
 }

@@ -1,13 +1,14 @@
-import { Button, Drawer, Result, Tabs } from 'antd'
+import { Button, Drawer, Result, Tabs, Alert, Empty, Skeleton } from 'antd'
 import { useWords } from '../../providers/i18n.ts'
 import { useUser } from '../../providers/session.ts'
 import { currentAddress, signInAddress } from '../../providers/sign-out.ts'
+import { useMine } from '../../providers/inquiries.ts'
 import { AccountTab } from './account-tab.tsx'
 import { FavouritesTab } from './favourites-tab.tsx'
-import { InquiriesTab } from './inquiries-tab.tsx'
 import { SchemesTab } from './schemes-tab.tsx'
 import { SecurityTab } from './security-tab.tsx'
 import { ownWords } from './words.ts'
+import { AskedCard } from './asked-card.tsx'
 import './own.css'
 
 type Props = { tab: string; onTab: (tab: string) => void; onClose: () => void }
@@ -41,5 +42,46 @@ export default function OwnDrawer({ tab, onTab, onClose }: Props) {
         />
       )}
     </Drawer>
+  )
+}
+
+/** What the signed-in person has asked; answers appear while it is open. */
+function InquiriesTab() {
+  const say = useWords()
+  const { data, error, refetch } = useMine()
+  if (error)
+    return (
+      <Alert
+        type="error"
+        showIcon
+        message={say(ownWords.loadFailed)}
+        description={error.message}
+        action={
+          <Button size="small" onClick={() => void refetch()}>
+            {say(ownWords.retry)}
+          </Button>
+        }
+      />
+    )
+  if (!data) return <Skeleton active />
+  if (data.total === 0)
+    return (
+      <Empty
+        image={Empty.PRESENTED_IMAGE_SIMPLE}
+        description={
+          <>
+            <strong>{say(ownWords.noInquiries)}</strong>
+            <br />
+            {say(ownWords.noInquiriesWhy)}
+          </>
+        }
+      />
+    )
+  return (
+    <div className="own-list">
+      {data.records.map((asked) => (
+        <AskedCard key={asked.id} asked={asked} />
+      ))}
+    </div>
   )
 }

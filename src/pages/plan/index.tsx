@@ -1,7 +1,7 @@
-import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useMemo, useRef, useState, type Ref } from 'react'
 import { Button } from 'antd'
 import { Link, useSearchParams } from 'react-router'
-import type { FeatureRef, MapFeature, MapHandle } from '../../map/index.ts'
+import type { FeatureRef, MapFeature, MapHandle, MapLayer } from '../../map/index.ts'
 import { NotOffered } from '../../frame/states.tsx'
 import { Loading } from '../../loading.tsx'
 import { useMay } from '../../providers/access.ts'
@@ -14,17 +14,46 @@ import {
   useLayerRows,
   useLayersAgain,
   type LayerRight,
+  type DrawnLayer,
 } from '../../providers/layers.ts'
 import { layers } from '../../resources/layers.ts'
 import { schemes } from '../../resources/schemes.ts'
+import { ErrorBoundary } from '../../error-boundary.tsx'
+import { MapView, useMapBase, usePlainBasemap, useTiles } from '../../frame/map.tsx'
 import { ChosenLayer } from './chosen-layer.tsx'
 import { LayerList } from './layer-list.tsx'
-import { PlanMap } from './plan-map.tsx'
 import { useMapLayers, type Chosen } from './use-map-layers.ts'
-import { useShownLayers } from './use-shown-layers.ts'
 import { planWords } from './words.ts'
 import '../crud/crud.css'
 import './plan.css'
+
+/** Layers that are drawn before anybody has ticked one: few and telling, so that the map stays readable. */
+const atFirst = 4
+
+/** Which layers are ticked: what forbids, then opportunities, until a person decides. */
+function useShownLayers(
+  drawn: ReadonlyMap<string, DrawnLayer>,
+): [ReadonlySet<string>, (id: string, isShown: boolean) => void] {
+  const [ticked, setTicked] = useState<ReadonlySet<string> | null>(null)
+  const rank = ({ kind, verdict }: DrawnLayer): number =>
+    kind === 'reference' ? 9 : ['forbidden', 'notice', 'conditional'].indexOf(verdict)
+  const proposed = [...drawn.values()]
+    .filter(({ kind }) => kind !== 'reference')
+    .sort((a, b) => rank(a) - rank(b))
+    .slice(0, atFirst)
+    .map(({ id }) => id)
+  const key = proposed.join()
+  const [first, setFirst] = useState<{ key: string; ids: ReadonlySet<string> }>({ key, ids: new Set(proposed) })
+  if (first.key !== key) setFirst({ key, ids: new Set(proposed) })
+  const shown = ticked ?? first.ids
+  const show = (id: string, isShown: boolean): void => {
+    const next = new Set(shown)
+    if (isShown) next.add(id)
+    else next.delete(id)
+    setTicked(next)
+  }
+  return [shown, show]
+}
 
 const FormDrawer = lazy(() => import('../crud/form/form-drawer.tsx'))
 const Schemes = lazy(() => import('./schemes/index.tsx'))
@@ -158,5 +187,34 @@ function Failed({ retry }: { retry: () => void }) {
       <p>{say(planWords.failed)}</p>
       <Button onClick={retry}>{say(planWords.again)}</Button>
     </div>
+  )
+}
+
+type PlanMapProps = {
+  /** From the top down. */
+  layers: readonly MapLayer[]
+  selected: readonly FeatureRef[]
+  onPick: (features: readonly MapFeature[]) => void
+  handle: Ref<MapHandle>
+}
+
+/** The layers that are ticked, over the region. */
+function PlanMap({ layers, selected, onPick, handle }: PlanMapProps) {
+  const base = useMapBase()
+  const { regions } = useTiles()
+  const basemap = usePlainBasemap()
+  const all = useMemo<readonly MapLayer[]>(() => [...layers, regions, ...basemap], [layers, regions, basemap])
+  return (
+    <ErrorBoundary>
+      <Suspense
+        fallback={
+          <p role="status" className="plan-map-waiting">
+            {base.say(planWords.mapLoading)}
+          </p>
+        }
+      >
+        <MapView {...base} layers={all} selected={selected} onPick={onPick} handle={handle} />
+      </Suspense>
+    </ErrorBoundary>
   )
 }

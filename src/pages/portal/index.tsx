@@ -7,17 +7,68 @@ import { Corner } from '../../frame/corner.tsx'
 import { publicPlaces } from '../../frame/places.ts'
 import { StateView } from '../../frame/state-view.tsx'
 import { loadChunk } from '../../load-chunk.ts'
-import { useWords } from '../../providers/i18n.ts'
+import { useWords, useLocale } from '../../providers/i18n.ts'
 import { usePortal } from '../../providers/portal.ts'
 import { site } from '../../providers/site.ts'
-import { Featured } from './featured.tsx'
+import { projects } from '../../resources/projects.ts'
+import type { FeaturedProject, PortalRegion } from '../../resources/portal-view.ts'
+import { DemoMark } from '../../offer/demo-mark.tsx'
+import { Picture } from '../../offer/pictures.tsx'
+import { useOffer } from '../../offer/use-offer.ts'
+import { formatNumber } from '../../resources/format-number.ts'
 import { Hero } from './hero.tsx'
 import { Charts, NewestLaws } from './policies.tsx'
-import { RegionMap } from './region-map.tsx'
 import { portalWords } from './words.ts'
+import { depthOf, fitted, pathOf } from './outline.ts'
 import '../../offer/offer.css'
 import './portal.css'
 import './policies.css'
+
+const size = { width: 560, height: 520 }
+
+/** The regions, the deeper in colour the more is published in them, with the same as a list of links. */
+function RegionMap({ regions }: { regions: readonly PortalRegion[] }) {
+  const say = useWords()
+  const { locale } = useLocale()
+  const go = useNavigate()
+  const toPixel = fitted(
+    regions.flatMap(({ outline }) => outline?.flat(2) ?? []),
+    size,
+  )
+  const most = Math.max(1, ...regions.map(({ count }) => count))
+  const fewest = Math.min(most, ...regions.map(({ count }) => count))
+  const open = (xzqdm: string) => void go(`/start?region=${xzqdm}`)
+  return (
+    <div className="portal-regions">
+      <svg viewBox={`0 0 ${size.width} ${size.height}`} aria-hidden="true">
+        {regions.map(
+          ({ xzqdm, xzqmc, count, outline }) =>
+            outline && (
+              <path
+                key={xzqdm}
+                d={pathOf(outline, toPixel)}
+                style={{ fillOpacity: 0.2 + 0.8 * depthOf(count, [fewest, most]) }}
+                onClick={() => open(xzqdm)}
+              >
+                <title>{say(portalWords.region, { name: xzqmc, count: formatNumber(count, locale, 0) })}</title>
+              </path>
+            ),
+        )}
+      </svg>
+      <ol>
+        {regions.map(({ xzqdm, xzqmc, count }) => (
+          <li key={xzqdm}>
+            <button type="button" onClick={() => open(xzqdm)}>
+              <span>{xzqmc}</span>
+              <b>{formatNumber(count, locale, 0)}</b>
+              <i style={{ inlineSize: `${(count / most) * 100}%` }} />
+            </button>
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
 
 const OfferCharts = lazy(() =>
   loadChunk(async () => ({ default: (await import('../../charts/offer-charts.tsx')).OfferCharts })),
@@ -151,5 +202,32 @@ function Contact({ words }: { words: Readonly<Record<string, string>> }) {
       <p>{words.phone}</p>
       <p>{words.address}</p>
     </section>
+  )
+}
+
+/** Projects that administrators recommend, with their pictures. */
+function Featured({ featured }: { featured: readonly FeaturedProject[] }) {
+  const say = useWords()
+  const { text } = useOffer(projects)
+  if (featured.length === 0) return <p className="portal-nothing">{say(portalWords.nothing)}</p>
+  return (
+    <ul className="portal-cards">
+      {featured.map((project) => (
+        <li key={project.id}>
+          <Link to={`/project?id=${project.id}`}>
+            <span className="portal-picture">
+              <Picture id={project.cover} name="" size="medium" seed={project.id} />
+            </span>
+            <strong>{project.name}</strong>
+            <span className="portal-summary">{project.summary}</span>
+            <span className="portal-facts">
+              {[project.xzqmc, text(project, 'category'), text(project, 'stage')].filter(Boolean).join(' · ')}
+              <b>{text(project, 'investmentWan')}</b>
+            </span>
+            <DemoMark row={project} />
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }

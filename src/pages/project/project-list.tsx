@@ -1,9 +1,9 @@
 import { Button } from 'antd'
-import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useState, Suspense, useMemo } from 'react'
+import { Link, useSearchParams, useNavigate } from 'react-router'
 import type { AnyRow } from '../../resources/define.ts'
 import { projects } from '../../resources/projects.ts'
-import { useDictLists, useFacets, usePublicRows } from '../../providers/lands.ts'
+import { useDictLists, useFacets, usePublicRows, useLiveRows, usePublicIds } from '../../providers/lands.ts'
 import type { Query } from '../../providers/http.ts'
 import { useWords } from '../../providers/i18n.ts'
 import { fileIds } from '../../offer/contact.tsx'
@@ -13,8 +13,33 @@ import { Picture } from '../../offer/pictures.tsx'
 import { useOffer } from '../../offer/use-offer.ts'
 import { dictCodes } from '../../offer/value-text.ts'
 import { useTypedText } from '../../use-typed-text.ts'
-import { ProjectMap } from './project-map.tsx'
+import { MapView, useMapBase, usePlainBasemap, useStatusStyles, useTiles } from '../../frame/map.tsx'
 import { projectWords } from './words.ts'
+
+const names = ['projects'] as const
+
+/** The projects that fit, on a map; a click opens one. The cards are its list twin. */
+function ProjectMap({ query, isNarrowed }: { query: Query; isNarrowed: boolean }) {
+  const base = useMapBase()
+  const navigate = useNavigate()
+  const { tilesOf } = useTiles({ isPublic: true })
+  const { projects: style } = useStatusStyles(names)
+  const basemap = usePlainBasemap()
+  useLiveRows(projects)
+  const ids = usePublicIds(projects, query, isNarrowed).data
+  const filter = isNarrowed ? (ids ?? null) : null
+  const layers = useMemo(
+    () => [tilesOf(projects.name, { style, filter }), ...basemap],
+    [tilesOf, style, filter, basemap],
+  )
+  return (
+    <div className="project-map">
+      <Suspense fallback={<p role="status">{base.say(projectWords.loading)}</p>}>
+        <MapView {...base} layers={layers} onPick={([first]) => first && void navigate(`/project?id=${first.id}`)} />
+      </Suspense>
+    </div>
+  )
+}
 
 /** Cards that are added at a time. */
 const cardsAtOnce = 24

@@ -1,5 +1,5 @@
 import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
-import { Alert, Button, Segmented } from 'antd'
+import { Alert, Button, Segmented, App, Dropdown } from 'antd'
 import { ErrorBoundary } from '../../../error-boundary.tsx'
 import { Loading } from '../../../loading.tsx'
 import type { MapHandle } from '../../../map/index.ts'
@@ -9,7 +9,6 @@ import { useDictLists } from '../../../providers/lands.ts'
 import { useLayerChoices, useSuitability } from '../../../providers/suitability.ts'
 import { useIsPhone } from '../../crud/use-is-phone.ts'
 import { CriteriaPanel } from './criteria-panel.tsx'
-import { ExportButton } from './export-button.tsx'
 import { LandCard } from './land-card.tsx'
 import { fromTemplate, keepModel, readModel, type Model } from './model.ts'
 import type { Teller } from './naming.ts'
@@ -17,6 +16,7 @@ import { RankingList } from './ranking-list.tsx'
 import { ScoreMap } from './score-map.tsx'
 import { useRanking, useSensitivity, type Ranking } from './use-ranking.ts'
 import { suitabilityWords as words } from './words.ts'
+import { exportTable, rankingTable } from './export-ranking.ts'
 import './suitability.css'
 
 const landDicts = ['land_use', 'land_status']
@@ -167,5 +167,26 @@ function Counts({ ranking, isPending }: { ranking: Ranking | null; isPending: bo
     <p role="status" className="suitability-soft">
       {ranking.data.total === 0 ? say(words.empty) : say(words.counts, { total: ranking.data.total, out })}
     </p>
+  )
+}
+
+/** The ranking as it stands, to a spreadsheet. */
+function ExportButton({ ranking, teller }: { ranking: Ranking; teller: Teller }) {
+  const { say } = teller
+  const { message } = App.useApp()
+  const [isBusy, setIsBusy] = useState(false)
+  const save = (format: 'xlsx' | 'csv'): void => {
+    setIsBusy(true)
+    exportTable(rankingTable(ranking, teller), { name: say(words.title), format })
+      .catch((error: unknown) => void message.error(error instanceof Error ? error.message : say(words.failed)))
+      .finally(() => setIsBusy(false))
+  }
+  const items = (['xlsx', 'csv'] as const).map((key) => ({ key, label: key.toUpperCase() }))
+  return (
+    <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => save(key === 'csv' ? 'csv' : 'xlsx') }}>
+      <Button size="small" loading={isBusy}>
+        {say(words.export)}
+      </Button>
+    </Dropdown>
   )
 }

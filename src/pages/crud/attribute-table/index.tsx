@@ -1,6 +1,7 @@
 import { useEffect, useRef, type FocusEvent, type HTMLAttributes, type KeyboardEvent, type RefObject } from 'react'
 import { Button, Table, type TableProps } from 'antd'
 import { useWords, type Say } from '../../../providers/i18n.ts'
+import type { AnyRow } from '../../../resources/define.ts'
 import { checkWidthPx } from '../list/columns.tsx'
 import { rowTitle } from '../list/row-title.ts'
 import { columnProps, named, rowAttributes, tableHeader, type ShownRows } from '../list/table-columns.tsx'
@@ -8,8 +9,7 @@ import type { Density, ViewSettings } from '../list/view-settings.ts'
 import { listWords } from '../list/words.ts'
 import { useIsPhone } from '../use-is-phone.ts'
 import { words } from '../words.ts'
-import { chunksNear, stretches, windowOf } from './row-window.ts'
-import { slotsOf, type Slot } from './slots.ts'
+import { chunksNear, stretches, windowOf, type RowRange } from './row-window.ts'
 import { useChunks, type LoadedRows } from './use-chunks.ts'
 import { useGridFocus, type GridFocus } from './use-grid-focus.ts'
 import { useScroll, useTopAgain } from './use-scroll.ts'
@@ -181,4 +181,30 @@ function useOpenRowInSight(
     shown.current = id
     if (index >= 0 && !box.current?.contains(document.activeElement)) goTo(index, false)
   })
+}
+
+/**
+ * A line of the attribute table: a row by its number from 0, null while it loads; or the empty height of rows that are
+ * not drawn. The key of a row is its number, so that a row that arrives keeps the focus of the line that waited for it.
+ */
+type Slot = { key: string; index: number; row: AnyRow | null; gapPx: number }
+
+/** The lines for the stretches that are drawn, with empty heights for all other rows between and around them. */
+function slotsOf(
+  drawn: readonly RowRange[],
+  loaded: Pick<LoadedRows, 'at'>,
+  { rowPx, total }: { rowPx: number; total: number },
+): Slot[] {
+  const gap = (rows: number, key: string): Slot[] =>
+    rows > 0 ? [{ key, index: -1, row: null, gapPx: rows * rowPx }] : []
+  const lines = drawn.flatMap(({ from, to }, part) => [
+    ...gap(from - (drawn[part - 1]?.to ?? 0), part === 0 ? 'before' : 'between'),
+    ...Array.from({ length: to - from }, (_, offset): Slot => ({
+      key: String(from + offset),
+      index: from + offset,
+      row: loaded.at(from + offset) ?? null,
+      gapPx: 0,
+    })),
+  ])
+  return [...lines, ...gap(total - (drawn.at(-1)?.to ?? 0), 'after')]
 }

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
-import { Alert, Button, Drawer, Dropdown, Skeleton, Tabs } from 'antd'
+import { Alert, Button, Drawer, Dropdown, Skeleton, Tabs, Descriptions } from 'antd'
 import { EllipsisOutlined } from '@ant-design/icons'
 import { useOne } from '@refinedev/core'
 import type { AnyRow, Resource } from '../../../resources/define.ts'
@@ -10,8 +10,10 @@ import { historyWords } from '../history/words.ts'
 import { menuEntries, type MenuItem } from '../list/row-menu.tsx'
 import { rowTitle } from '../list/row-title.ts'
 import { LoadFailed, NothingHere } from '../list/states.tsx'
-import { words } from '../words.ts'
-import { FieldList } from './field-list.tsx'
+import { words, fieldLabel } from '../words.ts'
+import { Moment } from '../fields/moment.tsx'
+import { rendererOf } from '../fields/index.ts'
+import { useIsPhone } from '../use-is-phone.ts'
 import { detailWords } from './words.ts'
 
 const HistoryList = lazy(() => import('../history/history-list.tsx'))
@@ -124,4 +126,46 @@ function DetailFailed({ error, retry }: { error: CallError; retry: () => void })
   const say = useWords()
   if (error.status === 404) return <NothingHere title={say(detailWords.gone)} hint={say(detailWords.goneHint)} />
   return <LoadFailed error={error} retry={retry} />
+}
+
+/** All fields of a row, each as its kind shows it. Passwords are not part of a row. */
+function FieldList({ resource, row }: { resource: Resource; row: AnyRow }) {
+  const say = useWords()
+  const isPhone = useIsPhone()
+  const fields = Object.entries(resource.fields).filter(([, field]) => field.kind !== 'password')
+  const facts = [
+    ['createdAt', 'createdBy'],
+    ['updatedAt', 'updatedBy'],
+    ['deletedAt', null],
+  ] as const
+  return (
+    <Descriptions
+      className="crud-fields"
+      bordered
+      size="small"
+      layout={isPhone ? 'vertical' : 'horizontal'}
+      column={1}
+      items={[
+        ...fields.map(([name, field]) => {
+          const { Display } = rendererOf(field)
+          return {
+            key: name,
+            label: say(field.label),
+            children: <Display resource={resource} name={name} field={field} value={row[name]} row={row} />,
+          }
+        }),
+        ...facts
+          .filter(([when]) => row[when])
+          .map(([when, who]) => ({
+            key: when,
+            label: say(fieldLabel(resource, when)),
+            children: (
+              <>
+                <Moment value={row[when]} /> <span className="crud-code">{who && row._labels?.[who]}</span>
+              </>
+            ),
+          })),
+      ]}
+    />
+  )
 }

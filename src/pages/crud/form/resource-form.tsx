@@ -6,8 +6,10 @@ import { RefusalData } from '../fields/refusal-data.ts'
 import { FieldItem } from './field-item.tsx'
 import { DraftOffer, FailureAlert } from './form-notices.tsx'
 import { useLeaveGuard } from './use-leave-guard.tsx'
-import { useResourceForm } from './use-resource-form.ts'
-import { formFields, type FormValues } from './values.ts'
+import { formFields, type FormValues, defaultValues, isDirty, rowValues } from './values.ts'
+import { startOfDraft, type Draft, type Start } from './draft.ts'
+import { useDraft } from './use-draft.ts'
+import { useSubmit } from './use-submit.ts'
 
 const ConflictDialog = lazy(() => import('./conflict-dialog.tsx'))
 
@@ -121,4 +123,59 @@ function focusFirst(formId: string): void {
   const form = document.getElementById(formId)
   if (form?.contains(document.activeElement)) return
   form?.querySelector<HTMLElement>('input:not([disabled]):not([type="hidden"]), textarea:not([disabled])')?.focus()
+}
+
+type Given = {
+  resource: Resource
+  /** The stored row, or null for a new one. What changes it later is not taken over: the edit goes on from here. */
+  row: AnyRow | null
+  newValues?: FormValues
+  onSaved: (row: AnyRow) => void
+  onUnchanged: () => void
+}
+
+/** The state of one edit: what it began with, its draft, its save, and what came of it. */
+function useResourceForm({ resource, row, newValues, onSaved, onUnchanged }: Given) {
+  const [form] = Form.useForm()
+  const [start, setStart] = useState<Start>(() => ({
+    values: row ? rowValues(resource, row) : { ...defaultValues(resource), ...newValues },
+    version: row?.version ?? 0,
+  }))
+  const draft = useDraft(resource, row?.id ?? 'new')
+  const isNew = row === null
+  const values = useCallback((): FormValues => form.getFieldsValue(true) as FormValues, [form])
+  const hasChanges = useCallback(
+    () => isDirty(resource, start.values, values(), isNew),
+    [resource, start, values, isNew],
+  )
+  const { submit, decide, failure, dismissFailure, isSaving } = useSubmit({
+    resource,
+    row,
+    form,
+    start,
+    setStart,
+    draft,
+    onSaved,
+    onUnchanged,
+  })
+  const restoreDraft = (found: Draft) => {
+    setStart(startOfDraft(start, found))
+    form.setFieldsValue({ ...found.values })
+    draft.settle()
+  }
+  return {
+    form,
+    start,
+    failure,
+    isSaving,
+    values,
+    hasChanges,
+    submit,
+    decide,
+    restoreDraft,
+    dismissFailure,
+    offered: draft.offered,
+    dropDraft: draft.drop,
+    keepDraft: () => draft.keep(start, values()),
+  }
 }

@@ -1,15 +1,37 @@
 import { useState } from 'react'
 import { Button, Skeleton, Timeline } from 'antd'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Resource } from '../../../resources/define.ts'
 import { CallError } from '../../../providers/call-error.ts'
 import { useWords } from '../../../providers/i18n.ts'
-import type { HistoryEntry } from '../../../providers/resource-calls.ts'
+import { type HistoryEntry, history } from '../../../providers/resource-calls.ts'
 import { Moment } from '../fields/moment.tsx'
 import { LoadFailed, NotOffered, NothingHere } from '../list/states.tsx'
 import { fieldLabel } from '../words.ts'
 import { FieldChange } from './diff-view.tsx'
-import { useHistory } from './use-history.ts'
 import { actionLabel, historyWords } from './words.ts'
+
+const pageSize = 20
+
+/** Audit rows, newest first and a page at a time: of one row, or of the whole resource. */
+function useHistory(resource: Resource, id?: string) {
+  const query = useInfiniteQuery({
+    queryKey: historyKey(resource, id),
+    queryFn: ({ pageParam, signal }) => history(resource, { id, start: pageParam, end: pageParam + pageSize, signal }),
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => {
+      const count = pages.reduce((sum, page) => sum + page.records.length, 0)
+      return last.records.length > 0 && count < last.total ? count : undefined
+    },
+    staleTime: 0,
+  })
+  const entries: HistoryEntry[] = query.data?.pages.flatMap((page) => page.records) ?? []
+  return { ...query, entries, left: (query.data?.pages[0]?.total ?? 0) - entries.length }
+}
+
+function historyKey(resource: Resource, id?: string): readonly unknown[] {
+  return ['history', resource.name, id ?? null]
+}
 
 type Props = { resource: Resource; id?: string; onOpen?: (rowId: string) => void }
 

@@ -1,13 +1,12 @@
-import type { CheckboxProps, TableColumnType, TableProps } from 'antd'
+import { type CheckboxProps, type TableColumnType, type TableProps, Button } from 'antd'
+import type { ThHTMLAttributes } from 'react'
 import type { AnyRow, Resource } from '../../../resources/define.ts'
 import type { Say } from '../../../providers/i18n.ts'
 import { words } from '../words.ts'
-import { Cell } from './cell.tsx'
 import type { Widths } from './column-widths.ts'
-import { actionsWidthPx, minWidthPx, tableColumns } from './columns.tsx'
-import { HeadCell } from './head-cell.tsx'
+import { actionsWidthPx, minWidthPx, tableColumns, CellContent, type Column } from './columns.tsx'
 import type { ListState, Sort } from './list-state.ts'
-import type { Resize } from './resize-handle.tsx'
+import { type Resize, resizeByKey, ResizeHandle, resizeKeys } from './resize-handle.tsx'
 import { RowMenu, type MenuItem } from './row-menu.tsx'
 import { rowTitle } from './row-title.ts'
 import type { ChangeList } from './use-list-state.ts'
@@ -132,4 +131,50 @@ type Sorter<R> = Parameters<NonNullable<TableProps<R>['onChange']>>[2]
 function sortOf<R>(sorter: Sorter<R>): Sort | null {
   if (Array.isArray(sorter) || !sorter.order) return null
   return { field: String(sorter.columnKey), order: sorter.order === 'ascend' ? 'asc' : 'desc' }
+}
+
+type CellProps = { resource: Resource; name: string; row: AnyRow; onOpen: ((row: AnyRow) => void) | null }
+
+/** A value; the one that names the row is the way to its details, which the keyboard opens with Enter on the row. */
+function Cell({ resource, name, row, onOpen }: CellProps) {
+  const content = <CellContent resource={resource} name={name} row={row} />
+  if (name !== resource.title || !onOpen) return content
+  return (
+    <Button type="link" size="small" className="crud-title" tabIndex={-1} onClick={() => onOpen(row)}>
+      {content}
+    </Button>
+  )
+}
+
+type HeadCellProps = ThHTMLAttributes<HTMLTableCellElement> & {
+  /** The column whose edge can be drawn; absent above checks and actions. */
+  column?: Column
+  onDraw?: Resize
+}
+
+/**
+ * A head of antd's table whose edge sets the width of its column: by the pointer, or by keys while the head has the
+ * focus.
+ */
+function HeadCell({ column, onDraw, children, onKeyDown, ...rest }: HeadCellProps) {
+  if (!column || !onDraw)
+    return (
+      <th {...rest} onKeyDown={onKeyDown}>
+        {children}
+      </th>
+    )
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- antd makes the head of a column that sorts a stop of the Tab key
+    <th
+      {...rest}
+      aria-keyshortcuts={column.isSortable ? resizeKeys : undefined}
+      onKeyDown={(event) => {
+        if (event.target === event.currentTarget) resizeByKey(event, column, onDraw)
+        onKeyDown?.(event)
+      }}
+    >
+      {children}
+      <ResizeHandle column={column} onResize={onDraw} />
+    </th>
+  )
 }

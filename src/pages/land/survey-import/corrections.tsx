@@ -1,11 +1,10 @@
 import { useId, useMemo, useState } from 'react'
 import { Button, Segmented, Select } from 'antd'
 import { SwapOutlined } from '@ant-design/icons'
-import { useWords } from '../../../providers/i18n.ts'
+import { useWords, type Say } from '../../../providers/i18n.ts'
 import { site } from '../../../providers/site.ts'
 import type { SurveyFacts, SurveyOptions } from '../../../providers/survey.ts'
-import { localZones, shortZoneName, zoneName } from '../../crud/transfer/zones.ts'
-import { crsGroups } from './crs-options.ts'
+import { localZones, shortZoneName, zoneName, zoneGroups, type ZoneGroup } from '../../crud/transfer/zones.ts'
 import { surveyWords } from './words.ts'
 import './corrections.css'
 
@@ -133,4 +132,25 @@ function LayerChoice({ facts, isBusy, onCorrect }: { facts: SurveyFacts } & Pick
       />
     </div>
   )
+}
+
+/**
+ * The reference systems that a surveyor here chooses from, those of the site's own region first. `extent` is west,
+ * south, east and north in degrees.
+ */
+function crsGroups(say: Say, extent: readonly number[] | null): ZoneGroup[] {
+  const { local, rest } = zoneGroups(say, extent)
+  const degrees = {
+    label: say(surveyWords.degreesGroup),
+    options: [
+      { value: 4490, label: say(surveyWords.cgcsDegrees) },
+      { value: 4326, label: say(surveyWords.wgsDegrees) },
+    ],
+  }
+  return [
+    ...(local ? [local] : []),
+    degrees,
+    ...rest,
+    { label: say(surveyWords.otherGroup), options: [{ value: 3857, label: say(surveyWords.mercator) }] },
+  ]
 }

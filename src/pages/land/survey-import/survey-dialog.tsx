@@ -1,12 +1,13 @@
 import { useCallback, useEffect, useState } from 'react'
-import { Alert, Modal, Steps } from 'antd'
+import { Alert, Modal, Steps, Button, Upload } from 'antd'
+import { FileDoneOutlined, InboxOutlined } from '@ant-design/icons'
 import { useWords } from '../../../providers/i18n.ts'
 import type { Label } from '../../../resources/define.ts'
+import { formatSize } from '../../crud/transfer/format-size.ts'
 import { CheckStep } from './check-step.tsx'
 import type { Chosen, Given } from './dropped-files.ts'
 import { FactsStep } from './facts-step.tsx'
 import { FieldsStep } from './fields-step.tsx'
-import { FileLine } from './file-line.tsx'
 import { oneFile } from './one-file.ts'
 import { ParcelTable } from './parcel-table.tsx'
 import { PreviewMap, usePreviewNote } from './preview-map.tsx'
@@ -16,6 +17,7 @@ import { SurveyFoot } from './survey-foot.tsx'
 import { steps, useSurvey, type Survey } from './use-survey.ts'
 import { surveyWords } from './words.ts'
 import './survey-dialog.css'
+import './file-line.css'
 
 const stepWords = {
   facts: surveyWords.stepFacts,
@@ -120,4 +122,38 @@ function Body({ survey }: { survey: Survey }) {
       )
     )
   return <CheckStep state={storing.state} onStop={storing.stop} onSkip={survey.skip} onShow={survey.showFault} />
+}
+
+type FileLineProps = { file: File | null; isBusy: boolean; onTake: (chosen: readonly Chosen[]) => void }
+
+/** The file that is chosen, or the place to choose one; the parts of a shapefile can be chosen together. */
+function FileLine({ file, isBusy, onTake }: FileLineProps) {
+  const say = useWords()
+  const takeOnce = (each: File, all: File[]): boolean => {
+    if (each === all[0]) onTake(all.map((one) => ({ file: one, path: one.name })))
+    return false
+  }
+  if (!file) {
+    return (
+      <Upload.Dragger multiple beforeUpload={takeOnce} showUploadList={false} className="survey-drop-here">
+        <p className="crud-drop-icon">
+          <InboxOutlined aria-hidden />
+        </p>
+        <p>{say(surveyWords.choose)}</p>
+        <p className="crud-hint">{say(surveyWords.kinds)}</p>
+      </Upload.Dragger>
+    )
+  }
+  return (
+    <div className="survey-file">
+      <FileDoneOutlined aria-hidden />
+      <strong title={file.name}>{file.name}</strong>
+      <span>{formatSize(file.size)}</span>
+      <Upload multiple beforeUpload={takeOnce} showUploadList={false} disabled={isBusy}>
+        <Button size="small" disabled={isBusy}>
+          {say(surveyWords.otherFile)}
+        </Button>
+      </Upload>
+    </div>
+  )
 }

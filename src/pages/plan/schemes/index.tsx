@@ -1,14 +1,17 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { Alert, Button } from 'antd'
 import { useSearchParams } from 'react-router'
+import { useQueries } from '@tanstack/react-query'
+import { ArrowLeftOutlined } from '@ant-design/icons'
 import { useWords } from '../../../providers/i18n.ts'
-import { useSchemeChanges, useSchemeRows, useSchemesAgain } from '../../../providers/schemes.ts'
+import { useSchemeChanges, useSchemeRows, useSchemesAgain, composedQuery } from '../../../providers/schemes.ts'
 import { useUser } from '../../../providers/session.ts'
 import { mostBeside, schemes } from '../../../resources/schemes.ts'
-import { ComparedSchemes } from './compared-schemes.tsx'
 import { SchemeList } from './scheme-list.tsx'
 import { SchemeView } from './scheme-view.tsx'
 import { schemeWords } from './words.ts'
+import { Board } from './board.tsx'
+import { schemeColumn } from './columns.ts'
 import '../../../offer/offer.css'
 import './schemes.css'
 
@@ -95,5 +98,40 @@ export default function SchemesTab() {
         )}
       </Suspense>
     </div>
+  )
+}
+
+/** Two to four schemes side by side, each as the sum of its candidates. */
+function ComparedSchemes({ ids, onLeave }: { ids: readonly string[]; onLeave: () => void }) {
+  const say = useWords()
+  const { found, error, isPending } = useQueries({
+    queries: ids.map((id) => composedQuery(id)),
+    combine: (queries) => ({
+      found: queries.flatMap(({ data }) => data ?? []),
+      error: queries.find((query) => query.error)?.error ?? null,
+      isPending: queries.some((query) => query.isPending),
+    }),
+  })
+  const columns = useMemo(
+    () => found.map(({ id, name, candidates, criteria }) => schemeColumn({ id, title: name, candidates, criteria })),
+    [found],
+  )
+  return (
+    <article className="scheme">
+      <Button type="text" className="scheme-leave" icon={<ArrowLeftOutlined />} onClick={onLeave}>
+        {say(schemeWords.back)}
+      </Button>
+      <header className="scheme-head">
+        <h2>{say(schemeWords.comparing)}</h2>
+      </header>
+      {error && <Alert type="warning" showIcon message={error.message} />}
+      {isPending ? (
+        <p role="status" className="scheme-waiting">
+          {say(schemeWords.loading)}
+        </p>
+      ) : (
+        <Board columns={columns} />
+      )}
+    </article>
   )
 }
