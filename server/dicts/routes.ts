@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { dicts } from '../../src/resources/dicts.ts'
 import { sql, type Database, type Kysely, type Tables } from '../db/index.ts'
 import { ok } from '../http/envelope.ts'
 import { ApiError } from '../http/errors.ts'
+import { isKnown, tagOf } from '../http/etag.ts'
 import type { FormSchema } from '../http/form-schema.ts'
 
 /** One entry of a dictionary as pages need it. Disabled ones are there too: rows that hold them must stay readable. */
@@ -54,7 +54,11 @@ export function dictRoutes(app: FastifyInstance, { database }: { database: Datab
           { codes: unknown },
         )
       }
-      return cached(reply, request.headers['if-none-match'], found)
+      const body = JSON.stringify(ok(found))
+      const tag = tagOf(body)
+      void reply.headers({ 'cache-control': `public, max-age=${keptSeconds}`, etag: tag })
+      if (isKnown(request, tag)) return reply.code(304).send()
+      return reply.type('application/json; charset=utf-8').send(body)
     },
   )
 }
@@ -68,11 +72,4 @@ async function readItems(db: Kysely<Tables>, codes: readonly string[]): Promise<
   return Object.fromEntries(
     rows.map(({ code: name, items }) => [name, items.toSorted((one, other) => one.sort - other.sort)]),
   )
-}
-
-function cached(reply: FastifyReply, known: string | undefined, data: unknown): FastifyReply {
-  const body = JSON.stringify(ok(data))
-  const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-  void reply.header('cache-control', `public, max-age=${keptSeconds}`).header('etag', tag)
-  return known === tag ? reply.code(304).send() : reply.type('application/json; charset=utf-8').send(body)
 }

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../http/errors.ts'
+import { isKnown } from '../http/etag.ts'
 import type { FileDeps } from './deps.ts'
 import { drawingType } from './drawings.ts'
 import { readFile, type FileRow } from './file-rows.ts'
@@ -46,7 +47,7 @@ export async function sendFile(
   const kept = file.kind === 'picture' && file.type !== drawingType ? size : 'original'
   const etag = `"${file.sha256.slice(0, 32)}-${kept}"`
   headersOf(reply, file, { kept, etag })
-  if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  if (isKnown(request, etag)) return reply.code(304).send()
   if (kept !== 'original') return reply.send(await bytes(store, keyOf(file.id, kept)))
   const isStale = request.headers['if-range'] !== undefined && request.headers['if-range'] !== etag
   const range = isStale ? null : rangeOf(request.headers.range, file.size)
@@ -89,13 +90,6 @@ function disposition(how: 'inline' | 'attachment', name: string): string {
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   )
   return `${how}; filename="${plain}"; filename*=UTF-8''${encoded}`
-}
-
-function matches(header: string | undefined, etag: string): boolean {
-  return (
-    header !== undefined &&
-    (header.trim() === '*' || header.split(',').some((each) => each.trim().replace(/^W\//, '') === etag))
-  )
 }
 
 /**

@@ -1,19 +1,20 @@
+import type { IncomingMessage } from 'node:http'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 
 /** Below this a packet or two are saved at best. */
 const smallestBytes = 8 * 1024
 /** Fast, and JSON shrinks to a tenth already. */
-const level = 3
+const usualLevel = 3
 
 const compress = promisify(gzip)
 
-export function gzipped(text: string): Promise<Buffer> {
-  return compress(text, { level })
+export function gzipped(content: string | Buffer, level = usualLevel): Promise<Buffer> {
+  return compress(content, { level })
 }
 
-export function takesGzip({ headers }: FastifyRequest): boolean {
+export function takesGzip({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
   return /\bgzip\b/.test(String(headers['accept-encoding'] ?? ''))
 }
 

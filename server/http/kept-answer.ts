@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { gzipped, takesGzip } from './compression.ts'
+import { isKnown, tagOf } from './etag.ts'
 import { Kept } from './kept.ts'
 
 type Made = { plain: string; packed: Buffer; tag: string }
@@ -16,16 +16,12 @@ export function keptAnswer(
   const kept = new Kept<Made>({ milliseconds: seconds * 1000, most: 1 })
   const write = async (): Promise<Made> => {
     const plain = JSON.stringify(await make())
-    return {
-      plain,
-      packed: await gzipped(plain),
-      tag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
-    }
+    return { plain, packed: await gzipped(plain), tag: tagOf(plain) }
   }
   return async (request, reply) => {
     const { plain, packed, tag } = await kept.get('answer', write)
     void reply.headers({ 'cache-control': `public, max-age=${seconds}`, etag: tag, vary: 'accept-encoding' })
-    if (request.headers['if-none-match'] === tag) return reply.code(304).send()
+    if (isKnown(request, tag)) return reply.code(304).send()
     void reply.type('application/json; charset=utf-8')
     return takesGzip(request) ? reply.header('content-encoding', 'gzip').send(packed) : reply.send(plain)
   }

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { Database } from '../db/index.ts'
+import { tagOf } from '../http/etag.ts'
 import type { Encoders } from './encode/encoders.ts'
 import { bufferedBoxOf, degreesOf } from './grid.ts'
 import { readTile, type TileQuery } from './read.ts'
@@ -113,7 +113,6 @@ export class TileMaking {
   async #produce(request: TileRequest, about: Making['about'], signal: AbortSignal): Promise<StoredTile> {
     const { job, version } = await this.#database.within({ timeoutMs, signal }, (tx) => readTile(tx, request))
     const bytes = Buffer.from(await this.#encoders.encode(job, signal))
-    const etag = `"${createHash('sha1').update(bytes).digest('base64url')}"`
-    return { ...about, bytes, compressed: null, etag, version }
+    return { ...about, bytes, compressed: null, etag: tagOf(bytes), version }
   }
 }

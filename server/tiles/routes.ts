@@ -1,21 +1,20 @@
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import type { Resource } from '../../src/resources/define.ts'
 import type { Database, RawBuilder } from '../db/index.ts'
-import { answerFirst } from '../http/answer-first.ts'
+import { gzipped, takesGzip } from '../http/compression.ts'
 import { ok } from '../http/envelope.ts'
 import { ApiError, badRequest } from '../http/errors.ts'
+import { isKnown } from '../http/etag.ts'
 import { dataAnswerHeaders } from '../http/security-headers.ts'
 import { Encoders } from './encode/encoders.ts'
 import { deepestZoom, type TileAddress } from './grid.ts'
 import { layersOf, planIdOf, planLayer, type DeclaredLayer, type Layer } from './layers.ts'
 import { TileMaking } from './making.ts'
 import type { Condition } from './read.ts'
-import { shortcutKey } from './shortcut.ts'
-import { TileStore, type StoredTile } from './store.ts'
+import { answerFirst, shortcutKey } from './shortcut.ts'
+import { tileKey, TileStore, type StoredTile } from './store.ts'
 import { HeardVersions, readVersions } from './versions.ts'
 
 /**
@@ -44,12 +43,10 @@ export type TileDeps = {
 
 const defaultBytes = 128 * 1024 * 1024
 const mediaType = 'application/vnd.mapbox-vector-tile'
-const vary = 'accept-encoding, token'
-const lasting = 'public, max-age=31536000, immutable'
-const fleeting = 'private, no-cache'
 /** Below this compression saves no packet. */
 const smallestCompressed = 1024
-const compress = promisify(gzip)
+/** A tile is compressed once and sent many times. */
+const gzipLevel = 6
 
 type TileCall = {
   Params: { layer: string; z: string; x: string; y: string }
@@ -159,17 +156,17 @@ class TileService {
     const tile = addressOf(request.params)
     const { layer, reach } = await this.#reached(request)
     const version = request.query.v ?? 0
-    const key = `${layer.name}/${tile.z}/${tile.x}/${tile.y} ${reach.key}`
+    const key = tileKey(layer.name, tile, reach.key)
     const isBehind =
       version > this.#versions.heard(layer.name) &&
       version <= ((await readVersions(this.#deps.database))[layer.name] ?? 0)
     const kept = isBehind ? undefined : this.#store.get(key)
-    if (kept) this.#count.inc({ outcome: request.headers['if-none-match'] === kept.etag ? 'unchanged' : 'hit' })
-    const found = kept ?? (await this.#make({ request, reply, layer, tile, reach, key }))
+    if (kept) this.#count.inc({ outcome: isKnown(request, kept.etag) ? 'unchanged' : 'hit' })
+    const found = kept ?? (await this.#make(request, reply, { key, layer, tile, reach }))
     if (!found) return reply
     const validFor = isBehind ? found.version : Math.max(found.version, kept ? this.#versions.heard(layer.name) : 0)
     const isLasting = request.query.v !== undefined && version <= validFor && reach.isPublic
-    void reply.headers({ etag: found.etag, vary, 'cache-control': isLasting ? lasting : fleeting })
+    void reply.headers(cacheHeaders(found, isLasting))
     return this.#send(request, reply, { key, tile: found })
   }
 
@@ -181,18 +178,14 @@ class TileService {
     const asked = shortcutKey(request)
     const tile = asked && asked.version <= this.#versions.heard(asked.layer) ? this.#store.get(asked.key) : undefined
     if (!asked || !tile || tile.bytes.length === 0 || request.headers['if-none-match'] !== undefined) return false
-    const isCompressed = wantsCompressed(request.headers, tile)
-    if (isCompressed && !tile.compressed) return false
-    const body = (isCompressed && tile.compressed) || tile.bytes
-    const encoding = isCompressed ? { 'content-encoding': 'gzip' } : {}
+    const isCompressed = wantsCompressed(request, tile)
+    const body = isCompressed ? tile.compressed : tile.bytes
+    if (!body) return false
     this.#count.inc({ outcome: 'hit' })
     response.writeHead(200, {
       ...dataAnswerHeaders,
-      ...encoding,
-      etag: tile.etag,
-      vary,
-      'cache-control': asked.isVersioned ? lasting : fleeting,
-      'content-type': mediaType,
+      ...cacheHeaders(tile, asked.isVersioned),
+      ...contentHeaders(isCompressed),
       'content-length': body.length,
     })
     response.end(body)
@@ -216,29 +209,19 @@ class TileService {
   }
 
   /** Null when the reader left before the tile was ready. */
-  async #make({
-    request,
-    reply,
-    layer,
-    tile,
-    reach,
-    key,
-  }: {
-    request: FastifyRequest
-    reply: FastifyReply
-    layer: Layer
-    tile: TileAddress
-    reach: TileReach
-    key: string
-  }): Promise<StoredTile | null> {
+  async #make(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { key, ...wanted }: { key: string; layer: Layer; tile: TileAddress; reach: TileReach },
+  ): Promise<StoredTile | null> {
     const reader = new AbortController()
     const leave = (): void => {
       if (!reply.raw.writableEnded) reader.abort(new Error('the reader has left'))
     }
     reply.raw.once('close', leave)
-    const stop = this.#duration.startTimer({ layer: layer.name })
+    const stop = this.#duration.startTimer({ layer: wanted.layer.name })
     try {
-      const made = await this.#making.make(key, { layer, tile, cut: reach.cut, reach, signal: reader.signal })
+      const made = await this.#making.make(key, { ...wanted, cut: wanted.reach.cut, signal: reader.signal })
       this.#count.inc({ outcome: 'miss' })
       stop()
       return made
@@ -258,13 +241,14 @@ class TileService {
     reply: FastifyReply,
     { key, tile }: { key: string; tile: StoredTile },
   ): Promise<FastifyReply> {
-    if (isKnown(request.headers['if-none-match'], tile.etag)) return reply.code(304).send()
+    if (isKnown(request, tile.etag)) return reply.code(304).send()
     if (tile.bytes.length === 0) return reply.code(204).send()
-    void reply.type(mediaType)
-    if (!wantsCompressed(request.headers, tile)) return reply.send(tile.bytes)
-    const compressed = tile.compressed ?? (await compress(tile.bytes, { level: 6 }))
+    const isCompressed = wantsCompressed(request, tile)
+    void reply.headers(contentHeaders(isCompressed))
+    if (!isCompressed) return reply.send(tile.bytes)
+    const compressed = tile.compressed ?? (await gzipped(tile.bytes, gzipLevel))
     if (!tile.compressed) this.#store.compress(key, tile, compressed)
-    return reply.header('content-encoding', 'gzip').send(compressed)
+    return reply.send(compressed)
   }
 }
 
@@ -276,13 +260,21 @@ function declaredOnly(versions: Readonly<Record<string, number>>): Record<string
   return Object.fromEntries(Object.entries(versions).filter(([layer]) => planIdOf(layer) === null))
 }
 
-function wantsCompressed(headers: IncomingMessage['headers'], { bytes }: StoredTile): boolean {
-  return bytes.length >= smallestCompressed && /\bgzip\b/.test(String(headers['accept-encoding'] ?? ''))
+function wantsCompressed(request: Pick<IncomingMessage, 'headers'>, { bytes }: StoredTile): boolean {
+  return bytes.length >= smallestCompressed && takesGzip(request)
 }
 
-/** The tag may have been weakened by a proxy that compresses. */
-function isKnown(header: string | undefined, etag: string): boolean {
-  return header !== undefined && header.split(',').some((each) => each.trim().replace(/^W\//, '') === etag)
+/** What caches need to know of every answer, 204 and 304 included. */
+function cacheHeaders({ etag }: StoredTile, isLasting: boolean) {
+  return {
+    etag,
+    vary: 'accept-encoding, token',
+    'cache-control': isLasting ? 'public, max-age=31536000, immutable' : 'private, no-cache',
+  }
+}
+
+function contentHeaders(isCompressed: boolean) {
+  return { 'content-type': mediaType, ...(isCompressed && { 'content-encoding': 'gzip' }) }
 }
 
 /** 400 for numbers that name no tile. */

@@ -1,6 +1,23 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import { tileKey } from './store.ts'
 
-const tilePath = /^\/camel\/tiles\/(([a-z]+(?:-[\w-]{1,64})?)\/\d{1,2}\/\d{1,8}\/\d{1,8})\.mvt(?:\?([^#]*))?$/i
+/**
+ * Lets `answer` see each request before the framework does; true means that it has answered. Only for what does not
+ * depend on who asks: neither guard nor limits have seen the request.
+ */
+export function answerFirst(
+  app: FastifyInstance,
+  answer: (request: IncomingMessage, response: ServerResponse) => boolean,
+): void {
+  const others = app.server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[]
+  app.server.removeAllListeners('request')
+  app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    if (!answer(request, response)) for (const other of others) other.call(app.server, request, response)
+  })
+}
+
+const tilePath = /^\/camel\/tiles\/([a-z]+(?:-[\w-]{1,64})?)\/(\d{1,2})\/(\d{1,8})\/(\d{1,8})\.mvt(?:\?([^#]*))?$/i
 const versionPart = /^v=(\d{1,9})$/
 
 /**
@@ -13,12 +30,13 @@ export function shortcutKey({ method, url, headers }: Pick<IncomingMessage, 'met
   version: number
   isVersioned: boolean
 } | null {
-  const [, place, layer, query] = (method === 'GET' && tilePath.exec(url ?? '')) || []
-  if (!place || !layer) return null
+  const [, layer, z, x, y, query] = (method === 'GET' && tilePath.exec(url ?? '')) || []
+  if (!layer) return null
   const parts = query ? query.split('&') : []
   const versions = parts.flatMap((part) => versionPart.exec(part)?.[1] ?? [])
   const views = parts.filter((part) => part === '_public=true')
   if (versions.length > 1 || views.length > 1 || versions.length + views.length < parts.length) return null
   if (views.length === 0 && headers.token) return null
-  return { key: `${place} public`, layer, version: Number(versions[0] ?? 0), isVersioned: versions.length === 1 }
+  const key = tileKey(layer, { z: Number(z), x: Number(x), y: Number(y) }, 'public')
+  return { key, layer, version: Number(versions[0] ?? 0), isVersioned: versions.length === 1 }
 }

@@ -1,4 +1,4 @@
-import type { Box } from './grid.ts'
+import type { Box, TileAddress } from './grid.ts'
 
 /** A finished tile, as it is answered. */
 export type StoredTile = {
@@ -18,6 +18,11 @@ export type StoredTile = {
 
 /** What a write has changed; boxes in degrees. */
 export type Change = { layer: string; box: Box; publicBox: Box | null }
+
+/** Under what a tile is kept; `reach` is the same for all who see the same, `public` for visitors. */
+export function tileKey(layer: string, { z, x, y }: TileAddress, reach: string): string {
+  return `${layer}/${z}/${x}/${y} ${reach}`
+}
 
 /** Memory beside the bytes: key, record, map. */
 const overheadBytes = 600
