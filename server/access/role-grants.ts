@@ -24,7 +24,7 @@ export async function policyGrants(
 }
 
 /** What a role gives, and whether it gives it at the moment. */
-export type RoleGrants = { grants: Grants; enabled: boolean }
+type RoleGrants = { grants: Grants; enabled: boolean }
 
 /** What each of these roles would give when it is enabled, by id; deleted ones are left out. One statement. */
 export async function roleGrants(

@@ -12,7 +12,7 @@ import { ApiError } from '../http/errors.ts'
 type AuthorityRow = { code: string; name: string; group: string; actions: string[] }
 
 /** Codes × actions, by group, as the form of a policy shows them. */
-export type AuthorityGroup = {
+type AuthorityGroup = {
   group: string
   label: string
   codes: { code: string; name: string; actions: { action: string; label: string }[] }[]

@@ -15,7 +15,7 @@ import { overlay, type Common } from './overlay.ts'
 import { readSettings, type AnalysisSettings } from './settings.ts'
 
 /** A result with everything in it, also what the caller may not see, and what it was made of. */
-export type Analysis = {
+type Analysis = {
   result: OverlayResult
   inputs: { settings: AnalysisSettings; layers: readonly AnalysedLayer[] }
   seen: ReadonlySet<string>

@@ -17,7 +17,7 @@ type Row = { layerId: string; distanceM: number; nearest: string | null; at: { c
  * The nearest feature of each of these layers: found by the index, measured on the ellipsoid, 0 where it lies in the
  * boundary.
  */
-export function distanceQuery(
+function distanceQuery(
   boundary: MultiPolygon,
   layers: readonly Pick<AnalysedLayer, 'layerId' | 'contentVersion'>[],
 ): RawBuilder<Row> {

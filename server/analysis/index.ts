@@ -1,7 +1,7 @@
 export { coach } from './coach.ts'
 export { analysisRoutes, toldRunOf, type AnalysisDeps } from './routes.ts'
 export { readRuns } from './runs.ts'
-export { overlayQuery, snapGrid } from './overlay.ts'
+export { snapGrid } from './overlay.ts'
 export { readGround } from './analyse.ts'
 export { leastM2, siteOutline } from './boundary.ts'
 export { planLayers } from './layers.ts'

@@ -34,7 +34,7 @@ type Row = Omit<Common, 'at' | 'sliverAt'> & {
   at: { coordinates: Position } | null
   sliverAt: { coordinates: Position } | null
 }
-export type OverlayQuery = {
+type OverlayQuery = {
   boundary: MultiPolygon
   layers: readonly Pick<AnalysedLayer, 'layerId' | 'contentVersion'>[]
   sliverM2: number
@@ -57,7 +57,7 @@ const togetherMs = 60_000
  * where it has nothing in the boundary: the embedded database loses the whole answer, without an error, where PostGIS
  * elsewhere catches a fault of GEOS and tries again.
  */
-export function overlayQuery({ boundary, layers, sliverM2, isSnapped = false }: OverlayQuery): RawBuilder<Row> {
+function overlayQuery({ boundary, layers, sliverM2, isSnapped = false }: OverlayQuery): RawBuilder<Row> {
   const grid = isSnapped ? sql`, ${sql.lit(snapGrid)}` : sql``
   const tolerance = sql`${sliverM2}::double precision`
   return sql<Row>`
@@ -92,10 +92,10 @@ export function overlayQuery({ boundary, layers, sliverM2, isSnapped = false }: 
 }
 
 /** `onLayers` is told how many layers are done. */
-export type OverlayWatch = { signal?: AbortSignal | undefined; onLayers?: (done: number) => void }
+type OverlayWatch = { signal?: AbortSignal | undefined; onLayers?: (done: number) => void }
 
 /** What was found by layer, and the layers that could not be read. */
-export type Overlaid = { common: readonly Common[]; unreadable: ReadonlySet<string> }
+type Overlaid = { common: readonly Common[]; unreadable: ReadonlySet<string> }
 
 /**
  * All layers at once; when that fails, all once more on a fine grid, then each alone, so that one broken layer does not

@@ -72,12 +72,12 @@ export type AnalysisDeps = {
   runsOfOthers: (request: FastifyRequest) => RawBuilder<SqlBool> | null
 }
 
-export type Given = { boundary?: GivenGeometry; landId?: string }
+type Given = { boundary?: GivenGeometry; landId?: string }
 
 const shown = { tags: ['intellectAnalysis'] }
 /** A hundred thousand points with all their digits. */
-export const boundaryBytes = 8 * 1024 * 1024
-export const idForm: FormSchema = {
+const boundaryBytes = 8 * 1024 * 1024
+const idForm: FormSchema = {
   type: 'string',
   minLength: 1,
   maxLength: 64,
@@ -85,7 +85,7 @@ export const idForm: FormSchema = {
   'x-label': { zh: '编号', en: 'Id' },
 }
 /** Judged by hand, because each fault has a sentence of its own. */
-export const boundaryForm: FormSchema = {
+const boundaryForm: FormSchema = {
   type: 'object',
   description: 'GeoJSON Polygon or MultiPolygon, EPSG:4490 degrees, longitude first',
   properties: { type: { type: 'string', maxLength: 32 }, coordinates: { type: 'array' } },
@@ -198,7 +198,7 @@ async function readableRun(deps: AnalysisDeps, request: FastifyRequest, id: stri
 }
 
 /** The boundary that a call gives, or that of the land that it names; 404 for a land out of reach. */
-export async function givenBoundary(
+async function givenBoundary(
   deps: AnalysisDeps,
   request: FastifyRequest,
   { boundary, landId }: Given,

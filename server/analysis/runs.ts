@@ -33,7 +33,7 @@ export type StoredRun = {
 }
 
 /** Who reads: own runs, and those of others that the condition (table `analysisRuns`) names. */
-export type RunReader = { id: string; others: RawBuilder<SqlBool> | null }
+type RunReader = { id: string; others: RawBuilder<SqlBool> | null }
 
 /** Stores a run with all that it was made of; nothing of it changes any more. */
 export async function storeRun(

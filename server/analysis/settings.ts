@@ -9,9 +9,9 @@ export type AnalysisSettings = {
 }
 
 /** Key of the row in `settings`. */
-export const analysisKey = 'analysis'
+const analysisKey = 'analysis'
 
-export const defaultAnalysis: AnalysisSettings = { sliverM2: 10, required: null }
+const defaultAnalysis: AnalysisSettings = { sliverM2: 10, required: null }
 
 /**
  * Slivers of a layer that together reach so many times the tolerance are no accidents of drawing any more: they count.

@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Label } from '../../src/resources/define.ts'
 import { sql, type Kysely, type Tables } from '../db/index.ts'
 
-export type Captcha = { id: string; image: string }
+type Captcha = { id: string; image: string }
 
 const lifeSeconds = 120
 const length = 4

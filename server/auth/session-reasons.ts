@@ -3,7 +3,7 @@ import type { Label } from '../../src/resources/define.ts'
 /**
  * Why a session was ended before its time, as `sessions."endedReason"` keeps it. `{by}` is the name of who ended it.
  */
-export const endedReasons = {
+const endedReasons = {
   'signed-out': { zh: '已在其他页面退出登录', en: 'signed out on another page' },
   kicked: { zh: '被{by}强制下线', en: 'ended by {by}' },
   disabled: { zh: '账号已停用', en: 'the account was disabled' },

@@ -6,8 +6,8 @@ import { notifyUsers, sessionEnded } from './notifications.ts'
 import { reasonWords, type EndedReason } from './session-reasons.ts'
 
 /** A session lasts a week at most, and ends after twelve hours without a call. */
-export const absoluteHours = 7 * 24
-export const idleHours = 12
+const absoluteHours = 7 * 24
+const idleHours = 12
 
 /** Sessions stay this long after their end, so that lists can show them and a late call learns the reason. */
 const keptDays = 30

@@ -35,7 +35,7 @@ export function plainBasemapRoutes(app: FastifyInstance, { database }: { databas
 }
 
 /** One statement. Towns and villages are left out: no map of a whole prefecture shows their borders. */
-export async function readPlainBasemap(db: Kysely<Tables>): Promise<PlainBasemap> {
+async function readPlainBasemap(db: Kysely<Tables>): Promise<PlainBasemap> {
   const { rows } = await sql<{ stored: Partial<PlainBasemap> | null; regions: unknown[] | null }>`
     select (select value from settings where key = ${basemapKey}) as stored,
       (select json_agg(json_build_object('type', 'Feature', 'id', xzqdm,

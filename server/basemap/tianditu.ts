@@ -3,7 +3,7 @@ import { ApiError, badRequest } from '../http/errors.ts'
 import { TileDisk } from './tile-disk.ts'
 
 /** Vector, imagery and terrain, and the labels of each. */
-export const tiandituLayers = ['vec', 'cva', 'img', 'cia', 'ter', 'cta'] as const
+const tiandituLayers = ['vec', 'cva', 'img', 'cia', 'ter', 'cta'] as const
 
 export type TiandituOptions = {
   /** Without one every tile is 404 in words. */

@@ -7,7 +7,7 @@ import { mayRead, readingReach } from './route-context.ts'
 import { contentCondition, reachCondition, reachOf, type Condition, type ReadingReach } from './scope.ts'
 
 /** Which rows a caller reads, and a key that is the same for all who read the same. */
-export type Cut = { key: string; isPublic: boolean; cut: Condition }
+type Cut = { key: string; isPublic: boolean; cut: Condition }
 
 /**
  * The cut of a list, for features that keep what they made of its rows. `isOpen`: rows that everybody may read although

@@ -10,7 +10,7 @@ import type { Rules, Writer } from './rules.ts'
 import { reachOf } from './scope.ts'
 import { writerOver, type Core } from './write.ts'
 
-export type EngineOptions = {
+type EngineOptions = {
   database: Database
   resources: readonly Resource[]
   /** By the name of the resource. A name without a resource is a mistake and throws. */

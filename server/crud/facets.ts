@@ -23,7 +23,7 @@ export type Facets = {
 const countedKinds: readonly Field['kind'][] = ['dict', 'choice', 'boolean']
 
 /** The fields whose values are counted: those with few values that the list page searches. */
-export function countedFields(resource: Resource): string[] {
+function countedFields(resource: Resource): string[] {
   return Object.entries(resource.fields).flatMap(([name, field]) =>
     field.search && countedKinds.includes(field.kind) ? [name] : [],
   )

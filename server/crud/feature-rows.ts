@@ -10,7 +10,7 @@ import { allOf, queryConditions } from './where.ts'
 import type { Condition } from './scope.ts'
 
 /** What a request reads of a resource as features of a map. */
-export type FeatureRows = { condition: Condition; columns: RawBuilder<unknown> }
+type FeatureRows = { condition: Condition; columns: RawBuilder<unknown> }
 
 /**
  * The rows that the caller may list and the filters find, and the columns that the caller sees of them, without

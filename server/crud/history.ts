@@ -12,7 +12,7 @@ import {
 } from './scope.ts'
 
 /** A line of history as the wire carries it. */
-export type HistoryRecord = {
+type HistoryRecord = {
   id: string
   at: string
   actorId: string
@@ -25,7 +25,7 @@ export type HistoryRecord = {
   rowId: string | null
 }
 
-export type HistoryQuery = { id: string | null; start: number; end: number }
+type HistoryQuery = { id: string | null; start: number; end: number }
 
 /**
  * What happened to one row, live or in the recycle bin, or to a whole resource within the caller's reach; the latest
@@ -53,7 +53,7 @@ export async function readHistory(
 export type Log = { resource: Resource; reach: Reach }
 
 /** A line of the log of all resources; `resource` is the wire name. */
-export type RecentChange = HistoryRecord & { resource: string }
+type RecentChange = HistoryRecord & { resource: string }
 
 /** What changes a row. Signing in and exporting do not. The index `audits_changes` holds just these. */
 const changing = ['create', 'update', 'delete', 'restore', 'import', 'publish'].map((action) => sql.lit(action))

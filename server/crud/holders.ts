@@ -12,7 +12,7 @@ import type { Condition } from './scope.ts'
  * Live rows of one resource that refer to rows about to be deleted; `filter` finds them in its list, and is absent
  * where several of its fields refer.
  */
-export type Holder = { resource: string; label: string; count: number; filter?: string }
+type Holder = { resource: string; label: string; count: number; filter?: string }
 
 /**
  * Throws 422 `in-use` naming every resource whose live rows refer to one of these, children in a tree included; rows

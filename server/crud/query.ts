@@ -177,7 +177,7 @@ function filterTarget(resource: Resource, name: string): { column: string; opera
  * The field that a request may filter and sort by under this name: a declared one, or a system column in the guise of a
  * field.
  */
-export function queryField(resource: Resource, name: string): Field | null {
+function queryField(resource: Resource, name: string): Field | null {
   if (Object.hasOwn(resource.fields, name)) return resource.fields[name] ?? null
   return Object.hasOwn(systemFields, name) ? (systemFields[name as keyof typeof systemFields] as Field) : null
 }

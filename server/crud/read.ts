@@ -5,7 +5,7 @@ import { selection, tableOf, type Handle, type View } from './rows.ts'
 import { reachCondition, type Condition } from './scope.ts'
 import { allOf, orderBy, queryConditions } from './where.ts'
 
-export type Page = { records: AnyRow[]; total: number }
+type Page = { records: AnyRow[]; total: number }
 
 /** A resource as far as the caller reaches, narrowed by a query. */
 export type Range = View & { resource: Resource; query: ListQuery }

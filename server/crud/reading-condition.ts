@@ -7,7 +7,7 @@ import { readingReach } from './route-context.ts'
 import type { Condition } from './scope.ts'
 
 /** What a request reads of a resource, for features that count by themselves. */
-export type ReadingCondition = {
+type ReadingCondition = {
   /** Holds for the rows of the resource's table that the caller may list and the filters find. */
   condition: Condition
   isPublished: boolean

@@ -99,7 +99,7 @@ function fieldSelection(
 }
 
 /** A column of a record set. */
-export type ColumnOfRecord = { name: string; type: string; value: RawBuilder<unknown> }
+type ColumnOfRecord = { name: string; type: string; value: RawBuilder<unknown> }
 
 /** How a column crosses as JSON: its type in the record, and the expression that makes its value of it. */
 export function recordColumn(resource: Resource, column: string): ColumnOfRecord {

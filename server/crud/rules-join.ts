@@ -4,7 +4,7 @@ import type { Rules } from './rules.ts'
  * Several features' rules of one resource as one: called in the order given, so that a rule sees what those before it
  * changed.
  */
-export function joinRules(...all: readonly Rules[]): Rules {
+function joinRules(...all: readonly Rules[]): Rules {
   return {
     before: async (tx, writes, context) => {
       for (const rules of all) await rules.before?.(tx, writes, context)

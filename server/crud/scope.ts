@@ -57,7 +57,7 @@ export function reachCondition(resource: Resource, reach: ReadingReach, isDelete
 /**
  * Who asks for what a row holds beyond its fields: somebody signed in or not, with a right of some reach or with none.
  */
-export type ContentReach = { isSignedIn: boolean; reach: Reach | null }
+type ContentReach = { isSignedIn: boolean; reach: Reach | null }
 
 /**
  * Of which rows somebody may see the content (the lines of a planning layer): of published ones as `visibleTo` says,

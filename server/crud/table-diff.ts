@@ -16,7 +16,7 @@ import {
 import { readTableFacts, type ColumnFacts, type TableFacts } from './table-facts.ts'
 
 /** A table that differs from its declaration, and the statements that bring it there. */
-export type TableChange = { table: string; statements: string[] }
+type TableChange = { table: string; statements: string[] }
 
 /** Left on a column whose field is gone, so that it is told once and not at every run. */
 const orphanComment = 'no longer declared'

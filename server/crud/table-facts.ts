@@ -7,7 +7,7 @@ export type ColumnFacts = {
   default: string | null
   comment: string | null
 }
-export type ConstraintFacts = { definition: string; columns: string[] }
+type ConstraintFacts = { definition: string; columns: string[] }
 
 /**
  * A table as PostgreSQL describes it: definitions in its own words, without schema names, so that two schemas can be

@@ -142,7 +142,7 @@ function auditOf(resource: Resource, row: AnyRow): Omit<AuditEntry, 'action' | '
 }
 
 /** Locked rows within reach, in the order of their ids; 404 unless all of them are there. */
-export async function lockRows(
+async function lockRows(
   { tx, resource, reach }: Operation,
   ids: readonly string[],
   isDeleted = false,

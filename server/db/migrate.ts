@@ -65,7 +65,7 @@ const LOCK = 5_329_001
 const FILE_NAME = /^(\d{4})_[a-z0-9_]+\.sql$/
 const FOLDER = join(root, 'server/db/migrations')
 
-export interface Migration {
+interface Migration {
   name: string
   sha256: string
   text: string

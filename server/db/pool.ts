@@ -67,7 +67,7 @@ class GuardedConnection implements Connection {
 }
 
 /** node-postgres's own rules (arrays become array literals, objects JSON), but dates always in UTC. */
-export function toWire(value: unknown): WireValue {
+function toWire(value: unknown): WireValue {
   if (value instanceof Date) return value.toISOString()
   return pgUtils.prepareValue(value)
 }

@@ -6,7 +6,7 @@ import { inScope } from './transaction.ts'
 /** Stops the statement that a transaction is running. `finished` resolves when the work has ended by itself. */
 export type Cancel = (finished: Promise<void>) => Promise<void>
 /** Sets the time limit of the transaction's statements, and gives what stops one. */
-export type Limiter = (tx: Transaction<Tables>, timeoutMs: number) => Promise<Cancel>
+type Limiter = (tx: Transaction<Tables>, timeoutMs: number) => Promise<Cancel>
 
 /**
  * See `Database.within`. The cancellation that was begun is waited for, so that it can't hit the connection's next

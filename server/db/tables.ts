@@ -4,9 +4,9 @@ import type { ColumnType, Generated } from 'kysely'
 export type Instant = ColumnType<string, string | Date, string | Date>
 type InstantByDefault = ColumnType<string, string | Date | undefined, string | Date>
 /** A jsonb column: any value out; in only through `json()`, because an array or a text would not arrive as JSON. */
-export type Json<T = unknown> = ColumnType<T, unknown, unknown>
+type Json<T = unknown> = ColumnType<T, unknown, unknown>
 
-export interface AuditsTable {
+interface AuditsTable {
   id: string
   at: InstantByDefault
   actorId: string
@@ -23,7 +23,7 @@ export interface AuditsTable {
   changes: Json<Record<string, [unknown, unknown]> | null>
 }
 
-export interface SessionsTable {
+interface SessionsTable {
   id: string
   tokenHash: Buffer
   tgtHash: Buffer
@@ -38,13 +38,13 @@ export interface SessionsTable {
   userAgent: string | null
 }
 
-export interface CaptchasTable {
+interface CaptchasTable {
   id: string
   answer: string
   expiresAt: Instant
 }
 
-export interface LoginFailuresTable {
+interface LoginFailuresTable {
   username: string
   ip: string
   failures: Generated<number>
@@ -52,13 +52,13 @@ export interface LoginFailuresTable {
   updatedAt: InstantByDefault
 }
 
-export interface RateLimitsTable {
+interface RateLimitsTable {
   key: string
   windowStart: Instant
   hits: Generated<number>
 }
 
-export interface SignKeysTable {
+interface SignKeysTable {
   id: string
   privatePem: string
   /** base64 of the DER (SPKI) */
@@ -66,13 +66,13 @@ export interface SignKeysTable {
   createdAt: InstantByDefault
 }
 
-export interface SettingsTable {
+interface SettingsTable {
   key: string
   value: Json
   updatedAt: InstantByDefault
 }
 
-export interface MigrationsTable {
+interface MigrationsTable {
   name: string
   sha256: string
   appliedAt: InstantByDefault

@@ -5,7 +5,7 @@ import { baselineRoleCodes, type PolicySeed, type RoleSeed } from './baseline.ts
  * A row of `users` without a password: all demonstration accounts get the one that the start prints. `roles` holds
  * codes of roles, to be turned into ids.
  */
-export type UserSeed = {
+type UserSeed = {
   username: string
   realname: string
   xzqdm: string

@@ -10,7 +10,7 @@ import {
 } from '../../src/resources/permissions.ts'
 
 /** A row of `authorities` before the database knows it. */
-export type AuthoritySeed = {
+type AuthoritySeed = {
   code: string
   name: string
   group: 'system' | 'config' | 'public' | 'external'
@@ -31,7 +31,7 @@ export type RoleSeed = { code: string; name: string; policies: string[]; remark:
 const publishing: readonly string[] = ['PM', 'LM', 'LAW', 'FLOW', 'PLAN']
 
 /** Names of the policies that the product relies on. */
-export const baselinePolicyNames = { everything: '全部权限', investor: '投资者' } as const
+const baselinePolicyNames = { everything: '全部权限', investor: '投资者' } as const
 
 /** Codes of the roles that the product relies on: the first account gets `admin`, a self-registered one `investor`. */
 export const baselineRoleCodes = { admin: 'admin', investor: 'investor' } as const

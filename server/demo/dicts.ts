@@ -1,8 +1,8 @@
 import { readJson } from './read-data.ts'
 
 /** A row of `dicts` before the database knows it. */
-export type DictSeed = { code: string; name: string; remark: string; items: DictItem[] }
-export type DictItem = { value: string; label: string; color?: string; sort: number; enabled: boolean }
+type DictSeed = { code: string; name: string; remark: string; items: DictItem[] }
+type DictItem = { value: string; label: string; color?: string; sort: number; enabled: boolean }
 
 type Source = Omit<DictSeed, 'items'> & { items: Omit<DictItem, 'sort' | 'enabled'>[] }
 

@@ -3,7 +3,7 @@ import type { FlowEdge, FlowGraph, FlowNode } from '../../src/resources/flow-gra
 import { readJson } from './read-data.ts'
 
 /** A chart before the database knows it. */
-export type FlowSeed = { name: string; category: string; description: string; graph: FlowGraph }
+type FlowSeed = { name: string; category: string; description: string; graph: FlowGraph }
 
 /** A chart as it is written down: lanes by their number from 1, and only what there is to say of a node or an edge. */
 type Source = Omit<FlowSeed, 'graph'> & { units: string[]; nodes: NodeSource[]; edges: EdgeSource[] }

@@ -1,5 +1,5 @@
 /** A longitude and a latitude in degrees. */
-export type LonLat = readonly [longitude: number, latitude: number]
+type LonLat = readonly [longitude: number, latitude: number]
 
 /**
  * Krasovsky 1940, the ellipsoid that the offset was written for: semi-major axis in metres and first eccentricity

@@ -3,7 +3,7 @@ import { pdfOf } from './documents/pdf.ts'
 import { readJson, readText } from './read-data.ts'
 
 /** A law before the database knows it. References stand as names; `document` is what is attached. */
-export type LawSeed = {
+type LawSeed = {
   title: string
   docNo: string
   issuer: string

@@ -4,7 +4,7 @@ import type { DegreePosition } from './schematic.ts'
 /** A named place in EPSG:4490 degrees, good to a kilometre; what is said of it is invented. */
 export type Named = { name: string; at: DegreePosition; level?: string }
 /** A mountain, with how far its upper slopes reach. */
-export type Height = Named & { radiusM: number }
+type Height = Named & { radiusM: number }
 
 type Kind = 'seat' | 'station' | 'scenic' | 'hospital' | 'airport'
 type Place = {

@@ -2,7 +2,7 @@ import type { DegreePosition } from './schematic.ts'
 import type { Draws } from './random.ts'
 
 /** GeoJSON in EPSG:4490 degrees. */
-export type LayerShape =
+type LayerShape =
   | { type: 'Point'; coordinates: number[] }
   | { type: 'Polygon'; coordinates: number[][][] }
   | { type: 'MultiLineString'; coordinates: number[][][] }

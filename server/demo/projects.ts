@@ -4,7 +4,7 @@ import { drawsOf } from './random.ts'
 import { readJson } from './read-data.ts'
 
 /** A row of `projects` before the database knows it. */
-export type ProjectSeed = {
+type ProjectSeed = {
   projectCode: string
   name: string
   category: string

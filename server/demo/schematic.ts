@@ -1,18 +1,18 @@
 /** Degrees, longitude first, WGS84 (which agrees with CGCS2000 far better than a hand drawing). */
 export type DegreePosition = readonly [longitude: number, latitude: number]
 
-export type SchematicKind = 'lake' | 'river' | 'expressway' | 'railway'
+type SchematicKind = 'lake' | 'river' | 'expressway' | 'railway'
 
 /**
  * `note` is `示意` on every feature: drawn by hand for orientation, good to some hundred metres, nothing to be measured
  * on.
  */
-export type SchematicProperties = { kind: SchematicKind; name: string; nameEn: string; note: '示意' }
+type SchematicProperties = { kind: SchematicKind; name: string; nameEn: string; note: '示意' }
 
 type Polygon = { type: 'Polygon'; coordinates: number[][][] }
 type MultiLineString = { type: 'MultiLineString'; coordinates: number[][][] }
 
-export type SchematicFeature<G extends Polygon | MultiLineString> = {
+type SchematicFeature<G extends Polygon | MultiLineString> = {
   type: 'Feature'
   properties: SchematicProperties
   geometry: G

@@ -45,7 +45,7 @@ class OpenPages {
  * for (empty: everyone who is signed in), and the event has no data; with it everyone hears what it makes of the
  * payload, visitors only what is for them.
  */
-export type Topic = {
+type Topic = {
   channel: string
   event: string
   read?: (payload: string) => { data: unknown; isForVisitors: boolean }

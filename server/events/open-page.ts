@@ -5,7 +5,7 @@ import type { Locale } from '../../src/resources/errors.ts'
 const mostUnreadBytes = 64 * 1024
 
 /** Who has a page open: somebody signed in, or a visitor known by the address alone. */
-export type Reader = { userId: string; sessionId: string; locale: Locale } | { address: string; locale: Locale }
+type Reader = { userId: string; sessionId: string; locale: Locale } | { address: string; locale: Locale }
 
 /** A page that listens: one response of server-sent events (WHATWG HTML, section 9.2). */
 export class OpenPage {

@@ -3,7 +3,7 @@ import type { FileDeps } from './deps.ts'
 import { storeOwn } from './own-files.ts'
 
 /** A picture that the program itself has drawn, as SVG. */
-export type Drawing = { name: string; svg: string; widthPx: number; heightPx: number }
+type Drawing = { name: string; svg: string; widthPx: number; heightPx: number }
 
 /**
  * Of drawings alone: what is uploaded is never taken for SVG, which can hold a program. One size serves all, and costs

@@ -4,7 +4,7 @@ import { phrase } from '../http/mistakes.ts'
 import { limitWords, sayBytes, type Quotas } from './limits.ts'
 import type { FileKind } from './sniff.ts'
 
-export interface FilesTable {
+interface FilesTable {
   id: string
   name: string
   type: string

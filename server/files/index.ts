@@ -1,8 +1,8 @@
 /** Uploaded files: stored in a folder or in S3, held by rows, seen by whoever sees the row. */
 export { attachmentRules } from './attachment-rules.ts'
 export type { FileDeps } from './deps.ts'
-export { storeDocuments, type OwnDocument } from './own-files.ts'
-export { storeDrawings, type Drawing } from './drawings.ts'
+export { storeDocuments } from './own-files.ts'
+export { storeDrawings } from './drawings.ts'
 export { keepMade, letGo } from './made.ts'
 export { incomingFolder, openStore, quotasOf, type FileSettings } from './open-store.ts'
 export { openFile } from './open-file.ts'

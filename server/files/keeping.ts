@@ -69,7 +69,7 @@ function write(
 }
 
 /** A file in a folder of its own: the pictures made of it lie beside it. */
-export type Arrived = { folder: string; path: string; name: string; createdBy: string }
+type Arrived = { folder: string; path: string; name: string; createdBy: string }
 
 /** A new folder for one upload; whoever makes it removes it. */
 export async function arrivalFolder(incoming: string): Promise<string> {

@@ -7,7 +7,7 @@ import { insertFiles, type FileFacts } from './file-rows.ts'
 import { keyOf } from './store.ts'
 
 /** A file that the program has made for somebody, and what holds it. */
-export type Made = { path: string; name: string; type: string; createdBy: string; resource: string; rowId: string }
+type Made = { path: string; name: string; type: string; createdBy: string; resource: string; rowId: string }
 
 const actor = { id: 'system', name: '文件' }
 

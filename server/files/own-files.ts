@@ -9,7 +9,7 @@ import { arrivalFolder } from './keeping.ts'
 import { keyOf } from './store.ts'
 
 /** A file that the program itself has made. */
-export type OwnFile = Pick<FileFacts, 'name' | 'type' | 'kind' | 'widthPx' | 'heightPx'> & { bytes: Buffer }
+type OwnFile = Pick<FileFacts, 'name' | 'type' | 'kind' | 'widthPx' | 'heightPx'> & { bytes: Buffer }
 
 const putAtOnce = 16
 
@@ -47,7 +47,7 @@ export async function storeOwn(
 }
 
 /** A document that the program itself has made. */
-export type OwnDocument = { name: string; type: string; bytes: Buffer }
+type OwnDocument = { name: string; type: string; bytes: Buffer }
 
 export function storeDocuments(
   deps: Pick<FileDeps, 'store' | 'incoming'>,

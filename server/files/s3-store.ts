@@ -4,7 +4,7 @@ import type { ReadableStream } from 'node:stream/web'
 import { AwsV4Signer } from 'aws4fetch'
 import { FileGone, type FileStore } from './store.ts'
 
-export type S3Options = {
+type S3Options = {
   endpoint: string
   bucket: string
   accessKey: string

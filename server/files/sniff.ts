@@ -6,7 +6,7 @@ export type FileKind = 'picture' | 'document'
  * What a file is by its content. `extensions`: what its name may end with; the first is put on a name that ends
  * otherwise.
  */
-export type FileType = { type: string; kind: FileKind; extensions: readonly [string, ...string[]] }
+type FileType = { type: string; kind: FileKind; extensions: readonly [string, ...string[]] }
 
 const pictureTypes = {
   jpeg: { type: 'image/jpeg', kind: 'picture', extensions: ['jpg', 'jpeg', 'jpe', 'jfif'] },

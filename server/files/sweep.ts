@@ -41,7 +41,7 @@ export async function sweepFiles({ database, store }: Pick<SweepDeps, 'database'
 }
 
 /** Uploads that a killed server has left. */
-export async function sweepIncoming(incoming: string): Promise<void> {
+async function sweepIncoming(incoming: string): Promise<void> {
   const names = await readdir(incoming).catch(() => [])
   for (const name of names) {
     const age = await stat(join(incoming, name)).then(

@@ -1,4 +1,3 @@
-export type { FlowDeps } from './deps.ts'
 export { flowRoutes } from './routes.ts'
 export { flowRules } from './rules.ts'
 export { addVersion } from './versions.ts'

@@ -92,7 +92,7 @@ export function requireActor(request: FastifyRequest): Actor {
 }
 
 /** The data scope of the right that the call needs; 401 or 403 when it is not held. */
-export function requireMay(request: FastifyRequest, code: string, action: string): DataScope {
+function requireMay(request: FastifyRequest, code: string, action: string): DataScope {
   const actor = requireActor(request)
   const scope = may(actor.grants, code, action)
   if (!scope) throw new ApiError('not-permitted', { permission: permission(code, action) }, permission(code, action))

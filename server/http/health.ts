@@ -6,7 +6,7 @@ import { errorSummary } from '../db/index.ts'
 import { ok } from './envelope.ts'
 
 /** Something that must answer before the program can serve; `failure` is what its operator reads when it does not. */
-export type Probe = { name: string; check: () => Promise<void>; failure: string }
+type Probe = { name: string; check: () => Promise<void>; failure: string }
 
 /** How long what was found holds: whoever asks more often learns the same again. */
 const checkedForMs = 2000

@@ -8,7 +8,7 @@ import type { SiteFacts } from './site.ts'
  * index.html as it is sent, and the policy that lets its own scripts run and no others. `gzip` compresses it once, when
  * it is first asked for.
  */
-export type Page = { html: string; policy: string; gzip: () => Promise<Buffer> }
+type Page = { html: string; policy: string; gzip: () => Promise<Buffer> }
 
 /**
  * Markup that one page carries beyond the others: no script that runs. `title`: what the page is called before its

@@ -4,7 +4,7 @@ import { ok } from './envelope.ts'
 import { envelopeOfError } from './error-handler.ts'
 
 /** How far a piece of work is: `total` 0 where nobody can say how much there is. */
-export type Progress<Phase extends string> = { phase: Phase; done: number; total: number }
+type Progress<Phase extends string> = { phase: Phase; done: number; total: number }
 
 /** At most so often, and at least so often: proxies end connections on which nothing happens. */
 const quietMs = 200

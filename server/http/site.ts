@@ -30,7 +30,7 @@ export type SiteFacts = {
 }
 
 /** What only the configuration says. */
-export type ConstantFacts = Pick<SiteFacts, 'signIn' | 'publicOrigin' | 'hasTianditu' | 'version'>
+type ConstantFacts = Pick<SiteFacts, 'signIn' | 'publicOrigin' | 'hasTianditu' | 'version'>
 
 /** Until settings say otherwise. */
 export const defaultSite: SiteSettings = {

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
 /** Below so many bytes in so long nobody is sending or reading in earnest: a modem does better. */
-export type Patience = { windowMs: number; leastBytes: number }
+type Patience = { windowMs: number; leastBytes: number }
 
 const patience: Patience = { windowMs: 60_000, leastBytes: 20_000 }
 

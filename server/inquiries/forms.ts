@@ -36,7 +36,7 @@ function lines(label: FormSchema['x-label'], maxLength: number): FormSchema {
   }
 }
 
-export const id: FormSchema = {
+const id: FormSchema = {
   type: 'string',
   minLength: 1,
   maxLength: 64,
@@ -54,7 +54,7 @@ const captchaLine = (zh: string, en: string, maxLength: number): FormSchema => (
 })
 
 /** A strict object: no field but these. */
-export function form(properties: Readonly<Record<string, FormSchema>>, required: readonly string[]): FormSchema {
+function form(properties: Readonly<Record<string, FormSchema>>, required: readonly string[]): FormSchema {
   return { type: 'object', additionalProperties: false, properties, required }
 }
 

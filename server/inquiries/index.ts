@@ -3,7 +3,7 @@ import { askerRoutes } from './asker-routes.ts'
 import type { InquiryDeps } from './deps.ts'
 import { officerRoutes } from './officer-routes.ts'
 
-export type { InquiryDeps, InquiryRuleDeps, Mail, Target } from './deps.ts'
+export type { InquiryRuleDeps } from './deps.ts'
 export { remind, remindersWhileRunning } from './reminders.ts'
 export { inquiryRules } from './rules.ts'
 export { inquiryChanged } from './telling.ts'

@@ -5,8 +5,8 @@ import type { Tx } from './deps.ts'
 /** Open pages of the people named in the payload ask for their notices and inquiries again. */
 export const inquiryChanged = 'inquiry_changed'
 
-export type NoticeKind = 'created' | 'assigned' | 'answered' | 'status' | 'nearing' | 'reminded'
-export type EventKind = 'created' | 'read' | 'assigned' | 'status' | 'answered' | 'note' | 'nearing' | 'reminded'
+type NoticeKind = 'created' | 'assigned' | 'answered' | 'status' | 'nearing' | 'reminded'
+type EventKind = 'created' | 'read' | 'assigned' | 'status' | 'answered' | 'note' | 'nearing' | 'reminded'
 
 /** A notification holds at most 8,000 bytes. */
 const idsAtOnce = 200

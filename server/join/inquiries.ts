@@ -40,7 +40,7 @@ export function inquiryDeps(resources: readonly Resource[], outside: Outside): I
   }
 }
 
-export type Asking = {
+type Asking = {
   database: Database
   engine: Engine
   config: Pick<Config, 'LOGIN_CAPTCHA'> & Outside & Partial<MailSettings>

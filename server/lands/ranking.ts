@@ -15,7 +15,7 @@ export type RankedRegion = {
   investmentWan: number
 }
 
-export type RankingQuery = {
+type RankingQuery = {
   /** Which lands count, and which projects. */
   lands: Condition
   projects: Condition

@@ -15,7 +15,7 @@ import { addOffers, type RegionLike } from './tree-anon.ts'
 
 type RawQuery = Readonly<Record<string, unknown>>
 
-export type LandRouteDeps = {
+type LandRouteDeps = {
   database: Database
   /** A region with everything below it. */
   readRegions: (db: Kysely<Tables>, root: Root) => Promise<readonly RegionLike[]>

@@ -12,7 +12,7 @@ import { followProjects, lockProjects } from './project-lands.ts'
 
 type Tx = Transaction<Tables>
 
-export type LandRuleDeps = {
+type LandRuleDeps = {
   /** Which of these lands the actor may see: others are not named. */
   seen: (tx: Tx, actor: Actor, ids: readonly string[]) => Promise<ReadonlySet<string>>
 }

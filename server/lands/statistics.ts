@@ -7,7 +7,7 @@ type Condition = RawBuilder<SqlBool>
  * Rows that share a value; null for the rows without one. `sum`: of lands m² on the ellipsoid, of projects the
  * investment in 万元.
  */
-export type Share = { value: string | null; count: number; sum: number }
+type Share = { value: string | null; count: number; sum: number }
 
 /**
  * What is offered, by what its charts show; the values of each are in no order. Sizes are named by their lower bound in
@@ -18,7 +18,7 @@ export type Statistics = {
   projects: { stage: Share[]; category: Share[]; startYear: Share[]; size: Share[] }
 }
 
-export type StatisticsQuery = {
+type StatisticsQuery = {
   /** Which lands count, and which projects. */
   lands: Condition
   projects: Condition

@@ -14,7 +14,7 @@ export type RegionLike = { xzqdm: string; children: readonly RegionLike[] }
  * A region with what is published in it, not below it. `landCount` and `projectCount` say how many there are; the lists
  * hold all of them but in a database of more than ten thousand, where the first by their numbers stand for the rest.
  */
-export type OfferNode = Omit<RegionLike, 'children'> & {
+type OfferNode = Omit<RegionLike, 'children'> & {
   lands: TreeLand[]
   projects: TreeProject[]
   landCount: number

@@ -23,7 +23,7 @@ const words = {
 
 type Raw = Readonly<Record<string, unknown>>
 
-export type LawDeps = {
+type LawDeps = {
   database: Database
   /** What the filters leave of the laws that the caller may list, and which of them are asked for. */
   condition: (request: FastifyRequest, raw: Raw) => { condition: RawBuilder<SqlBool>; start: number; end: number }

@@ -4,7 +4,7 @@ import { sql, type Kysely, type RawBuilder, type SqlBool, type Tables } from '..
 import { marked, questionOf, termsOf } from './fold.ts'
 
 /** What is looked for: words, the rows that the caller may see and the filters leave, and which of them. */
-export type LawSearch = { q: string; condition: RawBuilder<SqlBool>; start: number; end: number }
+type LawSearch = { q: string; condition: RawBuilder<SqlBool>; start: number; end: number }
 
 const before = 26
 const pieceLength = 120

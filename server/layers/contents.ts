@@ -8,7 +8,7 @@ import type { ContentFacts, ContentFeature, ContentField } from './deps.ts'
 type Tx = Transaction<Tables>
 
 /** A version of a layer's content as it is stored. */
-export type Content = {
+type Content = {
   contentVersion: number
   createdAt: string
   createdBy: string
@@ -20,7 +20,7 @@ export type Content = {
   bbox: number[] | null
 }
 
-export type NewContent = {
+type NewContent = {
   fileName: string
   facts: ContentFacts
   features: AsyncIterable<ContentFeature>

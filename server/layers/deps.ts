@@ -20,7 +20,7 @@ export type ContentFacts = {
 export type ContentFeature = { geometry: unknown; properties: Readonly<Record<string, unknown>> }
 
 /** A survey file that has been read, its place known. */
-export type ReadFile = {
+type ReadFile = {
   name: string
   values: Readonly<Record<string, string>>
   facts: ContentFacts

@@ -48,8 +48,8 @@ function drawingRoutes(app: FastifyInstance, deps: LayerDeps): void {
   )
 }
 
-export { addContent, withAliases } from './contents.ts'
-export type { ContentFacts, ContentFeature, LayerDeps } from './deps.ts'
+export { addContent } from './contents.ts'
+export type { LayerDeps } from './deps.ts'
 export { layerRules } from './rules.ts'
 export { planReach } from './tile-reach.ts'
 

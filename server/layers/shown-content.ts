@@ -19,7 +19,7 @@ export type ShownContent = {
  * Which content is asked for: the one that stands, or by its number one that does not, which is for officers of the
  * region.
  */
-export type Asked = { id: string; contentVersion?: number | undefined; isPublic: boolean }
+type Asked = { id: string; contentVersion?: number | undefined; isPublic: boolean }
 
 type Layer = { id: string; contentVersion: number | null; fields: unknown }
 

@@ -7,7 +7,7 @@ import type { ContentFeature } from './deps.ts'
 type Tx = Transaction<Tables>
 
 /** What became of a file's features. */
-export type Stored = { count: number; mended: number }
+type Stored = { count: number; mended: number }
 
 /** Rows and characters of one statement: the embedded database has one connection for everybody. */
 const batchRows = 2_000

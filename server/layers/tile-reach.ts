@@ -9,7 +9,7 @@ import { standingFeatures } from './shown-content.ts'
  * What of a layer's features somebody may see as tiles: a key that is the same for all who see the same, the cut of
  * `layerFeatures`, and the text of a feature.
  */
-export type PlanReach = { key: string; isPublic: boolean; cut: RawBuilder<SqlBool>; label: RawBuilder<unknown> }
+type PlanReach = { key: string; isPublic: boolean; cut: RawBuilder<SqlBool>; label: RawBuilder<unknown> }
 
 type Asked = { isPublic: boolean; contentVersion?: number | undefined }
 type Found = { id: string; contentVersion: number | null; isPublic: boolean }

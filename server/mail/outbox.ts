@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { sql, type Kysely, type Tables, type Transaction } from '../db/index.ts'
 
-export type Mail = { to: string; subject: string; body: string }
+type Mail = { to: string; subject: string; body: string }
 /** A mail that was taken to be sent, for the `tries`-th time. */
 export type TakenMail = Mail & { id: string; tries: number }
 

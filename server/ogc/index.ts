@@ -20,8 +20,6 @@ import { featureTexts, findItems } from './items.ts'
 import { mostItems, readItemsQuery, refuseOthers, type ItemsQuery, type RawQuery } from './query.ts'
 import { ogcWords } from './words.ts'
 
-export type { OgcDeps } from './deps.ts'
-
 type Call = { Params: { collectionId: string; featureId: string }; Querystring: RawQuery }
 
 const world = [-180, -90, 180, 90] as const

@@ -12,7 +12,7 @@ const batchFeatures = 200
  * Features of a page by their ids, and whether there are more; `matched` only with the first page, because counting
  * costs as much as reading.
  */
-export type FoundItems = { ids: string[]; hasMore: boolean; matched: number | null }
+type FoundItems = { ids: string[]; hasMore: boolean; matched: number | null }
 
 type Handle = Pick<Database, 'read'>
 

@@ -5,7 +5,7 @@ import type { FormSchema } from '../http/form-schema.ts'
 import { formWords } from '../http/form-words.ts'
 
 /** Resources whose rows can be kept. */
-export const keptResources = ['lands', 'projects'] as const
+const keptResources = ['lands', 'projects'] as const
 /** As many as one filter of a list takes. */
 export const mostKept = 1000
 

@@ -62,8 +62,6 @@ async function unlinkIdentity(
   })
 }
 
-export type { OwnDeps } from './deps.ts'
-
 type ProfileBody = { realname: string; phone: string | null; email: string | null }
 
 const session: Label = { zh: '会话', en: 'The session' }

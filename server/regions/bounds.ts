@@ -2,7 +2,7 @@ import type { Label } from '../../src/resources/define.ts'
 import { sql, type Tables, type Transaction } from '../db/index.ts'
 
 /** Degrees on CGCS2000. */
-export type Bounds = { westBound: number; eastBound: number; southBound: number; northBound: number }
+type Bounds = { westBound: number; eastBound: number; southBound: number; northBound: number }
 
 export const boundNames = ['westBound', 'eastBound', 'southBound', 'northBound'] as const
 

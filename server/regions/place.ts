@@ -8,7 +8,7 @@ const codeLength = 12
 export type Place = { xzqdm: string; xzqjb: string }
 
 /** The code of the region that a prefix belongs to: `532901` → `532901000000`. */
-export function codeOf(prefix: string): string {
+function codeOf(prefix: string): string {
   return prefix.padEnd(codeLength, '0')
 }
 

@@ -61,7 +61,7 @@ export async function firstCollision(
 }
 
 /** A region below a moved one, with its code before and after. */
-export type Recoded = StoredPlace & { version: number; oldCode: string }
+type Recoded = StoredPlace & { version: number; oldCode: string }
 
 /**
  * Gives everything below a moved region, recycle bin included, the new prefix: one statement, after the region itself
@@ -85,7 +85,7 @@ export async function recodeBelow(
 }
 
 /** A region that got a nearer parent. */
-export type Adopted = StoredPlace & { version: number; pid: string; oldPid: string | null }
+type Adopted = StoredPlace & { version: number; pid: string; oldPid: string | null }
 
 /**
  * Hands regions that lie in a new or moved one over to it, unless a nearer parent has them: a county made after its

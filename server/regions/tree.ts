@@ -5,7 +5,7 @@ import type { Place } from './place.ts'
 /**
  * A node of the region tree as the wire carries it (specification, section 3); bounds in degrees, null where unknown.
  */
-export type RegionNode = Place & {
+type RegionNode = Place & {
   id: string
   pid: string | null
   version: number

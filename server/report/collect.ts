@@ -50,7 +50,7 @@ function stepsOf(graph: FlowGraph): Pick<Approval, 'steps' | 'quickestDays'> {
 /** A survey has some hundred corners; a report lists no more, and says so. */
 const mostCorners = 600
 
-export type Asked = SheetDeps & {
+type Asked = SheetDeps & {
   id: string
   madeBy: string
   locale: Locale

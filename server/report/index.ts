@@ -1,3 +1,3 @@
 /** Reports on stored analyses as PDF and Word: gathered under the caller's rights, made by any node, kept as files. */
 export { isOwnReport } from './jobs.ts'
-export { reportRoutes, type ReportDeps } from './routes.ts'
+export { reportRoutes } from './routes.ts'

@@ -7,7 +7,7 @@ import type { ReportContent } from './content.ts'
 type Db = Kysely<Tables>
 
 /** A node at work says so; one that has been silent this long has ended, and its work is taken over. */
-export const silentSeconds = 15
+const silentSeconds = 15
 /** What could not be made so often is given up. */
 export const mostTries = 3
 /** How long files are kept. */

@@ -19,7 +19,7 @@ import { addReport, mostOpen, openReports, ownReport, ownReports, tryAgain, veri
 import { ReportRunner, type RunnerDeps } from './runner.ts'
 import type { SheetDeps } from './sheet.ts'
 
-export type ReportDeps = Omit<RunnerDeps, 'warn'> & {
+type ReportDeps = Omit<RunnerDeps, 'warn'> & {
   /** The stored analysis as the caller may read it; 404 when there is none. */
   readRun: (request: FastifyRequest, id: string) => Promise<OverlayRun>
   /** How the boundary of a run could be cut. */

@@ -72,7 +72,7 @@ function fileName(
 }
 
 /** Puts a file of this disk into the store as one of a report's; its owner alone may load it. */
-export type KeepFile = (file: {
+type KeepFile = (file: {
   path: string
   name: string
   type: string

@@ -16,7 +16,7 @@ export type SheetDeps = {
 }
 
 /** What the map is about: GeoJSON in EPSG:4490 degrees. */
-export type Subject = {
+type Subject = {
   boundary: Geometry
   landId: string | null
   layers: readonly Layer[]

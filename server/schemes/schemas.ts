@@ -5,14 +5,14 @@ import type { FormSchema } from '../http/form-schema.ts'
 
 const { candidates, criteria } = schemes.fields
 
-export const idForm: FormSchema = {
+const idForm: FormSchema = {
   type: 'string',
   minLength: 1,
   maxLength: 64,
   pattern: '^[A-Za-z0-9_-]+$',
   'x-label': { zh: '编号', en: 'Id' },
 }
-export const versionForm: FormSchema = {
+const versionForm: FormSchema = {
   type: 'integer',
   minimum: 1,
   maximum: 2_147_483_647,

@@ -9,7 +9,7 @@ import { baselineDicts } from '../demo/dicts.ts'
 import type { Loader } from './loader.ts'
 
 /** The first account's name. */
-export const adminName = 'admin'
+const adminName = 'admin'
 
 /** The dictionaries that declarations refer to. */
 export async function loadDicts(loader: Loader): Promise<void> {

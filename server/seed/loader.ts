@@ -3,7 +3,7 @@ import type { Draft, RuleContext, Writer } from '../crud/rules.ts'
 import { sql, type Tables, type Transaction } from '../db/index.ts'
 
 /** The ids of all live rows that were asked for, by key, and the keys of those that were made. */
-export type Added = { ids: ReadonlyMap<string, string>; made: string[] }
+type Added = { ids: ReadonlyMap<string, string>; made: string[] }
 
 /** Makes rows that are not there yet, in one transaction, through the same rules as everyone. */
 export class Loader {

@@ -36,7 +36,7 @@ export type SeedDeps = {
   storeDocuments?: StoreDocuments
 }
 
-export type SeedOptions = {
+type SeedOptions = {
   /** Whether to load the demonstration region; unset: into an empty embedded database only. */
   demo?: 'on' | 'off' | undefined
   /** The password of the accounts that are made; unset: a random one. */

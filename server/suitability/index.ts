@@ -1,4 +1,3 @@
-export { touchedQuery, valuesQuery } from './queries.ts'
-export { rankedLands, rankingForm, type RankingAsked } from './ranked.ts'
+export { rankedLands, rankingForm } from './ranked.ts'
 export { suitabilityRoutes } from './routes.ts'
 export type { SuitabilityDeps } from './scoring.ts'

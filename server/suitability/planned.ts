@@ -6,7 +6,7 @@ import type { RawBuilder, SqlBool, Tables, Transaction } from '../db/index.ts'
  * Layers as an analysis sees them: those that can be read, what is wrong with the others, and whose lines the caller
  * may see.
  */
-export type PlannedLayers = { layers: readonly AnalysedLayer[]; checks: readonly Check[]; seen: ReadonlySet<string> }
+type PlannedLayers = { layers: readonly AnalysedLayer[]; checks: readonly Check[]; seen: ReadonlySet<string> }
 
 /** What criteria need of the analyses; `server/join` hands it over. */
 export type Layers = {

@@ -81,7 +81,7 @@ function attributeJoin(
 /** A land with the numbers, from 1, of the layers that it touches. */
 export type TouchedRow = { id: string; touched: number[]; isValid: boolean; isOutside: boolean }
 
-export type TouchedQuery = {
+type TouchedQuery = {
   ids: readonly string[]
   layers: readonly Content[]
   sliverM2: number

@@ -11,7 +11,7 @@ const mostRankedLands = 20_000
 const mostBest = 10
 
 /** What a ranking is asked with. */
-export type RankingAsked = { criteria: readonly Criterion[] }
+type RankingAsked = { criteria: readonly Criterion[] }
 export const rankingForm: FormSchema = {
   type: 'object',
   properties: { criteria: bodyForm.properties?.criteria ?? {} },

@@ -1,4 +1,4 @@
-export type DecodedText = { text: string; encoding: string; encodingBy: 'declared' | 'detected' }
+type DecodedText = { text: string; encoding: string; encodingBy: 'declared' | 'detected' }
 
 const marks: readonly { bytes: readonly number[]; encoding: string }[] = [
   { bytes: [0xef, 0xbb, 0xbf], encoding: 'UTF-8' },

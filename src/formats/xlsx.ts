@@ -2,8 +2,8 @@ import { chinaTime, type Cell } from './cell.ts'
 
 /** Rows come in batches, as the database gives them. */
 export type RowBatches = AsyncIterable<readonly (readonly Cell[])[]> | Iterable<readonly (readonly Cell[])[]>
-export type Sheet = { name: string; columns: readonly { title: string; widthCharacters: number }[]; rows: RowBatches }
-export type WorkbookPart = { name: string; content: Iterable<string> | AsyncIterable<string> }
+type Sheet = { name: string; columns: readonly { title: string; widthCharacters: number }[]; rows: RowBatches }
+type WorkbookPart = { name: string; content: Iterable<string> | AsyncIterable<string> }
 
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 

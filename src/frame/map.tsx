@@ -25,7 +25,7 @@ export function useMapBase(): Pick<MapViewProps, 'home' | 'theme' | 'say'> {
   return { home: site.extent ?? wholeCountry, theme: isDark ? 'dark' : 'light', say }
 }
 
-export type BasemapId = 'plain' | 'vec' | 'img' | 'ter'
+type BasemapId = 'plain' | 'vec' | 'img' | 'ter'
 
 const basemapWords: Readonly<Record<BasemapId | 'credit', Label>> = {
   plain: { zh: '素图', en: 'Plain' },

@@ -17,7 +17,7 @@ const longestText = 100
 
 type Found = { resource: Resource } & FoundRows
 
-export type RowSearch = { groups: readonly Found[]; isSearching: boolean }
+type RowSearch = { groups: readonly Found[]; isSearching: boolean }
 
 const nothing: RowSearch = { groups: [], isSearching: false }
 
@@ -87,7 +87,7 @@ async function searchAll(searched: readonly Resource[], text: string, signal: Ab
 }
 
 /** One heading of the palette and what stands below it. */
-export type RowGroup = { name: string; resource: Resource; total: number; commands: readonly Command[] }
+type RowGroup = { name: string; resource: Resource; total: number; commands: readonly Command[] }
 
 /**
  * The groups of a search as the palette shows them. While the answer to what is typed is on its way, only those rows of

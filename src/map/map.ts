@@ -17,7 +17,7 @@ import { mapProjection, toDegrees, toMapExtent, type Extent } from './crs.ts'
 import type { LonLat, ViewState } from './feature.ts'
 
 /** Words on the map's own buttons, in the caller's language. */
-export type MapWords = { zoomIn: string; zoomOut: string }
+type MapWords = { zoomIn: string; zoomOut: string }
 
 type Options = { target: HTMLElement; extent: Extent; words: MapWords }
 

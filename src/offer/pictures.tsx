@@ -24,7 +24,7 @@ export function Picture({ id, name, size, seed }: PictureProps) {
 }
 
 /** Mountains behind a lake, by the row's id: calm, and not two alike beside each other. */
-export function Hillside({ seed }: { seed: string }) {
+function Hillside({ seed }: { seed: string }) {
   const [far, near, sun] = bumps(seed)
   return (
     <svg

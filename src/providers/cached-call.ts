@@ -1,5 +1,5 @@
 /** How long an answer is kept (specification, section 9). */
-export const cacheLifetimeMs = 60_000
+const cacheLifetimeMs = 60_000
 
 type Entry = { answer: Promise<unknown>; until: number }
 

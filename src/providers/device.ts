@@ -1,4 +1,4 @@
-export type Device = 'phone' | 'pad' | 'pc'
+type Device = 'phone' | 'pad' | 'pc'
 
 type Signs = { userAgent: string; maxTouchPoints: number }
 

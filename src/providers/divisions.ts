@@ -4,7 +4,7 @@ import { call } from './http.ts'
 
 type Versioned = { id: string; version: number }
 /** A parcel that comes out of another. */
-export type NewPart = { landCode: string; name: string; boundary: Geometry }
+type NewPart = { landCode: string; name: string; boundary: Geometry }
 
 /**
  * Divides a stored parcel in one step: it keeps its number with `boundary`, each part becomes a parcel. Answers the

@@ -3,13 +3,9 @@ import type { AnyRow } from '../resources/define.ts'
 import type { FlowDrawing, ListedFlowVersion } from '../resources/flow-view.ts'
 import { flows } from '../resources/flows.ts'
 import { call } from './http.ts'
-import { useLocale } from './i18n.ts'
 import { site } from './site.ts'
 
 /** Flow charts beyond their rows: what is published of them, and publishing. What goes wrong is a CallError. */
-
-/** A fault that the server found; `ids` are lanes, nodes and edges. */
-export type ServerFault = { code: string; ids: string[]; message: string }
 
 const key = 'flow-charts'
 const path = `/${flows.wire}`
@@ -59,15 +55,4 @@ export function useFlowsAgain(): () => Promise<void> {
     await client.invalidateQueries({ queryKey: [key, 'versions'] })
     await client.invalidateQueries({ queryKey: [key, 'drawing'] })
   }
-}
-
-/** Published charts for a list; a name and an id each. */
-export function usePublishedFlows(): UseQueryResult<{ records: AnyRow[]; total: number }> {
-  const { locale } = useLocale()
-  return useQuery({
-    queryKey: [key, 'published', locale],
-    queryFn: ({ signal }) =>
-      call({ method: 'GET', path: `${path}/page`, query: { _start: 0, _end: 100, _public: true }, signal }),
-    enabled: site.hasExtras,
-  })
 }

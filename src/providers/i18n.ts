@@ -5,7 +5,7 @@ import { createStore, useStore } from './store.ts'
 import { readStored, writeStored } from './stored-text.ts'
 
 /** The key that umi applications keep their locale under (specification, section 9). */
-export const localeKey = 'umi_locale'
+const localeKey = 'umi_locale'
 
 /** Languages that have words here, by their own names. */
 export const languages: readonly { locale: Locale; name: string }[] = [

@@ -37,7 +37,7 @@ export type Facets = {
   regions?: Record<string, number>
 }
 type Collection = { type: 'FeatureCollection'; features: unknown[] }
-export type PlainGround = { water: Collection; roads: Collection; regions: Collection }
+type PlainGround = { water: Collection; roads: Collection; regions: Collection }
 
 const publicly = { _public: true } as const
 

@@ -8,7 +8,7 @@ import { site } from './site.ts'
 
 /** Laws by their words, and one of them to read. What goes wrong is a CallError. */
 
-export type LawQuery = { q: string; level: string; category: string; status: string }
+type LawQuery = { q: string; level: string; category: string; status: string }
 
 const lawsAtOnce = 10
 

@@ -55,7 +55,7 @@ export type LayerFeature = {
   lengthM: number | null
   bbox: [number, number, number, number]
 }
-export type FeaturePage = { records: LayerFeature[]; total: number; fields: LayerField[] }
+type FeaturePage = { records: LayerFeature[]; total: number; fields: LayerField[] }
 export type LayerRight = 'list' | 'show' | 'create' | 'edit' | 'delete' | 'publish'
 
 const key = 'planning-layers'
@@ -72,7 +72,7 @@ export function useLayerRights(): ReadonlySet<LayerRight> {
   return useMemo(() => new Set(data), [data])
 }
 
-export type LayerRows = {
+type LayerRows = {
   rows: AnyRow[]
   /** Those within the reach of the caller's rights. */ own: ReadonlySet<string>
 }
@@ -157,7 +157,7 @@ export function useContentVersions(id: string, isWanted: boolean): UseQueryResul
   })
 }
 
-export type FeatureQuery = {
+type FeatureQuery = {
   start: number
   end: number
   sort?: string | undefined

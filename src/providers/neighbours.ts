@@ -5,7 +5,7 @@ import { call } from './http.ts'
 import { site } from './site.ts'
 
 /** A row with its boundary, as somebody who draws beside it needs it. */
-export type Neighbour = { row: AnyRow; boundary: Geometry }
+type Neighbour = { row: AnyRow; boundary: Geometry }
 
 type Bounds = readonly [west: number, south: number, east: number, north: number]
 type Asked = { resource: Resource; /** The field that holds the boundary. */ field: string }

@@ -9,7 +9,7 @@ type CornerNotice = { look: 'notice'; kind: 'error' | 'warning' | 'info'; key: s
 type Toast = { look: 'toast'; kind: 'success' | 'error' | 'warning' | 'info'; key?: string; title: Label }
 
 /** A notice of one kind is shown at most once in this time (specification, section 8). */
-export const suppressionMs = 4500
+const suppressionMs = 4500
 
 /** Specification, section 8: HTTP 500, 501, 502 or 504. */
 const serverNotice: CornerNotice = {

@@ -49,7 +49,7 @@ export type ImportReport = {
   unchanged?: number
   failed: { row: number; field: string; value: unknown; message: string }[]
 }
-export type ImportHow = {
+type ImportHow = {
   dryRun: boolean
   partial: boolean
   onProgress?: (event: AxiosProgressEvent) => void
@@ -69,9 +69,9 @@ export function importRows(
   return call({ method: 'POST', path: `/${resource.wire}/import`, body, onProgress, signal })
 }
 
-export type NamedFile = { blob: Blob; name: string }
+type NamedFile = { blob: Blob; name: string }
 /** `options`: encoding, reference system and the like, where the format knows them. */
-export type ExportHow = {
+type ExportHow = {
   filters?: CrudFilter[]
   sorters?: CrudSort[]
   options?: Query
@@ -96,7 +96,7 @@ export async function templateFile(resource: Resource): Promise<NamedFile> {
   return { blob: file.blob, name: file.name ?? `${resource.wire}-template.xlsx` }
 }
 
-export type FieldOption = { value: string; label: string }
+type FieldOption = { value: string; label: string }
 
 /** What may be chosen in a ref or region field, at most 50: by text, or those of the ids given. */
 export function fieldOptions(

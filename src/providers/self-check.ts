@@ -3,7 +3,7 @@ import { call } from './http.ts'
 import { site } from './site.ts'
 
 /** What our server tells of itself; `checks` has 'ok' or a sentence for each part that it needs. */
-export type ServerFacts = { version: string; time: string; checks: Readonly<Record<string, string>> }
+type ServerFacts = { version: string; time: string; checks: Readonly<Record<string, string>> }
 
 export type ServerAnswer = {
   /** From asking to the answer. */

@@ -6,7 +6,7 @@ import { site } from './site.ts'
 /** Rows that share a value; null for those without one. `sum`: of lands m², of projects 万元. */
 export type Share = { value: string | null; count: number; sum: number }
 
-export type Statistics = {
+type Statistics = {
   lands: Record<'landUse' | 'landStatus', Share[]>
   projects: Record<'stage' | 'category' | 'startYear' | 'size', Share[]>
 }

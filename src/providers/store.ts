@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** A value that lives outside React, so that network code can change it and components follow. */
-export type Store<T> = {
+type Store<T> = {
   get: () => T
   /** Replaces the value; listeners hear of it only when it is another one. */
   set: (next: T) => void

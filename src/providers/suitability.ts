@@ -28,7 +28,7 @@ export function useSuitability(criteria: readonly Criterion[]): UseQueryResult<S
 }
 
 /** A layer that distances can be asked for. */
-export type LayerChoice = { name: string; kind: string }
+type LayerChoice = { name: string; kind: string }
 
 /** The published planning layers, by name. */
 export function useLayerChoices(): UseQueryResult<readonly LayerChoice[]> {

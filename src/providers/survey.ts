@@ -30,7 +30,7 @@ export type SurveyProblem = {
   message: string
   location?: { type: 'Point'; coordinates: [number, number] }
 }
-export type SurveyField = {
+type SurveyField = {
   name: string
   alias: string
   type: 'text' | 'number' | 'integer' | 'boolean' | 'date' | 'dateTime'
@@ -76,7 +76,7 @@ export type ParsedSurvey = {
 
 /** `sending`: bytes of the file; `reading`: nothing is counted, `total` is 0; `checking` and `storing`: parcels. */
 export type SurveyProgress = { phase: 'sending' | 'reading' | 'checking' | 'storing'; done: number; total: number }
-export type SurveyTransfer = { onProgress?: (progress: SurveyProgress) => void; signal?: AbortSignal }
+type SurveyTransfer = { onProgress?: (progress: SurveyProgress) => void; signal?: AbortSignal }
 
 /** A survey file on this machine, and the id of what the server keeps of it: what is kept is not sent again. */
 export type SurveySource = { file: File; kept: string | null }
@@ -154,7 +154,7 @@ export type ImportOptions = SurveyOptions & {
  */
 type Told = { index: number; code: string | null; name: string | null }
 /** `field` is null when the parcel as a whole is refused; `location` where its boundary is at fault. */
-export type ImportFailure = Told & {
+type ImportFailure = Told & {
   field: string | null
   value: string | null
   message: string
@@ -165,8 +165,8 @@ export type ImportFailure = Told & {
  * may not see it.
  */
 type Other = { id: string | null; code: string | null; name: string | null; isInFile: boolean }
-export type ImportDuplicate = Told & { by: 'code' | 'ground'; message: string; other: Other }
-export type ImportOverlap = Told & {
+type ImportDuplicate = Told & { by: 'code' | 'ground'; message: string; other: Other }
+type ImportOverlap = Told & {
   message: string
   other: Other
   areaM2: number

@@ -5,7 +5,7 @@ import { readStored, writeStored } from './stored-text.ts'
 export type ThemeMode = 'light' | 'dark' | 'system'
 
 /** Read by the script in index.html too, which sets the look before anything is drawn. */
-export const themeKey = 'theme-mode'
+const themeKey = 'theme-mode'
 
 const darkDevice = matchMedia('(prefers-color-scheme: dark)')
 const mode = createStore<ThemeMode>(storedMode())

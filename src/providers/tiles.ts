@@ -5,7 +5,7 @@ import { currentToken } from './session.ts'
 import { site } from './site.ts'
 
 /** By the name of the layer the number that each change of it raises. */
-export type LayerVersions = Readonly<Record<string, number>>
+type LayerVersions = Readonly<Record<string, number>>
 
 let versions: LayerVersions = {}
 /** How many components show layers. */

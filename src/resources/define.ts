@@ -11,7 +11,7 @@ export type Label = { zh: string; en: string }
 export type Option = { value: string | number; label: Label; color?: string }
 
 /** What surveyors call a field; `factor` where their unit is another. */
-export type Alias = string | { word: string; factor: number }
+type Alias = string | { word: string; factor: number }
 
 /**
  * What a field is to pages and rules beyond the list and the form: all of them read these roles, so that a field is
@@ -225,7 +225,7 @@ type Value<F extends Field> = F['kind'] extends 'integer' | 'decimal' | 'area'
 export type Geometry = { type: 'Point'; coordinates: number[] } | { type: 'MultiPolygon'; coordinates: number[][][][] }
 
 /** What every row has, made by the server. Times are ISO 8601 with milliseconds and `Z`. */
-export type SystemFields = {
+type SystemFields = {
   id: string
   version: number
   createdAt: string

@@ -2,7 +2,7 @@
  * How far the making of a report has come. A report that a stopped server has left is taken up again by itself;
  * `failed` was tried often enough.
  */
-export const reportStates = ['waiting', 'working', 'done', 'failed', 'expired'] as const
+const reportStates = ['waiting', 'working', 'done', 'failed', 'expired'] as const
 export type ReportState = (typeof reportStates)[number]
 
 export type ReportFormat = 'pdf' | 'word'

@@ -9,7 +9,7 @@ export type SchemeLand = Pick<Row<typeof lands>, 'id' | 'landCode' | 'name' | Wi
 }
 
 /** An analysis as a scheme tells it: without any line of a layer, whoever reads. */
-export type SchemeRun = { id: string; createdAt: string; hash: string; result: OverlayResult }
+type SchemeRun = { id: string; createdAt: string; hash: string; result: OverlayResult }
 
 /** A candidate as somebody may read it. */
 export type SchemeCandidate = {

@@ -16,11 +16,11 @@ import type { SurveyRow } from './row.ts'
 type Place = { type: 'Point'; coordinates: [number, number] }
 type Told = { index: number; code: string | null; name: string | null }
 /** The row that another repeats or overlaps; unnamed where the caller may not see it. */
-export type Other = { id: string | null; code: string | null; name: string | null; isInFile: boolean }
+type Other = { id: string | null; code: string | null; name: string | null; isInFile: boolean }
 
-export type SurveyFailure = Told & { field: string | null; value: string | null; message: string; location?: Place }
-export type SurveyDuplicate = Told & { by: 'code' | 'ground'; message: string; other: Other }
-export type SurveyOverlap = Told & { message: string; other: Other; areaM2: number; location: Place }
+type SurveyFailure = Told & { field: string | null; value: string | null; message: string; location?: Place }
+type SurveyDuplicate = Told & { by: 'code' | 'ground'; message: string; other: Other }
+type SurveyOverlap = Told & { message: string; other: Other; areaM2: number; location: Place }
 
 /** What rules tell of shapes that share ground with others, in the `data` of their refusal. */
 type Neighbour = { id: string | null; landCode: string | null; name: string | null; areaM2: number; location: Place }
@@ -147,7 +147,7 @@ export class SurveyFaults {
 }
 
 /** Areas in square metres, null where they are not known. */
-export type Areas = {
+type Areas = {
   own: (index: number) => number | null
   ofCode: (code: string) => number | null
   ofId: (id: string) => number | null

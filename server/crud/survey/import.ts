@@ -29,7 +29,7 @@ const timeoutMs = 600_000
 
 export type Progress = { phase: 'reading' | 'checking' | 'storing'; done: number; total: number }
 
-export type SurveyJob = {
+type SurveyJob = {
   request: FastifyRequest
   resource: Resource
   plan: SurveyPlan
@@ -48,7 +48,7 @@ export type SurveyJob = {
   finish: (tx: Tx, inserted: number) => Promise<void>
 }
 
-export type SurveyOutcome = {
+type SurveyOutcome = {
   state: 'done' | 'refused'
   importId: string
   dryRun: boolean

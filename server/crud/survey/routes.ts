@@ -57,7 +57,7 @@ async function rememberImport(
 }
 
 /** A survey file as a request brings it: with the form, or kept from an earlier reading. */
-export type SurveySource = {
+type SurveySource = {
   name: string
   values: Readonly<Record<string, string>>
   signal: AbortSignal
@@ -67,7 +67,7 @@ export type SurveySource = {
   refusal: (error: unknown) => unknown
 }
 
-export type SurveyImportDeps = {
+type SurveyImportDeps = {
   engine: Engine
   receive: (
     request: FastifyRequest,

@@ -64,7 +64,7 @@ async function codesOf(handle: Handle, shapes: readonly unknown[]): Promise<Read
   return new Map(rows.map(({ at, code }) => [at, code]))
 }
 
-export type SurveyRows = { rows: SurveyRow[]; otherShapes: Record<string, number> }
+type SurveyRows = { rows: SurveyRow[]; otherShapes: Record<string, number> }
 
 type Context = { resource: Resource; resources: readonly { name: string }[]; reach: Reach; locale: Locale }
 

@@ -40,7 +40,7 @@ function versionOf(name: string): string {
   return (JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }).version
 }
 
-export interface TemplateFiles {
+interface TemplateFiles {
   /** A database folder with the extensions and nothing else. */
   folder: string
   /** The archive of PostGIS files that every start unpacks. */

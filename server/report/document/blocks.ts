@@ -2,7 +2,7 @@ import type { Verdict } from '../../../src/resources/analysis.ts'
 import type { Drawing } from '../drawing/marks.ts'
 
 /** A colour that says something: of what a layer says, or of a verdict. */
-export type Tone = 'forbidden' | 'conditional' | 'notice' | Verdict
+type Tone = 'forbidden' | 'conditional' | 'notice' | Verdict
 
 export type Cell = string | { text: string; tone: Tone }
 export type Column = { head: string; share: number; align?: 'left' | 'right' | 'center' }

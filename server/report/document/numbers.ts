@@ -7,7 +7,7 @@ function number(value: number, locale: Locale, decimals: number): string {
   )
 }
 
-export type Areas = { m2: string; hectares: string; mu: string }
+type Areas = { m2: string; hectares: string; mu: string }
 
 /** An area in square metres, hectares and mu, each with its unit. */
 export function areasOf(areaM2: number, locale: Locale): Areas {

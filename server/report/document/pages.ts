@@ -20,10 +20,7 @@ import {
 import { reportWords as says } from './words.ts'
 
 /** Addresses that the report leads to. */
-export function linksOf(
-  content: Pick<ReportContent, 'origin' | 'run'>,
-  hash: string,
-): { live: string; verify: string } {
+function linksOf(content: Pick<ReportContent, 'origin' | 'run'>, hash: string): { live: string; verify: string } {
   return { live: `${content.origin}/analysis?run=${content.run.id}`, verify: `${content.origin}/start?verify=${hash}` }
 }
 

@@ -20,7 +20,7 @@ export const fontFiles = {
   ),
 } as const
 
-export type Weight = keyof typeof fontFiles
+type Weight = keyof typeof fontFiles
 
 const opened = new Map<Weight, Font>()
 

@@ -66,7 +66,7 @@ const belowMm = 19
 const mostNumbers = 24
 
 const ink = '#16264f'
-export const boundaryLook: Look = { stroke: '#c0392b', widthMm: 0.7 }
+const boundaryLook: Look = { stroke: '#c0392b', widthMm: 0.7 }
 const commonLook: Look = { fill: '#c0392b', fillOpacity: 0.28, stroke: '#c0392b', widthMm: 0.15, dashMm: [0.8, 0.6] }
 const landLook: Look = { fill: '#f3d9a4', fillOpacity: 0.45, stroke: '#a8742a', widthMm: 0.18 }
 const regionLook: Look = { stroke: '#6d7690', widthMm: 0.3, dashMm: [2.4, 1] }
@@ -163,7 +163,7 @@ function insideMarks(sheet: Sheet, corners: readonly Corner[], at: Spot): Mark[]
 }
 
 /** How a layer is drawn, as its style says. */
-export function lookOf({
+function lookOf({
   fillColor,
   fillOpacity,
   lineColor,

@@ -2,7 +2,7 @@ import type { Principal, Refusal } from './tickets.ts'
 import type { Label } from '../../../src/resources/define.ts'
 
 /** The codes of CAS 3.0 (section 2.5.3) that are answered here. */
-export type CasCode =
+type CasCode =
   | 'INVALID_REQUEST'
   | 'INVALID_TICKET'
   | 'INVALID_SERVICE'
@@ -41,7 +41,7 @@ export const refusals: Readonly<Record<Refusal, { code: CasCode; says: Label }>>
 }
 
 /** What services learn of a person beside the user name: who and where, no way to reach them. */
-export function attributesOf({
+function attributesOf({
   id,
   realname,
   xzqdm,

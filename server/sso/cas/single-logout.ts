@@ -15,7 +15,7 @@ const takenAtOnce = 20
 
 const program = { id: 'system', name: 'system' }
 
-export type LogoutDeps = { database: Database; isExpired: RawBuilder<boolean> }
+type LogoutDeps = { database: Database; isExpired: RawBuilder<boolean> }
 
 type Notice = { ticketHash: Buffer; ticket: string; username: string; address: string }
 
@@ -107,7 +107,7 @@ async function tell(
 }
 
 /** The message of CAS 3.0 (section 2.3.3) that ends a session at a service. */
-export function logoutRequest({ ticket, username }: { ticket: string; username: string }): string {
+function logoutRequest({ ticket, username }: { ticket: string; username: string }): string {
   const head = `ID="LR-${uuidv7()}" Version="2.0" IssueInstant="${new Date().toISOString()}"`
   const name = `<saml:NameID xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion">${xmlText(username)}</saml:NameID>`
   return `<samlp:LogoutRequest xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" ${head}>${name}<samlp:SessionIndex>${xmlText(ticket)}</samlp:SessionIndex></samlp:LogoutRequest>`

@@ -2,7 +2,7 @@ import { sql, type Kysely, type RawBuilder, type Tables, type Transaction } from
 import { newSecret, secretHash } from '../secrets.ts'
 
 /** A ticket is spent by the very next request of a browser. */
-export const ticketSeconds = 10
+const ticketSeconds = 10
 
 const ticketForm = /^ST-[\w-]{43}$/
 

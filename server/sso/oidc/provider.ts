@@ -2,7 +2,7 @@ import * as oidc from 'openid-client'
 import { isLoopback } from '../service-address.ts'
 
 /** How this platform is known to the identity provider. */
-export type ProviderSettings = { issuer: string; clientId: string; clientSecret: string | undefined }
+type ProviderSettings = { issuer: string; clientId: string; clientSecret: string | undefined }
 
 /** What the provider has vouched for. `email` only when the provider says that it is the person's own. */
 export type Identity = { issuer: string; subject: string; name: string; email: string | null; idToken: string }

@@ -28,7 +28,7 @@ export function newModdle(): BpmnModdle {
   return new BpmnModdle({ investmap: descriptor })
 }
 
-export type Facts = { order?: number; unit?: string; days?: number; label?: string; materials?: string[] }
+type Facts = { order?: number; unit?: string; days?: number; label?: string; materials?: string[] }
 
 export function extensionOf(moddle: BpmnModdle, { materials = [], ...values }: Facts): BpmnElement {
   const named = materials.map((name) => moddle.create('investmap:Material', { name }))

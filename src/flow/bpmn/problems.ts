@@ -42,7 +42,7 @@ const says = {
   },
 } as const satisfies Record<string, Label>
 
-export type ProblemCode = keyof typeof says
+type ProblemCode = keyof typeof says
 
 /** Something that was read differently from how it stood in the file, or not at all. */
 export type BpmnProblem = { code: ProblemCode; count: number; says: Label }

@@ -17,7 +17,7 @@ const typeOf: Readonly<Record<FlowNode['kind'], string>> = {
 }
 
 /** Sizes that other tools expect of what has its text outside; null where the box is the node's own. */
-export const bpmnSizes: Readonly<Record<FlowNode['kind'], Size | null>> = {
+const bpmnSizes: Readonly<Record<FlowNode['kind'], Size | null>> = {
   start: { width: 36, height: 36 },
   end: { width: 36, height: 36 },
   decision: { width: 50, height: 50 },

@@ -12,7 +12,7 @@ import type { Point } from './route.ts'
 /** Changes of a chart: each answers a new chart, or the very same one where there is nothing to change. */
 
 /** A name that no part of the chart has yet. */
-export function freshId({ lanes, nodes, edges }: FlowGraph, prefix: string): string {
+function freshId({ lanes, nodes, edges }: FlowGraph, prefix: string): string {
   const taken = new Set([...lanes, ...nodes, ...edges].map(({ id }) => id))
   for (let number = 1; ; number += 1) if (!taken.has(`${prefix}${number}`)) return `${prefix}${number}`
 }

@@ -20,7 +20,7 @@ const says = {
   'no-unit': { zh: '有泳道没有填写单位', en: 'A lane has no unit' },
 } as const satisfies Record<string, Label>
 
-export type FaultCode = keyof typeof says
+type FaultCode = keyof typeof says
 
 /** Why a chart can't be published, and where: the ids of the lanes, nodes or edges that it is about. */
 export type FlowFault = { code: FaultCode; ids: string[]; says: Label }

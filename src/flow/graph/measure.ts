@@ -3,7 +3,7 @@ import type { FlowGraph, FlowNode } from '../../resources/flow-graph.ts'
 /** Lengths of the drawing, in px. */
 export const gridPx = 8
 export const lanePadTop = 40
-export const lanePadBottom = 24
+const lanePadBottom = 24
 export const lanePadLeft = 24
 const narrowestLane = 640
 const lowestLane = 128
@@ -15,7 +15,7 @@ export type Size = { width: number; height: number }
 export type Box = Size & { x: number; y: number }
 
 /** Where a lane lies; `id` is null for the one plane of a chart without lanes. */
-export type Band = { id: string | null; unit: string; top: number; height: number }
+type Band = { id: string | null; unit: string; top: number; height: number }
 
 type Look = { width: number; perLine: number; lines: number }
 

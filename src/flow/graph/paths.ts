@@ -11,7 +11,7 @@ export type FlowPath = {
   unstated: number
 }
 
-export type FlowPaths = {
+type FlowPaths = {
   /** The quickest first. */
   paths: FlowPath[]
   /** Ways that lead back: what they pass is done again, which no path counts. */

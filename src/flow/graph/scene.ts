@@ -39,7 +39,7 @@ export type Part = {
 export type Scene = Size & { parts: Part[] }
 
 /** Puts a label into the language of the reader. */
-export type SayLabel = (label: Label, values?: Readonly<Record<string, string | number>>) => string
+type SayLabel = (label: Label, values?: Readonly<Record<string, string | number>>) => string
 
 const words = {
   days: { zh: '{days} 个工作日', en: '{days} {days|day|days}' },
@@ -82,7 +82,7 @@ export function nodeSays(node: FlowNode, say: SayLabel): string {
 }
 
 /** Unit, working days and number of materials in one line; empty where none is stated. */
-export function factsText({ unit, days, materials }: FlowNode, say: SayLabel): string {
+function factsText({ unit, days, materials }: FlowNode, say: SayLabel): string {
   return [
     unit,
     days === null ? '' : say(words.days, { days }),

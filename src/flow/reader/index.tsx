@@ -67,7 +67,7 @@ export default function FlowReading({ id, onTitle }: { id: string; onTitle?: (ti
 }
 
 /** A chart as drawing and as a list of its steps. */
-export function FlowView({ graph, name }: { graph: FlowGraph; name: string }) {
+function FlowView({ graph, name }: { graph: FlowGraph; name: string }) {
   const say = useWords()
   const [view, setView] = useState<'drawing' | 'list'>(() =>
     matchMedia('(max-width: 640px)').matches ? 'list' : 'drawing',

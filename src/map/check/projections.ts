@@ -2,7 +2,7 @@ import { fromLonLat, toLonLat } from 'ol/proj.js'
 import { fromZone, toZone } from '../coordinates/gauss-kruger.ts'
 import type { LonLat } from '../feature.ts'
 
-export type ProjectionCheck = { name: string; errorM: number }
+type ProjectionCheck = { name: string; errorM: number }
 
 const metresOfDegree = 111_320
 

@@ -15,7 +15,7 @@ export const zones = { first: 25, last: 45 } as const
  * A place in a 3° zone of CGCS2000, in metres. `northM` is the survey's X, `eastM` its Y, here without the number of
  * the zone before it.
  */
-export type ZonePlace = { zone: number; northM: number; eastM: number }
+type ZonePlace = { zone: number; northM: number; eastM: number }
 
 /** Rectifying radius over the semi-major axis, to n⁶. */
 const rectifyingM = (semiMajorM / (1 + third)) * (1 + third ** 2 / 4 + third ** 4 / 64 + third ** 6 / 256)

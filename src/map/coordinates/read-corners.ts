@@ -2,7 +2,7 @@ import type { LonLat } from '../feature.ts'
 import { readPlace } from './read-place.ts'
 
 /** Corners that somebody pasted, one a line, or the number of the first line that has none. */
-export type ReadCorners = { corners: readonly LonLat[]; wrongLine: null } | { corners: null; wrongLine: number }
+type ReadCorners = { corners: readonly LonLat[]; wrongLine: null } | { corners: null; wrongLine: number }
 
 /**
  * Reads corners from lines of text: a place as `readPlace` knows it, alone or as the last two columns of a line

@@ -2,7 +2,7 @@ import type { LonLat } from '../feature.ts'
 import { fromZone, zones } from './gauss-kruger.ts'
 
 /** What was typed, as a place, and how it was understood. */
-export type ReadPlace = { at: LonLat; as: 'degrees' | 'zone'; zone?: number }
+type ReadPlace = { at: LonLat; as: 'degrees' | 'zone'; zone?: number }
 
 const number = String.raw`[-+]?\d+(?:\.\d+)?`
 const pair = new RegExp(`^\\s*(${number})\\s*[,，;；\\s]\\s*(${number})\\s*$`)

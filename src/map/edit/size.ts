@@ -2,7 +2,7 @@ import { closed, type Part, type Shape } from '../geometry/shape.ts'
 import { areaM2, lengthM } from '../measure/ellipsoid.ts'
 
 /** Area in square metres, and length of all borders in metres, on the ellipsoid. */
-export type Size = { areaM2: number; perimeterM: number; corners: number; parts: number }
+type Size = { areaM2: number; perimeterM: number; corners: number; parts: number }
 
 export function sizeOf(shape: Shape): Size {
   const rings = shape.flat()

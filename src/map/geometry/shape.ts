@@ -8,7 +8,7 @@ export type Part = readonly Ring[]
 export type Shape = readonly Part[]
 
 /** Coordinates of a GeoJSON MultiPolygon: rings end where they began. */
-export type Coordinates = readonly (readonly (readonly (readonly number[])[])[])[]
+type Coordinates = readonly (readonly (readonly (readonly number[])[])[])[]
 
 /** As many decimals as are stored: a tenth of a millimetre. */
 const decimals = 9

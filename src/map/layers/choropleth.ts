@@ -10,7 +10,7 @@ import type { DeclaredLayer, LayerKind } from './kind.ts'
 import { zOrder } from './z-order.ts'
 
 /** Regions coloured by a number, by region code. */
-export type ChoroplethLayer = DeclaredLayer & {
+type ChoroplethLayer = DeclaredLayer & {
   kind: 'choropleth'
   values: ReadonlyMap<string, number>
   regions: GeoJsonCollection

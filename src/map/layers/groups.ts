@@ -59,7 +59,7 @@ function meanOf(one: Counted, other: Counted): Counted {
 }
 
 /** Resolutions that something is drawn at: larger than one, up to another. */
-export type Seen = { above: number; upTo: number }
+type Seen = { above: number; upTo: number }
 
 /**
  * A tile is drawn at its own size and up to twice as large; what then lies apart is counted apart. The two halves of

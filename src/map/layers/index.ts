@@ -8,7 +8,7 @@ import { tiles } from './tiles.ts'
  * Every kind of layer that a page can declare; registering one is one line here. Those that few maps show are loaded by
  * themselves.
  */
-export const layerKinds = [
+const layerKinds = [
   plain,
   lazyKind('tianditu', () => import('./tianditu.ts')),
   choropleth,

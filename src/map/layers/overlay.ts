@@ -10,7 +10,7 @@ import { showFeatures } from './features.ts'
 import type { DeclaredLayer, LayerKind } from './kind.ts'
 import { zOrder } from './z-order.ts'
 
-export type OverlayLook = 'preview' | 'mistake' | 'selected' | 'outline' | 'picked'
+type OverlayLook = 'preview' | 'mistake' | 'selected' | 'outline' | 'picked'
 export type OverlayLayer = DeclaredLayer & { kind: 'overlay'; features: GeoJsonCollection; look: OverlayLook }
 
 /**

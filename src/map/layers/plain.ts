@@ -10,8 +10,8 @@ import { clearNames } from './label-places.ts'
 import { zOrder } from './z-order.ts'
 
 /** What the plain basemap is drawn of, in EPSG:4490 degrees. */
-export type PlainData = { water: GeoJsonCollection; roads: GeoJsonCollection; regions: GeoJsonCollection }
-export type PlainLayer = DeclaredLayer & { kind: 'plain'; /** Null while it loads. */ data: PlainData | null }
+type PlainData = { water: GeoJsonCollection; roads: GeoJsonCollection; regions: GeoJsonCollection }
+type PlainLayer = DeclaredLayer & { kind: 'plain'; /** Null while it loads. */ data: PlainData | null }
 
 /** Regions with a shade along their borders, water, roads, and names. */
 class PlainGroup extends LayerGroup {

@@ -20,7 +20,7 @@ export type ScoredPlaces = {
   best: readonly number[]
   chosen: number | null
 }
-export type ScoresLayer = DeclaredLayer & { kind: 'scores'; scored: ScoredPlaces }
+type ScoresLayer = DeclaredLayer & { kind: 'scores'; scored: ScoredPlaces }
 
 /** Lowest and highest score, by theme: one colour that grows deeper (in the dark: lighter). */
 const ramps: Readonly<Record<Theme, readonly [low: string, high: string]>> = {

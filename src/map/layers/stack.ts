@@ -6,12 +6,12 @@ import type { Ask, Hit, LayerKind, LayerLook } from './kind.ts'
 import { zOrder } from './z-order.ts'
 
 /** What marks features, and what all layers are drawn by. */
-export type StackLook = Pick<LayerLook, 'palette' | 'theme' | 'locale'> & {
+type StackLook = Pick<LayerLook, 'palette' | 'theme' | 'locale'> & {
   selected: readonly FeatureRef[]
   highlighted: FeatureRef | null
 }
 /** What lies at a place, from the top layer down, and the names of layers that could not be asked. */
-export type Found = { features: readonly (MapFeature & Pick<Hit, 'isGroup'>)[]; unanswered: readonly string[] }
+type Found = { features: readonly (MapFeature & Pick<Hit, 'isGroup'>)[]; unanswered: readonly string[] }
 
 type Entry = {
   layer: MapLayer

@@ -6,7 +6,7 @@ import type { DeclaredLayer, LayerKind } from './kind.ts'
 import { zOrder } from './z-order.ts'
 
 /** A basemap of the service 天地图: vector, imagery or terrain. */
-export type TiandituLayer = DeclaredLayer & { kind: 'tianditu'; set: 'vec' | 'img' | 'ter' }
+type TiandituLayer = DeclaredLayer & { kind: 'tianditu'; set: 'vec' | 'img' | 'ter' }
 
 /** Each basemap with the layer of its labels. */
 const sets: Readonly<Record<TiandituLayer['set'], readonly [basemap: string, labels: string]>> = {

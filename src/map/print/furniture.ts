@@ -45,7 +45,7 @@ export function drawNorth(pen: Pen, [x, y]: readonly [number, number], say: Say)
 }
 
 type Row = { heading: string; items: LegendGroup['items'] }
-export type LegendPlan = { rows: readonly Row[]; headingPx: number; columnPx: number; footPx: number }
+type LegendPlan = { rows: readonly Row[]; headingPx: number; columnPx: number; footPx: number }
 
 /**
  * The legend in rows beside the scale, each group from a new one, and how high that makes the foot: nothing of a legend

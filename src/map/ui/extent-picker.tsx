@@ -12,7 +12,7 @@ import { useLatest } from './use-latest.ts'
 import { useLayers } from './use-layers.ts'
 import { useMap } from './use-map.ts'
 
-export type ExtentPickerProps = {
+type ExtentPickerProps = {
   /** The bounds picked so far, in EPSG:4490 degrees; null when there are none. */
   value: Extent | null
   /** What the view shows when there is nothing picked. */

@@ -18,7 +18,7 @@ export const sketchKinds: Readonly<Record<Exclude<BoundaryTool, 'modify'>, Sketc
   hole: 'ground',
 }
 
-export type Notice = { label: Label; values?: Readonly<Record<string, number>> }
+type Notice = { label: Label; values?: Readonly<Record<string, number>> }
 export type BoundaryEdit = ReturnType<typeof useBoundaryEditor>
 
 type Given = Pick<BoundaryEditorProps, 'value' | 'onChange' | 'isDividing'>

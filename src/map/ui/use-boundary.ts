@@ -3,7 +3,7 @@ import type { Geometry } from '../../resources/define.ts'
 import { advance, begin, isSameShape, redo, undo, type Timeline } from '../edit/timeline.ts'
 import { readShape, writeShape, type Shape } from '../geometry/shape.ts'
 
-export type Boundary = {
+type Boundary = {
   shape: Shape
   canUndo: boolean
   canRedo: boolean

@@ -16,7 +16,6 @@ import './law.css'
 
 /** What is looked for, as an address carries it; empty texts ask for nothing. */
 export type LawFilters = { q: string; level: string; category: string; status: string }
-export const noLawFilters: LawFilters = { q: '', level: '', category: '', status: '' }
 
 type Props = {
   filters: LawFilters

@@ -3,9 +3,7 @@ import type { DrawnLayer } from '../../providers/layers.ts'
 import type { AnyRow } from '../../resources/define.ts'
 
 /** A layer's style as its row has it; nothing given means what the declaration says. */
-export type StyleFields = Readonly<
-  Record<'fillColor' | 'fillOpacity' | 'lineColor' | 'lineWidth' | 'lineStyle', unknown>
->
+type StyleFields = Readonly<Record<'fillColor' | 'fillOpacity' | 'lineColor' | 'lineWidth' | 'lineStyle', unknown>>
 
 const lineStyles = ['solid', 'dashed', 'dotted'] as const
 const defaultLineWidth = 1.2

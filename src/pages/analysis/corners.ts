@@ -1,7 +1,7 @@
 import type { Geometry } from '../../resources/define.ts'
 
 /** What was pasted: degrees can be taken as they are, projected metres are for the survey reader to place. */
-export type Corners = { boundary: Geometry } | { text: string }
+type Corners = { boundary: Geometry } | { text: string }
 
 /**
  * Corners of one area from pasted lines. The last two numbers of a line count, so that numbering and headings do no

@@ -11,7 +11,7 @@ import { analysisWords as words } from './words.ts'
  * How far it has come: nothing asked, asked since a moment, refused or failed. The run itself is what the address
  * names.
  */
-export type Progress =
+type Progress =
   | { state: 'idle' }
   | { state: 'running'; since: number; step: OverlayStep }
   | { state: 'refused'; problem: BoundaryProblem; message: string }

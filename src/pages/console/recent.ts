@@ -6,7 +6,7 @@ import { schemes } from '../../resources/schemes.ts'
 import type { HistoryEntry, RecentChange } from '../../providers/resource-calls.ts'
 
 /** A change that somebody made, and where its row opens; null where it can't be opened any more. */
-export type Change = { entry: HistoryEntry; resource: Resource; path: string | null }
+type Change = { entry: HistoryEntry; resource: Resource; path: string | null }
 
 /** Where rows open that have no page of their own in the menu. */
 const places: Readonly<Record<string, (id: string) => string>> = {

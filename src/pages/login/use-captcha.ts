@@ -27,7 +27,7 @@ export function useCaptcha(isAsked: boolean): { captcha: CaptchaState; reload: (
 }
 
 /** The specification does not show this answer: a bare picture counts too, as a data URI or as base64 of a PNG. */
-export function captchaOf(answer: Captcha | string | null): CaptchaState {
+function captchaOf(answer: Captcha | string | null): CaptchaState {
   if (!answer) return { state: 'none' }
   if (typeof answer === 'string') return { state: 'ready', id: undefined, image: asDataUri(answer) }
   return { state: 'ready', id: answer.id, image: asDataUri(answer.image) }

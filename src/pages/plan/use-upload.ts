@@ -9,7 +9,7 @@ import { fill } from '../../resources/errors.ts'
 import { planWords } from './words.ts'
 
 /** `lines`: what was noted of the file, or why it was not taken. */
-export type Outcome = { isDone: boolean; title: string; lines: string[] }
+type Outcome = { isDone: boolean; title: string; lines: string[] }
 type LayerUpload = { running: { share: number; end: AbortController } | null; outcome: Outcome | null }
 type Layer = { id: string; name: string }
 

@@ -1,7 +1,7 @@
 import type { Geometry } from '../../resources/define.ts'
 
 /** West, south, east, north in EPSG:4490 degrees. */
-export type Bounds = readonly [west: number, south: number, east: number, north: number]
+type Bounds = readonly [west: number, south: number, east: number, north: number]
 
 /** What a map shows when nobody says where: mainland China and its seas. */
 const everywhere: Bounds = [73.5, 18, 135.1, 53.6]

@@ -42,7 +42,7 @@ export function descendantsOf(region: RegionNode): RegionNode[] {
 }
 
 /** What a search in the tree finds: the regions themselves, and those above them that must be open to see them. */
-export type Found = { matches: ReadonlySet<string>; open: ReadonlySet<string> }
+type Found = { matches: ReadonlySet<string>; open: ReadonlySet<string> }
 
 /** Regions whose name holds the text, or whose code begins with it; null when there is nothing to search for. */
 export function searchTree(index: TreeIndex, text: string): Found | null {

@@ -34,7 +34,7 @@ export function visibleRows(roots: readonly RegionNode[], isOpen: (id: string) =
  * What a key does in a tree (WAI-ARIA Authoring Practices, tree view): another line is reached, or a region opens or
  * closes.
  */
-export type KeyEffect = { go: number } | { toggle: string } | null
+type KeyEffect = { go: number } | { toggle: string } | null
 
 export function keyEffect(rows: readonly TreeRow[], at: number, key: string): KeyEffect {
   const row = rows[at]

@@ -2,12 +2,12 @@
  * Pairwise judgements on Saaty's scale, 1/9 to 9: row over column. Reciprocal: `matrix[j][i]` is `1 / matrix[i][j]`,
  * ones on the diagonal.
  */
-export type PairMatrix = readonly (readonly number[])[]
+type PairMatrix = readonly (readonly number[])[]
 
 /** The pair that fits worst to all the others: what was said of it, and what would fit, both row over column. */
-export type OddPair = { row: number; column: number; said: number; fits: number }
+type OddPair = { row: number; column: number; said: number; fits: number }
 
-export type Ahp = {
+type Ahp = {
   /** Principal eigenvector, its sum 1. */
   weights: number[]
   /** Principal eigenvalue; as large as the matrix when all judgements agree. */

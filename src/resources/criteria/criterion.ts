@@ -3,11 +3,11 @@ import { lands } from '../lands.ts'
 
 type Weighed = WithRole<typeof lands, 'weighed'>
 /** A category of a land that can be wished for. */
-export type LandCategory = {
+type LandCategory = {
   [Name in Weighed]: (typeof lands.fields)[Name] extends { weighed: 'wish' } ? Name : never
 }[Weighed]
 /** A number of a land that can be weighed. */
-export type LandNumber = Exclude<Weighed, LandCategory>
+type LandNumber = Exclude<Weighed, LandCategory>
 
 const weighed = withRole(lands, 'weighed')
 export const landCategories = weighed.filter((name): name is LandCategory => lands.fields[name].weighed === 'wish')

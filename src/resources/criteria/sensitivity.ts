@@ -5,7 +5,7 @@ export type Turn = { weight: number; by: number }
 /** How far a weight may go down and up before the first place changes; null: however far it goes, it does not. */
 export type Sensitivity = { down: Turn | null; up: Turn | null }
 
-export type Standings = {
+type Standings = {
   judged: readonly Judged[]
   weights: readonly number[]
   /** 1 where a land is out. */ out: Uint8Array

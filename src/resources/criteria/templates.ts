@@ -9,7 +9,7 @@ type Meant =
 type TemplateCriterion = Omit<Criterion, 'source'> & { source: Meant }
 
 /** Criteria to begin with, for one kind of project. */
-export type Template = { key: string; label: Label; why: Label; criteria: readonly TemplateCriterion[] }
+type Template = { key: string; label: Label; why: Label; criteria: readonly TemplateCriterion[] }
 
 const near = (
   key: string,

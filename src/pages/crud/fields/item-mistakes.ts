@@ -17,7 +17,7 @@ export function itemMistakes(of: ItemFields, rows: readonly ItemRow[]): ItemMist
 }
 
 /** What is wrong with one cell by itself, or null. */
-export function cellMistake(field: ItemField, value: unknown): Label | null {
+function cellMistake(field: ItemField, value: unknown): Label | null {
   if (value === undefined || value === null || (typeof value === 'string' && value.trim() === '')) {
     return field.required ? { zh: `请输入${field.label.zh}`, en: `Please enter ${field.label.en.toLowerCase()}` } : null
   }

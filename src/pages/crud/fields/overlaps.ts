@@ -1,7 +1,7 @@
 import { isRecord } from '../../../providers/call-error.ts'
 
 /** A stored row that shares ground with what was to be saved; without id and name where the caller may not see it. */
-export type Overlap = { id: string | null; name: string | null; areaM2: number; at: readonly [number, number] | null }
+type Overlap = { id: string | null; name: string | null; areaM2: number; at: readonly [number, number] | null }
 
 /**
  * The neighbours that a refusal of this field names, as `overlaps: [{id, landCode, name, areaM2, location}]`; empty for

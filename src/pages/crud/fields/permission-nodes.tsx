@@ -15,7 +15,7 @@ import {
  * A node of the drawn tree. The key is the permission string that the node stands for; groups have none and take
  * `group:`.
  */
-export type PermissionNode = {
+type PermissionNode = {
   key: string
   title: ReactNode
   className?: string
@@ -74,7 +74,7 @@ function codeNode(code: PermissionCode, selection: Selection, words: Words): Per
   }
 }
 
-export type CheckedKeys = { checked: string[]; halfChecked: string[] }
+type CheckedKeys = { checked: string[]; halfChecked: string[] }
 
 /** Which nodes are ticked, and which only in part. */
 export function checkedKeys(tree: readonly PermissionGroup[], selection: Selection): CheckedKeys {

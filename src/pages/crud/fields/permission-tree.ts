@@ -1,5 +1,3 @@
-import type { Label } from '../../../resources/define.ts'
-
 /** One permission code with the actions that it has, as `GET /sysAuthority/tree` tells. */
 export type PermissionCode = { code: string; name: string; actions: readonly { action: string; label: string }[] }
 export type PermissionGroup = { group: string; label: string; codes: readonly PermissionCode[] }
@@ -157,16 +155,4 @@ export function searchTree(tree: readonly PermissionGroup[], text: string): Perm
       }),
     }))
     .filter((group) => group.codes.length > 0)
-}
-
-/** Words for a permission string: `LM:*` → 地块管理 · 全部. */
-export function permissionWords(
-  tree: readonly PermissionGroup[],
-  permission: string,
-  all: Label,
-): { code: string; action: string | Label } {
-  const [code = '', action = ''] = permission.split(':')
-  const found = codesOf(tree).find((each) => each.code === code)
-  const label = found?.actions.find((each) => each.action === action)?.label
-  return { code: found?.name ?? code, action: action === '*' ? all : (label ?? action) }
 }

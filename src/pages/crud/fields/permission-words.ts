@@ -3,7 +3,7 @@ import type { Label } from '../../../resources/define.ts'
 import { resources } from '../../../resources/index.ts'
 import { fieldWords } from './words.ts'
 
-export type PermissionLine = { code: string; label: Label; actions: Label[] }
+type PermissionLine = { code: string; label: Label; actions: Label[] }
 
 /**
  * Permission strings gathered by code, with the words that the declarations know. A code that an administrator has

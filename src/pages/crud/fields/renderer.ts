@@ -5,7 +5,7 @@ import type { Filters } from '../list/list-state.ts'
 export type FieldOf<K extends FieldKind> = Extract<Field, { kind: K }>
 
 /** Where a field stands: its declaration, and the names that calls about it need. */
-export type Place<F extends Field = Field> = { resource: Resource; name: string; field: F }
+type Place<F extends Field = Field> = { resource: Resource; name: string; field: F }
 
 export type InputProps<F extends Field = Field> = Place<F> & {
   /** Given by the form, so that the label points at the control. */
@@ -40,7 +40,7 @@ export type FieldRenderer<K extends FieldKind = FieldKind> = {
 }
 
 /** How one kind of field is entered. It comes with the form, apart from what a list needs. */
-export type FieldInput<K extends FieldKind = FieldKind> = {
+type FieldInput<K extends FieldKind = FieldKind> = {
   Input: ComponentType<InputProps<FieldOf<K>>>
   /** Whether the control needs the whole width of the form. */
   isWide?: boolean

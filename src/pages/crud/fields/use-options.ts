@@ -7,7 +7,7 @@ const pauseMs = 300
 const keptMs = 60_000
 
 /** A text that follows another after a pause in typing. */
-export function useSettled(text: string): string {
+function useSettled(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(text), pauseMs)

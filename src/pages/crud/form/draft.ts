@@ -16,7 +16,7 @@ export type Draft = {
 /** What an edit began with. */
 export type Start = { values: FormValues; version: number }
 
-export type DraftPlace = { userId: string; resource: Resource; id: string }
+type DraftPlace = { userId: string; resource: Resource; id: string }
 
 /** Where a draft is kept: nobody is offered the draft of another account in the same browser. */
 export function draftKey({ userId, resource, id }: DraftPlace): string {

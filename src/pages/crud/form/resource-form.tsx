@@ -22,7 +22,7 @@ export type FormHandle = {
   focusFirst: () => void
 }
 
-export type ResourceFormProps = {
+type ResourceFormProps = {
   resource: Resource
   /** The stored row, or null for a new one. */
   row: AnyRow | null

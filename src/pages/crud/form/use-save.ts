@@ -6,8 +6,8 @@ import { encryptPassword } from '../../../providers/password-cipher.ts'
 import { failureOf, type Failure } from './outcome.ts'
 
 type Values = Record<string, unknown>
-export type SaveResult = { type: 'saved'; row: AnyRow } | Failure | { type: 'busy' }
-export type Save = (asked: { id: string; version: number } | null, values: Values) => Promise<SaveResult>
+type SaveResult = { type: 'saved'; row: AnyRow } | Failure | { type: 'busy' }
+type Save = (asked: { id: string; version: number } | null, values: Values) => Promise<SaveResult>
 
 const silent = { successNotification: false, errorNotification: false } as const
 

@@ -2,7 +2,7 @@ import type { Field } from '../../../resources/define.ts'
 import { itemColumns, itemKey, sortedItems, type ItemRow } from '../fields/item-columns.ts'
 import { isNothing, isSameValue, isSetKind } from '../form/values.ts'
 
-export type CellChange = { column: string; from: unknown; to: unknown }
+type CellChange = { column: string; from: unknown; to: unknown }
 
 /** How one field went from one value to another, in the form in which a person sees it best. */
 export type Diff =

@@ -3,9 +3,6 @@ import type { Resource } from '../../../resources/define.ts'
 /** Columns that a person has put in order and shown or hidden; kept per resource and user. */
 export type ColumnChoice = { order: readonly string[]; hidden: readonly string[] }
 
-/** System columns that a list can show besides the declared fields. */
-export const systemListColumns = ['createdAt', 'updatedAt', 'deletedAt'] as const
-
 /**
  * Every column that a list can show, in the order in which they are offered: the declared list first, then what is
  * left.

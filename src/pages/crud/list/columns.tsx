@@ -43,7 +43,7 @@ const headRestPx = 46
 const signPx = { narrow: 9, wide: 16 }
 
 /** What the words of a head take at most: declared widths suit the Chinese ones, and English ones are longer. */
-export function headWidthPx(label: string): number {
+function headWidthPx(label: string): number {
   return [...label].reduce((sum, sign) => sum + (sign > '\u2e7f' ? signPx.wide : signPx.narrow), headRestPx)
 }
 

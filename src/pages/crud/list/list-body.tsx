@@ -29,7 +29,7 @@ const AttributeTable = lazy(() => import('../attribute-table/index.tsx'))
 
 const skeletonRows = 10
 
-export type ListBodyProps = {
+type ListBodyProps = {
   resource: Resource
   rights: Rights
   state: ListState

@@ -63,7 +63,7 @@ function useAddressOf(): (holder: Holder) => string | null {
 }
 
 /** What holds a row, as `data.holders` names it: texts, or labels with how many there are and what finds them. */
-export function holdersOf(data: unknown): Holder[] {
+function holdersOf(data: unknown): Holder[] {
   const holders = isRecord(data) && Array.isArray(data.holders) ? data.holders : []
   return holders.flatMap((holder) => {
     if (typeof holder === 'string') return [{ label: holder, count: null, resource: null, filter: null }]

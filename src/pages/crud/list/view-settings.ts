@@ -16,7 +16,7 @@ export type ViewSettings = {
   /** Widths of the attribute table's columns. */ tableWidths: Widths
 }
 
-export function defaultSettings(resource: Resource): ViewSettings {
+function defaultSettings(resource: Resource): ViewSettings {
   return {
     columns: defaultChoice(resource),
     density: 'middle',

@@ -18,7 +18,7 @@ export type ExportFormat = {
 const plain = { isSpatial: true, encoding: null, systems: null, hasShapeColumn: false } as const
 
 /** Every format of `GET /export`, tables first. Those that leave something to choose ask before they are made. */
-export const exportFormats: readonly ExportFormat[] = [
+const exportFormats: readonly ExportFormat[] = [
   {
     key: 'xlsx',
     label: { zh: 'Excel（xlsx）', en: 'Excel (xlsx)' },

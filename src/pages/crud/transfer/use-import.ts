@@ -4,7 +4,7 @@ import { CallError, CallWithdrawn } from '../../../providers/call-error.ts'
 import { importRows, type ImportReport } from '../../../providers/resource-calls.ts'
 
 /** Where an import stands. The file stays chosen whatever happens. */
-export type ImportState = {
+type ImportState = {
   step: 'file' | 'checked' | 'done'
   /** Percent of the file that is sent; 100 while the server works on it; null when nothing is under way. */
   percent: number | null

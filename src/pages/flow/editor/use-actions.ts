@@ -88,7 +88,7 @@ const arrows: Readonly<Record<string, { x: number; y: number }>> = {
 }
 
 /** What keys do beyond the actions. */
-export type KeyDeps = { actions: Actions; chart: Chart; onSave: () => void; onChoose: () => void; onLeave: () => void }
+type KeyDeps = { actions: Actions; chart: Chart; onSave: () => void; onChoose: () => void; onLeave: () => void }
 
 /**
  * What a key does on the canvas; true when it did something. Keys that are typed into an input are the input's, but for

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import type { FlowGraph } from '../../../resources/flow-graph.ts'
 import { after, begun, goneOn, redone, undone, type History } from '../../../flow/graph/history.ts'
 
-export type Change = (graph: FlowGraph) => FlowGraph
+type Change = (graph: FlowGraph) => FlowGraph
 
 /** The chart under work: what it is, what is chosen in it, and every step back. */
 export type Chart = {

@@ -157,7 +157,7 @@ function numberText(value: number, isDegrees: boolean): string {
 }
 
 /** An area in the three units that people here use. */
-export function Area({ m2 }: { m2: number }) {
+function Area({ m2 }: { m2: number }) {
   const say = useWords()
   const { locale } = useLocale()
   const format = (value: number, decimals: number): string =>

@@ -10,7 +10,7 @@ import type { Flight } from './use-stage.ts'
 import { surveyWords } from './words.ts'
 
 /** More are slow to draw one by one; the list has them all. */
-export const mostDrawn = 5000
+const mostDrawn = 5000
 
 type Props = {
   /** Null where there is nothing to draw, or no reference system to draw it in. */

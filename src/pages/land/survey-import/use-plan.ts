@@ -64,7 +64,7 @@ function numberedCode(at: Date): string {
   return `${at.getFullYear()}${two(at.getMonth() + 1)}${two(at.getDate())}-${two(at.getHours())}${two(at.getMinutes())}-{nnn}`
 }
 
-export function fieldOf(target: MappedTo): string {
+function fieldOf(target: MappedTo): string {
   return typeof target === 'string' ? target : target.field
 }
 

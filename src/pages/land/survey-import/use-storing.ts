@@ -16,7 +16,7 @@ import { keepImport, type KeptImport } from './kept-import.ts'
 import { wireDefaults, type Plan } from './use-plan.ts'
 import { isAway, whatBecame } from './what-became.ts'
 
-export type Order = { source: SurveySource; options: SurveyOptions; plan: Plan }
+type Order = { source: SurveySource; options: SurveyOptions; plan: Plan }
 
 /** Where checking and storing stand. Nothing is stored unless it says `stored`. */
 export type Storing =

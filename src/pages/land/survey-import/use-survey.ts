@@ -10,7 +10,7 @@ import { useStage } from './use-stage.ts'
 import { useStoring, type Storing } from './use-storing.ts'
 
 export const steps = ['facts', 'fields', 'check'] as const
-export type Step = (typeof steps)[number]
+type Step = (typeof steps)[number]
 
 /**
  * The whole way of a file into parcels. A change of anything takes back what a check had found; nothing else is ever

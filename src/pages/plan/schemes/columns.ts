@@ -3,7 +3,7 @@ import type { SchemeCandidate, SchemeCriteria, SchemeLand } from '../../../resou
 import { squareMetresPerMu } from '../../../resources/units.ts'
 
 /** What is compared: one candidate, or a scheme as the sum of its candidates. Null is not known. */
-export type Figures = {
+type Figures = {
   verdict: Verdict | null
   areaM2: number | null
   /** 万元 a mu; of several candidates the mean by area. */
@@ -104,8 +104,8 @@ function nearestOf(results: readonly OverlayResult[]): ReadonlyMap<string, numbe
 }
 
 export const axes = ['area', 'price', 'free', 'near', 'density'] as const
-export type Axis = (typeof axes)[number]
-export type Scores = Readonly<Record<Axis, number | null>>
+type Axis = (typeof axes)[number]
+type Scores = Readonly<Record<Axis, number | null>>
 
 /**
  * Relative scores from 0 to 1, the best of each axis 1: more area and floor area, a lower price, less constrained,

@@ -10,7 +10,7 @@ import { keptName } from './criterion-words.ts'
 import { factWords, schemeWords, verdictNames } from './words.ts'
 
 /** One row of the table: a fact of each column, null where it is not known. */
-export type Line = { name: string; label: string; values: readonly (string | null)[]; differs: boolean }
+type Line = { name: string; label: string; values: readonly (string | null)[]; differs: boolean }
 
 /** Told by lines of their own, which are also there for whole schemes. */
 const told: readonly string[] = ['xzqdm', 'areaM2', 'priceWanPerMu']

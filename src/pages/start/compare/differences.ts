@@ -10,7 +10,7 @@ export type Line = {
 }
 
 /** Whether rows say different things; what one does not say at all is a difference too. */
-export function differ(values: readonly (string | null)[]): boolean {
+function differ(values: readonly (string | null)[]): boolean {
   return new Set(values).size > 1
 }
 

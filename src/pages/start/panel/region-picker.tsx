@@ -103,7 +103,7 @@ function Twig({ node, ...rest }: BranchProps & { node: OfferNode }) {
 }
 
 /** What is offered in a region and below it. */
-export function countOf(node: OfferNode, kind: Kind): number {
+function countOf(node: OfferNode, kind: Kind): number {
   return (node[kind]?.length ?? 0) + (node.children ?? []).reduce((sum, child) => sum + countOf(child, kind), 0)
 }
 

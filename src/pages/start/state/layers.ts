@@ -10,7 +10,7 @@ export type LayerId = 'projects' | 'lands' | 'regions' | PlanId
 /** Planning layers that an address names at most: more at once is a map that nobody can read. */
 export const mostPlans = 20
 
-export const defaultLayers: readonly LayerChoice[] = [
+const defaultLayers: readonly LayerChoice[] = [
   { id: 'projects', isVisible: true, opacity: 1 },
   { id: 'lands', isVisible: true, opacity: 1 },
   { id: 'regions', isVisible: true, opacity: 1 },

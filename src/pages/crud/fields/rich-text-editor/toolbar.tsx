@@ -81,7 +81,7 @@ function move(event: KeyboardEvent<HTMLDivElement>, editor: Editor): void {
 
 type ToolProps = { label: string; isOn?: boolean; isOff?: boolean; onClick: () => void; children: ReactNode }
 
-export function Tool({ label, isOn, isOff = false, onClick, children }: ToolProps) {
+function Tool({ label, isOn, isOff = false, onClick, children }: ToolProps) {
   return (
     <button
       type="button"
