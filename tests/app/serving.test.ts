@@ -66,7 +66,7 @@ describe('what one port serves', () => {
         region: { xzqdm: '532900000000' },
         signIn: { captcha: false, register: true },
         hasExtras: true,
-        version: '0.1.0',
+        version: '0.2.0',
       })
       expect(body).toContain('<title>大理州文旅康养招商地图</title>')
     })
