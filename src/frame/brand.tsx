@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { useMapTitle } from '../providers/map-title.ts'
-import './brand.css'
+import './frame.css'
 
 /** The mark and the name of the map. */
 export function Brand({ to, isFolded = false }: { to: string; isFolded?: boolean }) {

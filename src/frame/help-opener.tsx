@@ -4,7 +4,7 @@ import { useWords } from '../providers/i18n.ts'
 import { readStored, writeStored } from '../providers/stored-text.ts'
 import { openOverlay } from './overlay-store.ts'
 import { texts } from './words.ts'
-import './help-opener.css'
+import './frame.css'
 
 const seenKey = 'help_seen'
 

@@ -1,6 +1,6 @@
 import { useWords } from '../providers/i18n.ts'
 import { texts } from './words.ts'
-import './skip-link.css'
+import './frame.css'
 
 /** The first stop of the Tab key: past menu and header, to the page. */
 export function SkipLink() {

@@ -10,7 +10,6 @@ import type { ListedFlowVersion } from '../../resources/flow-view.ts'
 import { useLocale, useWords } from '../../providers/i18n.ts'
 import { editorWords } from './editor/words.ts'
 import { flowWords as words } from './words.ts'
-import './tags.css'
 import './versions.css'
 
 type Props = {

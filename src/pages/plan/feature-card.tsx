@@ -2,7 +2,6 @@ import { useWords } from '../../providers/i18n.ts'
 import { useLayerFeature, type LayerFeature } from '../../providers/layers.ts'
 import { isHiddenAttribute } from '../crud/list/column-choice.ts'
 import { planWords } from './words.ts'
-import './feature-card.css'
 
 /** The feature that was clicked: its attributes by their aliases, and what it measures. */
 export function FeatureCard({ id, featureId }: { id: string; featureId: string }) {

@@ -5,7 +5,6 @@ import { changeLayer, type LayerField } from '../../providers/layers.ts'
 import type { AnyRow } from '../../resources/define.ts'
 import { useChange } from './use-change.ts'
 import { fieldTypeWords, planWords } from './words.ts'
-import './fields-tab.css'
 
 /** What the attributes of a layer are called; the names of the file stay. */
 export function FieldsTab({ row }: { row: AnyRow }) {

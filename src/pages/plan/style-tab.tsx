@@ -8,7 +8,6 @@ import { layers } from '../../resources/layers.ts'
 import { fieldsOfLook, lookOf } from '../../offer/plan/look.ts'
 import { useChange } from './use-change.ts'
 import { planWords } from './words.ts'
-import './style-tab.css'
 
 type Props = { row: AnyRow; look: PlanLook; onLook: (look: PlanLook | null) => void }
 

@@ -4,7 +4,6 @@ import { UploadOutlined } from '@ant-design/icons'
 import { useWords } from '../../providers/i18n.ts'
 import { useUpload } from './use-upload.ts'
 import { planWords } from './words.ts'
-import './upload.css'
 
 /**
  * Takes a survey file as the next version of a layer, with progress, and tells what was read of it or why it was not

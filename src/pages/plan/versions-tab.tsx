@@ -5,7 +5,6 @@ import type { AnyRow } from '../../resources/define.ts'
 import { Upload } from './upload.tsx'
 import { useChange } from './use-change.ts'
 import { planWords } from './words.ts'
-import './versions-tab.css'
 
 type Props = {
   row: AnyRow

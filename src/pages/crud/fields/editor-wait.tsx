@@ -1,6 +1,5 @@
 import type { CSSProperties } from 'react'
 import { Skeleton } from 'antd'
-import './editor-wait.css'
 
 /** CSS heights of an empty editor: in a window from 720 px, and below. */
 export type EditorHeight = readonly [wide: string, narrow: string]

@@ -24,7 +24,7 @@ import { pressed, useActions } from './use-actions.ts'
 import { useChart, type Chart } from './use-chart.ts'
 import { useSaving, type Saving } from './use-saving.ts'
 import { editorWords as words } from './words.ts'
-import '../tags.css'
+import '../versions.css'
 import './editor.css'
 
 const ConflictDialog = lazy(() => import('../../crud/form/conflict-dialog.tsx'))

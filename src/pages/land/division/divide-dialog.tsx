@@ -12,7 +12,6 @@ import { useLandLayers } from '../use-land-layers.ts'
 import { usePieces, type Named, type Piece } from './use-pieces.ts'
 import { useStoring } from './use-storing.ts'
 import { divisionWords as words } from './words.ts'
-import './division.css'
 
 const none: readonly never[] = []
 const mostPieces = 20

@@ -6,7 +6,6 @@ import type { AnyRow } from '../../../resources/define.ts'
 import type { Follow } from '../../crud/index.tsx'
 import { useStoring } from './use-storing.ts'
 import { divisionWords as words } from './words.ts'
-import './division.css'
 
 type Props = { rows: readonly AnyRow[]; follow: Follow; onClose: () => void }
 

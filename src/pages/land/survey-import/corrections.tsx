@@ -6,7 +6,6 @@ import { site } from '../../../providers/site.ts'
 import type { SurveyFacts, SurveyOptions } from '../../../providers/survey.ts'
 import { localZones, shortZoneName, zoneName, zoneGroups, type ZoneGroup } from '../../crud/transfer/zones.ts'
 import { surveyWords } from './words.ts'
-import './corrections.css'
 
 type Props = {
   /** Null when the file could not be read at all. */

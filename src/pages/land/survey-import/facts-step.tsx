@@ -7,7 +7,6 @@ import { FactsCard } from './facts-card.tsx'
 import { problemsOf, type useReading } from './use-reading.ts'
 import { surveyWords } from './words.ts'
 import { isPlace } from './shapes.ts'
-import './problem-list.css'
 
 const icons = { error: CloseCircleFilled, warning: ExclamationCircleFilled, info: InfoCircleFilled } as const
 const order = ['error', 'warning', 'info'] as const

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import './mark.css'
 
 export type Look = 'plain' | 'told' | 'doubt' | 'right' | 'wrong'
 

@@ -3,7 +3,6 @@ import { useWords } from '../../../providers/i18n.ts'
 import type { SurveyProgress } from '../../../providers/survey.ts'
 import type { Label } from '../../../resources/define.ts'
 import { planWords } from './plan-words.ts'
-import './running.css'
 
 type Props = {
   progress: SurveyProgress

@@ -17,7 +17,6 @@ import { SurveyFoot } from './survey-foot.tsx'
 import { steps, useSurvey, type Survey } from './use-survey.ts'
 import { surveyWords } from './words.ts'
 import './survey-dialog.css'
-import './file-line.css'
 
 const stepWords = {
   facts: surveyWords.stepFacts,

@@ -7,7 +7,6 @@ import { planWords } from './plan-words.ts'
 import { chosenCount, missingFields } from './use-plan.ts'
 import type { Survey } from './use-survey.ts'
 import { surveyWords } from './words.ts'
-import './survey-foot.css'
 
 /** The way on and back, and in words why there is none. */
 export function SurveyFoot({ survey, onClose }: { survey: Survey; onClose: () => void }) {

@@ -4,7 +4,6 @@ import { Beside } from './beside.tsx'
 import type { Column } from './columns.ts'
 import { Radar } from './radar.tsx'
 import { SchemeMap } from './scheme-map.tsx'
-import './board.css'
 
 type Props = {
   columns: readonly Column[]

@@ -5,7 +5,6 @@ import type { ChangeState } from '../state/use-start-state.ts'
 import type { useOffers } from '../use-offers.ts'
 import { withFilter } from './filters.tsx'
 import { NoFavourites } from './state-notes.tsx'
-import './charts.css'
 
 type Props = {
   state: StartState

@@ -6,7 +6,6 @@ import { offerWords } from '../../../offer/words.ts'
 import { useWords } from '../../../providers/i18n.ts'
 import type { Picked } from '../state/start-state.ts'
 import { toolWords } from './tool-words.ts'
-import './found.css'
 
 /**
  * Something at a place that was asked about: a row that can be opened, or a feature of another layer, which is only
