@@ -97,7 +97,7 @@ function Table({
 }) {
   return (
     <div className="chart-table">
-      <table>
+      <table className="plain-table">
         <thead>
           <tr>
             <th scope="col">{item}</th>
@@ -109,7 +109,7 @@ function Table({
             <tr key={key}>
               <th scope="row">
                 {onPick ? (
-                  <button type="button" onClick={() => onPick(key)}>
+                  <button type="button" className="link-button" onClick={() => onPick(key)}>
                     {name}
                   </button>
                 ) : (

@@ -24,7 +24,7 @@ export function ConsoleMenu({ isFolded, onChosen }: { isFolded: boolean; onChose
       {groups.map((group) => (
         <div key={group.key} role="group" aria-labelledby={`menu-${group.name}`}>
           <h2 id={`menu-${group.name}`}>{group.label}</h2>
-          <ul>
+          <ul className="plain-list">
             {group.children.map(({ key, route = '', icon, label = '' }) => (
               <li key={key}>
                 <MenuLink to={route} icon={icon} label={label} isFolded={isFolded} onChosen={onChosen} />

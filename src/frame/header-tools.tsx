@@ -32,7 +32,7 @@ export function HeaderTools() {
         <kbd aria-hidden="true">{isApple ? '⌘K' : 'Ctrl K'}</kbd>
       </button>
       {user?.xzqmc && (
-        <span className="header-region" title={user.region}>
+        <span className="header-region for-readers-on-phone" title={user.region}>
           <EnvironmentOutlined aria-hidden="true" /> {user.xzqmc}
         </span>
       )}

@@ -69,7 +69,7 @@ export default function NoticePanel({ onClose }: { onClose: () => void }) {
           }
         />
       )}
-      <ul className="notice-list">
+      <ul className="notice-list plain-list stack-small">
         {data?.records.map((notice) => (
           <Line key={notice.id} notice={notice} onClose={onClose} />
         ))}
@@ -115,8 +115,10 @@ function Line({ notice, onClose }: { notice: InquiryNotice; onClose: () => void 
         <strong>
           {kind ? say(kind, { name: notice.name ?? '', status: status ? say(status) : '' }) : notice.kind}
         </strong>
-        <span>{notice.targetName ?? notice.receiptNo}</span>
-        <time dateTime={notice.at}>{moment(notice.at)}</time>
+        <span className="one-line soft-small">{notice.targetName ?? notice.receiptNo}</span>
+        <time className="one-line soft-small" dateTime={notice.at}>
+          {moment(notice.at)}
+        </time>
       </Link>
     </li>
   )

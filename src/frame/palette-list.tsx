@@ -77,7 +77,7 @@ function Option({ id, command, isAt, onHover, onRun }: OptionProps) {
       onMouseMove={onHover}
       onClick={onRun}
     >
-      <span>{command.label}</span>
+      <span className="one-line">{command.label}</span>
       {command.group === 'rows' && command.also !== '' && <small>{command.also}</small>}
     </div>
   )

@@ -26,7 +26,7 @@ export function UserMenu() {
       <span className="user-mark" aria-hidden="true">
         {user.userName.slice(0, 1) || '?'}
       </span>
-      <span className="user-name">{user.userName}</span>
+      <span className="user-name one-line for-readers-on-phone">{user.userName}</span>
     </button>
   )
   // Its place is held while the menu loads; a button that opens nothing yet is not shown.

@@ -119,7 +119,7 @@ function added({ say, name, onOpen }: { say: Say; name: string; onOpen: () => vo
   return (
     <>
       {say(addWords.done, { name })}{' '}
-      <button type="button" className="offer-link" onClick={onOpen}>
+      <button type="button" className="link-button" onClick={onOpen}>
         {say(addWords.open)}
       </button>
     </>

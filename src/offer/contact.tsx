@@ -17,7 +17,7 @@ export function Contact({ row }: { row: AnyRow }) {
           <PhoneOutlined aria-hidden="true" /> {phone}
         </a>
       )}
-      {!phone && !row.contact && <span className="offer-soft">{say(offerWords.noContact)}</span>}
+      {!phone && !row.contact && <span className="soft">{say(offerWords.noContact)}</span>}
     </section>
   )
 }

@@ -145,7 +145,7 @@ function AskFields({ form, target, onBusy, onSent }: FieldsProps) {
         </Form.Item>
       </div>
       {isCaptchaAsked && <Captcha picture={picture} />}
-      <p className="offer-soft">{say(inquiryWords.privacy)}</p>
+      <p className="soft">{say(inquiryWords.privacy)}</p>
     </Form>
   )
 }

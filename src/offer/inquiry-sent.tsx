@@ -16,7 +16,7 @@ export function InquirySent({ receipt, onClose }: { receipt: Receipt; onClose: (
     void message.success(say(inquiryWords.copied))
   }
   return (
-    <div className="inquiry-sent">
+    <div className="inquiry-sent stack">
       <dl>
         <div>
           <dt>{say(inquiryWords.number)}</dt>

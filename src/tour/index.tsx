@@ -50,7 +50,7 @@ export default function Help({ onClose }: { onClose: () => void }) {
       </section>
       <section>
         <h3>{say(tourWords.keys)}</h3>
-        <dl>
+        <dl className="stack-small">
           {keyWords.map(({ keys, does }) => (
             <div key={keys}>
               <dt>

@@ -78,7 +78,7 @@ function FlowView({ graph, name }: { graph: FlowGraph; name: string }) {
   return (
     <div className="flow-view">
       <SceneStyle />
-      <div className="flow-view-tools" role="group" aria-label={say(readerWords.views)}>
+      <div className="row" role="group" aria-label={say(readerWords.views)}>
         {(['drawing', 'list'] as const).map((each) => (
           <button key={each} type="button" aria-pressed={view === each} onClick={() => setView(each)}>
             {say(readerWords[each])}

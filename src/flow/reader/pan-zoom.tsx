@@ -78,7 +78,7 @@ export function PanZoom({ scene, name, say }: { scene: Scene; name: string; say:
   }
   return (
     <div className="flow-pan">
-      <div className="flow-pan-tools" role="toolbar" aria-label={say(readerWords.drawing)}>
+      <div className="flow-pan-tools row" role="toolbar" aria-label={say(readerWords.drawing)}>
         <button
           type="button"
           onClick={() => zoom(1 / 1.25)}

@@ -49,7 +49,7 @@ function Step({ node, graph, say }: { node: FlowNode; graph: FlowGraph; say: Say
         </p>
       )}
       {next.length > 0 && (
-        <p className="flow-step-next">{say(readerWords.next, { next: next.join(say({ zh: '；', en: '; ' })) })}</p>
+        <p className="soft">{say(readerWords.next, { next: next.join(say({ zh: '；', en: '; ' })) })}</p>
       )}
     </li>
   )

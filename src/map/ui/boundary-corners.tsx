@@ -43,7 +43,7 @@ export function BoundaryCorners({ edit, say, isFixed }: Props) {
   const start = Math.min(page - 1, Math.floor(Math.max(0, corners.length - 1) / cornersOfPage)) * cornersOfPage
   return (
     <section className="boundary-corners" aria-label={say(words.corners)}>
-      <div className="boundary-corners-head">
+      <div className="row">
         {edit.shape.flat().length > 1 && (
           <select
             aria-label={say(words.ring)}
@@ -75,7 +75,7 @@ export function BoundaryCorners({ edit, say, isFixed }: Props) {
         </select>
       </div>
       {corners.length > 0 && (
-        <table>
+        <table className="plain-table">
           <thead>
             <tr>
               <th scope="col">{say(words.cornerNumber)}</th>
@@ -99,7 +99,7 @@ export function BoundaryCorners({ edit, say, isFixed }: Props) {
         </table>
       )}
       {corners.length > cornersOfPage && (
-        <div className="boundary-corners-head">
+        <div className="row">
           <Button size="small" disabled={start === 0} onClick={() => setPage(start / cornersOfPage)}>
             {say(words.previous)}
           </Button>

@@ -88,7 +88,7 @@ export function BoundaryOverlaps({
       role="alert"
     >
       <b>{say(words.refused)}</b>
-      <ul className="boundary-overlaps">
+      <ul className="boundary-overlaps plain-list stack-tight">
         {overlaps.map((overlap, index) => (
           <li key={overlap.id ?? index}>
             <span>{overlapLine(overlap, say)}</span>

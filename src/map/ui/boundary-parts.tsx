@@ -14,7 +14,7 @@ export function BoundaryParts({ edit, say }: { edit: BoundaryEdit; say: Boundary
   return (
     <fieldset className="boundary-parts">
       <legend>{say(words.parts)}</legend>
-      <ul>
+      <ul className="plain-list stack-tight">
         {edit.shape.map((part, index) => (
           <li key={String(part)}>
             <label>

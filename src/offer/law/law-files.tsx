@@ -13,7 +13,7 @@ export function LawFiles({ ids }: { ids: readonly string[] }) {
   return (
     <section>
       <h3>{say(lawWords.attachments)}</h3>
-      <ul className="law-files">
+      <ul className="plain-list stack-small">
         {ids.map((id) => (
           <li key={id}>
             <LawFile id={id} />
@@ -29,8 +29,8 @@ function LawFile({ id }: { id: string }) {
   const { message } = App.useApp()
   const { data, isError } = useFileInfo(id)
   const [isOpen, setOpen] = useState(false)
-  if (isError) return <p className="offer-soft">{say(lawWords.fileGone)}</p>
-  if (!data) return <p className="offer-soft">{say(lawWords.loading)}</p>
+  if (isError) return <p className="soft">{say(lawWords.fileGone)}</p>
+  if (!data) return <p className="soft">{say(lawWords.loading)}</p>
   const { name, type } = data
   const save = () =>
     void downloadFile({ id, name }).catch((error: unknown) =>

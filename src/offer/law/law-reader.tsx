@@ -89,7 +89,7 @@ function Law({
           return (
             value && (
               <div key={name}>
-                <dt>{say(laws.fields[name].label)}</dt>
+                <dt className="soft-small">{say(laws.fields[name].label)}</dt>
                 <dd>{value}</dd>
               </div>
             )
@@ -102,7 +102,7 @@ function Law({
             <RichText html={body} query={query} />
           </Suspense>
         ) : (
-          <p className="offer-soft">{say(lawWords.noBody)}</p>
+          <p className="soft">{say(lawWords.noBody)}</p>
         )}
       </section>
       <LawFiles ids={fileIds(row, 'attachments')} />
@@ -123,7 +123,7 @@ function Layers({ row }: { row: AnyRow }) {
   return (
     <section>
       <h3>{say(lawWords.layers)}</h3>
-      <ul className="law-chips">
+      <ul className="law-chips plain-list row">
         {ids.map((id, at) => (
           <li key={id}>
             {drawable?.has(id) ? (
@@ -150,7 +150,7 @@ function Flows({ row, isPublic }: { row: AnyRow; isPublic: boolean }) {
   return (
     <section>
       <h3>{say(lawWords.flows)}</h3>
-      <ul className="law-chips">
+      <ul className="law-chips plain-list row">
         {ids.map((id, at) => (
           <li key={String(id)}>
             <Link to={isPublic ? `/index?flow=${String(id)}` : `${flows.route}?_row=${String(id)}`}>
@@ -190,7 +190,7 @@ function LawLineage({ row, isPublic, onOpen }: LawLineageProps) {
   return (
     <section>
       <h3>{say(lawWords.lineage)}</h3>
-      <ol className="law-lineage">
+      <ol className="law-lineage plain-list">
         {those(after).map((law) => (
           <Step key={law.id} law={law} how={say(lawWords.newer)} onOpen={onOpen} />
         ))}
@@ -210,7 +210,7 @@ function Step({ law, how, onOpen }: { law: AnyRow; how: string; onOpen: LawLinea
         {how} · {String(law.publishedOn ?? '')}
       </small>
       {onOpen ? (
-        <button type="button" className="law-open" onClick={() => onOpen(law.id)}>
+        <button type="button" className="law-open link-button" onClick={() => onOpen(law.id)}>
           {String(law.title)}
         </button>
       ) : (

@@ -67,7 +67,7 @@ export function LawSearch({ filters, onChange, onOpen, isPublic }: Props) {
           ? say(lawWords.loading)
           : total !== undefined && say(filters.q ? lawWords.found : lawWords.listed, { count: total })}
       </p>
-      <ul className="law-found" aria-label={say(lawWords.results)} aria-busy={isFetching}>
+      <ul className="law-found plain-list" aria-label={say(lawWords.results)} aria-busy={isFetching}>
         {records.map((law) => (
           <FoundRow
             key={law.id}
@@ -178,7 +178,7 @@ function FoundRow({
   return (
     <li>
       <h3>
-        <button type="button" className="law-open" onClick={onOpen}>
+        <button type="button" className="law-open link-button" onClick={onOpen}>
           <Marked segments={law.title} />
         </button>
       </h3>

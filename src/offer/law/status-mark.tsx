@@ -8,7 +8,7 @@ export function StatusMark({ status }: { status: unknown }) {
   if (!option) return null
   return (
     <span className="law-status">
-      <i style={{ background: option.color }} aria-hidden="true" />
+      <i className="dot" style={{ background: option.color }} aria-hidden="true" />
       {say(option.label)}
     </span>
   )

@@ -41,7 +41,7 @@ export function ChoosePanel({ way, onWay, dropped, chosen, onChoose, onPick, flo
   return (
     <div className="analysis-choose">
       <h1>{say(words.title)}</h1>
-      <p className="analysis-soft">{say(words.intro)}</p>
+      <p className="soft-small">{say(words.intro)}</p>
       <Segmented<Way>
         block
         aria-label={say(words.ways)}
@@ -60,7 +60,7 @@ export function ChoosePanel({ way, onWay, dropped, chosen, onChoose, onPick, flo
           showIcon
           message={progress.message}
           action={
-            <span className="analysis-actions">
+            <span className="row">
               {progress.problem.location && (
                 <Button size="small" onClick={() => progress.problem.location && onPlace(progress.problem.location)}>
                   {say(words.showPlace)}
@@ -103,7 +103,7 @@ function Facts({ chosen }: { chosen: Chosen }) {
     <section className="analysis-card" aria-labelledby="analysis-facts">
       <h2 id="analysis-facts">{say(words.facts)}</h2>
       <strong>{chosen.label}</strong>
-      <dl className="analysis-facts">
+      <dl className="analysis-facts facts">
         <dt>{say(words.measured)}</dt>
         <dd>
           {isPlain(chosen.boundary) ? (areaM2 === null ? '…' : threeUnits(areaM2, locale)) : say(words.areaLater)}

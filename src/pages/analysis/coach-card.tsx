@@ -32,7 +32,7 @@ export function CoachCard({ boundary, onPreview, onAccept }: Props) {
   return (
     <section className="analysis-coach analysis-screen-only">
       <h2>{say(words.coach)}</h2>
-      <p className="analysis-soft">{say(words.coachWhy)}</p>
+      <p className="soft-small">{say(words.coachWhy)}</p>
       {!coached && (
         <Button onClick={ask} loading={isAsking}>
           {say(words.coachAsk)}
@@ -75,9 +75,9 @@ function CutCard({ cut, onPreview, onAccept }: { cut: Cut } & Omit<Props, 'bound
           </p>
         </>
       )}
-      {cut.isHidden && <p className="analysis-soft">{say(words.cutHidden)}</p>}
+      {cut.isHidden && <p className="soft-small">{say(words.cutHidden)}</p>}
       {boundary && (
-        <div className="analysis-actions">
+        <div className="row">
           <Button size="small" onClick={() => onPreview(boundary)}>
             {say(words.preview)}
           </Button>

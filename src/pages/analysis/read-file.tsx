@@ -104,7 +104,7 @@ export function FileWay({ dropped, ...props }: Props & { dropped: File | null })
       <label className="analysis-drop">
         <input type="file" onChange={({ target }) => target.files?.[0] && read(target.files[0])} />
         <strong>{reading.source?.file.name ?? say(words.fileHint)}</strong>
-        <span>{say(words.fileKinds)}</span>
+        <span className="soft-small">{say(words.fileKinds)}</span>
       </label>
       <ReadingState key={reading.turn} reading={reading} onAgain={again} {...props} />
       {reading.source && (

@@ -65,7 +65,7 @@ export function ReadingMistakes({ mistakes, onPlace, onExchange }: Props) {
         showIcon
         message={more > 0 ? say(words.andMore, { what: message, more }) : message}
         action={
-          <span className="analysis-actions">
+          <span className="row">
             {place && (
               <Button size="small" onClick={() => onPlace(place)}>
                 {say(words.showPlace)}

@@ -46,7 +46,7 @@ export function ResultPanel({ run, onLine, onPlace, onPreview, onAccept, onLeave
   const { result } = run
   return (
     <article className="analysis-result">
-      <div className="analysis-actions analysis-screen-only">
+      <div className="row analysis-screen-only">
         <Button onClick={onLeave}>{say(words.again)}</Button>
         <AddToScheme add={[{ runId: run.id }]} />
         <Button onClick={() => window.print()}>{say(words.print)}</Button>
@@ -83,7 +83,7 @@ export function ResultPanel({ run, onLine, onPlace, onPreview, onAccept, onLeave
       )}
       <section>
         <h2>{say(words.linesTitle)}</h2>
-        {result.lines.length === 0 && <p className="analysis-soft">{say(words.noLines)}</p>}
+        {result.lines.length === 0 && <p className="soft-small">{say(words.noLines)}</p>}
         {result.lines.map((line) => (
           <LineCard key={line.layerId} line={line} onShow={() => onLine(line)} />
         ))}
@@ -94,11 +94,11 @@ export function ResultPanel({ run, onLine, onPlace, onPreview, onAccept, onLeave
       {result.slivers.length > 0 && (
         <section>
           <h2>{say(words.sliversTitle)}</h2>
-          <p className="analysis-soft">{say(words.sliversWhy, { area: result.sliverM2 })}</p>
+          <p className="soft-small">{say(words.sliversWhy, { area: result.sliverM2 })}</p>
           <ul className="analysis-list">
             {result.slivers.map((sliver) => (
               <li key={sliver.layerId}>
-                <button type="button" onClick={() => onPlace(sliver.at)}>
+                <button type="button" className="link-button" onClick={() => onPlace(sliver.at)}>
                   {sliver.name}
                 </button>{' '}
                 {say(words.pieces, { count: sliver.pieces })} · {formatNumber(sliver.areaM2, locale, 2)} m²
@@ -118,7 +118,7 @@ export function ResultPanel({ run, onLine, onPlace, onPreview, onAccept, onLeave
           ))}
         </ul>
       </details>
-      <footer className="analysis-soft">
+      <footer className="soft-small">
         <p>{say(words.record, { id: run.id, time: new Date(run.createdAt).toLocaleString(locale) })}</p>
         <p className="analysis-hash">
           {say(words.hash)} {run.hash}
@@ -138,7 +138,7 @@ function Distances({ distances, onPlace }: Pick<OverlayRun['result'], 'distances
         {distances.map(({ layerId, name, nearest, at, distanceM }) => (
           <li key={layerId}>
             {at ? (
-              <button type="button" onClick={() => onPlace(at)}>
+              <button type="button" className="link-button" onClick={() => onPlace(at)}>
                 {name}
               </button>
             ) : (
@@ -183,7 +183,7 @@ function LineCard({ line, onShow }: { line: OverlayLine; onShow: () => void }) {
           {say(words.showPlace)}
         </Button>
       </header>
-      <p className="analysis-area">
+      <p className="numbers">
         {line.areaM2 > 0 && (
           <>
             {threeUnits(line.areaM2, locale)} · {say(words.share, { share: formatNumber(line.share * 100, locale, 2) })}
@@ -192,7 +192,7 @@ function LineCard({ line, onShow }: { line: OverlayLine; onShow: () => void }) {
         {line.lengthM > 0 && <> {say(words.lengthIn, { length: formatNumber(line.lengthM, locale, 0) })}</>}
         {line.points > 0 && <> {say(words.pointsIn, { count: line.points })}</>}
       </p>
-      <dl className="analysis-facts">
+      <dl className="analysis-facts facts">
         {line.clause && (
           <>
             <dt>{say(words.clause)}</dt>
@@ -216,7 +216,7 @@ function LineCard({ line, onShow }: { line: OverlayLine; onShow: () => void }) {
           </>
         )}
       </dl>
-      {!line.shape && line.areaM2 > 0 && <p className="analysis-soft">{say(words.hiddenLines)}</p>}
+      {!line.shape && line.areaM2 > 0 && <p className="soft-small">{say(words.hiddenLines)}</p>}
     </section>
   )
 }

@@ -4,6 +4,7 @@ import type { OverlayStep } from '../../providers/analysis.ts'
 import { useWords } from '../../providers/i18n.ts'
 import { overlayStages } from '../../resources/analysis.ts'
 import { analysisWords as words, stageWords } from './words.ts'
+import './running.css'
 
 /** Which step an analysis is at, how long it has been going on, and the way to end it. */
 export function Running({

@@ -49,7 +49,7 @@ export function RecentChanges() {
         <ul className="overview-recent">
           {changes.map(({ entry, resource, path }) => (
             <li key={entry.id}>
-              <span className="overview-recent-row">
+              <span className="overview-recent-row one-line">
                 {path ? <Link to={path}>{entry.label ?? entry.rowId}</Link> : (entry.label ?? entry.rowId)}
               </span>
               <span>{say(resource.label)}</span>

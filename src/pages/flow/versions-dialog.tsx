@@ -54,7 +54,7 @@ function VersionList({ versions, onTake }: { versions: readonly ListedFlowVersio
   return (
     <ol className="flow-versions">
       {versions.map(({ number, createdAt, createdByName, note, graph, isStanding }) => (
-        <li key={number}>
+        <li key={number} className="row-middle">
           <strong>{say(words.version, { number })}</strong>
           {isStanding && <Tag className="flow-tag-right">{say(words.standing)}</Tag>}
           <small>
@@ -95,7 +95,7 @@ function Compare({ versions, draft }: { versions: readonly ListedFlowVersion[]; 
   return (
     <section className="flow-compare">
       <h3>{say(words.compare)}</h3>
-      <div className="flow-compare-tools">
+      <div className="flow-compare-tools row-middle">
         <Select aria-label={say(words.compareFrom)} value={from} options={options} onChange={setFrom} />
         <span aria-hidden>→</span>
         <Select aria-label={say(words.compareTo)} value={to} options={options} onChange={setTo} />

@@ -20,7 +20,7 @@ export function HandleTab({ row }: { row: AnyRow }) {
     void markOpened(row.id).catch(() => undefined)
   }, [row.id])
   return (
-    <div className="inquiry-handle">
+    <div className="inquiry-handle stack">
       <Waiting row={row} />
       <blockquote className="inquiry-message">
         <strong>{String(row.name)}</strong> {typeof row.company === 'string' && <span>{row.company}</span>}{' '}
@@ -101,8 +101,8 @@ function Actions({ row }: { row: AnyRow }) {
   const set = (values: Record<string, unknown>) => run(() => changeInquiry(row, values))
   return (
     <div className="inquiry-actions">
-      <label>
-        <span>{say(inquiryWords.assignee)}</span>
+      <label className="stack-tight">
+        <span className="soft">{say(inquiryWords.assignee)}</span>
         <Select
           value={typeof row.assignee === 'string' ? row.assignee : undefined}
           placeholder={say(inquiryWords.choose)}
@@ -113,8 +113,8 @@ function Actions({ row }: { row: AnyRow }) {
           onChange={(assignee: string) => void set({ assignee })}
         />
       </label>
-      <label>
-        <span>{say(inquiryWords.answer)}</span>
+      <label className="stack-tight">
+        <span className="soft">{say(inquiryWords.answer)}</span>
         <Input.TextArea
           rows={4}
           value={answer}
@@ -122,7 +122,7 @@ function Actions({ row }: { row: AnyRow }) {
           onChange={(event) => setAnswer(event.target.value)}
         />
       </label>
-      <p className="inquiry-buttons">
+      <p className="row">
         <Button
           type="primary"
           loading={isBusy}
@@ -148,11 +148,11 @@ function Actions({ row }: { row: AnyRow }) {
           </Button>
         )}
       </p>
-      <label>
-        <span>{say(inquiryWords.note)}</span>
+      <label className="stack-tight">
+        <span className="soft">{say(inquiryWords.note)}</span>
         <Input.TextArea rows={2} value={note} maxLength={mostNote} onChange={(event) => setNote(event.target.value)} />
       </label>
-      <p className="inquiry-buttons">
+      <p className="row">
         <Button
           loading={isBusy}
           disabled={note.trim() === ''}
@@ -186,7 +186,7 @@ function Timeline({ id }: { id: string }) {
   return (
     <section>
       <h3>{say(inquiryWords.timeline)}</h3>
-      <ol className="inquiry-steps">
+      <ol className="inquiry-steps plain-list">
         {data.map((step) => (
           <Step key={step.id} step={step} />
         ))}
@@ -204,7 +204,7 @@ function Step({ step }: { step: TimelineEvent }) {
   return (
     <li data-kind={step.kind}>
       <span>{words ? say(words, { text: step.text ?? '—', status: status ? say(status) : '' }) : step.kind}</span>
-      <span className="inquiry-who">
+      <span className="soft-small">
         {step.actorName} · <time dateTime={step.at}>{moment(step.at)}</time>
       </span>
       {hasText && <p>{step.text}</p>}

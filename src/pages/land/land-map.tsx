@@ -34,7 +34,7 @@ export function LandMap({ pointed, onPoint, open, onOpen }: Companion) {
     <ErrorBoundary>
       <Suspense
         fallback={
-          <p role="status" className="land-map-waiting">
+          <p role="status" className="map-waiting">
             {base.say(landWords.mapLoading)}
           </p>
         }

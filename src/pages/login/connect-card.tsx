@@ -45,7 +45,7 @@ export function ConnectCard({ arrival, onSignedIn, onForget }: Props) {
       )}
       <div role="alert">{failure && <p className="login-mistake">{failure}</p>}</div>
       <nav className="login-ways">
-        <button type="button" className="login-link" onClick={onForget}>
+        <button type="button" className="login-link link-button" onClick={onForget}>
           {say(texts.notConnect)}
         </button>
       </nav>

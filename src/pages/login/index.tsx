@@ -14,6 +14,7 @@ import { SignInForm } from './sign-in-form.tsx'
 import { Switches } from './switches.tsx'
 import { texts } from './words.ts'
 import './login.css'
+import './notices.css'
 
 const shownMs = 4500
 
@@ -100,13 +101,13 @@ function Card() {
         {site.signIn.register && (
           <button
             type="button"
-            className="login-link"
+            className="login-link link-button"
             onClick={() => setView(view === 'signIn' ? 'register' : 'signIn')}
           >
             {say(view === 'signIn' ? texts.register : texts.signIn)}
           </button>
         )}
-        <a className="login-link" href="/start">
+        <a className="login-link link-button" href="/start">
           {say(texts.visit)}
         </a>
       </nav>
@@ -135,7 +136,7 @@ function Greeting({ registeredName, onGoOn }: { registeredName: string | null; o
   return (
     <p className="login-note" role="status">
       {say(texts.signedInAs, { name: user.userName })}{' '}
-      <button type="button" className="login-link" onClick={() => void onGoOn()}>
+      <button type="button" className="login-link link-button" onClick={() => void onGoOn()}>
         {say(texts.goOn)}
       </button>
     </p>

@@ -39,7 +39,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (username: string
   }
 
   return (
-    <form onSubmit={submit} noValidate>
+    <form className="stack" onSubmit={submit} noValidate>
       <TextInput
         name="username"
         label={say(texts.username)}

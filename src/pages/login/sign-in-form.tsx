@@ -53,7 +53,7 @@ export function SignInForm({ initialName, send = signIn, label, onSignedIn }: Pr
   }
 
   return (
-    <form onSubmit={submit} noValidate>
+    <form className="stack" onSubmit={submit} noValidate>
       <TextInput
         name="username"
         label={say(texts.username)}

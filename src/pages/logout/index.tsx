@@ -3,7 +3,7 @@ import { call } from '../../providers/http.ts'
 import { useWords } from '../../providers/i18n.ts'
 import { useMapTitle } from '../../providers/map-title.ts'
 import { signInAddress, signOut } from '../../providers/sign-out.ts'
-import './logout.css'
+import '../../frame/message-page.css'
 
 const texts = {
   title: { zh: '退出登录', en: 'Sign out' },
@@ -34,12 +34,12 @@ export default function LogoutPage() {
     })
   }, [])
   return (
-    <main className="logout" aria-busy={!isOut}>
+    <main className="message-page" aria-busy={!isOut}>
       <img src="/favicon.svg" alt="" width={64} height={64} />
       <h1 aria-live="polite">{say(isOut ? texts.done : texts.going)}</h1>
       <p>{failure ?? (isOut ? say(texts.services) : title)}</p>
       <nav>
-        <a className="logout-first" href="/login">
+        <a className="message-first" href="/login">
           {say(texts.again)}
         </a>
         <a href="/index">{say(texts.front)}</a>

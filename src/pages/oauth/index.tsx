@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useWords, type Say } from '../../providers/i18n.ts'
 import { useMapTitle } from '../../providers/map-title.ts'
 import { arriveFromProvider, signInPage } from '../../providers/sign-in-elsewhere.ts'
-import './oauth.css'
+import '../../frame/message-page.css'
 
 const texts = {
   title: { zh: '统一身份认证', en: 'Identity provider' },
@@ -38,16 +38,16 @@ export default function OauthPage() {
     }
   }, [say])
   return (
-    <main className="oauth" aria-busy={failure === null}>
+    <main className="message-page oauth" aria-busy={failure === null}>
       <img src={failure === null ? '/spinner.svg' : '/favicon.svg'} alt="" width={56} height={56} />
       <h1 aria-live="polite">{say(failure === null ? texts.going : texts.failed)}</h1>
       {failure === null ? (
-        <p className="oauth-note">{say(texts.confirming)}</p>
+        <p>{say(texts.confirming)}</p>
       ) : (
         <>
           <p role="alert">{failure}</p>
           <nav>
-            <a className="oauth-first" href={signInPage()}>
+            <a className="message-first" href={signInPage()}>
               {say(texts.back)}
             </a>
             <a href="/start">{say(texts.visit)}</a>

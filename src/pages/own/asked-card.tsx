@@ -21,17 +21,17 @@ export function AskedCard({ asked }: { asked: Asked }) {
         <span className="own-status" style={{ '--dot': status?.color } as React.CSSProperties}>
           {status ? say(status.label) : asked.status}
         </span>
-        <p>{say(ownWords.number, { number: asked.receiptNo })}</p>
+        <p className="soft-small">{say(ownWords.number, { number: asked.receiptNo })}</p>
       </header>
       <section>
-        <h4>{say(ownWords.message)}</h4>
+        <h4 className="soft-small">{say(ownWords.message)}</h4>
         <p>{asked.message}</p>
       </section>
       <section className="own-answer" data-empty={asked.answer === null || undefined}>
-        <h4>{say(ownWords.answer)}</h4>
+        <h4 className="soft-small">{say(ownWords.answer)}</h4>
         <p>{asked.answer ?? say(ownWords.noAnswer, { day: asked.dueOn ?? '—' })}</p>
       </section>
-      <ol className="own-steps">
+      <ol className="own-steps plain-list stack-small">
         {asked.timeline.map((step) => (
           <li key={`${step.at} ${step.kind}`}>
             <span>{stepWords(say, step)}</span>

@@ -79,9 +79,9 @@ function Kept({ resource }: { resource: Resource }) {
               {row ? (
                 <Link to={addressOf[resource.name as keyof typeof addressOf](id)}>{name}</Link>
               ) : (
-                <span>{name}</span>
+                <span className="soft-small">{name}</span>
               )}
-              <span>{row && String(row._labels?.xzqdm ?? '')}</span>
+              <span className="soft-small">{row && String(row._labels?.xzqdm ?? '')}</span>
               <Button
                 type="text"
                 icon={<DeleteOutlined />}

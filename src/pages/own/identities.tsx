@@ -44,7 +44,9 @@ export function Identities() {
         {data.map((identity) => (
           <li key={identity.issuer}>
             <strong>{identity.subject}</strong>
-            <span>{say(ownWords.linkedAt, { host: hostOf(identity.issuer), at: moment(identity.linkedAt) })}</span>
+            <span className="soft-small">
+              {say(ownWords.linkedAt, { host: hostOf(identity.issuer), at: moment(identity.linkedAt) })}
+            </span>
             <Button size="small" onClick={() => setLeaving(identity)}>
               {say(ownWords.unlink)}
             </Button>

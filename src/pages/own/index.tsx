@@ -78,7 +78,7 @@ function InquiriesTab() {
       />
     )
   return (
-    <div className="own-list">
+    <div className="stack">
       {data.records.map((asked) => (
         <AskedCard key={asked.id} asked={asked} />
       ))}

@@ -42,10 +42,10 @@ export function PasswordDialog({ title, warning, action, onConfirm, onClose }: P
       cancelText={say(ownWords.cancel)}
       width={440}
     >
-      <div className="own-delete">
+      <div className="own-delete stack">
         <Alert type="warning" showIcon message={warning} />
         {failure && <Alert type="error" showIcon message={failure} />}
-        <label>
+        <label className="stack-tight">
           {say(ownWords.passwordAgain)}
           <Input.Password
             value={password}

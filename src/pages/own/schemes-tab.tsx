@@ -45,8 +45,8 @@ export function SchemesTab() {
       </Empty>
     )
   return (
-    <div className="own-list own-schemes">
-      <ul>
+    <div className="own-schemes stack">
+      <ul className="plain-list stack-small">
         {own.map((row) => (
           <Scheme key={row.id} row={row} />
         ))}
@@ -71,7 +71,7 @@ function Scheme({ row }: { row: AnyRow }) {
   return (
     <li>
       <Link to={`/planManage?tab=schemes&scheme=${row.id}`}>{String(row.name)}</Link>
-      <span>{facts.filter(Boolean).join(' · ')}</span>
+      <span className="soft-small">{facts.filter(Boolean).join(' · ')}</span>
       <InquiryButton target={{ kind: 'schemes', id: row.id, name: String(row.name) }} />
     </li>
   )

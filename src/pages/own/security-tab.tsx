@@ -17,7 +17,7 @@ export function SecurityTab() {
   const { data: profile } = useProfile()
   const [isDeleting, setDeleting] = useState(false)
   return (
-    <div className="own-list">
+    <div className="stack">
       <section className="own-part">
         <h3>{say(ownWords.password)}</h3>
         <Button onClick={() => openOverlay('password')}>{say(ownWords.changePassword)}</Button>
@@ -87,7 +87,7 @@ function Place({ session, onEnd }: { session: OwnSession; onEnd: () => void }) {
   return (
     <li>
       <strong title={session.userAgent ?? undefined}>{browser}</strong>
-      <span>
+      <span className="soft-small">
         {session.ip} · {say(ownWords.lastSeen, { at: moment(session.lastSeenAt) })}
       </span>
       {session.isCurrent ? (

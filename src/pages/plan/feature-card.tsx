@@ -11,7 +11,7 @@ export function FeatureCard({ id, featureId }: { id: string; featureId: string }
   const shown = data.fields.filter(({ name }) => !isHiddenAttribute(name))
   return (
     <section className="plan-feature" aria-label={say(planWords.feature)}>
-      <dl className="plan-facts">
+      <dl className="plan-facts facts">
         {shown.map(({ name, alias }) => (
           <div key={name}>
             <dt>{alias || name}</dt>

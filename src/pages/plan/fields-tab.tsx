@@ -23,8 +23,8 @@ export function FieldsTab({ row }: { row: AnyRow }) {
     )
   return (
     <>
-      <table className="plan-fields">
-        <thead>
+      <table className="plan-fields plain-table">
+        <thead className="soft-small">
           <tr>
             <th scope="col">{say(planWords.fieldName)}</th>
             <th scope="col">{say(planWords.fieldAlias)}</th>

@@ -208,7 +208,7 @@ function PlanMap({ layers, selected, onPick, handle }: PlanMapProps) {
     <ErrorBoundary>
       <Suspense
         fallback={
-          <p role="status" className="plan-map-waiting">
+          <p role="status" className="map-waiting">
             {base.say(planWords.mapLoading)}
           </p>
         }

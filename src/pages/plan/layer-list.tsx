@@ -66,7 +66,7 @@ export function LayerList({ rows, onCreate, ...rest }: Props) {
       {groups.map(({ label, members }) => (
         <section key={label} aria-label={label}>
           <h2>{label}</h2>
-          <ul>
+          <ul className="plain-list">
             {members.map((row) => (
               <Line key={row.id} row={row} today={today} {...rest} />
             ))}

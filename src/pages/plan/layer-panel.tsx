@@ -48,7 +48,7 @@ function LayerFacts({ row, canDraw }: { row: AnyRow; canDraw: boolean }) {
           {say(planWords.resultsOnly)}
         </p>
       )}
-      <dl className="plan-facts">
+      <dl className="plan-facts facts">
         {lines.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>

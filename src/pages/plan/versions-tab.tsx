@@ -35,7 +35,7 @@ export function VersionsTab({ row, rights, preview, onPreview }: Props) {
         />
       )}
       {versions.data?.length === 0 && <p className="plan-hint">{say(planWords.noVersions)}</p>}
-      <ol className="plan-versions">
+      <ol className="plan-versions plain-list">
         {(versions.data ?? []).map((version) => (
           <Version
             key={version.contentVersion}

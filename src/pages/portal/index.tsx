@@ -55,7 +55,7 @@ function RegionMap({ regions }: { regions: readonly PortalRegion[] }) {
             ),
         )}
       </svg>
-      <ol>
+      <ol className="plain-list stack-tight">
         {regions.map(({ xzqdm, xzqmc, count }) => (
           <li key={xzqdm}>
             <button type="button" onClick={() => open(xzqdm)}>
@@ -209,7 +209,7 @@ function Contact({ words }: { words: Readonly<Record<string, string>> }) {
 function Featured({ featured }: { featured: readonly FeaturedProject[] }) {
   const say = useWords()
   const { text } = useOffer(projects)
-  if (featured.length === 0) return <p className="portal-nothing">{say(portalWords.nothing)}</p>
+  if (featured.length === 0) return <p className="soft">{say(portalWords.nothing)}</p>
   return (
     <ul className="portal-cards">
       {featured.map((project) => (
@@ -219,7 +219,7 @@ function Featured({ featured }: { featured: readonly FeaturedProject[] }) {
               <Picture id={project.cover} name="" size="medium" seed={project.id} />
             </span>
             <strong>{project.name}</strong>
-            <span className="portal-summary">{project.summary}</span>
+            <span className="soft">{project.summary}</span>
             <span className="portal-facts">
               {[project.xzqmc, text(project, 'category'), text(project, 'stage')].filter(Boolean).join(' · ')}
               <b>{text(project, 'investmentWan')}</b>

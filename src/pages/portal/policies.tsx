@@ -14,7 +14,7 @@ import { portalWords } from './words.ts'
 export function NewestLaws({ laws }: { laws: readonly PortalLaw[] }) {
   const say = useWords()
   const { text } = useOffer(lawResource)
-  if (laws.length === 0) return <p className="portal-nothing">{say(portalWords.noLaws)}</p>
+  if (laws.length === 0) return <p className="soft">{say(portalWords.noLaws)}</p>
   return (
     <>
       <LawField />
@@ -30,7 +30,9 @@ export function NewestLaws({ laws }: { laws: readonly PortalLaw[] }) {
                 ))}
               <DemoMark row={law} />
             </span>
-            <time dateTime={law.publishedOn}>{law.publishedOn}</time>
+            <time className="soft numbers" dateTime={law.publishedOn}>
+              {law.publishedOn}
+            </time>
           </li>
         ))}
       </ul>
@@ -73,14 +75,14 @@ function LawField() {
 export function Charts({ flows }: { flows: readonly PortalFlow[] }) {
   const say = useWords()
   const { text } = useOffer(flowResource)
-  if (flows.length === 0) return <p className="portal-nothing">{say(portalWords.noFlows)}</p>
+  if (flows.length === 0) return <p className="soft">{say(portalWords.noFlows)}</p>
   return (
     <ul className="portal-flows">
       {flows.map((flow) => (
         <li key={flow.id}>
           <Link to={`/index?flow=${flow.id}`}>
             <strong>{flow.name}</strong>
-            {flow.description && <span className="portal-summary">{flow.description}</span>}
+            {flow.description && <span className="soft">{flow.description}</span>}
             <span className="portal-flow-facts">
               {[text(flow, 'category'), say(portalWords.steps, { count: flow.steps })].filter(Boolean).join(' · ')}
               <DemoMark row={flow} />

@@ -6,7 +6,6 @@ import { isRecord } from '../../providers/call-error.ts'
 import { site } from '../../providers/site.ts'
 import type { Extensions } from '../crud/index.tsx'
 import { projectWords } from './words.ts'
-import './project.css'
 
 /** As the server answers coordinates. */
 const decimals = 7
@@ -40,7 +39,7 @@ export default function LocationInput({ id, value, onChange, disabled }: Props) 
   )
   return (
     <div>
-      <div className="location-map">
+      <div className="crud-place">
         <Suspense fallback={null}>
           <MapView
             {...base}

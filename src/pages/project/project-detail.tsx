@@ -18,6 +18,7 @@ import { PictureStrip } from '../../offer/pictures.tsx'
 import { useOffer } from '../../offer/use-offer.ts'
 import { Told } from './project-list.tsx'
 import { projectWords } from './words.ts'
+import './detail.css'
 
 const RichText = lazy(() => import('../../offer/rich-text.tsx'))
 
@@ -126,10 +127,10 @@ function Parcels({ projectId }: { projectId: string }) {
         {say(projectWords.parcels)} {data?.total ? <small>{data.total}</small> : null}
       </h2>
       {!data || data.total === 0 ? (
-        <p className="offer-soft">{say(projectWords.noParcels)}</p>
+        <p className="soft">{say(projectWords.noParcels)}</p>
       ) : (
         <div className="project-parcels">
-          <table>
+          <table className="plain-table">
             <thead>
               <tr>
                 <th scope="col">{say(projectWords.parcel)}</th>

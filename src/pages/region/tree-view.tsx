@@ -134,8 +134,8 @@ function Line({ id, row, isSelected, isActive, onSelect, onToggle, onAdd }: Line
         title={`${node.xzqmc} ${node.xzqdm}`}
         onClick={() => onSelect(node)}
       >
-        <span>{node.xzqmc}</span>
-        <small>
+        <span className="one-line">{node.xzqmc}</span>
+        <small className="one-line soft-small">
           {node.xzqdm} · {say(levelLabel(node.xzqjb))}
         </small>
       </button>

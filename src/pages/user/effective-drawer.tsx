@@ -127,8 +127,8 @@ function CodeHead({ group }: { group: CodeGroup }) {
   return (
     <span className="user-code">
       <strong>{say(group.label)}</strong>
-      <code>{group.code}</code>
-      <span className="user-code-actions">
+      <code className="soft-small">{group.code}</code>
+      <span className="user-code-actions one-line soft-small">
         {group.permissions.map(({ action }) => say(actionLabel(action))).join(say({ zh: '、', en: ', ' }))}
       </span>
       <Scope scope={group.widest} />
@@ -146,8 +146,8 @@ function Scope({ scope }: { scope: DataScope }) {
 function CodeTable({ group }: { group: CodeGroup }) {
   const say = useWords()
   return (
-    <table className="user-rights">
-      <thead>
+    <table className="user-rights plain-table">
+      <thead className="soft-small">
         <tr>
           <th scope="col">{say(userWords.action)}</th>
           <th scope="col">{say(userWords.scope)}</th>
@@ -162,7 +162,7 @@ function CodeTable({ group }: { group: CodeGroup }) {
               <Scope scope={dataScope} />
             </td>
             <td>
-              <ul>
+              <ul className="plain-list">
                 {from.map((origin) => (
                   <li key={`${origin.role.id} ${origin.policy.id} ${origin.as}`}>
                     <Source origin={origin} isWidest={origin.dataScope === dataScope} />
@@ -192,7 +192,7 @@ function Source({ origin, isWidest }: { origin: Origin; isWidest: boolean }) {
       {' → '}
       {ask(policies.code, 'list') ? <Link to={`${policies.route}?_row=${origin.policy.id}`}>{policy}</Link> : policy}
       {' → '}
-      <code>{origin.as}</code>
+      <code className="soft-small">{origin.as}</code>
       {!isWidest && (
         <>
           {' '}
@@ -213,7 +213,7 @@ function Menu({ codes }: { codes: readonly string[] }) {
       {groups.map(({ label, entries }) => (
         <section key={label.zh}>
           <h3>{say(label)}</h3>
-          <ul>
+          <ul className="plain-list">
             {entries.map((entry) => (
               <li key={entry.zh}>{say(entry)}</li>
             ))}

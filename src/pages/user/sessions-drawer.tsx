@@ -68,7 +68,7 @@ export default function SessionsDrawer({ user, mayUnlock, isOpen, onClose, onClo
             <NothingHere title={say(userWords.noSessions)} hint="" />
           ) : (
             <ul
-              className="user-sessions"
+              className="user-sessions plain-list"
               aria-label={say(userWords.sessionsCount, { count: query.data.sessions.length })}
             >
               {query.data.sessions.map((session) => (

@@ -49,7 +49,7 @@ export function CriteriaPanel({ model, change, layers, states, sensitivity, land
   return (
     <>
       <h1>{say(words.title)}</h1>
-      <p className="suitability-soft">{say(words.intro)}</p>
+      <p className="soft-small">{say(words.intro)}</p>
       <div className="suitability-templates" role="group" aria-label={say(words.template)}>
         {templates.map(({ key, label }) => (
           <Button
@@ -62,7 +62,7 @@ export function CriteriaPanel({ model, change, layers, states, sensitivity, land
           </Button>
         ))}
       </div>
-      {template && <p className="suitability-soft">{say(template.why)}</p>}
+      {template && <p className="soft-small">{say(template.why)}</p>}
       <Segmented
         block
         aria-label={say(words.ways)}

@@ -47,10 +47,10 @@ export const CriterionCard = memo(function CriterionCard({
   const name = nameOf(criterion.source, say)
   return (
     <section className="suitability-criterion" aria-label={name}>
-      <header>
+      <header className="row-middle">
         <h3>{name}</h3>
         {criterion.isKnockOut && <span className="suitability-tag">{say(words.knockOut)}</span>}
-        <span className="suitability-soft">{say(words.share, { share: formatNumber(percent, locale, 0) })}</span>
+        <span className="soft-small">{say(words.share, { share: formatNumber(percent, locale, 0) })}</span>
         <Button
           size="small"
           type="text"
@@ -95,7 +95,7 @@ export const CriterionCard = memo(function CriterionCard({
           >
             {say(words.knockOut)}
           </Checkbox>
-          <p className="suitability-soft">{say(words.knockOutWhy)}</p>
+          <p className="soft-small">{say(words.knockOutWhy)}</p>
           <Button
             size="small"
             danger
@@ -126,9 +126,7 @@ function Firmness({
       : []
   const turns = [...told(down, words.turnDown), ...told(up, words.turnUp)]
   return (
-    <p className="suitability-soft">
-      {turns.length > 0 ? turns.join(locale === 'en-US' ? '; ' : '；') : say(words.firm)}
-    </p>
+    <p className="soft-small">{turns.length > 0 ? turns.join(locale === 'en-US' ? '; ' : '；') : say(words.firm)}</p>
   )
 }
 

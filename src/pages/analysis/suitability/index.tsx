@@ -115,7 +115,7 @@ function Weighing({
       </div>
       {isShown('ranking') && (
         <section className="suitability-ranking" aria-label={say(words.ranking)} aria-busy={asked.isFetching}>
-          <header>
+          <header className="row-middle">
             <h2>{say(words.ranking)}</h2>
             {ranking && <ExportButton ranking={ranking} teller={teller} />}
           </header>
@@ -127,7 +127,7 @@ function Weighing({
           )}
           {ranking &&
             (index < 0 ? (
-              <p className="suitability-soft suitability-card">{say(words.chooseLand)}</p>
+              <p className="soft-small suitability-card">{say(words.chooseLand)}</p>
             ) : (
               <LandCard
                 ranking={ranking}
@@ -158,13 +158,13 @@ function Counts({ ranking, isPending }: { ranking: Ranking | null; isPending: bo
   const out = useMemo(() => ranking?.scores.out.reduce((sum, each) => sum + each, 0) ?? 0, [ranking])
   if (isPending)
     return (
-      <p role="status" className="suitability-soft">
+      <p role="status" className="soft-small">
         {say(words.loading)}
       </p>
     )
   if (!ranking) return null
   return (
-    <p role="status" className="suitability-soft">
+    <p role="status" className="soft-small">
       {ranking.data.total === 0 ? say(words.empty) : say(words.counts, { total: ranking.data.total, out })}
     </p>
   )

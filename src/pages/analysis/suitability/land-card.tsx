@@ -37,7 +37,7 @@ export function LandCard({
   const most = (weight: number): number => (known > 0 ? (weight / known) * 100 : 0)
   return (
     <article className="suitability-card" aria-label={land.name}>
-      <header>
+      <header className="row-middle">
         <h3>{land.name}</h3>
         <strong>
           {out.length > 0
@@ -51,7 +51,7 @@ export function LandCard({
         <p key={sentence}>{sentence}</p>
       ))}
       {(scores.known[index] ?? 1) < 0.9995 && !Number.isNaN(score) && (
-        <p className="suitability-soft">
+        <p className="soft-small">
           {say(words.knownShare, { share: formatNumber((scores.known[index] ?? 0) * 100, locale, 0) })}
         </p>
       )}
@@ -75,7 +75,7 @@ export function LandCard({
           </li>
         ))}
       </ul>
-      <footer>
+      <footer className="row">
         <Button onClick={() => onAnalyse(land.id)}>{say(words.analyse)}</Button>
         <AddToScheme add={[{ landId: land.id }]} criteria={criteriaForScheme(criteria, template, say)} />
       </footer>

@@ -55,7 +55,7 @@ export function PairPanel({ criteria, pairs, change, teller }: Props) {
   const oddNames = odd && ([names[odd.row] ?? '', names[odd.column] ?? ''] as const)
   return (
     <div className="suitability-pairs">
-      <p className="suitability-soft">{say(words.ahpHint)}</p>
+      <p className="soft-small">{say(words.ahpHint)}</p>
       <p role="status" className={isGood ? 'suitability-good' : 'suitability-warning'}>
         {say(isGood ? words.ahpGood : words.ahpBad, { ratio: formatNumber(ratio, locale, 3) })}
         {!isGood &&

@@ -122,8 +122,8 @@ function Row({ ranking, at, isChosen }: Pick<Props, 'ranking'> & { at: number; i
         {isOut ? '—' : at + 1}
       </span>
       <span className="suitability-name">
-        <strong>{land?.name}</strong>
-        <small>{land?.landCode}</small>
+        <strong className="one-line">{land?.name}</strong>
+        <small className="one-line soft">{land?.landCode}</small>
       </span>
       <span className="suitability-score">
         {isOut ? say(words.out) : isKnown ? scoreText(score, locale) : say(words.noScore)}

@@ -161,7 +161,7 @@ function FieldList({ resource, row }: { resource: Resource; row: AnyRow }) {
             label: say(fieldLabel(resource, when)),
             children: (
               <>
-                <Moment value={row[when]} /> <span className="crud-code">{who && row._labels?.[who]}</span>
+                <Moment value={row[when]} /> <span className="soft numbers">{who && row._labels?.[who]}</span>
               </>
             ),
           })),

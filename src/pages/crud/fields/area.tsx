@@ -13,7 +13,7 @@ function Display({ value }: DisplayProps<FieldOf<'area'>>) {
   if (typeof value !== 'number') return <Nothing />
   const mu = say(fieldWords.areaMu, { mu: formatNumber(value / squareMetresPerMu, locale, 2) })
   return (
-    <span className="crud-number" title={mu}>
+    <span className="numbers" title={mu}>
       {formatNumber(value, locale, 2)} <small>m²</small>
     </span>
   )

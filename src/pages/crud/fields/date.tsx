@@ -12,7 +12,7 @@ function Display({ field: { deadline }, value, row }: DisplayProps<FieldOf<'date
   if (typeof value !== 'string' || value === '') return <Nothing />
   const isLate = deadline !== undefined && value < today && deadline.open.includes(String(row?.[deadline.field]))
   return (
-    <time className="crud-number" dateTime={value} data-late={isLate || undefined}>
+    <time className="crud-number numbers" dateTime={value} data-late={isLate || undefined}>
       {value}
       {isLate && ` ${say(overdue)}`}
     </time>

@@ -29,7 +29,7 @@ export default function FilesDisplay({ field, value, isCompact }: DisplayProps<F
     )
   if (field.accept === 'documents')
     return (
-      <ul className="files-lines">
+      <ul className="files-lines plain-list stack-small">
         {ids.map((id) => (
           <li key={id}>
             <FileLine id={id} />
@@ -39,7 +39,7 @@ export default function FilesDisplay({ field, value, isCompact }: DisplayProps<F
     )
   return (
     <>
-      <ul className="files-grid">
+      <ul className="files-grid plain-list stack-small">
         {ids.map((id, index) => (
           <li key={id}>
             <button

@@ -41,7 +41,10 @@ export function FilesKept({ ids, field, nameOf, isFixed, onMove, onRemove }: Pro
   })
   return (
     <>
-      <ul className={arePictures ? 'files-grid' : 'files-lines'} aria-label={say(field.label)}>
+      <ul
+        className={`plain-list stack-small ${arePictures ? 'files-grid' : 'files-lines'}`}
+        aria-label={say(field.label)}
+      >
         {ids.map((id, index) => (
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a place to drop; the keyboard moves files with the buttons
           <li

@@ -11,7 +11,7 @@ export function FilesUnderWay({ uploads, onCancel, onRetry }: Props) {
   const say = useWords()
   if (uploads.length === 0) return null
   return (
-    <ul className="files-lines">
+    <ul className="files-lines plain-list stack-small">
       {uploads.map((upload) => {
         const { key, file, state, share, mayRetry } = upload
         return (

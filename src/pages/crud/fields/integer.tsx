@@ -10,7 +10,7 @@ function Display({ field, value }: DisplayProps<FieldOf<'integer'>>) {
   const say = useWords()
   if (typeof value !== 'number') return <Nothing />
   return (
-    <span className="crud-number">
+    <span className="numbers">
       {formatNumber(value, locale)}
       {field.unit && <small> {say(unitLabel(field.unit))}</small>}
     </span>

@@ -65,7 +65,7 @@ export default function ItemsEditor({
           <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say(itemWords.empty)} />
         ) : (
           <div className="crud-items-scroll">
-            <table className="crud-items">
+            <table className="crud-items plain-table">
               <ItemsHead columns={columns} />
               <tbody ref={body}>
                 {rows.slice(start, start + pageSize).map((row, offset) => (

@@ -16,7 +16,7 @@ function ItemsTable({ field, rows }: { field: FieldOf<'items'>; rows: readonly I
   const columns = itemColumns(field.of)
   return (
     <div className="crud-items-scroll" tabIndex={0} role="region" aria-label={say(field.label)}>
-      <table className="crud-items">
+      <table className="crud-items plain-table">
         <thead>
           <tr>
             {columns.map(([name, column]) => (

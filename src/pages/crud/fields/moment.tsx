@@ -7,7 +7,7 @@ export function Moment({ value, isCompact }: { value: unknown; isCompact?: boole
   if (!moment?.isValid()) return <Nothing />
   const whole = moment.format('YYYY-MM-DD HH:mm:ss')
   return (
-    <time className="crud-number" dateTime={String(value)} title={whole}>
+    <time className="numbers" dateTime={String(value)} title={whole}>
       {isCompact ? moment.format('YYYY-MM-DD HH:mm') : whole}
     </time>
   )

@@ -4,7 +4,7 @@ import { fieldWords } from './words.ts'
 
 function Display() {
   const say = useWords()
-  return <span className="crud-nothing">{say(fieldWords.hidden)}</span>
+  return <span className="soft">{say(fieldWords.hidden)}</span>
 }
 
 export const password: FieldRenderer<'password'> = { Display, SearchInput: null }

@@ -10,11 +10,11 @@ function Display({ value, isCompact }: DisplayProps<FieldOf<'permissions'>>) {
   if (lines.length === 0) return <Nothing />
   if (isCompact) return <Chips texts={lines.map((line) => say(line.label))} isCompact max={3} />
   return (
-    <dl className="crud-permission-lines">
+    <dl className="facts stack-small">
       {lines.map((line) => (
         <div key={line.code}>
           <dt>
-            {say(line.label)} <small className="crud-code">{line.code}</small>
+            {say(line.label)} <small className="soft numbers">{line.code}</small>
           </dt>
           <dd>
             <Chips texts={line.actions.map((action) => say(action))} />

@@ -5,13 +5,13 @@ import { fieldWords } from './words.ts'
 /** What stands where a row has no value. */
 export function Nothing() {
   const say = useWords()
-  return <span className="crud-nothing">{say(fieldWords.none)}</span>
+  return <span className="soft">{say(fieldWords.none)}</span>
 }
 
 /** A text that ends in an ellipsis where the column ends, with the whole of it on hover. */
 export function OneLine({ text }: { text: string }) {
   return (
-    <span className="crud-one-line" title={text}>
+    <span className="one-line" title={text}>
       {text}
     </span>
   )
@@ -21,7 +21,7 @@ export function OneLine({ text }: { text: string }) {
 export function Dotted({ color, children }: { color?: string | null; children: ReactNode }) {
   return (
     <span className="crud-dotted">
-      {color && <span className="crud-dot" style={{ background: color }} aria-hidden />}
+      {color && <span className="dot" style={{ background: color }} aria-hidden />}
       {children}
     </span>
   )
@@ -36,7 +36,7 @@ export function Chips({ texts, isCompact, max = 3 }: { texts: readonly string[];
   const rest = distinct.length - shown.length
   return (
     <span
-      className={isCompact ? 'crud-chips crud-chips-line' : 'crud-chips'}
+      className={isCompact ? 'crud-chips-line one-line' : 'crud-chips'}
       title={isCompact ? distinct.join(say({ zh: '、', en: ', ' })) : undefined}
     >
       {shown.map((text) => (
@@ -44,7 +44,7 @@ export function Chips({ texts, isCompact, max = 3 }: { texts: readonly string[];
           {text}
         </span>
       ))}
-      {rest > 0 && <span className="crud-chip crud-chip-more">+{rest}</span>}
+      {rest > 0 && <span className="crud-chip soft">+{rest}</span>}
     </span>
   )
 }

@@ -15,7 +15,7 @@ function Display({ name, value, row, isCompact }: DisplayProps<FieldOf<'region'>
       <OneLine text={label} />
     ) : (
       <>
-        {label} <small className="crud-code">{value}</small>
+        {label} <small className="soft numbers">{value}</small>
       </>
     )
   return <RegionName xzqdm={value} />

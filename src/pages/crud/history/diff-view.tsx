@@ -36,7 +36,7 @@ function DiffView({ from, to, ...place }: Place & { from: unknown; to: unknown }
 export function Value({ value, ...place }: Place & { value: unknown }) {
   const say = useWords()
   const { Display } = rendererOf(place.field)
-  if (isNothing(value)) return <span className="crud-nothing">{say(historyWords.emptyValue)}</span>
+  if (isNothing(value)) return <span className="soft">{say(historyWords.emptyValue)}</span>
   return <Display {...place} value={value} />
 }
 
@@ -56,7 +56,7 @@ function Change({ from, to }: { from: ReactNode; to: ReactNode }) {
 function SetDiff({ diff, ...place }: Place & { diff: Extract<Diff, { type: 'set' }> }) {
   const say = useWords()
   return (
-    <span className="crud-change-lines">
+    <span className="crud-change-lines stack-tight">
       {diff.added.length > 0 && (
         <span>
           <b>{say(historyWords.added)}</b>{' '}
@@ -87,7 +87,7 @@ function ItemsDiff({
   const say = useWords()
   const titles = (rows: readonly ItemRow[]) => rows.map((row) => itemTitle(field.of, row)).join(say(words.separator))
   return (
-    <span className="crud-change-lines">
+    <span className="crud-change-lines stack-tight">
       {diff.added.length > 0 && (
         <span>
           <b>{say(historyWords.added)}</b> <ins>{titles(diff.added)}</ins>

@@ -117,7 +117,7 @@ function Changes({ resource, entry }: { resource: Resource; entry: HistoryEntry 
       </Button>
     )
   return (
-    <dl className="crud-diffs">
+    <dl className="crud-diffs facts stack-small">
       {all.map(([name, [from, to]]) => {
         const field = resource.fields[name]
         return (

@@ -30,7 +30,7 @@ export default function FilterDrawer({ resource, filters, onChange, total, isOpe
         </Button>
       }
     >
-      <div className="crud-filter-drawer">
+      <div className="stack">
         <SearchControls resource={resource} names={searchFields(resource)} filters={filters} onChange={onChange} />
       </div>
     </Drawer>

@@ -98,7 +98,7 @@ function Line({ label, hint, children }: { label: Label; hint?: Label; children:
   const say = useWords()
   const id = useId()
   return (
-    <div className="crud-export-line">
+    <div className="crud-export-line stack-tight">
       <label htmlFor={id}>{say(label)}</label>
       {children(id)}
       {hint && <span className="crud-hint">{say(hint)}</span>}

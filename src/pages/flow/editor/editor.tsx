@@ -149,7 +149,7 @@ function Head({ chart, saving, faultCount, onCheck, onBack }: HeadProps) {
   const [hasVersions, setVersions] = useState(false)
   const { row, isDirty } = saving
   return (
-    <header className="flow-head">
+    <header className="flow-head row-middle">
       <Button type="text" icon={<ArrowLeftOutlined />} aria-label={say(flowWords.back)} onClick={onBack} />
       <h1>{String(row.name)}</h1>
       {row.published === true && (

@@ -55,7 +55,7 @@ export function Panel({ chart, faults, onGo, focus, choosing }: Props) {
       {shown ? (
         <NodePanel chart={chart} node={shown} focus={focus} />
       ) : (
-        <p className="flow-hint">
+        <p className="soft">
           {selected.size > 1
             ? say(words.several, { count: selected.size })
             : say(graph.nodes.length === 0 ? words.empty : words.nothing)}

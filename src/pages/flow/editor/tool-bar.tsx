@@ -27,7 +27,7 @@ export function ToolBar({ actions }: { actions: Actions }) {
     { key: 'arrange', icon: <PartitionOutlined />, label: words.arrange, run: actions.arrange },
   ]
   return (
-    <div className="flow-tools" role="toolbar" aria-label={say(words.tools)}>
+    <div className="flow-tools row-middle" role="toolbar" aria-label={say(words.tools)}>
       {Object.entries(addKeys).map(([key, kind]) => (
         <Tooltip key={kind} title={say(words.add, { kind: say(flowNodeKinds[kind]), key: key.toUpperCase() })}>
           <Button

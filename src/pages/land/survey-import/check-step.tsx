@@ -128,7 +128,7 @@ function Checked({ outcome, onSkip, onShow }: Pick<Props, 'onSkip' | 'onShow'> &
       <dl className="survey-counts">
         {counts.map(({ label, count }) => (
           <div key={label.en} data-zero={count === 0 || undefined}>
-            <dt>{say(label)}</dt>
+            <dt className="soft-small">{say(label)}</dt>
             <dd>{count}</dd>
           </div>
         ))}
@@ -178,10 +178,10 @@ function Faults({
   const more = untold + Math.max(0, faults.length - mostListed)
   return (
     <>
-      <ul className="survey-faults" aria-label={say(planWords.faults)}>
+      <ul className="survey-faults plain-list stack-small" aria-label={say(planWords.faults)}>
         {faults.slice(0, mostListed).map((fault) => (
           <li key={fault.key}>
-            <div className="survey-line">
+            <div className="row-middle">
               <strong>{say(planWords.shapeNumber, { number: fault.index + 1 })}</strong>
               <span className="survey-fault-title">{fault.title}</span>
               <Mark look={looks[fault.kind]}>{say(planWords[fault.kind])}</Mark>

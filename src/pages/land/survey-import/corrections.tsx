@@ -27,7 +27,7 @@ export function Corrections({ facts, options, isBusy, onCorrect }: Props) {
     <section className="survey-corrections" aria-label={say(surveyWords.corrections)}>
       <h3>{say(surveyWords.corrections)}</h3>
       <CrsChoice srid={options.srid ?? facts?.srid ?? null} isBusy={isBusy} onChoose={(srid) => onCorrect({ srid })} />
-      <div className="survey-line">
+      <div className="row-middle">
         <Button
           icon={<SwapOutlined />}
           aria-pressed={isSwapped}
@@ -66,7 +66,7 @@ function CrsChoice({
   )
   const options = [...[...new Set(own)].map((value) => ({ value, label: zoneName(say, value) })), ...groups]
   return (
-    <div className="survey-control">
+    <div className="survey-control stack-small">
       <label htmlFor={id}>{say(surveyWords.otherCrs)}</label>
       <Select
         id={id}
@@ -80,7 +80,7 @@ function CrsChoice({
         onChange={(value: number) => onChoose(value)}
         popupMatchSelectWidth={360}
       />
-      <div className="survey-chips">
+      <div className="survey-chips row-middle">
         {quick.map((value) => (
           <Button
             key={value}
@@ -119,7 +119,7 @@ function LayerChoice({ facts, isBusy, onCorrect }: { facts: SurveyFacts } & Pick
   const say = useWords()
   const id = useId()
   return (
-    <div className="survey-control">
+    <div className="survey-control stack-small">
       <label htmlFor={id}>{say(surveyWords.layer)}</label>
       <Select
         id={id}

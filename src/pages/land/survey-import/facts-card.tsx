@@ -40,7 +40,7 @@ export function FactsCard({ facts }: { facts: SurveyFacts }) {
   const format = formats[facts.format] ?? facts.format
   return (
     <section className="survey-card" aria-label={say(surveyWords.factsTitle)}>
-      <dl className="survey-facts">
+      <dl className="survey-facts facts">
         <Fact label={surveyWords.format}>{typeof format === 'string' ? format : say(format)}</Fact>
         {facts.layer !== null && <Fact label={surveyWords.layer}>{facts.layer}</Fact>}
         <Fact label={surveyWords.count}>

@@ -26,7 +26,7 @@ export function Beside({ columns, onPoint }: Props) {
         )}
       </header>
       <div className="scheme-scroll" tabIndex={0} role="region" aria-label={say(schemeWords.beside)}>
-        <table>
+        <table className="plain-table">
           <thead>
             <tr>
               <th scope="col">{say(schemeWords.fact)}</th>
@@ -36,6 +36,7 @@ export function Beside({ columns, onPoint }: Props) {
                   {column.candidates.some(({ boundary }) => boundary) ? (
                     <button
                       type="button"
+                      className="link-button"
                       onClick={() => onPoint(column)}
                       title={say(schemeWords.showOnMap, { name: column.title })}
                     >

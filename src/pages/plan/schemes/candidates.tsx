@@ -26,7 +26,7 @@ export function Candidates({ scheme, beside, onBeside, mayEdit, reanalysis }: Pr
     return (
       <section className="scheme-candidates">
         <h3>{say(schemeWords.candidates)}</h3>
-        <p className="scheme-soft">{say(schemeWords.noCandidates)}</p>
+        <p className="soft-small">{say(schemeWords.noCandidates)}</p>
         <p className="scheme-actions">
           <Link to="/start">{say(schemeWords.toMap)}</Link>
           <Link to="/analysis">{say(schemeWords.toAnalysis)}</Link>
@@ -80,7 +80,7 @@ export function Standing({ candidate: { isGone, land, landId, run } }: { candida
           {say(verdictNames[run.result.verdict])}
         </span>
       ) : (
-        <span className="scheme-soft">{say(schemeWords.notAnalysed)}</span>
+        <span className="soft-small">{say(schemeWords.notAnalysed)}</span>
       )}
     </>
   )

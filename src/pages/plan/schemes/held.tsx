@@ -17,7 +17,7 @@ export function Held({
   const say = useWords()
   return (
     <>
-      <dl className="scheme-facts">
+      <dl className="scheme-facts facts">
         <div>
           <dt>{say(schemeWords.region)}</dt>
           <dd>{regionName ?? xzqdm}</dd>

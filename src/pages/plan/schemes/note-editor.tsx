@@ -46,7 +46,7 @@ export function NoteEditor({ scheme, candidate: { key, name, note }, mayEdit }: 
     modal.confirm({
       title: say(schemeWords.contradiction, { name }),
       content: (
-        <dl className="scheme-facts">
+        <dl className="scheme-facts facts">
           <div>
             <dt>{say(schemeWords.theirs)}</dt>
             <dd>{theirs.note ?? '—'}</dd>

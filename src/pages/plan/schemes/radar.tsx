@@ -60,7 +60,7 @@ export function Radar({ columns }: { columns: readonly Column[] }) {
           )
         })}
       </svg>
-      <ul className="radar-legend">
+      <ul className="radar-legend plain-list">
         {columns.map(({ id, title }, index) => (
           <li key={id}>
             <i data-series={index} />
@@ -70,7 +70,7 @@ export function Radar({ columns }: { columns: readonly Column[] }) {
       </ul>
       <details>
         <summary>{say(schemeWords.radarTable)}</summary>
-        <table className="radar-table">
+        <table className="radar-table plain-table">
           <thead>
             <tr>
               <th scope="col">{say(schemeWords.fact)}</th>

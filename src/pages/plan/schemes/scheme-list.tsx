@@ -40,18 +40,18 @@ export function SchemeList({ rows, isLoading, isBin, ticked, onCompare, onCreate
           </Button>
         )}
       </header>
-      {!isBin && <p className="scheme-soft">{say(schemeWords.hint)}</p>}
+      {!isBin && <p className="soft-small">{say(schemeWords.hint)}</p>}
       {isLoading && (
-        <p role="status" className="scheme-soft">
+        <p role="status" className="soft-small">
           {say(schemeWords.loading)}
         </p>
       )}
       {!isLoading && rows.length === 0 && (
-        <p role="status" className="scheme-soft">
+        <p role="status" className="soft-small">
           {say(isBin ? schemeWords.emptyBin : schemeWords.empty)}
         </p>
       )}
-      <ul>
+      <ul className="plain-list">
         {rows.map((row) =>
           isBin ? <BinLine key={row.id} row={row} /> : <Line key={row.id} row={row} ticked={ticked} {...rest} />,
         )}
@@ -95,8 +95,8 @@ function Line({
         }
       />
       <button type="button" aria-current={chosen === row.id || undefined} onClick={() => onChoose(row.id)}>
-        <strong>{name}</strong>
-        <small>
+        <strong className="one-line">{name}</strong>
+        <small className="one-line soft">
           {say(schemeWords.count, { count: held })} · {String(row._labels?.xzqdm ?? '')} ·{' '}
           {dayjs(row.updatedAt).format('MM-DD HH:mm')}
         </small>

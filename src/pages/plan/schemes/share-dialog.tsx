@@ -22,7 +22,7 @@ export default function ShareDialog({ id, onClose }: Props) {
   const make = (): Promise<boolean> => run(async () => setLink((await shareScheme(id, days)).link), null)
   return (
     <Modal open title={say(schemeWords.shareTitle)} onCancel={onClose} footer={null} width={560}>
-      <p className="scheme-soft">{say(schemeWords.shareWhy)}</p>
+      <p className="soft-small">{say(schemeWords.shareWhy)}</p>
       <div className="scheme-actions">
         <Select
           aria-label={say(schemeWords.shareDays)}
@@ -37,8 +37,8 @@ export default function ShareDialog({ id, onClose }: Props) {
       {link && <NewLink link={link} />}
       <h3>{say(schemeWords.links)}</h3>
       {shares.isError && <Alert type="error" message={shares.error.message} />}
-      {shares.data?.length === 0 && <p className="scheme-soft">{say(schemeWords.noLinks)}</p>}
-      <ul className="scheme-links">
+      {shares.data?.length === 0 && <p className="soft-small">{say(schemeWords.noLinks)}</p>}
+      <ul className="scheme-links plain-list">
         {(shares.data ?? []).map((share) => (
           <Line
             key={share.id}
@@ -96,7 +96,7 @@ function Line({
   return (
     <li>
       <span>{say(schemeWords.linkMade, { at: dayjs(createdAt).format('YYYY-MM-DD HH:mm') })}</span>
-      <span className="scheme-soft">
+      <span className="soft-small">
         {isOpen
           ? say(schemeWords.linkUntil, { at: day(expiresAt) })
           : say(revokedAt ? schemeWords.linkRevoked : schemeWords.linkOver)}

@@ -65,7 +65,7 @@ function Shared({ scheme, shareKey }: { scheme: SharedScheme; shareKey: string }
                 <h4>{candidate.name}</h4>
                 <Standing candidate={candidate} />
               </header>
-              {candidate.isGone && <p className="scheme-soft">{say(schemeWords.landGoneWhy)}</p>}
+              {candidate.isGone && <p className="soft-small">{say(schemeWords.landGoneWhy)}</p>}
               {candidate.note && <p className="scheme-note">{candidate.note}</p>}
               {candidate.landId && (
                 <p className="scheme-actions">

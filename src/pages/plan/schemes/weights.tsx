@@ -97,7 +97,7 @@ function Editor({ criteria, base, onLeave }: { criteria: SchemeCriteria; base: T
   const put = (criterion: string, weight: number): void =>
     setWeights((now) => now.map((each) => (each.criterion === criterion ? { criterion, weight } : each)))
   return (
-    <form onSubmit={(event) => (event.preventDefault(), void store())}>
+    <form className="row" onSubmit={(event) => (event.preventDefault(), void store())}>
       {theirs && (
         <Alert
           type="warning"

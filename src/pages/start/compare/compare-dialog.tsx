@@ -43,7 +43,7 @@ export function CompareDialog({ tray, onClose, onPick }: Props) {
     <dialog ref={dialog} className="start-compare" aria-label={say(startWords.compare)} onClose={onClose}>
       <header>
         <h2>{say(startWords.compare)}</h2>
-        <span className="offer-soft">{say(startWords.compareHint)}</span>
+        <span className="soft">{say(startWords.compareHint)}</span>
         <label>
           <input type="checkbox" checked={onlyDifferent} onChange={(event) => setOnlyDifferent(event.target.checked)} />{' '}
           {say(startWords.onlyDifferent)}

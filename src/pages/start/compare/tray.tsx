@@ -38,7 +38,7 @@ export function Tray({ tray, onRemove, onClear, onCompare, onPick }: Props) {
                     seed={picked.id}
                   />
                 </span>
-                <span>{name}</span>
+                <span className="one-line">{name}</span>
               </button>
               <button type="button" aria-label={say(startWords.trayRemove, { name })} onClick={() => onRemove(picked)}>
                 <CloseOutlined aria-hidden="true" />

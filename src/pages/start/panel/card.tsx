@@ -66,12 +66,12 @@ function CardBody({ picked, row, isCompared, onCompare, onShow, onPick }: Props 
         <h2>{name}</h2>
         <p>
           <StatusDot kind={kind} row={row} />{' '}
-          <span className="offer-soft">{String(row.landCode ?? row.projectCode ?? '')}</span> <DemoMark row={row} />
+          <span className="soft">{String(row.landCode ?? row.projectCode ?? '')}</span> <DemoMark row={row} />
         </p>
         {typeof row.summary === 'string' && <p>{row.summary}</p>}
       </header>
       <KeyFigures kind={kind} row={row} />
-      <div className="card-actions">
+      <div className="row">
         <Button type="primary" icon={<AimOutlined />} onClick={() => onShow(row)}>
           {say(startWords.zoomTo)}
         </Button>
@@ -105,7 +105,7 @@ function KeyFigures({ kind, row }: { kind: Kind; row: AnyRow }) {
       <dl className="card-key">
         {names.map((name) => (
           <div key={name}>
-            <dt>{fields[name] ? say(fields[name].label) : name}</dt>
+            <dt className="soft-small">{fields[name] ? say(fields[name].label) : name}</dt>
             <dd>{text(row, name) ?? say(fields[name]?.absent ?? offerWords.unknown)}</dd>
           </div>
         ))}
@@ -131,7 +131,7 @@ function Facts({ kind, row }: { kind: Kind; row: AnyRow }) {
     <dl className="card-facts" aria-label={figures.say(startWords.facts)}>
       {shown.map(({ name, value, label }) => (
         <div key={name}>
-          <dt>{label}</dt>
+          <dt className="soft-small">{label}</dt>
           <dd>{value}</dd>
         </div>
       ))}

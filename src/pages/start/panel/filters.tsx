@@ -71,9 +71,9 @@ function Values({ name, field, counts, value, onChange }: OneProps & { counts: R
             data-field={name}
             onClick={() => toggle(item.value)}
           >
-            {item.color && <i style={{ background: item.color }} />}
+            {item.color && <i className="dot" style={{ background: item.color }} />}
             {item.label}
-            {counts && <small>{counts[item.value] ?? 0}</small>}
+            {counts && <small className="soft numbers">{counts[item.value] ?? 0}</small>}
           </button>
         ))}
       </div>

@@ -75,7 +75,7 @@ export function Layers({ layers: asked, onLayers, basemap, basemaps, onBasemap, 
           </div>
         </fieldset>
       )}
-      <p className="offer-soft">{say(startWords.layerOrder)}</p>
+      <p className="soft">{say(startWords.layerOrder)}</p>
       <ol>
         {layers.map((layer) => (
           <li
@@ -187,7 +187,7 @@ function Shown({ layer, name, onChange }: ShownProps) {
           aria-label={say(startWords.showLayer, { name })}
           onChange={(event) => set({ isVisible: event.target.checked }, false)}
         />
-        <span>{name}</span>
+        <span className="one-line">{name}</span>
       </label>
       <input
         type="range"

@@ -19,7 +19,7 @@ function Meaning({ plan }: { plan: Plan }) {
   const meaning = options.find((option) => option.value === value)
   return meaning ? (
     <span className="plan-meaning">
-      <i style={{ background: meaning.color }} />
+      <i className="dot" style={{ background: meaning.color }} />
       {say(meaning.label)}
     </span>
   ) : null
@@ -49,7 +49,7 @@ export function PlanList({ plans, chosen, onAdd }: Props) {
   const say = useWords()
   const dict = useDictLists(themes).layer_theme ?? []
   if (!plans) return <Waiting rows={3} />
-  if (plans.size === 0) return <p className="offer-soft">{say(planWords.none)}</p>
+  if (plans.size === 0) return <p className="soft">{say(planWords.none)}</p>
   const rest = [...plans].filter(([id]) => !chosen.has(id))
   const groups = [...dict.map(({ value, label }) => ({ value, label })), { value: null, label: say(planWords.other) }]
     .map(({ value, label }) => ({
@@ -62,7 +62,7 @@ export function PlanList({ plans, chosen, onAdd }: Props) {
   return (
     <section className="plan-choices" aria-label={say(planWords.title)}>
       <h3>{say(planWords.title)}</h3>
-      <p className="offer-soft">{say(groups.length > 0 ? planWords.hint : planWords.all)}</p>
+      <p className="soft">{say(groups.length > 0 ? planWords.hint : planWords.all)}</p>
       {groups.map(({ label, members }) => (
         <fieldset key={label}>
           <legend>{label}</legend>

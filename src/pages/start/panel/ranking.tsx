@@ -46,7 +46,7 @@ export function Ranking({ query, measure, onMeasure, onRegion }: Props) {
           onClick={() => setIsTable(!isTable)}
         />
       </div>
-      <p className="offer-soft">{say(startWords.rankHint)}</p>
+      <p className="soft">{say(startWords.rankHint)}</p>
       <ColourKey values={query.data.map((each) => each[measure])} measure={measure} />
       {totals.length === 0 && <Note title={say(startWords.rankNothing)} text={say(startWords.nothingWhy)} />}
       {isTable ? (

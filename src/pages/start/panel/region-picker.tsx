@@ -58,7 +58,7 @@ type BranchProps = {
 
 function Branch(props: BranchProps) {
   return (
-    <ul>
+    <ul className="plain-list">
       {props.nodes.map((node) => (
         <Twig key={node.id} node={node} {...props} />
       ))}
@@ -94,7 +94,7 @@ function Twig({ node, ...rest }: BranchProps & { node: OfferNode }) {
           onClick={() => rest.onChange(node.xzqdm)}
         >
           <span>{node.xzqmc}</span>
-          <small>{count > 0 ? count : ''}</small>
+          <small className="soft numbers">{count > 0 ? count : ''}</small>
         </button>
       </span>
       {isOpen && children.length > 0 && <Branch {...rest} nodes={children} />}

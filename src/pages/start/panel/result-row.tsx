@@ -84,7 +84,7 @@ function Line({ kind, row }: { kind: Kind; row: AnyRow }) {
     <>
       <span className="result-line">
         <StatusDot kind={kind} row={row} />
-        <span className="offer-soft">{text(row, 'xzqdm')}</span>
+        <span className="soft">{text(row, 'xzqdm')}</span>
         <DemoMark row={row} />
       </span>
       <span className="result-line">

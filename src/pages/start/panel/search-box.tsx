@@ -106,7 +106,7 @@ export function SearchBox(props: Props) {
                 onClick={() => take(index)}
               >
                 {each.icon}
-                <span>{each.label}</span>
+                <span className="one-line">{each.label}</span>
                 {each.hint && <small>{each.hint}</small>}
               </button>
             ))}

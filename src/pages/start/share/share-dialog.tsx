@@ -36,7 +36,7 @@ export default function ShareDialog({ path, onClose }: { path: string; onClose: 
         <h2>{say(startWords.shareTitle)}</h2>
         <Button type="text" icon={<CloseOutlined />} aria-label={say(startWords.close)} onClick={onClose} />
       </header>
-      <p className="offer-soft">{say(startWords.shareWhy)}</p>
+      <p className="soft">{say(startWords.shareWhy)}</p>
       {error && <Failed error={error} onRetry={() => void refetch()} />}
       {!link && !error && <Waiting rows={2} />}
       {link && (
@@ -56,7 +56,7 @@ export default function ShareDialog({ path, onClose }: { path: string; onClose: 
           <p role="status">{said}</p>
           <figure>
             <QRCode value={link} type="svg" size={184} bordered={false} color="#16264f" bgColor="#ffffff" />
-            <figcaption className="offer-soft">{say(startWords.qr)}</figcaption>
+            <figcaption className="soft">{say(startWords.qr)}</figcaption>
           </figure>
         </>
       )}

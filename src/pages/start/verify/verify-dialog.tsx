@@ -39,8 +39,8 @@ export default function VerifyDialog({ given, onClose }: { given: string; onClos
         <Button type="text" icon={<CloseOutlined />} aria-label={say(words.close)} onClick={onClose} />
       </header>
       <form className="verify-form" onSubmit={check}>
-        <p className="offer-soft">{say(words.why)}</p>
-        <label>
+        <p className="soft">{say(words.why)}</p>
+        <label className="stack-tight">
           {say(words.hash)}
           <Input.TextArea
             value={text}
@@ -56,7 +56,7 @@ export default function VerifyDialog({ given, onClose }: { given: string; onClos
             {say(words.wrong)}
           </p>
         )}
-        <div className="verify-actions">
+        <div className="row">
           <Button type="primary" htmlType="submit" loading={isPending}>
             {say(words.check)}
           </Button>

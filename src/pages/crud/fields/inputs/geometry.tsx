@@ -30,7 +30,7 @@ export function GeometryInput(props: InputProps<FieldOf<'geometry'>>) {
       {geometryFacts(props.value) ? (
         <geometry.Display {...props} row={props.row ?? undefined} value={props.value} />
       ) : (
-        <span className="crud-nothing">
+        <span className="soft">
           {say(fieldWords.noGeometry, { label: say(props.field.label).toLowerCase() })} ·{' '}
           {say(fieldWords.geometryLater)}
         </span>
