@@ -19,8 +19,6 @@ import { narrow, useMedia } from './use-media.ts'
 import { useRouteArrival } from './use-route-arrival.ts'
 import { texts } from './words.ts'
 import './console-layout.css'
-import './breadcrumbs.css'
-import './drawer-menu.css'
 
 const foldedKey = 'menu-folded'
 
