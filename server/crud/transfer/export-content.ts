@@ -18,11 +18,10 @@ import { geoJson } from './geojson-writer.ts'
 import { kml } from './kml-writer.ts'
 import { NameReader } from './names.ts'
 import { shapefile } from './shapefile-writer.ts'
-import type { FileGeometry, SpatialContent } from './spatial-file.ts'
+import type { FileGeometry, Position, SpatialContent } from './spatial-file.ts'
 import { binaryContent, cornerFacts, longestShape, spatialContent, zoneOfRange } from './spatial-rows.ts'
 import { geometryField } from '../survey/rows.ts'
 import { widthOf } from './template.ts'
-import { wkt } from './wkt.ts'
 import { zipped } from './zip-writer.ts'
 import { degreesSrid } from './zones.ts'
 
@@ -39,7 +38,7 @@ const tooMany: Label = {
   en: '{total} {total|row|rows} {total|is|are} more than the {limit} that xlsx can hold; narrow the search or choose csv',
 }
 
-export type ExportOrder = ExportOptions & { locale: Locale; geoPackage: GeoPackageWriter | null }
+type ExportOrder = ExportOptions & { locale: Locale; geoPackage: GeoPackageWriter | null }
 
 /** What a query finds as a file, piece by piece: whatever the number of rows, a thousand of them are in memory. */
 export async function exportContent(engine: Engine, range: Range, order: ExportOrder): Promise<FileStream> {
@@ -127,6 +126,20 @@ function shapeCells(shape: unknown, pieces: number): Cell[] {
   const text = wkt((shape ?? null) as FileGeometry | null)
   if (pieces === 1) return [text === '' ? null : text]
   return Array.from({ length: pieces }, (_none, at) => text.slice(at * shapePiece, (at + 1) * shapePiece) || null)
+}
+
+/** A shape as well-known text. */
+function wkt(geometry: FileGeometry | null): string {
+  if (!geometry) return ''
+  if (geometry.type === 'Point') return `POINT (${pair(geometry.coordinates)})`
+  const polygons = geometry.coordinates.map(
+    (rings) => `(${rings.map((ring) => `(${ring.map(pair).join(', ')})`).join(', ')})`,
+  )
+  return polygons.length === 1 ? `POLYGON ${polygons[0] ?? ''}` : `MULTIPOLYGON (${polygons.join(', ')})`
+}
+
+function pair([x = 0, y = 0]: Position): string {
+  return `${x} ${y}`
 }
 
 /** Programs that ask for GBK know nothing of byte order marks. */

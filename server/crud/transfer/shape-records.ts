@@ -1,17 +1,22 @@
 import type { Wkb } from './spatial-file.ts'
-import { cornerBytes, isClockwise, pointOfWkb, ringsOfWkb, type WkbRing } from './wkb-rings.ts'
 
-export type Box = [west: number, south: number, east: number, north: number]
+type Box = [west: number, south: number, east: number, north: number]
 
 export const headerBytes = 100
 /** Lengths in a shapefile count words of two bytes. */
-export const word = 2
+const word = 2
 
 const shapeTypes = { Point: 1, MultiPolygon: 5 } as const
-export type ShapeKind = keyof typeof shapeTypes
+type ShapeKind = keyof typeof shapeTypes
 
 /** Of a record: its number and length; of a polygon before its parts: type, box, counts. */
 const [recordHead, polygonHead, pointBytes, nullBytes] = [8, 44, 20, 4]
+
+/** A ring of a stored shape: where its corners begin, how many there are, and whether it is the shell of its part. */
+type WkbRing = { at: number; corners: number; isShell: boolean }
+
+/** Of well-known binary: the byte order and type of a shape, a number of parts, rings or corners, two doubles. */
+const [headBytes, countBytes, cornerBytes] = [5, 4, 16]
 
 /**
  * The records of a shapefile as they grow, with what its headers say in the end: how many, how long, and around which
@@ -25,10 +30,6 @@ export class ShapeRecords {
 
   constructor(kind: ShapeKind) {
     this.#kind = kind
-  }
-
-  get count(): number {
-    return this.#count
   }
 
   /** The records of these shapes, and their lines in the index. */
@@ -119,4 +120,41 @@ function widen(box: Box, x: number, y: number): void {
   if (y < box[1]) box[1] = y
   if (x > box[2]) box[2] = x
   if (y > box[3]) box[3] = y
+}
+
+/**
+ * The rings of a multipolygon (little endian, two dimensions, as the database is asked for it), shells before their
+ * holes.
+ */
+function ringsOfWkb(wkb: Wkb): WkbRing[] {
+  const rings: WkbRing[] = []
+  let at = headBytes + countBytes
+  for (let parts = wkb.readUInt32LE(headBytes); parts > 0; parts -= 1) {
+    const count = wkb.readUInt32LE(at + headBytes)
+    at += headBytes + countBytes
+    for (let ring = 0; ring < count; ring += 1) {
+      const corners = wkb.readUInt32LE(at)
+      rings.push({ at: at + countBytes, corners, isShell: ring === 0 })
+      at += countBytes + corners * cornerBytes
+    }
+  }
+  return rings
+}
+
+/** Where the coordinates of a point begin; null of an empty one. */
+function pointOfWkb(wkb: Wkb): number | null {
+  return Number.isNaN(wkb.readDoubleLE(headBytes)) ? null : headBytes
+}
+
+/** Whether a ring runs clockwise. Counted from its first corner, so that large coordinates lose nothing. */
+function isClockwise(wkb: Wkb, { at, corners }: WkbRing): boolean {
+  const [x0, y0] = [wkb.readDoubleLE(at), wkb.readDoubleLE(at + 8)]
+  let [sum, x1, y1] = [0, 0, 0]
+  for (let from = at + cornerBytes; from < at + corners * cornerBytes; from += cornerBytes) {
+    const [x2, y2] = [wkb.readDoubleLE(from) - x0, wkb.readDoubleLE(from + 8) - y0]
+    sum += x1 * y2 - x2 * y1
+    x1 = x2
+    y1 = y2
+  }
+  return sum < 0
 }

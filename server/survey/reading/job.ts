@@ -1,16 +1,17 @@
 import { createWriteStream } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { SurveyFacts } from '../facts.ts'
+import type { SurveyFacts, SurveyGeometry } from '../facts.ts'
 import { Gdal } from '../gdal/engine.ts'
 import { limits } from '../limits.ts'
 import { problem, SurveyError, warning, type SurveyProblem } from '../problems.ts'
-import { areaM2 } from './area.ts'
 import type { ReadJob } from './order.ts'
+import { polygonsOf } from './positions.ts'
 import { readAny } from './read-any.ts'
 import type { RawFeature, Reading } from './reading.ts'
-import type { Position } from './rings.ts'
+import type { Position, Ring } from './rings.ts'
 import { boxOfAll, featureOf, settle, type Settled } from './settle.ts'
 import { tidied } from './tidy.ts'
 import { faultOf } from './validity.ts'
@@ -129,4 +130,37 @@ function factsOf(
     fields: reading.fields,
     problems: [...reading.problems, ...settled.problems, ...problems],
   }
+}
+
+type GeodesicPolygon = {
+  AddPoint(latitude: number, longitude: number): void
+  Clear(): void
+  Compute(isClockwise: boolean, isSigned: boolean): { area: number }
+}
+type Library = {
+  Geodesic: { Geodesic: new (semiMajorM: number, flattening: number) => { Polygon(isLine: boolean): GeodesicPolygon } }
+}
+
+const { Geodesic } = createRequire(import.meta.url)('geographiclib-geodesic') as Library
+const polygon = new Geodesic.Geodesic(6_378_137, 1 / 298.257222101).Polygon(false)
+
+/**
+ * The area of a geometry's polygons in square metres on the CGCS2000 ellipsoid, as PostGIS computes it for geographies.
+ * EPSG:4490 degrees. Karney 2013.
+ */
+function areaM2(geometry: SurveyGeometry): number {
+  let sum = 0
+  for (const [shell, ...holes] of polygonsOf(geometry)) {
+    if (shell) sum += holes.reduce((rest, hole) => rest - ringAreaM2(hole), ringAreaM2(shell))
+  }
+  return sum
+}
+
+function ringAreaM2(ring: Ring): number {
+  polygon.Clear()
+  for (let index = 0; index < ring.length - 1; index += 1) {
+    const [longitude, latitude] = ring[index] as [number, number]
+    polygon.AddPoint(latitude, longitude)
+  }
+  return Math.abs(polygon.Compute(false, true).area)
 }

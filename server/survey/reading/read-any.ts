@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs'
 import { readFile, rename } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import type { Gdal } from '../gdal/engine.ts'
@@ -15,7 +16,6 @@ import { readShapefile } from './shapefile.ts'
 import { sniff, type Kind } from './sniff.ts'
 import { readCsv, readXlsx } from './table.ts'
 import { decodeFile } from './text.ts'
-import { refuseEntities } from './xml-check.ts'
 
 type StartGdal = () => Promise<Gdal>
 
@@ -65,6 +65,23 @@ async function readPlain(
         folder,
         options,
       )
+  }
+}
+
+/** Of a chunk that is searched again with the next: the sign that is looked for may lie across both. */
+const overlap = 16
+
+/**
+ * Throws when an XML file defines entities: nothing that is surveyed needs them, and a few lines of them unpack to
+ * gigabytes. UTF-16 is searched as well.
+ */
+async function refuseEntities(path: string): Promise<void> {
+  let tail = ''
+  for await (const chunk of createReadStream(path)) {
+    const text = tail + (chunk as Buffer).toString('latin1').replaceAll('\0', '')
+    const found = /<!ENTITY[^>]{0,40}/i.exec(text)
+    if (found) throw new SurveyError([problem('entity-expansion', { place: found[0].slice(0, 40) })])
+    tail = text.slice(-overlap)
   }
 }
 
