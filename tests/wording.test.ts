@@ -41,7 +41,7 @@ const known: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   'server/auth/register.ts': ['投资者注册'],
   'server/basemap/tianditu.ts': ['A tile of 天地图, through this server'],
   'server/crud/transfer/spatial-rows.ts': ['地块用途'],
-  'server/crud/transfer/xlsx-writer.ts': ['…（内容过长，已截断 / cut）'],
+  'src/formats/xlsx.ts': ['…（内容过长，已截断 / cut）'],
   'server/files/made.ts': ['文件'],
   'server/files/sweep.ts': ['文件清理'],
   'server/http/site.ts': ['大理白族自治州'],
