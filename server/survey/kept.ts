@@ -21,7 +21,7 @@ type Store = {
 }
 
 /** `incoming`: a folder on the disk of the store, so that taking a file is a move. */
-export type KeptDeps = { database: Database; store: Store; incoming: string }
+type KeptDeps = { database: Database; store: Store; incoming: string }
 
 /**
  * A survey file that was read and waits for what its owner does with it; `reading` counts its readings and `facts` are

@@ -3,7 +3,7 @@ import { words, type Locale } from '../../src/resources/errors.ts'
 import { phrase } from '../http/mistakes.ts'
 import { problemWords, type ProblemCode } from './problem-words.ts'
 
-export type Location = { type: 'Point'; coordinates: [number, number] }
+type Location = { type: 'Point'; coordinates: [number, number] }
 
 /**
  * Something about a file that a person should know, not yet in anybody's language. Errors refuse the file; warnings
@@ -18,7 +18,7 @@ export type SurveyProblem = {
 }
 
 /** As the wire has it. */
-export type SaidProblem = { level: SurveyProblem['level']; code: string; message: string; location?: Location }
+type SaidProblem = { level: SurveyProblem['level']; code: string; message: string; location?: Location }
 
 /** A problem that refuses the file. */
 export function problem(code: ProblemCode, params: SurveyProblem['params'] = {}, location?: Location): SurveyProblem {

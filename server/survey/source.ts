@@ -35,7 +35,7 @@ type ReadSurvey = { facts: SurveyFacts; features: () => AsyncGenerator<SurveyFea
  * A survey file that came with a form, or one that the server keeps. The receiver calls `release()` once, whatever
  * happens.
  */
-export type SurveySource = {
+type SurveySource = {
   name: string
   values: Readonly<Record<string, string>>
   /** Fires when the client has left. */

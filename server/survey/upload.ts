@@ -98,7 +98,7 @@ function drained<T>(part: MultipartFile, file: T): T {
   return file
 }
 
-export function tooLarge(): ApiError {
+function tooLarge(): ApiError {
   const limit = `${limits.uploadBytes / 1024 / 1024} MB`
   return new ApiError('too-large', { limit }, { limit })
 }

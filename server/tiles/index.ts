@@ -1,2 +1,2 @@
-export { tileRoutes, type TileDeps, type TileReach } from './routes.ts'
+export { tileRoutes, type TileDeps } from './routes.ts'
 export { changeForPages, layerChanged } from './versions.ts'

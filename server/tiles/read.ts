@@ -10,7 +10,7 @@ export type Condition = RawBuilder<SqlBool>
 export type TileQuery = { layer: Layer; tile: TileAddress; cut: Condition }
 
 /** The rows of a tile, and the version of the layer that they are at least as new as. */
-export type TileRows = { job: TileJob; version: number }
+type TileRows = { job: TileJob; version: number }
 
 type Handle = Transaction<Tables>
 type CountedCell = Cell & { version: number }

@@ -5,7 +5,7 @@ import { cellOfRichText } from '../../http/rich-text.ts'
 import type { FileColumn } from './columns.ts'
 
 /** The words of keys, by field: ids and codes as a person reads them, and as an import finds them again. */
-export type Names = ReadonlyMap<string, ReadonlyMap<string, string>>
+type Names = ReadonlyMap<string, ReadonlyMap<string, string>>
 
 export const yesNo = { yes: { zh: '是', en: 'Yes' }, no: { zh: '否', en: 'No' } } as const
 
@@ -13,7 +13,7 @@ export const yesNo = { yes: { zh: '是', en: 'Yes' }, no: { zh: '否', en: 'No' 
  * Between the entries of a list in one cell. What an import takes as a separator never stands inside an entry
  * (`names.ts`).
  */
-export const separator = { zh: '；', en: '; ' } as const
+const separator = { zh: '；', en: '; ' } as const
 export const separators = /[\n；;、，,]+/
 
 type Context = { names: Names; locale: Locale }

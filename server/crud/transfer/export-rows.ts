@@ -11,7 +11,7 @@ const exportBatchRows = 1_000
  * Up to so many rows come in the order that was asked for; more come in the order in which they were made, which any
  * table of any size can give.
  */
-export const orderedExportRows = 50_000
+const orderedExportRows = 50_000
 
 /** Without `withSystem` a row has its id and what is declared. */
 type Options = { total: number; withGeometry: boolean; withSystem?: boolean } & ShapeForm

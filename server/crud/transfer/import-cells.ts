@@ -13,7 +13,7 @@ export type Resolve = (text: string) => { key: string } | 'none' | 'many'
  * The value as the wire would carry it, or the sentence that says what the cell should hold. A value of a wrong form
  * passes: the schema will say so.
  */
-export type CellValue = { value: unknown } | { says: Label }
+type CellValue = { value: unknown } | { says: Label }
 
 type Filled = Exclude<RawCell, null>
 type Reader = (field: Field, cell: Filled, resolve: Resolve) => CellValue

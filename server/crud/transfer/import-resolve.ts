@@ -9,9 +9,9 @@ import { entriesOf, shownText, type Resolve } from './import-cells.ts'
 import type { RawCell } from './table.ts'
 
 /** A row of the same file that others may refer to before it is stored. */
-export type Newcomer = { id: string; name: string; title: string }
+type Newcomer = { id: string; name: string; title: string }
 
-export type ResolveContext = {
+type ResolveContext = {
   resource: Resource
   resources: readonly Resource[]
   reach: Reach

@@ -21,7 +21,7 @@ import { resolverOf } from './import-resolve.ts'
 import { importWords } from './import-words.ts'
 import type { RawCell } from './table.ts'
 
-export type Failure = { row: number; field: string; value: string | null; message: string }
+type Failure = { row: number; field: string; value: string | null; message: string }
 export type ImportResult = { inserted: number; updated: number; unchanged: number; failed: Failure[] }
 export type ImportMode = { isPartial: boolean; isDryRun: boolean }
 

@@ -4,7 +4,7 @@ import type { FieldKind } from '../../../src/resources/define.ts'
 export { cellText } from '../../../src/formats/cell.ts'
 
 export type Position = readonly number[]
-export type Polygons = readonly (readonly (readonly Position[])[])[]
+type Polygons = readonly (readonly (readonly Position[])[])[]
 /** A stored shape, in the coordinates of the file. */
 export type FileGeometry = { type: 'Point'; coordinates: Position } | { type: 'MultiPolygon'; coordinates: Polygons }
 

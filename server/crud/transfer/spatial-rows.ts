@@ -22,7 +22,7 @@ import {
 import { geometryField } from '../survey/rows.ts'
 import { zoneAround } from './zones.ts'
 
-export type SpatialOrder = { locale: Locale; total: number; srid: number; encoding: 'UTF-8' | 'GBK' }
+type SpatialOrder = { locale: Locale; total: number; srid: number; encoding: 'UTF-8' | 'GBK' }
 
 /** What a query finds, as spatial formats take it: every declared field in the words of the caller's language. */
 export function spatialContent(engine: Engine, range: Range, order: SpatialOrder): Promise<SpatialContent> {

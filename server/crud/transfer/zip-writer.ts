@@ -2,7 +2,7 @@ import { Readable, type PassThrough } from 'node:stream'
 import { ZipFile } from 'yazl'
 
 /** One file in the archive; its content is asked for piece by piece. */
-export type ZipEntry = { name: string; content: Iterable<string | Buffer> | AsyncIterable<string | Buffer> }
+type ZipEntry = { name: string; content: Iterable<string | Buffer> | AsyncIterable<string | Buffer> }
 
 /** The first day of the format instead of the clock's: the same content gives the same bytes. */
 const options = { compressionLevel: 4, mtime: new Date(1980, 0, 1), forceDosTimestamp: true }

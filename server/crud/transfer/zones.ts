@@ -1,5 +1,5 @@
 /** A plane of Gauss and Krüger on CGCS2000: its zone, and whether eastings carry the zone's number in front. */
-export type Zone = { number: number; degrees: 3 | 6; hasPrefix: boolean }
+type Zone = { number: number; degrees: 3 | 6; hasPrefix: boolean }
 
 /** CGCS2000 degrees: what is stored. */
 export const degreesSrid = 4490
@@ -20,7 +20,7 @@ export function zoneAround(longitude: number): number {
   return 4488 + Math.min(45, Math.max(25, Math.round(longitude / 3)))
 }
 
-export function meridianOf({ number, degrees }: Zone): number {
+function meridianOf({ number, degrees }: Zone): number {
   return degrees === 3 ? number * 3 : number * 6 - 3
 }
 

@@ -6,7 +6,7 @@ import type { JobAnswer, JobName, Jobs } from './job.ts'
 
 const program = new URL('./child.ts', import.meta.url)
 
-export type JobLimits = {
+type JobLimits = {
   timeoutMs: number
   memoryBytes?: number
   /** Ends the child at once when it fires: the client has left. */

@@ -48,23 +48,6 @@ export async function unpack(archive: string, folder: string): Promise<Member[]>
   }
 }
 
-/** Names of the members, without unpacking anything. */
-export async function memberNames(archive: string): Promise<string[]> {
-  const zip = await opened(archive)
-  try {
-    const names: string[] = []
-    for await (const entry of zip.eachEntry()) {
-      if (names.length >= limits.archiveEntries) break
-      names.push(nameOf(entry))
-    }
-    return names
-  } catch (error) {
-    throw damaged(error)
-  } finally {
-    zip.close()
-  }
-}
-
 /** Names are bytes here: what they mean, and whether they are safe, is decided below. */
 async function opened(archive: string): Promise<ZipFile> {
   try {

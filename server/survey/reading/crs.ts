@@ -117,7 +117,7 @@ function zoneOfNumbers(box: Box): number | null {
 }
 
 /** Whether coordinates can be of a system: null when that is not known of it. */
-export function fits(box: Box, srid: number): boolean | null {
+function fits(box: Box, srid: number): boolean | null {
   if (srid === 4490 || srid === 4326) return within(box, world)
   const limits = boxOf(srid)
   return limits && within(box, limits)
@@ -134,7 +134,7 @@ export function boxOf(srid: number): Box | null {
   return [middle - 500_000, 200_000, middle + 500_000, 6_200_000]
 }
 
-export function swapped([west, south, east, north]: Box): Box {
+function swapped([west, south, east, north]: Box): Box {
   return [south, west, north, east]
 }
 

@@ -8,7 +8,7 @@ import { damagedTexts } from './text.ts'
  * How the texts of a drawing are to be read (the word for GDAL, and what a person calls it), how many entities of each
  * type it has, and all of it as text.
  */
-export type DxfText = {
+type DxfText = {
   gdal: string
   name: string
   by: KnownBy

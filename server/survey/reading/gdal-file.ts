@@ -5,7 +5,7 @@ import { chosenLayer, layersOf, openOrRefuse, readLayer, type GdalLayer } from '
 import type { ReadOptions } from './order.ts'
 import type { Reading } from './reading.ts'
 
-export type GdalFile = {
+type GdalFile = {
   format: SurveyFormat
   driver: string
   /** Name inside the working folder, and the name that the owner knows. */

@@ -49,7 +49,7 @@ export function openOrRefuse(
 }
 
 /** GDAL's reason belongs to the file; anything else is ours. */
-export function damaged(error: unknown, place: string): unknown {
+function damaged(error: unknown, place: string): unknown {
   return error instanceof GdalError
     ? new SurveyError([problem('damaged', { place, detail: error.message.replaceAll('/output/', '').slice(0, 300) })])
     : error

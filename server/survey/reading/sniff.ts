@@ -34,7 +34,7 @@ export async function sniff(path: string, name: string): Promise<Kind> {
   return kind
 }
 
-export async function headOf(path: string): Promise<Buffer> {
+async function headOf(path: string): Promise<Buffer> {
   const file = await open(path)
   try {
     const buffer = Buffer.alloc(headBytes)

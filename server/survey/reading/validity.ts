@@ -4,7 +4,7 @@ import { polygonsOf } from './positions.ts'
 import { doubleArea, ringContains, sideOf, type Position, type Ring } from './rings.ts'
 
 /** What makes an area invalid, and where, in the units of its coordinates. */
-export type Fault = { code: ProblemCode; at: Position }
+type Fault = { code: ProblemCode; at: Position }
 
 /** One side of a ring: from `a` to `b`, the `index`th of `size`. */
 type Side = { a: Position; b: Position; polygon: number; ring: number; index: number; size: number }

@@ -5,7 +5,7 @@ import type { NamedCrs, RawFeature } from './reading.ts'
 import type { Cell } from './table-columns.ts'
 import { looksLikeWkt, shapeOfWkt } from './wkt.ts'
 
-export type WktTable = { features: RawFeature[]; problems: SurveyProblem[]; crs: NamedCrs | null; areAreas: boolean }
+type WktTable = { features: RawFeature[]; problems: SurveyProblem[]; crs: NamedCrs | null; areAreas: boolean }
 
 const titles = new Set(['wkt', 'geom', 'geometry', 'thegeom', 'wktgeom', 'shape', '范围', '图形', '几何'])
 const searchedRows = 30
