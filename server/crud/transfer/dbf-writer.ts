@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises'
 import { numberedShort } from '../../../src/resources/survey-columns.ts'
-import type { Cell } from '../../../src/formats/cell.ts'
+import { cellText, type Cell } from '../../../src/formats/cell.ts'
 import { toGbk } from './gbk.ts'
-import { cellText, type SpatialColumn } from './spatial-file.ts'
+import type { SpatialColumn } from './spatial-file.ts'
 
 /** Bytes of one text. */
 const widest = 254

@@ -1,5 +1,6 @@
 import { isInGbk, toGbk } from './gbk.ts'
-import { cellText, ringsOf, type Position, type SpatialContent, type SpatialRow } from './spatial-file.ts'
+import { cellText } from '../../../src/formats/cell.ts'
+import { ringsOf, type Position, type SpatialContent, type SpatialRow } from './spatial-file.ts'
 
 const layers = { outline: '宗地线', text: '宗地注记', point: '项目点' } as const
 /** The name under which our values stand beside an entity; `server/survey/reading/dxf-data.ts` reads them. */

@@ -1,4 +1,5 @@
-import { cellText, type FileGeometry, type Position, type SpatialContent, type SpatialRow } from './spatial-file.ts'
+import { cellText } from '../../../src/formats/cell.ts'
+import type { FileGeometry, Position, SpatialContent, SpatialRow } from './spatial-file.ts'
 
 const rowsAtOnce = 200
 

@@ -1,8 +1,6 @@
 import type { Cell } from '../../../src/formats/cell.ts'
 import type { FieldKind } from '../../../src/resources/define.ts'
 
-export { cellText } from '../../../src/formats/cell.ts'
-
 export type Position = readonly number[]
 type Polygons = readonly (readonly (readonly Position[])[])[]
 /** A stored shape, in the coordinates of the file. */

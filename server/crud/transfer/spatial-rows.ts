@@ -11,14 +11,8 @@ import { fileColumns, type FileColumn } from './columns.ts'
 import type { CornerFacts } from './corner-text-writer.ts'
 import { exportBatches } from './export-rows.ts'
 import { NameReader } from './names.ts'
-import {
-  cellText,
-  type FileGeometry,
-  type SpatialColumn,
-  type SpatialContent,
-  type SpatialRow,
-  type Wkb,
-} from './spatial-file.ts'
+import { cellText } from '../../../src/formats/cell.ts'
+import type { FileGeometry, SpatialColumn, SpatialContent, SpatialRow, Wkb } from './spatial-file.ts'
 import { geometryField } from '../survey/rows.ts'
 import { zoneAround } from './zones.ts'
 
