@@ -1,5 +1,6 @@
-import { Alert, Button, Drawer, Empty, Skeleton } from 'antd'
+import { Button, Drawer, Empty, Skeleton } from 'antd'
 import { Link } from 'react-router'
+import { LoadFailed } from '../load-failed.tsx'
 import type { Label } from '../resources/define.ts'
 import { inquiries } from '../resources/inquiries.ts'
 import { useWords } from '../providers/i18n.ts'
@@ -16,7 +17,6 @@ const words = {
   },
   allRead: { zh: '全部标为已读', en: 'Mark all as read' },
   failed: { zh: '通知未能加载', en: 'Notices could not be loaded' },
-  retry: { zh: '重试', en: 'Try again' },
   waiting: { zh: '待办 {count}', en: '{count} waiting' },
   overdue: { zh: '超期 {count}', en: '{count} overdue' },
 } as const satisfies Record<string, Label>
@@ -42,19 +42,7 @@ export default function NoticePanel({ onClose }: { onClose: () => void }) {
   )
   return (
     <Drawer open onClose={onClose} width={400} title={say(words.notices)} extra={readAll} className="notice-panel">
-      {error && (
-        <Alert
-          type="error"
-          showIcon
-          message={say(words.failed)}
-          description={error.message}
-          action={
-            <Button size="small" onClick={() => void refetch()}>
-              {say(words.retry)}
-            </Button>
-          }
-        />
-      )}
+      {error && <LoadFailed what={say(words.failed)} error={error} retry={() => void refetch()} />}
       {!data && !error && <Skeleton active />}
       {data?.waiting && <WaitingLinks waiting={data.waiting} onClose={onClose} />}
       {data?.records.length === 0 && (

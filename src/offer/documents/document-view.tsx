@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
-import { Button, Skeleton } from 'antd'
+import { Skeleton } from 'antd'
+import { LoadFailed } from '../../load-failed.tsx'
 import { useFileBytes, useFileUrl } from '../../providers/files.ts'
 import { useWords } from '../../providers/i18n.ts'
 import { documentWords } from './words.ts'
@@ -37,16 +38,8 @@ function PictureView({ id, name }: { id: string; name: string }) {
 
 function BytesView({ id, name, type }: Props) {
   const say = useWords()
-  const { data, isError, refetch } = useFileBytes(id)
-  if (isError)
-    return (
-      <p role="alert">
-        {say(documentWords.failed)}{' '}
-        <Button size="small" onClick={() => void refetch()}>
-          {say(documentWords.retry)}
-        </Button>
-      </p>
-    )
+  const { data, error, refetch } = useFileBytes(id)
+  if (error) return <LoadFailed what={say(documentWords.failed)} error={error} retry={() => void refetch()} />
   const waiting = <Skeleton active paragraph={{ rows: 8 }} />
   if (!data) return waiting
   return (

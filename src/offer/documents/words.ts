@@ -6,7 +6,6 @@ export const documentWords = {
     zh: '这个文件无法在页面中显示（{reason}），请下载后查看',
     en: 'This file can not be shown in the page ({reason}); download it',
   },
-  retry: { zh: '重试', en: 'Try again' },
   loading: { zh: '正在打开…', en: 'Opening…' },
   page: { zh: '第 {page} 页，共 {pages} 页', en: 'Page {page} of {pages}' },
   pages: { zh: '共 {pages} 页', en: '{pages} {pages|page|pages}' },

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react'
-import { Alert, Button, Skeleton } from 'antd'
+import { Alert, Skeleton } from 'antd'
 import { Link } from 'react-router'
+import { LoadFailed } from '../../load-failed.tsx'
 import type { AnyRow } from '../../resources/define.ts'
 import { flows } from '../../resources/flows.ts'
 import { laws } from '../../resources/laws.ts'
@@ -50,13 +51,7 @@ export function LawReader({ id, isPublic, query = '', onOpen, onTitle }: Props) 
         <p>{say(lawWords.goneWhy)}</p>
       </div>
     )
-  if (law.error)
-    return (
-      <p role="alert">
-        {say(lawWords.failed, { reason: law.error.message })}{' '}
-        <Button onClick={() => void law.refetch()}>{say(lawWords.retry)}</Button>
-      </p>
-    )
+  if (law.error) return <LoadFailed error={law.error} retry={() => void law.refetch()} />
   if (!law.data) return <Skeleton active paragraph={{ rows: 10 }} />
   return <Law key={law.data.id} row={law.data} isPublic={isPublic} query={query} onOpen={onOpen} />
 }

@@ -1,5 +1,6 @@
 import { SearchOutlined } from '@ant-design/icons'
 import { Button, Input, Select } from 'antd'
+import { LoadFailed } from '../../load-failed.tsx'
 import { isDemonstration, demonstrationMark } from '../../resources/demonstration.ts'
 import type { AnyRow } from '../../resources/define.ts'
 import type { FoundLaw, LawPiece } from '../../resources/law-search.ts'
@@ -54,14 +55,7 @@ export function LawSearch({ filters, onChange, onOpen, isPublic }: Props) {
           onChange={(status) => onChange({ status })}
         />
       </div>
-      {error && (
-        <p role="alert">
-          {say(lawWords.failed, { reason: error.message })}{' '}
-          <Button size="small" onClick={() => void refetch()}>
-            {say(lawWords.retry)}
-          </Button>
-        </p>
-      )}
+      {error && <LoadFailed error={error} retry={() => void refetch()} />}
       <p className="law-count" role="status">
         {isLoading
           ? say(lawWords.loading)

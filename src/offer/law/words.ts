@@ -17,7 +17,6 @@ export const lawWords = {
   empty: { zh: '还没有政策法规', en: 'No policies yet' },
   emptyWhy: { zh: '发布后会出现在这里。', en: 'They appear here once they are published.' },
   failed: { zh: '没有载入成功：{reason}', en: 'This could not be loaded: {reason}' },
-  retry: { zh: '重试', en: 'Try again' },
   loading: { zh: '正在载入…', en: 'Loading…' },
   inFile: { zh: '附件 {name}', en: 'In {name}' },
   attachment: { zh: '附件', en: 'attachment' },

@@ -1,8 +1,9 @@
 import { useQueries } from '@tanstack/react-query'
-import { Button, Skeleton } from 'antd'
+import { Skeleton } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import dayjs from 'dayjs'
+import { LoadFailed } from '../../load-failed.tsx'
 import { useMayAsk } from '../../providers/access.ts'
 import { CallError } from '../../providers/call-error.ts'
 import { call, type Query } from '../../providers/http.ts'
@@ -53,12 +54,11 @@ export function Attention() {
       <h2 id="overview-attention">{say(texts.attention)}</h2>
       {isWaiting && <Skeleton active title={false} paragraph={{ rows: 1 }} />}
       {!isWaiting && failed[0] && (
-        <p role="alert">
-          {say(texts.attentionFailed, { reason: failed[0].error?.message ?? '' })}{' '}
-          <Button size="small" onClick={() => failed.forEach(({ refetch }) => void refetch())}>
-            {say(texts.retry)}
-          </Button>
-        </p>
+        <LoadFailed
+          what={say(texts.attentionFailed)}
+          error={failed[0].error}
+          retry={() => failed.forEach(({ refetch }) => void refetch())}
+        />
       )}
       {!isWaiting && failed.length === 0 && found.length === 0 && (
         <p className="overview-calm">{say(texts.nothingWaits)}</p>

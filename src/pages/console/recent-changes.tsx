@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Skeleton } from 'antd'
+import { Skeleton } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { LoadFailed } from '../../load-failed.tsx'
 import { resources } from '../../resources/index.ts'
 import { useMayAsk } from '../../providers/access.ts'
 import { useLocale, useWords } from '../../providers/i18n.ts'
@@ -36,14 +37,7 @@ export function RecentChanges() {
     <section aria-labelledby="overview-recent">
       <h2 id="overview-recent">{say(texts.recent)}</h2>
       {isPending && <Skeleton active title={false} paragraph={{ rows: 3 }} />}
-      {error && (
-        <p role="alert">
-          {say(texts.recentFailed, { reason: error.message })}{' '}
-          <Button size="small" onClick={() => void refetch()}>
-            {say(texts.retry)}
-          </Button>
-        </p>
-      )}
+      {error && <LoadFailed what={say(texts.recentFailed)} error={error} retry={() => void refetch()} />}
       {data && changes.length === 0 && <p className="overview-calm">{say(texts.nothingChanged)}</p>}
       {changes.length > 0 && (
         <ul className="overview-recent">

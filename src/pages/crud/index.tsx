@@ -30,7 +30,7 @@ export type { Follow } from './list/use-selection.ts'
 export { rendererOf } from './fields/index.ts'
 export { RegionSelect } from './fields/lazy-region-select.tsx'
 export { useRegionTree } from './fields/use-region-tree.ts'
-export { LoadFailed, NothingHere, NotOffered, NotPermitted } from './list/states.tsx'
+export { NotLoaded, NothingHere, NotOffered, NotPermitted } from './list/states.tsx'
 export { ResourceTable } from './list/resource-table.tsx'
 export { useListState } from './list/use-list-state.ts'
 

@@ -8,7 +8,7 @@ import { useMay } from '../../providers/access.ts'
 import type { CallError } from '../../providers/call-error.ts'
 import { useFlowRow } from '../../providers/flows.ts'
 import { useWords } from '../../providers/i18n.ts'
-import { LoadFailed, ResourcePage, type DetailTab, type MenuItem } from '../crud/index.tsx'
+import { NotLoaded, ResourcePage, type DetailTab, type MenuItem } from '../crud/index.tsx'
 import { flowWords } from './words.ts'
 
 const FlowEditor = lazy(() => import('./editor/editor.tsx'))
@@ -58,7 +58,7 @@ function publishedTab(row: AnyRow, label: string): DetailTab[] {
 
 function Drawing({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, error, refetch } = useFlowRow(id)
-  if (error) return <LoadFailed error={error as CallError} retry={() => void refetch()} />
+  if (error) return <NotLoaded error={error as CallError} retry={() => void refetch()} />
   if (!data) return <Skeleton active paragraph={{ rows: 12 }} />
   return (
     <Suspense fallback={<Skeleton active paragraph={{ rows: 12 }} />}>

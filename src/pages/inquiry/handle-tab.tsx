@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Alert, App, Button, Input, Select, Skeleton } from 'antd'
 import { useEffect, useState } from 'react'
+import { LoadFailed } from '../../load-failed.tsx'
 import type { AnyRow } from '../../resources/define.ts'
 import { inquiries, waitingStatuses } from '../../resources/inquiries.ts'
 import type { TimelineEvent } from '../../resources/inquiry-view.ts'
@@ -168,20 +169,7 @@ function Actions({ row }: { row: AnyRow }) {
 function Timeline({ id }: { id: string }) {
   const say = useWords()
   const { data, error, refetch } = useTimeline(id)
-  if (error)
-    return (
-      <Alert
-        type="error"
-        showIcon
-        message={say(inquiryWords.loadFailed)}
-        description={error.message}
-        action={
-          <Button size="small" onClick={() => void refetch()}>
-            {say(inquiryWords.retry)}
-          </Button>
-        }
-      />
-    )
+  if (error) return <LoadFailed what={say(inquiryWords.loadFailed)} error={error} retry={() => void refetch()} />
   if (!data) return <Skeleton active />
   return (
     <section>

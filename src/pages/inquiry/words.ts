@@ -29,7 +29,6 @@ export const inquiryWords = {
   done: { zh: '已保存', en: 'Saved' },
   failed: { zh: '未能保存', en: 'Not saved' },
   loadFailed: { zh: '进度未能加载', en: 'The timeline could not be loaded' },
-  retry: { zh: '重试', en: 'Try again' },
 } as const satisfies Record<string, Label>
 
 /** What each step of the timeline says. */

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Alert, App, Button, Form, Input, Skeleton } from 'antd'
+import { App, Button, Form, Input, Skeleton } from 'antd'
 import { useState } from 'react'
+import { LoadFailed } from '../../load-failed.tsx'
 import { users } from '../../resources/users.ts'
 import type { OwnProfile } from '../../resources/own-view.ts'
 import { CallError } from '../../providers/call-error.ts'
@@ -16,22 +17,8 @@ const emptied = (text: string | undefined): string | null => text?.trim() || nul
 
 /** Name, telephone and e-mail. */
 export function AccountTab() {
-  const say = useWords()
   const { data, error, refetch } = useProfile()
-  if (error)
-    return (
-      <Alert
-        type="error"
-        showIcon
-        message={say(ownWords.loadFailed)}
-        description={error.message}
-        action={
-          <Button size="small" onClick={() => void refetch()}>
-            {say(ownWords.retry)}
-          </Button>
-        }
-      />
-    )
+  if (error) return <LoadFailed error={error} retry={() => void refetch()} />
   return data ? <ProfileForm profile={data} /> : <Skeleton active />
 }
 

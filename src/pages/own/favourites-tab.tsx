@@ -1,6 +1,7 @@
-import { Alert, Button, Empty, Skeleton } from 'antd'
+import { Button, Empty, Skeleton } from 'antd'
 import { DeleteOutlined } from '@ant-design/icons'
 import { Link } from 'react-router'
+import { LoadFailed } from '../../load-failed.tsx'
 import type { Resource } from '../../resources/define.ts'
 import { lands } from '../../resources/lands.ts'
 import { projects } from '../../resources/projects.ts'
@@ -48,20 +49,7 @@ function Kept({ resource }: { resource: Resource }) {
     { isWanted: ids.length > 0 },
   )
   if (ids.length === 0) return null
-  if (!data && error)
-    return (
-      <Alert
-        type="error"
-        showIcon
-        message={say(ownWords.loadFailed)}
-        description={error.message}
-        action={
-          <Button size="small" onClick={() => void refetch()}>
-            {say(ownWords.retry)}
-          </Button>
-        }
-      />
-    )
+  if (!data && error) return <LoadFailed error={error} retry={() => void refetch()} />
   if (!data) return <Skeleton active />
   const rows = new Map(data.records.map((row) => [row.id, row]))
   const labels = { projects: ownWords.projects, lands: ownWords.lands } as const

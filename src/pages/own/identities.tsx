@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Alert, App, Button } from 'antd'
+import { App, Button } from 'antd'
 import { useState } from 'react'
+import { LoadFailed } from '../../load-failed.tsx'
 import { useWords } from '../../providers/i18n.ts'
 import { useMoment } from '../../providers/inquiries.ts'
 import { identitiesKey, unlinkIdentity, useOwnIdentities } from '../../providers/own.ts'
@@ -22,20 +23,7 @@ export function Identities() {
     setLeaving(null)
     await client.invalidateQueries({ queryKey: identitiesKey })
   }
-  if (error)
-    return (
-      <Alert
-        type="error"
-        showIcon
-        message={say(ownWords.loadFailed)}
-        description={error.message}
-        action={
-          <Button size="small" onClick={() => void refetch()}>
-            {say(ownWords.retry)}
-          </Button>
-        }
-      />
-    )
+  if (error) return <LoadFailed error={error} retry={() => void refetch()} />
   if (data.length === 0) return null
   return (
     <section className="own-part own-part-wide">

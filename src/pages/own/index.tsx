@@ -1,4 +1,5 @@
-import { Button, Drawer, Result, Tabs, Alert, Empty, Skeleton } from 'antd'
+import { Button, Drawer, Result, Tabs, Empty, Skeleton } from 'antd'
+import { LoadFailed } from '../../load-failed.tsx'
 import { useWords } from '../../providers/i18n.ts'
 import { useUser } from '../../providers/session.ts'
 import { currentAddress, signInAddress } from '../../providers/sign-out.ts'
@@ -49,20 +50,7 @@ export default function OwnDrawer({ tab, onTab, onClose }: Props) {
 function InquiriesTab() {
   const say = useWords()
   const { data, error, refetch } = useMine()
-  if (error)
-    return (
-      <Alert
-        type="error"
-        showIcon
-        message={say(ownWords.loadFailed)}
-        description={error.message}
-        action={
-          <Button size="small" onClick={() => void refetch()}>
-            {say(ownWords.retry)}
-          </Button>
-        }
-      />
-    )
+  if (error) return <LoadFailed error={error} retry={() => void refetch()} />
   if (!data) return <Skeleton active />
   if (data.total === 0)
     return (

@@ -1,4 +1,5 @@
 import { Button, Drawer, Result, Skeleton } from 'antd'
+import { LoadFailed } from '../../load-failed.tsx'
 import { CallError } from '../../providers/call-error.ts'
 import { useWords } from '../../providers/i18n.ts'
 import { useReceipt } from '../../providers/inquiries.ts'
@@ -11,18 +12,16 @@ export default function ReceiptDrawer({ receiptKey, onClose }: { receiptKey: str
   const say = useWords()
   const { data, error, isFetching, refetch } = useReceipt(receiptKey)
   const isUnknown = error instanceof CallError && (error.status === 404 || error.status === 400)
-  const retry = (
+  const refresh = (
     <Button loading={isFetching} onClick={() => void refetch()}>
-      {say(error ? ownWords.retry : ownWords.refresh)}
+      {say(ownWords.refresh)}
     </Button>
   )
   return (
-    <Drawer open onClose={onClose} width={520} title={say(ownWords.receipt)} extra={data && retry}>
+    <Drawer open onClose={onClose} width={520} title={say(ownWords.receipt)} extra={data && refresh}>
       {!data && !error && <Skeleton active />}
       {isUnknown && <Result status="404" title={say(ownWords.notFound)} subTitle={say(ownWords.notFoundWhy)} />}
-      {error && !isUnknown && (
-        <Result status="warning" title={say(ownWords.loadFailed)} subTitle={error.message} extra={retry} />
-      )}
+      {error && !isUnknown && <LoadFailed error={error} retry={() => void refetch()} />}
       {data && <AskedCard asked={data} />}
     </Drawer>
   )

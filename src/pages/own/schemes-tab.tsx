@@ -1,5 +1,6 @@
-import { Alert, Button, Empty, Skeleton } from 'antd'
+import { Empty, Skeleton } from 'antd'
 import { Link } from 'react-router'
+import { LoadFailed } from '../../load-failed.tsx'
 import { InquiryButton } from '../../offer/inquiry-button.tsx'
 import { useWords } from '../../providers/i18n.ts'
 import { useMoment } from '../../providers/inquiries.ts'
@@ -13,20 +14,7 @@ export function SchemesTab() {
   const say = useWords()
   const user = useUser()
   const { data, error, isLoading, refetch } = useSchemeRows()
-  if (error)
-    return (
-      <Alert
-        type="error"
-        showIcon
-        message={say(ownWords.loadFailed)}
-        description={error.message}
-        action={
-          <Button size="small" onClick={() => void refetch()}>
-            {say(ownWords.retry)}
-          </Button>
-        }
-      />
-    )
+  if (error) return <LoadFailed error={error} retry={() => void refetch()} />
   if (isLoading) return <Skeleton active />
   const own = (data ?? []).filter(({ createdBy }) => createdBy === user?.usrId)
   if (own.length === 0)

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Alert, App, Button, Skeleton, Tag } from 'antd'
+import { App, Button, Skeleton, Tag } from 'antd'
 import { useState } from 'react'
+import { LoadFailed } from '../../load-failed.tsx'
 import { openOverlay } from '../../frame/overlay-store.ts'
 import { useWords } from '../../providers/i18n.ts'
 import { useMoment } from '../../providers/inquiries.ts'
@@ -55,20 +56,7 @@ function Sessions() {
     }
     await client.invalidateQueries({ queryKey: sessionsKey })
   }
-  if (error)
-    return (
-      <Alert
-        type="error"
-        showIcon
-        message={say(ownWords.loadFailed)}
-        description={error.message}
-        action={
-          <Button size="small" onClick={() => void refetch()}>
-            {say(ownWords.retry)}
-          </Button>
-        }
-      />
-    )
+  if (error) return <LoadFailed error={error} retry={() => void refetch()} />
   if (!data) return <Skeleton active />
   return (
     <ul className="own-sessions">

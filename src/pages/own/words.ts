@@ -17,13 +17,11 @@ export const ownWords = {
     zh: '在地图或项目页面打开地块、项目，点击“我有意向”即可提交。',
     en: 'Open a parcel or project on the map and choose “Inquire”.',
   },
-  loadFailed: { zh: '未能加载', en: 'Not loaded' },
   notFound: { zh: '没有这份回执', en: 'No such receipt' },
   notFoundWhy: {
     zh: '链接可能不完整，或投资意向已被删除。请检查链接是否复制完整。',
     en: 'The link may be incomplete, or the inquiry was deleted. Check that the whole link was copied.',
   },
-  retry: { zh: '重试', en: 'Try again' },
   refresh: { zh: '刷新', en: 'Refresh' },
   favourites: { zh: '收藏', en: 'Favourites' },
   noFavourites: { zh: '还没有收藏', en: 'Nothing kept yet' },

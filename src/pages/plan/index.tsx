@@ -1,8 +1,8 @@
 import { lazy, Suspense, useMemo, useRef, useState, type Ref } from 'react'
-import { Button } from 'antd'
 import { Link, useSearchParams } from 'react-router'
 import type { FeatureRef, MapFeature, MapHandle, MapLayer } from '../../map/index.ts'
 import { NotOffered } from '../../frame/states.tsx'
+import { LoadFailed } from '../../load-failed.tsx'
 import { Loading } from '../../loading.tsx'
 import { useMay } from '../../providers/access.ts'
 import { isOffered } from '../../providers/foreign.ts'
@@ -108,6 +108,7 @@ function PlanTabs({ isSchemes }: { isSchemes: boolean }) {
 }
 
 function Plans() {
+  const say = useWords()
   const rights = useLayerRights()
   const rows = useLayerRows(rights)
   const drawn = useDrawnLayers()
@@ -136,7 +137,9 @@ function Plans() {
   return (
     <div className="plan" data-panel={row !== null}>
       {rows.isError ? (
-        <Failed retry={() => void again()} />
+        <div className="plan-list">
+          <LoadFailed what={say(planWords.failed)} error={rows.error} retry={() => void again()} />
+        </div>
       ) : (
         <LayerList
           rows={rows.data?.rows ?? []}
@@ -176,16 +179,6 @@ function Plans() {
           />
         )}
       </Suspense>
-    </div>
-  )
-}
-
-function Failed({ retry }: { retry: () => void }) {
-  const say = useWords()
-  return (
-    <div className="plan-list" role="alert">
-      <p>{say(planWords.failed)}</p>
-      <Button onClick={retry}>{say(planWords.again)}</Button>
     </div>
   )
 }

@@ -1,4 +1,5 @@
-import { Alert, Button, Popconfirm, Skeleton, Tag } from 'antd'
+import { Button, Popconfirm, Skeleton, Tag } from 'antd'
+import { LoadFailed } from '../../load-failed.tsx'
 import { useLocale, useWords } from '../../providers/i18n.ts'
 import { publishContent, useContentVersions, type ContentVersion, type LayerRight } from '../../providers/layers.ts'
 import type { AnyRow } from '../../resources/define.ts'
@@ -22,17 +23,7 @@ export function VersionsTab({ row, rights, preview, onPreview }: Props) {
       {rights.has('edit') && <Upload id={row.id} name={String(row.name)} />}
       {versions.isLoading && <Skeleton active />}
       {versions.error && !versions.data && (
-        <Alert
-          type="error"
-          showIcon
-          message={say(planWords.versionsFailed)}
-          description={versions.error.message}
-          action={
-            <Button size="small" onClick={() => void versions.refetch()}>
-              {say(planWords.again)}
-            </Button>
-          }
-        />
+        <LoadFailed what={say(planWords.versionsFailed)} error={versions.error} retry={() => void versions.refetch()} />
       )}
       {versions.data?.length === 0 && <p className="plan-hint">{say(planWords.noVersions)}</p>}
       <ol className="plan-versions plain-list">

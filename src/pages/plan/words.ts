@@ -12,7 +12,6 @@ export const planWords = {
   nothing: { zh: '没有符合的图层', en: 'No layer fits' },
   empty: { zh: '还没有规划图层', en: 'There are no planning layers yet' },
   failed: { zh: '图层没有载入', en: 'The layers were not loaded' },
-  again: { zh: '重试', en: 'Try again' },
   draft: { zh: '未发布', en: 'Draft' },
   expired: { zh: '已过期', en: 'Expired' },
   noContent: { zh: '无内容', en: 'No content' },

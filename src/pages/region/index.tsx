@@ -35,7 +35,7 @@ export default function RegionPage({ resource }: { resource: Resource }) {
         <RegionTree
           index={index}
           isLoading={tree.isLoading}
-          hasFailed={tree.hasFailed}
+          error={tree.error}
           retry={tree.retry}
           selectedId={chosen?.id ?? null}
           onSelect={(node) => {

@@ -1,6 +1,7 @@
 import { useDeferredValue, useMemo, useState } from 'react'
-import { Alert, Button, Empty, Input, Skeleton } from 'antd'
+import { Button, Empty, Input, Skeleton } from 'antd'
 import { SearchOutlined } from '@ant-design/icons'
+import { LoadFailed } from '../../load-failed.tsx'
 import { useWords } from '../../providers/i18n.ts'
 import type { RegionNode } from '../../providers/regions.ts'
 import { ancestorsOf, foundTree, searchTree, type TreeIndex } from './tree-index.ts'
@@ -11,7 +12,7 @@ import { regionWords } from './words.ts'
 type Props = {
   index: TreeIndex
   isLoading: boolean
-  hasFailed: boolean
+  error: Error | null
   retry: () => void
   selectedId: string | null
   /** Null chooses no region: the table then has them all. */
@@ -20,7 +21,7 @@ type Props = {
 }
 
 /** The tree of regions with its search. */
-export function RegionTree({ index, isLoading, hasFailed, retry, selectedId, onSelect, onAdd }: Props) {
+export function RegionTree({ index, isLoading, error, retry, selectedId, onSelect, onAdd }: Props) {
   const say = useWords()
   const [text, setText] = useState('')
   const wanted = useDeferredValue(text)
@@ -54,17 +55,8 @@ export function RegionTree({ index, isLoading, hasFailed, retry, selectedId, onS
       </div>
       {isLoading ? (
         <Skeleton active title={false} paragraph={{ rows: 12 }} />
-      ) : hasFailed ? (
-        <Alert
-          type="error"
-          showIcon
-          message={say(regionWords.failed)}
-          action={
-            <Button size="small" onClick={retry}>
-              {say(regionWords.retry)}
-            </Button>
-          }
-        />
+      ) : error ? (
+        <LoadFailed what={say(regionWords.failed)} error={error} retry={retry} />
       ) : rows.length === 0 ? (
         <Empty
           image={Empty.PRESENTED_IMAGE_SIMPLE}

@@ -11,7 +11,6 @@ export const regionWords = {
   nothingFound: { zh: '没有符合的区划', en: 'No region fits' },
   empty: { zh: '还没有区划', en: 'No regions yet' },
   failed: { zh: '区划树加载失败', en: 'The tree could not be loaded' },
-  retry: { zh: '重试', en: 'Try again' },
   choose: { zh: '选择区划', en: 'Choose a region' },
   addBelow: { zh: '新增下级', en: 'New region below' },
   addBelowNamed: { zh: '在“{name}”下新增', en: 'New region below {name}' },

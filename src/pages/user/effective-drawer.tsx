@@ -1,7 +1,8 @@
 import { useMemo, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Button, Collapse, Descriptions, Drawer, Empty, Input, Skeleton, Tabs, Tag } from 'antd'
+import { Alert, Collapse, Descriptions, Drawer, Empty, Input, Skeleton, Tabs, Tag } from 'antd'
 import { Link } from 'react-router'
+import { LoadFailed } from '../../load-failed.tsx'
 import { useMayAsk } from '../../providers/access.ts'
 import { useWords } from '../../providers/i18n.ts'
 import { effectiveRights, type EffectivePermission, type Origin } from '../../providers/user-calls.ts'
@@ -39,17 +40,7 @@ export default function EffectiveDrawer({ user, isOpen, onClose, onClosed }: Pro
       {query.isPending ? (
         <Skeleton active paragraph={{ rows: 10 }} />
       ) : query.isError ? (
-        <Alert
-          type="error"
-          showIcon
-          message={say(userWords.loadFailed)}
-          description={query.error.message}
-          action={
-            <Button size="small" onClick={() => void query.refetch()}>
-              {say(userWords.retry)}
-            </Button>
-          }
-        />
+        <LoadFailed error={query.error} retry={() => void query.refetch()} />
       ) : (
         <Tabs
           items={[

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Alert, App, Button, Descriptions, Drawer, Skeleton, Tag } from 'antd'
 import { DesktopOutlined, MobileOutlined } from '@ant-design/icons'
+import { LoadFailed } from '../../load-failed.tsx'
 import { useWords } from '../../providers/i18n.ts'
 import { endSession, unlockUser, userSessions, type OpenSession } from '../../providers/user-calls.ts'
 import type { AnyRow } from '../../resources/define.ts'
@@ -43,17 +44,7 @@ export default function SessionsDrawer({ user, mayUnlock, isOpen, onClose, onClo
       {query.isPending ? (
         <Skeleton active paragraph={{ rows: 6 }} />
       ) : query.isError ? (
-        <Alert
-          type="error"
-          showIcon
-          message={say(userWords.loadFailed)}
-          description={query.error.message}
-          action={
-            <Button size="small" onClick={() => void query.refetch()}>
-              {say(userWords.retry)}
-            </Button>
-          }
-        />
+        <LoadFailed error={query.error} retry={() => void query.refetch()} />
       ) : (
         <>
           {query.data.lockedSeconds > 0 && (

@@ -9,8 +9,6 @@ export const userWords = {
   cancel: { zh: '取消', en: 'Cancel' },
   done: { zh: '完成', en: 'Done' },
   failed: { zh: '操作未完成', en: 'Not done' },
-  retry: { zh: '重试', en: 'Try again' },
-  loadFailed: { zh: '加载失败', en: 'Could not be loaded' },
   changedMeanwhile: {
     zh: '该账号已被他人修改，列表已刷新，请再试一次。',
     en: 'Somebody has changed this account meanwhile. The list is fresh now; try again.',

@@ -52,7 +52,7 @@ describe('one’s own page', () => {
           ),
       page: async () => (await import('../../../src/pages/own/favourites-tab.tsx')).FavouritesTab,
     })
-    await seeing('未能加载')
+    await seeing('加载失败')
     await seeing('数据库没有应答')
     isAway = false
     await press('重试')

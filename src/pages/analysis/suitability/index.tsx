@@ -1,6 +1,7 @@
 import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
-import { Alert, Button, Segmented, App, Dropdown } from 'antd'
+import { Button, Segmented, App, Dropdown } from 'antd'
 import { ErrorBoundary } from '../../../error-boundary.tsx'
+import { LoadFailed } from '../../../load-failed.tsx'
 import { Loading } from '../../../loading.tsx'
 import type { MapHandle } from '../../../map/index.ts'
 import { useLocale, useWords } from '../../../providers/i18n.ts'
@@ -120,7 +121,9 @@ function Weighing({
             {ranking && <ExportButton ranking={ranking} teller={teller} />}
           </header>
           <Counts ranking={ranking} isPending={asked.isFetching} />
-          {asked.isError && <Failed error={asked.error} onRetry={() => void asked.refetch()} />}
+          {asked.isError && (
+            <LoadFailed what={say(words.failed)} error={asked.error} retry={() => void asked.refetch()} />
+          )}
           {model.criteria.length === 0 && <p>{say(words.noCriteria)}</p>}
           {ranking && (
             <RankingList ranking={ranking} chosen={index < 0 ? null : index} onChoose={choose} onShow={show} />
@@ -141,16 +144,6 @@ function Weighing({
       )}
     </div>
   )
-}
-
-function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const say = useWords()
-  const retry = (
-    <Button size="small" onClick={onRetry}>
-      {say(words.retry)}
-    </Button>
-  )
-  return <Alert type="error" showIcon message={say(words.failed)} description={error.message} action={retry} />
 }
 
 function Counts({ ranking, isPending }: { ranking: Ranking | null; isPending: boolean }) {

@@ -42,7 +42,6 @@ export const suitabilityWords = {
   beyondSlider: { zh: '调到 100 也不改变首位', en: 'even 100 does not change the first place' },
   loading: { zh: '正在计算各地块的指标…', en: 'Reading the values of all parcels…' },
   failed: { zh: '没有算出结果', en: 'It did not work' },
-  retry: { zh: '重试', en: 'Try again' },
   empty: { zh: '没有可评价的地块', en: 'There are no parcels to rank' },
   emptyWhy: { zh: '您可见的地块中没有数据。', en: 'Nothing lies within what you may see.' },
   noCriteria: { zh: '请添加指标，或选择项目类型', en: 'Add a criterion, or choose a kind of project' },

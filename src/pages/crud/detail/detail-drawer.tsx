@@ -9,7 +9,7 @@ import { site } from '../../../providers/site.ts'
 import { historyWords } from '../history/words.ts'
 import { menuEntries, type MenuItem } from '../list/row-menu.tsx'
 import { rowTitle } from '../list/row-title.ts'
-import { LoadFailed, NothingHere } from '../list/states.tsx'
+import { NotLoaded, NothingHere } from '../list/states.tsx'
 import { words, fieldLabel } from '../words.ts'
 import { Moment } from '../fields/moment.tsx'
 import { rendererOf } from '../fields/index.ts'
@@ -125,7 +125,7 @@ const tabOf = ({ key, label, children }: DetailTab) => ({ key, label, children }
 function DetailFailed({ error, retry }: { error: CallError; retry: () => void }) {
   const say = useWords()
   if (error.status === 404) return <NothingHere title={say(detailWords.gone)} hint={say(detailWords.goneHint)} />
-  return <LoadFailed error={error} retry={retry} />
+  return <NotLoaded error={error} retry={retry} />
 }
 
 /** All fields of a row, each as its kind shows it. Passwords are not part of a row. */

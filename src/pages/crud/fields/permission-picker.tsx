@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
-import { Alert, Button, Empty, Input, Tag, Tree } from 'antd'
+import { Empty, Input, Tag, Tree } from 'antd'
+import { LoadFailed } from '../../../load-failed.tsx'
 import { useWords } from '../../../providers/i18n.ts'
 import { EditorWait, editorHeights } from './editor-wait.tsx'
 import { checkedKeys, codesBehind, openKeys, permissionNodes } from './permission-nodes.tsx'
@@ -22,7 +23,6 @@ const words = {
   whole: { zh: '含以后新增', en: 'later ones included' },
   none: { zh: '没有匹配的权限', en: 'No permission matches' },
   failed: { zh: '权限目录加载失败', en: 'The list of permissions could not be loaded' },
-  retry: { zh: '重试', en: 'Retry' },
   unknown: {
     zh: '以下权限已不在目录中，点击可移除：',
     en: 'These permissions no longer exist; click one to remove it:',
@@ -41,18 +41,7 @@ export default function PermissionPicker({ id, value, onChange, disabled }: Inpu
   const permissions = useMemo(() => idsOf(value), [value])
   if (query.isPending) return <EditorWait height={editorHeights.permissions} />
   if (query.isError) {
-    return (
-      <Alert
-        type="error"
-        showIcon
-        message={say(words.failed)}
-        action={
-          <Button size="small" onClick={() => void query.refetch()}>
-            {say(words.retry)}
-          </Button>
-        }
-      />
-    )
+    return <LoadFailed what={say(words.failed)} error={query.error} retry={() => void query.refetch()} />
   }
   return (
     <PermissionTree

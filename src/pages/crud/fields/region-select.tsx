@@ -31,7 +31,7 @@ export type RegionSelectProps = {
 /** Picks one region of the user's own tree, found by name or code. */
 export default function RegionSelect({ value, onChange, ...rest }: RegionSelectProps) {
   const say = useWords()
-  const { tree, isLoading, hasFailed, retry } = useRegionTree()
+  const { tree, isLoading, error, retry } = useRegionTree()
   const choices = useMemo(() => choicesOf(tree), [tree])
   const opened = useMemo(() => tree.map((node) => node.xzqdm), [tree])
   return (
@@ -48,7 +48,7 @@ export default function RegionSelect({ value, onChange, ...rest }: RegionSelectP
       treeNodeLabelProp="title"
       loading={isLoading}
       popupMatchSelectWidth={280}
-      notFoundContent={hasFailed ? <OptionsFailed retry={retry} /> : say(fieldWords.nothingFound)}
+      notFoundContent={error ? <OptionsFailed retry={retry} /> : say(fieldWords.nothingFound)}
     />
   )
 }

@@ -14,5 +14,5 @@ export function useRegionTree() {
     () => new Map(flattenTree(tree).map((region) => [region.key, region])),
     [tree],
   )
-  return { tree, byCode, isLoading: query.isLoading, hasFailed: query.isError, retry: () => void query.refetch() }
+  return { tree, byCode, isLoading: query.isLoading, error: query.error, retry: () => void query.refetch() }
 }

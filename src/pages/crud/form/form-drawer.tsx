@@ -5,7 +5,7 @@ import type { AnyRow, Resource } from '../../../resources/define.ts'
 import type { CallError } from '../../../providers/call-error.ts'
 import { useWords } from '../../../providers/i18n.ts'
 import { rowTitle } from '../list/row-title.ts'
-import { LoadFailed, NothingHere } from '../list/states.tsx'
+import { NotLoaded, NothingHere } from '../list/states.tsx'
 import { detailWords } from '../detail/words.ts'
 import { useIsPhone } from '../use-is-phone.ts'
 import { rowNoun, words } from '../words.ts'
@@ -117,5 +117,5 @@ function useFirst(target: string | null, row: AnyRow | null): AnyRow | null {
 function FormFailed({ error, retry }: { error: CallError; retry: () => void }) {
   const say = useWords()
   if (error.status === 404) return <NothingHere title={say(detailWords.gone)} hint={say(detailWords.goneHint)} />
-  return <LoadFailed error={error} retry={retry} />
+  return <NotLoaded error={error} retry={retry} />
 }

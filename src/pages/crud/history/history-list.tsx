@@ -6,7 +6,7 @@ import { CallError } from '../../../providers/call-error.ts'
 import { useWords } from '../../../providers/i18n.ts'
 import { type HistoryEntry, history } from '../../../providers/resource-calls.ts'
 import { Moment } from '../fields/moment.tsx'
-import { LoadFailed, NotOffered, NothingHere } from '../list/states.tsx'
+import { NotLoaded, NotOffered, NothingHere } from '../list/states.tsx'
 import { fieldLabel } from '../words.ts'
 import { FieldChange } from './diff-view.tsx'
 import { actionLabel, historyWords } from './words.ts'
@@ -43,7 +43,7 @@ export default function HistoryList({ resource, id, onOpen }: Props) {
   if (error && entries.length === 0) {
     if (error instanceof CallError && error.status === 404 && !id) return <NotOffered resource={resource} />
     return (
-      <LoadFailed
+      <NotLoaded
         error={error instanceof CallError ? error : new CallError(null, error.message)}
         retry={() => void refetch()}
       />

@@ -15,7 +15,7 @@ import { ResourceCards } from './resource-cards.tsx'
 import { ResourceTable } from './resource-table.tsx'
 import type { MenuItem } from './row-menu.tsx'
 import { OtherFilters, SearchBar } from './search-bar.tsx'
-import { ListSkeleton, LoadFailed, NotOffered, NothingHere, NotPermitted } from './states.tsx'
+import { ListSkeleton, NotLoaded, NotOffered, NothingHere, NotPermitted } from './states.tsx'
 import type { Pointing } from './table-columns.tsx'
 import { TableTools } from './table-tools.tsx'
 import type { ChangeList } from './use-list-state.ts'
@@ -231,7 +231,7 @@ function Failed({ resource, list, state, change }: Pick<ListBodyProps, 'resource
   if (error.status === 404) return <NotOffered resource={resource} />
   if (error.status === 403) return <NotPermitted resource={resource} action="list" />
   return (
-    <LoadFailed
+    <NotLoaded
       error={error}
       retry={list.refetch}
       clearFilters={isSearching(state) ? () => change({ q: '', filters: {} }) : undefined}

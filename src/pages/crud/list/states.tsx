@@ -58,7 +58,7 @@ export function NothingHere({ title, hint, children }: { title: string; hint: st
 }
 
 /** A list that could not be loaded: the server's words, another try, and a way out of filters that it does not take. */
-export function LoadFailed({
+export function NotLoaded({
   error,
   retry,
   clearFilters,

@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { useOne } from '@refinedev/core'
-import { Alert, Button, Input, Modal, Radio, Skeleton } from 'antd'
+import { Alert, Input, Modal, Radio, Skeleton } from 'antd'
+import { LoadFailed } from '../../../load-failed.tsx'
 import { BoundaryEditor, useMapBase } from '../../../frame/map.tsx'
 import type { CallError } from '../../../providers/call-error.ts'
 import { divideLand } from '../../../providers/divisions.ts'
@@ -41,18 +42,7 @@ function Waiting({ error, onRetry, onClose }: WaitingProps) {
   return (
     <Modal open footer={null} title={say(words.divide)} onCancel={onClose}>
       {error ? (
-        <Alert
-          type="error"
-          showIcon
-          role="alert"
-          message={say(words.loadFailed)}
-          description={error.message}
-          action={
-            <Button size="small" onClick={onRetry}>
-              {say(words.retry)}
-            </Button>
-          }
-        />
+        <LoadFailed what={say(words.loadFailed)} error={error} retry={onRetry} />
       ) : (
         <div role="status" aria-label={say(words.loading)}>
           <Skeleton active />

@@ -31,7 +31,6 @@ export const divisionWords = {
   tooManyToMerge: { zh: '一次最多合并 20 个地块', en: 'At most 20 parcels at once' },
   loading: { zh: '正在载入范围…', en: 'Loading the boundary…' },
   loadFailed: { zh: '地块没有载入', en: 'The parcel was not loaded' },
-  retry: { zh: '重试', en: 'Try again' },
   withoutBoundary: {
     zh: '这个地块还没有范围，请先在编辑中绘制。',
     en: 'This parcel has no boundary yet; draw it in the form first.',

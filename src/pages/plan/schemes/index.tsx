@@ -3,6 +3,7 @@ import { Alert, Button } from 'antd'
 import { useSearchParams } from 'react-router'
 import { useQueries } from '@tanstack/react-query'
 import { ArrowLeftOutlined } from '@ant-design/icons'
+import { LoadFailed } from '../../../load-failed.tsx'
 import { useWords } from '../../../providers/i18n.ts'
 import { useSchemeChanges, useSchemeRows, useSchemesAgain, composedQuery } from '../../../providers/schemes.ts'
 import { useUser } from '../../../providers/session.ts'
@@ -44,16 +45,7 @@ export default function SchemesTab() {
   return (
     <div className="schemes" data-open={isOpen || undefined}>
       {rows.isError ? (
-        <Alert
-          type="error"
-          showIcon
-          message={rows.error.message}
-          action={
-            <Button size="small" onClick={() => void rows.refetch()}>
-              {say(schemeWords.again)}
-            </Button>
-          }
-        />
+        <LoadFailed error={rows.error} retry={() => void rows.refetch()} />
       ) : (
         <SchemeList
           rows={rows.data ?? []}
