@@ -61,7 +61,7 @@ module.exports = {
     rule(
       'map-only-resources',
       { path: '^src/map/' },
-      { path: '^src/', pathNot: '^src/(map|resources)/' },
+      { path: '^src/', pathNot: '^src/(map|resources)/|^src/use-latest\\.ts$' },
       'The map takes props and tells events; it knows no page and no network.',
     ),
     rule(

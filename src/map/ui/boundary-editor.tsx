@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type RefObject } from 'react'
 import 'ol/ol.css'
 import './map.css'
 import './boundary.css'
@@ -20,7 +20,6 @@ import { boundaryWords as words } from './boundary-words.ts'
 import { useBoundaryEditor, type BoundaryEdit } from './use-boundary-editor.ts'
 import { shapeOf } from './use-boundary.ts'
 import { useBoundaryMap, type UnderWay } from './use-boundary-map.ts'
-import { useLatest } from './use-latest.ts'
 
 const placeZoom = 17
 const hints = { draw: words.drawHint, split: words.splitHint, hole: words.holeHint, modify: words.modifyHint } as const
@@ -51,11 +50,11 @@ export function BoundaryEditor(props: BoundaryEditorProps) {
   const snapTo = useMemo(() => props.neighbours.map(({ boundary }) => shapeOf(boundary)), [props.neighbours])
   const { map, underWay, sketch } = useBoundaryMap(element, { props, edit, basemap, marks, snapTo })
 
-  const hold = useLatest(edit.hold)
+  const hold = useEffectEvent(edit.hold)
   const { points } = underWay
   useEffect(
-    () => hold.current(edit.tool === 'draw' && points.length > 2 ? [...edit.shape, [points]] : null),
-    [hold, edit.tool, edit.shape, points],
+    () => hold(edit.tool === 'draw' && points.length > 2 ? [...edit.shape, [points]] : null),
+    [edit.tool, edit.shape, points],
   )
 
   const show = (positions: readonly Position[]): void => {
@@ -215,25 +214,24 @@ type Press = { edit: BoundaryEdit; isSketching: boolean; takeBack: () => void; i
  * Steps back and forth outside of text, corner by corner while something is drawn; Escape calls that off, then leaves
  * the full screen, and only then the form.
  */
-function useKeys(root: RefObject<HTMLDivElement | null>, press: Press): void {
-  const now = useLatest(press)
+function useKeys(root: RefObject<HTMLDivElement | null>, { edit, isSketching, takeBack, isFull, leave }: Press): void {
+  const press = useEffectEvent((event: KeyboardEvent): void => {
+    const step = stepOf(event)
+    if (event.key === 'Escape' && isSketching) edit.takeSketch(null)
+    else if (event.key === 'Escape' && isFull) leave()
+    else if (step === 'undo' && isSketching) takeBack()
+    else if (step === 'redo' && edit.canRedo) edit.redo()
+    else if (step === 'undo' && edit.canUndo) edit.undo()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  })
   useEffect(() => {
     const element = root.current
-    const pressed = (event: KeyboardEvent): void => {
-      const { edit, isSketching, takeBack, isFull, leave } = now.current
-      const step = stepOf(event)
-      if (event.key === 'Escape' && isSketching) edit.takeSketch(null)
-      else if (event.key === 'Escape' && isFull) leave()
-      else if (step === 'undo' && isSketching) takeBack()
-      else if (step === 'redo' && edit.canRedo) edit.redo()
-      else if (step === 'undo' && edit.canUndo) edit.undo()
-      else return
-      event.preventDefault()
-      event.stopPropagation()
-    }
+    const pressed = (event: KeyboardEvent): void => press(event)
     element?.addEventListener('keydown', pressed)
     return () => element?.removeEventListener('keydown', pressed)
-  }, [root, now])
+  }, [root])
 }
 
 function stepOf({ target, key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): 'undo' | 'redo' | null {

@@ -8,7 +8,7 @@ import type { MapLayer } from '../layers/index.ts'
 import { isInView, showExtent } from '../map.ts'
 import { palettes } from '../style/palette.ts'
 import { pickExtent } from '../tools/pick-extent.tsx'
-import { useLatest } from './use-latest.ts'
+import { useLatest } from '../../use-latest.ts'
 import { useLayers } from './use-layers.ts'
 import { useMap } from './use-map.ts'
 

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type RefObject } from 'react'
 import type VectorLayer from 'ol/layer/Vector.js'
 import type OlMap from 'ol/Map.js'
 import { unByKey } from 'ol/Observable.js'
@@ -18,7 +18,7 @@ import type { MapLayer } from '../layers/index.ts'
 import type { BoundaryEditorProps } from './boundary-props.ts'
 import { sketchKinds, type BoundaryEdit } from './use-boundary-editor.ts'
 import { useLayers } from './use-layers.ts'
-import { useLatest } from './use-latest.ts'
+import { useLatest } from '../../use-latest.ts'
 import { useMap } from './use-map.ts'
 
 type Layers = { parts: PartsLayer; near: VectorLayer; spots: VectorLayer }
@@ -74,18 +74,18 @@ export function useBoundaryMap(
 
 function useShapeLayers(map: OlMap | null, palette: Palette): Layers | null {
   const [layers, setLayers] = useState<Layers | null>(null)
-  const look = useLatest(palette)
+  const make = useEffectEvent((): Layers => ({
+    parts: createPartsLayer({ shape: [], chosen: noneChosen, palette }),
+    near: createMarksLayer(zOrder.tool - 2),
+    spots: createMarksLayer(zOrder.tool + 1),
+  }))
   useEffect(() => {
     if (!map) return
-    const made = {
-      parts: createPartsLayer({ shape: [], chosen: noneChosen, palette: look.current }),
-      near: createMarksLayer(zOrder.tool - 2),
-      spots: createMarksLayer(zOrder.tool + 1),
-    }
+    const made = make()
     for (const layer of Object.values(made)) map.addLayer(layer)
     setLayers(made)
     return () => setLayers(null)
-  }, [map, look])
+  }, [map])
   return layers
 }
 
@@ -169,12 +169,12 @@ function useTools(
 
 /** Tells what is seen after each movement, when it is near enough. */
 function useNear(map: OlMap | null, onNear: ((extent: Extent | null) => void) | undefined): void {
-  const tell = useLatest(onNear)
+  const tell = useEffectEvent((extent: Extent | null) => onNear?.(extent))
   useEffect(() => {
     if (!map) return
-    const look = (): void => tell.current?.(viewState(map).zoom >= nearZoom ? seenExtent(map) : null)
+    const look = (): void => tell(viewState(map).zoom >= nearZoom ? seenExtent(map) : null)
     const key = map.on('moveend', look)
     look()
     return () => unByKey(key)
-  }, [map, tell])
+  }, [map])
 }

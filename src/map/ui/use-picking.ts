@@ -1,11 +1,10 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type OlMap from 'ol/Map.js'
 import { unByKey } from 'ol/Observable.js'
 import type { LayerStack } from '../layers/stack.ts'
 import { moveTo, toPlace, viewState } from '../map.ts'
 import type { MapFeature } from '../feature.ts'
 import type { MapViewProps } from '../view-props.ts'
-import { useLatest } from './use-latest.ts'
 
 type Props = Pick<MapViewProps, 'onPick' | 'onPoint'> & { stack: LayerStack | null; isPicking: boolean }
 
@@ -16,8 +15,8 @@ const zoomIntoGroup = 2
  * instead.
  */
 export function usePicking(map: OlMap | null, { onPick, onPoint, stack, isPicking }: Props): void {
-  const pick = useLatest(onPick)
-  const point = useLatest(onPoint)
+  const pick = useEffectEvent((...picked: Parameters<NonNullable<typeof onPick>>) => onPick?.(...picked))
+  const point = useEffectEvent((feature: MapFeature | null) => onPoint?.(feature))
   useEffect(() => {
     if (!map || !stack || !isPicking) return
     const element = map.getTargetElement()
@@ -33,7 +32,7 @@ export function usePicking(map: OlMap | null, { onPick, onPoint, stack, isPickin
       const single = features.filter(({ isGroup }) => !isGroup)
       if (features.length > 0 && single.length === 0)
         moveTo(map, { center: at, zoom: viewState(map).zoom + zoomIntoGroup })
-      else pick.current?.(single, at, unanswered)
+      else pick(single, at, unanswered)
     }
     const press = (event: KeyboardEvent): void => {
       if (event.key !== 'Enter') return
@@ -42,12 +41,12 @@ export function usePicking(map: OlMap | null, { onPick, onPoint, stack, isPickin
       const middle = map.getView().getCenter() ?? [0, 0]
       void ask(map.getPixelFromCoordinate(middle) ?? [0, 0], middle)
     }
-    const leave = (): void => point.current?.(null)
+    const leave = (): void => point(null)
     const keys = [
       map.on('singleclick', ({ pixel, coordinate }) => void ask(pixel, coordinate)),
       map.on(
         'pointermove',
-        follow(map, stack, (feature) => point.current?.(feature)),
+        follow(map, stack, (feature) => point(feature)),
       ),
     ]
     element?.addEventListener('keydown', press)
@@ -59,7 +58,7 @@ export function usePicking(map: OlMap | null, { onPick, onPoint, stack, isPickin
       element?.removeEventListener('pointerleave', leave)
       for (const mark of ['data-over', 'data-asking']) element?.toggleAttribute(mark, false)
     }
-  }, [map, stack, isPicking, pick, point])
+  }, [map, stack, isPicking])
 }
 
 type Pointing = { pixel: number[]; coordinate: number[]; dragging: boolean }

@@ -1,10 +1,10 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type OlMap from 'ol/Map.js'
 import { unByKey } from 'ol/Observable.js'
 import { moveTo, seenExtent, viewState } from '../map.ts'
 import type { ViewState } from '../feature.ts'
+import type { Extent } from '../crs.ts'
 import type { MapViewProps } from '../view-props.ts'
-import { useLatest } from './use-latest.ts'
 
 /** Degrees and zoom steps below which two views are the same: what an address keeps of them. */
 const closeDegrees = 2e-6
@@ -14,17 +14,17 @@ const closeZoom = 0.011
  * Keeps the page and the map at one view: tells of moves, and follows when the page names another place (back, a link).
  */
 export function useViewState(map: OlMap | null, { view, onView }: Pick<MapViewProps, 'view' | 'onView'>): void {
-  const tell = useLatest(onView)
+  const tell = useEffectEvent((now: ViewState, seen: Extent) => onView?.(now, seen))
   const told = useRef<ViewState | null>(null)
   useEffect(() => {
     if (!map) return
     const key = map.on('moveend', () => {
       if (!map.getSize()) return
       told.current = viewState(map)
-      tell.current?.(told.current, seenExtent(map))
+      tell(told.current, seenExtent(map))
     })
     return () => unByKey(key)
-  }, [map, tell])
+  }, [map])
 
   const [longitude, latitude] = view?.center ?? []
   const zoom = view?.zoom

@@ -19,6 +19,7 @@ import { useWords } from '../../providers/i18n.ts'
 import { site } from '../../providers/site.ts'
 import type { OverlayLine } from '../../resources/analysis.ts'
 import type { Geometry } from '../../resources/define.ts'
+import { useLatest } from '../../use-latest.ts'
 import { Draw, Stage, useOverlays } from './analysis-map.tsx'
 import { ChoosePanel } from './choose-panel.tsx'
 import { ResultPanel } from './result-panel.tsx'
@@ -71,15 +72,17 @@ function Views() {
 /** A map that shows the boundary, whichever of them is there first. */
 function useFittedMap(extent: Extent | null) {
   const map = useRef<MapHandle>(null)
-  const latest = useRef(extent)
+  const latest = useLatest(extent)
   useEffect(() => {
-    latest.current = extent
     if (extent) map.current?.fit(extent)
   }, [extent])
-  const attach = useCallback((made: MapHandle | null): void => {
-    map.current = made
-    if (latest.current) made?.fit(latest.current)
-  }, [])
+  const attach = useCallback(
+    (made: MapHandle | null): void => {
+      map.current = made
+      if (latest.current) made?.fit(latest.current)
+    },
+    [latest],
+  )
   return { map, attach }
 }
 

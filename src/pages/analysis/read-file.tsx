@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button, Input, Select } from 'antd'
 import { CallWithdrawn } from '../../providers/call-error.ts'
 import { useWords } from '../../providers/i18n.ts'
@@ -92,12 +92,9 @@ function unplacedBy({ facts: { problems } }: ParsedSurvey): string {
 export function FileWay({ dropped, ...props }: Props & { dropped: File | null }) {
   const say = useWords()
   const { reading, read, again } = useReading(props)
-  const latest = useRef(read)
+  const take = useEffectEvent(read)
   useEffect(() => {
-    latest.current = read
-  })
-  useEffect(() => {
-    if (dropped) latest.current(dropped)
+    if (dropped) take(dropped)
   }, [dropped])
   return (
     <div className="analysis-way">

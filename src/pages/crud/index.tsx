@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState, useCallback } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, useCallback } from 'react'
 import type { InputRef } from 'antd'
 import type { Resource } from '../../resources/define.ts'
 import { useWords } from '../../providers/i18n.ts'
@@ -204,10 +204,7 @@ function LogView({ resource, rights, state, change, ...extensions }: ViewProps) 
 
 /** Esc leaves the full-width table, unless something above it takes the key. */
 function useEscape(isActive: boolean, leave: () => void): void {
-  const latest = useRef(leave)
-  useEffect(() => {
-    latest.current = leave
-  })
+  const escaped = useEffectEvent(leave)
   useEffect(() => {
     if (!isActive) return
     const press = (event: KeyboardEvent) => {
@@ -216,7 +213,7 @@ function useEscape(isActive: boolean, leave: () => void): void {
         !event.defaultPrevented &&
         !document.querySelector('.ant-drawer-open, .ant-modal-wrap')
       )
-        latest.current()
+        escaped()
     }
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)

@@ -1,4 +1,13 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react'
 import { CaretRightOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useWords } from '../../providers/i18n.ts'
@@ -176,11 +185,10 @@ function useView(frame: RefObject<HTMLDivElement | null>): { scrollTop: number; 
 /** Brings the chosen line into sight when it becomes another one or first appears. */
 function useInSight(frame: RefObject<HTMLDivElement | null>, line: number): void {
   const isThere = line >= 0
-  const latest = useRef(line)
-  useEffect(() => void (latest.current = line))
+  const show = useEffectEvent(() => frame.current && showLine(frame.current, line))
   useEffect(() => {
-    if (isThere && frame.current) showLine(frame.current, latest.current)
-  }, [isThere, frame])
+    if (isThere) show()
+  }, [isThere])
 }
 
 function showLine(element: HTMLElement, line: number): void {

@@ -1,6 +1,6 @@
 import { ShareAltOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Extent, MapFeature, MapHandle, MapTools } from '../../map/index.ts'
 import { Corner } from '../../frame/corner.tsx'
@@ -256,11 +256,10 @@ function useRegionOfLink(
   goTo: (xzqdm: string) => void,
 ): void {
   const first = useRef(region && !view ? region : null)
-  const latest = useRef(goTo)
-  useEffect(() => void (latest.current = goTo))
+  const go = useEffectEvent(goTo)
   useEffect(() => {
     if (!isReady || !first.current) return
-    latest.current(first.current)
+    go(first.current)
     first.current = null
   }, [isReady])
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { useLocale, useWords } from '../../../providers/i18n.ts'
 import { scoreText } from './naming.ts'
 import type { Ranking } from './use-ranking.ts'
@@ -39,13 +39,8 @@ export function RankingList({ ranking, chosen, onChoose, onShow }: Props) {
       element.scrollTop = (at + 1) * rowHeight - element.clientHeight
   }
   // A land that was chosen on the map is brought into view; one that only changes its place is not followed.
-  const latest = useRef({ place, reveal })
-  useEffect(() => {
-    latest.current = { place, reveal }
-  })
-  useEffect(() => {
-    if (latest.current.place >= 0) latest.current.reveal(latest.current.place)
-  }, [chosen])
+  const revealChosen = useEffectEvent(() => place >= 0 && reveal(place))
+  useEffect(() => void revealChosen(), [chosen])
   const press = (event: KeyboardEvent): void => {
     const page = Math.max(1, Math.floor(view.height / rowHeight) - 1)
     const steps: Partial<Record<string, number>> = {

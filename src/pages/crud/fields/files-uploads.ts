@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { asError, CallWithdrawn } from '../../../providers/call-error.ts'
 import { uploadFile, type StoredFile } from '../../../providers/files.ts'
+import { useLatest } from '../../../use-latest.ts'
 
 /**
  * A chosen file on its way; `share` of its bytes is sent, from 0 to 1. Failed ones say why, and whether another try
@@ -27,10 +28,7 @@ export function useUploads(onStored: (file: StoredFile) => void) {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const under = useRef(new Map<number, AbortController>())
   const lastKey = useRef(0)
-  const stored = useRef(onStored)
-  useEffect(() => {
-    stored.current = onStored
-  })
+  const stored = useLatest(onStored)
   const change = useCallback(
     (key: number, to: Partial<Upload>) =>
       setUploads((all) => all.map((each) => (each.key === key ? { ...each, ...to } : each))),
@@ -56,7 +54,7 @@ export function useUploads(onStored: (file: StoredFile) => void) {
         under.current.delete(key)
       }
     },
-    [change, drop],
+    [change, drop, stored],
   )
 
   const next = nextOf(uploads)

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { App } from 'antd'
 import { useBlocker } from 'react-router'
+import { useLatest } from '../../../use-latest.ts'
 import { currentToken } from '../../../providers/session.ts'
 import { useWords } from '../../../providers/i18n.ts'
 import { formWords } from './words.ts'
@@ -21,11 +22,8 @@ export function useLeaveGuard(isDirty: () => boolean, onDiscard: () => void): Gu
   const say = useWords()
   const { modal } = App.useApp()
   const isReleased = useRef(false)
-  const holds = useCallback(() => !isReleased.current && isDirty() && currentToken() !== null, [isDirty])
-  const latest = useRef({ holds, onDiscard })
-  useEffect(() => {
-    latest.current = { holds, onDiscard }
-  })
+  const latest = useLatest({ isDirty, onDiscard })
+  const holds = useCallback(() => !isReleased.current && latest.current.isDirty() && currentToken() !== null, [latest])
 
   const ask = useCallback(
     (leave: () => void, stay: () => void) =>
@@ -43,14 +41,14 @@ export function useLeaveGuard(isDirty: () => boolean, onDiscard: () => void): Gu
           leave()
         },
       }),
-    [modal, say],
+    [modal, say, latest],
   )
 
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     const isSameForm =
       currentLocation.pathname === nextLocation.pathname &&
       formOf(currentLocation.search) === formOf(nextLocation.search)
-    return !isSameForm && latest.current.holds()
+    return !isSameForm && holds()
   })
   useEffect(() => {
     if (blocker.state !== 'blocked') return
@@ -63,11 +61,11 @@ export function useLeaveGuard(isDirty: () => boolean, onDiscard: () => void): Gu
 
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
-      if (latest.current.holds()) event.preventDefault()
+      if (holds()) event.preventDefault()
     }
     addEventListener('beforeunload', warn)
     return () => removeEventListener('beforeunload', warn)
-  }, [])
+  }, [holds])
 
   return {
     release: () => {

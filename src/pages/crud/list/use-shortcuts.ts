@@ -1,32 +1,29 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 
 /**
  * Single keys of a list page, by the character they type. They rest while somebody types, while a dialog or drawer is
  * open, and with a modifier held.
  */
 export function useShortcuts(actions: Readonly<Record<string, (() => void) | undefined>>): void {
-  const latest = useRef(actions)
-  useEffect(() => {
-    latest.current = actions
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const action = actions[event.key]
+    if (
+      !action ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      event.defaultPrevented ||
+      isTyping(event.target) ||
+      isCovered()
+    )
+      return
+    event.preventDefault()
+    action()
   })
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const action = latest.current[event.key]
-      if (
-        !action ||
-        event.ctrlKey ||
-        event.metaKey ||
-        event.altKey ||
-        event.defaultPrevented ||
-        isTyping(event.target) ||
-        isCovered()
-      )
-        return
-      event.preventDefault()
-      action()
-    }
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
+    const pressed = (event: KeyboardEvent) => press(event)
+    addEventListener('keydown', pressed)
+    return () => removeEventListener('keydown', pressed)
   }, [])
 }
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { ReactFlowProvider, useReactFlow } from '@xyflow/react'
 import { Button, Tag } from 'antd'
 import { ArrowLeftOutlined, CheckCircleOutlined } from '@ant-design/icons'
@@ -45,14 +45,7 @@ function Board({ row: first, onClose }: Props) {
   const chart = useChart((first.graph as FlowGraph | null) ?? emptyFlowGraph)
   const draft = useKeptDraft(first, chart)
   const saving = useSaving({ first, chart, onSaved: draft.drop })
-  const dirty = useRef(saving.isDirty)
-  useEffect(() => {
-    dirty.current = saving.isDirty
-  })
-  const guard = useLeaveGuard(
-    useCallback(() => dirty.current, []),
-    draft.drop,
-  )
+  const guard = useLeaveGuard(() => saving.isDirty, draft.drop)
   const canvas = useRef<HTMLDivElement>(null)
   const [wantsFaults, setWantsFaults] = useState(false)
   const [choosing, setChoosing] = useState(0)

@@ -1,6 +1,6 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { MapFeature, MapLayer } from '../../../map/index.ts'
 import { offerWords } from '../../../offer/words.ts'
 import { useWords } from '../../../providers/i18n.ts'
@@ -67,11 +67,10 @@ function FoundList({ found, onPoint, onPick, onClose }: Props) {
   const say = useWords()
   const first = useRef<HTMLButtonElement>(null)
   const shut = useRef<HTMLButtonElement>(null)
-  const close = useRef(onClose)
-  useEffect(() => void (close.current = onClose))
+  const close = useEffectEvent(onClose)
   useEffect(() => {
     ;(first.current ?? shut.current)?.focus()
-    const press = ({ key }: KeyboardEvent) => key === 'Escape' && close.current()
+    const press = ({ key }: KeyboardEvent) => key === 'Escape' && close()
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
   }, [found])

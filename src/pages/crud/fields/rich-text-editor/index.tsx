@@ -3,6 +3,7 @@ import { EditorContent, useEditor, useEditorState, type Editor } from '@tiptap/r
 import { useWords } from '../../../../providers/i18n.ts'
 import type { FieldOf, InputProps } from '../renderer.ts'
 import { EditorWait, editorHeights } from '../editor-wait.tsx'
+import { useLatest } from '../../../../use-latest.ts'
 import { extensions } from './extensions.ts'
 import { tidyPasted } from './tidy-pasted.ts'
 import { Toolbar } from './toolbar.tsx'
@@ -27,7 +28,7 @@ export default function RichTextEditor({
   const label = say(field.label)
   const html = typeof value === 'string' ? value : ''
   const told = useRef(html)
-  const latest = useRef(onChange)
+  const latest = useLatest(onChange)
   const tools = useRef<HTMLDivElement>(null)
   const editor = useEditor({
     extensions,
@@ -54,9 +55,6 @@ export default function RichTextEditor({
         return true
       },
     },
-  })
-  useEffect(() => {
-    latest.current = onChange
   })
   // The form set another value: a draft that was kept, or the row as somebody else has changed it.
   useEffect(() => {
