@@ -1,3 +1,4 @@
+import { sharedWords } from './resources/shared-words.ts'
 import { Component, type ReactNode } from 'react'
 import { ChunkLoadError } from './load-chunk.ts'
 import { say } from './providers/i18n.ts'
@@ -64,7 +65,7 @@ function BrokenPart({ error, onRetry }: { error: Error; onRetry: () => void }) {
       </p>
       <code>{error.message}</code>
       <button type="button" onClick={onRetry}>
-        {say({ zh: '重试', en: 'Try again' })}
+        {say(sharedWords.tryAgain)}
       </button>
     </section>
   )

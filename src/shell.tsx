@@ -1,3 +1,4 @@
+import { sharedWords } from './resources/shared-words.ts'
 import { App as AntApp, ConfigProvider, App } from 'antd'
 import enUS from 'antd/es/locale/en_US'
 import zhCN from 'antd/es/locale/zh_CN'
@@ -123,7 +124,7 @@ const routes: RouteObject[] = [
       ...publicRoutes.map(publicRoute),
       {
         element: <BasicLayout hasHeader hasFooter={false} />,
-        children: [{ path: '*', element: <NotFound home="/index" homeLabel={texts.front} /> }],
+        children: [{ path: '*', element: <NotFound home="/index" homeLabel={sharedWords.home} /> }],
       },
     ],
   },

@@ -12,6 +12,7 @@ import { investmentText } from '../offer/figures.ts'
 import { areaText, type Figures } from '../resources/units.ts'
 import { formatNumber } from '../resources/format-number.ts'
 import { investmentSizes } from '../resources/investment-sizes.ts'
+import { sharedWords } from '../resources/shared-words.ts'
 import { ChartCard } from './chart-card.tsx'
 import type { Slice } from './drawing.ts'
 import { chartWords } from './words.ts'
@@ -58,7 +59,7 @@ export function OfferCharts({ query, isPublic, onPick, onPickRange, parent = nul
         title={say(chartWords.failed, { reason: failed.message })}
         extra={
           <Button onClick={() => void Promise.all([statistics, regions, dicts].map((each) => each.refetch()))}>
-            {say(chartWords.retry)}
+            {say(sharedWords.tryAgain)}
           </Button>
         }
       />
@@ -70,7 +71,7 @@ export function OfferCharts({ query, isPublic, onPick, onPickRange, parent = nul
   const pickYear =
     onPickRange && ((year: string) => year !== none && onPickRange('startYear', Number(year), Number(year)))
   const money: Label = measure === 'count' ? chartWords.count : chartWords.investment
-  const area: Label = measure === 'count' ? chartWords.count : chartWords.area
+  const area: Label = measure === 'count' ? chartWords.count : sharedWords.area
   return (
     <div className="chart-grid">
       <ChartCard
@@ -123,7 +124,7 @@ export function OfferCharts({ query, isPublic, onPick, onPickRange, parent = nul
 function MeasureChoice({ value, onChange }: { value: Measure; onChange: (measure: Measure) => void }) {
   const say = useWords()
   const next = value === 'count' ? 'sum' : 'count'
-  const names = { count: say(chartWords.count), sum: `${say(chartWords.area)} / ${say(chartWords.investment)}` }
+  const names = { count: say(chartWords.count), sum: `${say(sharedWords.area)} / ${say(chartWords.investment)}` }
   return (
     <Button size="small" aria-label={say(chartWords.measuring, { name: names[value] })} onClick={() => onChange(next)}>
       {names[value]}

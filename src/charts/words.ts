@@ -11,7 +11,6 @@ export const chartWords = {
   comma: { zh: '，', en: ', ' },
   measuring: { zh: '指标：{name}', en: 'Measure: {name}' },
   count: { zh: '数量', en: 'Number' },
-  area: { zh: '面积', en: 'Area' },
   investment: { zh: '总投资', en: 'Investment' },
   byRegion: { zh: '按区域', en: 'By region' },
   byUse: { zh: '地块：按规划用途', en: 'Parcels by planned use' },
@@ -24,5 +23,4 @@ export const chartWords = {
   below: { zh: '{high} 以下', en: 'below {high}' },
   between: { zh: '{low}～{high}', en: '{low} – {high}' },
   failed: { zh: '图表未能加载：{reason}', en: 'The charts could not be loaded: {reason}' },
-  retry: { zh: '重试', en: 'Try again' },
 } as const satisfies Record<string, Label>

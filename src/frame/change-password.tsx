@@ -1,6 +1,7 @@
 import { App, Form, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { users } from '../resources/users.ts'
+import { sharedWords } from '../resources/shared-words.ts'
 import { CallError } from '../providers/call-error.ts'
 import { useWords } from '../providers/i18n.ts'
 import { changePassword } from '../providers/sign-in.ts'
@@ -40,8 +41,8 @@ export default function ChangePassword({ onClose }: { onClose: () => void }) {
       title={say(texts.changePassword)}
       onCancel={onClose}
       onOk={form.submit}
-      okText={say(texts.save)}
-      cancelText={say(texts.cancel)}
+      okText={say(sharedWords.save)}
+      cancelText={say(sharedWords.cancel)}
       confirmLoading={isBusy}
       width={440}
     >

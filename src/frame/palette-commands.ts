@@ -6,6 +6,7 @@ import { setThemeMode } from '../providers/theme-mode.ts'
 import type { StoredUser } from '../providers/session.ts'
 import { holdsCode, opensConsole } from '../providers/access.ts'
 import { resources } from '../resources/index.ts'
+import { sharedWords } from '../resources/shared-words.ts'
 import { publicPlaces } from './places.ts'
 import { openOverlay } from './overlay-store.ts'
 import { texts } from './words.ts'
@@ -40,7 +41,7 @@ function pageCommands({ list, user, say }: Around): Command[] {
     (route) => (user || !route.needsSignIn) && (!route.code || holdsCode(list, route.code)),
   )
   const open = shown.map((route) =>
-    goTo(route.path, say(route.title ?? texts.front), `${route.title?.en ?? ''} ${route.title?.zh ?? ''}`),
+    goTo(route.path, say(route.title ?? sharedWords.home), `${route.title?.en ?? ''} ${route.title?.zh ?? ''}`),
   )
   const overview = opensConsole(list) ? [goTo('/console', say(texts.overview), texts.platform.zh)] : []
   return [...overview, ...manager, ...open]

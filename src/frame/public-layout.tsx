@@ -1,3 +1,4 @@
+import { sharedWords } from '../resources/shared-words.ts'
 import { useRef, type RefObject } from 'react'
 import { NavLink, Outlet, useLocation, useOutletContext } from 'react-router'
 import { ErrorBoundary } from '../error-boundary.tsx'
@@ -56,7 +57,7 @@ function PublicHeader() {
           .filter((route) => route.path !== '/test')
           .map((route) => (
             <NavLink key={route.path} to={route.path} end>
-              {say(route.title ?? texts.front)}
+              {say(route.title ?? sharedWords.home)}
             </NavLink>
           ))}
       </nav>

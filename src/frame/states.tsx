@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { useNavigate } from 'react-router'
 import type { Label } from '../resources/define.ts'
+import { sharedWords } from '../resources/shared-words.ts'
 import { useWords } from '../providers/i18n.ts'
 import { syncSession } from '../providers/session-sync.ts'
 import { currentAddress, signInAddress } from '../providers/sign-out.ts'
@@ -13,7 +14,7 @@ export function NoPermission({ name }: { name: Label | null }) {
   const say = useWords()
   const navigate = useNavigate()
   const text = name ? say(texts.noPermissionWhy, { name: say(name) }) : say(texts.noConsoleWhy)
-  const [to, label] = name ? ['/console', texts.overview] : ['/index', texts.front]
+  const [to, label] = name ? ['/console', texts.overview] : ['/index', sharedWords.home]
   return (
     <StateView
       picture="lock"
@@ -72,7 +73,7 @@ export function AccessFailed() {
       text={say(texts.accessFailedWhy)}
       actions={
         <Button type="primary" onClick={() => void syncSession()}>
-          {say(texts.retry)}
+          {say(sharedWords.tryAgain)}
         </Button>
       }
     />

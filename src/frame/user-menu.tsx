@@ -1,3 +1,4 @@
+import { sharedWords } from '../resources/shared-words.ts'
 import { Button } from 'antd'
 import { lazy, Suspense } from 'react'
 import { loadChunk } from '../load-chunk.ts'
@@ -17,7 +18,7 @@ export function UserMenu() {
   if (!user) {
     return (
       <Button type="primary" onClick={() => location.assign(signInAddress(currentAddress()))}>
-        {say(texts.signIn)}
+        {say(sharedWords.signIn)}
       </Button>
     )
   }

@@ -1,3 +1,5 @@
+import { sharedWords } from '../resources/shared-words.ts'
+
 /** Texts of the frame around the pages. */
 export const texts = {
   platform: { zh: '平台管理中心', en: 'Platform management center' },
@@ -18,7 +20,7 @@ export const texts = {
   allRows: { zh: '查看全部 {total} 条', en: 'Show all {total}' },
   foundCount: { zh: '找到 {count} 项', en: '{count} found' },
   pages: { zh: '页面', en: 'Pages' },
-  actions: { zh: '操作', en: 'Actions' },
+  actions: sharedWords.actions,
   language: { zh: '语言', en: 'Language' },
   look: { zh: '外观', en: 'Appearance' },
   light: { zh: '浅色', en: 'Light' },
@@ -29,10 +31,8 @@ export const texts = {
   changePassword: { zh: '修改密码', en: 'Change password' },
   help: { zh: '帮助', en: 'Help' },
   signOut: { zh: '退出登录', en: 'Sign out' },
-  signIn: { zh: '登录', en: 'Sign in' },
   toConsole: { zh: '进入管理中心', en: 'To the console' },
   toPublic: { zh: '返回前台', en: 'To the public pages' },
-  front: { zh: '首页', en: 'Home' },
   mainMenu: { zh: '主导航', en: 'Main' },
   oldPassword: { zh: '原密码', en: 'Old password' },
   newPassword: { zh: '新密码', en: 'New password' },
@@ -45,8 +45,6 @@ export const texts = {
     zh: '密码已修改，其他设备上的登录已退出',
     en: 'Password changed; other devices have been signed out',
   },
-  save: { zh: '保存', en: 'Save' },
-  cancel: { zh: '取消', en: 'Cancel' },
   noPermission: { zh: '没有访问权限', en: 'You may not see this page' },
   noPermissionWhy: {
     zh: '您的账户没有“{name}”的权限。如需使用，请联系管理员授权。',
@@ -72,7 +70,6 @@ export const texts = {
     zh: '服务器没有返回权限信息，请稍后重试。',
     en: 'The server did not answer with your permissions. Try again shortly.',
   },
-  retry: { zh: '重试', en: 'Try again' },
   notOffered: { zh: '当前服务未提供“{name}”', en: 'This server does not offer “{name}”' },
   notOfferedWhy: {
     zh: '连接的服务只提供基本接口，此功能暂不可用，其他页面不受影响。',

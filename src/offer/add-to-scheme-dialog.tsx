@@ -8,6 +8,7 @@ import { addScheme, editScheme, useSchemeRows, useSchemesAgain } from '../provid
 import { useUser } from '../providers/session.ts'
 import { schemes } from '../resources/schemes.ts'
 import type { SchemeCriteria, SchemeEdit } from '../resources/scheme-view.ts'
+import { sharedWords } from '../resources/shared-words.ts'
 import { addWords } from './add-words.ts'
 
 const fresh = 'new'
@@ -71,7 +72,7 @@ export default function AddToSchemeDialog({
       open
       title={say(addWords.add)}
       okText={say(addWords.add)}
-      cancelText={say(addWords.cancel)}
+      cancelText={say(sharedWords.cancel)}
       confirmLoading={isBusy}
       okButtonProps={{ disabled: rows.isLoading || (target === fresh && name.trim() === '') }}
       onOk={() => void put()}

@@ -9,6 +9,5 @@ export const addWords = {
   withWeights: { zh: '方案采用这里的评价指标与权重', en: 'The scheme takes the criteria and weights of this ranking' },
   done: { zh: '已加入“{name}”', en: 'Added to “{name}”' },
   open: { zh: '打开方案', en: 'Open it' },
-  cancel: { zh: '取消', en: 'Cancel' },
   failed: { zh: '没有加入', en: 'Not added' },
 } as const satisfies Record<string, Label>

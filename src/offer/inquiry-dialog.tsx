@@ -2,6 +2,7 @@ import { Alert, Button, Form, Input, Modal } from 'antd'
 import { useEffect, useState, useCallback } from 'react'
 import { inquiries } from '../resources/inquiries.ts'
 import type { Receipt } from '../resources/inquiry-view.ts'
+import { sharedWords } from '../resources/shared-words.ts'
 import { CallError } from '../providers/call-error.ts'
 import { useWords, type Say } from '../providers/i18n.ts'
 import { askAbout, type AskForm, type Target } from '../providers/inquiries.ts'
@@ -32,12 +33,12 @@ export default function InquiryDialog({ target, onClose }: Props) {
   }
   const footer = receipt ? (
     <Button type="primary" onClick={close}>
-      {say(inquiryWords.close)}
+      {say(sharedWords.close)}
     </Button>
   ) : (
     [
       <Button key="cancel" disabled={isBusy} onClick={close}>
-        {say(inquiryWords.cancel)}
+        {say(sharedWords.cancel)}
       </Button>,
       <Button key="send" type="primary" loading={isBusy} onClick={form.submit}>
         {say(inquiryWords.send)}

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { useWords } from '../providers/i18n.ts'
 import { addressForOthers } from '../providers/site.ts'
 import type { Receipt } from '../resources/inquiry-view.ts'
+import { sharedWords } from '../resources/shared-words.ts'
 import { inquiryWords } from './inquiry-words.ts'
 
 /** The receipt: the number and, for a visitor, the link that opens the state. */
@@ -13,7 +14,7 @@ export function InquirySent({ receipt, onClose }: { receipt: Receipt; onClose: (
   const address = receipt.key && addressForOthers(`/project#receipt=${receipt.key}`)
   const copy = async () => {
     await navigator.clipboard?.writeText(address ?? '')
-    void message.success(say(inquiryWords.copied))
+    void message.success(say(sharedWords.copied))
   }
   return (
     <div className="inquiry-sent stack">

@@ -20,8 +20,6 @@ export const inquiryWords = {
   captchaFailed: { zh: '未能加载', en: 'Not loaded' },
   required: { zh: '请输入{label}', en: 'Please enter {label}' },
   send: { zh: '提交', en: 'Send' },
-  cancel: { zh: '取消', en: 'Cancel' },
-  close: { zh: '关闭', en: 'Close' },
   sent: { zh: '已提交', en: 'Sent' },
   number: { zh: '回执编号', en: 'Receipt no.' },
   due: { zh: '应答复日期', en: 'Answer due' },
@@ -30,6 +28,5 @@ export const inquiryWords = {
     en: 'Keep this link: it is the only way to the state and the answer.',
   },
   copy: { zh: '复制链接', en: 'Copy the link' },
-  copied: { zh: '已复制', en: 'Copied' },
   seeState: { zh: '查看进度', en: 'See the state' },
 } as const satisfies Record<string, Label>

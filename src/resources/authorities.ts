@@ -1,4 +1,5 @@
 import { defineResource } from './define.ts'
+import { sharedWords } from './shared-words.ts'
 
 export const authorities = defineResource({
   name: 'authorities',
@@ -65,11 +66,11 @@ export const authorities = defineResource({
         { value: 'list', label: { zh: '列表', en: 'List' } },
         { value: 'show', label: { zh: '查看', en: 'View' } },
         { value: 'create', label: { zh: '新增', en: 'Create' } },
-        { value: 'edit', label: { zh: '编辑', en: 'Edit' } },
-        { value: 'delete', label: { zh: '删除', en: 'Delete' } },
-        { value: 'import', label: { zh: '导入', en: 'Import' } },
+        { value: 'edit', label: sharedWords.edit },
+        { value: 'delete', label: sharedWords.delete },
+        { value: 'import', label: sharedWords.import },
         { value: 'export', label: { zh: '导出', en: 'Export' } },
-        { value: 'publish', label: { zh: '发布', en: 'Publish' } },
+        { value: 'publish', label: sharedWords.publish },
         { value: 'session', label: { zh: '会话', en: 'Sessions' } },
       ],
     },

@@ -10,7 +10,7 @@ export type Figures = {
   locale: string
 }
 
-const words = {
+export const areaWords = {
   hectares: { zh: '{value} 公顷', en: '{value} ha' },
   mu: { zh: '{value} 亩', en: '{value} mu' },
   squareMetres: { zh: '{value} m²', en: '{value} m²' },
@@ -19,16 +19,16 @@ const words = {
 /** An area in mu, as people in China speak of land; null where unknown. Input square metres. */
 export function areaText(areaM2: unknown, { say, locale }: Figures): string | null {
   if (typeof areaM2 !== 'number') return null
-  return say(words.mu, { value: formatNumber(areaM2 / squareMetresPerMu, locale, 1) })
+  return say(areaWords.mu, { value: formatNumber(areaM2 / squareMetresPerMu, locale, 1) })
 }
 
 /** An area in all three units; null where unknown. Input square metres. */
 export function areaInFull(areaM2: unknown, { say, locale }: Figures): string | null {
   if (typeof areaM2 !== 'number') return null
   return [
-    say(words.mu, { value: formatNumber(areaM2 / squareMetresPerMu, locale, 2) }),
-    say(words.hectares, { value: formatNumber(areaM2 / squareMetresPerHectare, locale, 2) }),
-    say(words.squareMetres, { value: formatNumber(areaM2, locale, 0) }),
+    say(areaWords.mu, { value: formatNumber(areaM2 / squareMetresPerMu, locale, 2) }),
+    say(areaWords.hectares, { value: formatNumber(areaM2 / squareMetresPerHectare, locale, 2) }),
+    say(areaWords.squareMetres, { value: formatNumber(areaM2, locale, 0) }),
   ].join(' · ')
 }
 

@@ -1,5 +1,6 @@
 import { Tour as AntTour, type TourStepProps } from 'antd'
 import { useEffect, useState } from 'react'
+import { sharedWords } from '../resources/shared-words.ts'
 import { useWords } from '../providers/i18n.ts'
 import type { Step, Tour } from './tours.ts'
 import { tourWords } from './words.ts'
@@ -35,7 +36,7 @@ export function Guided({ tour, onEnd }: { tour: Tour; onEnd: () => void }) {
     title: say(step.title),
     description: say(step.text),
     target: () => placeOf(step) as HTMLElement,
-    nextButtonProps: { className: 'tour-next', children: say(index === last ? tourWords.finish : tourWords.next) },
+    nextButtonProps: { className: 'tour-next', children: say(index === last ? sharedWords.done : tourWords.next) },
     prevButtonProps: { children: say(tourWords.previous) },
   }))
   // Without a gap the mask never has a side below zero, where a part touches the edge of the window.

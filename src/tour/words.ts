@@ -16,7 +16,6 @@ export const tourWords = {
   keys: { zh: '快捷键', en: 'Keys' },
   next: { zh: '下一步', en: 'Next' },
   previous: { zh: '上一步', en: 'Back' },
-  finish: { zh: '完成', en: 'Done' },
   step: { zh: '{step} / {steps}', en: '{step} / {steps}' },
 } as const satisfies Record<string, Label>
 

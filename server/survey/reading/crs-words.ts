@@ -1,4 +1,5 @@
 import type { Label } from '../../../src/resources/define.ts'
+import { sharedWords } from '../../../src/resources/shared-words.ts'
 import type { NamedCrs, Reading } from './reading.ts'
 
 /**
@@ -76,8 +77,8 @@ export function crsName(srid: number): Label {
 }
 
 const plainNames: ReadonlyMap<number, Label> = new Map([
-  [4490, { zh: 'CGCS2000 经纬度 EPSG:4490', en: 'CGCS2000 degrees EPSG:4490' }],
-  [4326, { zh: 'WGS 84 经纬度 EPSG:4326', en: 'WGS 84 degrees EPSG:4326' }],
+  [4490, sharedWords.cgcsDegrees],
+  [4326, sharedWords.wgsDegrees],
   [3857, { zh: 'Web 墨卡托 EPSG:3857', en: 'Web Mercator EPSG:3857' }],
 ])
 

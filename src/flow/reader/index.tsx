@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { demonstrationMark, isDemonstration } from '../../resources/demonstration.ts'
 import type { FlowGraph } from '../../resources/flow-graph.ts'
+import { sharedWords } from '../../resources/shared-words.ts'
 import { CallError } from '../../providers/call-error.ts'
 import { useFlowDrawing } from '../../providers/flows.ts'
 import { useLocale, useWords } from '../../providers/i18n.ts'
@@ -38,7 +39,7 @@ export default function FlowReading({ id, onTitle }: { id: string; onTitle?: (ti
       <p role="alert" className="flow-wait">
         {say(readerWords.failed)}{' '}
         <button type="button" onClick={() => void refetch()}>
-          {say(readerWords.again)}
+          {say(sharedWords.tryAgain)}
         </button>
       </p>
     )

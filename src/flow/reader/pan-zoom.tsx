@@ -1,3 +1,4 @@
+import { sharedWords } from '../../resources/shared-words.ts'
 import {
   useEffect,
   useRef,
@@ -82,16 +83,16 @@ export function PanZoom({ scene, name, say }: { scene: Scene; name: string; say:
         <button
           type="button"
           onClick={() => zoom(1 / 1.25)}
-          aria-label={say(readerWords.zoomIn)}
-          title={say(readerWords.zoomIn)}
+          aria-label={say(sharedWords.zoomIn)}
+          title={say(sharedWords.zoomIn)}
         >
           +
         </button>
         <button
           type="button"
           onClick={() => zoom(1.25)}
-          aria-label={say(readerWords.zoomOut)}
-          title={say(readerWords.zoomOut)}
+          aria-label={say(sharedWords.zoomOut)}
+          title={say(sharedWords.zoomOut)}
         >
           −
         </button>

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { flowNodeKinds, type FlowGraph, type FlowNode } from '../../resources/flow-graph.ts'
+import { sharedWords } from '../../resources/shared-words.ts'
 import type { Say } from '../../providers/i18n.ts'
 import { inOrder, pathsOf, type FlowPath } from '../graph/paths.ts'
 import { readerWords } from './words.ts'
@@ -45,7 +46,7 @@ function Step({ node, graph, say }: { node: FlowNode; graph: FlowGraph; say: Say
         <p>
           {say(readerWords.materials)}
           {say({ zh: '：', en: ': ' })}
-          {node.materials.join(say({ zh: '、', en: ', ' }))}
+          {node.materials.join(say(sharedWords.listSeparator))}
         </p>
       )}
       {next.length > 0 && (

@@ -5,8 +5,6 @@ export const readerWords = {
   views: { zh: '查看方式', en: 'View' },
   drawing: { zh: '流程图', en: 'Chart' },
   list: { zh: '办理步骤', en: 'Steps' },
-  zoomIn: { zh: '放大', en: 'Zoom in' },
-  zoomOut: { zh: '缩小', en: 'Zoom out' },
   fit: { zh: '看全图', en: 'Whole chart' },
   hint: { zh: '拖动平移，滚轮或 + − 缩放，方向键移动', en: 'Drag to pan, wheel or + − to zoom, arrow keys to move' },
   unit: { zh: '办理单位', en: 'Unit' },
@@ -35,6 +33,5 @@ export const readerWords = {
     en: 'It may have been withdrawn; look for it in the list again.',
   },
   failed: { zh: '流程图加载失败', en: 'The chart could not be loaded' },
-  again: { zh: '重试', en: 'Try again' },
   save: { zh: '下载 SVG', en: 'Save as SVG' },
 } as const satisfies Record<string, Label>

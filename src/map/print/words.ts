@@ -2,15 +2,12 @@ import type { Label } from '../../resources/define.ts'
 
 export const printWords = {
   title: { zh: '打印地图', en: 'Print the map' },
-  format: { zh: '格式', en: 'Format' },
   paper: { zh: '纸张', en: 'Paper' },
   wide: { zh: '横向', en: 'landscape' },
   upright: { zh: '纵向', en: 'portrait' },
   scale: { zh: '比例尺', en: 'Scale' },
   asSeen: { zh: '当前视图', en: 'What is seen' },
-  cancel: { zh: '取消', en: 'Cancel' },
   print: { zh: '生成', en: 'Make the sheet' },
-  again: { zh: '重试', en: 'Try again' },
   drawing: { zh: '正在按比例尺绘制图纸，请稍候…', en: 'Drawing the sheet to scale…' },
   late: {
     zh: '地图数据一分钟内未能加载完，请检查网络后重试',

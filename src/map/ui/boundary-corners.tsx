@@ -1,3 +1,4 @@
+import { sharedWords } from '../../resources/shared-words.ts'
 import { useState } from 'react'
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
@@ -79,8 +80,8 @@ export function BoundaryCorners({ edit, say, isFixed }: Props) {
           <thead>
             <tr>
               <th scope="col">{say(words.cornerNumber)}</th>
-              <th scope="col">{say(words.coordinates)}</th>
-              {!isFixed && <th scope="col">{say(words.actions)}</th>}
+              <th scope="col">{say(sharedWords.coordinates)}</th>
+              {!isFixed && <th scope="col">{say(sharedWords.actions)}</th>}
             </tr>
           </thead>
           <tbody>
@@ -227,7 +228,7 @@ function PasteCorners({ edit, say }: { edit: BoundaryEdit; say: Say }) {
           {say(words.addPart)}
         </Button>
         <Button size="small" onClick={() => setText(null)}>
-          {say(words.cancel)}
+          {say(sharedWords.cancel)}
         </Button>
       </span>
     </div>

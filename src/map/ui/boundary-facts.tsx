@@ -5,7 +5,8 @@ import type { Position, Shape } from '../geometry/shape.ts'
 import { formatPlace } from '../coordinates/format-place.ts'
 import type { BoundaryEditorProps, BoundaryOverlap } from './boundary-props.ts'
 import { boundaryWords as words } from './boundary-words.ts'
-import { squareMetresPerMu } from '../../resources/units.ts'
+import { areaWords, squareMetresPerMu } from '../../resources/units.ts'
+import { sharedWords } from '../../resources/shared-words.ts'
 
 type Say = BoundaryEditorProps['say']
 
@@ -28,10 +29,11 @@ export function BoundarySize({ shape, say }: { shape: Shape; say: Say }) {
   return (
     <p className="boundary-size" title={say(words.estimated)}>
       <span>
-        {say(words.size)} <b data-area={areaM2.toFixed(2)}>{say(words.squareMetres, { value: number(areaM2, 2) })}</b>
+        {say(sharedWords.area)}{' '}
+        <b data-area={areaM2.toFixed(2)}>{say(areaWords.squareMetres, { value: number(areaM2, 2) })}</b>
       </span>
-      <span>{say(words.hectares, { value: number(areaM2 / 10_000, 4) })}</span>
-      <span>{say(words.mu, { value: number(areaM2 / squareMetresPerMu, 3) })}</span>
+      <span>{say(areaWords.hectares, { value: number(areaM2 / 10_000, 4) })}</span>
+      <span>{say(areaWords.mu, { value: number(areaM2 / squareMetresPerMu, 3) })}</span>
       <span>
         {say(words.perimeter)} {say(words.metres, { value: number(perimeterM, 2) })}
       </span>

@@ -1,3 +1,4 @@
+import { areaWords } from '../../resources/units.ts'
 import { CloseOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { withoutHole } from '../edit/operations.ts'
@@ -24,7 +25,8 @@ export function BoundaryParts({ edit, say }: { edit: BoundaryEdit; say: Boundary
                 onChange={() => edit.choose(index)}
                 aria-label={say(words.choosePart, { number: index + 1 })}
               />
-              {say(words.part, { number: index + 1 })} · {say(words.squareMetres, { value: number(partM2(part), 2) })}
+              {say(words.part, { number: index + 1 })} ·{' '}
+              {say(areaWords.squareMetres, { value: number(partM2(part), 2) })}
             </label>
             {part.slice(1).map((ring, hole) => (
               <Button

@@ -1,3 +1,4 @@
+import { sharedWords } from '../../resources/shared-words.ts'
 import { useState, type KeyboardEvent } from 'react'
 import { Button } from 'antd'
 import type OlMap from 'ol/Map.js'
@@ -71,7 +72,7 @@ export function BoundarySketch({ map, sketch, edit, say, isFixed }: Props) {
             {say(words.finish)}
           </Button>
           <Button size="small" onClick={() => edit.takeSketch(null)}>
-            {say(words.cancel)}
+            {say(sharedWords.cancel)}
           </Button>
         </>
       )}

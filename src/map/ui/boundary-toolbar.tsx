@@ -17,6 +17,7 @@ import {
 } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { Label } from '../../resources/define.ts'
+import { sharedWords } from '../../resources/shared-words.ts'
 import { copiedParts, whenCopied } from '../edit/clipboard.ts'
 import type { BoundaryEditorProps } from './boundary-props.ts'
 import { boundaryWords as words } from './boundary-words.ts'
@@ -71,12 +72,12 @@ export function BoundaryToolbar({ edit, say, isFixed, isFull, onFull, onFit, chi
             ))}
           </span>
           <span className="boundary-group">
-            {act(words.undo, <UndoOutlined />, edit.undo, !edit.canUndo)}
-            {act(words.redo, <RedoOutlined />, edit.redo, !edit.canRedo)}
+            {act(sharedWords.undo, <UndoOutlined />, edit.undo, !edit.canUndo)}
+            {act(sharedWords.redo, <RedoOutlined />, edit.redo, !edit.canRedo)}
           </span>
           <span className="boundary-group">
             {act(words.merge, <MergeCellsOutlined />, edit.merge, edit.shape.length < 2)}
-            {act(words.remove, <DeleteOutlined />, edit.remove, isNoneChosen)}
+            {act(sharedWords.delete, <DeleteOutlined />, edit.remove, isNoneChosen)}
             {act(words.copy, <CopyOutlined />, edit.copy, isNoneChosen)}
             {act(words.cut, <ScissorOutlined />, edit.cut, isNoneChosen)}
             {act(words.paste, <SnippetsOutlined />, edit.paste, copied.length === 0)}

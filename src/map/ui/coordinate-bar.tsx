@@ -1,3 +1,4 @@
+import { sharedWords } from '../../resources/shared-words.ts'
 import type OlMap from 'ol/Map.js'
 import { unByKey } from 'ol/Observable.js'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
@@ -25,7 +26,7 @@ export function CoordinateBar({ map, layers, say }: Props) {
   const credits = creditsOf(layers, say)
   const next = notations[(notations.indexOf(notation) + 1) % notations.length] ?? 'degrees'
   return (
-    <div className="map-bar" role="group" aria-label={say(words.bar)}>
+    <div className="map-bar" role="group" aria-label={say(sharedWords.coordinates)}>
       {credits.length > 0 && <span className="map-credit">{credits.join(' · ')}</span>}
       <button
         type="button"

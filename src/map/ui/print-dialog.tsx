@@ -1,3 +1,4 @@
+import { sharedWords } from '../../resources/shared-words.ts'
 import { useEffect, useRef, useState } from 'react'
 import { printMap } from '../print/print-map.ts'
 import type { SheetOptions } from '../print/sheet.ts'
@@ -58,10 +59,10 @@ export default function PrintDialog({ map, view, tools: { title, save }, say, en
         </p>
         <footer>
           <button type="button" onClick={() => (drawing.current?.abort(), element.current?.close())}>
-            {say(words.cancel)}
+            {say(sharedWords.cancel)}
           </button>
           <button type="submit" disabled={isDrawing}>
-            {say(said && !isDrawing ? words.again : words.print)}
+            {say(said && !isDrawing ? sharedWords.tryAgain : words.print)}
           </button>
         </footer>
       </form>
@@ -82,7 +83,7 @@ function SheetFields({
   return (
     <>
       <label>
-        {say(words.format)}
+        {say(sharedWords.format)}
         <select
           value={sheet.format}
           onChange={(event) => change({ format: event.target.value === 'png' ? 'png' : 'pdf' })}

@@ -1,3 +1,4 @@
+import { sharedWords } from '../../resources/shared-words.ts'
 import { HomeOutlined, MinusOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import type OlMap from 'ol/Map.js'
@@ -7,7 +8,7 @@ import { mapTools } from '../tools/index.ts'
 import type { MapTools, MapViewProps } from '../view-props.ts'
 import { ToolPanel } from './tool-panel.tsx'
 import type { ToolHost } from './use-tools.ts'
-import { mapWords, toolWords as words } from './words.ts'
+import { toolWords as words } from './words.ts'
 import './tools.css'
 
 type Props = { map: OlMap; view: MapViewProps; tools: MapTools; host: ToolHost }
@@ -22,8 +23,8 @@ export function Toolbar({ map, view, tools, host }: Props) {
   return (
     <>
       <div className="map-tools" role="toolbar" aria-orientation="vertical" aria-label={say(words.tools)}>
-        <ToolButton label={say(mapWords.zoomIn)} icon={<PlusOutlined />} onClick={() => zoom(1)} />
-        <ToolButton label={say(mapWords.zoomOut)} icon={<MinusOutlined />} onClick={() => zoom(-1)} />
+        <ToolButton label={say(sharedWords.zoomIn)} icon={<PlusOutlined />} onClick={() => zoom(1)} />
+        <ToolButton label={say(sharedWords.zoomOut)} icon={<MinusOutlined />} onClick={() => zoom(-1)} />
         <ToolButton
           label={say(words.whole)}
           icon={<HomeOutlined />}

@@ -1,8 +1,8 @@
+import { sharedWords } from '../../resources/shared-words.ts'
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
 import type OlMap from 'ol/Map.js'
 import { createMap, moveTo } from '../map.ts'
 import type { MapViewProps } from '../view-props.ts'
-import { mapWords } from './words.ts'
 
 /** The map in the element, at the given view or the home extent; null until it stands. */
 export function useMap(
@@ -14,7 +14,7 @@ export function useMap(
     const made = createMap({
       target,
       extent: home,
-      words: { zoomIn: say(mapWords.zoomIn), zoomOut: say(mapWords.zoomOut) },
+      words: { zoomIn: say(sharedWords.zoomIn), zoomOut: say(sharedWords.zoomOut) },
     })
     if (view) moveTo(made, view)
     return made

@@ -1,17 +1,15 @@
 import type { Label } from '../../resources/define.ts'
+import { sharedWords } from '../../resources/shared-words.ts'
 
 export const mapWords = {
   map: {
     zh: '地图：方向键移动，加减键缩放，回车查看十字处的内容；列表可代替地图',
     en: 'Map: arrow keys move, plus and minus zoom, Enter shows what lies under the cross; the list does the same',
   },
-  zoomIn: { zh: '放大', en: 'Zoom in' },
-  zoomOut: { zh: '缩小', en: 'Zoom out' },
 } satisfies Record<string, Label>
 
 export const barWords = {
-  bar: { zh: '坐标', en: 'Coordinates' },
-  degrees: { zh: '经纬度', en: 'Degrees' },
+  degrees: sharedWords.degrees,
   minutes: { zh: '度分秒', en: 'Minutes' },
   zone: { zh: 'CGCS2000 三度带', en: 'CGCS2000 3° zone' },
   nextNotation: { zh: '改为{notation}', en: 'Change to {notation}' },

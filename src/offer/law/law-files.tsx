@@ -1,3 +1,4 @@
+import { sharedWords } from '../../resources/shared-words.ts'
 import { useState } from 'react'
 import { DownloadOutlined, EyeInvisibleOutlined, EyeOutlined, FileTextOutlined } from '@ant-design/icons'
 import { App, Button } from 'antd'
@@ -48,7 +49,7 @@ function LawFile({ id }: { id: string }) {
             size="small"
             icon={isOpen ? <EyeInvisibleOutlined /> : <EyeOutlined />}
             aria-expanded={isOpen}
-            aria-label={say(isOpen ? lawWords.hideOf : lawWords.showOf, { name })}
+            aria-label={say(isOpen ? sharedWords.closeNamed : lawWords.showOf, { name })}
             onClick={() => setOpen(!isOpen)}
           >
             {say(isOpen ? lawWords.hide : lawWords.show)}

@@ -4,7 +4,6 @@ import type { Label } from '../../resources/define.ts'
 export const lawWords = {
   search: { zh: '检索标题、文号、正文和附件', en: 'Search titles, numbers, texts and attachments' },
   go: { zh: '检索', en: 'Search' },
-  all: { zh: '全部', en: 'All' },
   found: { zh: '找到 {count} 件', en: '{count} found' },
   listed: { zh: '共 {count} 件', en: '{count} in all' },
   results: { zh: '检索结果', en: 'What was found' },
@@ -33,7 +32,6 @@ export const lawWords = {
   show: { zh: '预览', en: 'Preview' },
   hide: { zh: '收起', en: 'Close' },
   showOf: { zh: '预览“{name}”', en: 'Preview {name}' },
-  hideOf: { zh: '收起“{name}”', en: 'Close {name}' },
   save: { zh: '下载', en: 'Download' },
   saveOf: { zh: '下载“{name}”', en: 'Download {name}' },
   noPreview: { zh: '此类文件请下载后查看', en: 'Download files of this kind to read them' },

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { Alert, Button, Segmented, Select } from 'antd'
 import { useLocale, useWords } from '../../providers/i18n.ts'
 import type { Geometry } from '../../resources/define.ts'
+import { sharedWords } from '../../resources/shared-words.ts'
 import { useLandsLike } from '../../providers/analysis.ts'
 import { isZone, zoneName } from '../crud/transfer/zones.ts'
 import { isPlain } from './crossing.ts'
@@ -118,9 +119,9 @@ function Facts({ chosen }: { chosen: Chosen }) {
         <dd>{say(words.partsOf, sizeOf(chosen.boundary))}</dd>
         {survey && (
           <>
-            <dt>{say(words.format)}</dt>
+            <dt>{say(sharedWords.format)}</dt>
             <dd>{survey.format}</dd>
-            <dt>{say(words.system)}</dt>
+            <dt>{say(sharedWords.referenceSystem)}</dt>
             <dd>
               {survey.srid !== null && isZone(survey.srid)
                 ? zoneName(say, survey.srid)

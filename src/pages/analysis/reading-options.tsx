@@ -1,3 +1,4 @@
+import { sharedWords } from '../../resources/shared-words.ts'
 import { useId, useMemo } from 'react'
 import { Checkbox, Select } from 'antd'
 import { useWords } from '../../providers/i18n.ts'
@@ -23,10 +24,10 @@ export function ReadingOptions({ isWanted, isBusy, options, srid, onChange }: Pr
   const groups = useMemo(() => {
     const { local, rest } = zoneGroups(say, site.extent)
     const degrees = {
-      label: say(words.degrees),
+      label: say(sharedWords.degrees),
       options: [
-        { value: 4490, label: say(words.cgcsDegrees) },
-        { value: 4326, label: say(words.wgsDegrees) },
+        { value: 4490, label: say(sharedWords.cgcsDegrees) },
+        { value: 4326, label: say(sharedWords.wgsDegrees) },
       ],
     }
     return [...(local ? [local] : []), degrees, ...rest]
@@ -38,7 +39,7 @@ export function ReadingOptions({ isWanted, isBusy, options, srid, onChange }: Pr
     <details className="analysis-reading" open={isWanted || undefined}>
       <summary>{say(words.readingOptions)}</summary>
       <div>
-        <label htmlFor={id}>{say(words.system)}</label>
+        <label htmlFor={id}>{say(sharedWords.referenceSystem)}</label>
         <Select
           id={id}
           showSearch

@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import type { OverlayStep } from '../../providers/analysis.ts'
 import { useWords } from '../../providers/i18n.ts'
 import { overlayStages } from '../../resources/analysis.ts'
+import { sharedWords } from '../../resources/shared-words.ts'
 import { analysisWords as words, stageWords } from './words.ts'
 import './running.css'
 
@@ -34,7 +35,7 @@ export function Running({
         <span role="status">{say(words.running, { step: at + 1, steps, what: say(stageWords[phase]) + layers })}</span>
         <small>{say(words.spent, { seconds: Math.max(0, Math.round((now - since) / 1000)) })}</small>
       </span>
-      <Button onClick={onCancel}>{say(words.cancel)}</Button>
+      <Button onClick={onCancel}>{say(sharedWords.cancel)}</Button>
     </div>
   )
 }

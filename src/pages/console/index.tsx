@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { lands } from '../../resources/lands.ts'
 import { resourceNamed } from '../../resources/index.ts'
 import { projects } from '../../resources/projects.ts'
+import { sharedWords } from '../../resources/shared-words.ts'
 import { loadChunk } from '../../load-chunk.ts'
 import { useConsoleMenu, type MenuItem } from '../../frame/menu.ts'
 import { useMay, useMayAsk } from '../../providers/access.ts'
@@ -67,7 +68,7 @@ function Welcome() {
   const user = useUser()
   const title = useMapTitle()
   const [hour] = useState(() => new Date().getHours())
-  const roles = user?.roles.map((role) => role.name).join(say({ zh: '、', en: ', ' }))
+  const roles = user?.roles.map((role) => role.name).join(say(sharedWords.listSeparator))
   return (
     <header className="overview-welcome">
       <p>{title}</p>

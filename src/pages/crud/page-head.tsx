@@ -3,6 +3,7 @@ import { Button, Segmented } from 'antd'
 import { ImportOutlined, PlusOutlined } from '@ant-design/icons'
 import { useInvalidate } from '@refinedev/core'
 import type { Resource } from '../../resources/define.ts'
+import { sharedWords } from '../../resources/shared-words.ts'
 import { useWords } from '../../providers/i18n.ts'
 import type { ListState, ListView } from './list/list-state.ts'
 import type { ChangeList } from './list/use-list-state.ts'
@@ -77,7 +78,7 @@ function ImportButton({ resource }: { resource: Resource }) {
   return (
     <>
       <Button icon={<ImportOutlined />} onClick={() => setOpen(true)}>
-        {say(words.import)}
+        {say(sharedWords.import)}
       </Button>
       {isOpen && (
         <Suspense fallback={null}>

@@ -1,5 +1,6 @@
 import { DeleteOutlined, EditOutlined, EyeOutlined, UndoOutlined } from '@ant-design/icons'
 import type { AnyRow } from '../../resources/define.ts'
+import { sharedWords } from '../../resources/shared-words.ts'
 import { useWords } from '../../providers/i18n.ts'
 import type { Extensions } from './extensions.ts'
 import type { ListState } from './list/list-state.ts'
@@ -41,7 +42,7 @@ export function useRowActions({
     }
     const edit: MenuItem = {
       key: 'edit',
-      label: say(words.edit),
+      label: say(sharedWords.edit),
       icon: <EditOutlined />,
       onClick: () => change({ view: 'list', row: null, form: row.id }),
     }
@@ -53,7 +54,7 @@ export function useRowActions({
     }
     const remove: MenuItem = {
       key: 'delete',
-      label: say(words.delete),
+      label: say(sharedWords.delete),
       icon: <DeleteOutlined />,
       isDanger: true,
       reason: whyNotRemove?.(row),

@@ -7,6 +7,7 @@ import { SceneParts } from '../../flow/scene-shapes.tsx'
 import { SceneStyle } from '../../flow/scene-style.tsx'
 import { useFlowVersions } from '../../providers/flows.ts'
 import type { ListedFlowVersion } from '../../resources/flow-view.ts'
+import { sharedWords } from '../../resources/shared-words.ts'
 import { useLocale, useWords } from '../../providers/i18n.ts'
 import { editorWords } from './editor/words.ts'
 import { flowWords as words } from './words.ts'
@@ -24,7 +25,7 @@ export default function VersionsDialog({ id, draft, onTake, onClose }: Props) {
   const say = useWords()
   const { data } = useFlowVersions(id)
   return (
-    <Modal open width="min(1200px, 96vw)" title={say(words.versionsTab)} footer={null} onCancel={onClose}>
+    <Modal open width="min(1200px, 96vw)" title={say(sharedWords.versions)} footer={null} onCancel={onClose}>
       {!data ? (
         <Skeleton active />
       ) : data.length === 0 ? (

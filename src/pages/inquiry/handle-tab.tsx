@@ -6,6 +6,7 @@ import type { AnyRow } from '../../resources/define.ts'
 import { inquiries, waitingStatuses } from '../../resources/inquiries.ts'
 import type { TimelineEvent } from '../../resources/inquiry-view.ts'
 import { dayInChina, workingDaysSince } from '../../resources/working-days.ts'
+import { sharedWords } from '../../resources/shared-words.ts'
 import { useMay } from '../../providers/access.ts'
 import { useWords } from '../../providers/i18n.ts'
 import { addNote, changeInquiry, markOpened, useAssignees, useMoment, useTimeline } from '../../providers/inquiries.ts'
@@ -63,7 +64,7 @@ function useDoing(): { isBusy: boolean; run: (work: () => Promise<unknown>) => P
     setBusy(true)
     try {
       await work()
-      void message.success(say(inquiryWords.done))
+      void message.success(say(sharedWords.saved))
       return true
     } catch (thrown) {
       modal.error({

@@ -5,6 +5,7 @@ import { inquiries, waitingStatuses } from '../../resources/inquiries.ts'
 import { ManagementSwitch } from '../../frame/management-switch.tsx'
 import { useWords } from '../../providers/i18n.ts'
 import { dayInChina } from '../../resources/working-days.ts'
+import { sharedWords } from '../../resources/shared-words.ts'
 import { useNotices } from '../../providers/inquiries.ts'
 import { ResourcePage, type DetailTab } from '../crud/index.tsx'
 import { HandleTab } from './handle-tab.tsx'
@@ -27,7 +28,7 @@ function QuickFilters() {
   return (
     <nav className="inquiry-quick" aria-label={say(inquiryWords.quick)}>
       <Link to={base} aria-current={isAll || undefined}>
-        {say(inquiryWords.all)}
+        {say(sharedWords.all)}
       </Link>
       <Link to={waiting} aria-current={isWaiting || undefined}>
         {say(inquiryWords.waiting)} {counts && <b>{counts.new + counts.processing}</b>}

@@ -3,7 +3,6 @@ import type { Label } from '../../resources/define.ts'
 /** Texts of the officers' page of inquiries. */
 export const inquiryWords = {
   handle: { zh: '办理与进度', en: 'Answer and timeline' },
-  all: { zh: '全部', en: 'All' },
   waiting: { zh: '待办', en: 'Waiting' },
   overdue: { zh: '超期', en: 'Overdue' },
   quick: { zh: '快捷筛选', en: 'Quick filters' },
@@ -26,7 +25,6 @@ export const inquiryWords = {
   take: { zh: '开始受理', en: 'Start' },
   close: { zh: '关闭', en: 'Close it' },
   reopen: { zh: '重新受理', en: 'Reopen' },
-  done: { zh: '已保存', en: 'Saved' },
   failed: { zh: '未能保存', en: 'Not saved' },
   loadFailed: { zh: '进度未能加载', en: 'The timeline could not be loaded' },
 } as const satisfies Record<string, Label>

@@ -5,10 +5,10 @@ import { ErrorBoundary } from '../../error-boundary.tsx'
 import { MapView, useMapBase } from '../../frame/map.tsx'
 import { lands } from '../../resources/lands.ts'
 import type { AnyRow } from '../../resources/define.ts'
+import { sharedWords } from '../../resources/shared-words.ts'
 import type { Companion } from '../crud/index.tsx'
 import { useLandLayers } from './use-land-layers.ts'
 import { StoredExtent } from './stored-extent.ts'
-import { landWords } from './words.ts'
 
 /** The parcels of the list on the map: what is pointed at or opened here is marked there, and the other way round. */
 export function LandMap({ pointed, onPoint, open, onOpen }: Companion) {
@@ -35,7 +35,7 @@ export function LandMap({ pointed, onPoint, open, onOpen }: Companion) {
       <Suspense
         fallback={
           <p role="status" className="map-waiting">
-            {base.say(landWords.mapLoading)}
+            {base.say(sharedWords.loadingMap)}
           </p>
         }
       >

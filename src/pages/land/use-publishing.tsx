@@ -8,6 +8,7 @@ import { announce } from '../../providers/notices.ts'
 import type { AnyRow, Label } from '../../resources/define.ts'
 import { lands } from '../../resources/lands.ts'
 import { fill } from '../../resources/errors.ts'
+import { sharedWords } from '../../resources/shared-words.ts'
 import type { Follow, ResourcePageProps } from '../crud/index.tsx'
 import { landWords } from './words.ts'
 
@@ -52,7 +53,7 @@ export function usePublishing(): ResourcePageProps['batchActions'] {
   return (rows, follow) => [
     {
       key: 'publish',
-      label: say(landWords.publish),
+      label: say(sharedWords.publish),
       icon: <CloudUploadOutlined />,
       reason,
       onClick: () => void set(rows, true, follow),

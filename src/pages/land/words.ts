@@ -1,8 +1,6 @@
 import type { Label } from '../../resources/define.ts'
 
 export const landWords = {
-  mapLoading: { zh: '正在载入地图…', en: 'Loading the map…' },
-  publish: { zh: '发布', en: 'Publish' },
   unpublish: { zh: '取消发布', en: 'Withdraw' },
   published: { zh: '已发布 {count} 个地块', en: '{count} {count|parcel|parcels} published' },
   unpublished: { zh: '已取消发布 {count} 个地块', en: '{count} {count|parcel|parcels} withdrawn' },

@@ -5,6 +5,7 @@ import { LawReader } from '../../offer/law/law-reader.tsx'
 import { LawSearch, type LawFilters } from '../../offer/law/law-search.tsx'
 import { useWords } from '../../providers/i18n.ts'
 import { laws } from '../../resources/laws.ts'
+import { sharedWords } from '../../resources/shared-words.ts'
 import { pageWords } from './words.ts'
 import './law-page.css'
 
@@ -46,7 +47,7 @@ export default function LawFinder() {
       <header>
         <h1>{say(laws.label)}</h1>
         <Button icon={<ArrowLeftOutlined />} onClick={() => setParams({})}>
-          {say(pageWords.back)}
+          {say(sharedWords.backToList)}
         </Button>
       </header>
       <div className="law-page-plane">

@@ -1,3 +1,4 @@
+import { sharedWords } from '../../resources/shared-words.ts'
 import { useEffect, useState, useCallback } from 'react'
 import { useWords } from '../../providers/i18n.ts'
 import { useMapTitle } from '../../providers/map-title.ts'
@@ -34,7 +35,7 @@ function NoticeCorner() {
         <div className="login-notice">
           <strong>{say(notice.title)}</strong>
           {notice.look === 'notice' && <p>{say(notice.text)}</p>}
-          <button type="button" aria-label={say(texts.close)} onClick={() => setNotice(null)}>
+          <button type="button" aria-label={say(sharedWords.close)} onClick={() => setNotice(null)}>
             ×
           </button>
         </div>
@@ -50,7 +51,7 @@ export default function LoginPage() {
   const say = useWords()
   const title = useMapTitle()
   useEffect(() => {
-    document.title = `${say(texts.signIn)} - ${title}`
+    document.title = `${say(sharedWords.signIn)} - ${title}`
   }, [say, title])
   return (
     <div className="login">
@@ -84,7 +85,7 @@ function Card() {
   if (failure) return <ServiceFailure words={failure} onGoOn={goToPlatform} />
   return (
     <div className="login-card">
-      <h1>{say(view === 'signIn' ? texts.signIn : texts.register)}</h1>
+      <h1>{say(view === 'signIn' ? sharedWords.signIn : texts.register)}</h1>
       {view === 'signIn' && <Greeting registeredName={registeredName} onGoOn={goOn} />}
       {view === 'signIn' ? (
         <SignInForm key={registeredName} initialName={registeredName ?? ''} onSignedIn={goOn} />
@@ -104,7 +105,7 @@ function Card() {
             className="login-link link-button"
             onClick={() => setView(view === 'signIn' ? 'register' : 'signIn')}
           >
-            {say(view === 'signIn' ? texts.register : texts.signIn)}
+            {say(view === 'signIn' ? texts.register : sharedWords.signIn)}
           </button>
         )}
         <a className="login-link link-button" href="/start">

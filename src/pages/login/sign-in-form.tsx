@@ -1,3 +1,4 @@
+import { sharedWords } from '../../resources/shared-words.ts'
 import { useState } from 'react'
 import { useWords } from '../../providers/i18n.ts'
 import { signIn, type SignInInput } from '../../providers/sign-in.ts'
@@ -88,7 +89,7 @@ export function SignInForm({ initialName, send = signIn, label, onSignedIn }: Pr
         {say(texts.remember)}
       </label>
       <SubmitButton
-        label={label ?? say(texts.signIn)}
+        label={label ?? say(sharedWords.signIn)}
         busyLabel={say(texts.signingIn)}
         isBusy={isBusy}
         secondsLeft={secondsLeft}

@@ -1,6 +1,5 @@
 /** Texts of the sign-in page. */
 export const texts = {
-  signIn: { zh: '登录', en: 'Sign in' },
   signingIn: { zh: '正在登录…', en: 'Signing in…' },
   register: { zh: '投资者注册', en: 'Investor registration' },
   registerNow: { zh: '注册', en: 'Register' },
@@ -52,5 +51,4 @@ export const texts = {
   visit: { zh: '不登录，先看地图', en: 'Look at the map without signing in' },
   toDark: { zh: '切换到深色', en: 'Switch to dark' },
   toLight: { zh: '切换到浅色', en: 'Switch to light' },
-  close: { zh: '关闭', en: 'Close' },
 } as const

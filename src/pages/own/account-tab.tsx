@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { LoadFailed } from '../../load-failed.tsx'
 import { users } from '../../resources/users.ts'
 import type { OwnProfile } from '../../resources/own-view.ts'
+import { sharedWords } from '../../resources/shared-words.ts'
 import { CallError } from '../../providers/call-error.ts'
 import { useWords } from '../../providers/i18n.ts'
 import { profileKey, saveProfile, useProfile } from '../../providers/own.ts'
@@ -34,7 +35,7 @@ function ProfileForm({ profile }: { profile: OwnProfile }) {
       const saved = await saveProfile({ realname: realname.trim(), phone: emptied(phone), email: emptied(email) })
       client.setQueryData(profileKey, saved)
       saveUserName(saved.realname)
-      void message.success(say(ownWords.saved))
+      void message.success(say(sharedWords.saved))
     } catch (thrown) {
       const byField = thrown instanceof CallError ? thrown.errors : undefined
       if (byField)
@@ -84,7 +85,7 @@ function ProfileForm({ profile }: { profile: OwnProfile }) {
         <Input maxLength={fields.email.maxLength} autoComplete="email" />
       </Form.Item>
       <Button type="primary" htmlType="submit" loading={isBusy}>
-        {say(ownWords.save)}
+        {say(sharedWords.save)}
       </Button>
     </Form>
   )

@@ -1,3 +1,4 @@
+import { sharedWords } from '../../resources/shared-words.ts'
 import { Button, Drawer, Result, Tabs, Empty, Skeleton } from 'antd'
 import { LoadFailed } from '../../load-failed.tsx'
 import { useWords } from '../../providers/i18n.ts'
@@ -37,7 +38,7 @@ export default function OwnDrawer({ tab, onTab, onClose }: Props) {
           subTitle={say(ownWords.signInWhy)}
           extra={
             <Button type="primary" onClick={() => location.assign(signInAddress(currentAddress()))}>
-              {say(ownWords.toSignIn)}
+              {say(sharedWords.signIn)}
             </Button>
           }
         />

@@ -1,3 +1,4 @@
+import { sharedWords } from '../../resources/shared-words.ts'
 import { Alert, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { useWords } from '../../providers/i18n.ts'
@@ -39,7 +40,7 @@ export function PasswordDialog({ title, warning, action, onConfirm, onClose }: P
       onOk={() => void confirm()}
       okText={action}
       okButtonProps={{ danger: true, disabled: password === '', loading: isBusy }}
-      cancelText={say(ownWords.cancel)}
+      cancelText={say(sharedWords.cancel)}
       width={440}
     >
       <div className="own-delete stack">

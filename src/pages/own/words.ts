@@ -47,8 +47,6 @@ export const ownWords = {
   account: { zh: '资料', en: 'Profile' },
   required: { zh: '请输入{label}', en: 'Please enter {label}' },
   emailHint: { zh: '填写后，答复会同时发到邮箱', en: 'With it, answers come by mail too where mail is set up' },
-  save: { zh: '保存', en: 'Save' },
-  saved: { zh: '已保存', en: 'Saved' },
   notSaved: { zh: '未能完成', en: 'Not done' },
   security: { zh: '安全', en: 'Security' },
   password: { zh: '密码', en: 'Password' },
@@ -74,11 +72,9 @@ export const ownWords = {
   },
   deleteForGood: { zh: '永久注销', en: 'Delete for good' },
   passwordAgain: { zh: '输入密码以确认', en: 'Enter your password to confirm' },
-  cancel: { zh: '取消', en: 'Cancel' },
   signIn: { zh: '登录后查看', en: 'Sign in to see this' },
   signInWhy: {
     zh: '收藏、投资意向和账户资料在登录后显示。',
     en: 'Favourites, inquiries and your account are shown after you sign in.',
   },
-  toSignIn: { zh: '登录', en: 'Sign in' },
 } as const satisfies Record<string, Label>

@@ -1,3 +1,4 @@
+import { sharedWords } from '../../resources/shared-words.ts'
 import { useWords } from '../../providers/i18n.ts'
 import { useLayerFeature, type LayerFeature } from '../../providers/layers.ts'
 import { isHiddenAttribute } from '../crud/list/column-choice.ts'
@@ -20,7 +21,7 @@ export function FeatureCard({ id, featureId }: { id: string; featureId: string }
         ))}
         {data.areaM2 !== null && (
           <div>
-            <dt>{say(planWords.area)}</dt>
+            <dt>{say(sharedWords.area)}</dt>
             <dd>{say(planWords.hectaresAndMu, hectaresAndMu(data))}</dd>
           </div>
         )}

@@ -1,3 +1,4 @@
+import { sharedWords } from '../../resources/shared-words.ts'
 import { useState } from 'react'
 import { Button, Input, Pagination } from 'antd'
 import { AimOutlined, CaretDownOutlined, CaretUpOutlined, CloseOutlined } from '@ant-design/icons'
@@ -68,7 +69,7 @@ export function FeatureTable({ id, name, contentVersion, chosen, onChoose, onClo
           showSizeChanger={false}
           onChange={setPage}
         />
-        <Button type="text" icon={<CloseOutlined />} aria-label={say(planWords.close)} onClick={onClose} />
+        <Button type="text" icon={<CloseOutlined />} aria-label={say(sharedWords.close)} onClick={onClose} />
       </header>
       <div className="plan-table-scroll" role="region" aria-label={say(planWords.table)} tabIndex={0}>
         <table>

@@ -3,6 +3,7 @@ import { Button, Input } from 'antd'
 import { useWords } from '../../providers/i18n.ts'
 import { changeLayer, type LayerField } from '../../providers/layers.ts'
 import type { AnyRow } from '../../resources/define.ts'
+import { sharedWords } from '../../resources/shared-words.ts'
 import { useChange } from './use-change.ts'
 import { fieldTypeWords, planWords } from './words.ts'
 
@@ -19,7 +20,7 @@ export function FieldsTab({ row }: { row: AnyRow }) {
     run(
       () =>
         changeLayer(row, { fields: stored.map((field) => ({ ...field, alias: aliasOf(field).trim() || field.name })) }),
-      planWords.saved,
+      sharedWords.saved,
     )
   return (
     <>
@@ -58,7 +59,7 @@ export function FieldsTab({ row }: { row: AnyRow }) {
           {say(planWords.reset)}
         </Button>
         <Button type="primary" disabled={!hasChanges} loading={isBusy} onClick={() => void save()}>
-          {say(planWords.save)}
+          {say(sharedWords.save)}
         </Button>
       </div>
     </>

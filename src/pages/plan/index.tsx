@@ -18,6 +18,7 @@ import {
 } from '../../providers/layers.ts'
 import { layers } from '../../resources/layers.ts'
 import { schemes } from '../../resources/schemes.ts'
+import { sharedWords } from '../../resources/shared-words.ts'
 import { ErrorBoundary } from '../../error-boundary.tsx'
 import { MapView, useMapBase, usePlainBasemap, useTiles } from '../../frame/map.tsx'
 import { ChosenLayer } from './chosen-layer.tsx'
@@ -202,7 +203,7 @@ function PlanMap({ layers, selected, onPick, handle }: PlanMapProps) {
       <Suspense
         fallback={
           <p role="status" className="map-waiting">
-            {base.say(planWords.mapLoading)}
+            {base.say(sharedWords.loadingMap)}
           </p>
         }
       >

@@ -5,6 +5,7 @@ import { useDictLists } from '../../providers/lands.ts'
 import { useWords } from '../../providers/i18n.ts'
 import type { AnyRow } from '../../resources/define.ts'
 import { layers } from '../../resources/layers.ts'
+import { sharedWords } from '../../resources/shared-words.ts'
 import { lookOf } from '../../offer/plan/look.ts'
 import { Swatch } from '../../offer/plan/swatch.tsx'
 import { planWords } from './words.ts'
@@ -32,7 +33,10 @@ export function LayerList({ rows, onCreate, ...rest }: Props) {
   const dicts = useDictLists(themes)
   const found = rows.filter(({ name }) => String(name).toLowerCase().includes(text.trim().toLowerCase()))
   const known = dicts.layer_theme ?? []
-  const groups = [...known.map(({ value, label }) => ({ value, label })), { value: null, label: say(planWords.other) }]
+  const groups = [
+    ...known.map(({ value, label }) => ({ value, label })),
+    { value: null, label: say(sharedWords.other) },
+  ]
     .map(({ value, label }) => ({
       label,
       members: found.filter(({ theme }) =>

@@ -8,6 +8,7 @@ import { demonstrationMark, isDemonstration } from '../../resources/demonstratio
 import type { AnyRow, Option } from '../../resources/define.ts'
 import { useDictLists } from '../../providers/lands.ts'
 import { layers } from '../../resources/layers.ts'
+import { sharedWords } from '../../resources/shared-words.ts'
 import { FeatureCard } from './feature-card.tsx'
 import { FieldsTab } from './fields-tab.tsx'
 import { StyleTab } from './style-tab.tsx'
@@ -117,7 +118,7 @@ export function LayerPanel({
       ? [
           {
             key: 'versions',
-            label: say(planWords.versions),
+            label: say(sharedWords.versions),
             children: <VersionsTab row={row} rights={rights} preview={preview} onPreview={onPreview} />,
           },
         ]
@@ -128,7 +129,7 @@ export function LayerPanel({
       <header className="plan-panel-head">
         <h2>{String(row.name)}</h2>
         {isDemonstration(row) && <Tag color="gold">{say(demonstrationMark)}</Tag>}
-        <Button type="text" icon={<CloseOutlined />} aria-label={say(planWords.close)} onClick={onClose} />
+        <Button type="text" icon={<CloseOutlined />} aria-label={say(sharedWords.close)} onClick={onClose} />
       </header>
       <div className="plan-panel-actions">
         {drawn?.bbox && (

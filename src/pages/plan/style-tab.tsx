@@ -5,6 +5,7 @@ import { useWords } from '../../providers/i18n.ts'
 import { changeLayer, type LayerField } from '../../providers/layers.ts'
 import type { AnyRow } from '../../resources/define.ts'
 import { layers } from '../../resources/layers.ts'
+import { sharedWords } from '../../resources/shared-words.ts'
 import { fieldsOfLook, lookOf } from '../../offer/plan/look.ts'
 import { useChange } from './use-change.ts'
 import { planWords } from './words.ts'
@@ -21,7 +22,7 @@ export function StyleTab({ row, look, onLook }: Props) {
   const hasChanges = JSON.stringify(look) !== JSON.stringify(lookOf(row)) || label !== stored
   const change = (part: Partial<PlanLook>): void => onLook({ ...look, ...part })
   const save = async (): Promise<void> => {
-    if (await run(() => changeLayer(row, { ...fieldsOfLook(look), labelField: label }), planWords.saved)) onLook(null)
+    if (await run(() => changeLayer(row, { ...fieldsOfLook(look), labelField: label }), sharedWords.saved)) onLook(null)
   }
   return (
     <div className="plan-style">
@@ -93,7 +94,7 @@ export function StyleTab({ row, look, onLook }: Props) {
           {say(planWords.reset)}
         </Button>
         <Button type="primary" disabled={!hasChanges} loading={isBusy} onClick={() => void save()}>
-          {say(planWords.save)}
+          {say(sharedWords.save)}
         </Button>
       </div>
     </div>

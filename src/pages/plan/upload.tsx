@@ -1,3 +1,4 @@
+import { sharedWords } from '../../resources/shared-words.ts'
 import { useRef, useState, type ChangeEvent } from 'react'
 import { Alert, Button, Input, Progress } from 'antd'
 import { UploadOutlined } from '@ant-design/icons'
@@ -47,11 +48,11 @@ export function Upload({ id, name }: { id: string; name: string }) {
           <Progress percent={Math.round(running.share * 100)} showInfo={false} />
           <span>
             {running.share < 1
-              ? say(planWords.uploading, { percent: Math.round(running.share * 100) })
+              ? say(sharedWords.uploading, { percent: Math.round(running.share * 100) })
               : say(planWords.reading)}
           </span>
           <Button type="link" size="small" onClick={() => running.end.abort()}>
-            {say(planWords.cancel)}
+            {say(sharedWords.cancel)}
           </Button>
         </div>
       )}

@@ -3,6 +3,7 @@ import { LoadFailed } from '../../load-failed.tsx'
 import { useLocale, useWords } from '../../providers/i18n.ts'
 import { publishContent, useContentVersions, type ContentVersion, type LayerRight } from '../../providers/layers.ts'
 import type { AnyRow } from '../../resources/define.ts'
+import { sharedWords } from '../../resources/shared-words.ts'
 import { Upload } from './upload.tsx'
 import { useChange } from './use-change.ts'
 import { planWords } from './words.ts'
@@ -88,12 +89,12 @@ function Version({ row, version, mayPublish, isPreviewed, onPreview }: VersionPr
           <Popconfirm
             title={say(planWords.publishAsk, { version: number })}
             description={say(planWords.publishTells)}
-            okText={say(planWords.publish)}
-            cancelText={say(planWords.cancel)}
+            okText={say(sharedWords.publish)}
+            cancelText={say(sharedWords.cancel)}
             onConfirm={() => void publish()}
           >
             <Button size="small" type={isOlder ? 'default' : 'primary'} loading={isBusy}>
-              {say(isOlder ? planWords.rollBack : planWords.publish)}
+              {say(isOlder ? planWords.rollBack : sharedWords.publish)}
             </Button>
           </Popconfirm>
         )}

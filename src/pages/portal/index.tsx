@@ -16,6 +16,7 @@ import { DemoMark } from '../../offer/demo-mark.tsx'
 import { Picture } from '../../offer/pictures.tsx'
 import { useOffer } from '../../offer/use-offer.ts'
 import { formatNumber } from '../../resources/format-number.ts'
+import { sharedWords } from '../../resources/shared-words.ts'
 import { Hero } from './hero.tsx'
 import { Charts, NewestLaws } from './policies.tsx'
 import { portalWords } from './words.ts'
@@ -121,7 +122,7 @@ function Overview() {
           picture="loom"
           title={say(portalWords.failed, { reason: error.message })}
           text=""
-          actions={<Button onClick={() => void refetch()}>{say(portalWords.retry)}</Button>}
+          actions={<Button onClick={() => void refetch()}>{say(sharedWords.tryAgain)}</Button>}
         />
       )}
       {portal && (

@@ -2,6 +2,7 @@ import { Skeleton } from 'antd'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { Label } from '../../resources/define.ts'
+import { sharedWords } from '../../resources/shared-words.ts'
 import { StateView } from '../../frame/state-view.tsx'
 import { loadChunk } from '../../load-chunk.ts'
 import { useWords } from '../../providers/i18n.ts'
@@ -111,7 +112,7 @@ function Plane({
   return (
     <div className="portal-reading">
       <nav aria-label={say(portalWords.path)}>
-        {[[portalWords.home, '/index'] as const, ...path].map(([label, to]) => (
+        {[[sharedWords.home, '/index'] as const, ...path].map(([label, to]) => (
           <Link key={label.en} to={to}>
             {say(label)}
           </Link>

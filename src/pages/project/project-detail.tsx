@@ -11,6 +11,7 @@ import { useWords } from '../../providers/i18n.ts'
 import { Attachments, Contact, fileIds } from '../../offer/contact.tsx'
 import { DemoMark } from '../../offer/demo-mark.tsx'
 import { areaText } from '../../resources/units.ts'
+import { sharedWords } from '../../resources/shared-words.ts'
 import { cardFields } from '../../offer/card-fields.ts'
 import { InquiryButton } from '../../offer/inquiry-button.tsx'
 import { KeepButton } from '../../offer/keep-button.tsx'
@@ -47,7 +48,7 @@ export function ProjectDetail({ id }: { id: string }) {
       )}
       {query.error && !isGone && (
         <Told title={say(projectWords.failed, { reason: query.error.message })}>
-          <Button onClick={() => void query.refetch()}>{say(projectWords.retry)}</Button>
+          <Button onClick={() => void query.refetch()}>{say(sharedWords.tryAgain)}</Button>
         </Told>
       )}
       {query.data && <Whole row={query.data} />}

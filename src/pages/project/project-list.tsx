@@ -3,6 +3,7 @@ import { useState, Suspense, useMemo } from 'react'
 import { Link, useSearchParams, useNavigate } from 'react-router'
 import type { AnyRow } from '../../resources/define.ts'
 import { projects } from '../../resources/projects.ts'
+import { sharedWords } from '../../resources/shared-words.ts'
 import { useDictLists, useFacets, usePublicRows, useLiveRows, usePublicIds } from '../../providers/lands.ts'
 import type { Query } from '../../providers/http.ts'
 import { useWords } from '../../providers/i18n.ts'
@@ -93,7 +94,7 @@ export function ProjectList() {
       </header>
       {rows.error && (
         <Told title={say(projectWords.failed, { reason: rows.error.message })}>
-          <Button onClick={() => void rows.refetch()}>{say(projectWords.retry)}</Button>
+          <Button onClick={() => void rows.refetch()}>{say(sharedWords.tryAgain)}</Button>
         </Told>
       )}
       {isMap ? (
@@ -182,7 +183,7 @@ function Choices({ name, counts, value, onChange }: ChoicesProps) {
     <div className="project-choices" role="group" aria-label={say(field.label)}>
       <span>{say(field.label)}</span>
       <button type="button" aria-pressed={chosen.length === 0} onClick={() => onChange(null)}>
-        {say(projectWords.all)}
+        {say(sharedWords.all)}
       </button>
       {items
         .filter((item) => chosen.includes(item.value) || !counts || counts[item.value])

@@ -5,6 +5,7 @@ import type { CallError } from '../../providers/call-error.ts'
 import { useWords, type Say } from '../../providers/i18n.ts'
 import type { RegionNode } from '../../providers/regions.ts'
 import type { AnyRow, Resource } from '../../resources/define.ts'
+import { sharedWords } from '../../resources/shared-words.ts'
 import type { Failure } from '../crud/form/outcome.ts'
 import { useSave } from '../crud/form/use-save.ts'
 import { Refusal } from '../crud/list/refusal.tsx'
@@ -55,7 +56,7 @@ export default function MoveDialog({ resource, index, region, onClose, onMoved }
       title={say(regionWords.moveTitle, { name: region.xzqmc })}
       onCancel={onClose}
       okText={say(regionWords.moveNow)}
-      cancelText={say(regionWords.cancel)}
+      cancelText={say(sharedWords.cancel)}
       okButtonProps={{ htmlType: 'submit', form: 'region-move', loading: isSaving, disabled: !row || !plan }}
     >
       <Now index={index} region={region} />

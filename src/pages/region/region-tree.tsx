@@ -1,3 +1,4 @@
+import { sharedWords } from '../../resources/shared-words.ts'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { Button, Empty, Input, Skeleton } from 'antd'
 import { SearchOutlined } from '@ant-design/icons'
@@ -49,7 +50,7 @@ export function RegionTree({ index, isLoading, error, retry, selectedId, onSelec
         </span>
         {selectedId && (
           <Button type="link" size="small" onClick={() => onSelect(null)}>
-            {say(regionWords.all)}
+            {say(sharedWords.all)}
           </Button>
         )}
       </div>

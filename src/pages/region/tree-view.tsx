@@ -1,3 +1,4 @@
+import { sharedWords } from '../../resources/shared-words.ts'
 import {
   useEffect,
   useEffectEvent,
@@ -130,7 +131,7 @@ function Line({ id, row, isSelected, isActive, onSelect, onToggle, onAdd }: Line
           tabIndex={-1}
           className="region-turn"
           data-open={isOpen || undefined}
-          aria-label={say(isOpen ? regionWords.close : regionWords.open, values)}
+          aria-label={say(isOpen ? sharedWords.closeNamed : regionWords.open, values)}
           onClick={() => onToggle(node.id)}
         >
           <CaretRightOutlined />

@@ -3,9 +3,7 @@ import type { Label } from '../../resources/define.ts'
 export const regionWords = {
   tree: { zh: '区划树', en: 'Region tree' },
   search: { zh: '按名称或代码查找', en: 'Search by name or code' },
-  all: { zh: '全部', en: 'All' },
   open: { zh: '展开“{name}”', en: 'Open {name}' },
-  close: { zh: '收起“{name}”', en: 'Close {name}' },
   count: { zh: '共 {count} 个区划', en: '{count} {count|region|regions}' },
   found: { zh: '找到 {count} 个', en: '{count} found' },
   nothingFound: { zh: '没有符合的区划', en: 'No region fits' },
@@ -40,7 +38,6 @@ export const regionWords = {
   },
   moved: { zh: '“{name}”已移到“{parent}”之下', en: '{name} now lies below {parent}' },
   moveNow: { zh: '确认移动', en: 'Move' },
-  cancel: { zh: '取消', en: 'Cancel' },
   changedMeanwhile: {
     zh: '该区划已被他人修改，请关闭后重新打开再移动。',
     en: 'Somebody has changed this region meanwhile; close this and open it again.',

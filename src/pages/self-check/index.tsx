@@ -1,3 +1,4 @@
+import { sharedWords } from '../../resources/shared-words.ts'
 import { CheckCircleFilled, CloseCircleFilled, ExclamationCircleFilled } from '@ant-design/icons'
 import { Button, Skeleton } from 'antd'
 import { useEffect, useRef, useState } from 'react'
@@ -25,7 +26,7 @@ export default function SelfCheckPage() {
       {found ? <FindingList found={found} say={say} /> : <Skeleton active title={false} paragraph={{ rows: 9 }} />}
       <footer>
         <Button onClick={again} disabled={!found}>
-          {say(words.again)}
+          {say(sharedWords.checkAgain)}
         </Button>
         <Link to="/index">{say(words.front)}</Link>
         <Link to="/start">{say(words.toMap)}</Link>

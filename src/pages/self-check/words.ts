@@ -1,4 +1,5 @@
 import type { Label } from '../../resources/define.ts'
+import { sharedWords } from '../../resources/shared-words.ts'
 
 export const words = {
   title: { zh: '系统自检', en: 'Self-check' },
@@ -10,9 +11,8 @@ export const words = {
   allWell: { zh: '一切正常', en: 'All is well' },
   doubtful: { zh: '可以使用，有 {count} 项需要留意', en: 'It works; {count} {count|point|points} to look at' },
   broken: { zh: '有 {count} 项不正常', en: '{count} {count|check|checks} failed' },
-  again: { zh: '重新检查', en: 'Check again' },
   copy: { zh: '复制报告', en: 'Copy the report' },
-  copied: { zh: '已复制', en: 'Copied' },
+  copied: sharedWords.copied,
   copyFailed: {
     zh: '浏览器不允许复制，请在下面的文本中手动复制',
     en: 'The browser does not allow copying; copy the text below yourself',

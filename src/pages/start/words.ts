@@ -1,4 +1,5 @@
 import type { Label } from '../../resources/define.ts'
+import { sharedWords } from '../../resources/shared-words.ts'
 
 export const startWords = {
   title: { zh: '招商地图', en: 'Investment map' },
@@ -7,19 +8,15 @@ export const startWords = {
   unfold: { zh: '展开面板', en: 'Open the panel' },
   taller: { zh: '展开更多', en: 'Show more' },
   shorter: { zh: '显示地图', en: 'Show the map' },
-  home: { zh: '首页', en: 'Home' },
   projectsPage: { zh: '招商项目', en: 'Projects' },
   sections: { zh: '面板内容', en: 'Sections' },
   layers: { zh: '图层', en: 'Layers' },
   rank: { zh: '排行', en: 'Ranking' },
   charts: { zh: '图表', en: 'Charts' },
-  loading: { zh: '正在加载', en: 'Loading' },
-  retry: { zh: '重试', en: 'Try again' },
 
   search: { zh: '搜索地块、项目、地名或经纬度', en: 'Parcels, projects, places, coordinates' },
   clearSearch: { zh: '清除搜索', en: 'Clear the search' },
   places: { zh: '地名', en: 'Places' },
-  coordinates: { zh: '坐标', en: 'Coordinates' },
   goTo: { zh: '定位到 {place}', en: 'Go to {place}' },
   searchAll: { zh: '在列表中查找“{text}”', en: 'List everything with “{text}”' },
   searchNothing: { zh: '没有匹配的地块、项目或地名', en: 'No parcel, project or place matches' },
@@ -32,8 +29,6 @@ export const startWords = {
   chosenRegion: { zh: '区划：{name}', en: 'Region: {name}' },
   wholeRegion: { zh: '全部区划', en: 'All regions' },
   openRegion: { zh: '展开“{name}”', en: 'Open {name}' },
-  closeRegion: { zh: '收起“{name}”', en: 'Close {name}' },
-  filters: { zh: '筛选', en: 'Filters' },
   filtersSet: { zh: '筛选（{count}）', en: 'Filters ({count})' },
   clearFilters: { zh: '清除全部条件', en: 'Clear everything' },
   mu: { zh: '亩', en: 'mu' },
@@ -75,8 +70,6 @@ export const startWords = {
     en: 'They appear here and on the map as soon as they are published.',
   },
   failed: { zh: '加载失败：{reason}', en: 'Could not be loaded: {reason}' },
-
-  back: { zh: '返回列表', en: 'Back to the list' },
   details: { zh: '查看详情', en: 'Details' },
   zoomTo: { zh: '在地图上查看', en: 'Show on the map' },
   addCompare: { zh: '加入对比', en: 'Compare' },
@@ -106,7 +99,7 @@ export const startWords = {
 
   measure: { zh: '排行依据', en: 'Ranked by' },
   count: { zh: '地块数', en: 'Parcels' },
-  areaM2: { zh: '面积', en: 'Area' },
+  areaM2: sharedWords.area,
   investmentWan: { zh: '项目投资', en: 'Investment' },
   asTable: { zh: '以表格查看', en: 'As a table' },
   asBars: { zh: '以图表查看', en: 'As bars' },
@@ -132,7 +125,6 @@ export const startWords = {
   onlyDifferent: { zh: '只看差异', en: 'Only differences' },
   differs: { zh: '有差异', en: 'differs' },
   kind: { zh: '类型', en: 'Kind' },
-  close: { zh: '关闭', en: 'Close' },
 
   share: { zh: '分享', en: 'Share' },
   shareTitle: { zh: '分享当前地图', en: 'Share this map' },

@@ -10,6 +10,7 @@ import type { AnyRow } from '../../resources/define.ts'
 import type { DataScope } from '../../resources/permissions.ts'
 import { policies } from '../../resources/policies.ts'
 import { roles } from '../../resources/roles.ts'
+import { sharedWords } from '../../resources/shared-words.ts'
 import { NothingHere } from '../crud/index.tsx'
 import { actionLabel, groupByCode, menuOf, scopeLabel, searchGroups, type CodeGroup } from './effective-groups.ts'
 import { userWords } from './words.ts'
@@ -64,7 +65,7 @@ export default function EffectiveDrawer({ user, isOpen, onClose, onClosed }: Pro
 function About({ user }: { user: AnyRow }) {
   const say = useWords()
   const labels = user._labels ?? {}
-  const names = (name: string) => [labels[name] ?? []].flat().join(say({ zh: '、', en: ', ' })) || '—'
+  const names = (name: string) => [labels[name] ?? []].flat().join(say(sharedWords.listSeparator)) || '—'
   return (
     <>
       {user.enabled === false && (
@@ -120,7 +121,7 @@ function CodeHead({ group }: { group: CodeGroup }) {
       <strong>{say(group.label)}</strong>
       <code className="soft-small">{group.code}</code>
       <span className="user-code-actions one-line soft-small">
-        {group.permissions.map(({ action }) => say(actionLabel(action))).join(say({ zh: '、', en: ', ' }))}
+        {group.permissions.map(({ action }) => say(actionLabel(action))).join(say(sharedWords.listSeparator))}
       </span>
       <Scope scope={group.widest} />
     </span>

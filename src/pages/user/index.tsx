@@ -15,6 +15,7 @@ import { useUser } from '../../providers/session.ts'
 import { site } from '../../providers/site.ts'
 import { unlockUser } from '../../providers/user-calls.ts'
 import type { AnyRow, Resource } from '../../resources/define.ts'
+import { sharedWords } from '../../resources/shared-words.ts'
 import { ResourcePage, type MenuItem } from '../crud/index.tsx'
 import type { Failure } from '../crud/form/outcome.ts'
 import { useSave } from '../crud/form/use-save.ts'
@@ -164,7 +165,7 @@ function useEnabling(resource: Resource): {
       content: say(userWords.disableHint),
       okText: say(userWords.disable),
       okButtonProps: { danger: true },
-      cancelText: say(userWords.cancel),
+      cancelText: say(sharedWords.cancel),
       onOk: () => set(user, false),
     })
   return { askToDisable, enable: (user) => set(user, true) }

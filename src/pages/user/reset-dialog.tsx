@@ -5,6 +5,7 @@ import { useWords, type Say } from '../../providers/i18n.ts'
 import { resetPassword } from '../../providers/user-calls.ts'
 import type { AnyRow, Resource } from '../../resources/define.ts'
 import { users } from '../../resources/users.ts'
+import { sharedWords } from '../../resources/shared-words.ts'
 import { FieldItem } from '../crud/form/field-item.tsx'
 import { userWords } from './words.ts'
 
@@ -41,7 +42,7 @@ export default function ResetDialog({ resource, user, isOpen, onClose, onClosed 
       maskClosable={done === null}
       {...(done === null
         ? resetButtons(say, isBusy)
-        : { okText: say(userWords.done), onOk: onClose, cancelButtonProps: { style: { display: 'none' } } })}
+        : { okText: say(sharedWords.done), onOk: onClose, cancelButtonProps: { style: { display: 'none' } } })}
     >
       {done !== null ? (
         <NewPassword username={String(user.username)} password={done} />
@@ -78,7 +79,7 @@ const formId = 'user-reset'
 function resetButtons(say: Say, isBusy: boolean): ModalProps {
   return {
     okText: say(userWords.resetNow),
-    cancelText: say(userWords.cancel),
+    cancelText: say(sharedWords.cancel),
     okButtonProps: { htmlType: 'submit', form: formId, loading: isBusy },
   }
 }
@@ -91,7 +92,7 @@ function NewPassword({ username, password }: { username: string; password: strin
       <Typography.Paragraph>{say(userWords.newPasswordOf, { username })}</Typography.Paragraph>
       <Typography.Paragraph
         className="user-password"
-        copyable={{ text: password, icon: [say(userWords.copy), say(userWords.copied)], tooltips: false }}
+        copyable={{ text: password, icon: [say(userWords.copy), say(sharedWords.copied)], tooltips: false }}
       >
         <span>{password}</span>
       </Typography.Paragraph>

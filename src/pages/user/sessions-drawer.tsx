@@ -5,6 +5,7 @@ import { LoadFailed } from '../../load-failed.tsx'
 import { useWords } from '../../providers/i18n.ts'
 import { endSession, unlockUser, userSessions, type OpenSession } from '../../providers/user-calls.ts'
 import type { AnyRow } from '../../resources/define.ts'
+import { sharedWords } from '../../resources/shared-words.ts'
 import { Moment } from '../crud/fields/moment.tsx'
 import { NothingHere } from '../crud/index.tsx'
 import { deviceName } from './device-name.ts'
@@ -98,7 +99,7 @@ function useEnding(key: readonly string[]): (sessions: readonly OpenSession[]) =
       content: say(userWords.endHint),
       okText: say(userWords.end),
       okButtonProps: { danger: true },
-      cancelText: say(userWords.cancel),
+      cancelText: say(sharedWords.cancel),
       onOk: () => endNow(sessions),
     })
 }

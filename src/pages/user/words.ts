@@ -6,8 +6,6 @@ export const userWords = {
     zh: '自己的密码请在右上角账号菜单中修改',
     en: 'Change your own password in the account menu at the top right',
   },
-  cancel: { zh: '取消', en: 'Cancel' },
-  done: { zh: '完成', en: 'Done' },
   failed: { zh: '操作未完成', en: 'Not done' },
   changedMeanwhile: {
     zh: '该账号已被他人修改，列表已刷新，请再试一次。',
@@ -38,7 +36,6 @@ export const userWords = {
   },
   newPasswordOf: { zh: '“{username}”的新密码', en: 'New password of {username}' },
   copy: { zh: '复制密码', en: 'Copy the password' },
-  copied: { zh: '已复制', en: 'Copied' },
 
   unlock: { zh: '解除锁定', en: 'Unlock' },
   unlocked: { zh: '“{name}”可以立即登录了', en: '{name} can sign in again at once' },

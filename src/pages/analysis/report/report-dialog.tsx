@@ -6,6 +6,7 @@ import { downloadFile } from '../../../providers/files.ts'
 import { useLocale, useWords } from '../../../providers/i18n.ts'
 import { makeReport, reportsKey, retryReport, useReports } from '../../../providers/report.ts'
 import type { Report, ReportFile } from '../../../resources/report.ts'
+import { sharedWords } from '../../../resources/shared-words.ts'
 import { readModel } from '../suitability/model.ts'
 import { reportWords as words, stateWords } from './words.ts'
 import './report.css'
@@ -36,7 +37,7 @@ export default function ReportDialog({ runId, onClose }: { runId: string; onClos
       open
       title={say(words.title)}
       onCancel={onClose}
-      closable={{ 'aria-label': say(words.close) }}
+      closable={{ 'aria-label': say(sharedWords.close) }}
       footer={
         <Button type="primary" loading={making.isPending} onClick={make}>
           {say(making.isPending ? words.gathering : words.make)}
@@ -79,7 +80,7 @@ function ReportLine({ report, onRetry }: { report: Report; onRetry: () => void }
       {isOpen && <Progress percent={progress} size="small" status="active" aria-labelledby={name} />}
       {state === 'failed' && (
         <Button size="small" onClick={onRetry}>
-          {say(words.retry)}
+          {say(sharedWords.tryAgain)}
         </Button>
       )}
       {files && (

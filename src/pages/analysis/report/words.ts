@@ -17,12 +17,10 @@ export const reportWords = {
   none: { zh: '还没有为这次分析生成过报告。', en: 'No report on this analysis has been made yet.' },
   madeAt: { zh: '{time} 生成', en: 'Asked for {time}' },
   kept: { zh: '文件保留至 {time}', en: 'Files are kept until {time}' },
-  retry: { zh: '重试', en: 'Try again' },
   verify: { zh: '校验', en: 'Verify' },
   pdf: { zh: '下载 PDF（{size}）', en: 'PDF ({size})' },
   word: { zh: '下载 Word（{size}）', en: 'Word ({size})' },
   failed: { zh: '没有完成：{reason}', en: 'It did not work: {reason}' },
-  close: { zh: '关闭', en: 'Close' },
 } as const satisfies Record<string, Label>
 
 export const stateWords: Readonly<Record<ReportState, Label>> = {

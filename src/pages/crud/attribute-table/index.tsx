@@ -2,13 +2,13 @@ import { useEffect, useRef, type FocusEvent, type HTMLAttributes, type KeyboardE
 import { Button, Table, type TableProps } from 'antd'
 import { useWords, type Say } from '../../../providers/i18n.ts'
 import type { AnyRow } from '../../../resources/define.ts'
+import { sharedWords } from '../../../resources/shared-words.ts'
 import { checkWidthPx } from '../list/columns.tsx'
 import { rowTitle } from '../list/row-title.ts'
 import { columnProps, named, rowAttributes, tableHeader, type ShownRows } from '../list/table-columns.tsx'
 import type { Density, ViewSettings } from '../list/view-settings.ts'
 import { listWords } from '../list/words.ts'
 import { useIsPhone } from '../use-is-phone.ts'
-import { words } from '../words.ts'
 import { chunksNear, stretches, windowOf, type RowRange } from './row-window.ts'
 import { useChunks, type LoadedRows } from './use-chunks.ts'
 import { useGridFocus, type GridFocus } from './use-grid-focus.ts'
@@ -156,7 +156,7 @@ function Foot({
         <span role="alert">
           {say(listWords.rowsFailed, { reason: loaded.error.msg })}{' '}
           <Button type="link" size="small" onClick={loaded.retry}>
-            {say(words.retry)}
+            {say(sharedWords.tryAgain)}
           </Button>
         </span>
       ) : (

@@ -1,3 +1,4 @@
+import { sharedWords } from '../../../resources/shared-words.ts'
 import { CloseOutlined, ReloadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useWords, type Say } from '../../../providers/i18n.ts'
@@ -24,7 +25,7 @@ export function FilesUnderWay({ uploads, onCancel, onRetry }: Props) {
             <span className="files-tools">
               {mayRetry && state === 'failed' && (
                 <Button size="small" type="text" icon={<ReloadOutlined />} onClick={() => onRetry(key)}>
-                  {say(filesWords.retry)}
+                  {say(sharedWords.tryAgain)}
                 </Button>
               )}
               <Button
@@ -45,5 +46,5 @@ export function FilesUnderWay({ uploads, onCancel, onRetry }: Props) {
 function stateWords({ state, share, fault }: Upload, say: Say): string {
   if (state === 'failed') return fault ?? ''
   if (state === 'waiting') return say(filesWords.waiting)
-  return share < 1 ? say(filesWords.sending, { percent: Math.floor(share * 100) }) : say(filesWords.processing)
+  return share < 1 ? say(sharedWords.uploading, { percent: Math.floor(share * 100) }) : say(filesWords.processing)
 }

@@ -1,3 +1,4 @@
+import { sharedWords } from '../../../resources/shared-words.ts'
 import { useEffect, useRef } from 'react'
 import { CloseOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
@@ -45,7 +46,7 @@ export function FileViewer({ ids, at, nameOf, onMove, onClose }: Props) {
         {ids.length > 1 && (
           <Button shape="circle" icon={<RightOutlined />} aria-label={say(filesWords.next)} onClick={() => step(1)} />
         )}
-        <Button shape="circle" icon={<CloseOutlined />} aria-label={say(filesWords.close)} onClick={onClose} />
+        <Button shape="circle" icon={<CloseOutlined />} aria-label={say(sharedWords.close)} onClick={onClose} />
       </div>
     </dialog>
   )

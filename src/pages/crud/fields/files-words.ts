@@ -20,9 +20,7 @@ export const filesWords = {
   later: { zh: '后移{name}', en: 'Move {name} back' },
   remove: { zh: '移除{name}', en: 'Remove {name}' },
   cancel: { zh: '取消上传{name}', en: 'Cancel the upload of {name}' },
-  retry: { zh: '重试', en: 'Retry' },
   waiting: { zh: '等待上传', en: 'Waiting' },
-  sending: { zh: '正在上传 {percent}%', en: 'Uploading {percent}%' },
   processing: { zh: '正在处理', en: 'Processing' },
   sent: { zh: '“{name}”已上传', en: '“{name}” is uploaded' },
   moved: { zh: '{name}已移到第 {number} 位', en: '{name} is number {number} now' },
@@ -43,6 +41,5 @@ export const filesWords = {
   downloadFailed: { zh: '下载失败：{reason}', en: 'The download failed: {reason}' },
   previous: { zh: '上一张', en: 'Previous' },
   next: { zh: '下一张', en: 'Next' },
-  close: { zh: '关闭', en: 'Close' },
   count: { zh: '{at} / {all}', en: '{at} / {all}' },
 } as const satisfies Record<string, Label>

@@ -5,7 +5,6 @@ export const itemWords = {
   add: { zh: '添加一行', en: 'Add a row' },
   remove: { zh: '移除第 {row} 行', en: 'Remove row {row}' },
   order: { zh: '顺序', en: 'Order' },
-  actions: { zh: '操作', en: 'Actions' },
   handle: {
     zh: '第 {row} 行：拖动或按上下方向键调整顺序',
     en: 'Row {row}: drag, or press the up and down keys to move it',

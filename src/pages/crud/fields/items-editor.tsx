@@ -1,3 +1,4 @@
+import { sharedWords } from '../../../resources/shared-words.ts'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { Button, Empty, Pagination } from 'antd'
 import { FormItemInputContext } from 'antd/es/form/context'
@@ -127,7 +128,7 @@ function ItemsHead({ columns }: { columns: ReturnType<typeof itemColumns> }) {
           </th>
         ))}
         <th scope="col">
-          <span className="for-readers">{say(itemWords.actions)}</span>
+          <span className="for-readers">{say(sharedWords.actions)}</span>
         </th>
       </tr>
     </thead>

@@ -1,6 +1,7 @@
 import { authorities } from '../../../resources/authorities.ts'
 import type { Label } from '../../../resources/define.ts'
 import { resources } from '../../../resources/index.ts'
+import { sharedWords } from '../../../resources/shared-words.ts'
 import { fieldWords } from './words.ts'
 
 type PermissionLine = { code: string; label: Label; actions: Label[] }
@@ -26,7 +27,7 @@ function codeLabel(code: string): Label {
 }
 
 function actionLabel(action: string): Label {
-  if (action === '*') return fieldWords.allActions
+  if (action === '*') return sharedWords.all
   return authorities.fields.actions.options.find((option) => option.value === action)?.label ?? verbatim(action)
 }
 

@@ -1,3 +1,4 @@
+import { sharedWords } from '../../../resources/shared-words.ts'
 import type { ReactNode } from 'react'
 import { useWords } from '../../../providers/i18n.ts'
 import { fieldWords } from './words.ts'
@@ -37,7 +38,7 @@ export function Chips({ texts, isCompact, max = 3 }: { texts: readonly string[];
   return (
     <span
       className={isCompact ? 'crud-chips-line one-line' : 'crud-chips'}
-      title={isCompact ? distinct.join(say({ zh: '、', en: ', ' })) : undefined}
+      title={isCompact ? distinct.join(say(sharedWords.listSeparator)) : undefined}
     >
       {shown.map((text) => (
         <span className="crud-chip" key={text}>

@@ -3,10 +3,10 @@ import { Alert, Button, Modal, Radio } from 'antd'
 import { useQuery } from '@tanstack/react-query'
 import dayjs from 'dayjs'
 import type { AnyRow, Resource } from '../../../resources/define.ts'
+import { sharedWords } from '../../../resources/shared-words.ts'
 import { useWords } from '../../../providers/i18n.ts'
 import { history, type HistoryEntry } from '../../../providers/resource-calls.ts'
 import { Value } from '../history/diff-view.tsx'
-import { words } from '../words.ts'
 import {
   choiceOfAll,
   differences,
@@ -54,7 +54,7 @@ export default function ConflictDialog({ resource, base, theirs, mine, version, 
           {say(formWords.keepMine)}
         </Button>,
         <Button key="cancel" onClick={onCancel}>
-          {say(words.cancel)}
+          {say(sharedWords.cancel)}
         </Button>,
         <Button
           key="save"

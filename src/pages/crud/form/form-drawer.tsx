@@ -2,13 +2,14 @@ import { useId, useRef, useState } from 'react'
 import { Button, Drawer, Skeleton } from 'antd'
 import { useOne } from '@refinedev/core'
 import type { AnyRow, Resource } from '../../../resources/define.ts'
+import { sharedWords } from '../../../resources/shared-words.ts'
 import type { CallError } from '../../../providers/call-error.ts'
 import { useWords } from '../../../providers/i18n.ts'
 import { rowTitle } from '../list/row-title.ts'
 import { NotLoaded, NothingHere } from '../list/states.tsx'
 import { detailWords } from '../detail/words.ts'
 import { useIsPhone } from '../use-is-phone.ts'
-import { rowNoun, words } from '../words.ts'
+import { rowNoun } from '../words.ts'
 import type { Extensions } from '../extensions.ts'
 import { ResourceForm, type FormHandle } from './resource-form.tsx'
 import { formWords } from './words.ts'
@@ -46,14 +47,14 @@ export default function FormDrawer({ resource, target, onClose, onSaved, formExt
           ? say(formWords.createTitle, { name: say(rowNoun(resource)) })
           : row
             ? say(formWords.editTitle, { title: rowTitle(resource, row) })
-            : say(words.edit)
+            : say(sharedWords.edit)
       }
       afterOpenChange={(isOpen) => isOpen && form.current?.focusFirst()}
       footer={
         <div className="crud-form-foot">
-          <Button onClick={close}>{say(words.cancel)}</Button>
+          <Button onClick={close}>{say(sharedWords.cancel)}</Button>
           <Button type="primary" htmlType="submit" form={formId} loading={isSaving} disabled={!isReady}>
-            {say(formWords.save)}
+            {say(sharedWords.save)}
           </Button>
         </div>
       }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { App, type FormInstance } from 'antd'
 import { useInvalidate } from '@refinedev/core'
 import type { AnyRow, Resource } from '../../../resources/define.ts'
+import { sharedWords } from '../../../resources/shared-words.ts'
 import { useWords } from '../../../providers/i18n.ts'
 import type { Start } from './draft.ts'
 import { mergedChanges, mergedValues, type Choices, type Difference } from './merge.ts'
@@ -42,7 +43,7 @@ export function useSubmit({ resource, row, form, start, setStart, draft, onSaved
     const result = await save(row && { id: row.id, version }, changes)
     if (result.type === 'busy' || result.type === 'withdrawn') return
     if (result.type === 'saved') {
-      finish(result.row, say(row ? formWords.saved : formWords.created))
+      finish(result.row, say(row ? sharedWords.saved : formWords.created))
       return
     }
     setFailure(result)

@@ -3,9 +3,7 @@ import type { Label } from '../../../resources/define.ts'
 export const formWords = {
   createTitle: { zh: '新建{name}', en: 'New: {name}' },
   editTitle: { zh: '编辑“{title}”', en: 'Edit {title}' },
-  save: { zh: '保存', en: 'Save' },
   created: { zh: '已新建', en: 'Created' },
-  saved: { zh: '已保存', en: 'Saved' },
   unchanged: { zh: '没有需要保存的修改', en: 'There is nothing to save' },
   fixed: { zh: '新建后不可修改', en: 'Can not be changed later' },
   unheld: { zh: '您没有修改此项的权限', en: 'You may not change this' },

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Field, Resource } from '../../../resources/define.ts'
 import { heavyKinds } from '../../../resources/kinds.ts'
+import { sharedWords } from '../../../resources/shared-words.ts'
 import { useWords } from '../../../providers/i18n.ts'
 import { itemTitle, type ItemRow } from '../fields/item-columns.ts'
 import { rendererOf } from '../fields/index.ts'
 import { isNothing } from '../form/values.ts'
-import { words } from '../words.ts'
 import { diffOf, type Diff } from './diff.ts'
 import { historyWords } from './words.ts'
 
@@ -85,7 +85,8 @@ function ItemsDiff({
   diff: Extract<Diff, { type: 'items' }>
 }) {
   const say = useWords()
-  const titles = (rows: readonly ItemRow[]) => rows.map((row) => itemTitle(field.of, row)).join(say(words.separator))
+  const titles = (rows: readonly ItemRow[]) =>
+    rows.map((row) => itemTitle(field.of, row)).join(say(sharedWords.listSeparator))
   return (
     <span className="crud-change-lines stack-tight">
       {diff.added.length > 0 && (

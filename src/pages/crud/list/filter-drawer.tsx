@@ -1,5 +1,6 @@
 import { Button, Drawer } from 'antd'
 import type { Resource } from '../../../resources/define.ts'
+import { sharedWords } from '../../../resources/shared-words.ts'
 import { useWords } from '../../../providers/i18n.ts'
 import type { Filters } from './list-state.ts'
 import { SearchControls, searchFields, type ChangeFilters } from './search-controls.tsx'
@@ -19,7 +20,7 @@ export default function FilterDrawer({ resource, filters, onChange, total, isOpe
   const say = useWords()
   return (
     <Drawer
-      title={say(listWords.filters)}
+      title={say(sharedWords.filters)}
       placement="bottom"
       height="auto"
       open={isOpen}

@@ -2,6 +2,7 @@ import { lazy, Suspense, useCallback, useEffect, useRef, type RefObject } from '
 import { Button, type InputRef } from 'antd'
 import { DeleteOutlined, PlusOutlined, UndoOutlined } from '@ant-design/icons'
 import type { AnyRow, Resource } from '../../../resources/define.ts'
+import { sharedWords } from '../../../resources/shared-words.ts'
 import { useWords } from '../../../providers/i18n.ts'
 import type { Extensions } from '../extensions.ts'
 import type { Rights } from '../rights.ts'
@@ -125,7 +126,7 @@ function ChosenRows({ state, rights, selection, removal, batchActions }: ListBod
         ? [
             {
               key: 'delete',
-              label: say(words.delete),
+              label: say(sharedWords.delete),
               icon: <DeleteOutlined />,
               isDanger: true,
               onClick: () => removal.askToRemove(selection.rows),

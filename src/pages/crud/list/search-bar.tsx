@@ -2,6 +2,7 @@ import { lazy, Suspense, useState, type RefObject } from 'react'
 import { Button, Input, type InputRef } from 'antd'
 import { CloseOutlined, DownOutlined, FilterOutlined, SearchOutlined, UpOutlined } from '@ant-design/icons'
 import type { Resource } from '../../../resources/define.ts'
+import { sharedWords } from '../../../resources/shared-words.ts'
 import { useWords } from '../../../providers/i18n.ts'
 import { useTypedText } from '../../../use-typed-text.ts'
 import { useIsPhone } from '../use-is-phone.ts'
@@ -116,7 +117,7 @@ function Filters(props: FilterProps & { total: number }) {
   return (
     <>
       <Button icon={<FilterOutlined />} onClick={() => setOpen(true)}>
-        {count > 0 ? say(listWords.filtersCount, { count }) : say(listWords.filters)}
+        {count > 0 ? say(listWords.filtersCount, { count }) : say(sharedWords.filters)}
       </Button>
       {isOpen !== null && (
         <Suspense fallback={null}>

@@ -4,8 +4,8 @@ import { CloudOutlined, InboxOutlined, LockOutlined, WarningOutlined } from '@an
 import type { CallError } from '../../../providers/call-error.ts'
 import type { Resource } from '../../../resources/define.ts'
 import { permission } from '../../../resources/permissions.ts'
+import { sharedWords } from '../../../resources/shared-words.ts'
 import { useWords } from '../../../providers/i18n.ts'
-import { words } from '../words.ts'
 import type { Density } from './view-settings.ts'
 import { listWords } from './words.ts'
 
@@ -13,7 +13,7 @@ import { listWords } from './words.ts'
 export function ListSkeleton({ rows, density }: { rows: number; density: Density }) {
   const say = useWords()
   return (
-    <div className="crud-skeleton" data-density={density} role="status" aria-label={say(listWords.loading)}>
+    <div className="crud-skeleton" data-density={density} role="status" aria-label={say(sharedWords.loading)}>
       {Array.from({ length: rows + 1 }, (_, index) => (
         <div key={index} className="crud-skeleton-row">
           <span />
@@ -77,9 +77,9 @@ export function NotLoaded({
     </>
   )
   return (
-    <State icon={<WarningOutlined />} look="failed" title={say(listWords.errorTitle)} text={text}>
+    <State icon={<WarningOutlined />} look="failed" title={say(sharedWords.loadFailed)} text={text}>
       <Button type="primary" onClick={retry}>
-        {say(words.retry)}
+        {say(sharedWords.tryAgain)}
       </Button>
       {clearFilters && <Button onClick={clearFilters}>{say(listWords.clearFilters)}</Button>}
     </State>

@@ -1,8 +1,8 @@
 import { type CheckboxProps, type TableColumnType, type TableProps, Button } from 'antd'
 import type { ThHTMLAttributes } from 'react'
 import type { AnyRow, Resource } from '../../../resources/define.ts'
+import { sharedWords } from '../../../resources/shared-words.ts'
 import type { Say } from '../../../providers/i18n.ts'
-import { words } from '../words.ts'
 import type { Widths } from './column-widths.ts'
 import { actionsWidthPx, minWidthPx, tableColumns, CellContent, type Column } from './columns.tsx'
 import type { ListState, Sort } from './list-state.ts'
@@ -90,7 +90,7 @@ export function columnProps<R>({
   }))
   const actions: TableColumnType<R> = {
     key: 'actions',
-    title: say(words.actions),
+    title: say(sharedWords.actions),
     width: actionsWidthPx,
     fixed: hasFixedActions ? 'right' : undefined,
     render: (_, record) => {

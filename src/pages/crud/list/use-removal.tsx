@@ -1,11 +1,11 @@
 import { App, Button } from 'antd'
 import { useDeleteMany, useInvalidate } from '@refinedev/core'
 import type { AnyRow, Resource } from '../../../resources/define.ts'
+import { sharedWords } from '../../../resources/shared-words.ts'
 import { CallError, CallWithdrawn } from '../../../providers/call-error.ts'
 import { useWords } from '../../../providers/i18n.ts'
 import { restore } from '../../../providers/resource-calls.ts'
 import { site } from '../../../providers/site.ts'
-import { words } from '../words.ts'
 import { Refusal } from './refusal.tsx'
 import { rowTitle } from './row-title.ts'
 import { listWords } from './words.ts'
@@ -68,7 +68,7 @@ export function useRemoval(resource: Resource, onDone: (ids: readonly string[]) 
         <>
           {text}{' '}
           <Button type="link" size="small" onClick={() => void restoreRows(ids)}>
-            {say(listWords.undo)}
+            {say(sharedWords.undo)}
           </Button>
         </>
       ) : (
@@ -81,7 +81,7 @@ export function useRemoval(resource: Resource, onDone: (ids: readonly string[]) 
     const titles = rows
       .slice(0, namedAtMost)
       .map((row) => rowTitle(resource, row))
-      .join(say(words.separator))
+      .join(say(sharedWords.listSeparator))
     modal.confirm({
       title:
         rows.length === 1
@@ -93,9 +93,9 @@ export function useRemoval(resource: Resource, onDone: (ids: readonly string[]) 
           {say(site.hasExtras ? listWords.deleteHint : listWords.deleteForGood)}
         </>
       ),
-      okText: say(words.delete),
+      okText: say(sharedWords.delete),
       okButtonProps: { danger: true },
-      cancelText: say(words.cancel),
+      cancelText: say(sharedWords.cancel),
       onOk: () => removeNow(rows.map((row) => row.id)),
     })
   }

@@ -7,7 +7,6 @@ export const listWords = {
   quickSearchLabel: { zh: '在{name}中快速查找', en: 'Quick search in {name}' },
   moreFilters: { zh: '更多筛选', en: 'More filters' },
   fewerFilters: { zh: '收起', en: 'Fewer filters' },
-  filters: { zh: '筛选', en: 'Filters' },
   filtersCount: { zh: '筛选（{count}）', en: 'Filters ({count})' },
   showResult: { zh: '查看 {total} 条结果', en: 'Show {total} {total|result|results}' },
   total: { zh: '共 {total} 条', en: '{total} in total' },
@@ -53,7 +52,6 @@ export const listWords = {
     zh: '删除的数据会先放到这里，可以随时恢复。',
     en: 'What is deleted comes here first and can be restored at any time.',
   },
-  errorTitle: { zh: '加载失败', en: 'Could not be loaded' },
   errorHint: { zh: '筛选条件已保留。', en: 'Your filters are kept.' },
   degradedTitle: { zh: '当前服务未提供此功能', en: 'This server does not offer this' },
   degradedHint: {
@@ -76,12 +74,10 @@ export const listWords = {
   deleteSome: { zh: '{titles} 等', en: '{titles} and more' },
   deleted: { zh: '已删除 {count} 条', en: '{count} deleted' },
   restored: { zh: '已恢复 {count} 条', en: '{count} restored' },
-  undo: { zh: '撤销', en: 'Undo' },
   deleteFailed: { zh: '未能删除', en: 'Not deleted' },
   restoreFailed: { zh: '未能恢复', en: 'Not restored' },
   heldBy: { zh: '占用它的数据：', en: 'Held by:' },
   understood: { zh: '知道了', en: 'OK' },
-  loading: { zh: '正在加载', en: 'Loading' },
   table: { zh: '{name}列表', en: '{name} list' },
 } as const satisfies Record<string, Label>
 

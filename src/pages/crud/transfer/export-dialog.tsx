@@ -1,6 +1,7 @@
 import { useId, useMemo, useState, type ReactNode } from 'react'
 import { Checkbox, Modal, Radio, Select } from 'antd'
 import type { Label, Resource } from '../../../resources/define.ts'
+import { sharedWords } from '../../../resources/shared-words.ts'
 import { useWords } from '../../../providers/i18n.ts'
 import { site } from '../../../providers/site.ts'
 import { rowNoun, words } from '../words.ts'
@@ -41,12 +42,12 @@ export default function ExportDialog({ resource, first, onClose, onExport }: Pro
       width={480}
       title={say(transferWords.exportTitle, { name: say(rowNoun(resource)) })}
       okText={say(words.export)}
-      cancelText={say(words.cancel)}
+      cancelText={say(sharedWords.cancel)}
       onOk={leave}
       onCancel={onClose}
     >
       <div className="crud-export">
-        <Line label={transferWords.exportFormat}>
+        <Line label={sharedWords.format}>
           {(id) => (
             <Select
               id={id}
@@ -70,7 +71,7 @@ export default function ExportDialog({ resource, first, onClose, onExport }: Pro
           </Line>
         )}
         {format.systems && (
-          <Line label={transferWords.exportSystem} hint={transferWords.exportSystemHint}>
+          <Line label={sharedWords.referenceSystem} hint={transferWords.exportSystemHint}>
             {(id) => (
               <Select
                 id={id}
@@ -113,7 +114,7 @@ function useSystems({ systems }: ExportFormat) {
     const { local, rest } = zoneGroups(say, site.extent)
     const own = {
       value: automatic,
-      label: say(systems === 'any' ? transferWords.exportDegrees : transferWords.exportOwnZone),
+      label: say(systems === 'any' ? sharedWords.cgcsDegrees : transferWords.exportOwnZone),
     }
     const first = { label: say(transferWords.exportUsual), options: [own] }
     return [first, ...(local ? [local] : []), ...rest]

@@ -2,10 +2,11 @@ import { useState } from 'react'
 import { Alert, App, Button, Checkbox, Modal, Progress, Result, Steps, Upload } from 'antd'
 import { DownloadOutlined, FileExcelOutlined, InboxOutlined } from '@ant-design/icons'
 import type { Resource } from '../../../resources/define.ts'
+import { sharedWords } from '../../../resources/shared-words.ts'
 import { CallError } from '../../../providers/call-error.ts'
 import { useWords } from '../../../providers/i18n.ts'
 import { saveFile, templateFile } from '../../../providers/resource-calls.ts'
-import { rowNoun, words } from '../words.ts'
+import { rowNoun } from '../words.ts'
 import { formatSize } from './format-size.ts'
 import { ImportReportView } from './import-report.tsx'
 import { useImport, type Ending } from './use-import.ts'
@@ -47,7 +48,7 @@ export default function ImportDialog({ resource, onClose, onDone }: Props) {
         items={[
           { title: say(transferWords.stepFile) },
           { title: say(transferWords.stepCheck) },
-          { title: say(transferWords.stepDone) },
+          { title: say(sharedWords.done) },
         ]}
       />
       {state.step === 'done' ? (
@@ -144,20 +145,20 @@ function Footer({ work, isPartial, failedRows, onClose }: FooterProps) {
   if (state.step === 'done')
     return (
       <Button type="primary" onClick={onClose}>
-        {say(transferWords.done)}
+        {say(sharedWords.done)}
       </Button>
     )
   return (
     <>
-      <Button onClick={onClose}>{say(words.cancel)}</Button>
-      {state.step === 'checked' && <Button onClick={() => void work.check()}>{say(transferWords.checkAgain)}</Button>}
+      <Button onClick={onClose}>{say(sharedWords.cancel)}</Button>
+      {state.step === 'checked' && <Button onClick={() => void work.check()}>{say(sharedWords.checkAgain)}</Button>}
       {state.step === 'checked' ? (
         <Button
           type="primary"
           disabled={count === 0 || (failedRows > 0 && !isPartial)}
           onClick={() => void work.confirm(isPartial)}
         >
-          {say(transferWords.confirm)}
+          {say(sharedWords.import)}
         </Button>
       ) : (
         <Button type="primary" disabled={!file} onClick={() => void work.check()}>
@@ -234,7 +235,7 @@ function FileChoice({
 function Running({ percent }: { percent: number }) {
   const say = useWords()
   const isSent = percent >= 100
-  const text = isSent ? say(transferWords.working) : say(transferWords.sending, { percent })
+  const text = isSent ? say(transferWords.working) : say(sharedWords.uploading, { percent })
   return (
     <div role="status" className="crud-gap">
       <Progress percent={percent} status="active" showInfo={false} aria-label={text} />

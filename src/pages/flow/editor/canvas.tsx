@@ -18,6 +18,7 @@ import {
   type NodeProps,
 } from '@xyflow/react'
 import { flowNodeKinds, type FlowNode } from '../../../resources/flow-graph.ts'
+import { sharedWords } from '../../../resources/shared-words.ts'
 import { joined, mayJoin, placed } from '../../../flow/graph/edit.ts'
 import { bandsOf, boxesOf, gridPx, sizeOf } from '../../../flow/graph/measure.ts'
 import { routesOf, type Point, type Route } from '../../../flow/graph/route.ts'
@@ -123,8 +124,8 @@ export function Canvas({ chart, faulty }: { chart: Chart; faulty: ReadonlySet<st
         'node.a11yDescription.keyboardDisabled': say(words.nodeHelp),
         'edge.a11yDescription.default': say(words.edgeHelp),
         'controls.ariaLabel': say(words.controls),
-        'controls.zoomIn.ariaLabel': say(words.zoomIn),
-        'controls.zoomOut.ariaLabel': say(words.zoomOut),
+        'controls.zoomIn.ariaLabel': say(sharedWords.zoomIn),
+        'controls.zoomOut.ariaLabel': say(sharedWords.zoomOut),
         'controls.fitView.ariaLabel': say(words.fit),
         'minimap.ariaLabel': say(words.minimap),
         'node.a11yDescription.ariaLiveMessage': () => say(words.moved),

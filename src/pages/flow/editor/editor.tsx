@@ -5,6 +5,7 @@ import { ArrowLeftOutlined, CheckCircleOutlined } from '@ant-design/icons'
 import type { AnyRow } from '../../../resources/define.ts'
 import { emptyFlowGraph, type FlowGraph } from '../../../resources/flow-graph.ts'
 import { flows } from '../../../resources/flows.ts'
+import { sharedWords } from '../../../resources/shared-words.ts'
 import { faultsOf } from '../../../flow/graph/faults.ts'
 import { boxesOf } from '../../../flow/graph/measure.ts'
 import { SceneStyle } from '../../../flow/scene-style.tsx'
@@ -143,7 +144,7 @@ function Head({ chart, saving, faultCount, onCheck, onBack }: HeadProps) {
   const { row, isDirty } = saving
   return (
     <header className="flow-head row-middle">
-      <Button type="text" icon={<ArrowLeftOutlined />} aria-label={say(flowWords.back)} onClick={onBack} />
+      <Button type="text" icon={<ArrowLeftOutlined />} aria-label={say(sharedWords.backToList)} onClick={onBack} />
       <h1>{String(row.name)}</h1>
       {row.published === true && (
         <Tag className="flow-tag-right">{say(flowWords.version, { number: Number(row.publishedVersion) })}</Tag>
@@ -154,7 +155,7 @@ function Head({ chart, saving, faultCount, onCheck, onBack }: HeadProps) {
         {faultCount > 0 ? say(words.faults, { count: faultCount }) : say(words.noFaults)}
       </Button>
       <FileMenu chart={chart} name={String(row.name)} />
-      <Button onClick={() => setVersions(true)}>{say(words.versions)}</Button>
+      <Button onClick={() => setVersions(true)}>{say(sharedWords.versions)}</Button>
       <Button loading={saving.isSaving && !saving.isPublishing} onClick={() => void saving.save()}>
         {say(words.save)}
       </Button>

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { App, Button, Dropdown, Modal } from 'antd'
 import { DownOutlined } from '@ant-design/icons'
 import type { FlowGraph } from '../../../resources/flow-graph.ts'
+import { sharedWords } from '../../../resources/shared-words.ts'
 import type { BpmnProblem } from '../../../flow/bpmn/problems.ts'
 import { sceneOf } from '../../../flow/graph/scene.ts'
 import { svgText } from '../../../flow/graph/svg-text.ts'
@@ -100,8 +101,8 @@ export function FileMenu({ chart, name }: { chart: Chart; name: string }) {
       <Modal
         open={read !== null}
         title={read && say(words.importTitle, { name: read.name })}
-        okText={say(words.importTake)}
-        cancelText={say(words.cancel)}
+        okText={say(sharedWords.import)}
+        cancelText={say(sharedWords.cancel)}
         onCancel={() => setRead(null)}
         onOk={() => {
           if (read) chart.change(() => read.graph)

@@ -1,3 +1,4 @@
+import { sharedWords } from '../../../resources/shared-words.ts'
 import { useState } from 'react'
 import { Button, Input, Modal } from 'antd'
 import { CloudUploadOutlined } from '@ant-design/icons'
@@ -18,13 +19,13 @@ export function PublishButton({ saving, mayAsk }: { saving: Saving; mayAsk: () =
   return (
     <>
       <Button type="primary" icon={<CloudUploadOutlined />} onClick={() => mayAsk() && setOpen(true)}>
-        {say(words.publish)}
+        {say(sharedWords.publish)}
       </Button>
       <Modal
         open={isOpen}
         title={say(words.publishAsk)}
-        okText={say(words.publish)}
-        cancelText={say(words.cancel)}
+        okText={say(sharedWords.publish)}
+        cancelText={say(sharedWords.cancel)}
         confirmLoading={saving.isPublishing}
         onCancel={() => setOpen(false)}
         onOk={() => void publish()}

@@ -8,6 +8,7 @@ import {
   UndoOutlined,
 } from '@ant-design/icons'
 import { flowNodeKinds, type FlowNodeKind } from '../../../resources/flow-graph.ts'
+import { sharedWords } from '../../../resources/shared-words.ts'
 import { nodeShapes } from '../../../flow/graph/scene.ts'
 import { sizeOf } from '../../../flow/graph/measure.ts'
 import { Shapes } from '../../../flow/scene-shapes.tsx'
@@ -23,7 +24,7 @@ export function ToolBar({ actions }: { actions: Actions }) {
     { key: 'redo', icon: <RedoOutlined />, label: words.redo, run: actions.redo },
     { key: 'copy', icon: <CopyOutlined />, label: words.copy, run: actions.copy },
     { key: 'paste', icon: <SnippetsOutlined />, label: words.paste, run: actions.paste },
-    { key: 'remove', icon: <DeleteOutlined />, label: words.remove, run: actions.remove },
+    { key: 'remove', icon: <DeleteOutlined />, label: sharedWords.delete, run: actions.remove },
     { key: 'arrange', icon: <PartitionOutlined />, label: words.arrange, run: actions.arrange },
   ]
   return (

@@ -8,6 +8,7 @@ import { divideLand } from '../../../providers/divisions.ts'
 import { useWords } from '../../../providers/i18n.ts'
 import type { AnyRow, Geometry } from '../../../resources/define.ts'
 import { lands } from '../../../resources/lands.ts'
+import { sharedWords } from '../../../resources/shared-words.ts'
 import { EditorWait, type EditorHeight } from '../../crud/fields/editor-wait.tsx'
 import { useLandLayers } from '../use-land-layers.ts'
 import { usePieces, type Named, type Piece } from './use-pieces.ts'
@@ -82,7 +83,7 @@ function Dividing({ row, onClose }: { row: AnyRow; onClose: () => void }) {
       keyboard={false}
       title={say(words.divideTitle, { name: String(row.name) })}
       okText={say(words.divideNow)}
-      cancelText={say(words.cancel)}
+      cancelText={say(sharedWords.cancel)}
       okButtonProps={{ disabled: !isReady }}
       confirmLoading={isBusy}
       onOk={save}

@@ -3,6 +3,7 @@ import { Alert, Modal, Radio } from 'antd'
 import { mergeLands } from '../../../providers/divisions.ts'
 import { useWords } from '../../../providers/i18n.ts'
 import type { AnyRow } from '../../../resources/define.ts'
+import { sharedWords } from '../../../resources/shared-words.ts'
 import type { Follow } from '../../crud/index.tsx'
 import { useStoring } from './use-storing.ts'
 import { divisionWords as words } from './words.ts'
@@ -33,7 +34,7 @@ export default function MergeDialog({ rows, follow, onClose }: Props) {
       maskClosable={false}
       title={say(words.mergeTitle, { count: rows.length })}
       okText={say(words.mergeNow)}
-      cancelText={say(words.cancel)}
+      cancelText={say(sharedWords.cancel)}
       confirmLoading={isBusy}
       onOk={save}
       onCancel={onClose}

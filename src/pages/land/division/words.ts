@@ -36,5 +36,4 @@ export const divisionWords = {
     en: 'This parcel has no boundary yet; draw it in the form first.',
   },
   failed: { zh: '没有保存，请重试', en: 'Nothing was saved; try again' },
-  cancel: { zh: '取消', en: 'Cancel' },
 } as const satisfies Record<string, Label>

@@ -1,3 +1,4 @@
+import { sharedWords } from '../../../resources/shared-words.ts'
 import { useMemo } from 'react'
 import { Alert, Button, Result } from 'antd'
 import { EnvironmentOutlined } from '@ant-design/icons'
@@ -134,7 +135,9 @@ function Checked({ outcome, onSkip, onShow }: Pick<Props, 'onSkip' | 'onShow'> &
         ))}
       </dl>
       {others.length > 0 && (
-        <p className="crud-hint">{say(planWords.otherShapes, { shapes: others.join(say(planWords.separator)) })}</p>
+        <p className="crud-hint">
+          {say(planWords.otherShapes, { shapes: others.join(say(sharedWords.listSeparator)) })}
+        </p>
       )}
       {faulty.length === 0 && outcome.inserted > 0 && (
         <Alert type="success" showIcon message={say(planWords.allGood, { count: outcome.inserted })} />

@@ -1,3 +1,4 @@
+import { sharedWords } from '../../../resources/shared-words.ts'
 import { useId, useMemo, useState } from 'react'
 import { Button, Segmented, Select } from 'antd'
 import { SwapOutlined } from '@ant-design/icons'
@@ -67,7 +68,7 @@ function CrsChoice({
   const options = [...[...new Set(own)].map((value) => ({ value, label: zoneName(say, value) })), ...groups]
   return (
     <div className="survey-control stack-small">
-      <label htmlFor={id}>{say(surveyWords.otherCrs)}</label>
+      <label htmlFor={id}>{say(sharedWords.referenceSystem)}</label>
       <Select
         id={id}
         showSearch
@@ -90,7 +91,7 @@ function CrsChoice({
             aria-pressed={value === srid}
             onClick={() => onChoose(value)}
           >
-            {value === degrees ? say(surveyWords.shortDegrees) : shortZoneName(say, value)}
+            {value === degrees ? say(sharedWords.degrees) : shortZoneName(say, value)}
           </Button>
         ))}
       </div>
@@ -140,16 +141,16 @@ function LayerChoice({ facts, isBusy, onCorrect }: { facts: SurveyFacts } & Pick
 function crsGroups(say: Say, extent: readonly number[] | null): ZoneGroup[] {
   const { local, rest } = zoneGroups(say, extent)
   const degrees = {
-    label: say(surveyWords.degreesGroup),
+    label: say(sharedWords.degrees),
     options: [
-      { value: 4490, label: say(surveyWords.cgcsDegrees) },
-      { value: 4326, label: say(surveyWords.wgsDegrees) },
+      { value: 4490, label: say(sharedWords.cgcsDegrees) },
+      { value: 4326, label: say(sharedWords.wgsDegrees) },
     ],
   }
   return [
     ...(local ? [local] : []),
     degrees,
     ...rest,
-    { label: say(surveyWords.otherGroup), options: [{ value: 3857, label: say(surveyWords.mercator) }] },
+    { label: say(sharedWords.other), options: [{ value: 3857, label: say(surveyWords.mercator) }] },
   ]
 }

@@ -7,7 +7,8 @@ import { areaDifference } from './area-difference.ts'
 import { Mark, type Look } from './mark.tsx'
 import { surveyWords } from './words.ts'
 import './facts-card.css'
-import { squareMetresPerHectare, squareMetresPerMu } from '../../../resources/units.ts'
+import { areaWords, squareMetresPerHectare, squareMetresPerMu } from '../../../resources/units.ts'
+import { sharedWords } from '../../../resources/shared-words.ts'
 
 /** About a centimetre. */
 const degreeDecimals = 7
@@ -41,12 +42,12 @@ export function FactsCard({ facts }: { facts: SurveyFacts }) {
   return (
     <section className="survey-card" aria-label={say(surveyWords.factsTitle)}>
       <dl className="survey-facts facts">
-        <Fact label={surveyWords.format}>{typeof format === 'string' ? format : say(format)}</Fact>
+        <Fact label={sharedWords.format}>{typeof format === 'string' ? format : say(format)}</Fact>
         {facts.layer !== null && <Fact label={surveyWords.layer}>{facts.layer}</Fact>}
         <Fact label={surveyWords.count}>
           <Counts facts={facts} />
         </Fact>
-        <Fact label={surveyWords.crs}>
+        <Fact label={sharedWords.referenceSystem}>
           <CrsName facts={facts} /> <Known by={facts.sridBy} />
         </Fact>
         {facts.encoding !== null && (
@@ -96,8 +97,8 @@ function Known({ by }: { by: KnownBy }) {
 }
 
 const knownSystems: Readonly<Record<number, Label>> = {
-  4490: surveyWords.cgcsDegrees,
-  4326: surveyWords.wgsDegrees,
+  4490: sharedWords.cgcsDegrees,
+  4326: sharedWords.wgsDegrees,
   3857: surveyWords.mercator,
 }
 
@@ -164,9 +165,9 @@ function Area({ m2 }: { m2: number }) {
     new Intl.NumberFormat(locale, { maximumFractionDigits: decimals }).format(value)
   return (
     <span className="survey-area">
-      <strong>{say(surveyWords.squareMetres, { value: format(m2, 2) })}</strong>
-      <span>{say(surveyWords.hectares, { value: format(m2 / squareMetresPerHectare, 4) })}</span>
-      <span>{say(surveyWords.mu, { value: format(m2 / squareMetresPerMu, 2) })}</span>
+      <strong>{say(areaWords.squareMetres, { value: format(m2, 2) })}</strong>
+      <span>{say(areaWords.hectares, { value: format(m2 / squareMetresPerHectare, 4) })}</span>
+      <span>{say(areaWords.mu, { value: format(m2 / squareMetresPerMu, 2) })}</span>
     </span>
   )
 }

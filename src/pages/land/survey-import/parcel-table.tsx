@@ -1,3 +1,4 @@
+import { sharedWords } from '../../../resources/shared-words.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { Button, Checkbox } from 'antd'
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
@@ -101,7 +102,7 @@ function Rows({ parsed, first, wanted, ...row }: Props & { first: number }) {
       <table>
         <thead>
           <tr>
-            {row.skip && <th scope="col">{say(surveyWords.include)}</th>}
+            {row.skip && <th scope="col">{say(sharedWords.import)}</th>}
             <th scope="col">{say(surveyWords.number)}</th>
             <th scope="col">{say(surveyWords.shape)}</th>
             {isMeasured(parsed) && (

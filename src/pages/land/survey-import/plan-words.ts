@@ -1,3 +1,4 @@
+import { sharedWords } from '../../../resources/shared-words.ts'
 import type { Label } from '../../../resources/define.ts'
 
 /** Words of the two steps that lead from a file to parcels. */
@@ -26,16 +27,14 @@ export const planWords = {
   },
   missing: { zh: '请填写{label}，或选择对应的列', en: 'Give a value or a column for {label}' },
   missingSome: { zh: '还缺：{labels}', en: 'Still missing: {labels}' },
-  separator: { zh: '、', en: ', ' },
 
   needCrs: { zh: '请先选择坐标系', en: 'Choose the reference system first' },
   needAreas: { zh: '文件里没有面，不能导入为地块', en: 'The file has no areas, so there are no parcels to import' },
   needParcels: { zh: '没有选中任何图形', en: 'No shape is chosen' },
   check: { zh: '检查', en: 'Check' },
-  checkAgain: { zh: '重新检查', en: 'Check again' },
   store: { zh: '导入 {count} 个地块', en: 'Import {count} {count|parcel|parcels}' },
 
-  sending: { zh: '正在上传 {percent}%', en: 'Uploading {percent}%' },
+  sending: sharedWords.uploading,
   reading: { zh: '服务器正在读取文件…', en: 'The server is reading the file…' },
   checking: { zh: '正在检查 {done} / {total}', en: 'Checking {done} / {total}' },
   storing: { zh: '正在存入 {done} / {total}', en: 'Storing {done} / {total}' },

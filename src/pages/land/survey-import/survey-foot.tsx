@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { useWords } from '../../../providers/i18n.ts'
 import { lands } from '../../../resources/lands.ts'
+import { sharedWords } from '../../../resources/shared-words.ts'
 import { useListState } from '../../crud/index.tsx'
 import { fieldLabel } from '../../crud/words.ts'
 import { planWords } from './plan-words.ts'
@@ -22,7 +23,7 @@ export function SurveyFoot({ survey, onClose }: { survey: Survey; onClose: () =>
         </span>
       )}
       {step === 'facts' ? (
-        <Button onClick={onClose}>{say(surveyWords.close)}</Button>
+        <Button onClick={onClose}>{say(sharedWords.close)}</Button>
       ) : (
         <Button disabled={isBusy} onClick={() => survey.goTo(step === 'check' ? 'fields' : 'facts')}>
           {say(surveyWords.back)}
@@ -53,10 +54,10 @@ function CheckButtons({ survey, isBlocked }: { survey: Survey; isBlocked: boolea
   return (
     <>
       <Button disabled={survey.isBusy || isBlocked} onClick={survey.check}>
-        {say(planWords.checkAgain)}
+        {say(sharedWords.checkAgain)}
       </Button>
       <Button type="primary" disabled={survey.isBusy || isBlocked || count === 0} onClick={survey.store}>
-        {count > 0 ? say(planWords.store, { count }) : say(surveyWords.include)}
+        {count > 0 ? say(planWords.store, { count }) : say(sharedWords.import)}
       </Button>
     </>
   )
@@ -76,7 +77,7 @@ function StoredFoot({ survey, at, onClose }: { survey: Survey; at: string | null
   return (
     <>
       <Button onClick={survey.begin}>{say(planWords.another)}</Button>
-      <Button onClick={leave}>{say(surveyWords.close)}</Button>
+      <Button onClick={leave}>{say(sharedWords.close)}</Button>
       <Button type="primary" onClick={show}>
         {say(planWords.showStored)}
       </Button>
@@ -93,5 +94,7 @@ function useObstacle({ step, reading: { parsed, progress }, plan, stage }: Surve
   if (count === 0) return say(plan.skip.size > 0 ? planWords.needParcels : planWords.needAreas)
   if (step === 'facts') return null
   const missing = missingFields(plan).map((name) => say(fieldLabel(lands, name)))
-  return missing.length > 0 ? say(planWords.missingSome, { labels: missing.join(say(planWords.separator)) }) : null
+  return missing.length > 0
+    ? say(planWords.missingSome, { labels: missing.join(say(sharedWords.listSeparator)) })
+    : null
 }

@@ -5,6 +5,7 @@ import { editScheme } from '../../../providers/schemes.ts'
 import { demonstrationMark, isDemonstration } from '../../../resources/demonstration.ts'
 import { mostBeside } from '../../../resources/schemes.ts'
 import type { ComposedScheme, SchemeCandidate } from '../../../resources/scheme-view.ts'
+import { sharedWords } from '../../../resources/shared-words.ts'
 import { NoteEditor } from './note-editor.tsx'
 import type { Reanalysis } from './use-reanalysis.ts'
 import { useSchemeChange } from './use-scheme-change.ts'
@@ -107,7 +108,7 @@ function Actions({
     }
     const undo = (): void => {
       message.destroy(key)
-      void run(() => editScheme({ id: scheme.id, add: [back] }), schemeWords.saved)
+      void run(() => editScheme({ id: scheme.id, add: [back] }), sharedWords.saved)
     }
     void message.open({
       key,
@@ -118,7 +119,7 @@ function Actions({
           {say(schemeWords.takenOut, { name })}{' '}
           {!isGone && (
             <Button type="link" size="small" onClick={undo}>
-              {say(schemeWords.undo)}
+              {say(sharedWords.undo)}
             </Button>
           )}
         </>

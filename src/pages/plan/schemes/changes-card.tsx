@@ -3,6 +3,7 @@ import { useWords, type Say } from '../../../providers/i18n.ts'
 import { editScheme } from '../../../providers/schemes.ts'
 import { lands } from '../../../resources/lands.ts'
 import type { ComposedScheme, SchemeChange } from '../../../resources/scheme-view.ts'
+import { sharedWords } from '../../../resources/shared-words.ts'
 import type { Reanalysis } from './use-reanalysis.ts'
 import { useSchemeChange } from './use-scheme-change.ts'
 import { changeWords, schemeWords } from './words.ts'
@@ -25,7 +26,7 @@ export function ChangesCard({ scheme, changes, reanalysis }: Props) {
           version: scheme.version,
           change: changed.map((key) => ({ key, isSeen: true as const })),
         }),
-      schemeWords.saved,
+      sharedWords.saved,
     )
   return (
     <Alert

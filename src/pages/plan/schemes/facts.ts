@@ -5,6 +5,7 @@ import { formatNumber } from '../../../resources/format-number.ts'
 import { useWords } from '../../../providers/i18n.ts'
 import { withRole } from '../../../resources/define.ts'
 import { lands } from '../../../resources/lands.ts'
+import { sharedWords } from '../../../resources/shared-words.ts'
 import type { Column } from './columns.ts'
 import { keptName } from './criterion-words.ts'
 import { factWords, schemeWords, verdictNames } from './words.ts'
@@ -45,11 +46,13 @@ export function useLines(columns: readonly Column[]): Line[] {
           of(
             'names',
             say(factWords.names),
-            ({ candidates }) => candidates.map(({ name }) => name).join(say(schemeWords.listComma)) || null,
+            ({ candidates }) => candidates.map(({ name }) => name).join(say(sharedWords.listSeparator)) || null,
           ),
         ]
       : [of('region', say(lands.fields.xzqdm.label), ({ land }) => land?.regionName ?? null)]),
-    of('area', say(isSum ? factWords.totalArea : factWords.area), ({ figures }) => areaInFull(figures.areaM2, format)),
+    of('area', say(isSum ? factWords.totalArea : sharedWords.area), ({ figures }) =>
+      areaInFull(figures.areaM2, format),
+    ),
     of('price', say(factWords.price), ({ figures }) => priceText(figures.priceWanPerMu, format)),
     of('cost', say(factWords.cost), ({ figures }) => investmentText(figures.costWan, format)),
     ...(isSum
@@ -72,7 +75,7 @@ export function useLines(columns: readonly Column[]): Line[] {
             ({ criteria }) =>
               criteria?.weights
                 .map(({ criterion, weight }) => `${keptName(criterion, say)} ${weight}`)
-                .join(say(schemeWords.listComma)) || null,
+                .join(say(sharedWords.listSeparator)) || null,
           ),
         ]
       : [of('note', say(factWords.notes), ({ note }) => note)]),

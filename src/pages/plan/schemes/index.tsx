@@ -8,6 +8,7 @@ import { useWords } from '../../../providers/i18n.ts'
 import { useSchemeChanges, useSchemeRows, useSchemesAgain, composedQuery } from '../../../providers/schemes.ts'
 import { useUser } from '../../../providers/session.ts'
 import { mostBeside, schemes } from '../../../resources/schemes.ts'
+import { sharedWords } from '../../../resources/shared-words.ts'
 import { SchemeList } from './scheme-list.tsx'
 import { SchemeView } from './scheme-view.tsx'
 import { schemeWords } from './words.ts'
@@ -111,7 +112,7 @@ function ComparedSchemes({ ids, onLeave }: { ids: readonly string[]; onLeave: ()
   return (
     <article className="scheme">
       <Button type="text" className="scheme-leave" icon={<ArrowLeftOutlined />} onClick={onLeave}>
-        {say(schemeWords.back)}
+        {say(sharedWords.backToList)}
       </Button>
       <header className="scheme-head">
         <h2>{say(schemeWords.comparing)}</h2>

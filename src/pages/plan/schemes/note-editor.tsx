@@ -6,6 +6,7 @@ import { useWords } from '../../../providers/i18n.ts'
 import { editScheme, useSchemesAgain } from '../../../providers/schemes.ts'
 import { schemes } from '../../../resources/schemes.ts'
 import type { SchemeCandidate } from '../../../resources/scheme-view.ts'
+import { sharedWords } from '../../../resources/shared-words.ts'
 import { schemeWords } from './words.ts'
 
 type Props = { scheme: { id: string; version: number }; candidate: SchemeCandidate; mayEdit: boolean }
@@ -27,7 +28,7 @@ export function NoteEditor({ scheme, candidate: { key, name, note }, mayEdit }: 
     try {
       await editScheme({ id: scheme.id, version, change: [{ key, note: text.trim() }] })
       setDraft(null)
-      void message.success(say(schemeWords.saved))
+      void message.success(say(sharedWords.saved))
     } catch (error) {
       const theirs =
         error instanceof CallError && error.status === 409 && isRecord(error.data)
@@ -92,9 +93,9 @@ export function NoteEditor({ scheme, candidate: { key, name, note }, mayEdit }: 
         onChange={({ target }) => setDraft({ ...draft, text: target.value })}
       />
       <Button type="primary" htmlType="submit" loading={isBusy}>
-        {say(schemeWords.save)}
+        {say(sharedWords.save)}
       </Button>
-      <Button onClick={() => setDraft(null)}>{say(schemeWords.cancel)}</Button>
+      <Button onClick={() => setDraft(null)}>{say(sharedWords.cancel)}</Button>
     </form>
   )
 }

@@ -3,6 +3,7 @@ import { ErrorBoundary } from '../../../error-boundary.tsx'
 import type { Extent, GeoJsonCollection, MapHandle, MapLayer, ScoredPlaces } from '../../../map/index.ts'
 import { MapView, useMapBase, usePlainBasemap, useTiles } from '../../../frame/map.tsx'
 import type { Geometry } from '../../../resources/define.ts'
+import { sharedWords } from '../../../resources/shared-words.ts'
 import type { Column } from './columns.ts'
 import { schemeWords } from './words.ts'
 
@@ -43,7 +44,7 @@ export function SchemeMap({ columns, pointed }: Props) {
         <Suspense
           fallback={
             <p role="status" className="scheme-waiting">
-              {say(schemeWords.mapLoading)}
+              {say(sharedWords.loadingMap)}
             </p>
           }
         >

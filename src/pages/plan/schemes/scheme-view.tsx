@@ -15,6 +15,7 @@ import { useUser } from '../../../providers/session.ts'
 import type { AnyRow } from '../../../resources/define.ts'
 import { mostBeside, schemes } from '../../../resources/schemes.ts'
 import type { ComposedScheme, SchemeChange } from '../../../resources/scheme-view.ts'
+import { sharedWords } from '../../../resources/shared-words.ts'
 import { Board } from './board.tsx'
 import { Candidates } from './candidates.tsx'
 import { ChangesCard } from './changes-card.tsx'
@@ -63,10 +64,10 @@ function Lost({ message, onLeave, onRetry }: { message: string; onLeave: () => v
       action={
         <>
           <Button size="small" onClick={onRetry}>
-            {say(schemeWords.again)}
+            {say(sharedWords.tryAgain)}
           </Button>{' '}
           <Button size="small" onClick={onLeave}>
-            {say(schemeWords.back)}
+            {say(sharedWords.backToList)}
           </Button>
         </>
       }
@@ -92,7 +93,7 @@ function Loaded({ scheme, row, changes, onLeave, onSaved }: Props & { scheme: Co
   return (
     <article className="scheme">
       <Button type="text" className="scheme-leave scheme-back" icon={<ArrowLeftOutlined />} onClick={onLeave}>
-        {say(schemeWords.back)}
+        {say(sharedWords.backToList)}
       </Button>
       <header className="scheme-head">
         <h2>{scheme.name}</h2>
@@ -106,7 +107,7 @@ function Loaded({ scheme, row, changes, onLeave, onSaved }: Props & { scheme: Co
           message={say(schemeWords.analysing, { done: progress.done + 1, count: progress.count })}
           action={
             <Button size="small" onClick={reanalysis.cancel}>
-              {say(schemeWords.cancel)}
+              {say(sharedWords.cancel)}
             </Button>
           }
         />
@@ -142,14 +143,14 @@ function Tools({ scheme, isOwn, mayEdit, onOpen, onLeave }: ToolsProps) {
   const { isBusy, run } = useSchemeChange()
   const { name, submitted } = scheme
   const submit = (): void => {
-    const send = (): Promise<boolean> => run(() => changeScheme(scheme, { submitted: !submitted }), schemeWords.saved)
+    const send = (): Promise<boolean> => run(() => changeScheme(scheme, { submitted: !submitted }), sharedWords.saved)
     if (submitted) void send()
     else
       modal.confirm({
         title: say(schemeWords.submitAsk, { name }),
         content: say(schemeWords.submitTells),
         okText: say(schemeWords.submit),
-        cancelText: say(schemeWords.cancel),
+        cancelText: say(sharedWords.cancel),
         onOk: send,
       })
   }
@@ -160,9 +161,9 @@ function Tools({ scheme, isOwn, mayEdit, onOpen, onLeave }: ToolsProps) {
     modal.confirm({
       title: say(schemeWords.removeAsk, { name }),
       content: say(schemeWords.removeTells),
-      okText: say(schemeWords.remove),
+      okText: say(sharedWords.delete),
       okButtonProps: { danger: true },
-      cancelText: say(schemeWords.cancel),
+      cancelText: say(sharedWords.cancel),
       onOk: put,
     })
   }
@@ -170,7 +171,7 @@ function Tools({ scheme, isOwn, mayEdit, onOpen, onLeave }: ToolsProps) {
     <div className="scheme-actions">
       {mayEdit && (
         <Button icon={<EditOutlined />} onClick={() => onOpen('form')}>
-          {say(schemeWords.edit)}
+          {say(sharedWords.edit)}
         </Button>
       )}
       {isOwn && mayEdit && (
@@ -179,7 +180,7 @@ function Tools({ scheme, isOwn, mayEdit, onOpen, onLeave }: ToolsProps) {
         </Button>
       )}
       <Button icon={<BranchesOutlined />} onClick={() => onOpen('versions')}>
-        {say(schemeWords.history)}
+        {say(sharedWords.versions)}
       </Button>
       {isOwn && mayEdit && (
         <Button icon={<SendOutlined />} loading={isBusy} onClick={submit}>
@@ -188,7 +189,7 @@ function Tools({ scheme, isOwn, mayEdit, onOpen, onLeave }: ToolsProps) {
       )}
       {isOwn && mayDelete && (
         <Button icon={<DeleteOutlined />} onClick={remove}>
-          {say(schemeWords.remove)}
+          {say(sharedWords.delete)}
         </Button>
       )}
     </div>

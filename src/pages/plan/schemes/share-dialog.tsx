@@ -4,6 +4,7 @@ import dayjs from 'dayjs'
 import { useWords } from '../../../providers/i18n.ts'
 import { revokeShare, shareScheme, useShares } from '../../../providers/schemes.ts'
 import { shareDays, type SchemeShare } from '../../../resources/scheme-view.ts'
+import { sharedWords } from '../../../resources/shared-words.ts'
 import { useSchemeChange } from './use-scheme-change.ts'
 import { schemeWords } from './words.ts'
 import './share-dialog.css'
@@ -61,7 +62,7 @@ function NewLink({ link }: { link: string }) {
       () => true,
       () => false,
     )
-    setSaid(say(isCopied ? schemeWords.copied : schemeWords.copyByHand))
+    setSaid(say(isCopied ? sharedWords.copied : schemeWords.copyByHand))
   }
   return (
     <div className="scheme-new-link">

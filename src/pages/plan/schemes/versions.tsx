@@ -4,6 +4,7 @@ import { useWords } from '../../../providers/i18n.ts'
 import { rollBackScheme, useComposed } from '../../../providers/schemes.ts'
 import { schemes } from '../../../resources/schemes.ts'
 import type { ComposedScheme } from '../../../resources/scheme-view.ts'
+import { sharedWords } from '../../../resources/shared-words.ts'
 import { Board } from './board.tsx'
 import { schemeColumn } from './columns.ts'
 import { useSchemeChange } from './use-scheme-change.ts'
@@ -19,7 +20,7 @@ export default function Versions({ scheme, mayEdit, onClose }: Props) {
   const [version, setVersion] = useState<number | null>(null)
   const earlier = Array.from({ length: scheme.version - 1 }, (_, index) => scheme.version - 1 - index)
   return (
-    <Drawer open title={say(schemeWords.history)} width="min(960px, 100%)" onClose={onClose}>
+    <Drawer open title={say(sharedWords.versions)} width="min(960px, 100%)" onClose={onClose}>
       {earlier.length > 0 && (
         <div className="scheme-actions">
           <Select
@@ -61,7 +62,7 @@ function Past({ scheme, version, mayEdit }: { scheme: ComposedScheme; version: n
       title: say(schemeWords.rollBackAsk, { version }),
       content: say(schemeWords.rollBackTells),
       okText: say(schemeWords.rollBack),
-      cancelText: say(schemeWords.cancel),
+      cancelText: say(sharedWords.cancel),
       onOk: () => run(() => rollBackScheme(scheme, version), schemeWords.rolledBack, { version }),
     })
   }

@@ -6,6 +6,7 @@ import { useWords } from '../../../providers/i18n.ts'
 import { editScheme, useSchemesAgain } from '../../../providers/schemes.ts'
 import { schemes } from '../../../resources/schemes.ts'
 import type { SchemeCriteria } from '../../../resources/scheme-view.ts'
+import { sharedWords } from '../../../resources/shared-words.ts'
 import { keptName } from './criterion-words.ts'
 import { schemeWords } from './words.ts'
 import './weights.css'
@@ -78,7 +79,7 @@ function Editor({ criteria, base, onLeave }: { criteria: SchemeCriteria; base: T
     setBusy(true)
     try {
       await editScheme({ id: base.id, version, criteria: { template: criteria.template, weights: [...weights] } })
-      void message.success(say(schemeWords.saved))
+      void message.success(say(sharedWords.saved))
       onLeave()
     } catch (error) {
       const row =
@@ -105,7 +106,7 @@ function Editor({ criteria, base, onLeave }: { criteria: SchemeCriteria; base: T
           message={say(schemeWords.weightsChanged)}
           description={theirs
             .map(({ criterion, weight }) => `${keptName(criterion, say)} ${weight}`)
-            .join(say(schemeWords.listComma))}
+            .join(say(sharedWords.listSeparator))}
         />
       )}
       <dl>
@@ -126,9 +127,9 @@ function Editor({ criteria, base, onLeave }: { criteria: SchemeCriteria; base: T
         ))}
       </dl>
       <Button type="primary" htmlType="submit" loading={isBusy}>
-        {say(schemeWords.save)}
+        {say(sharedWords.save)}
       </Button>
-      <Button onClick={onLeave}>{say(schemeWords.cancel)}</Button>
+      <Button onClick={onLeave}>{say(sharedWords.cancel)}</Button>
     </form>
   )
 }

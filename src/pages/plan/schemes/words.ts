@@ -1,6 +1,7 @@
 import type { Verdict } from '../../../resources/analysis.ts'
 import type { Label } from '../../../resources/define.ts'
 import type { SchemeChange } from '../../../resources/scheme-view.ts'
+import { sharedWords } from '../../../resources/shared-words.ts'
 
 export const schemeWords = {
   title: { zh: '招商方案', en: 'Schemes' },
@@ -26,19 +27,14 @@ export const schemeWords = {
   tick: { zh: '勾选“{name}”参与比较', en: 'Tick “{name}” to compare' },
   compare: { zh: '并排比较（{count}）', en: 'Side by side ({count})' },
   comparing: { zh: '方案并排比较', en: 'Schemes side by side' },
-  back: { zh: '返回列表', en: 'Back to the list' },
   failed: { zh: '没有载入', en: 'Not loaded' },
-  again: { zh: '重试', en: 'Try again' },
   loading: { zh: '正在载入…', en: 'Loading…' },
   gone: { zh: '方案不存在，或未向您开放', en: 'There is no such scheme, or it is not open to you' },
   private: { zh: '仅自己可见', en: 'Yours alone' },
   submitted: { zh: '已提交', en: 'Submitted' },
   count: { zh: '{count} 个候选', en: 'Candidates: {count}' },
   stale: { zh: '{count} 处变化', en: 'Changes: {count}' },
-  edit: { zh: '编辑', en: 'Edit' },
   share: { zh: '分享', en: 'Share' },
-  history: { zh: '版本', en: 'Versions' },
-  remove: { zh: '删除', en: 'Delete' },
   removeAsk: { zh: '把方案“{name}”移入回收站？', en: 'Put scheme “{name}” into the recycle bin?' },
   removeTells: { zh: '分享链接随之失效；恢复后可继续使用。', en: 'Its links stop working until it is restored.' },
   removed: { zh: '已移入回收站', en: 'In the recycle bin' },
@@ -49,9 +45,6 @@ export const schemeWords = {
     zh: '意向区划的管理人员将能查看方案、历次版本并补充意见，可随时撤回。',
     en: 'Officers of the region can then read it with its versions and add to it; it can be taken back.',
   },
-  saved: { zh: '已保存', en: 'Saved' },
-  cancel: { zh: '取消', en: 'Cancel' },
-  close: { zh: '关闭', en: 'Close' },
   purpose: { zh: '用途与目标', en: 'Purpose' },
   region: { zh: '意向区划', en: 'Region' },
   notes: { zh: '备注', en: 'Notes' },
@@ -81,10 +74,8 @@ export const schemeWords = {
   noteOf: { zh: '“{name}”的说明', en: 'Note on “{name}”' },
   of: { zh: '{what}：{name}', en: '{what}: {name}' },
   noNote: { zh: '添加说明', en: 'Add a note' },
-  save: { zh: '保存', en: 'Save' },
   takeOut: { zh: '移出', en: 'Take out' },
   takenOut: { zh: '已移出“{name}”', en: '“{name}” is out' },
-  undo: { zh: '撤销', en: 'Undo' },
   showOnMap: { zh: '在图上定位“{name}”', en: 'Show “{name}” on the map' },
   analyse: { zh: '分析', en: 'Analyse' },
   analyseAll: { zh: '重新分析', en: 'Analyse again' },
@@ -108,7 +99,6 @@ export const schemeWords = {
     zh: '权重已被他人修改，现为下列数值；再次保存将改为您填写的',
     en: 'Somebody else has changed the weights to these; saving again puts yours',
   },
-  listComma: { zh: '、', en: ', ' },
   template: { zh: '模板：{name}', en: 'Template: {name}' },
   radar: { zh: '雷达图', en: 'Radar chart' },
   radarHint: {
@@ -117,7 +107,6 @@ export const schemeWords = {
   },
   radarTable: { zh: '以表格查看', en: 'As a table' },
   mapLabel: { zh: '候选位置', en: 'Where the candidates lie' },
-  mapLoading: { zh: '正在载入地图…', en: 'Loading the map…' },
   contradiction: { zh: '“{name}”的说明已被他人修改', en: 'Somebody else changed the note on “{name}”' },
   theirs: { zh: '对方的', en: 'Theirs' },
   mine: { zh: '我的', en: 'Mine' },
@@ -142,7 +131,6 @@ export const schemeWords = {
   makeLink: { zh: '生成链接', en: 'Make a link' },
   linkOnce: { zh: '链接只在此时显示一次，请现在复制或扫码。', en: 'The link is shown this once: copy or scan it now.' },
   copy: { zh: '复制', en: 'Copy' },
-  copied: { zh: '已复制', en: 'Copied' },
   copyByHand: { zh: '已选中，请手动复制', en: 'Selected: copy it by hand' },
   links: { zh: '已有链接', en: 'Links' },
   noLinks: { zh: '还没有分享过', en: 'Not shared yet' },
@@ -192,7 +180,6 @@ export const factWords = {
   verdict: { zh: '分析结论', en: 'Verdict' },
   candidates: { zh: '候选数', en: 'Candidates' },
   names: { zh: '候选名称', en: 'Candidates' },
-  area: { zh: '面积', en: 'Area' },
   totalArea: { zh: '总面积', en: 'Total area' },
   price: { zh: '参考单价', en: 'Price' },
   cost: { zh: '参考总价', en: 'Total price' },
@@ -204,7 +191,7 @@ export const factWords = {
 } as const satisfies Record<string, Label>
 
 export const axisWords = {
-  area: { zh: '面积', en: 'Area' },
+  area: sharedWords.area,
   price: { zh: '价格', en: 'Price' },
   free: { zh: '无约束', en: 'Unconstrained' },
   near: { zh: '便利', en: 'Access' },

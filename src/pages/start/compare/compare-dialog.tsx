@@ -2,6 +2,7 @@ import { CloseOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { withRole } from '../../../resources/define.ts'
+import { sharedWords } from '../../../resources/shared-words.ts'
 import { useWords, type Say } from '../../../providers/i18n.ts'
 import { fileIds } from '../../../offer/contact.tsx'
 import { DemoMark } from '../../../offer/demo-mark.tsx'
@@ -48,7 +49,7 @@ export function CompareDialog({ tray, onClose, onPick }: Props) {
           <input type="checkbox" checked={onlyDifferent} onChange={(event) => setOnlyDifferent(event.target.checked)} />{' '}
           {say(startWords.onlyDifferent)}
         </label>
-        <Button type="text" icon={<CloseOutlined />} aria-label={say(startWords.close)} onClick={onClose} />
+        <Button type="text" icon={<CloseOutlined />} aria-label={say(sharedWords.close)} onClick={onClose} />
       </header>
       {columns.some(({ isLoading }) => isLoading) && <Waiting rows={2} />}
       <div className="compare-scroll">
@@ -69,7 +70,7 @@ export function CompareDialog({ tray, onClose, onPick }: Props) {
                     />
                   </span>
                   <button type="button" onClick={() => onPick(picked)}>
-                    {row ? String(row.name) : say(isLoading ? startWords.loading : startWords.gone)}
+                    {row ? String(row.name) : say(isLoading ? sharedWords.loading : startWords.gone)}
                   </button>
                   {row && <DemoMark row={row} />}
                 </th>

@@ -1,3 +1,4 @@
+import { sharedWords } from '../../../resources/shared-words.ts'
 import { CloseOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useWords } from '../../../providers/i18n.ts'
@@ -26,7 +27,7 @@ export function Tray({ tray, onRemove, onClear, onCompare, onPick }: Props) {
     <section className="start-tray" aria-label={say(startWords.tray)}>
       <ul>
         {compared.map(({ picked, row, isLoading }) => {
-          const name = row ? String(row.name) : isLoading ? say(startWords.loading) : say(startWords.gone)
+          const name = row ? String(row.name) : isLoading ? say(sharedWords.loading) : say(startWords.gone)
           return (
             <li key={`${picked.layer} ${picked.id}`}>
               <button type="button" onClick={() => onPick(picked)}>

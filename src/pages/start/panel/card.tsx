@@ -11,6 +11,7 @@ import { AddToScheme } from '../../../offer/add-to-scheme.tsx'
 import { Attachments, Contact, fileIds } from '../../../offer/contact.tsx'
 import { DemoMark } from '../../../offer/demo-mark.tsx'
 import { areaInFull } from '../../../resources/units.ts'
+import { sharedWords } from '../../../resources/shared-words.ts'
 import { InquiryButton } from '../../../offer/inquiry-button.tsx'
 import { KeepButton } from '../../../offer/keep-button.tsx'
 import { PictureStrip } from '../../../offer/pictures.tsx'
@@ -44,7 +45,7 @@ export function Card(props: Props) {
   return (
     <article className="start-card">
       <Button ref={back} type="text" icon={<ArrowLeftOutlined />} onClick={onBack}>
-        {say(startWords.back)}
+        {say(sharedWords.backToList)}
       </Button>
       {isGone && <Note title={say(startWords.gone)} text={say(startWords.goneWhy)} />}
       {query.error && !isGone && <Failed error={query.error} onRetry={() => void query.refetch()} />}

@@ -6,6 +6,7 @@ import { Brand } from '../../../frame/brand.tsx'
 import { narrow, useMedia } from '../../../frame/use-media.ts'
 import { useLocale, useWords } from '../../../providers/i18n.ts'
 import { formatNumber } from '../../../resources/format-number.ts'
+import { sharedWords } from '../../../resources/shared-words.ts'
 import { offerWords } from '../../../offer/words.ts'
 import { countFilters, type Kind } from '../state/filters.ts'
 import type { StartState } from '../state/start-state.ts'
@@ -115,7 +116,7 @@ export function Narrowing({ state, change, isOpen, onOpen, region }: NarrowingPr
       {region}
       <button type="button" className="pill" aria-expanded={isOpen} onClick={() => onOpen(!isOpen)}>
         <FilterOutlined aria-hidden="true" />{' '}
-        {count > 0 ? say(startWords.filtersSet, { count }) : say(startWords.filters)}
+        {count > 0 ? say(startWords.filtersSet, { count }) : say(sharedWords.filters)}
       </button>
       <button
         type="button"

@@ -1,6 +1,7 @@
 import { useDictLists } from '../../../providers/lands.ts'
 import { useWords } from '../../../providers/i18n.ts'
 import { layers as declared } from '../../../resources/layers.ts'
+import { sharedWords } from '../../../resources/shared-words.ts'
 import { DemoMark } from '../../../offer/demo-mark.tsx'
 import { Swatch } from '../../../offer/plan/swatch.tsx'
 import type { PlanId } from '../state/layers.ts'
@@ -51,7 +52,7 @@ export function PlanList({ plans, chosen, onAdd }: Props) {
   if (!plans) return <Waiting rows={3} />
   if (plans.size === 0) return <p className="soft">{say(planWords.none)}</p>
   const rest = [...plans].filter(([id]) => !chosen.has(id))
-  const groups = [...dict.map(({ value, label }) => ({ value, label })), { value: null, label: say(planWords.other) }]
+  const groups = [...dict.map(({ value, label }) => ({ value, label })), { value: null, label: say(sharedWords.other) }]
     .map(({ value, label }) => ({
       label,
       members: rest.filter(([, { theme }]) =>

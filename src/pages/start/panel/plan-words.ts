@@ -6,7 +6,6 @@ export const planWords = {
   hint: { zh: '选择一个图层叠加到地图，位于地块之下。', en: 'Choose a layer to lay it on the map, below the parcels.' },
   all: { zh: '全部规划图层已在地图上。', en: 'All planning layers are on the map.' },
   none: { zh: '暂无公开的规划图层。', en: 'No planning layer is public yet.' },
-  other: { zh: '其他', en: 'Other' },
   add: { zh: '添加图层“{name}”', en: 'Add the layer {name}' },
   remove: { zh: '从地图移除“{name}”', en: 'Take {name} off the map' },
   dated: { zh: '数据日期 {date}', en: 'data of {date}' },

@@ -1,3 +1,4 @@
+import { sharedWords } from '../../../resources/shared-words.ts'
 import { DownOutlined, EnvironmentOutlined, RightOutlined } from '@ant-design/icons'
 import { useState } from 'react'
 import { useWords } from '../../../providers/i18n.ts'
@@ -79,7 +80,7 @@ function Twig({ node, ...rest }: BranchProps & { node: OfferNode }) {
             type="button"
             className="region-fold"
             aria-expanded={isOpen}
-            aria-label={say(isOpen ? startWords.closeRegion : startWords.openRegion, { name: node.xzqmc })}
+            aria-label={say(isOpen ? sharedWords.closeNamed : startWords.openRegion, { name: node.xzqmc })}
             onClick={() => setIsOpen(!isOpen)}
           >
             <RightOutlined aria-hidden="true" />

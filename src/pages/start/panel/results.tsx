@@ -7,6 +7,7 @@ import { useFavourites } from '../../../providers/favourites.ts'
 import { useLocale, useWords } from '../../../providers/i18n.ts'
 import { areaText } from '../../../resources/units.ts'
 import { formatNumber } from '../../../resources/format-number.ts'
+import { sharedWords } from '../../../resources/shared-words.ts'
 import { offerWords } from '../../../offer/words.ts'
 import { isSame, type Picked, type StartState } from '../state/start-state.ts'
 import { filterFields, offered, type Kind } from '../state/filters.ts'
@@ -54,7 +55,7 @@ export function Results({ state, change, query, facets, highlighted, onHighlight
     )
   return (
     <>
-      {query.isFetching && <div className="start-progress" role="progressbar" aria-label={say(startWords.loading)} />}
+      {query.isFetching && <div className="start-progress" role="progressbar" aria-label={say(sharedWords.loading)} />}
       <ResultHead
         kind={kind}
         total={data.total}

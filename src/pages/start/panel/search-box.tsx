@@ -1,3 +1,4 @@
+import { sharedWords } from '../../../resources/shared-words.ts'
 import {
   AimOutlined,
   CloseOutlined,
@@ -125,7 +126,7 @@ export function SearchBox(props: Props) {
             </p>
           )}
           {suggestions.isLoading && (
-            <div className="start-progress" role="progressbar" aria-label={say(startWords.loading)} />
+            <div className="start-progress" role="progressbar" aria-label={say(sharedWords.loading)} />
           )}
         </div>
       )}
@@ -168,7 +169,7 @@ function useSuggestions(
             key: 'at',
             icon: <AimOutlined aria-hidden="true" />,
             label: say(startWords.goTo, { place: at.map((each) => each.toFixed(5)).join(', ') }),
-            hint: say(startWords.coordinates),
+            hint: say(sharedWords.coordinates),
             run: () => onPlace(at),
           },
         ]

@@ -1,3 +1,4 @@
+import { sharedWords } from '../../../resources/shared-words.ts'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { offerWords } from '../../../offer/words.ts'
@@ -43,7 +44,7 @@ export function Failed({ error, onRetry }: { error: Error; onRetry: () => void }
       title={say(startWords.failed, { reason: error.message })}
       actions={
         <Button size="small" onClick={onRetry}>
-          {say(startWords.retry)}
+          {say(sharedWords.tryAgain)}
         </Button>
       }
     />
@@ -54,7 +55,7 @@ export function Failed({ error, onRetry }: { error: Error; onRetry: () => void }
 export function Waiting({ rows = 5 }: { rows?: number }) {
   const say = useWords()
   return (
-    <div className="start-waiting" role="status" aria-label={say(startWords.loading)}>
+    <div className="start-waiting" role="status" aria-label={say(sharedWords.loading)}>
       {Array.from({ length: rows }, (_, index) => (
         <span key={index} />
       ))}

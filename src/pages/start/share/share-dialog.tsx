@@ -1,3 +1,4 @@
+import { sharedWords } from '../../../resources/shared-words.ts'
 import { CloseOutlined, CopyOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Button, QRCode } from 'antd'
@@ -34,7 +35,7 @@ export default function ShareDialog({ path, onClose }: { path: string; onClose: 
     <dialog ref={dialog} className="start-share" aria-label={say(startWords.shareTitle)} onClose={onClose}>
       <header>
         <h2>{say(startWords.shareTitle)}</h2>
-        <Button type="text" icon={<CloseOutlined />} aria-label={say(startWords.close)} onClick={onClose} />
+        <Button type="text" icon={<CloseOutlined />} aria-label={say(sharedWords.close)} onClick={onClose} />
       </header>
       <p className="soft">{say(startWords.shareWhy)}</p>
       {error && <Failed error={error} onRetry={() => void refetch()} />}

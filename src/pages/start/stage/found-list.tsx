@@ -1,3 +1,4 @@
+import { sharedWords } from '../../../resources/shared-words.ts'
 import { CloseOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useEffect, useEffectEvent, useRef } from 'react'
@@ -85,7 +86,7 @@ function FoundList({ found, onPoint, onPick, onClose }: Props) {
           type="text"
           size="small"
           icon={<CloseOutlined />}
-          aria-label={say(toolWords.foundClose)}
+          aria-label={say(sharedWords.close)}
           onClick={onClose}
         />
       </header>

@@ -6,6 +6,5 @@ export const toolWords = {
   found: { zh: '此处有 {count} 项', en: '{count} {count|thing|things} {count|lies|lie} here' },
   plans: { zh: '规划图层', en: 'Planning layers' },
   foundNothing: { zh: '此处没有地块或项目', en: 'Neither a parcel nor a project lies here' },
-  foundClose: { zh: '关闭', en: 'Close' },
   unanswered: { zh: '“{name}”未能查询，请稍后再试', en: '{name} could not be asked; try again later' },
 } as const satisfies Record<string, Label>

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useLocale, useWords } from '../../../providers/i18n.ts'
 import { hashOfFile, verifyReport } from '../../../providers/report.ts'
 import type { Verification } from '../../../resources/report.ts'
+import { sharedWords } from '../../../resources/shared-words.ts'
 import { contentWhy, foundWords, verifyWords as words } from './words.ts'
 import '../share/share-dialog.css'
 import './verify.css'
@@ -36,7 +37,7 @@ export default function VerifyDialog({ given, onClose }: { given: string; onClos
     <dialog ref={dialog} className="start-share" aria-label={say(words.title)} onClose={onClose}>
       <header>
         <h2>{say(words.title)}</h2>
-        <Button type="text" icon={<CloseOutlined />} aria-label={say(words.close)} onClick={onClose} />
+        <Button type="text" icon={<CloseOutlined />} aria-label={say(sharedWords.close)} onClick={onClose} />
       </header>
       <form className="verify-form" onSubmit={check}>
         <p className="soft">{say(words.why)}</p>

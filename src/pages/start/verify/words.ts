@@ -25,7 +25,6 @@ export const verifyWords = {
     zh: '在线的分析记录已不存在或与生成时不一致，请以重新分析的结果为准。',
     en: 'The live record is gone or differs; analyse anew.',
   },
-  close: { zh: '关闭', en: 'Close' },
 } as const satisfies Record<string, Label>
 
 export const foundWords: Readonly<Record<Extract<Verification, { isKnown: true }>['what'], Label>> = {

@@ -1,3 +1,4 @@
+import { sharedWords } from '../../../../resources/shared-words.ts'
 import type { KeyboardEvent, ReactNode, RefObject } from 'react'
 import {
   AlignCenterOutlined,
@@ -230,10 +231,10 @@ function Steps({ editor }: { editor: Editor }) {
   })
   return (
     <>
-      <Tool label={say(editorWords.undo)} isOff={!can.undo} onClick={() => editor.chain().focus().undo().run()}>
+      <Tool label={say(sharedWords.undo)} isOff={!can.undo} onClick={() => editor.chain().focus().undo().run()}>
         <UndoOutlined />
       </Tool>
-      <Tool label={say(editorWords.redo)} isOff={!can.redo} onClick={() => editor.chain().focus().redo().run()}>
+      <Tool label={say(sharedWords.redo)} isOff={!can.redo} onClick={() => editor.chain().focus().redo().run()}>
         <RedoOutlined />
       </Tool>
     </>

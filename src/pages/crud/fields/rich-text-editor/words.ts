@@ -37,7 +37,5 @@ export const editorWords = {
   deleteColumn: { zh: '删除列', en: 'Delete column' },
   deleteTable: { zh: '删除表格', en: 'Delete table' },
   clear: { zh: '清除格式', en: 'Clear formatting' },
-  undo: { zh: '撤销', en: 'Undo' },
-  redo: { zh: '重做', en: 'Redo' },
   count: { zh: '{count} 字', en: '{count} {count|character|characters}' },
 } as const satisfies Record<string, Label>
