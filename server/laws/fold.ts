@@ -1,4 +1,4 @@
-import type { Segment } from '../../src/resources/law-search.ts'
+import type { Segment } from '../../src/resources/found-laws.ts'
 import { charactersOfRadicals } from './radicals.ts'
 
 /** Longest text of one part that is kept, in characters: a book of 300 pages. */

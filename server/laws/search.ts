@@ -1,5 +1,5 @@
 import { systemAuthor } from '../../src/resources/demonstration.ts'
-import type { FoundLaw, FoundLaws, LawPiece } from '../../src/resources/law-search.ts'
+import type { FoundLaw, FoundLaws, LawPiece } from '../../src/resources/found-laws.ts'
 import { sql, type Kysely, type RawBuilder, type SqlBool, type Tables } from '../db/index.ts'
 import { marked, questionOf, termsOf } from './fold.ts'
 

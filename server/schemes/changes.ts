@@ -1,6 +1,6 @@
 import { withRole } from '../../src/resources/define.ts'
 import { lands as landFields } from '../../src/resources/lands.ts'
-import type { SchemeChange } from '../../src/resources/scheme-view.ts'
+import type { SchemeChange } from '../../src/resources/composed-scheme.ts'
 import { sql, type Kysely, type RawBuilder, type SqlBool, type Tables } from '../db/index.ts'
 
 /** What of a land matters to whoever considers it; photos and contacts do not. */

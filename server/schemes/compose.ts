@@ -1,6 +1,11 @@
 import { withRole, type AnyRow, type Geometry } from '../../src/resources/define.ts'
 import { lands as landFields } from '../../src/resources/lands.ts'
-import type { ComposedScheme, SchemeCandidate, SchemeCriteria, SchemeLand } from '../../src/resources/scheme-view.ts'
+import type {
+  ComposedScheme,
+  SchemeCandidate,
+  SchemeCriteria,
+  SchemeLand,
+} from '../../src/resources/composed-scheme.ts'
 import type { OverlayRun } from '../../src/resources/analysis.ts'
 import { systemAuthor } from '../../src/resources/demonstration.ts'
 import { sql, type Kysely, type Tables } from '../db/index.ts'

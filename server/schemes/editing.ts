@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Label } from '../../src/resources/define.ts'
 import { mostCandidates } from '../../src/resources/schemes.ts'
-import type { SchemeEdit } from '../../src/resources/scheme-view.ts'
+import type { SchemeEdit } from '../../src/resources/composed-scheme.ts'
 import { ApiError, refused } from '../http/errors.ts'
 import { phrase } from '../http/mistakes.ts'
 import type { Candidate } from './deps.ts'

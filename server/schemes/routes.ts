@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { schemes } from '../../src/resources/schemes.ts'
-import type { SchemeEdit } from '../../src/resources/scheme-view.ts'
+import type { SchemeEdit } from '../../src/resources/composed-scheme.ts'
 import { requireActor } from '../http/access.ts'
 import { ok } from '../http/envelope.ts'
 import { limited } from '../http/limits.ts'

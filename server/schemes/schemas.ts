@@ -1,5 +1,5 @@
 import { mostCandidates, mostCriteria, schemes } from '../../src/resources/schemes.ts'
-import { shareDays } from '../../src/resources/scheme-view.ts'
+import { shareDays } from '../../src/resources/composed-scheme.ts'
 import { lineOfText } from '../http/formats.ts'
 import type { FormSchema } from '../http/form-schema.ts'
 

@@ -1,7 +1,7 @@
 import { criterionName } from '../../src/resources/criteria/ranked.ts'
 import { criteriaOf, templates } from '../../src/resources/criteria/templates.ts'
 import { schemes } from '../../src/resources/schemes.ts'
-import type { SchemeCriteria } from '../../src/resources/scheme-view.ts'
+import type { SchemeCriteria } from '../../src/resources/composed-scheme.ts'
 import { sql, type Tables, type Transaction } from '../db/index.ts'
 import { demoSchemes, type CandidateSeed, type SchemeSeed } from '../demo/schemes.ts'
 import type { Loader } from './loader.ts'

@@ -7,7 +7,7 @@ import { useWords, type Say } from '../providers/i18n.ts'
 import { addScheme, editScheme, useSchemeRows, useSchemesAgain } from '../providers/schemes.ts'
 import { useUser } from '../providers/session.ts'
 import { schemes } from '../resources/schemes.ts'
-import type { SchemeCriteria, SchemeEdit } from '../resources/scheme-view.ts'
+import type { SchemeCriteria, SchemeEdit } from '../resources/composed-scheme.ts'
 import { sharedWords } from '../resources/shared-words.ts'
 import { addWords } from './add-words.ts'
 

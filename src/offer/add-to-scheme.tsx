@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import { useMay } from '../providers/access.ts'
 import { useWords } from '../providers/i18n.ts'
 import { site } from '../providers/site.ts'
-import type { SchemeCriteria, SchemeEdit } from '../resources/scheme-view.ts'
+import type { SchemeCriteria, SchemeEdit } from '../resources/composed-scheme.ts'
 import { addWords } from './add-words.ts'
 
 const AddDialog = lazy(() => import('./add-to-scheme-dialog.tsx'))

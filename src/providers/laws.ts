@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { AnyRow } from '../resources/define.ts'
-import type { FoundLaw, FoundLaws } from '../resources/law-search.ts'
+import type { FoundLaw, FoundLaws } from '../resources/found-laws.ts'
 import { laws } from '../resources/laws.ts'
 import { call, type Query } from './http.ts'
 import { useLocale } from './i18n.ts'

@@ -2,7 +2,13 @@ import { useEffect } from 'react'
 import { keepPreviousData, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import type { AnyRow } from '../resources/define.ts'
 import { schemes } from '../resources/schemes.ts'
-import type { ComposedScheme, SchemeChange, SchemeEdit, SchemeShare, SharedScheme } from '../resources/scheme-view.ts'
+import type {
+  ComposedScheme,
+  SchemeChange,
+  SchemeEdit,
+  SchemeShare,
+  SharedScheme,
+} from '../resources/composed-scheme.ts'
 import { useMay } from './access.ts'
 import { call } from './http.ts'
 import { useLocale } from './i18n.ts'

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { ReadingDeps } from '../../server/laws/reading/queue.ts'
 import { docxOf } from '../../server/demo/documents/docx.ts'
 import { pdfOf, type DocumentText } from '../../server/demo/documents/pdf.ts'
-import type { Segment } from '../../src/resources/law-search.ts'
+import type { Segment } from '../../src/resources/found-laws.ts'
 
 /** The values of a law in 大理市. */
 export function aLaw(values: Record<string, unknown> = {}): Record<string, unknown> {

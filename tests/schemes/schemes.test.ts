@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { AnyRow } from '../../src/resources/define.ts'
 import { lands } from '../../src/resources/lands.ts'
-import type { SchemeChange } from '../../src/resources/scheme-view.ts'
+import type { SchemeChange } from '../../src/resources/composed-scheme.ts'
 import { sql } from '../../server/db/index.ts'
 import { addContent, aLayer, box, polygon } from '../analysis/support.ts'
 import { aServer, type Caller } from '../support/app.ts'

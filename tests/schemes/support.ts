@@ -1,6 +1,6 @@
 import type { AnyRow } from '../../src/resources/define.ts'
 import { lands } from '../../src/resources/lands.ts'
-import type { ComposedScheme, SchemeEdit } from '../../src/resources/scheme-view.ts'
+import type { ComposedScheme, SchemeEdit } from '../../src/resources/composed-scheme.ts'
 import type { Answer, Caller, TestApp } from '../support/app.ts'
 
 export const region = '532901000000'

@@ -1,4 +1,4 @@
-import type { Segment } from '../../resources/law-search.ts'
+import type { Segment } from '../../resources/found-laws.ts'
 
 /** A text with what was searched for marked. */
 export function Marked({ segments }: { segments: readonly Segment[] }) {

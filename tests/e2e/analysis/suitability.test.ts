@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { schemes } from '../../../src/resources/schemes.ts'
-import type { ComposedScheme } from '../../../src/resources/scheme-view.ts'
+import type { ComposedScheme } from '../../../src/resources/composed-scheme.ts'
 import { withBrowser } from '../../support/browser.ts'
 import { call, signInByCall, withServer } from '../../support/server.ts'
 import { enter } from '../../support/sign-in.ts'

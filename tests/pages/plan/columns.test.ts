@@ -3,7 +3,7 @@ import type { Say } from '../../../src/providers/i18n.ts'
 import { keptName } from '../../../src/pages/plan/schemes/criterion-words.ts'
 import { candidateColumn, schemeColumn, scoresOf } from '../../../src/pages/plan/schemes/columns.ts'
 import type { OverlayResult } from '../../../src/resources/analysis.ts'
-import type { SchemeCandidate, SchemeLand } from '../../../src/resources/scheme-view.ts'
+import type { SchemeCandidate, SchemeLand } from '../../../src/resources/composed-scheme.ts'
 
 const mu = 2000 / 3
 

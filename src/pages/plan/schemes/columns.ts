@@ -1,5 +1,5 @@
 import { verdicts, type OverlayResult, type Verdict } from '../../../resources/analysis.ts'
-import type { SchemeCandidate, SchemeCriteria, SchemeLand } from '../../../resources/scheme-view.ts'
+import type { SchemeCandidate, SchemeCriteria, SchemeLand } from '../../../resources/composed-scheme.ts'
 import { squareMetresPerMu } from '../../../resources/units.ts'
 
 /** What is compared: one candidate, or a scheme as the sum of its candidates. Null is not known. */

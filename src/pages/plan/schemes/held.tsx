@@ -1,6 +1,6 @@
 import dayjs from 'dayjs'
 import { useWords } from '../../../providers/i18n.ts'
-import type { ComposedScheme } from '../../../resources/scheme-view.ts'
+import type { ComposedScheme } from '../../../resources/composed-scheme.ts'
 import { Weights } from './weights.tsx'
 import { schemeWords } from './words.ts'
 

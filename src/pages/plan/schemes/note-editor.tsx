@@ -5,7 +5,7 @@ import { CallError, isRecord } from '../../../providers/call-error.ts'
 import { useWords } from '../../../providers/i18n.ts'
 import { editScheme, useSchemesAgain } from '../../../providers/schemes.ts'
 import { schemes } from '../../../resources/schemes.ts'
-import type { SchemeCandidate } from '../../../resources/scheme-view.ts'
+import type { SchemeCandidate } from '../../../resources/composed-scheme.ts'
 import { sharedWords } from '../../../resources/shared-words.ts'
 import { schemeWords } from './words.ts'
 

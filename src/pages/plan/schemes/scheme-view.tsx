@@ -14,7 +14,7 @@ import { changeScheme, removeScheme, useComposed } from '../../../providers/sche
 import { useUser } from '../../../providers/session.ts'
 import type { AnyRow } from '../../../resources/define.ts'
 import { mostBeside, schemes } from '../../../resources/schemes.ts'
-import type { ComposedScheme, SchemeChange } from '../../../resources/scheme-view.ts'
+import type { ComposedScheme, SchemeChange } from '../../../resources/composed-scheme.ts'
 import { sharedWords } from '../../../resources/shared-words.ts'
 import { Board } from './board.tsx'
 import { Candidates } from './candidates.tsx'

@@ -4,7 +4,7 @@ import { overlay } from '../../../providers/analysis.ts'
 import { CallError, CallWithdrawn } from '../../../providers/call-error.ts'
 import { useWords } from '../../../providers/i18n.ts'
 import { editScheme, useSchemesAgain } from '../../../providers/schemes.ts'
-import type { ComposedScheme, SchemeCandidate } from '../../../resources/scheme-view.ts'
+import type { ComposedScheme, SchemeCandidate } from '../../../resources/composed-scheme.ts'
 import { schemeWords } from './words.ts'
 
 export type Reanalysis = {

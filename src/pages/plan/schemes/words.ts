@@ -1,6 +1,6 @@
 import type { Verdict } from '../../../resources/analysis.ts'
 import type { Label } from '../../../resources/define.ts'
-import type { SchemeChange } from '../../../resources/scheme-view.ts'
+import type { SchemeChange } from '../../../resources/composed-scheme.ts'
 import { sharedWords } from '../../../resources/shared-words.ts'
 
 export const schemeWords = {
