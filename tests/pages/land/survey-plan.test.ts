@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { areaDifference } from '../../../src/pages/land/survey-import/area-difference.ts'
 import { oneFile } from '../../../src/pages/land/survey-import/one-file.ts'
-import { areaOf, boundsOf, positionsOf, withRoom } from '../../../src/pages/land/survey-import/shapes.ts'
+import {
+  areaDifference,
+  areaOf,
+  boundsOf,
+  positionsOf,
+  withRoom,
+} from '../../../src/pages/land/survey-import/shapes.ts'
 import {
   columnsOf,
   factorOf,

@@ -6,11 +6,20 @@ import { useWords } from '../../../providers/i18n.ts'
 import { currentUser } from '../../../providers/session.ts'
 import { site } from '../../../providers/site.ts'
 import { lands } from '../../../resources/lands.ts'
+import type { Label } from '../../../resources/define.ts'
 import type { Bounds } from './shapes.ts'
 import { droppedFiles, type Chosen, type Given } from './dropped-files.ts'
 import { keepImport, readKeptImport } from './kept-import.ts'
-import { entryWords } from './entry-words.ts'
 import './entry.css'
+
+const entryWords = {
+  button: { zh: '导入勘测文件', en: 'Import a survey file' },
+  dropHere: { zh: '松开鼠标，读取勘测文件', en: 'Let go to read the survey file' },
+  dropHint: {
+    zh: '只是读取并预览，确认之前不会存入任何数据',
+    en: 'It is read and shown; nothing is stored before you say so',
+  },
+} as const satisfies Record<string, Label>
 
 const SurveyDialog = lazy(() => import('./survey-dialog.tsx'))
 const LostImport = lazy(() => import('./lost-import.tsx'))

@@ -2,13 +2,12 @@ import type { ReactNode } from 'react'
 import { useLocale, useWords } from '../../../providers/i18n.ts'
 import type { KnownBy, SurveyFacts } from '../../../providers/survey.ts'
 import type { Label } from '../../../resources/define.ts'
+import { sharedWords } from '../../../resources/shared-words.ts'
+import { areaWords, squareMetresPerHectare, squareMetresPerMu } from '../../../resources/units.ts'
 import { isZone, zoneName } from '../../crud/transfer/zones.ts'
-import { areaDifference } from './area-difference.ts'
-import { Mark, type Look } from './mark.tsx'
+import { areaDifference } from './shapes.ts'
 import { surveyWords } from './words.ts'
 import './facts-card.css'
-import { areaWords, squareMetresPerHectare, squareMetresPerMu } from '../../../resources/units.ts'
-import { sharedWords } from '../../../resources/shared-words.ts'
 
 /** About a centimetre. */
 const degreeDecimals = 7
@@ -185,5 +184,16 @@ function Difference({ facts: { areaM2, statedAreaM2 } }: { facts: SurveyFacts })
     <Mark look="wrong">
       {say(surveyWords.areasDiffer, { direction, value: format(excessM2, 2), percent: format(percent, 2) })}
     </Mark>
+  )
+}
+
+type Look = 'plain' | 'told' | 'doubt' | 'right' | 'wrong'
+
+/** A short remark in a colour that can be read in both looks. */
+export function Mark({ look = 'plain', children }: { look?: Look; children: ReactNode }) {
+  return (
+    <span className="survey-mark" data-look={look}>
+      {children}
+    </span>
   )
 }

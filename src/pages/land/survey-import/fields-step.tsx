@@ -8,7 +8,7 @@ import type { Field } from '../../../resources/define.ts'
 import { lands } from '../../../resources/lands.ts'
 import { inputOf } from '../../crud/fields/inputs/index.ts'
 import { columnsOf, factorOf, missingFields, placeWord, withColumns, type Plan } from './use-plan.ts'
-import { planWords } from './plan-words.ts'
+import { planWords } from './words.ts'
 import './fields-step.css'
 import { squareMetresPerMu } from '../../../resources/units.ts'
 

@@ -6,10 +6,9 @@ import { useWords } from '../../../providers/i18n.ts'
 import type { ImportState, SurveyProgress } from '../../../providers/survey.ts'
 import { lands } from '../../../resources/lands.ts'
 import type { Label } from '../../../resources/define.ts'
-import type { KeptImport } from './kept-import.ts'
-import { planWords } from './plan-words.ts'
+import { whatBecame, type KeptImport } from './kept-import.ts'
+import { planWords } from './words.ts'
 import { Running } from './running.tsx'
-import { whatBecame } from './what-became.ts'
 
 /** What became of an import that the page lost sight of. */
 const lostWords = {

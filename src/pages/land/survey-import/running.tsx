@@ -2,7 +2,7 @@ import { Button, Progress } from 'antd'
 import { useWords } from '../../../providers/i18n.ts'
 import type { SurveyProgress } from '../../../providers/survey.ts'
 import type { Label } from '../../../resources/define.ts'
-import { planWords } from './plan-words.ts'
+import { planWords } from './words.ts'
 
 type Props = {
   progress: SurveyProgress

@@ -4,10 +4,9 @@ import { lands } from '../../../resources/lands.ts'
 import { sharedWords } from '../../../resources/shared-words.ts'
 import { useListState } from '../../crud/index.tsx'
 import { fieldLabel } from '../../crud/words.ts'
-import { planWords } from './plan-words.ts'
 import { chosenCount, missingFields } from './use-plan.ts'
 import type { Survey } from './use-survey.ts'
-import { surveyWords } from './words.ts'
+import { planWords, surveyWords } from './words.ts'
 
 /** The way on and back, and in words why there is none. */
 export function SurveyFoot({ survey, onClose }: { survey: Survey; onClose: () => void }) {

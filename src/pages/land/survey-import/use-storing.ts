@@ -12,9 +12,8 @@ import {
   type SurveySource,
 } from '../../../providers/survey.ts'
 import { lands } from '../../../resources/lands.ts'
-import { keepImport, type KeptImport } from './kept-import.ts'
+import { isAway, keepImport, whatBecame, type KeptImport } from './kept-import.ts'
 import { wireDefaults, type Plan } from './use-plan.ts'
-import { isAway, whatBecame } from './what-became.ts'
 
 type Order = { source: SurveySource; options: SurveyOptions; plan: Plan }
 
