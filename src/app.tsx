@@ -6,6 +6,7 @@ import { deviceOf } from './providers/device.ts'
 import { followLocale, useLocale } from './providers/i18n.ts'
 import { signOutWhenRefused } from './providers/sign-out.ts'
 import { useThemeMode } from './providers/theme-mode.ts'
+import { isKeyOf } from './resources/keys.ts'
 
 /**
  * Pages outside the console's tree (specification, section 2): they load without Refine and antd, and are left by a
@@ -23,7 +24,8 @@ signOutWhenRefused()
 
 export function App() {
   useDocument()
-  const Page = location.pathname in standalone ? standalone[location.pathname as keyof typeof standalone] : Shell
+  const { pathname } = location
+  const Page = isKeyOf(standalone, pathname) ? standalone[pathname] : Shell
   return (
     <ErrorBoundary>
       <Suspense fallback={<Loading />}>

@@ -27,7 +27,9 @@ export type ChartKind = 'bars' | 'columns' | 'ring'
  */
 export function openChart(element: HTMLElement, onPick: (key: string) => void): EChartsType {
   const chart = init(element, null, { renderer: 'svg' })
-  chart.on('click', ({ data }) => onPick(String((data as { key?: unknown }).key)))
+  chart.on('click', ({ data }) => {
+    if (typeof data === 'object' && data && 'key' in data) onPick(String(data.key))
+  })
   return chart
 }
 

@@ -75,18 +75,18 @@ export function scoreLands(judged: readonly Judged[], weights: readonly number[]
     const weight = weights[at] ?? 0
     whole += weight
     for (let index = 0; index < count; index += 1) {
-      const part = parts[index] as number
+      const part = parts[index] ?? Number.NaN
       // NaN is the only number that is not itself.
       if (part === part) {
-        totals[index] = (totals[index] as number) + part * weight
-        known[index] = (known[index] as number) + weight
+        totals[index] = (totals[index] ?? 0) + part * weight
+        known[index] = (known[index] ?? 0) + weight
       }
       if (beyond[index] === 1) out[index] = 1
     }
   })
   for (let index = 0; index < count; index += 1) {
-    const sum = known[index] as number
-    totals[index] = sum > 0 ? ((totals[index] as number) / sum) * 100 : Number.NaN
+    const sum = known[index] ?? 0
+    totals[index] = sum > 0 ? ((totals[index] ?? 0) / sum) * 100 : Number.NaN
     known[index] = whole > 0 ? sum / whole : 0
   }
   return scores
@@ -99,7 +99,7 @@ export function scoreLands(judged: readonly Judged[], weights: readonly number[]
 export function rankLands({ totals, out }: Scores): Uint32Array {
   const keys = new Float64Array(totals.length)
   for (let index = 0; index < keys.length; index += 1) {
-    const total = totals[index] as number
+    const total = totals[index] ?? Number.NaN
     keys[index] = (total === total ? total + 1 : 0) + (out[index] === 1 ? 0 : 1000)
   }
   return sortedByKey(keys).reverse()
@@ -121,17 +121,19 @@ function sortedByKey(keys: Float64Array): Uint32Array {
   for (let digit = 0; digit < digits; digit += 1) {
     const at = isLittleEndian ? digit : digits - 1 - digit
     counts.fill(0)
-    for (let index = at; index < parts.length; index += digits)
-      counts[parts[index] as number] = (counts[parts[index] as number] as number) + 1
+    for (let index = at; index < parts.length; index += digits) {
+      const bucket = parts[index] ?? 0
+      counts[bucket] = (counts[bucket] ?? 0) + 1
+    }
     for (let bucket = 0, from = 0; bucket < buckets; bucket += 1) {
-      const here = counts[bucket] as number
+      const here = counts[bucket] ?? 0
       counts[bucket] = from
       from += here
     }
     for (let place = 0; place < count; place += 1) {
-      const land = order[place] as number
-      const bucket = parts[land * digits + at] as number
-      const to = counts[bucket] as number
+      const land = order[place] ?? 0
+      const bucket = parts[land * digits + at] ?? 0
+      const to = counts[bucket] ?? 0
       counts[bucket] = to + 1
       next[to] = land
     }
