@@ -27,8 +27,8 @@ export function kindOf({ $type, name }: BpmnElement, problems: Problems): FlowNo
   return kind ?? null
 }
 
-/** An element that links two others; its ends are as the file has them. */
-export type Link = { element: BpmnElement; from: unknown; to: unknown }
+/** An element that links two others; its ends are elements of the file, if they are there. */
+export type Link = { element: BpmnElement; from?: BpmnElement; to?: BpmnElement }
 
 /** All links in processes and collaborations, those between a node and its data too. */
 export function linksIn(holders: readonly BpmnElement[], problems: Problems): Link[] {
@@ -38,19 +38,25 @@ export function linksIn(holders: readonly BpmnElement[], problems: Problems): Li
   return inside.flatMap((element): Link[] => {
     if (noting.has(element.$type)) problems.add('note')
     return [
-      ...(linking.has(element.$type) ? [{ element, from: element.sourceRef, to: element.targetRef }] : []),
+      ...(linking.has(element.$type)
+        ? [{ element, from: listOf(element.sourceRef)[0], to: listOf(element.targetRef)[0] }]
+        : []),
       ...listOf(element.dataInputAssociations).map((each) => ({
         element: each,
         from: listOf(each.sourceRef)[0],
         to: element,
       })),
-      ...listOf(element.dataOutputAssociations).map((each) => ({ element: each, from: element, to: each.targetRef })),
+      ...listOf(element.dataOutputAssociations).map((each) => ({
+        element: each,
+        from: element,
+        to: listOf(each.targetRef)[0],
+      })),
     ]
   })
 }
 
 /** The lanes that hold no others: a lane itself, or those inside of it. */
 export function leaves(lane: BpmnElement): BpmnElement[] {
-  const inner = listOf((lane.childLaneSet as BpmnElement | undefined)?.lanes)
+  const inner = listOf(lane.childLaneSet?.lanes)
   return inner.length > 0 ? inner.flatMap(leaves) : [lane]
 }

@@ -38,14 +38,18 @@ export function extensionOf(moddle: BpmnModdle, { materials = [], ...values }: F
 
 /** The facts that an element carries, or null where it has none: it was made by another tool. */
 export function factsIn(element: BpmnElement): Facts | null {
-  const values = listOf((element.extensionElements as BpmnElement | undefined)?.values)
+  const values = listOf(element.extensionElements?.values)
   const facts = values.find(({ $type }) => $type === 'investmap:Facts')
   if (!facts) return null
-  const { order, unit, days, label } = facts as Facts & BpmnElement
-  return { order, unit, days, label, materials: listOf(facts.materials).map(({ name }) => String(name ?? '')) } as Facts
+  const { order, unit, days, label } = facts
+  return { order, unit, days, label, materials: listOf(facts.materials).map(({ name }) => String(name ?? '')) }
 }
 
-/** A property that holds elements, as a list. */
+/** A property that holds an element or several, as a list. */
 export function listOf(value: unknown): BpmnElement[] {
-  return Array.isArray(value) ? (value as BpmnElement[]) : []
+  return [value].flat().filter(isElement)
+}
+
+function isElement(value: unknown): value is BpmnElement {
+  return typeof value === 'object' && value !== null && '$type' in value
 }

@@ -92,14 +92,14 @@ class Reading {
     this.#collaborations = roots.filter(({ $type }) => $type === 'bpmn:Collaboration')
     this.#participants = this.#collaborations.flatMap(({ participants }) => listOf(participants))
     for (const diagram of listOf(definitions.diagrams))
-      for (const shape of listOf((diagram.plane as BpmnElement | undefined)?.planeElement)) this.#place(shape)
+      for (const shape of listOf(diagram.plane?.planeElement)) this.#place(shape)
   }
 
   #place({ bpmnElement, bounds }: BpmnElement): void {
-    const { x, y, width, height } = (bounds ?? {}) as Partial<Box>
-    const id = (bpmnElement as BpmnElement | undefined)?.id
+    const { x = NaN, y = NaN, width = NaN, height = NaN } = bounds ?? {}
+    const id = bpmnElement?.id
     if (id && [x, y, width, height].every((each) => Number.isFinite(each)))
-      this.#bounds.set(id, { x, y, width, height } as Box)
+      this.#bounds.set(id, { x, y, width, height })
   }
 
   chart(): FlowGraph {
@@ -141,9 +141,7 @@ class Reading {
         .flatMap(({ lanes }) => listOf(lanes))
         .flatMap(leaves)
       if (own.length > 0) return own.map((element) => ({ element, inside: listOf(element.flowNodeRef) }))
-      const pool = this.#participants.find(
-        ({ processRef }) => (processRef as BpmnElement | undefined)?.id === process.id,
-      )
+      const pool = this.#participants.find(({ processRef }) => processRef?.id === process.id)
       return pool && this.#processes.length > 1 ? [{ element: pool, inside: listOf(process.flowElements) }] : []
     })
     const order = (element: BpmnElement): number => this.#bounds.get(element.id ?? '')?.y ?? 0
@@ -222,10 +220,7 @@ class Reading {
   #edgesOf(links: readonly Link[]): FlowEdge[] {
     const ways = new Set<string>()
     const found = links.flatMap(({ element, from: source, to: target }, index): { edge: FlowEdge; order: number }[] => {
-      const [from, to] = [source, target].map((end) => this.#names.get((end as BpmnElement | undefined)?.id ?? '')) as [
-        string | undefined,
-        string | undefined,
-      ]
+      const [from, to] = [source, target].map((end) => this.#names.get(end?.id ?? ''))
       if (!from || !to) {
         if (element.$type !== 'bpmn:Association') this.#problems.add('loose')
         return []

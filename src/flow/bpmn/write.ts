@@ -2,7 +2,7 @@ import type { BpmnElement, BpmnModdle } from 'bpmn-moddle'
 import type { FlowEdge, FlowGraph, FlowNode } from '../../resources/flow-graph.ts'
 import { bandsOf, boxesOf, extentOf, type Box, type Size } from '../graph/measure.ts'
 import { routesOf, type Point } from '../graph/route.ts'
-import { extensionOf, newModdle } from './extension.ts'
+import { extensionOf, listOf, newModdle } from './extension.ts'
 
 /** Where the pool begins, and how broad the names of pool and lane are at its left: as other tools draw them. */
 const origin: Point = { x: 160, y: 80 }
@@ -112,9 +112,8 @@ function edgeElement(
 
 /** Flow nodes name their flows, as the schema has it. */
 function linkFlow(flow: BpmnElement): void {
-  const [source, target] = [flow.sourceRef as BpmnElement, flow.targetRef as BpmnElement]
-  source.outgoing = [...((source.outgoing as BpmnElement[] | undefined) ?? []), flow]
-  target.incoming = [...((target.incoming as BpmnElement[] | undefined) ?? []), flow]
+  for (const source of listOf(flow.sourceRef)) source.outgoing = [...listOf(source.outgoing), flow]
+  for (const target of listOf(flow.targetRef)) target.incoming = [...listOf(target.incoming), flow]
 }
 
 type Drawn = {
@@ -133,11 +132,12 @@ function diagramOf(
   const bands = bandsOf(graph)
   const { width, height } = extentOf(graph, bands)
   const routes = routesOf(graph)
+  const drawn = boxesOf(graph, bands)
   const boxes = new Map(
-    [...boxesOf(graph, bands)].map(([id, box]) => [
-      id,
-      bpmnBox(graph.nodes.find((node) => node.id === id) as FlowNode, box),
-    ]),
+    graph.nodes.flatMap((node) => {
+      const box = drawn.get(node.id)
+      return box ? [[node.id, bpmnBox(node, box)] as const] : []
+    }),
   )
   const shape = (bpmnElement: BpmnElement, box: Box, more: Record<string, unknown> = {}): BpmnElement =>
     moddle.create('bpmndi:BPMNShape', {
@@ -157,11 +157,12 @@ function diagramOf(
         { isHorizontal: true },
       )
     }),
-    ...[...nodes].map(([id, node]) => shape(node, boxes.get(id) as Box)),
+    ...[...nodes].flatMap(([id, node]) => {
+      const box = boxes.get(id)
+      return box ? [shape(node, box)] : []
+    }),
     ...edges.map((edge) => {
-      const [from, to] = [edge.sourceRef, edge.targetRef].map(
-        (end) => boxes.get(String((end as BpmnElement).id)) as Box,
-      ) as [Box, Box]
+      const [from, to] = [edge.sourceRef, edge.targetRef].map((end) => boxes.get(listOf(end)[0]?.id ?? ''))
       const points = toBorders((routes.get(String(edge.id))?.points ?? []).map(onPlane), from, to)
       return moddle.create('bpmndi:BPMNEdge', {
         id: `${edge.id}__line`,
@@ -186,11 +187,11 @@ function bpmnBox({ kind }: FlowNode, box: Box): Box {
 }
 
 /** The first and last point of a way, on the borders of what it joins. */
-function toBorders(points: readonly Point[], from: Box, to: Box): Point[] {
+function toBorders(points: readonly Point[], from: Box | undefined, to: Box | undefined): Point[] {
   const moved = [...points]
   const [first, second, last, before] = [points[0], points[1], points.at(-1), points.at(-2)]
-  if (first && second) moved[0] = border(from, first, second)
-  if (last && before) moved[moved.length - 1] = border(to, last, before)
+  if (from && first && second) moved[0] = border(from, first, second)
+  if (to && last && before) moved[moved.length - 1] = border(to, last, before)
   return moved
 }
 

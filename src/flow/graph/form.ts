@@ -49,9 +49,9 @@ function about({ zh, en }: Label, given: unknown): Label {
 }
 
 function isGraphShaped(value: unknown): value is FlowGraph {
-  const parts =
-    typeof value === 'object' && value !== null ? (value as Partial<Record<'lanes' | 'nodes' | 'edges', unknown>>) : {}
-  return [parts.lanes, parts.nodes, parts.edges].every(
+  if (typeof value !== 'object' || value === null) return false
+  const { lanes, nodes, edges }: Partial<Record<'lanes' | 'nodes' | 'edges', unknown>> = value
+  return [lanes, nodes, edges].every(
     (part) => Array.isArray(part) && part.every((each) => typeof each === 'object' && each !== null),
   )
 }

@@ -1,3 +1,5 @@
+import { isKeyOf } from '../../resources/keys.ts'
+
 /** Colours by name, as a file has them. On a page each is the variable of the palette that follows. */
 const colours = {
   plane: ['#ffffff', '--plane'],
@@ -59,5 +61,5 @@ function styled(colour: (name: keyof typeof colours) => string, prefix: string):
   })
   return lines
     .join('\n')
-    .replaceAll(/\$(\w+)/g, (whole, name: string) => (name in colours ? colour(name as keyof typeof colours) : whole))
+    .replaceAll(/\$(\w+)/g, (whole, name: string) => (isKeyOf(colours, name) ? colour(name) : whole))
 }

@@ -49,16 +49,12 @@ type Ends = {
 type Way = { out: Side; into: Side; points: Point[]; cost: number }
 
 function bestWay(ends: Ends): Way {
-  let best: Way | null = null
-  for (const out of sides) {
-    for (const into of sides) {
-      for (const points of waysBetween(ends, out, into)) {
-        const way = { out, into, points, cost: costOf(ends, out, into, points) }
-        if (!best || way.cost < best.cost) best = way
-      }
-    }
-  }
-  return best as Way
+  const ways = sides.flatMap((out) =>
+    sides.flatMap((into) =>
+      waysBetween(ends, out, into).map((points): Way => ({ out, into, points, cost: costOf(ends, out, into, points) })),
+    ),
+  )
+  return ways.reduce((best, way) => (way.cost < best.cost ? way : best))
 }
 
 function costOf({ a, b, others, used }: Ends, out: Side, into: Side, points: readonly Point[]): number {
@@ -86,7 +82,7 @@ function costOf({ a, b, others, used }: Ends, out: Side, into: Side, points: rea
 }
 
 function segments(points: readonly Point[]): [Point, Point][] {
-  return points.slice(1).map((point, index) => [points[index] as Point, point])
+  return points.slice(1).map((point, index) => [points[index] ?? point, point])
 }
 
 const nearPx = 6

@@ -10,7 +10,6 @@ import {
   linesOf,
   sizeOf,
   wrapped,
-  type Box,
   type Size,
 } from './measure.ts'
 import { routesOf, type Point } from './route.ts'
@@ -62,7 +61,7 @@ export function sceneOf(graph: FlowGraph, say: SayLabel, marks: ReadonlyMap<stri
     return [{ id, type: 'lane', mark: mark(id), says: unit, x: 0, y: top, shapes }]
   })
   const nodes = graph.nodes.map((node): Part => {
-    const { x, y } = boxes.get(node.id) as Box
+    const { x, y } = boxes.get(node.id) ?? node
     return {
       id: node.id,
       type: 'node',
@@ -166,10 +165,10 @@ export function lineOf(points: readonly Point[]): string {
   const [first] = points
   if (!first) return ''
   const corners = points.slice(1, -1).map((corner, index) => {
-    const [before, after] = [points[index] as Point, points[index + 2] as Point]
+    const [before, after] = [points[index] ?? corner, points[index + 2] ?? corner]
     return `L${near(corner, before)}Q${corner.x} ${corner.y} ${near(corner, after)}`
   })
-  const last = points.at(-1) as Point
+  const last = points.at(-1) ?? first
   return `M${first.x} ${first.y}${corners.join('')}L${last.x} ${last.y}`
 }
 
