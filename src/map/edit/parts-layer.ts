@@ -46,10 +46,11 @@ export function updatePartsLayer(layer: PartsLayer, { shape, chosen, palette }: 
       fill: new Fill({ color: '#ffffff' }),
       stroke: new Stroke({ color: palette.accent, width: 2 }),
     }),
-    geometry: (feature) =>
-      new MultiPoint(
-        ((feature.getGeometry() as Polygon | undefined)?.getCoordinates() ?? []).flatMap((ring) => ring.slice(0, -1)),
-      ),
+    geometry: (feature) => {
+      const ground = feature.getGeometry()
+      const rings = ground instanceof Polygon ? ground.getCoordinates() : []
+      return new MultiPoint(rings.flatMap((ring) => ring.slice(0, -1)))
+    },
   })
   const grounds = shape.map((_, index) =>
     groundStyle(palette, { alpha: chosen.has(index) ? 0.38 : 0.16, name: shape.length > 1 ? String(index + 1) : '' }),

@@ -97,7 +97,8 @@ function arc(
   to: Position,
   { middle: [mx, my], radius }: { middle: Position; radius: number },
 ): Position[] {
-  const [begin, end] = [from, to].map(([x, y]) => Math.atan2(y - my, x - mx)) as [number, number]
+  const towards = ([x, y]: Position): number => Math.atan2(y - my, x - mx)
+  const [begin, end] = [towards(from), towards(to)]
   const turn = end > begin ? end - begin : end - begin + 2 * Math.PI
   return Array.from({ length: cornersOfCircle + 1 }, (_, index): Position => {
     const angle = begin + (turn * index) / cornersOfCircle

@@ -56,20 +56,19 @@ export class DotSheet {
     const { colors, soft } = stamp
     const offsets = this.#offsetsOf(stamp)
     const base = top * this.width + left
-    for (let index = 0; index < soft; index += 1) pixels[base + (offsets[index] as number)] = colors[index] as number
+    for (let index = 0; index < soft; index += 1) pixels[base + (offsets[index] ?? 0)] = colors[index] ?? 0
     for (let index = soft; index < colors.length; index += 1) {
-      const pixel = base + (offsets[index] as number)
-      pixels[pixel] = over(colors[index] as number, pixels[pixel] as number)
+      const pixel = base + (offsets[index] ?? 0)
+      pixels[pixel] = over(colors[index] ?? 0, pixels[pixel] ?? 0)
     }
   }
 
   #putClipped({ at, colors, soft }: Stamp, left: number, top: number): void {
     for (let index = 0; index < colors.length; index += 1) {
-      const [x, y] = [left + (at[index * 2] as number), top + (at[index * 2 + 1] as number)]
+      const [x, y] = [left + (at[index * 2] ?? 0), top + (at[index * 2 + 1] ?? 0)]
       if (x < 0 || y < 0 || x >= this.width || y >= this.height) continue
       const pixel = y * this.width + x
-      this.#pixels[pixel] =
-        index < soft ? (colors[index] as number) : over(colors[index] as number, this.#pixels[pixel] as number)
+      this.#pixels[pixel] = index < soft ? (colors[index] ?? 0) : over(colors[index] ?? 0, this.#pixels[pixel] ?? 0)
     }
   }
 
@@ -79,7 +78,7 @@ export class DotSheet {
     const { at, colors } = stamp
     const made = Int32Array.from(
       colors,
-      (_color, index) => (at[index * 2 + 1] as number) * this.width + (at[index * 2] as number),
+      (_color, index) => (at[index * 2 + 1] ?? 0) * this.width + (at[index * 2] ?? 0),
     )
     this.#offsets.set(stamp, made)
     return made

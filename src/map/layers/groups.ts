@@ -75,7 +75,7 @@ function halvesOf(tile: Extent): { seen: Seen; resolution: number }[] {
 }
 
 export function isSeen(feature: FeatureLike, resolution: number): boolean {
-  const { above, upTo } = (feature.get('seen') as Seen | undefined) ?? { above: 0, upTo: Infinity }
+  const { above, upTo }: Seen = feature.get('seen') ?? { above: 0, upTo: Infinity }
   return resolution > above && resolution <= upTo
 }
 
@@ -94,7 +94,7 @@ export function withReadableCounts(layer: string, features: readonly RenderFeatu
   if (counts.length === 0) return [...features]
   const made = halvesOf(tile).flatMap(({ seen, resolution }) =>
     closeTogether(counts, resolution).map((of) => {
-      const { x, y, count } = of.map((index) => counts[index] as Counted).reduce(meanOf)
+      const { x, y, count } = of.flatMap((index) => counts[index] ?? []).reduce(meanOf)
       return new RenderFeature('Point', [x, y], [], 2, { layer: `${layer}_clusters`, count, seen }, undefined)
     }),
   )

@@ -3,8 +3,10 @@ import type Feature from 'ol/Feature.js'
 import MultiPolygon from 'ol/geom/MultiPolygon.js'
 import Point from 'ol/geom/Point.js'
 import type Polygon from 'ol/geom/Polygon.js'
+import SimpleGeometry from 'ol/geom/SimpleGeometry.js'
 import type VectorLayer from 'ol/layer/Vector.js'
 import VectorTileLayer from 'ol/layer/VectorTile.js'
+import RenderFeature from 'ol/render/Feature.js'
 import CircleStyle from 'ol/style/Circle.js'
 import { placeLabels, type Circle, type LabelPlace, type PlacedText } from '../geometry/label-places.ts'
 import { countyLabel, countyLabelPx } from '../style/plain-style.ts'
@@ -35,8 +37,8 @@ export function clearNames(map: OlMap, labels: VectorLayer): boolean {
 }
 
 function moveName(county: Feature, place: LabelPlace | null): boolean {
-  const known = county.get('nameAt') as Point | undefined
-  const [x, y] = known?.getCoordinates() ?? []
+  const known: unknown = county.get('nameAt')
+  const [x, y] = known instanceof Point ? known.getCoordinates() : []
   if (!place || (x === place[0] && y === place[1])) return false
   county.set('nameAt', new Point([...place]), true)
   return true
@@ -55,7 +57,8 @@ function circlesOn(map: OlMap, resolution: number): Circle[] {
         const image = style.getImage()
         const shape = style.getGeometryFunction()(feature)
         if (!(image instanceof CircleStyle) || !shape) return []
-        const [x = 0, y = 0] = 'getFlatCoordinates' in shape ? (shape.getFlatCoordinates() as number[]) : []
+        const isPlain = shape instanceof SimpleGeometry || shape instanceof RenderFeature
+        const [x = 0, y = 0] = isPlain ? shape.getFlatCoordinates() : []
         const [aside = 0, up = 0] = image.getDisplacement()
         return [
           { x: x + aside * resolution, y: y + up * resolution, radius: (image.getRadius() + marginPx) * resolution },

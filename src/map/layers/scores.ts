@@ -112,7 +112,7 @@ class ScoreLayer extends Layer {
     const resolution = map.getView().getResolution()
     if (!shown || x === undefined || y === undefined || !resolution) return null
     const at = this.#placesOf(shown)
-    let [nearest, least] = [null as number | null, reachPx * resolution]
+    let [nearest, least]: [number | null, number] = [null, reachPx * resolution]
     for (let place = 0; place < shown.out.length; place += 1) {
       const apart = Math.hypot((at[place * 2] ?? Number.NaN) - x, (at[place * 2 + 1] ?? Number.NaN) - y)
       if (apart < least) [nearest, least] = [place, apart]

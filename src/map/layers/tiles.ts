@@ -5,7 +5,7 @@ import type RenderFeature from 'ol/render/Feature.js'
 import VectorTileSource from 'ol/source/VectorTile.js'
 import type Tile from 'ol/Tile.js'
 import TileState from 'ol/TileState.js'
-import type VectorTile from 'ol/VectorTile.js'
+import VectorTile from 'ol/VectorTile.js'
 import type { Palette } from '../style/palette.ts'
 import type { PlanLook } from '../style/plan-style.ts'
 import { markStyle, tileStyle, type ValueStyle } from '../style/tile-style.ts'
@@ -124,7 +124,7 @@ function load(made: VectorTiles, { id, url, headers = {} }: TilesLayer): void {
 }
 
 function draw(made: VectorTiles, { id, style, filter = null }: TilesLayer, palette: Palette): void {
-  const known = made.get('look') as unknown[] | undefined
+  const known: readonly unknown[] | undefined = made.get('look')
   const look = [style, filter, palette]
   if (known && look.every((part, index) => part === known[index])) return
   made.set('look', look)
@@ -135,7 +135,7 @@ type Marks = { layer: TilesLayer; ids: ReadonlySet<string>; kind: 'selected' | '
 
 function mark(made: VectorTiles, { layer: { id }, ids, kind, palette }: Marks): void {
   made.setVisible(ids.size > 0)
-  const known = made.get('marked') as { ids: ReadonlySet<string>; palette: Palette } | undefined
+  const known: Pick<Marks, 'ids' | 'palette'> | undefined = made.get('marked')
   if (
     known &&
     known.palette === palette &&
@@ -152,12 +152,12 @@ function mark(made: VectorTiles, { layer: { id }, ids, kind, palette }: Marks): 
 
 /** OpenLayers sends no headers by itself: the token goes in one. An empty tile answers 204. */
 function loadWith(id: string, headers: Readonly<Record<string, string>>): (tile: Tile, url: string) => void {
-  return (raw, url) => {
-    const tile = raw as VectorTile<RenderFeature>
+  return (tile, url) => {
+    if (!(tile instanceof VectorTile)) return
     tile.setLoader((extent, _resolution, projection) => {
       fetchTile(url, headers).then(
         (bytes) => {
-          const features = (tile.getFormat() as MVT<RenderFeature>).readFeatures(bytes, {
+          const features: RenderFeature[] = tile.getFormat().readFeatures(bytes, {
             extent,
             featureProjection: projection,
           })

@@ -57,7 +57,7 @@ export async function drawSheet(options: Options): Promise<HTMLCanvasElement> {
 function drawn(map: OlMap, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     for (const end of [signal, AbortSignal.timeout(longestWaitMs)])
-      end.addEventListener('abort', () => reject(end.reason as Error), { once: true })
+      end.addEventListener('abort', () => reject(end.reason), { once: true })
     map.once('rendercomplete', () => resolve())
     map.render()
   })

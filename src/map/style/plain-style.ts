@@ -1,6 +1,6 @@
 import type { FeatureLike } from 'ol/Feature.js'
-import type MultiPolygon from 'ol/geom/MultiPolygon.js'
-import type Point from 'ol/geom/Point.js'
+import MultiPolygon from 'ol/geom/MultiPolygon.js'
+import Point from 'ol/geom/Point.js'
 import type { State } from 'ol/render.js'
 import Fill from 'ol/style/Fill.js'
 import Stroke from 'ol/style/Stroke.js'
@@ -115,9 +115,8 @@ type TextLook = { color: string; size: number; weight: number; palette: Palette 
 
 function label(text: string, { feature, ...look }: TextLook & { feature: FeatureLike }): Style {
   const geometry = feature.getGeometry()
-  const free = feature.get('nameAt') as Point | undefined
-  const middle =
-    free ?? (geometry?.getType() === 'MultiPolygon' ? largestInterior(geometry as MultiPolygon) : undefined)
+  const free: unknown = feature.get('nameAt')
+  const middle = free instanceof Point ? free : geometry instanceof MultiPolygon ? largestInterior(geometry) : undefined
   return new Style({
     text: new Text({ ...textOf(text, look), overflow: true }),
     ...(middle ? { geometry: middle } : {}),

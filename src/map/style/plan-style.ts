@@ -43,7 +43,7 @@ export function planStyle(look: PlanLook, palette: Palette): StyleFunction {
       String(feature.getGeometry()?.getType()).endsWith('Polygon') &&
       sizeOf(feature) < resolution * smallPx
     const shape = isPoint ? dot : isSmall ? far : near
-    const name = feature.get('name') as unknown
+    const name: unknown = feature.get('name')
     return typeof name === 'string' && resolution < labelResolution[isPoint ? 'point' : 'other']
       ? [shape, label(feature, name, { palette, isPoint })]
       : shape

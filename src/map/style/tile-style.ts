@@ -158,7 +158,8 @@ function groupStyle(
   feature: FeatureLike,
   { id, filter, palette }: { id: string; filter: ReadonlySet<string>; palette: Palette },
 ): Style | undefined {
-  const left = (feature.get('members') as readonly Member[]).filter((each) => filter.has(each.id))
+  const members: readonly Member[] = feature.get('members')
+  const left = members.filter((each) => filter.has(each.id))
   if (left.length === 0) return undefined
   const style = clusterStyle(left.length, id, palette)
   style.setGeometry(new Point(middleOf(left)))

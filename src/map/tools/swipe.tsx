@@ -1,10 +1,11 @@
 import { SplitCellsOutlined } from '@ant-design/icons'
 import LayerGroup from 'ol/layer/Group.js'
 import type BaseLayer from 'ol/layer/Base.js'
+import Layer from 'ol/layer/Layer.js'
 import type OlMap from 'ol/Map.js'
 import type RenderEvent from 'ol/render/Event.js'
 import { getRenderPixel } from 'ol/render.js'
-import { useEffect, useState, type CSSProperties } from 'react'
+import { useEffect, useState } from 'react'
 import type { Label } from '../../resources/define.ts'
 import { defineTool, type PanelProps, type RunningTool, type ToolContext } from './tool.ts'
 
@@ -29,10 +30,10 @@ function start({ map, layers }: ToolContext): Swiping {
   let share = 0
   const drawn = layers.flatMap(leaves)
   const before = (event: RenderEvent): void => clip(event, map, share)
-  const after = (event: RenderEvent): void => (event.context as CanvasRenderingContext2D).restore()
+  const after = (event: RenderEvent): void => contextOf(event)?.restore()
   for (const layer of drawn) {
-    layer.addEventListener('prerender', before as never)
-    layer.addEventListener('postrender', after as never)
+    layer.on('prerender', before)
+    layer.on('postrender', after)
   }
   return {
     setShare(next) {
@@ -41,20 +42,27 @@ function start({ map, layers }: ToolContext): Swiping {
     },
     stop() {
       for (const layer of drawn) {
-        layer.removeEventListener('prerender', before as never)
-        layer.removeEventListener('postrender', after as never)
+        layer.un('prerender', before)
+        layer.un('postrender', after)
       }
       map.render()
     },
   }
 }
 
-function leaves(layer: BaseLayer): BaseLayer[] {
-  return layer instanceof LayerGroup ? layer.getLayers().getArray().flatMap(leaves) : [layer]
+function leaves(layer: BaseLayer): Layer[] {
+  if (layer instanceof LayerGroup) return layer.getLayers().getArray().flatMap(leaves)
+  return layer instanceof Layer ? [layer] : []
+}
+
+/** All layers are drawn on canvases; the type allows for WebGL too. */
+function contextOf({ context }: RenderEvent) {
+  return context && 'clip' in context ? context : undefined
 }
 
 function clip(event: RenderEvent, map: OlMap, share: number): void {
-  const context = event.context as CanvasRenderingContext2D
+  const context = contextOf(event)
+  if (!context) return
   const [width = 0, height = 0] = map.getSize() ?? []
   const corners = [
     [width * share, 0],
@@ -74,7 +82,7 @@ function SwipeHandle({ running, say }: PanelProps<Swiping>) {
   const [share, setShare] = useState(0.5)
   useEffect(() => running.setShare(share), [running, share])
   return (
-    <div className="map-swipe" style={{ '--share': `${share * 100}%` } as CSSProperties}>
+    <div className="map-swipe" style={{ '--share': `${share * 100}%` }}>
       <i aria-hidden="true" />
       <input
         type="range"

@@ -56,5 +56,5 @@ export type Tool<Running extends RunningTool = RunningTool> = {
 
 /** A tool for the list of tools, which keeps each `Panel` with the `start` whose result it is given. */
 export function defineTool<Running extends RunningTool>(tool: Tool<Running>): Tool {
-  return tool as unknown as Tool
+  return tool as Tool
 }
