@@ -63,12 +63,9 @@ export function readLandRow(id: string, signal: AbortSignal): Promise<AnyRow> {
 
 /** What is wrong with a boundary that was refused, or null when something else went wrong. */
 export function boundaryProblem(error: unknown): BoundaryProblem | null {
-  if (
-    !(error instanceof CallError) ||
-    error.status !== 422 ||
-    !isRecord(error.data) ||
-    typeof error.data.code !== 'string'
-  )
-    return null
-  return error.data as unknown as BoundaryProblem
+  return error instanceof CallError && error.status === 422 && isBoundaryProblem(error.data) ? error.data : null
+}
+
+function isBoundaryProblem(data: unknown): data is BoundaryProblem {
+  return isRecord(data) && typeof data.code === 'string'
 }

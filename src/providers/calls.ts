@@ -39,8 +39,8 @@ export const itemByCode = (codes: readonly string[]) => {
 }
 
 /** Regions with their published lands and projects. Kept for 60 s. */
-export const treeAnon = () =>
-  cachedCall('treeAnon', () => call<unknown[]>({ method: 'GET', path: '/projectLands/treeAnon' }))
+export const treeAnon = <Node>() =>
+  cachedCall('treeAnon', () => call<Node[]>({ method: 'GET', path: '/projectLands/treeAnon' }))
 
 /** The address of an external service with a one-time ticket. */
 export const skipApp = (query: Query) => call<{ url: string }>({ method: 'POST', path: '/sso/skipApp', query })

@@ -73,11 +73,11 @@ const provider = {
     data: await call<AnyRow>({ method: 'POST', path: `/${resourceNamed(name).wire}/add`, body: variables }),
   }),
 
-  update: async ({ resource: name, id, variables }: UpdateParams<unknown>) => ({
+  update: async ({ resource: name, id, variables }: UpdateParams<object>) => ({
     data: await call<AnyRow>({
       method: 'PUT',
       path: `/${resourceNamed(name).wire}/update`,
-      body: { ...(variables as object), id },
+      body: { ...variables, id },
     }),
   }),
 
@@ -91,11 +91,11 @@ const provider = {
     return { data: ids.map((id) => ({ id })) }
   },
 
-  custom: async ({ url, method, payload, query, filters, sorters, meta }: CustomParams<unknown, unknown>) => ({
+  custom: async ({ url, method, payload, query, filters, sorters, meta }: CustomParams<Query, unknown>) => ({
     data: await call<BaseRecord>({
       method: method.toUpperCase() as Call['method'],
       path: url,
-      query: { ...filterQuery(filters), ...sortQuery(sorters), ...(query as Query | undefined) },
+      query: { ...filterQuery(filters), ...sortQuery(sorters), ...query },
       body: payload,
       signal: signalOf(meta),
     }),
@@ -105,7 +105,7 @@ const provider = {
 }
 
 /** Rows are as the declaration says; Refine lets the caller name their type, which no provider can check. */
-export const dataProvider = provider as unknown as DataProvider
+export const dataProvider = provider as DataProvider
 
 function page(resource: Resource, query: Query, signal?: AbortSignal): Promise<Page> {
   return call<Page>({ method: 'GET', path: `/${resource.wire}/page`, query, signal })

@@ -47,14 +47,14 @@ export function whenSignedOut(handler: OnSignedOut): void {
 
 /** Makes a call and returns the envelope's data. Throws CallError; CallWithdrawn when `signal` ended it. */
 export async function call<T>(request: Call): Promise<T> {
-  const response = await send(request)
-  return envelopeOf<T>(response, request).data
+  const response = await send<T | Envelope<T>>(request)
+  return envelopeOf(response, request).data
 }
 
 /** Makes a call and returns the envelope as it came, for callers that must see `code` and `success` themselves. */
 export async function callEnvelope<T>(request: Call): Promise<Envelope<T>> {
-  const response = await send(request)
-  return envelopeOf<T>(response, request)
+  const response = await send<T | Envelope<T>>(request)
+  return envelopeOf(response, request)
 }
 
 /**
@@ -62,11 +62,11 @@ export async function callEnvelope<T>(request: Call): Promise<Envelope<T>> {
  * it.
  */
 export async function callFile(request: Call): Promise<{ blob: Blob; name: string | null }> {
-  const response = await send({ ...request, responseType: 'blob' })
-  return { blob: response.data as Blob, name: fileName(String(response.headers['content-disposition'] ?? '')) }
+  const response = await send<Blob>({ ...request, responseType: 'blob' })
+  return { blob: response.data, name: fileName(String(response.headers['content-disposition'] ?? '')) }
 }
 
-async function send(request: Call): Promise<AxiosResponse<unknown>> {
+async function send<T>(request: Call): Promise<AxiosResponse<T>> {
   const token = request.token === undefined ? currentToken() : request.token
   try {
     return await axiosInstance.request({
@@ -105,14 +105,17 @@ async function failure(thrown: unknown, request: Call): Promise<CallError> {
  * The envelope of an answer; a bare body counts as the data of one. Throws when the envelope says that it did not go
  * well.
  */
-function envelopeOf<T>(response: AxiosResponse<unknown>, request: Call): Envelope<T> {
-  const body = response.data
-  if (!isRecord(body) || !('code' in body || 'success' in body)) return { data: body as T }
+function envelopeOf<T>({ data: body, status }: AxiosResponse<T | Envelope<T>>, request: Call): Envelope<T> {
+  if (!isEnvelope(body)) return { data: body }
   const isWell = body.success !== false && (body.code === undefined || body.code === 200)
-  if (isWell) return body as Envelope<T>
-  const error = errorOf(typeof body.code === 'number' ? body.code : response.status, body)
+  if (isWell) return body
+  const error = errorOf(typeof body.code === 'number' ? body.code : status, body)
   signOutWhenRefused(error, request)
   throw error
+}
+
+function isEnvelope<T>(body: T | Envelope<T>): body is Envelope<T> {
+  return isRecord(body) && ('code' in body || 'success' in body)
 }
 
 function errorOf(status: number, body: unknown): CallError {
@@ -138,8 +141,8 @@ async function readBody(data: unknown): Promise<unknown> {
 }
 
 function present(query: Query): Record<string, string | number | boolean> {
-  const entries = Object.entries(query).filter(([, value]) => value !== null && value !== undefined)
-  return Object.fromEntries(entries) as Record<string, string | number | boolean>
+  const entries = Object.entries(query).flatMap(([name, value]) => (value == null ? [] : [[name, value] as const]))
+  return Object.fromEntries(entries)
 }
 
 /** The name of RFC 6266: `filename*=UTF-8''…` before `filename="…"`. */

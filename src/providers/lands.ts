@@ -128,7 +128,7 @@ export function useLiveRows(...layers: readonly Resource[]): void {
 export function useOfferTree(): UseQueryResult<OfferNode[]> {
   return useQuery({
     queryKey: ['public', 'tree'],
-    queryFn: () => treeAnon() as Promise<OfferNode[]>,
+    queryFn: () => treeAnon<OfferNode>(),
     staleTime: keptMs,
   })
 }

@@ -15,7 +15,7 @@ const tests: Partial<Record<LogicalFilter['operator'], Test>> = {
       .toLowerCase()
       .includes(String(wanted).toLowerCase()),
   startswith: (value, wanted) => String(value ?? '').startsWith(String(wanted)),
-  in: (value, wanted) => (wanted as unknown[]).map(String).includes(String(value)),
+  in: (value, wanted) => Array.isArray(wanted) && wanted.map(String).includes(String(value)),
   null: (value) => value === null || value === undefined,
   nnull: (value) => value !== null && value !== undefined,
 }
@@ -36,8 +36,8 @@ export function localList(
 }
 
 function passes(row: AnyRow, filter: CrudFilter): boolean {
-  const test = tests[filter.operator as LogicalFilter['operator']]
-  if (!test || !('field' in filter)) throw new Error(`No such operator here: ${filter.operator}`)
+  const test = 'field' in filter && tests[filter.operator]
+  if (!test) throw new Error(`No such operator here: ${filter.operator}`)
   const wanted: unknown = filter.value
   if (wanted === undefined || wanted === null || wanted === '' || (Array.isArray(wanted) && wanted.length === 0))
     return true

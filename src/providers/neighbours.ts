@@ -1,6 +1,7 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import type { AnyRow, Geometry, Resource } from '../resources/define.ts'
-import { CallError, isRecord } from './call-error.ts'
+import { isGeometry } from '../resources/geometry.ts'
+import { CallError } from './call-error.ts'
 import { call } from './http.ts'
 import { site } from './site.ts'
 
@@ -63,9 +64,10 @@ export function useBoundaries({ resource, field }: Asked, wanted: readonly Wante
       retry: false,
     })),
     combine: (answers) =>
-      answers.flatMap(({ data }) =>
-        data && isRecord(data[field]) ? [{ row: data, boundary: data[field] as unknown as Geometry }] : [],
-      ),
+      answers.flatMap(({ data }) => {
+        const boundary = data?.[field]
+        return data && isGeometry(boundary) ? [{ row: data, boundary }] : []
+      }),
   })
 }
 

@@ -12,7 +12,7 @@ const paddingBytes = 66
 export async function encryptPassword(password: string): Promise<string> {
   const key = await getPublicKey()
   const bytes = new TextEncoder().encode(password)
-  const subtle = globalThis.crypto?.subtle as SubtleCrypto | undefined
+  const subtle: SubtleCrypto | undefined = globalThis.crypto?.subtle
   return subtle ? encryptNatively(subtle, key, bytes) : encryptInScript(key, bytes)
 }
 

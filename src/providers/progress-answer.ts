@@ -24,8 +24,7 @@ export async function callWithProgress<T, P>(
 
 /** What has come of an answer that is still being written. */
 function textSoFar({ event }: AxiosProgressEvent): string {
-  const target: unknown = isRecord(event) ? event.target : (event as { target?: unknown } | undefined)?.target
-  const text = (target as { responseText?: unknown } | null | undefined)?.responseText
+  const text: unknown = event?.target?.responseText
   return typeof text === 'string' ? text : ''
 }
 

@@ -1,3 +1,4 @@
+import { keysOf } from '../resources/keys.ts'
 import { shortRegion } from '../resources/region-code.ts'
 import { createStore, useStore } from './store.ts'
 import { readStored, writeStored } from './stored-text.ts'
@@ -99,8 +100,7 @@ export function saveLogin(answer: LoginAnswer): void {
     developers: answer.userCreatePlatform === developerPlatform,
     shortRegion: shortRegion(answer.xzqdm),
   }
-  for (const [field, key] of Object.entries(storedKeys))
-    writeStored(key, String(user[field as keyof typeof storedKeys] ?? ''))
+  for (const field of keysOf(storedKeys)) writeStored(storedKeys[field], String(user[field] ?? ''))
   writeTicket(answer.tgt ?? null)
   store.set(user)
 }

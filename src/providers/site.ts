@@ -53,8 +53,8 @@ export function readSite(from: Document): Site {
   return {
     isServed: true,
     title: isLabel(found.title) ? found.title : defaults.title,
-    region: isRecord(found.region) ? (found.region as Site['region']) : null,
-    extent: Array.isArray(found.extent) && found.extent.length === 4 ? (found.extent as Site['extent']) : null,
+    region: isRegion(found.region) ? found.region : null,
+    extent: isExtent(found.extent) ? found.extent : null,
     publicOrigin: typeof found.publicOrigin === 'string' ? found.publicOrigin : null,
     signIn: { captcha: signIn.captcha !== false, register: signIn.register !== false, oauth: signIn.oauth === true },
     hasTianditu: found.hasTianditu === true,
@@ -81,6 +81,14 @@ export function siteMiddle({ extent }: Pick<Site, 'extent'> = site): readonly [n
 
 function isLabel(value: unknown): value is Label {
   return isRecord(value) && typeof value.zh === 'string' && typeof value.en === 'string'
+}
+
+function isRegion(value: unknown): value is NonNullable<Site['region']> {
+  return isRecord(value) && typeof value.xzqdm === 'string' && typeof value.xzqmc === 'string'
+}
+
+function isExtent(value: unknown): value is NonNullable<Site['extent']> {
+  return Array.isArray(value) && value.length === 4 && value.every(Number.isFinite)
 }
 
 /** A JSON object of a data block; null for anything else. */

@@ -1,5 +1,6 @@
 import type { CrudFilter, CrudSort, LogicalFilter, Pagination } from '@refinedev/core'
 import { generateSort } from '@refinedev/simple-rest'
+import { isKeyOf } from '../resources/keys.ts'
 import type { Query } from './http.ts'
 
 /** Most rows of one answer (contract, section 4). */
@@ -26,24 +27,21 @@ const suffixes = {
  * question.
  */
 export function filterQuery(filters: readonly CrudFilter[] = []): Query {
-  return Object.assign({}, ...filters.map(oneFilter)) as Query
+  return Object.assign({}, ...filters.map(oneFilter))
 }
 
 function oneFilter(filter: CrudFilter): Query {
   if (!('field' in filter)) throw new Error(`The wire has no ${filter.operator} of filters`)
-  const { field, operator, value } = filter as LogicalFilter
+  const { field, operator, value } = filter
   if (isEmpty(value)) return {}
   if (wholeRowFilters.includes(field)) return { [field]: String(value) }
   if (operator === 'null' || operator === 'nnull') return { [`${field}_null`]: operator === 'null' }
   if (operator === 'between') return rangeQuery(field, value)
-  if (!(operator in suffixes)) throw new Error(`The wire has no operator ${operator} (filter on ${field})`)
-  return {
-    [field + suffixes[operator as keyof typeof suffixes]]: Array.isArray(value) ? listText(field, value) : plain(value),
-  }
+  if (!isKeyOf(suffixes, operator)) throw new Error(`The wire has no operator ${operator} (filter on ${field})`)
+  return { [field + suffixes[operator]]: Array.isArray(value) ? listText(field, value) : plain(value) }
 }
 
-function rangeQuery(field: string, value: unknown): Query {
-  const [from, to] = value as [unknown, unknown]
+function rangeQuery(field: string, [from, to]: readonly unknown[]): Query {
   return {
     ...(isEmpty(from) ? {} : { [`${field}_gte`]: plain(from) }),
     ...(isEmpty(to) ? {} : { [`${field}_lte`]: plain(to) }),
