@@ -1,3 +1,5 @@
+import { isOneOf } from './keys.ts'
+
 /** Region levels of the wire (`xzqjb`): 1 province, 2 prefecture, 3 county, 4 town, 5 village. */
 export const regionLevels = ['1', '2', '3', '4', '5'] as const
 export type RegionLevel = (typeof regionLevels)[number]
@@ -9,7 +11,7 @@ const prefixLengths: Readonly<Record<RegionLevel, number>> = { '1': 2, '2': 4, '
 export const regionAliases = ['行政区代码', '行政区划代码', '区划代码', '所在区划', '行政区', 'XZQDM', 'XZQ'] as const
 
 export function isRegionLevel(value: unknown): value is RegionLevel {
-  return typeof value === 'string' && (regionLevels as readonly string[]).includes(value)
+  return isOneOf(regionLevels, value)
 }
 
 /** The digits shared by a region and everything below it: `532901000000` at level 3 → `532901`. */
