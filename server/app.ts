@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance } from 'fastify'
@@ -30,7 +29,7 @@ import { joinReports } from './join/reports.ts'
 import { joinSignIn } from './join/sign-in.ts'
 import { joinUsers } from './join/users.ts'
 import { regionRoutes } from './regions/index.ts'
-import { root } from './root.ts'
+import { packageVersion, root } from './root.ts'
 import { shareRoutes } from './share/index.ts'
 import { geoPackage } from './survey/index.ts'
 import { changeForPages, layerChanged } from './tiles/index.ts'
@@ -51,9 +50,10 @@ const topics: EventsDeps['topics'] = [
  */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, database, engine, dist = join(root, 'dist') } = deps
+  const version = packageVersion(root)
   const app = bareApp(deps)
   const metrics = ground(app, deps)
-  await openApi(app, { version: version() })
+  await openApi(app, { version })
   await app.register(multipart)
 
   joinSignIn(app, deps)
@@ -79,13 +79,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   joinUsers(app, deps)
   joinReports(app, { config, analysis: analysisDeps(database), suitability: suitabilityDeps(database), store })
   healthRoutes(app, {
-    version: version(),
+    version,
     probes: [
       { name: 'database', check: () => database.ping(), failure: 'the database does not answer' },
       { name: 'files', check: () => store.check(), failure: 'the file store can not be written' },
     ],
   })
-  await joinConsole(app, { ...deps, dist, version: version() })
+  await joinConsole(app, { ...deps, dist, version })
   return app
 }
 
@@ -114,8 +114,4 @@ function ground(app: FastifyInstance, { config, database, onRoute }: AppDeps): R
   const metrics = metricsRoutes(app, { isPublic: config.METRICS_PUBLIC === 'on' })
   guardRoutes(app, auth.authenticate(database))
   return metrics
-}
-
-function version(): string {
-  return (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version
 }

@@ -3,6 +3,9 @@ import type { Resource } from '../../src/resources/define.ts'
 import { ApiError } from '../http/errors.ts'
 import { fieldErrors, refusedValues, type Mistake } from '../http/mistakes.ts'
 
+/** A point of GeoJSON in EPSG:4490 degrees. */
+export type Place = { type: 'Point'; coordinates: [number, number] }
+
 /**
  * What is wrong with one row of a write. `taken` is set where another row has the value; `location` where a geometry is
  * broken.
@@ -12,7 +15,7 @@ export type Finding = {
   mistake: Mistake
   value: unknown
   taken?: 'live' | 'deleted'
-  location?: unknown
+  location?: Place | null
 }
 
 /**

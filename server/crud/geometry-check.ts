@@ -2,7 +2,7 @@ import type { Label } from '../../src/resources/define.ts'
 import { sql } from '../db/index.ts'
 import { phrase } from '../http/mistakes.ts'
 import { storedSrid } from './ddl.ts'
-import type { Finding } from './finding.ts'
+import type { Finding, Place } from './finding.ts'
 import { batchRows } from './rows.ts'
 import type { Tx } from './rules.ts'
 
@@ -43,7 +43,7 @@ async function batchFindings(
   changed: readonly Changed[],
 ): Promise<Finding[]> {
   const given = JSON.stringify(changed.map(({ index, value }) => ({ index, geometry: value })))
-  const { rows } = await sql<{ index: number; reason: string; location: { coordinates: [number, number] } | null }>`
+  const { rows } = await sql<{ index: number; reason: string; location: Place | null }>`
     select given.index, detail.reason, ST_AsGeoJSON(detail.location, 7, 0)::json as location
     from json_to_recordset(${given}::text::json) as given(index integer, geometry text),
       lateral ST_IsValidDetail(ST_SetSRID(ST_GeomFromGeoJSON(given.geometry), ${sql.lit(storedSrid)})) as detail

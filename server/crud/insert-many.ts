@@ -109,7 +109,7 @@ function isEqual(one: unknown, other: unknown): boolean {
 
 function textOf(field: Field, value: unknown): string | null {
   if (Array.isArray(value)) return field.kind === 'items' ? '[]' : '{}'
-  return value === null || value === undefined ? null : String(value as string)
+  return value === null || value === undefined ? null : String(value)
 }
 
 /** `{field: [null, value]}` of all fields that have a value. */

@@ -107,10 +107,13 @@ export function parseArea(text: string): Polygonal | null {
 
 function areaOf(text: string): Polygonal | null {
   try {
-    const value = JSON.parse(text) as unknown
-    const isArea = geometryMistake(value, 'Polygon') === null || geometryMistake(value, 'MultiPolygon') === null
-    return isArea ? (value as Polygonal) : null
+    const value: unknown = JSON.parse(text)
+    return isPolygonal(value) ? value : null
   } catch {
     return null
   }
+}
+
+function isPolygonal(value: unknown): value is Polygonal {
+  return geometryMistake(value, 'Polygon') === null || geometryMistake(value, 'MultiPolygon') === null
 }

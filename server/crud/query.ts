@@ -1,5 +1,6 @@
 import type { Field, Resource } from '../../src/resources/define.ts'
 import type { Locale } from '../../src/resources/errors.ts'
+import { keysOf } from '../../src/resources/keys.ts'
 import { kinds, operators, systemKinds, type Operator } from '../../src/resources/kinds.ts'
 import { isLineOfText } from '../http/formats.ts'
 import { malformed, phrase, type Mistake } from '../http/mistakes.ts'
@@ -179,16 +180,17 @@ function filterTarget(resource: Resource, name: string): { column: string; opera
  */
 function queryField(resource: Resource, name: string): Field | null {
   if (Object.hasOwn(resource.fields, name)) return resource.fields[name] ?? null
-  return Object.hasOwn(systemFields, name) ? (systemFields[name as keyof typeof systemFields] as Field) : null
+  return systemFields.get(name) ?? null
 }
 
-const systemFields = Object.fromEntries(
-  Object.entries(systemKinds).map(([name, kind]) => {
-    const label = queryWords.system[name as keyof typeof systemKinds]
+const systemFields: ReadonlyMap<string, Field> = new Map(
+  keysOf(systemKinds).map((name): [string, Field] => {
+    const kind = systemKinds[name]
+    const label = queryWords.system[name]
     if (kind === 'ref') return [name, { kind, to: '', label }]
     return [name, kind === 'integer' ? { kind, min: 1, max: 2_147_483_647, label } : { kind, label }]
   }),
-) as Record<keyof typeof systemKinds, Field>
+)
 
 function readOrder(resource: Resource, draft: Draft, raw: RawQuery): void {
   const names = typeof raw._sort === 'string' && raw._sort !== '' ? raw._sort.split(',') : []

@@ -1,4 +1,5 @@
 import type { AnyRow, Field, Resource } from '../../src/resources/define.ts'
+import { isKeyOf } from '../../src/resources/keys.ts'
 import { heavyKinds, systemColumns } from '../../src/resources/kinds.ts'
 import { sql, type Kysely, type RawBuilder, type SqlBool, type Tables } from '../db/index.ts'
 import { columnName, columnType, storedSrid } from './ddl.ts'
@@ -104,8 +105,7 @@ type ColumnOfRecord = { name: string; type: string; value: RawBuilder<unknown> }
 /** How a column crosses as JSON: its type in the record, and the expression that makes its value of it. */
 export function recordColumn(resource: Resource, column: string): ColumnOfRecord {
   const value = sql.ref(`given.${column}`)
-  if (Object.hasOwn(systemTypes, column))
-    return { name: column, type: systemTypes[column as keyof typeof systemTypes], value }
+  if (isKeyOf(systemTypes, column)) return { name: column, type: systemTypes[column], value }
   const field = Object.entries(resource.fields).find(([name, each]) => columnName(name, each) === column)?.[1]
   if (!field) throw new Error(`${resource.name} has no column ${column}`)
   if (field.kind !== 'geometry') return { name: column, type: columnType(field), value }

@@ -64,11 +64,12 @@ function isSecretColumn(resource: Resource, name: string): boolean {
 
 /** The columns of a new row, defaults filled in. */
 export function completeRow(resource: Resource, stored: Stored): Stored {
-  const declared = storedFields(resource).map(([name, field]) => {
-    const column = columnName(name, field)
-    return [column, stored[column] === undefined ? defaultValue(field) : stored[column]]
-  })
-  return Object.fromEntries(declared) as Stored
+  return Object.fromEntries(
+    storedFields(resource).map(([name, field]): [string, unknown] => {
+      const column = columnName(name, field)
+      return [column, stored[column] === undefined ? defaultValue(field) : stored[column]]
+    }),
+  )
 }
 
 /** Of stored values, those that differ from the row; a secret always does. */

@@ -48,8 +48,8 @@ async function compareBeside(tx: Transaction<Tables>, resources: readonly Resour
   await sql.raw(createAllSql(models).join('\n')).execute(tx)
   const wanted = await readTableFacts(tx, wantedSchema)
   const present = await readTableFacts(tx, 'public')
-  const changes = resources.map((resource, index) => {
-    const model = models[index] as TableModel
+  const changes = resources.map((resource) => {
+    const model = tableModel(resource)
     const [from, to] = [present.get(model.table), wanted.get(model.table)]
     return { table: model.table, statements: from && to ? alterations(resource, model, { from, to }) : creation(model) }
   })

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { AnyRow, Resource, Field } from '../../src/resources/define.ts'
+import { isRecord } from '../../src/resources/keys.ts'
 import { isForeignKeyViolation, isUniqueViolation, withTx } from '../db/index.ts'
 import { requireActor } from '../http/access.ts'
 import { ok } from '../http/envelope.ts'
@@ -174,7 +175,7 @@ export async function inTransaction<T>(
 }
 
 function givenValue(body: unknown, field: string): string {
-  const value = typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[field] : undefined
+  const value = isRecord(body) ? body[field] : undefined
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '…'
 }
 

@@ -10,7 +10,7 @@ import { withLabels } from './labels.ts'
 import { refuseUnheldChanges } from './needed-rights.ts'
 import { paced } from './paced.ts'
 import { asStored, insertRows, now, oneOf, selection, tableOf, updateRows, type Stored } from './rows.ts'
-import type { Change, Draft, RuleContext, Rules, Tx, Write, WriteAction, Writer } from './rules.ts'
+import type { Change, RuleContext, Rules, Tx, Write, WriteAction, Writer } from './rules.ts'
 import { notFound, reachCondition, reachOf, regionOf, type Reach } from './scope.ts'
 import { changedValues, completeRow, historyOf, storedDraft } from './stored.ts'
 import { refuseCircle } from './tree.ts'
@@ -69,21 +69,19 @@ export async function applyWrites(op: Operation, writes: Write[]): Promise<AnyRo
   const entries = await paced(writes, (write) => entryOf(resource, write))
   const effective = writes.filter((_write, index) => isEffective(entries[index]))
   const changing = entries.filter(isEffective)
-  if (changing.length === 0) return entries.map(({ before }) => before as AnyRow)
+  if (changing.length === 0) return entries.flatMap(({ before }) => before ?? [])
   refuseUnheldChanges(resource, changing, context)
   throwFindings(resource, await findMistakes(tx, resource, changing, op), context.locale)
-  const rows = await store(op, changing)
+  const written = await store(op, changing)
+  const rows = written.map(({ row }) => row)
   await refuseCircle(tx, resource, {
     ids: changing.filter(({ changed }) => resource.tree && changed[resource.tree]).map(({ id }) => id),
     locale: context.locale,
   })
-  await audit(
-    op,
-    changing.map((entry, index) => ({ entry, row: rows[index] as AnyRow })),
-  )
+  await audit(op, written)
   await core.rules[resource.name]?.after?.(tx, effective, rows, context)
   const byId = new Map(rows.map((row) => [row.id, row]))
-  return entries.map(({ id, before }) => byId.get(id) ?? (before as AnyRow))
+  return entries.flatMap(({ id, before }) => byId.get(id) ?? before ?? [])
 }
 
 function isEffective(entry: Entry | undefined): boolean {
@@ -97,8 +95,10 @@ export function entryOf(resource: Resource, { before, draft }: Write): Entry {
   return { id: String(stored.id), before, changed: completeRow(resource, stored) }
 }
 
+type Written = { entry: Entry; row: AnyRow }
+
 /** Rows that change the same columns go together in one statement. */
-async function store({ tx, context, resource }: Operation, entries: readonly Entry[]): Promise<AnyRow[]> {
+async function store({ tx, context, resource }: Operation, entries: readonly Entry[]): Promise<Written[]> {
   const author = context.actor.id
   const groups = new Map<string, Stored[]>()
   for (const { id, before, changed } of entries) {
@@ -115,13 +115,13 @@ async function store({ tx, context, resource }: Operation, entries: readonly Ent
     const written = await (key === '' ? insertRows(tx, resource, group) : updateRows(tx, resource, group))
     for (const row of written) rows.set(row.id, row)
   }
-  return entries.map(({ id }) => rows.get(id) as AnyRow)
+  return entries.flatMap((entry) => {
+    const row = rows.get(entry.id)
+    return row ? [{ entry, row }] : []
+  })
 }
 
-async function audit(
-  { tx, context, resource }: Operation,
-  written: readonly { entry: Entry; row: AnyRow }[],
-): Promise<void> {
+async function audit({ tx, context, resource }: Operation, written: readonly Written[]): Promise<void> {
   const lines = await paced(written, ({ entry, row }) => ({
     ...auditOf(resource, row),
     action: context.action,
@@ -160,8 +160,8 @@ async function updateOne(op: Operation, { id, version, ...draft }: Change): Prom
   const [before] = await lockRows(op, [id])
   if (!before) throw notFound(op.resource)
   if (before.version !== version) throw await conflict(op, before)
-  const [row] = await applyWrites(op, [{ before, draft: draft as Draft }])
-  return row as AnyRow
+  const [row = before] = await applyWrites(op, [{ before, draft }])
+  return row
 }
 
 /** 409 with the row as it is now, so that the page can show both. */

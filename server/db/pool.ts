@@ -1,4 +1,6 @@
+import { Kysely, PostgresDialect } from 'kysely'
 import pgUtils from 'pg/lib/utils.js'
+import type { Tables } from './tables.ts'
 import { assertOutside } from './transaction.ts'
 
 /** A parameter as it travels: text, bytes or null. */
@@ -14,13 +16,13 @@ export interface WireResult {
  * What Kysely's PostgreSQL dialect asks of a pool. Both databases are one of these, which is why they need no dialect
  * of their own.
  */
-export interface Pool {
-  connect(): Promise<Connection>
+export interface Pool<P> {
+  connect(): Promise<Connection<P>>
   end(): Promise<void>
 }
 
-export interface Connection {
-  query(sql: string, parameters: readonly unknown[]): Promise<WireResult>
+export interface Connection<P> {
+  query(sql: string, parameters: readonly P[]): Promise<WireResult>
   /** With `true` the connection is thrown away instead of being lent again. */
   release(isBroken?: boolean): void
 }
@@ -29,7 +31,7 @@ export interface Connection {
  * The pool as Kysely sees it: parameters are turned into text by one function for both databases, and a second
  * connection inside a transaction is refused. `group` is shared by the pools of one database (writer and read replica).
  */
-export function guardedPool(pool: Pool, group: object): Pool {
+function guardedPool(pool: Pool<WireValue>, group: object): Pool<unknown> {
   return {
     async connect() {
       assertOutside(group)
@@ -39,11 +41,16 @@ export function guardedPool(pool: Pool, group: object): Pool {
   }
 }
 
-class GuardedConnection implements Connection {
-  readonly #connection: Connection
+/** Kysely on a pool. Its own type of one also reads by cursors, which nobody here does. */
+export function kyselyOn(pool: Pool<WireValue>, group: object): Kysely<Tables> {
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: guardedPool(pool, group) as never }) })
+}
+
+class GuardedConnection implements Connection<unknown> {
+  readonly #connection: Connection<WireValue>
   #isBroken = false
 
-  constructor(connection: Connection) {
+  constructor(connection: Connection<WireValue>) {
     this.#connection = connection
   }
 

@@ -39,14 +39,14 @@ const scalars: Readonly<Record<number, Parse>> = {
   21: Number,
   23: Number,
   26: Number,
-  114: (text) => JSON.parse(text) as unknown,
+  114: (text) => JSON.parse(text),
   700: Number,
   701: Number,
   1082: keep,
   1114: keep,
   1184: parseInstant,
   1700: Number,
-  3802: (text) => JSON.parse(text) as unknown,
+  3802: (text) => JSON.parse(text),
 }
 
 /** Array type → element type, for the types above and the plain texts (name, text, char, varchar, uuid). */

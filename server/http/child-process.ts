@@ -23,9 +23,7 @@ const passedOn = ['PATH', 'HOME', 'TMPDIR', 'TMP', 'TEMP', 'SystemRoot', 'LANG',
 
 /** What a process that reads strangers’ files is told of its surroundings: no address and no key. */
 export function childEnvironment(all: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return Object.fromEntries(
-    passedOn.flatMap((name) => (all[name] === undefined ? [] : [[name, all[name]]])),
-  ) as NodeJS.ProcessEnv
+  return Object.fromEntries(passedOn.flatMap((name) => (all[name] === undefined ? [] : [[name, all[name]] as const])))
 }
 
 /**

@@ -37,10 +37,7 @@ function localeOf(request: FastifyRequest): Locale {
 
 /** The envelope of anything that was thrown, for an answer that has begun and can't change its status any more. */
 export function envelopeOfError(error: unknown, request: FastifyRequest): Envelope {
-  return envelopeOf(
-    apiErrorOf((error instanceof Error ? error : new Error(String(error))) as FastifyError, request),
-    request,
-  )
+  return envelopeOf(apiErrorOf(error instanceof Error ? error : new Error(String(error)), request), request)
 }
 
 function envelopeOf(error: ApiError, request: FastifyRequest): Envelope {
@@ -59,7 +56,10 @@ function retryAfter(data: unknown): number | null {
   return Number(data.retryAfterSeconds)
 }
 
-function apiErrorOf(error: FastifyError, request: FastifyRequest): ApiError {
+/** An error as the framework may have marked it. */
+type Thrown = Error & Partial<Pick<FastifyError, 'code' | 'statusCode'>>
+
+function apiErrorOf(error: Thrown, request: FastifyRequest): ApiError {
   if (error instanceof ApiError) return error
   if (error instanceof FormError) return malformed(error.mistakes, localeOf(request))
   return fastifyErrorOf(error, request) ?? databaseErrorOf(error, request) ?? unexpected(error, request)
@@ -84,12 +84,12 @@ const tooLargeCodes = new Set([
 const wrongKindCodes = new Set(['FST_ERR_CTP_INVALID_MEDIA_TYPE', 'FST_INVALID_MULTIPART_CONTENT_TYPE'])
 
 /** Refusals of the framework itself: a body too large, of an unknown kind, or not JSON. */
-function fastifyErrorOf(error: FastifyError, request: FastifyRequest): ApiError | null {
-  if (tooLargeCodes.has(error.code)) {
+function fastifyErrorOf(error: Thrown, request: FastifyRequest): ApiError | null {
+  if (error.code && tooLargeCodes.has(error.code)) {
     const limit = readableBytes(request.routeOptions.bodyLimit)
     return new ApiError('too-large', { limit }, { limit })
   }
-  if (wrongKindCodes.has(error.code)) {
+  if (error.code && wrongKindCodes.has(error.code)) {
     const type = (request.headers['content-type'] ?? '-').slice(0, 100)
     return new ApiError('wrong-kind', { type }, { type })
   }
@@ -97,7 +97,7 @@ function fastifyErrorOf(error: FastifyError, request: FastifyRequest): ApiError 
   return says && malformed([{ field: '', says }], localeOf(request))
 }
 
-function badBodyWords(error: FastifyError): Label | null {
+function badBodyWords(error: Thrown): Label | null {
   if (error.code === 'FST_ERR_CTP_EMPTY_JSON_BODY') return formWords.empty
   if (error.code === 'FST_ERR_CTP_INVALID_JSON_BODY' || (error instanceof SyntaxError && error.statusCode === 400))
     return formWords.json

@@ -30,11 +30,11 @@ export class ApiError extends Error {
 
   /** The sentence for a person, in their language. */
   says(locale: Locale): string {
-    const values = Object.entries(this.params).map(([key, value]) => [
+    const values = Object.entries(this.params).map(([key, value]): [string, string | number] => [
       key,
       typeof value === 'object' ? words(value, locale) : value,
     ])
-    return fill(words(errors[this.code].says, locale), Object.fromEntries(values) as Record<string, string | number>)
+    return fill(words(errors[this.code].says, locale), Object.fromEntries(values))
   }
 }
 

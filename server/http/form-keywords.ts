@@ -1,6 +1,7 @@
 import type { Ajv, FuncKeywordDefinition, SchemaValidateFunction } from 'ajv'
 import { graphMistake } from '../../src/flow/graph/form.ts'
 import type { Label } from '../../src/resources/define.ts'
+import { isRecord } from '../../src/resources/keys.ts'
 import { isDate, isInstant } from './formats.ts'
 import { geometryMistake } from './geometry-form.ts'
 
@@ -13,11 +14,9 @@ export function addFormKeywords(ajv: Ajv): void {
   ajv.addFormat('date-time', isInstant)
   ajv.addKeyword(checked('x-never', undefined, (says: Label) => ({ says })))
   ajv.addKeyword(
-    checked('x-scale', 'number', (scale: number, value) =>
-      hasMoreDecimals(value as number, scale) ? { scale } : null,
-    ),
+    checked('x-scale', 'number', (scale: number, value) => (hasMoreDecimals(value, scale) ? { scale } : null)),
   )
-  ajv.addKeyword(checked('x-unique-by', 'array', (key: string, value) => repeatedValue(value as unknown[], key)))
+  ajv.addKeyword(checked('x-unique-by', 'array', (key: string, value) => repeatedValue(value, key)))
   ajv.addKeyword(
     checked('x-graph', 'object', (_asked: true, value) => {
       const says = graphMistake(value)
@@ -34,12 +33,15 @@ export function addFormKeywords(ajv: Ajv): void {
 
 type Problem = Record<string, unknown> | null
 
-function checked<S>(
+/** What a validator hands to a keyword that is for values of one type. */
+type Values = { number: number; array: unknown[]; object: object }
+
+function checked<S, T extends keyof Values>(
   keyword: string,
-  type: 'number' | 'array' | 'object' | undefined,
-  problemOf: (schema: S, value: unknown) => Problem,
+  type: T | undefined,
+  problemOf: (schema: S, value: Values[T]) => Problem,
 ): FuncKeywordDefinition {
-  const validate: SchemaValidateFunction = (schema: S, value: unknown): boolean => {
+  const validate: SchemaValidateFunction = (schema: S, value: Values[T]): boolean => {
     const params = problemOf(schema, value)
     validate.errors = params ? [{ keyword, params, message: keyword }] : []
     return params === null
@@ -55,7 +57,7 @@ function hasMoreDecimals(value: number, scale: number): boolean {
 function repeatedValue(entries: readonly unknown[], key: string): Problem {
   const seen = new Set<unknown>()
   for (const entry of entries) {
-    const value = typeof entry === 'object' && entry !== null ? (entry as Record<string, unknown>)[key] : undefined
+    const value = isRecord(entry) ? entry[key] : undefined
     if (value === undefined || value === null) continue
     if (seen.has(value)) return { key, value: String(value).slice(0, 60) }
     seen.add(value)

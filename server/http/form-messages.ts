@@ -50,8 +50,7 @@ const sentences: Readonly<Record<string, (error: ErrorObject, schema: FormSchema
       ? sentence(formWords.required)
       : sentence(formWords.tooShort, { limit: Number(error.params.limit) }),
   maxLength: (error, _schema, sentence) => sentence(formWords.tooLong, { limit: Number(error.params.limit) }),
-  pattern: (error, _schema, sentence) =>
-    patternSentence((error.parentSchema as FormSchema | undefined)?.['x-says'], sentence),
+  pattern: (error, _schema, sentence) => patternSentence(error.parentSchema?.['x-says'], sentence),
   format: (error, _schema, sentence) => sentence(error.params.format === 'date' ? formWords.date : formWords.instant),
   minimum: (_error, schema, sentence) => rangeSentence(schema, sentence),
   maximum: (_error, schema, sentence) => rangeSentence(schema, sentence),
@@ -65,7 +64,7 @@ const sentences: Readonly<Record<string, (error: ErrorObject, schema: FormSchema
       : sentence(formWords.fewItems, { limit: Number(error.params.limit) }),
   maxItems: (error, _schema, sentence) => sentence(formWords.manyItems, { limit: Number(error.params.limit) }),
   uniqueItems: (_error, _schema, sentence) => sentence(formWords.repeated),
-  'x-never': (error, _schema, sentence) => sentence(error.params.says as Label),
+  'x-never': (error, _schema, sentence) => sentence(saidBy(error)),
   'x-scale': (error, _schema, sentence) => sentence(formWords.scale, { scale: Number(error.params.scale) }),
   'x-unique-by': (error, schema, sentence) => {
     const key = String(error.params.key)
@@ -74,11 +73,16 @@ const sentences: Readonly<Record<string, (error: ErrorObject, schema: FormSchema
       value: String(error.params.value),
     })
   },
-  'x-graph': (error) => error.params.says as Label,
+  'x-graph': saidBy,
   'x-geometry': (error, _schema, sentence) => {
-    const says = phrase(error.params.says as Label, { shape: String(error.params.shape) })
+    const says = phrase(saidBy(error), { shape: String(error.params.shape) })
     return sentence({ zh: `{label}${says.zh}`, en: `{label} ${says.en}` })
   },
+}
+
+/** The words that our own keywords put beside a refusal. */
+function saidBy(error: ErrorObject): Label {
+  return error.params.says
 }
 
 /** A pattern's explanation may be a whole sentence (with `{label}`) or only its second half. */

@@ -30,3 +30,8 @@ const line = new RegExp(lineOfText, 'u')
 export function isLineOfText(text: string): boolean {
   return line.test(text)
 }
+
+/** The texts of a list that a stored row or a draft holds; none where it holds no list. */
+export function textsOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.map(String) : []
+}

@@ -1,4 +1,5 @@
 import type { Label } from '../../src/resources/define.ts'
+import { isRecord } from '../../src/resources/keys.ts'
 
 type Shape = 'Point' | 'Polygon' | 'MultiPolygon'
 
@@ -19,8 +20,8 @@ const says = {
  * stack.
  */
 export function geometryMistake(value: unknown, shape: Shape): Label | null {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return says.shape
-  const { type, coordinates, ...others } = value as Record<string, unknown>
+  if (!isRecord(value)) return says.shape
+  const { type, coordinates, ...others } = value
   if (type !== shape || !Array.isArray(coordinates)) return says.shape
   if (Object.keys(others).length > 0) return says.member
   if (shape === 'Point') return positionMistake(coordinates)
@@ -54,7 +55,7 @@ function ringMistake(value: unknown): Label | null {
 
 function positionMistake(value: unknown): Label | null {
   if (!Array.isArray(value) || value.length !== 2) return says.position
-  const [longitude, latitude] = value as unknown[]
+  const [longitude, latitude]: unknown[] = value
   if (typeof longitude !== 'number' || typeof latitude !== 'number') return says.position
   return Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90 ? null : says.range
 }

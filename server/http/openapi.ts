@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger'
 import type { FastifyInstance, FastifySchema } from 'fastify'
 import { errors } from '../../src/resources/errors.ts'
+import { isRecord } from '../../src/resources/keys.ts'
 import type { Access } from './access.ts'
 import type { FormSchema } from './form-schema.ts'
 import { keptAnswer } from './kept-answer.ts'
@@ -23,7 +24,7 @@ export async function openApi(app: FastifyInstance, { version }: { version: stri
         securitySchemes: {
           token: { type: 'apiKey', in: 'header', name: 'token', description: 'data.token of POST /camel/login' },
         },
-        schemas: { Failure: failureSchema as Record<string, unknown> },
+        schemas: { Failure: failureSchema },
       },
     },
     transform: ({ schema, url, route }) => ({
@@ -42,7 +43,7 @@ export async function openApi(app: FastifyInstance, { version }: { version: stri
 /** It changes with the program only. */
 const keptSeconds = 300
 
-const failureSchema: FormSchema = {
+const failureSchema: Record<string, unknown> = {
   type: 'object',
   properties: {
     code: { type: 'integer' },
@@ -67,7 +68,7 @@ function describe(schema: FastifySchema = {}, config: { access?: Access; query?:
     description: [schema.description, needs].filter(Boolean).join(' '),
     security: access === 'public' ? [] : [{ token: [] }],
     response: {
-      ...(schema.response as Record<string, unknown> | undefined),
+      ...(isRecord(schema.response) && schema.response),
       ...failures(access, Boolean(schema.body || schema.querystring || config.query)),
     },
   }

@@ -20,7 +20,7 @@ const options: sanitizeHtml.IOptions = {
   ),
   allowedSchemes: [...richTextSchemes],
   allowProtocolRelative: false,
-  transformTags: richTextSynonyms as Record<string, string>,
+  transformTags: { ...richTextSynonyms },
   // What stands in these is no text of the author: it goes with them.
   nonTextTags: [
     'script',

@@ -1,4 +1,4 @@
-type Position = readonly number[]
+type Position = readonly [x: number, y: number]
 type Side = { a: Position; b: Position; ring: number; index: number; count: number; west: number; east: number }
 
 /**
@@ -17,7 +17,7 @@ const mostComparisons = 2_000_000
  * meeting: 500 random corners keep it busy for minutes, a shape that is not tangled for milliseconds. `polygons` are
  * GeoJSON rings, closed, in any unit.
  */
-export function isTangled(polygons: readonly (readonly (readonly Position[])[])[]): boolean {
+export function isTangled(polygons: readonly (readonly (readonly (readonly number[])[])[])[]): boolean {
   const sides = polygons
     .flat()
     .flatMap(sidesOf)
@@ -25,9 +25,9 @@ export function isTangled(polygons: readonly (readonly (readonly Position[])[])[
   let meetings = 0
   let comparisons = 0
   for (const [at, side] of sides.entries()) {
-    for (let next = at + 1; next < sides.length; next += 1) {
-      const other = sides[next] as Side
-      if (other.west > side.east) break
+    for (let next = at + 1; ; next += 1) {
+      const other = sides[next]
+      if (!other || other.west > side.east) break
       comparisons += 1
       if (!areNeighbours(side, other) && doMeet(side, other)) meetings += 1
       if (meetings > mostMeetings || comparisons > mostComparisons) return true
@@ -37,20 +37,17 @@ export function isTangled(polygons: readonly (readonly (readonly Position[])[])[
 }
 
 /** The sides of a ring; a corner that is told twice in a row counts once. */
-function sidesOf(points: readonly Position[], ring: number): Side[] {
-  const corners = points.filter((point, index) => index === 0 || !isSame(point, points[index - 1] as Position))
-  const count = corners.length - 1
-  return corners.slice(1).map((b, index) => {
-    const a = corners[index] as Position
-    return { a, b, ring, index, count, west: Math.min(x(a), x(b)), east: Math.max(x(a), x(b)) }
-  })
-}
-
-const x = (at: Position): number => at[0] as number
-const y = (at: Position): number => at[1] as number
-
-function isSame(one: Position, other: Position): boolean {
-  return x(one) === x(other) && y(one) === y(other)
+function sidesOf(points: readonly (readonly number[])[], ring: number): Side[] {
+  const sides: Side[] = []
+  let a: Position | null = null
+  for (const [bx = 0, by = 0] of points) {
+    const b: Position = [bx, by]
+    if (a && a[0] === bx && a[1] === by) continue
+    if (a) sides.push({ a, b, ring, index: sides.length, count: 0, west: Math.min(a[0], bx), east: Math.max(a[0], bx) })
+    a = b
+  }
+  for (const side of sides) side.count = sides.length
+  return sides
 }
 
 function areNeighbours(one: Side, other: Side): boolean {
@@ -60,11 +57,11 @@ function areNeighbours(one: Side, other: Side): boolean {
 
 /** Whether two sides have a point in common, ends included. */
 function doMeet({ a, b }: Side, { a: c, b: d }: Side): boolean {
-  if (Math.max(y(a), y(b)) < Math.min(y(c), y(d)) || Math.max(y(c), y(d)) < Math.min(y(a), y(b))) return false
+  if (Math.max(a[1], b[1]) < Math.min(c[1], d[1]) || Math.max(c[1], d[1]) < Math.min(a[1], b[1])) return false
   return turn(a, b, c) * turn(a, b, d) <= 0 && turn(c, d, a) * turn(c, d, b) <= 0
 }
 
 /** 1 where `c` lies left of `a` → `b`, -1 right of it, 0 on its line. */
 function turn(a: Position, b: Position, c: Position): number {
-  return Math.sign((x(b) - x(a)) * (y(c) - y(a)) - (y(b) - y(a)) * (x(c) - x(a)))
+  return Math.sign((b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]))
 }

@@ -1,10 +1,11 @@
-import type { AnyRow, Field, Label, Resource } from '../../../src/resources/define.ts'
+import type { Field, Label, Resource } from '../../../src/resources/define.ts'
 import { words, type Locale } from '../../../src/resources/errors.ts'
 import { keyField } from '../../../src/resources/index.ts'
 import { sql } from '../../db/index.ts'
 import type { ApiError } from '../../http/errors.ts'
 import { mistakesOfRefusal } from '../../http/each-row.ts'
 import { phrase, type Mistake } from '../../http/mistakes.ts'
+import type { Place } from '../finding.ts'
 import { oneOf, tableOf } from '../rows.ts'
 import type { Draft } from '../rules.ts'
 import { seenAmong } from '../seen.ts'
@@ -13,7 +14,6 @@ import { shownText } from '../transfer/import-cells.ts'
 import type { SurveyPlan } from './plan.ts'
 import type { SurveyRow } from './row.ts'
 
-type Place = { type: 'Point'; coordinates: [number, number] }
 type Told = { index: number; code: string | null; name: string | null }
 /** The row that another repeats or overlaps; unnamed where the caller may not see it. */
 type Other = { id: string | null; code: string | null; name: string | null; isInFile: boolean }
@@ -70,7 +70,7 @@ export class SurveyFaults {
     return this.#faulty.size
   }
 
-  fail(row: SurveyRow, { field, says }: Mistake, location?: unknown): void {
+  fail(row: SurveyRow, { field, says }: Mistake, location?: Place | null): void {
     const at = [...this.#plan.columns.keys()].indexOf(field.split('.')[0] ?? '')
     const cell = at < 0 ? null : (row.cells[at] ?? null)
     const failure: SurveyFailure = {
@@ -79,7 +79,7 @@ export class SurveyFaults {
       value: cell === null ? null : shownText(cell).slice(0, shownCharacters),
       message: words(says, this.#locale),
     }
-    this.failed.push(location ? { ...failure, location: location as Place } : failure)
+    this.failed.push(location ? { ...failure, location } : failure)
   }
 
   repeatCode(row: SurveyRow, other: Other, number?: number): void {
@@ -97,9 +97,8 @@ export class SurveyFaults {
    * the same ground from an overlap.
    */
   refuse(row: SurveyRow, error: ApiError, areas: Areas): void {
-    const neighbours = neighboursOf(error)
-    if (neighbours.length === 0)
-      for (const mistake of mistakesOfRefusal(error)) this.fail(row, mistake, locationOf(error))
+    const { overlaps: neighbours = [], location } = toldBy(error)
+    if (neighbours.length === 0) for (const mistake of mistakesOfRefusal(error)) this.fail(row, mistake, location)
     for (const neighbour of neighbours) this.#neighbour(row, neighbour, areas)
   }
 
@@ -164,7 +163,9 @@ export async function areasFor(
   const key = keyField(resource)
   const own = new Map(drafts.map(({ index, draft }) => [index, numberOf(draft[area])]))
   const byCode = new Map(drafts.map(({ draft }) => [String(draft[key]), numberOf(draft[area])]))
-  const ids = [...new Set(errors.flatMap(neighboursOf).flatMap(({ id }) => (id === null ? [] : [id])))]
+  const ids = [
+    ...new Set(errors.flatMap((error) => toldBy(error).overlaps ?? []).flatMap(({ id }) => (id === null ? [] : [id]))),
+  ]
   const id = sql.ref(`${resource.name}.id`)
   const { rows } = await sql<{
     id: string
@@ -197,17 +198,13 @@ export async function othersByKey(
   )
 }
 
-function neighboursOf({ data }: ApiError): Neighbour[] {
-  const overlaps = (data as Partial<Record<'overlaps', unknown>> | null)?.overlaps
-  return Array.isArray(overlaps) ? (overlaps as Neighbour[]) : []
-}
-
-function locationOf({ data }: ApiError): unknown {
-  return (data as Partial<AnyRow> | null)?.location
+/** What the rules of this program put beside a refusal. */
+function toldBy({ data }: ApiError): { overlaps?: Neighbour[]; location?: Place } {
+  return (data ?? {}) as { overlaps?: Neighbour[]; location?: Place }
 }
 
 function textOf(value: unknown): string | null {
-  return value === undefined || value === null ? null : String(value as string)
+  return value === undefined || value === null ? null : String(value)
 }
 
 function numberOf(value: unknown): number | null {

@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Label, Resource } from '../../../src/resources/define.ts'
 import type { Locale } from '../../../src/resources/errors.ts'
 import { isJoined, surveyFields } from '../../../src/resources/survey-columns.ts'
+import { isRecord } from '../../../src/resources/keys.ts'
 import { formWords } from '../../http/form-words.ts'
 import { malformed, type Mistake } from '../../http/mistakes.ts'
 
@@ -87,7 +88,7 @@ function objectOf(name: string, text: string | undefined, mistakes: Mistake[]): 
     return []
   }
   const value = parsed(text)
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+  if (!isRecord(value)) {
     mistakes.push({ field: name, says: says.json })
     return []
   }
@@ -98,7 +99,7 @@ function objectOf(name: string, text: string | undefined, mistakes: Mistake[]): 
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown
+    return JSON.parse(text)
   } catch {
     return undefined
   }
@@ -132,8 +133,8 @@ function named(sentence: Label, field: string): Label {
 
 function targetOf(target: unknown): { field: string; factor: number } | null {
   if (typeof target === 'string') return { field: target, factor: 1 }
-  if (typeof target !== 'object' || target === null) return null
-  const { field, factor = 1 } = target as { field?: unknown; factor?: unknown }
+  if (!isRecord(target)) return null
+  const { field, factor = 1 } = target
   const isFine = typeof field === 'string' && typeof factor === 'number' && Number.isFinite(factor) && factor > 0
   return isFine ? { field, factor } : null
 }

@@ -5,8 +5,16 @@ import type { RawCell } from '../transfer/table.ts'
 /** A feature of a survey file: EPSG:4490 degrees. */
 export type SurveyFeature = {
   properties: Record<string, unknown>
-  geometry: { type: string; coordinates?: unknown; geometries?: unknown }
+  geometry: SurveyShape
 }
+
+/** GeoJSON in degrees; a collection holds no other collection. */
+export type SurveyShape =
+  | {
+      type: 'Point' | 'MultiPoint' | 'LineString' | 'MultiLineString' | 'Polygon' | 'MultiPolygon'
+      coordinates: readonly unknown[]
+    }
+  | { type: 'GeometryCollection'; geometries: readonly SurveyShape[] }
 
 /**
  * A feature on its way to become a row. `index` is its number in the file, from 0; `cells` are those of the plan's

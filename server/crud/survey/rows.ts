@@ -13,7 +13,7 @@ import { resolverOf } from '../transfer/import-resolve.ts'
 import { storedSrid } from '../ddl.ts'
 import { regionTable } from '../lookup-tables.ts'
 import type { SurveyPlan } from './plan.ts'
-import type { SurveyFeature, SurveyRow } from './row.ts'
+import type { SurveyFeature, SurveyRow, SurveyShape } from './row.ts'
 import type { RawCell } from '../transfer/table.ts'
 
 /** In place of a region's code: the smallest region whose boundary holds the shape. */
@@ -193,7 +193,7 @@ function rawCell(value: unknown): RawCell {
     ? value.map(String).join('；')
     : typeof value === 'object'
       ? JSON.stringify(value)
-      : String(value as string)
+      : String(value)
   return text.trim() === '' ? null : text.trim()
 }
 
@@ -207,25 +207,25 @@ function joinedCell(cells: readonly RawCell[]): RawCell {
 type Shaped = { type: string; coordinates: unknown }
 
 /** A geometry in the form that the resource stores, or null when it is of another kind. */
-function shapedAs(shape: 'Point' | 'MultiPolygon', geometry: SurveyFeature['geometry']): Shaped | null {
+function shapedAs(shape: 'Point' | 'MultiPolygon', geometry: SurveyShape): Shaped | null {
   if (shape === 'Point')
     return geometry.type === 'Point' ? { type: shape, coordinates: geometry.coordinates } : singlePoint(geometry)
   const polygons = polygonsIn(geometry)
   return polygons && polygons.length > 0 ? { type: shape, coordinates: polygons } : null
 }
 
-function singlePoint({ type, coordinates }: SurveyFeature['geometry']): Shaped | null {
-  return type === 'MultiPoint' && Array.isArray(coordinates) && coordinates.length === 1
-    ? { type: 'Point', coordinates: coordinates[0] as unknown }
+function singlePoint(geometry: SurveyShape): Shaped | null {
+  return geometry.type === 'MultiPoint' && geometry.coordinates.length === 1
+    ? { type: 'Point', coordinates: geometry.coordinates[0] }
     : null
 }
 
 /** Null when anything in it is no area. */
-function polygonsIn({ type, coordinates, geometries }: SurveyFeature['geometry']): unknown[] | null {
-  if (type === 'Polygon') return [coordinates]
-  if (type === 'MultiPolygon') return coordinates as unknown[]
-  if (type !== 'GeometryCollection') return null
-  const parts = (geometries as SurveyFeature['geometry'][]).map(polygonsIn)
+function polygonsIn(geometry: SurveyShape): readonly unknown[] | null {
+  if (geometry.type === 'Polygon') return [geometry.coordinates]
+  if (geometry.type === 'MultiPolygon') return geometry.coordinates
+  if (geometry.type !== 'GeometryCollection') return null
+  const parts = geometry.geometries.map(polygonsIn)
   return parts.includes(null) ? null : parts.flatMap((part) => part ?? [])
 }
 

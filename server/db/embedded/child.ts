@@ -6,6 +6,7 @@ import type { PGlite } from '@electric-sql/pglite'
 import { createRequire } from 'node:module'
 import { buffer } from 'node:stream/consumers'
 import { createGunzip, gzipSync } from 'node:zlib'
+import { isRecord } from '../../../src/resources/keys.ts'
 import type { WireResult } from '../pool.ts'
 import { buildTemplate } from './build-template.ts'
 import { openEngine, runStatement } from './engine.ts'
@@ -201,7 +202,7 @@ async function query(request: Extract<Request, { kind: 'query' }>): Promise<void
 }
 
 function describe(error: unknown): Extract<Reply, { kind: 'error' }>['error'] {
-  const source = error as Record<string, unknown>
+  const source = isRecord(error) ? error : {}
   const fields = ERROR_FIELDS.filter((name) => typeof source[name] === 'string').map((name) => [name, source[name]])
   return { message: error instanceof Error ? error.message : String(error), ...Object.fromEntries(fields) }
 }

@@ -1,11 +1,11 @@
 import { realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Database, OpenOptions } from '../database.ts'
 import { Channels } from '../channels.ts'
 import { answersInTime, tidyTables } from '../care.ts'
-import { guardedPool } from '../pool.ts'
+import { kyselyOn } from '../pool.ts'
 import { readWithin, type Cancel } from '../reading.ts'
 import type { Tables } from '../tables.ts'
 import { setStatementTimeout } from '../transaction.ts'
@@ -30,7 +30,7 @@ export async function openEmbedded(options: OpenOptions): Promise<Database> {
     postgis: template.postgis,
   } as const
   const server = await DatabaseServer.start(request, log)
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: guardedPool(server, server) as never }) })
+  const db = kyselyOn(server, server)
   const channels = new Channels((statement) =>
     sql
       .raw(statement)

@@ -156,7 +156,9 @@ function errorFrom(crossed: CrossedError): Error {
 function asObjects(columns: string[], rows: unknown[][]): Record<string, unknown>[] {
   return rows.map((row) => {
     const object: Record<string, unknown> = {}
-    for (let at = 0; at < columns.length; at += 1) object[columns[at] as string] = row[at]
+    columns.forEach((name, at) => {
+      object[name] = row[at]
+    })
     return object
   })
 }

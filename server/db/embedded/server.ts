@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { DatabaseUnavailable } from '../errors.ts'
-import type { Connection, Pool } from '../pool.ts'
+import type { Connection, Pool, WireValue } from '../pool.ts'
 import type { StartRequest } from './messages.ts'
 import { DatabaseProcess, lostError } from './process.ts'
 import { cancelledError, Turn } from './turn.ts'
@@ -29,7 +29,7 @@ const RESTART_DELAYS_MS = [0, 200, 1000, 3000]
  * turn at the only session. A process that ends is started again on the same folder; statements under way fail with
  * 57P01, those that wait for their turn do not notice.
  */
-export class DatabaseServer implements Pool {
+export class DatabaseServer implements Pool<WireValue> {
   readonly #turns = new Turns()
   readonly #request: StartRequest
   readonly #log: (message: string) => void
@@ -56,7 +56,7 @@ export class DatabaseServer implements Pool {
     return (await this.#running).pid
   }
 
-  async connect(): Promise<Connection> {
+  async connect(): Promise<Connection<WireValue>> {
     if (this.#isClosed) throw new DatabaseUnavailable('the database has been closed')
     const end = await this.#turns.take()
     try {

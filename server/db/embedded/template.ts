@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { accessSync, constants, existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { root } from '../../root.ts'
+import { packageVersion, root } from '../../root.ts'
 import { lockPath } from './lock.ts'
 import { DatabaseProcess } from './process.ts'
 import { recipe } from './template-recipe.ts'
@@ -37,7 +37,7 @@ export function templateKey(): string {
 function versionOf(name: string): string {
   let folder = dirname(require.resolve(name))
   while (!existsSync(join(folder, 'package.json'))) folder = dirname(folder)
-  return (JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }).version
+  return packageVersion(folder)
 }
 
 interface TemplateFiles {

@@ -1,3 +1,4 @@
+import { isKeyOf } from '../../../src/resources/keys.ts'
 import { databaseError } from '../errors.ts'
 import type { Connection, WireResult, WireValue } from '../pool.ts'
 import type { DatabaseProcess } from './process.ts'
@@ -15,7 +16,7 @@ const END = /^\s*(commit|rollback)\s*;?\s*$/i
  * never run alone in a new session. The two time limits that the engine takes no notice of are kept here by the clock,
  * and `set local` changes them as on PostgreSQL.
  */
-export class Turn implements Connection {
+export class Turn implements Connection<WireValue> {
   readonly #process: DatabaseProcess
   readonly #end: () => void
   #limits = { ...LIMITS_MS }
@@ -28,13 +29,13 @@ export class Turn implements Connection {
     this.#end = end
   }
 
-  async query(sql: string, parameters: readonly unknown[]): Promise<WireResult> {
+  async query(sql: string, parameters: readonly WireValue[]): Promise<WireResult> {
     if (this.#ended) throw this.#ended
     clearTimeout(this.#idleClock)
     const limit = this.#read(sql)
     const forEngine = limit === 'idle_in_transaction_session_timeout' ? NO_IDLE_LIMIT : sql
     try {
-      return await this.#withinLimit(this.#process.query(forEngine, parameters as readonly WireValue[]))
+      return await this.#withinLimit(this.#process.query(forEngine, parameters))
     } finally {
       this.#watchIdleness()
     }
@@ -53,8 +54,8 @@ export class Turn implements Connection {
       this.#limits = { ...LIMITS_MS }
     }
     const [, name, value] = SET_LIMIT.exec(sql) ?? []
-    if (!name) return null
-    const limit = name.toLowerCase() as keyof typeof LIMITS_MS
+    const limit = name?.toLowerCase() ?? ''
+    if (!isKeyOf(LIMITS_MS, limit)) return null
     this.#limits[limit] = Number(value)
     return limit
   }

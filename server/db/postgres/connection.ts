@@ -24,6 +24,6 @@ export function connectionConfig(url: string): ClientConfig {
     application_name: 'investmap',
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
-    types: { getTypeParser: ((oid: number) => parserOf(oid)) as never },
+    types: { getTypeParser: parserOf },
   }
 }

@@ -1,9 +1,9 @@
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { Pool } from 'pg'
 import { answersInTime, tidyTables } from '../care.ts'
 import type { Database, OpenOptions } from '../database.ts'
 import { errorSummary } from '../errors.ts'
-import { guardedPool } from '../pool.ts'
+import { kyselyOn } from '../pool.ts'
 import { readWithin, type Cancel } from '../reading.ts'
 import type { Tables } from '../tables.ts'
 import { connectionConfig } from './connection.ts'
@@ -59,10 +59,6 @@ async function openPool(url: string, log: (message: string) => void): Promise<Po
     await pool.end()
     throw error
   }
-}
-
-function kyselyOn(pool: Pool, group: object): Kysely<Tables> {
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: guardedPool(pool as never, group) as never }) })
 }
 
 /** One statement for both, because a tile is read in less time than its transaction is made. */
