@@ -7,6 +7,7 @@ import { eachRow } from '../http/each-row.ts'
 import { ApiError, refused } from '../http/errors.ts'
 import { phrase } from '../http/mistakes.ts'
 import type { AccessDeps } from './deps.ts'
+import { textsOf } from '../http/formats.ts'
 
 const says = {
   declared: {
@@ -87,13 +88,9 @@ async function refuseNamed(tx: Transaction<Tables>, write: Write): Promise<void>
 
 /** Actions that the write takes from the code; all of them when the code goes. */
 function removedActions({ before, draft }: Write): string[] {
-  const had = listOf(before?.actions)
+  const had = textsOf(before?.actions)
   if (!draft) return had
   if (!('actions' in draft)) return []
-  const kept = new Set(listOf(draft.actions))
+  const kept = new Set(textsOf(draft.actions))
   return had.filter((action) => !kept.has(action))
-}
-
-function listOf(value: unknown): string[] {
-  return Array.isArray(value) ? value.map(String) : []
 }

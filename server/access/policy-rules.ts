@@ -1,4 +1,5 @@
-import { expandPolicies, type DataScope, type Grants } from '../../src/resources/permissions.ts'
+import { dataScopes, expandPolicies, type Grants } from '../../src/resources/permissions.ts'
+import { isOneOf } from '../../src/resources/keys.ts'
 import type { RuleContext, Rules, Write } from '../crud/rules.ts'
 import { eachRow } from '../http/each-row.ts'
 import { refused } from '../http/errors.ts'
@@ -6,6 +7,7 @@ import type { AccessDeps } from './deps.ts'
 import { changedGrants, nothing, requireHeld } from '../http/held.ts'
 import { refuseLockout } from './last-administrator.ts'
 import type { Catalogue } from './role-grants.ts'
+import { textsOf } from '../http/formats.ts'
 
 /** Policies name only permissions that exist, and nobody gives or takes through them what they do not hold. */
 export function policyRules({ readCatalogue, notifyGrantsChanged }: AccessDeps): Rules {
@@ -33,16 +35,14 @@ function changeOf({ before, draft }: Write, { action }: RuleContext, catalogue: 
 }
 
 function grantsOf(values: Readonly<Record<string, unknown>>, catalogue: Catalogue): Grants {
-  return expandPolicies(
-    [{ permissions: listOf(values.permissions), dataScope: (values.dataScope ?? 'region') as DataScope }],
-    catalogue,
-  )
+  const dataScope = isOneOf(dataScopes, values.dataScope) ? values.dataScope : 'region'
+  return expandPolicies([{ permissions: textsOf(values.permissions), dataScope }], catalogue)
 }
 
 /** Only strings that are new are judged: a code that has gone since does not make its policy unchangeable. */
 function refuseUnknown({ before, draft }: Write, catalogue: Catalogue): void {
-  const known = new Set(listOf(before?.permissions))
-  const unknown = listOf(draft?.permissions).filter((each) => !known.has(each) && !isKnown(each, catalogue))
+  const known = new Set(textsOf(before?.permissions))
+  const unknown = textsOf(draft?.permissions).filter((each) => !known.has(each) && !isKnown(each, catalogue))
   if (unknown.length === 0) return
   throw refused(
     { zh: `没有这些权限：${unknown.join('、')}`, en: `There are no such permissions: ${unknown.join(', ')}` },
@@ -56,8 +56,4 @@ function isKnown(entry: string, catalogue: Catalogue): boolean {
   const [code = '', action = '', ...rest] = entry.split(':')
   const actions = rest.length === 0 ? catalogue.get(code) : undefined
   return actions !== undefined && (action === '*' || actions.includes(action))
-}
-
-function listOf(value: unknown): string[] {
-  return Array.isArray(value) ? value.map(String) : []
 }

@@ -5,6 +5,7 @@ import type { AccessDeps } from './deps.ts'
 import { changedGrants, joinGrants, nothing, requireHeld } from '../http/held.ts'
 import { refuseLockout } from './last-administrator.ts'
 import { policyGrants } from './role-grants.ts'
+import { textsOf } from '../http/formats.ts'
 
 type PolicyGrants = ReadonlyMap<string, Grants>
 
@@ -13,7 +14,7 @@ export function roleRules({ readCatalogue, notifyGrantsChanged }: AccessDeps): R
   return {
     before: async (tx, writes, context) => {
       if (!writes.some((write) => isGranting(write, context))) return
-      const ids = writes.flatMap(({ before, draft }) => [...idsOf(before?.policies), ...idsOf(draft?.policies)])
+      const ids = writes.flatMap(({ before, draft }) => [...textsOf(before?.policies), ...textsOf(draft?.policies)])
       const byPolicy = await policyGrants(tx, ids, readCatalogue)
       await eachRow(writes, (write) => {
         if (isGranting(write, context)) requireHeld(context.actor.grants, changeOf(write, context, byPolicy))
@@ -32,7 +33,7 @@ function isGranting({ before, draft }: Write, { action }: RuleContext): boolean 
   if (!before || !draft || action === 'restore') return true
   return (
     isSwitched({ before, draft }) ||
-    ('policies' in draft && String(idsOf(draft.policies)) !== String(idsOf(before.policies)))
+    ('policies' in draft && String(textsOf(draft.policies)) !== String(textsOf(before.policies)))
   )
 }
 
@@ -52,9 +53,5 @@ function changeOf(write: Write, { action }: RuleContext, byPolicy: PolicyGrants)
 }
 
 function grantsOf(policies: unknown, byPolicy: PolicyGrants): Grants {
-  return joinGrants(idsOf(policies).map((id) => byPolicy.get(id) ?? nothing))
-}
-
-function idsOf(value: unknown): string[] {
-  return Array.isArray(value) ? value.map(String) : []
+  return joinGrants(textsOf(policies).map((id) => byPolicy.get(id) ?? nothing))
 }

@@ -3,6 +3,7 @@ import type { RuleContext, Rules, Tx, Write } from '../crud/rules.ts'
 import { sql } from '../db/index.ts'
 import { phrase, refusedValues, type Mistake } from '../http/mistakes.ts'
 import { lockFiles, type FileRow } from './file-rows.ts'
+import { textsOf } from '../http/formats.ts'
 
 type FilesField = Extract<Field, { kind: 'files' }>
 
@@ -55,14 +56,14 @@ async function checkFiles(
   const known = new Map(
     (
       await lockFiles(tx, [
-        ...new Set(touched.flatMap(({ draft }) => fields.flatMap(([name]) => idsIn(draft?.[name])))),
+        ...new Set(touched.flatMap(({ draft }) => fields.flatMap(([name]) => textsOf(draft?.[name])))),
       ])
     ).map((file) => [file.id, file]),
   )
   const holders = new Map<string, Write>()
   const mistakes = touched.flatMap((write) =>
     fields.flatMap(([name, field]) =>
-      idsIn(write.draft?.[name]).flatMap((id): Mistake[] => {
+      textsOf(write.draft?.[name]).flatMap((id): Mistake[] => {
         const file = known.get(id)
         const holder = holders.get(id) ?? write
         holders.set(id, holder)
@@ -100,7 +101,7 @@ async function moveFiles(
   { rows, attaching: { resource, fields } }: { rows: readonly Record<string, unknown>[]; attaching: Attaching },
 ): Promise<void> {
   const all = (row: Readonly<Record<string, unknown>> | null | undefined): string[] =>
-    fields.flatMap(([name]) => idsIn(row?.[name]))
+    fields.flatMap(([name]) => textsOf(row?.[name]))
   const gained: { id: string; row: string }[] = []
   const lost: string[] = []
   for (const [index, { before, draft }] of writes.entries()) {
@@ -121,8 +122,4 @@ async function moveFiles(
       from unnest(${sql.val(gained.map(({ id }) => id))}::text[], ${sql.val(gained.map(({ row }) => row))}::text[]) as given(id, row)
       where files.id = given.id`.execute(tx)
   }
-}
-
-function idsIn(value: unknown): string[] {
-  return Array.isArray(value) ? value.map(String) : []
 }

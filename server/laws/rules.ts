@@ -6,6 +6,7 @@ import { eachRow } from '../http/each-row.ts'
 import { phrase, refusedValues, type Mistake } from '../http/mistakes.ts'
 import { followFiles } from './reading/queue.ts'
 import { keepTexts, ranks, type LawPart } from './texts.ts'
+import { textsOf } from '../http/formats.ts'
 
 const says = {
   repealedTooEarly: { zh: '“{title}”的废止日期早于施行日期', en: '“{title}” is repealed before it is in force' },
@@ -27,7 +28,7 @@ export const lawRules: Rules = {
     await refuseCircles(tx, writes, rows, context)
     await keepTexts(
       tx,
-      writes.flatMap((write, index) => partsOf(write, rows[index] as AnyRow)),
+      writes.flatMap((write, index) => partsOf(write, rows[index])),
     )
     await followFiles(tx, writes, rows)
   },
@@ -53,7 +54,7 @@ async function refuseCircles(
   rows: readonly AnyRow[],
   { locale }: RuleContext,
 ): Promise<void> {
-  const written = rows.filter((row, index) => writes[index]?.draft && (row.replaces as string[]).length > 0)
+  const written = rows.filter((row, index) => writes[index]?.draft && textsOf(row.replaces).length > 0)
   if (written.length === 0) return
   const { rows: circles } = await sql<{ id: string }>`
     with recursive reached(start, id) as (
@@ -70,8 +71,8 @@ async function refuseCircles(
 }
 
 /** The parts whose words a write changes; all of a new law. */
-function partsOf({ before, draft }: Write, row: AnyRow): LawPart[] {
-  if (!draft) return []
+function partsOf({ before, draft }: Write, row: AnyRow | undefined): LawPart[] {
+  if (!draft || !row) return []
   const names = (['title', 'docNo', 'body'] as const).filter((name) => before === null || before[name] !== row[name])
   return names.map((name) => ({ lawId: row.id, part: name, rank: ranks[name], text: textOf(row[name], name) }))
 }

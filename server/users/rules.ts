@@ -6,6 +6,7 @@ import { refused } from '../http/errors.ts'
 import { joinGrants } from '../http/held.ts'
 import type { EndReason, UserRuleDeps } from './deps.ts'
 import { requireRightsOver } from './rights.ts'
+import { textsOf } from '../http/formats.ts'
 
 /**
  * Accounts: passwords are stored as hashes; nobody manages an account that holds more than they do, nor makes one;
@@ -116,5 +117,5 @@ function isTaking({ before, draft }: Write): boolean {
 }
 
 function rolesOf(values: Readonly<Record<string, unknown>> | null): string[] {
-  return Array.isArray(values?.roles) ? values.roles.map(String) : []
+  return textsOf(values?.roles)
 }

@@ -4,6 +4,7 @@ import type { Tx, Write } from '../../crud/rules.ts'
 import { sql, withTx, type Database } from '../../db/index.ts'
 import { forgetTexts, keepTexts, ranks } from '../texts.ts'
 import { readText, type TextResult } from './read-text.ts'
+import { textsOf } from '../../http/formats.ts'
 
 /** Told when files wait to be read. */
 export const filesWaiting = 'law-files'
@@ -28,7 +29,7 @@ export async function followFiles(tx: Tx, writes: readonly Write[], rows: readon
   for (const [index, { before, draft }] of writes.entries()) {
     const row = rows[index]
     if (!row || !draft) continue
-    const [was, is] = [(before?.attachments ?? []) as string[], row.attachments as string[]]
+    const [was, is] = [textsOf(before?.attachments), textsOf(row.attachments)]
     gained.push(...is.filter((id) => !was.includes(id)).map((fileId) => ({ fileId, lawId: row.id })))
     lost.push(...was.filter((id) => !is.includes(id)).map((fileId) => ({ fileId, lawId: row.id })))
   }

@@ -1,3 +1,4 @@
+import { isKeyOf } from '../../../src/resources/keys.ts'
 /** What the child answers: the text, or why there is none. */
 export type TextMessage = { text: string } | { problem: string }
 
@@ -9,5 +10,5 @@ const readers = {
 
 /** How a type of file is read; null where it holds no text that we can read. */
 export function readerOf(type: string): (typeof readers)[keyof typeof readers] | null {
-  return Object.hasOwn(readers, type) ? readers[type as keyof typeof readers] : null
+  return isKeyOf(readers, type) ? readers[type] : null
 }
