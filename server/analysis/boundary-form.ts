@@ -55,18 +55,19 @@ function polygonsOf({ type, coordinates }: GivenGeometry): number[][][][] {
 
 function list(value: unknown): unknown[] {
   if (!Array.isArray(value)) throw new TypeError('no list')
-  return value as unknown[]
+  return value
 }
 
 function positionOf(value: unknown): number[] {
-  const [longitude, latitude, height] = list(value)
-  const isPosition =
-    (value as unknown[]).length <= 3 &&
-    Number.isFinite(longitude) &&
-    Number.isFinite(latitude) &&
-    (height === undefined || Number.isFinite(height))
-  if (!isPosition) throw new TypeError('no position')
-  return [longitude as number, latitude as number]
+  const position = list(value)
+  const [longitude, latitude, height] = position
+  const isFlat = height === undefined || isFinite(height)
+  if (position.length > 3 || !isFinite(longitude) || !isFinite(latitude) || !isFlat) throw new TypeError('no position')
+  return [longitude, latitude]
+}
+
+function isFinite(value: unknown): value is number {
+  return Number.isFinite(value)
 }
 
 /** A place that was read wrong is still the place to name. */
@@ -77,8 +78,9 @@ function placeOf(position: readonly number[] | undefined): Position | null {
 function firstPosition(value: unknown): Position | null {
   let at = value
   for (let depth = 0; depth < 5 && Array.isArray(at); depth += 1) {
-    if (at.length >= 2 && at.every((each) => typeof each === 'number')) return [at[0] as number, at[1] as number]
-    at = at[0] as unknown
+    const given: unknown[] = at
+    if (given.length >= 2 && given.every((each) => typeof each === 'number')) return placeOf(given)
+    at = given[0]
   }
   return null
 }

@@ -91,19 +91,20 @@ async function actorOf(
   const account = await findAccount(db, given.username)
   const storedHash = account?.passwordHash ?? null
   const credentials = `${given.username}:${given.password}`
-  if (storedHash === null || !verified.has(credentials, storedHash)) {
-    if (!(await verifyPassword(given.password, storedHash)) || storedHash === null) throw await failed(db, attempt)
+  if (!account || storedHash === null || !verified.has(credentials, storedHash)) {
+    const isRight = await verifyPassword(given.password, storedHash)
+    if (!isRight || !account || storedHash === null) throw await failed(db, attempt)
     await withTx(db, { id: 'system', name: 'system' }, (tx) => clearFailures(tx, attempt))
     verified.add(credentials, storedHash)
   }
-  const { id, username, realname: name, xzqdm, xzqjb } = account as Account
+  const { id, username, realname: name, xzqdm, xzqjb } = account
   return {
     id,
     username,
     name,
     xzqdm,
     xzqjb: xzqjb ?? '',
-    grants: grantsFrom(account as Account),
+    grants: grantsFrom(account),
     sessionId: '',
     ip: request.ip,
     requestId: request.id,

@@ -1,4 +1,5 @@
 import type { Label } from '../../src/resources/define.ts'
+import { isKeyOf } from '../../src/resources/keys.ts'
 
 /**
  * Why a session was ended before its time, as `sessions."endedReason"` keeps it. `{by}` is the name of who ended it.
@@ -18,6 +19,6 @@ const unknown: Label = { zh: '会话已结束', en: 'the session is over' }
 
 /** The words for a stored reason; `by` is null when whoever ended it is no longer known. */
 export function reasonWords(reason: string | null, by: string | null): Label {
-  const says: Label = endedReasons[reason as EndedReason] ?? unknown
+  const says: Label = reason !== null && isKeyOf(endedReasons, reason) ? endedReasons[reason] : unknown
   return { zh: says.zh.replace('{by}', by ?? someone.zh), en: says.en.replace('{by}', by ?? someone.en) }
 }

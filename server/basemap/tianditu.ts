@@ -143,9 +143,9 @@ async function limitedBody(answer: Response): Promise<Buffer | null> {
   let length = 0
   try {
     for await (const part of answer.body ?? []) {
-      length += (part as Uint8Array).length
+      length += part.length
       if (length > mostTileBytes) return null
-      parts.push(part as Uint8Array)
+      parts.push(part)
     }
   } catch {
     throw away('the answer broke off')
@@ -164,9 +164,8 @@ function withType(content: Buffer): Found | null {
 
 /** 400 for numbers that name no tile. */
 function nameOf({ layer, z, x, y }: TileCall['Params']): string {
-  const [zoom, column, row] = [z, x, y].map((text) =>
-    /^(0|[1-9]\d{0,6})$/.test(text) ? Number(text) : Number.NaN,
-  ) as [number, number, number]
+  const number = (text: string): number => (/^(0|[1-9]\d{0,6})$/.test(text) ? Number(text) : Number.NaN)
+  const [zoom, column, row] = [number(z), number(x), number(y)]
   const isTile = zoom >= shallowest && zoom <= deepest && column < 2 ** zoom && row < 2 ** zoom
   if (!isTile) throw badRequest([{ field: 'tile', message: `z/x/y: ${shallowest}–${deepest} / 0–2^z−1 / 0–2^z−1` }])
   return `${layer}/${zoom}/${column}/${row}`

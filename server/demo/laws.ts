@@ -45,7 +45,9 @@ export function demoLaws(): LawSeed[] {
   const body = readText(new URL('./data/law.html', import.meta.url))
   const attachment = readText(new URL('./data/law-attachment.txt', import.meta.url))
   return laws.map((law) => {
-    const { issuer, support } = levels[law.level] as Level
+    const level = levels[law.level]
+    if (!level) throw new Error(`laws.json says nothing of the level ${law.level}`)
+    const { issuer, support } = level
     return {
       title: law.title,
       docNo: law.docNo,

@@ -38,7 +38,7 @@ export function patch(
     ]
     return [rounded(longitude + east / perDegreeEast), rounded(latitude + north / metresPerDegree)]
   })
-  return { type: 'Polygon', coordinates: [[...ring, ring[0] as number[]]] }
+  return { type: 'Polygon', coordinates: [[...ring, ...ring.slice(0, 1)]] }
 }
 
 /**
@@ -67,9 +67,11 @@ export function fields(
   const found: LayerShape[] = []
   for (let x = 0; x < columns; x += 1) {
     for (let y = 0; y < rows; y += 1) {
-      const ring = [corner[x]?.[y], corner[x + 1]?.[y], corner[x + 1]?.[y + 1], corner[x]?.[y + 1]] as DegreePosition[]
+      const ring = [corner[x]?.[y], corner[x + 1]?.[y], corner[x + 1]?.[y + 1], corner[x]?.[y + 1]].filter(
+        (each) => each !== undefined,
+      )
       if (ring.every(isKept))
-        found.push({ type: 'Polygon', coordinates: [[...ring, ring[0] as DegreePosition].map((each) => [...each])] })
+        found.push({ type: 'Polygon', coordinates: [[...ring, ...ring.slice(0, 1)].map((each) => [...each])] })
     }
   }
   return found

@@ -1,5 +1,6 @@
 type Position = readonly number[]
 type Ring = Position[]
+type Edge = [from: Position, to: Position]
 
 /**
  * The outer rings of a set of polygons that tile an area: same winding for all, neighbours meeting in the very same
@@ -17,7 +18,7 @@ export function outlineOf(polygons: readonly Position[][][]): Ring[] {
 
 /** Edges that no neighbour runs the other way, by their first vertex. */
 function freeEdges(rings: readonly Position[][]): Map<string, Position[]> {
-  const edges = new Map<string, Position[]>()
+  const edges = new Map<string, Edge>()
   for (const ring of rings) {
     for (const [a, b] of edgesOf(ring)) {
       if (edges.has(keyOf(a, b))) throw new Error(`Two polygons overlap along the edge at ${keyOf(a)}`)
@@ -25,7 +26,7 @@ function freeEdges(rings: readonly Position[][]): Map<string, Position[]> {
     }
   }
   const free = new Map<string, Position[]>()
-  for (const [a, b] of edges.values() as Iterable<[Position, Position]>) {
+  for (const [a, b] of edges.values()) {
     if (edges.has(keyOf(b, a))) continue
     if (free.has(keyOf(a))) throw new Error(`Two polygons touch in the point ${keyOf(a)} only`)
     free.set(keyOf(a), [a, b])
@@ -46,8 +47,11 @@ function chain(start: string, open: Map<string, Position[]>): Ring {
   }
 }
 
-function edgesOf(ring: readonly Position[]): [Position, Position][] {
-  return ring.slice(1).map((b, index) => [ring[index] as Position, b])
+function edgesOf(ring: readonly Position[]): Edge[] {
+  return ring.flatMap((a, index): Edge[] => {
+    const b = ring[index + 1]
+    return b ? [[a, b]] : []
+  })
 }
 
 function keyOf(...positions: Position[]): string {

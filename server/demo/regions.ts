@@ -45,7 +45,7 @@ export async function demoRegions(): Promise<DemoRegion[]> {
     xzqjb: '2',
     parentCode: null,
     sort: 1,
-    boundary: multiPolygon(outline.map((ring) => [ring as number[][]])),
+    boundary: multiPolygon(outline.map((ring) => [ring.map((position) => [...position])])),
   })
   return [prefecture, ...counties, ...townRows(names.towns)]
 }

@@ -91,8 +91,8 @@ function zipType(entries: string): FileType {
 /** Text without control characters and without markup: what a browser could run is not taken. */
 function textType(head: Buffer, name: string): FileType | null {
   const extension = extensionOf(name)
-  const found = [documentTypes.csv, documentTypes.text].find(({ extensions }) =>
-    (extensions as readonly string[]).includes(extension),
+  const found = [documentTypes.csv, documentTypes.text].find(({ extensions }: FileType) =>
+    extensions.includes(extension),
   )
   if (!found || head.length === 0) return null
   const isWide = startsWith(head, '\xff\xfe') || startsWith(head, '\xfe\xff')
@@ -122,7 +122,7 @@ export function tidyName(given: string, { extensions }: FileType, most: number):
     .replaceAll(/[\p{Cc}\p{Cs}\p{Bidi_Control}\u2028\u2029]/gu, '')
     .replace(/^[. ]+/, '')
     .trim()
-  const isRight = (extensions as readonly string[]).includes(extensionOf(plain))
+  const isRight = extensions.includes(extensionOf(plain))
   const ending = isRight ? (/\.[^.]+$/.exec(plain)?.[0] ?? '') : `.${extensions[0]}`
   const stem = isRight ? plain.slice(0, -ending.length) : plain
   return `${[...(stem || 'file')].slice(0, most - ending.length).join('')}${ending}`

@@ -2,7 +2,7 @@ import type {} from '@fastify/swagger'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { inquiries } from '../../src/resources/inquiries.ts'
 import type { Asked, Receipt } from '../../src/resources/inquiry-view.ts'
-import { permission, type Grants } from '../../src/resources/permissions.ts'
+import { permission } from '../../src/resources/permissions.ts'
 import { sql, withTx, type Kysely, type SqlBool, type RawBuilder, type Tables } from '../db/index.ts'
 import { actorOf, requireActor, type Actor } from '../http/access.ts'
 import { ok } from '../http/envelope.ts'
@@ -127,7 +127,7 @@ function askingActor(person: Actor | null, request: FastifyRequest): Actor {
     name: '访客',
     xzqdm: '',
     xzqjb: '',
-    grants: new Map() as Grants,
+    grants: new Map(),
     sessionId: '',
     ip: request.ip,
     requestId: request.id,

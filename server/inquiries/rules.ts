@@ -9,6 +9,7 @@ import { mailOfAnswer, mailOfReceipt, mailToOfficer } from './mails.ts'
 import { nearest, officersOf, type Officer } from './officers.ts'
 import { newReceiptNo } from './receipt.ts'
 import { addEvents, askerOf, leaveNotices, wake, type EventEntry } from './telling.ts'
+import { isOneOf } from '../../src/resources/keys.ts'
 
 const says = {
   halfTarget: { zh: '意向类型和意向对象须同时填写', en: 'Name both what kind of thing it is about and which' },
@@ -97,12 +98,12 @@ function settle(draft: Draft, before: AnyRow | null, officers: ReadonlyMap<strin
     requireOfficer(draft, officers.get(regionAfter(draft, before)) ?? [])
     if (status === 'new') draft.status ??= 'processing'
   }
-  const { answer } = { ...before, ...draft } as Draft
+  const { answer }: Draft = { ...before, ...draft }
   if (draft.status === 'answered' && !answer) throw refused(says.noAnswer, { field: 'answer' })
 }
 
 function isWaiting(status: unknown): boolean {
-  return (waitingStatuses as readonly unknown[]).includes(status)
+  return isOneOf(waitingStatuses, status)
 }
 
 function isAnswering(draft: Draft, before: AnyRow | null): boolean {

@@ -45,7 +45,7 @@ const versionSchema: FormSchema = { type: 'integer', minimum: 1, maximum: 2_147_
  * histories.
  */
 export function divisionRoutes(app: FastifyInstance, deps: DivisionDeps): void {
-  const { landCode, name, boundary } = deps.fields as Record<string, FormSchema>
+  const { landCode, name, boundary } = deps.fields
   if (!landCode || !name || !boundary) throw new Error('Lands have no number, name or boundary')
   const part: FormSchema = {
     type: 'object',

@@ -32,12 +32,7 @@ export async function lockGround(tx: Transaction<Tables>, boundaries: readonly u
 function cellsOf(boundaries: readonly unknown[]): ReadonlySet<number> | null {
   const cells = new Set<number>()
   for (const boundary of boundaries) {
-    const [west, south, east, north] = boxOf(boundary).map((degrees) => Math.floor(degrees / cellDegrees)) as [
-      number,
-      number,
-      number,
-      number,
-    ]
+    const [west, south, east, north] = cellBoxOf(boundary)
     if ((east - west + 1) * (north - south + 1) > mostCells) return null
     for (let column = west; column <= east; column++) {
       for (let row = south; row <= north; row++) cells.add(column * cellsNorthward + row)
@@ -47,8 +42,8 @@ function cellsOf(boundaries: readonly unknown[]): ReadonlySet<number> | null {
   return cells
 }
 
-/** West, south, east, north, counted from 180° west and the south pole. */
-function boxOf(boundary: unknown): [number, number, number, number] {
+/** The westernmost, southernmost, easternmost and northernmost cells, counted from 180° west and the south pole. */
+function cellBoxOf(boundary: unknown): [number, number, number, number] {
   const { coordinates } = boundary as { coordinates: number[][][][] }
   let [west, south, east, north] = [360, 180, 0, 0]
   for (const [ring = []] of coordinates) {
@@ -59,5 +54,6 @@ function boxOf(boundary: unknown): [number, number, number, number] {
       north = Math.max(north, lat + 90)
     }
   }
-  return [west, south, east, north]
+  const cell = (degrees: number): number => Math.floor(degrees / cellDegrees)
+  return [cell(west), cell(south), cell(east), cell(north)]
 }

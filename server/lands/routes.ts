@@ -7,7 +7,7 @@ import { ApiError } from '../http/errors.ts'
 import type { FormSchema } from '../http/form-schema.ts'
 import { keptAnswer } from '../http/kept-answer.ts'
 import { Kept } from '../http/kept.ts'
-import { malformed } from '../http/mistakes.ts'
+import { malformed, type Mistake } from '../http/mistakes.ts'
 import { rankRegions, type RankedRegion } from './ranking.ts'
 import { readStatistics, type Statistics } from './statistics.ts'
 import { findRoot, type Root } from './root.ts'
@@ -138,15 +138,14 @@ function readPlace({ query, locale }: FastifyRequest<{ Querystring: RawQuery }>)
   level: string | null
   parent: string | null
 } {
-  const { level, parent } = query
-  const mistakes = [
-    ...(level === undefined || (typeof level === 'string' && /^[1-5]$/.test(level))
-      ? []
-      : [{ field: 'level', says: says.level }]),
-    ...(parent === undefined || (typeof parent === 'string' && /^\d{12}$/.test(parent))
-      ? []
-      : [{ field: 'parent', says: says.parent }]),
-  ]
+  const mistakes: Mistake[] = []
+  const given = (field: 'level' | 'parent', form: RegExp): string | null => {
+    const value = query[field]
+    if (typeof value === 'string' && form.test(value)) return value
+    if (value !== undefined) mistakes.push({ field, says: says[field] })
+    return null
+  }
+  const place = { level: given('level', /^[1-5]$/), parent: given('parent', /^\d{12}$/) }
   if (mistakes.length > 0) throw malformed(mistakes, locale)
-  return { level: (level as string | undefined) ?? null, parent: (parent as string | undefined) ?? null }
+  return place
 }

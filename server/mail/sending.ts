@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Transporter } from 'nodemailer'
+import { isRecord } from '../../src/resources/keys.ts'
 import type { Config } from '../config.ts'
 import { errorSummary, type Database } from '../db/index.ts'
 import { mailWaiting, markFailed, markSent, takeMail, type TakenMail } from './outbox.ts'
@@ -71,8 +72,9 @@ export class MailSender {
 
 /** The address itself is refused with 5xx: it will not become right. */
 function isRefusedForGood(error: unknown): boolean {
-  const { code, responseCode } = (error ?? {}) as { code?: unknown; responseCode?: unknown }
-  return code === 'EENVELOPE' && typeof responseCode === 'number' && responseCode >= 500
+  return (
+    isRecord(error) && error.code === 'EENVELOPE' && typeof error.responseCode === 'number' && error.responseCode >= 500
+  )
 }
 
 async function connect({

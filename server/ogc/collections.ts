@@ -3,6 +3,7 @@ import { layers } from '../../src/resources/layers.ts'
 import type { AnyRow, Resource } from '../../src/resources/define.ts'
 import { words, type Locale } from '../../src/resources/errors.ts'
 import { systemColumns } from '../../src/resources/kinds.ts'
+import { isRecord } from '../../src/resources/keys.ts'
 import { sql, type RawBuilder, type SqlBool } from '../db/index.ts'
 import { refuseOthers } from './query.ts'
 import type { Condition, OgcDeps } from './deps.ts'
@@ -160,8 +161,7 @@ function planCollection(
       return {
         condition: sql<SqlBool>`"layerFeatures"."layerId" = ${id} and "layerFeatures"."contentVersion" = ${contentVersion}::integer`,
         columns: sql`"layerFeatures".id::text as id, "layerFeatures".attributes`,
-        propertiesOf: async (rows) =>
-          rows.map((row) => (row as unknown as { attributes: Record<string, unknown> }).attributes),
+        propertiesOf: async (rows) => rows.map(({ attributes }) => (isRecord(attributes) ? attributes : {})),
       }
     },
   }

@@ -109,7 +109,7 @@ async function siteExtent({ database }: OgcDeps): Promise<readonly number[]> {
     database.read,
   )
   const bounds = rows[0]?.bounds ?? []
-  return bounds.length === 4 && bounds.every((each) => each !== null) ? (bounds as number[]) : world
+  return bounds.length === 4 && bounds.every((each) => each !== null) ? bounds : world
 }
 
 function systemsOf(extent: readonly number[]): Crs[] {
@@ -155,7 +155,9 @@ async function* collectionTexts(facts: object, features: AsyncGenerator<string[]
 
 function pageLinks(request: FastifyRequest<Call>, links: Links, after: string | null): Link[] {
   const path = request.url.split('?')[0] ?? ''
-  const given = new URLSearchParams(request.query as Record<string, string>)
+  const given = new URLSearchParams(
+    Object.entries(request.query).map(([name, value]): [string, string] => [name, String(value)]),
+  )
   const here = `${path}${given.size > 0 ? `?${given}` : ''}`
   const self = [
     links.to(here, { rel: 'self', title: ogcWords.here, type: geoJsonType }),

@@ -1,5 +1,6 @@
 import type { Label } from '../../src/resources/define.ts'
 import type { Locale } from '../../src/resources/errors.ts'
+import { isOneOf } from '../../src/resources/keys.ts'
 import { malformed, type Mistake } from '../http/mistakes.ts'
 import { crs84, type Crs } from './crs.ts'
 import { ogcWords } from './words.ts'
@@ -64,9 +65,7 @@ export function readItemsQuery(raw: RawQuery, systems: readonly Crs[], locale: L
   if (datetime !== null && !isTime(datetime)) tell('datetime', ogcWords.datetime)
   const format = given('f')
   if (format !== null && format !== 'json') tell('f', ogcWords.format)
-  const filters = Object.fromEntries(
-    Object.entries(raw).filter(([name]) => !itemParameters.includes(name as Parameter)),
-  )
+  const filters = Object.fromEntries(Object.entries(raw).filter(([name]) => !isOneOf(itemParameters, name)))
   // What begins so steers a list of this platform, which a page here is not.
   for (const name of Object.keys(filters).filter((each) => each.startsWith('_')))
     mistakes.push({ field: name.slice(0, 100), says: ogcWords.unknown })

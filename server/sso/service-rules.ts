@@ -21,7 +21,7 @@ export const serviceRules: Rules = {
 }
 
 function checkAddresses(before: AnyRow | null, draft: Draft): void {
-  const row = { ...before, ...draft } as Partial<Record<string, unknown>>
+  const row: Draft = { ...before, ...draft }
   for (const field of addresses) {
     const says =
       typeof row[field] === 'string' ? addressMistake(row[field], { plainHttp: row['plainHttp'] === true }) : null
