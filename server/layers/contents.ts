@@ -1,5 +1,4 @@
 import { layers } from '../../src/resources/layers.ts'
-import type { AnyRow } from '../../src/resources/define.ts'
 import { writeAudits } from '../db/audit.ts'
 import { json, sql, type Kysely, type Tables, type Transaction, type WriteActor } from '../db/index.ts'
 import { storeFeatures } from './store-features.ts'
@@ -34,7 +33,7 @@ type NewContent = {
 export async function addContent(
   tx: Tx,
   actor: WriteActor,
-  layer: AnyRow,
+  layer: { id: string; version: number; name?: unknown; xzqdm?: unknown },
   content: NewContent,
 ): Promise<{ contentVersion: number; count: number; mended: number }> {
   await sql`select from layers where id = ${layer.id} for update`.execute(tx)
@@ -101,10 +100,13 @@ export async function readContent(
   return rows[0] ?? null
 }
 
+/** The fields that a stored layer or a draft of one holds; none where it holds no list. */
+export function fieldsIn(value: unknown): ContentField[] {
+  return Array.isArray(value) ? (value as ContentField[]) : []
+}
+
 /** The fields of a content with the aliases that a person has given before. */
 export function withAliases(fields: readonly ContentField[], known: unknown): ContentField[] {
-  const aliases = new Map(
-    (Array.isArray(known) ? (known as ContentField[]) : []).map(({ name, alias }) => [name, alias]),
-  )
+  const aliases = new Map(fieldsIn(known).map(({ name, alias }) => [name, alias]))
   return fields.map(({ name, alias, type }) => ({ name, alias: aliases.get(name) || alias || name, type }))
 }

@@ -115,7 +115,8 @@ export function featureRoutes(app: FastifyInstance, deps: LayerDeps): void {
       where ${within(content)} and f.id = ${request.query.featureId}::bigint`.execute(deps.database.db)
       const [found] = rows
       if (!found) throw new ApiError('not-found', { what: { zh: '要素', en: 'The feature' } })
-      return ok({ ...found, geometry: JSON.parse(found.geometry) as unknown, fields: content.fields })
+      const geometry: unknown = JSON.parse(found.geometry)
+      return ok({ ...found, geometry, fields: content.fields })
     },
   )
 }

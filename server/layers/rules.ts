@@ -4,6 +4,7 @@ import { sql } from '../db/index.ts'
 import { eachRow } from '../http/each-row.ts'
 import { refused } from '../http/errors.ts'
 import { phrase } from '../http/mistakes.ts'
+import { fieldsIn } from './contents.ts'
 import type { ContentField } from './deps.ts'
 
 const says = {
@@ -44,7 +45,7 @@ function check({ before, draft }: Write, names: ReadonlyMap<string, readonly str
   if (
     draft?.fields &&
     !isSame(
-      (draft.fields as ContentField[]).map((field) => field.name),
+      fieldsIn(draft.fields).map((field) => field.name),
       known,
     )
   )

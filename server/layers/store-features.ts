@@ -14,7 +14,7 @@ const batchRows = 2_000
 const batchChars = 8_000_000
 const mostNamed = 5
 
-const faultWords: Readonly<Record<string, Label>> = {
+const faultWords = {
   invalid: {
     zh: '第 {row} 个图形自相交（约在 {lon}, {lat}），无法可靠修正',
     en: 'feature {row} crosses itself (near {lon}, {lat}) and can not be mended safely',
@@ -24,13 +24,13 @@ const faultWords: Readonly<Record<string, Label>> = {
     zh: '第 {row} 个图形超出地图范围（纬度应在 ±85° 之间）',
     en: 'feature {row} lies beyond the map (latitudes up to ±85°)',
   },
-}
+} as const satisfies Record<string, Label>
 const sentence = {
   zh: '文件没有存入：{faults}。请修正后重新上传',
   en: 'The file was not stored: {faults}. Correct it and upload again',
 }
 
-type Fault = { row: number; fault: keyof typeof faultWords & string; lon: number | null; lat: number | null }
+type Fault = { row: number; fault: keyof typeof faultWords; lon: number | null; lat: number | null }
 
 /**
  * Stores features as the content of a layer, in batches of one statement each. A shape that is not valid is mended
@@ -45,7 +45,8 @@ export async function storeFeatures(
   signal?: AbortSignal,
 ): Promise<Stored> {
   const stored: Stored = { count: 0, mended: 0 }
-  let [lines, chars, row] = [[] as string[], 0, 0]
+  let lines: string[] = []
+  let [chars, row] = [0, 0]
   const write = async (): Promise<void> => {
     signal?.throwIfAborted()
     const batch = await storeBatch(tx, place, lines)
@@ -104,7 +105,7 @@ async function storeBatch(
 
 function faulty(faults: readonly Fault[]): Error {
   const said = faults.map(({ row, fault, lon, lat }) =>
-    phrase(faultWords[fault] as Label, { row, lon: lon ?? '–', lat: lat ?? '–' }),
+    phrase(faultWords[fault], { row, lon: lon ?? '–', lat: lat ?? '–' }),
   )
   const all = { zh: said.map(({ zh }) => zh).join('；'), en: said.map(({ en }) => en).join('; ') }
   const first = faults.find(({ lon }) => lon !== null)

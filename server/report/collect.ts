@@ -10,7 +10,7 @@ import { canonical } from '../http/canonical.ts'
 import { defaultSite, siteKey, type SiteSettings } from '../http/site.ts'
 import type { Corner, ReportContent, Approval } from './content.ts'
 import { zoneAt } from './plane.ts'
-import { drawSheet, type SheetDeps } from './sheet.ts'
+import { drawSheet, middle, type SheetDeps } from './sheet.ts'
 
 /** A report is no collection of charts. */
 const mostApprovals = 3
@@ -140,11 +140,8 @@ async function readCorners(
   tx: Transaction<Tables>,
   boundary: Geometry,
 ): Promise<Pick<ReportContent, 'corners' | 'cornerCount' | 'rings' | 'parts'>> {
-  const rings = (boundary.coordinates as number[][][][]).flat()
-  const longitudes = rings.flat().map(([longitude = 0]) => longitude)
-  const { srid } = zoneAt(
-    (longitudes.reduce((a, b) => Math.min(a, b)) + longitudes.reduce((a, b) => Math.max(a, b))) / 2,
-  )
+  const rings = boundary.type === 'MultiPolygon' ? boundary.coordinates.flat() : []
+  const { srid } = zoneAt(middle(boundary))
   const { rows } = await sql<Dumped>`
     select dumped.path[1] as part, dumped.path[2] as ring, ST_Y(dumped.geom) as x, ST_X(dumped.geom) as y
     from ST_DumpPoints(ST_Transform(ST_SetSRID(ST_GeomFromGeoJSON(${JSON.stringify(boundary)}::text), 4490), ${sql.lit(srid)})) as dumped

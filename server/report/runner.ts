@@ -37,7 +37,7 @@ async function makeInChild(
   try {
     await new Promise<void>((resolve, reject) => {
       const clock = setTimeout(() => reject(new Error(`a report was not made within ${timeoutMs / 1000} s`)), timeoutMs)
-      const leave = (): void => reject(signal.reason as Error)
+      const leave = (): void => reject(signal.reason)
       signal.addEventListener('abort', leave, { once: true })
       stops.push(
         () => clearTimeout(clock),

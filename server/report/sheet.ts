@@ -84,14 +84,14 @@ function given(shape: Geometry): Expression {
   return sql`ST_SetSRID(ST_GeomFromGeoJSON(${JSON.stringify(shape)}::text), 4490)`
 }
 
-function middle(shape: Geometry): number {
-  const longitudes = (shape.coordinates as readonly unknown[])
-    .flat(3)
-    .filter((_each, index) => index % 2 === 0) as number[]
-  const [least, most] = longitudes.reduce(
-    ([low, high], each) => [Math.min(low, each), Math.max(high, each)],
-    [Infinity, -Infinity],
-  )
+/** The longitude between the westernmost and the easternmost corner. */
+export function middle(shape: Geometry): number {
+  const positions = shape.type === 'Point' ? [shape.coordinates] : shape.coordinates.flat(2)
+  let [least, most] = [Infinity, -Infinity]
+  for (const [longitude = 0] of positions) {
+    least = Math.min(least, longitude)
+    most = Math.max(most, longitude)
+  }
   return (least + most) / 2
 }
 

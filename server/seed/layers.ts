@@ -1,5 +1,4 @@
 import { layers } from '../../src/resources/layers.ts'
-import type { AnyRow } from '../../src/resources/define.ts'
 import { demoLayers, type LayerSeed } from '../demo/layers.ts'
 import type { LaidOut } from '../demo/lands.ts'
 import { sql, type Tables, type Transaction } from '../db/index.ts'
@@ -21,7 +20,7 @@ type Content = {
 export type AddContent = (
   tx: Tx,
   actor: { id: string; name: string },
-  layer: AnyRow,
+  layer: { id: string; version: number; name: unknown; xzqdm: unknown },
   content: Content,
 ) => Promise<{ contentVersion: number; count: number }>
 
@@ -48,7 +47,7 @@ export async function loadDemoLayers(
   const { ids, made } = await loader.addMissing(layers, 'name', drafts)
   for (const seed of seeds.filter(({ name }) => made.includes(name))) {
     const id = ids.get(seed.name) ?? ''
-    const row = { id, version: 1, name: seed.name, xzqdm: prefecture } as unknown as AnyRow
+    const row = { id, version: 1, name: seed.name, xzqdm: prefecture }
     const fields = fieldsOf(seed)
     const { contentVersion, count } = await addContent(loader.tx, programActor({ name: '系统初始化' }), row, {
       fileName: `${seed.name}（演示）.geojson`,
@@ -109,5 +108,5 @@ async function wide(tx: Tx, geometry: unknown, metres: number): Promise<unknown>
   }>`select ST_AsGeoJSON(ST_Buffer(ST_GeomFromGeoJSON(${JSON.stringify(geometry)})::geography, ${metres}::double precision)::geometry, 7) as shape`.execute(
     tx,
   )
-  return JSON.parse(rows[0]?.shape ?? 'null') as unknown
+  return JSON.parse(rows[0]?.shape ?? 'null')
 }

@@ -37,7 +37,7 @@ export async function applySiteFile(database: Database, path: string): Promise<v
 
 async function readJson(path: string): Promise<unknown> {
   try {
-    return JSON.parse(await readFile(path, 'utf8')) as unknown
+    return JSON.parse(await readFile(path, 'utf8'))
   } catch (error) {
     throw new SiteFileError(
       `The site file ${path} can not be read as JSON: ${error instanceof Error ? error.message : String(error)}`,
