@@ -3,6 +3,7 @@ import { Button, Dropdown } from 'antd'
 import { languages, setLocale, useLocale, useWords } from '../providers/i18n.ts'
 import { useUser } from '../providers/session.ts'
 import { setThemeMode, useThemeMode, type ThemeMode } from '../providers/theme-mode.ts'
+import { isOneOf } from '../resources/keys.ts'
 import { HelpOpener } from './help-opener.tsx'
 import { NoticeBell } from './lazy-notice-bell.tsx'
 import { openOverlay } from './overlay-store.ts'
@@ -61,7 +62,7 @@ export function HeaderTools() {
           selectable: true,
           selectedKeys: [mode],
           items: modes.map((each) => ({ key: each, label: say(texts[each]) })),
-          onClick: ({ key }) => setThemeMode(key as ThemeMode),
+          onClick: ({ key }) => isOneOf(modes, key) && setThemeMode(key),
         }}
       >
         <Button

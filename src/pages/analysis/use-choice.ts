@@ -37,7 +37,7 @@ export function useChoice() {
       },
       (error: unknown) => {
         if (!(error instanceof CallWithdrawn))
-          setTrouble(isGone(error) ? say(words.lostLand) : String((error as Error).message))
+          setTrouble(isGone(error) ? say(words.lostLand) : error instanceof Error ? error.message : String(error))
       },
     )
   }

@@ -7,6 +7,7 @@ import { inquiries, waitingStatuses } from '../../resources/inquiries.ts'
 import type { TimelineEvent } from '../../resources/inquiry-view.ts'
 import { dayInChina, workingDaysSince } from '../../resources/working-days.ts'
 import { sharedWords } from '../../resources/shared-words.ts'
+import { isOneOf } from '../../resources/keys.ts'
 import { useMay } from '../../providers/access.ts'
 import { useWords } from '../../providers/i18n.ts'
 import { addNote, changeInquiry, markOpened, useAssignees, useMoment, useTimeline } from '../../providers/inquiries.ts'
@@ -36,7 +37,7 @@ export function HandleTab({ row }: { row: AnyRow }) {
 }
 
 function isWaiting(row: AnyRow): boolean {
-  return (waitingStatuses as readonly unknown[]).includes(row.status)
+  return isOneOf(waitingStatuses, row.status)
 }
 
 function Waiting({ row }: { row: AnyRow }) {

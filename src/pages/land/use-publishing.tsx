@@ -9,6 +9,7 @@ import type { AnyRow, Label } from '../../resources/define.ts'
 import { lands } from '../../resources/lands.ts'
 import { fill } from '../../resources/errors.ts'
 import { sharedWords } from '../../resources/shared-words.ts'
+import { asError } from '../../providers/call-error.ts'
 import type { Follow, ResourcePageProps } from '../crud/index.tsx'
 import { landWords } from './words.ts'
 
@@ -44,7 +45,7 @@ export function usePublishing(): ResourcePageProps['batchActions'] {
     const done = changing.length - failed.length
     if (done > 0) tell('success', published ? landWords.published : landWords.unpublished, { count: done })
     if (!failed[0]) return
-    tell('error', landWords.someFailed, { count: failed.length, reason: (failed[0].reason as CallError).msg ?? '' })
+    tell('error', landWords.someFailed, { count: failed.length, reason: asError(failed[0].reason).msg })
     // What was refused was changed by somebody else: the list shows how, and the selection follows it.
     await invalidate({ resource: lands.name, invalidates: ['list', 'many', 'detail'] })
   }

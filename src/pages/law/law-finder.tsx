@@ -6,6 +6,7 @@ import { LawSearch, type LawFilters } from '../../offer/law/law-search.tsx'
 import { useWords } from '../../providers/i18n.ts'
 import { laws } from '../../resources/laws.ts'
 import { sharedWords } from '../../resources/shared-words.ts'
+import { keysOf } from '../../resources/keys.ts'
 import { pageWords } from './words.ts'
 import './law-page.css'
 
@@ -28,11 +29,7 @@ export default function LawFinder() {
   const change = (part: Partial<LawFilters>) => {
     const next = { ...filters, ...part }
     setParams(
-      Object.fromEntries(
-        Object.entries(names).flatMap(([key, name]) =>
-          key === 'q' || next[key as keyof LawFilters] ? [[name, next[key as keyof LawFilters]]] : [],
-        ),
-      ),
+      Object.fromEntries(keysOf(names).flatMap((key) => (key === 'q' || next[key] ? [[names[key], next[key]]] : []))),
       { replace: true },
     )
   }

@@ -12,10 +12,8 @@ const { username: usernameField, password: passwordField, phone: phoneField } = 
 
 /** What is missing before a sign-in. The picture's text counts only where there is a picture. */
 export function signInMistakes(values: SignInValues, hasCaptcha: boolean, say: Say): Mistakes {
-  const asked = ['username', 'password', ...(hasCaptcha ? ['captcha'] : [])] as const
-  return Object.fromEntries(
-    asked.filter((name) => !values[name as keyof SignInValues].trim()).map((name) => [name, missing(name, say)]),
-  )
+  const asked = hasCaptcha ? (['username', 'password', 'captcha'] as const) : (['username', 'password'] as const)
+  return Object.fromEntries(asked.filter((name) => !values[name].trim()).map((name) => [name, missing(name, say)]))
 }
 
 /** What is wrong before a registration, every input at once; the server looks again. */
@@ -44,8 +42,8 @@ function passwordMistakes({ password }: RegisterValues, say: Say): Mistakes {
   return /\p{L}/u.test(password) && /\d/.test(password) ? {} : { password: say(texts.weak) }
 }
 
-function missing(name: string, say: Say): string {
-  return say(texts.required, { label: say(texts[name as keyof typeof texts]) })
+function missing(name: keyof typeof texts, say: Say): string {
+  return say(texts.required, { label: say(texts[name]) })
 }
 
 function fits(source: string, text: string): boolean {

@@ -18,7 +18,7 @@ export function AskedCard({ asked }: { asked: Asked }) {
         <h3>
           <TargetLink asked={asked} />
         </h3>
-        <span className="own-status" style={{ '--dot': status?.color } as React.CSSProperties}>
+        <span className="own-status" style={{ '--dot': status?.color }}>
           {status ? say(status.label) : asked.status}
         </span>
         <p className="soft-small">{say(ownWords.number, { number: asked.receiptNo })}</p>

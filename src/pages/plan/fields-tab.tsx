@@ -4,6 +4,7 @@ import { useWords } from '../../providers/i18n.ts'
 import { changeLayer, type LayerField } from '../../providers/layers.ts'
 import type { AnyRow } from '../../resources/define.ts'
 import { sharedWords } from '../../resources/shared-words.ts'
+import { isKeyOf } from '../../resources/keys.ts'
 import { useChange } from './use-change.ts'
 import { fieldTypeWords, planWords } from './words.ts'
 
@@ -45,11 +46,7 @@ export function FieldsTab({ row }: { row: AnyRow }) {
                   onChange={({ target }) => setAliases({ ...aliases, [field.name]: target.value })}
                 />
               </td>
-              <td>
-                {field.type in fieldTypeWords
-                  ? say(fieldTypeWords[field.type as keyof typeof fieldTypeWords])
-                  : field.type}
-              </td>
+              <td>{isKeyOf(fieldTypeWords, field.type) ? say(fieldTypeWords[field.type]) : field.type}</td>
             </tr>
           ))}
         </tbody>

@@ -87,8 +87,8 @@ export function useUpload({ id, name }: Layer) {
 /** Every problem of the file, or the one sentence of the refusal. */
 function sentences(error: unknown): string[] {
   if (!(error instanceof CallError)) return []
-  const problems =
-    isRecord(error.data) && Array.isArray(error.data.problems) ? (error.data.problems as { message?: unknown }[]) : []
+  const problems: readonly { message?: unknown }[] =
+    isRecord(error.data) && Array.isArray(error.data.problems) ? error.data.problems : []
   const said = problems.flatMap(({ message }) => (typeof message === 'string' ? [message] : []))
   return said.length > 0 ? said.slice(0, mostLines) : [error.message]
 }

@@ -3,6 +3,7 @@ import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ReactNod
 import { Link, useSearchParams } from 'react-router'
 import type { Label } from '../../resources/define.ts'
 import { sharedWords } from '../../resources/shared-words.ts'
+import { keysOf } from '../../resources/keys.ts'
 import { StateView } from '../../frame/state-view.tsx'
 import { loadChunk } from '../../load-chunk.ts'
 import { useWords } from '../../providers/i18n.ts'
@@ -39,11 +40,7 @@ export default function Reading() {
     status: params.get(names.status) ?? '',
   }
   const search = (next: LawFilters): Record<string, string> =>
-    Object.fromEntries(
-      Object.entries(names).flatMap(([key, name]) =>
-        key === 'q' || next[key as keyof LawFilters] ? [[name, next[key as keyof LawFilters]]] : [],
-      ),
-    )
+    Object.fromEntries(keysOf(names).flatMap((key) => (key === 'q' || next[key] ? [[names[key], next[key]]] : [])))
   const open = useCallback(
     (id: string) =>
       setParams((before) => {

@@ -70,7 +70,7 @@ function rounded(value: number): number {
 function placeOf(value: unknown): [number, number] | null {
   const coordinates: unknown = isRecord(value) && value.type === 'Point' ? value.coordinates : null
   if (!Array.isArray(coordinates)) return null
-  const [longitude, latitude] = coordinates as unknown[]
+  const [longitude, latitude]: unknown[] = coordinates
   return typeof longitude === 'number' && typeof latitude === 'number' ? [longitude, latitude] : null
 }
 

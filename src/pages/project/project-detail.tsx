@@ -12,6 +12,7 @@ import { Attachments, Contact, fileIds } from '../../offer/contact.tsx'
 import { DemoMark } from '../../offer/demo-mark.tsx'
 import { areaText } from '../../resources/units.ts'
 import { sharedWords } from '../../resources/shared-words.ts'
+import { isGeometry } from '../../resources/geometry.ts'
 import { cardFields } from '../../offer/card-fields.ts'
 import { InquiryButton } from '../../offer/inquiry-button.tsx'
 import { KeepButton } from '../../offer/keep-button.tsx'
@@ -111,7 +112,7 @@ function Whole({ row }: { row: AnyRow }) {
 
 /** The view of the start page around the project's place. */
 function viewOf({ location }: AnyRow): string {
-  const [longitude, latitude] = (location as { coordinates?: number[] } | null)?.coordinates ?? []
+  const [longitude, latitude] = isGeometry(location) && location.type === 'Point' ? location.coordinates : []
   return longitude === undefined || latitude === undefined
     ? ''
     : `&at=${longitude.toFixed(5)},${latitude.toFixed(5)},14`

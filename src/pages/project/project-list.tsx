@@ -216,7 +216,7 @@ function ProjectCard({ row }: { row: AnyRow }) {
             seed={row.id}
           />
         </span>
-        <span className="project-stage" style={{ '--dot': stage.color ?? 'var(--primary)' } as React.CSSProperties}>
+        <span className="project-stage" style={{ '--dot': stage.color ?? 'var(--primary)' }}>
           {stage.label}
         </span>
         <strong>{name}</strong>

@@ -115,7 +115,7 @@ export function childDefaults(
   index: TreeIndex,
   parent: RegionNode,
 ): { pid: string; xzqjb: RegionLevel; xzqdm: string } | null {
-  const level = regionLevels[regionLevels.indexOf(String(parent.xzqjb) as RegionLevel) + 1]
+  const level = regionLevels[regionLevels.findIndex((each) => each === String(parent.xzqjb)) + 1]
   if (!level) return null
   const taken = codesOf(index).map(([, code]) => code)
   return { pid: parent.id, xzqjb: level, xzqdm: proposeCode({ parent, level, number: 0, taken }) ?? prefixOf(parent) }

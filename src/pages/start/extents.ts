@@ -29,7 +29,7 @@ export function rowExtent(row: AnyRow): Extent | null {
 
 function positions(coordinates: unknown): [number, number][] {
   if (!Array.isArray(coordinates)) return []
-  const [first, second] = coordinates as unknown[]
+  const [first, second]: unknown[] = coordinates
   return typeof first === 'number' && typeof second === 'number' ? [[first, second]] : coordinates.flatMap(positions)
 }
 

@@ -42,7 +42,7 @@ function placeOf(code: string): number {
 }
 
 function actionPlace(action: string): number {
-  const place = (actions as readonly string[]).indexOf(action)
+  const place = actions.findIndex((each) => each === action)
   return place < 0 ? actions.length : place
 }
 

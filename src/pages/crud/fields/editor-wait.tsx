@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react'
 import { Skeleton } from 'antd'
 
 /** CSS heights of an empty editor: in a window from 720 px, and below. */
@@ -17,7 +16,7 @@ const filled = { width: '100%', height: '100%' }
 /** Stands in for an editor that loads, as high as the empty editor, so that what stands below stays where it is. */
 export function EditorWait({ height: [wide, narrow] }: { height: EditorHeight }) {
   return (
-    <div className="editor-wait" style={{ '--wide': wide, '--narrow': narrow } as CSSProperties}>
+    <div className="editor-wait" style={{ '--wide': wide, '--narrow': narrow }}>
       <Skeleton.Node active style={filled} />
     </div>
   )

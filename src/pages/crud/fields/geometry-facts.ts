@@ -1,4 +1,4 @@
-import type { Geometry } from '../../../resources/define.ts'
+import { isGeometry } from '../../../resources/geometry.ts'
 
 export type GeometryFacts = {
   parts: number
@@ -29,12 +29,6 @@ export function geometryFacts(value: unknown): GeometryFacts | null {
     south: least(ys),
     north: greatest(ys),
   }
-}
-
-function isGeometry(value: unknown): value is Geometry {
-  if (typeof value !== 'object' || value === null) return false
-  const { type, coordinates } = value as { type?: unknown; coordinates?: unknown }
-  return (type === 'Point' || type === 'MultiPolygon') && Array.isArray(coordinates)
 }
 
 /** Folded, because a boundary has more corners than a function takes arguments. */

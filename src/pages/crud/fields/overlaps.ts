@@ -34,6 +34,6 @@ function namesField(errors: unknown, field: string): boolean {
 
 function placeOf(location: unknown): readonly [number, number] | null {
   if (!isRecord(location) || !Array.isArray(location.coordinates)) return null
-  const [longitude, latitude] = location.coordinates as unknown[]
+  const [longitude, latitude]: unknown[] = location.coordinates
   return typeof longitude === 'number' && typeof latitude === 'number' ? [longitude, latitude] : null
 }

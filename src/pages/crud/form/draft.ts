@@ -66,7 +66,7 @@ export function readDraft(place: DraftPlace, storage: Storage = sessionStorage):
 
 function isDraft(value: unknown): value is Draft {
   if (typeof value !== 'object' || value === null) return false
-  const { values, base, version, at } = value as Partial<Draft>
+  const { values, base, version, at }: Partial<Record<keyof Draft, unknown>> = value
   return isRecord(values) && isRecord(base) && typeof version === 'number' && typeof at === 'number'
 }
 

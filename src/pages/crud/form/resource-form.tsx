@@ -143,7 +143,7 @@ function useResourceForm({ resource, row, newValues, onSaved, onUnchanged }: Giv
   }))
   const draft = useDraft(resource, row?.id ?? 'new')
   const isNew = row === null
-  const values = useCallback((): FormValues => form.getFieldsValue(true) as FormValues, [form])
+  const values = useCallback((): FormValues => form.getFieldsValue(true), [form])
   const hasChanges = useCallback(
     () => isDirty(resource, start.values, values(), isNew),
     [resource, start, values, isNew],

@@ -51,7 +51,7 @@ export function useSubmit({ resource, row, form, start, setStart, draft, onSaved
   }
 
   const submit = () => {
-    const values = form.getFieldsValue(true) as FormValues
+    const values: FormValues = form.getFieldsValue(true)
     const changes = row ? changedValues(resource, start.values, values) : createdValues(resource, values)
     setFailure(null)
     if (!row || Object.keys(changes).length > 0) {

@@ -63,7 +63,7 @@ export function withColumnMoved(
 /** A choice read from storage, or null when it is none: somebody else's format, or damaged. */
 export function readColumnChoice(value: unknown): ColumnChoice | null {
   if (typeof value !== 'object' || value === null) return null
-  const { order, hidden } = value as { order?: unknown; hidden?: unknown }
+  const { order, hidden }: { order?: unknown; hidden?: unknown } = value
   return isTexts(order) && isTexts(hidden) ? { order, hidden } : null
 }
 

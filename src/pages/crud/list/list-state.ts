@@ -1,5 +1,6 @@
 import type { Resource } from '../../../resources/define.ts'
 import { kinds, operators, systemKinds, type Operator } from '../../../resources/kinds.ts'
+import { isKeyOf, isOneOf } from '../../../resources/keys.ts'
 
 /** What the page shows: the rows, the recycle bin, or the audit log of the whole resource. */
 export const views = ['list', 'bin', 'log'] as const
@@ -72,7 +73,7 @@ export function isSortable(resource: Resource, field: string): boolean {
 }
 
 function systemKindOf(field: string) {
-  return Object.hasOwn(systemKinds, field) ? systemKinds[field as keyof typeof systemKinds] : undefined
+  return isKeyOf(systemKinds, field) ? systemKinds[field] : undefined
 }
 
 /**
@@ -99,7 +100,7 @@ function readFilters(resource: Resource, params: URLSearchParams): Filters {
 }
 
 function isFilter(resource: Resource, key: string): boolean {
-  return !(ownKeys as readonly string[]).includes(key) && filterOf(resource, key) !== null
+  return !isOneOf(ownKeys, key) && filterOf(resource, key) !== null
 }
 
 function readSort(resource: Resource, params: URLSearchParams): Sort | null {
@@ -123,7 +124,7 @@ export function writeListState(
 ): URLSearchParams {
   const params = new URLSearchParams()
   for (const [key, value] of before) {
-    if (!(ownKeys as readonly string[]).includes(key) && !isFilter(resource, key)) params.append(key, value)
+    if (!isOneOf(ownKeys, key) && !isFilter(resource, key)) params.append(key, value)
   }
   for (const [key, value] of ownEntries(state)) {
     if (value) params.set(key, value)

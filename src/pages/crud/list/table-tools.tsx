@@ -1,6 +1,7 @@
 import { Button, Dropdown, Tooltip } from 'antd'
 import { ColumnHeightOutlined, ColumnWidthOutlined, ReloadOutlined } from '@ant-design/icons'
 import type { Resource } from '../../../resources/define.ts'
+import { isOneOf } from '../../../resources/keys.ts'
 import { useWords } from '../../../providers/i18n.ts'
 import { useIsPhone } from '../use-is-phone.ts'
 import { words } from '../words.ts'
@@ -74,7 +75,7 @@ function DensityMenu({ density, onChange }: { density: Density; onChange: (densi
         selectable: true,
         selectedKeys: [density],
         items: densities.map((each) => ({ key: each, label: say(densityWords[each]) })),
-        onClick: ({ key }) => onChange(key as Density),
+        onClick: ({ key }) => isOneOf(densities, key) && onChange(key),
       }}
     >
       <Button

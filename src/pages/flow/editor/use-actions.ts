@@ -1,6 +1,7 @@
 import { useState, type KeyboardEvent } from 'react'
 import { App } from 'antd'
 import { flowLimits, flowNodeKinds, type FlowNodeKind } from '../../../resources/flow-graph.ts'
+import { isKeyOf } from '../../../resources/keys.ts'
 import { clipOf, moved, pasted, withNode, without, type Clip } from '../../../flow/graph/edit.ts'
 import { arranged } from '../../../flow/graph/layout.ts'
 import { useWords } from '../../../providers/i18n.ts'
@@ -136,7 +137,7 @@ function keyOf({ key, target, altKey }: KeyboardEvent, { actions, chart, onChoos
     return isOnPart || chart.selected.size === 0
       ? null
       : () => chart.change((now) => moved(now, chart.selected, { x: arrow.x * 8, y: arrow.y * 8 }))
-  if (key in addKeys) return () => actions.add(addKeys[key as keyof typeof addKeys])
+  if (isKeyOf(addKeys, key)) return () => actions.add(addKeys[key])
   if (key === 'Enter')
     return isWithin(target, 'button, a, [role="button"]') || (isOnPart && !isChosen(target, chart))
       ? null

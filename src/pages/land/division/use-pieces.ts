@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useWords } from '../../../providers/i18n.ts'
 import type { AnyRow, Geometry } from '../../../resources/define.ts'
 import { lands } from '../../../resources/lands.ts'
+import { isGeometry } from '../../../resources/geometry.ts'
 import { codeOf, heirsOf, keyOf, numberOf, piecesOf } from './pieces.ts'
 import { divisionWords as words } from './words.ts'
 
@@ -24,7 +25,7 @@ const { landCode: codeField, name: nameField } = lands.fields
 export function usePieces(row: AnyRow) {
   const say = useWords()
   const [boundary, setBoundary] = useState<Geometry | null>(() =>
-    piecesOf(row.boundary).length > 0 ? (row.boundary as Geometry) : null,
+    isGeometry(row.boundary) && piecesOf(row.boundary).length > 0 ? row.boundary : null,
   )
   const [kept, setKept] = useState<string | null>(null)
   const [typed, setTyped] = useState<Typed>({})

@@ -4,6 +4,7 @@ import type { KnownBy, SurveyFacts } from '../../../providers/survey.ts'
 import type { Label } from '../../../resources/define.ts'
 import { sharedWords } from '../../../resources/shared-words.ts'
 import { areaWords, squareMetresPerHectare, squareMetresPerMu } from '../../../resources/units.ts'
+import { isKeyOf } from '../../../resources/keys.ts'
 import { isZone, zoneName } from '../../crud/transfer/zones.ts'
 import { areaDifference } from './shapes.ts'
 import { surveyWords } from './words.ts'
@@ -128,7 +129,7 @@ function Counts({ facts }: { facts: SurveyFacts }) {
 
 /** A kind of geometry in words. */
 export function shapeName(type: string, say: ReturnType<typeof useWords>): string {
-  return type in surveyWords ? say(surveyWords[type as keyof typeof surveyWords]) : type
+  return isKeyOf(surveyWords, type) ? say(surveyWords[type]) : type
 }
 
 function BoundsText({ facts }: { facts: SurveyFacts }) {

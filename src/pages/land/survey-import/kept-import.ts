@@ -26,9 +26,8 @@ export function keepImport(userId: string, kept: KeptImport | null, storage: Sto
 /** The import whose end this tab has not heard of, or null. */
 export function readKeptImport(userId: string, storage: Storage = sessionStorage): KeptImport | null {
   try {
-    const { importId, fileName } = JSON.parse(storage.getItem(keyOf(userId)) ?? '{}') as Partial<
-      Record<keyof KeptImport, unknown>
-    >
+    const kept: Partial<Record<keyof KeptImport, unknown>> = JSON.parse(storage.getItem(keyOf(userId)) ?? '{}')
+    const { importId, fileName } = kept
     return typeof importId === 'string' && typeof fileName === 'string' ? { importId, fileName } : null
   } catch {
     return null

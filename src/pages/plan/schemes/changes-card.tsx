@@ -4,6 +4,7 @@ import { editScheme } from '../../../providers/schemes.ts'
 import { lands } from '../../../resources/lands.ts'
 import type { ComposedScheme, SchemeChange } from '../../../resources/composed-scheme.ts'
 import { sharedWords } from '../../../resources/shared-words.ts'
+import { isKeyOf } from '../../../resources/keys.ts'
 import type { Reanalysis } from './use-reanalysis.ts'
 import { useSchemeChange } from './use-scheme-change.ts'
 import { changeWords, schemeWords } from './words.ts'
@@ -64,9 +65,7 @@ export function ChangesCard({ scheme, changes, reanalysis }: Props) {
 }
 
 function sentence({ code, name, fields, from, to }: SchemeChange, say: Say): string {
-  const named = (fields ?? []).map((field) =>
-    field in lands.fields ? say(lands.fields[field as keyof typeof lands.fields].label) : field,
-  )
+  const named = (fields ?? []).map((field) => (isKeyOf(lands.fields, field) ? say(lands.fields[field].label) : field))
   return say(changeWords[code], { name, fields: named.join('、'), from: from ?? '', to: to ?? '' })
 }
 

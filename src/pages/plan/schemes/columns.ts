@@ -73,7 +73,7 @@ function figuresOf(candidates: readonly SchemeCandidate[]): Figures {
     analysedM2 > 0 ? Math.min(1, sum(results.map((result) => coveredM2(result, says))) / analysedM2) : null
   return {
     verdict: verdicts.find((each) => results.some(({ verdict }) => verdict === each)) ?? null,
-    areaM2: candidates.length > 0 && areas.every((area) => area !== null) ? sum(areas as number[]) : null,
+    areaM2: candidates.length > 0 && areas.every((area) => area !== null) ? sum(areas) : null,
     priceWanPerMu: pricedM2 > 0 ? (costWan * squareMetresPerMu) / pricedM2 : null,
     costWan: priced.length > 0 && priced.length === candidates.length ? costWan : null,
     floorAreaRatio: mean(candidates.flatMap(({ land }) => land?.floorAreaRatio ?? [])),

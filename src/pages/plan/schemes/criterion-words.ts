@@ -16,9 +16,8 @@ const known: readonly Label[] = [
 ]
 
 /** Between these stands the name of a layer. */
-const aroundLayer = ['zh', 'en'].map((language) =>
-  criterionName({ kind: 'distance', layer: '|' })[language as keyof Label].split('|'),
-)
+const { zh, en } = criterionName({ kind: 'distance', layer: '|' })
+const aroundLayer = [zh.split('|'), en.split('|')]
 
 /** A kept name as the reader says it; one that somebody made up stays as it is. */
 export function keptName(name: string, say: Say): string {

@@ -53,7 +53,7 @@ export function CompareDialog({ tray, onClose, onPick }: Props) {
       </header>
       {columns.some(({ isLoading }) => isLoading) && <Waiting rows={2} />}
       <div className="compare-scroll">
-        <table style={{ '--columns': columns.length } as React.CSSProperties}>
+        <table style={{ '--columns': columns.length }}>
           <thead>
             <tr>
               <th scope="col">

@@ -228,11 +228,7 @@ function Legend({ layer, items, inView, plan }: LegendProps) {
     <ul className="layer-legend" aria-label={say(startWords.legendInView)}>
       {shown.map(({ value, label, color, look }) => (
         <li key={`${value} ${label}`}>
-          {look ? (
-            <Swatch look={look} />
-          ) : (
-            <i data-kind={layer?.id} style={{ '--dot': color } as React.CSSProperties} />
-          )}
+          {look ? <Swatch look={look} /> : <i data-kind={layer?.id} style={{ '--dot': color }} />}
           {label}
           {counts && value !== undefined && <small>{counts[value]}</small>}
         </li>

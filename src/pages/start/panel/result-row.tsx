@@ -103,7 +103,7 @@ export function StatusDot({ kind, row }: { kind: Kind; row: AnyRow }) {
   const field = resource.fields[status]
   const item = items(field?.kind === 'dict' ? field.dict : '', row[status])
   return (
-    <span className="status-dot" style={{ '--dot': item.color ?? 'var(--ink-soft)' } as React.CSSProperties}>
+    <span className="status-dot" style={{ '--dot': item.color ?? 'var(--ink-soft)' }}>
       {item.label}
     </span>
   )

@@ -29,11 +29,9 @@ export function filterFields(kind: Kind): FilterField[] {
 /** Bounds of a range, null where open; null when the text is none. */
 export function readRange(text: string | undefined): [number | null, number | null] | null {
   const [, low = '', high = ''] = /^(-?\d*\.?\d*)~(-?\d*\.?\d*)$/.exec(text ?? '') ?? []
-  const bounds = [low, high].map((each) => (each === '' || !Number.isFinite(Number(each)) ? null : Number(each))) as [
-    number | null,
-    number | null,
-  ]
-  return bounds[0] === null && bounds[1] === null ? null : bounds
+  const bound = (each: string): number | null => (each === '' || !Number.isFinite(Number(each)) ? null : Number(each))
+  const [from, to] = [bound(low), bound(high)]
+  return from === null && to === null ? null : [from, to]
 }
 
 /** The text of a range; null when both ends are open. */

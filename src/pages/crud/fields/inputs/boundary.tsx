@@ -3,7 +3,7 @@ import { BoundaryEditor, useBasemaps, useMapBase, useTiles } from '../../../../f
 import { useBoundaries, useNeighbours } from '../../../../providers/neighbours.ts'
 import { site } from '../../../../providers/site.ts'
 import type { Extent, MapLayer } from '../../../../map/index.ts'
-import type { Geometry } from '../../../../resources/define.ts'
+import { isGeometry } from '../../../../resources/geometry.ts'
 import { rowTitle } from '../../list/row-title.ts'
 import { overlapsOf } from '../overlaps.ts'
 import { useRefusalData } from '../refusal-data.ts'
@@ -50,7 +50,7 @@ export default function BoundaryInput({
   return (
     <BoundaryEditor
       id={id}
-      value={asGeometry(value)}
+      value={isGeometry(value) ? value : null}
       onChange={(next) => onChange?.(next)}
       isFixed={disabled}
       {...useMapBase()}
@@ -70,8 +70,4 @@ function useLayers(resource: InputProps['resource']): readonly MapLayer[] {
     () => (site.hasExtras && resource.tile ? [tilesOf(resource.name, { opacity: 0.55 })] : []),
     [resource, tilesOf],
   )
-}
-
-function asGeometry(value: unknown): Geometry | null {
-  return typeof value === 'object' && value !== null && 'coordinates' in value ? (value as Geometry) : null
 }
