@@ -5,7 +5,8 @@ import type { Readable } from 'node:stream'
  */
 export async function* linesOf(stream: Readable): AsyncGenerator<string> {
   let parts: string[] = []
-  for await (const chunk of stream.setEncoding('utf8') as AsyncIterable<string>) {
+  const chunks: AsyncIterable<string> = stream.setEncoding('utf8')
+  for await (const chunk of chunks) {
     const pieces = chunk.split('\n')
     const rest = pieces.pop() ?? ''
     for (const piece of pieces) {

@@ -279,11 +279,8 @@ function contentHeaders(isCompressed: boolean) {
 
 /** 400 for numbers that name no tile. */
 function addressOf({ z, x, y }: TileCall['Params']): TileAddress {
-  const [zoom, column, row] = [z, x, y].map((text) => (/^\d{1,8}$/.test(text) ? Number(text) : Number.NaN)) as [
-    number,
-    number,
-    number,
-  ]
+  const number = (text: string): number => (/^\d{1,8}$/.test(text) ? Number(text) : Number.NaN)
+  const [zoom, column, row] = [number(z), number(x), number(y)]
   const isTile = zoom <= deepestZoom && column < 2 ** zoom && row < 2 ** zoom
   if (!isTile) throw badRequest([{ field: 'tile', message: `z/x/y: 0–${deepestZoom} / 0–2^z−1 / 0–2^z−1` }])
   return { z: zoom, x: column, y: row }

@@ -7,6 +7,11 @@ export const layerChanged = 'layer_changed'
 
 type Told = { layer: string; version: number; bbox: Box; publicBbox: Box | null }
 
+/** What the database tells: the migration writes it. */
+function toldIn(payload: string): Told {
+  return JSON.parse(payload) as Told
+}
+
 /** The versions of all layers, by the name of the layer. */
 export async function readVersions({ db }: Pick<Database, 'db'>): Promise<Record<string, number>> {
   const { rows } = await sql<{ layer: string; version: number }>`select layer, version from "layerVersions"`.execute(db)
@@ -21,7 +26,7 @@ export function changeForPages(payload: string): {
   data: { layer: string; version: number; bbox: Box | null }
   isForVisitors: boolean
 } {
-  const { layer, version, publicBbox } = JSON.parse(payload) as Told
+  const { layer, version, publicBbox } = toldIn(payload)
   return { data: { layer, version, bbox: publicBbox }, isForVisitors: publicBbox !== null }
 }
 
@@ -47,7 +52,7 @@ export class HeardVersions {
   async follow(): Promise<() => Promise<void>> {
     const end = await this.#database.listen(
       layerChanged,
-      (payload) => this.#hear(JSON.parse(payload) as Told),
+      (payload) => this.#hear(toldIn(payload)),
       () => void this.#catchUp(),
     )
     await this.#catchUp()

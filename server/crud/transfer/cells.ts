@@ -26,7 +26,7 @@ export function cellsOf(row: AnyRow, columns: readonly FileColumn[], context: Co
 function cellOf(column: FileColumn, value: unknown, context: Context): Cell {
   if (value === null || value === undefined) return null
   const { kind } = column.field
-  if (kind === 'items') return (value as unknown[]).length === 0 ? null : JSON.stringify(value)
+  if (kind === 'items') return Array.isArray(value) && value.length === 0 ? null : JSON.stringify(value)
   if (Array.isArray(value))
     return value.length === 0
       ? null

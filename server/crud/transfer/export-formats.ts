@@ -1,6 +1,7 @@
 import { xlsxType } from '../../../src/formats/xlsx.ts'
 import type { Label, Resource } from '../../../src/resources/define.ts'
 import type { Locale } from '../../../src/resources/errors.ts'
+import { keysOf } from '../../../src/resources/keys.ts'
 import type { FormSchema } from '../../http/form-schema.ts'
 import { malformed, phrase, type Mistake } from '../../http/mistakes.ts'
 import type { RawQuery } from '../query.ts'
@@ -58,7 +59,7 @@ const says = {
 /** The formats of a resource: tables of all, shapes of what has a place. */
 export function formatsOf(resource: Resource, { hasGeoPackage }: { hasGeoPackage: boolean }): Format[] {
   const isSpatial = Object.values(resource.fields).some(({ kind }) => kind === 'geometry')
-  return (Object.keys(formats) as Format[]).filter(
+  return keysOf(formats).filter(
     (format) => (isSpatial || !formats[format].isSpatial) && (format !== 'gpkg' || hasGeoPackage),
   )
 }

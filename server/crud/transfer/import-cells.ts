@@ -145,7 +145,7 @@ export function entriesOf(text: string): string[] {
 
 function itemsValue(field: Field, cell: Filled): CellValue {
   try {
-    return { value: JSON.parse(shownText(cell)) as unknown }
+    return { value: JSON.parse(shownText(cell)) }
   } catch {
     return { says: phrase(importWords.json, { label: field.label }) }
   }

@@ -19,7 +19,7 @@ const rowsAtOnce = 500
 export function shapefile(content: SpatialContent<Wkb>, name: string): AsyncGenerator<Buffer> {
   return inExportFolder(async function* (folder) {
     const table = await writeParts(content, folder)
-    const stream = (file: string) => createReadStream(join(folder, file)) as AsyncIterable<Buffer>
+    const stream = (file: string): AsyncIterable<Buffer> => createReadStream(join(folder, file))
     yield* zipped([
       ...['shp', 'shx'].map((ending) => ({ name: `${name}.${ending}`, content: stream(`file.${ending}`) })),
       { name: `${name}.dbf`, content: table.bytes(join(folder, 'rows')) },

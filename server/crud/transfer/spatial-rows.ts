@@ -67,8 +67,7 @@ function scaleOf(field: Field): number {
 type Reading = { resource: Resource; geometry: string; files: readonly FileColumn[]; names: NameReader; locale: Locale }
 
 function spatialRow<Shape>(row: AnyRow, { resource, geometry, files, names, locale }: Reading): SpatialRow<Shape> {
-  const text = (name: string): string =>
-    row[name] === null || row[name] === undefined ? '' : String(row[name] as string)
+  const text = (name: string): string => (row[name] === null || row[name] === undefined ? '' : String(row[name]))
   const cells = cellsOf(row, files, { names: names.names, locale })
   return {
     id: row.id,

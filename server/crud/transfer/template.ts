@@ -2,6 +2,7 @@ import type { Cell } from '../../../src/formats/cell.ts'
 import { workbookParts } from '../../../src/formats/xlsx.ts'
 import type { Field, Label, Resource } from '../../../src/resources/define.ts'
 import { words, type Locale } from '../../../src/resources/errors.ts'
+import { isKeyOf } from '../../../src/resources/keys.ts'
 import { phrase } from '../../http/mistakes.ts'
 import { readDictLabels } from './names.ts'
 import type { Handle } from '../rows.ts'
@@ -100,7 +101,7 @@ async function hintOf(handle: Handle, field: Field, locale: Locale): Promise<Lab
     case 'dicts':
       return phrase(hints.some, { options: shown([...(await readDictLabels(handle, field.dict)).values()]) })
     default:
-      return field.kind in hints ? hints[field.kind as keyof typeof hints] : { zh: '', en: '' }
+      return isKeyOf(hints, field.kind) ? hints[field.kind] : { zh: '', en: '' }
   }
 }
 

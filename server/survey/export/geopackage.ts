@@ -27,7 +27,7 @@ export async function* geoPackage(
     await inTurn(() =>
       convertFile({ folder, source, target: 'file', format: 'gpkg', layer, options: ['-nlt', types[shape]] }),
     )
-    yield* createReadStream(join(folder, 'file.gpkg')) as AsyncIterable<Buffer>
+    yield* createReadStream(join(folder, 'file.gpkg'))
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 3 })
   }

@@ -73,7 +73,7 @@ export class Gdal {
     // for a small file, and no more for one of 50,000 areas.
     setFlagsFromString('--wasm-tiering-budget=200000000')
     const require = createRequire(import.meta.url)
-    const load = require('gdal3.js/node') as Load
+    const load: Load = require('gdal3.js/node')
     // It reads its data by a path relative to where the process stands.
     const path = relative(process.cwd(), dirname(require.resolve('gdal3.js/dist/package/gdal3WebAssembly.wasm')))
     const messages: string[] = []

@@ -49,7 +49,7 @@ function answerOf(
     const refuse = (code: 'too-slow' | 'too-much-memory', limit: string): void =>
       settle(() => reject(new SurveyError([problem(code, { limit })])))
     const clock = setTimeout(() => refuse('too-slow', `${Math.round(timeoutMs / 1000)} s`), timeoutMs)
-    const leave = (): void => settle(() => reject(signal?.reason as Error))
+    const leave = (): void => settle(() => reject(signal?.reason))
     const tooLarge = (): void => refuse('too-much-memory', `${Math.round(memoryBytes / 1024 / 1024)} MB`)
     signal?.addEventListener('abort', leave, { once: true })
     stops.push(

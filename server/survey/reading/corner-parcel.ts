@@ -33,7 +33,7 @@ export function parcelGeometry(
       problems: [],
     }
   const open = rings.filter((ring) => !isClosed(ring))
-  for (const ring of open) ring.push([...(ring[0] as Position)])
+  for (const ring of open) for (const [x, y] of ring.slice(0, 1)) ring.push([x, y])
   const parts = partsOf(rings)
   const [only] = parts
   const geometry: SurveyGeometry =

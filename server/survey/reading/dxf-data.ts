@@ -73,7 +73,7 @@ function entityData(text: string): Map<string, EntityData> {
 }
 
 function note(found: Map<string, EntityData>, handle: string, text: string): void {
-  const data = found.get(handle) ?? { row: '', part: 0, ring: 0, fields: Object.create(null) as Record<string, string> }
+  const data: EntityData = found.get(handle) ?? { row: '', part: 0, ring: 0, fields: Object.create(null) }
   found.set(handle, data)
   const [, name = '', isMore, value = ''] = /^([^=]{1,64}?)(\+?)=(.*)$/s.exec(text) ?? []
   if (name === '@row') data.row = value

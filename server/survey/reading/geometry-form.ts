@@ -1,3 +1,4 @@
+import { isRecord } from '../../../src/resources/keys.ts'
 import type { SurveyGeometry } from '../facts.ts'
 import { limits } from '../limits.ts'
 import type { ProblemCode } from '../problem-words.ts'
@@ -30,9 +31,8 @@ export function geometryOf(value: unknown, fail: Fail): { geometry: SurveyGeomet
 
 function shapeOf(value: unknown, state: State, depth: number): SurveyGeometry | null {
   if (value === null || value === undefined) return null
-  if (typeof value !== 'object' || Array.isArray(value) || depth > limits.nesting)
-    return failed(state, { code: 'not-geojson', detail: 'geometry' })
-  const { type, coordinates, geometries } = value as Record<string, unknown>
+  if (!isRecord(value) || depth > limits.nesting) return failed(state, { code: 'not-geojson', detail: 'geometry' })
+  const { type, coordinates, geometries } = value
   if (type === 'GeometryCollection') return collectionOf(geometries, state, depth)
   const levels = typeof type === 'string' ? depths[type] : undefined
   if (levels === undefined) return failed(state, { code: 'unsupported-geometry', detail: String(type).slice(0, 40) })

@@ -141,7 +141,7 @@ type Library = {
   Geodesic: { Geodesic: new (semiMajorM: number, flattening: number) => { Polygon(isLine: boolean): GeodesicPolygon } }
 }
 
-const { Geodesic } = createRequire(import.meta.url)('geographiclib-geodesic') as Library
+const { Geodesic }: Library = createRequire(import.meta.url)('geographiclib-geodesic')
 const polygon = new Geodesic.Geodesic(6_378_137, 1 / 298.257222101).Polygon(false)
 
 /**
@@ -158,9 +158,6 @@ function areaM2(geometry: SurveyGeometry): number {
 
 function ringAreaM2(ring: Ring): number {
   polygon.Clear()
-  for (let index = 0; index < ring.length - 1; index += 1) {
-    const [longitude, latitude] = ring[index] as [number, number]
-    polygon.AddPoint(latitude, longitude)
-  }
+  for (const [longitude, latitude] of ring.slice(0, -1)) polygon.AddPoint(latitude, longitude)
   return Math.abs(polygon.Compute(false, true).area)
 }

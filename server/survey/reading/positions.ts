@@ -5,14 +5,21 @@ type Position = [number, number]
 /** Calls `work` with every position of a geometry, which it may change in place. */
 export function eachPosition(geometry: SurveyGeometry, work: (position: Position) => void): void {
   if (geometry.type === 'GeometryCollection') for (const part of geometry.geometries) eachPosition(part, work)
-  else if (geometry.type === 'Point') work(geometry.coordinates)
-  else each(geometry.coordinates, work)
+  else for (const position of positionsOf(geometry)) work(position)
 }
 
-function each(value: Position[] | Position[][] | Position[][][], work: (position: Position) => void): void {
-  for (const item of value) {
-    if (typeof item[0] === 'number') work(item as Position)
-    else each(item as Position[] | Position[][], work)
+function positionsOf(geometry: Exclude<SurveyGeometry, { type: 'GeometryCollection' }>): Position[] {
+  switch (geometry.type) {
+    case 'Point':
+      return [geometry.coordinates]
+    case 'MultiPoint':
+    case 'LineString':
+      return geometry.coordinates
+    case 'MultiLineString':
+    case 'Polygon':
+      return geometry.coordinates.flat()
+    case 'MultiPolygon':
+      return geometry.coordinates.flat(2)
   }
 }
 

@@ -77,8 +77,9 @@ const overlap = 16
  */
 async function refuseEntities(path: string): Promise<void> {
   let tail = ''
-  for await (const chunk of createReadStream(path)) {
-    const text = tail + (chunk as Buffer).toString('latin1').replaceAll('\0', '')
+  const chunks: AsyncIterable<Buffer> = createReadStream(path)
+  for await (const chunk of chunks) {
+    const text = tail + chunk.toString('latin1').replaceAll('\0', '')
     const found = /<!ENTITY[^>]{0,40}/i.exec(text)
     if (found) throw new SurveyError([problem('entity-expansion', { place: found[0].slice(0, 40) })])
     tail = text.slice(-overlap)
@@ -102,7 +103,8 @@ async function readArchive(job: ReadJob, { path, place }: Found, startGdal: Star
   const has = (pattern: RegExp): boolean => members.some(({ name }) => pattern.test(name))
   if (has(/^xl\/workbook\.xml$/i)) return readXlsx(path, place, options)
   if (has(/\.shp$/i)) return readShapefile(await startGdal(), members, folder, options)
-  if (has(/(^|\/)a00000001\.gdbtable$/i)) return readGeodatabase(await startGdal(), members, job)
+  const table = members.find(({ name }) => /(^|\/)a00000001\.gdbtable$/i.test(name))
+  if (table) return readGeodatabase(await startGdal(), table, job)
   if (has(/\.(tab|mif)$/i)) return readMapInfo(await startGdal(), members, folder, options)
   const kmls = members.filter(({ name }) => /\.kml$/i.test(name))
   const kml = kmls.find(({ name }) => /(^|\/)doc\.kml$/i.test(name)) ?? kmls[0]
@@ -113,13 +115,8 @@ async function readArchive(job: ReadJob, { path, place }: Found, startGdal: Star
   return readOnlyMember(members, job, startGdal)
 }
 
-/** The tables of a FileGDB, in a folder whose name GDAL knows. */
-async function readGeodatabase(
-  gdal: Gdal,
-  members: readonly Member[],
-  { folder, name, options }: ReadJob,
-): Promise<Reading> {
-  const table = members.find((member) => /(^|\/)a00000001\.gdbtable$/i.test(member.name)) as Member
+/** The tables of a FileGDB, of which `table` is the first, in a folder whose name GDAL knows. */
+async function readGeodatabase(gdal: Gdal, table: Member, { folder, name, options }: ReadJob): Promise<Reading> {
   const own = table.path.slice(0, -'/a00000001.gdbtable'.length)
   await rename(own, join(folder, 'source.gdb'))
   return readGdalFile(

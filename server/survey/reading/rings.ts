@@ -7,11 +7,12 @@ export type Ring = readonly Position[]
  */
 export function doubleArea(ring: Ring): number {
   const [x0, y0] = ring[0] ?? [0, 0]
+  let [x1, y1] = [x0, y0]
   let sum = 0
-  for (let index = 1; index < ring.length; index += 1) {
-    const [x1, y1] = ring[index - 1] as Position
-    const [x2, y2] = ring[index] as Position
+  for (const [x2, y2] of ring) {
     sum += (x1 - x0) * (y2 - y0) - (x2 - x0) * (y1 - y0)
+    x1 = x2
+    y1 = y2
   }
   return sum
 }
@@ -19,13 +20,14 @@ export function doubleArea(ring: Ring): number {
 /** Where a point lies to a closed ring on the plane. */
 export function sideOf(ring: Ring, [x, y]: Position): 'inside' | 'outside' | 'on' {
   let isInside = false
-  for (let index = 1; index < ring.length; index += 1) {
-    const [x1, y1] = ring[index - 1] as Position
-    const [x2, y2] = ring[index] as Position
+  let [x1, y1] = ring[0] ?? [0, 0]
+  for (const [x2, y2] of ring) {
     const turn = (x2 - x1) * (y - y1) - (x - x1) * (y2 - y1)
     if (turn === 0 && x >= Math.min(x1, x2) && x <= Math.max(x1, x2) && y >= Math.min(y1, y2) && y <= Math.max(y1, y2))
       return 'on'
     if (y1 > y !== y2 > y && x < x1 + ((y - y1) / (y2 - y1)) * (x2 - x1)) isInside = !isInside
+    x1 = x2
+    y1 = y2
   }
   return isInside ? 'inside' : 'outside'
 }

@@ -22,19 +22,19 @@ export function faultOf(geometry: SurveyGeometry): Fault | null {
 
 function flat(polygons: readonly Ring[][]): Fault | null {
   const ring = polygons.flat().find((each) => doubleArea(each) === 0)
-  return ring ? { code: 'no-area', at: ring[0] as Position } : null
+  const at = ring?.[0]
+  return at ? { code: 'no-area', at } : null
 }
 
 /** Sides in the order of their western ends: only those that overlap in x are compared. */
 function crossing(polygons: readonly Ring[][]): Fault | null {
   const sides = polygons.flatMap((rings, polygon) => rings.flatMap((points, ring) => sidesOf(points, polygon, ring)))
   sides.sort((one, other) => west(one) - west(other))
-  for (let first = 0; first < sides.length; first += 1) {
-    const one = sides[first] as Side
+  for (const [first, one] of sides.entries()) {
     const east = Math.max(one.a[0], one.b[0])
-    for (let second = first + 1; second < sides.length; second += 1) {
-      const other = sides[second] as Side
-      if (west(other) > east) break
+    for (let second = first + 1; ; second += 1) {
+      const other = sides[second]
+      if (!other || west(other) > east) break
       const fault = faultBetween(one, other)
       if (fault) return fault
     }
@@ -44,14 +44,10 @@ function crossing(polygons: readonly Ring[][]): Fault | null {
 
 function sidesOf(points: Ring, polygon: number, ring: number): Side[] {
   const size = points.length - 1
-  return Array.from({ length: size }, (_, index) => ({
-    a: points[index] as Position,
-    b: points[index + 1] as Position,
-    polygon,
-    ring,
-    index,
-    size,
-  }))
+  return points.flatMap((a, index) => {
+    const b = points[index + 1]
+    return b ? [{ a, b, polygon, ring, index, size }] : []
+  })
 }
 
 function west({ a, b }: Side): number {
@@ -105,8 +101,8 @@ function meetingOf(one: Side, other: Side): { kind: 'cross' | 'touch' | 'overlap
 
 function overlapOf(one: Side, other: Side): { kind: 'touch' | 'overlap'; at: Position } | null {
   const along = Math.abs(one.b[0] - one.a[0]) >= Math.abs(one.b[1] - one.a[1]) ? 0 : 1
-  const [from, to] = [one.a[along], one.b[along]].sort((x, y) => x - y) as Position
-  const ends = [other.a, other.b].sort((p, q) => p[along] - q[along]) as [Position, Position]
+  const [from, to] = [Math.min(one.a[along], one.b[along]), Math.max(one.a[along], one.b[along])]
+  const ends: [Position, Position] = other.a[along] <= other.b[along] ? [other.a, other.b] : [other.b, other.a]
   const start = Math.max(from, ends[0][along])
   const end = Math.min(to, ends[1][along])
   if (start > end) return null
@@ -119,9 +115,11 @@ function misplaced(polygons: readonly Ring[][]): Fault | null {
   for (const [shell, ...holes] of polygons) {
     if (!shell) continue
     for (const [index, hole] of holes.entries()) {
-      if (isOutside(shell, hole)) return { code: 'hole-outside', at: hole[0] as Position }
-      const inside = holes.find((other, at) => at !== index && ringContains(other, hole))
-      if (inside) return { code: 'holes-overlap', at: hole[0] as Position }
+      const [at] = hole
+      if (!at) continue
+      if (isOutside(shell, hole)) return { code: 'hole-outside', at }
+      const inside = holes.find((other, place) => place !== index && ringContains(other, hole))
+      if (inside) return { code: 'holes-overlap', at }
     }
   }
   return coveredPart(polygons)
@@ -143,7 +141,8 @@ function coveredPart(polygons: readonly Ring[][]): Fault | null {
         ringContains(other, shell) &&
         !holes.some((hole) => ringContains(hole, shell)),
     )
-    if (over && shell) return { code: 'parts-overlap', at: shell[0] as Position }
+    const corner = shell?.[0]
+    if (over && corner) return { code: 'parts-overlap', at: corner }
   }
   return null
 }

@@ -1,3 +1,4 @@
+import { isKeyOf } from '../../../src/resources/keys.ts'
 import type { SurveyGeometry } from '../facts.ts'
 
 type Nested = string | Nested[]
@@ -32,9 +33,10 @@ export function looksLikeWkt(text: string): boolean {
  */
 export function shapeOfWkt(text: string): { geometry: SurveyGeometry; srid: number | null } | null {
   const [, srid, word = '', body = ''] = shape.exec(text) ?? []
-  const type = types[word.toUpperCase() as keyof typeof types]
-  const nested = type === undefined ? null : parse(body)
-  if (!type || !nested) return null
+  const kind = word.toUpperCase()
+  const nested = isKeyOf(types, kind) ? parse(body) : null
+  if (!isKeyOf(types, kind) || !nested) return null
+  const type = types[kind]
   const depth = depths[type] ?? 0
   const coordinates = type === 'Point' ? positionsOf(nested, 1)?.[0] : positionsOf(nested, depth)
   return coordinates === undefined || coordinates === null

@@ -95,7 +95,7 @@ function segmentWithin([x0, y0, x1, y1]: Segment, [west, south, east, north]: Bo
     if (step > 0) to = Math.min(to, room / step)
   }
   if (from > to) return null
-  const start = from === 0 ? [x0, y0] : [x0 + dx * from, y0 + dy * from]
-  const end = to === 1 ? [x1, y1] : [x0 + dx * to, y0 + dy * to]
-  return [...start, ...end] as Segment
+  const [startX, startY] = from === 0 ? [x0, y0] : [x0 + dx * from, y0 + dy * from]
+  const [endX, endY] = to === 1 ? [x1, y1] : [x0 + dx * to, y0 + dy * to]
+  return [startX, startY, endX, endY]
 }

@@ -52,7 +52,7 @@ export class Encoders {
     const waiting = this.#waiting.shift()
     if (!waiting) return
     if (waiting.signal?.aborted) {
-      waiting.reject(waiting.signal.reason as Error)
+      waiting.reject(waiting.signal.reason)
       return this.#next()
     }
     const worker = this.#idle.pop() ?? (this.#running.size < this.#most ? this.#start() : null)
