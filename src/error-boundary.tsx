@@ -1,5 +1,5 @@
-import { sharedWords } from './resources/shared-words.ts'
 import { Component, type ReactNode } from 'react'
+import { sharedWords } from './resources/shared-words.ts'
 import { ChunkLoadError } from './load-chunk.ts'
 import { say } from './providers/i18n.ts'
 import './error-boundary.css'

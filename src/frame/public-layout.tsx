@@ -1,6 +1,6 @@
-import { sharedWords } from '../resources/shared-words.ts'
 import { useRef, type RefObject } from 'react'
 import { NavLink, Outlet, useLocation, useOutletContext } from 'react-router'
+import { sharedWords } from '../resources/shared-words.ts'
 import { ErrorBoundary } from '../error-boundary.tsx'
 import { useWords } from '../providers/i18n.ts'
 import { useMapTitle } from '../providers/map-title.ts'

@@ -1,9 +1,9 @@
 import { Alert, Button, Form, Input, Modal } from 'antd'
 import { useEffect, useState, useCallback } from 'react'
+import { patternRule, showMistakes } from '../form-mistakes.ts'
 import { inquiries } from '../resources/inquiries.ts'
 import type { Receipt } from '../resources/inquiry-view.ts'
 import { sharedWords } from '../resources/shared-words.ts'
-import { CallError } from '../providers/call-error.ts'
 import { useWords, type Say } from '../providers/i18n.ts'
 import { askAbout, type AskForm, type Target } from '../providers/inquiries.ts'
 import { useUser } from '../providers/session.ts'
@@ -93,21 +93,13 @@ function AskFields({ form, target, onBusy, onSent }: FieldsProps) {
       onSent(await askAbout(target, { ...trimmed(values), ...code }))
       drafts.delete(draftKey(target))
     } catch (thrown) {
-      const byField = thrown instanceof CallError ? thrown.errors : undefined
-      if (byField)
-        form.setFields(Object.entries(byField).map(([name, errors]) => ({ name: name as keyof AskForm, errors })))
-      else setFailure(thrown instanceof Error ? thrown.message : String(thrown))
+      setFailure(showMistakes(form, thrown))
       form.setFieldValue('captcha', undefined)
       picture.reload()
     } finally {
       onBusy(false)
     }
   }
-  const shaped = (name: 'phone' | 'email') => ({
-    pattern: new RegExp(`^(?:${fields[name].pattern.source})$`),
-    message: say(fields[name].pattern.says),
-  })
-
   return (
     <Form
       form={form}
@@ -134,14 +126,14 @@ function AskFields({ form, target, onBusy, onSent }: FieldsProps) {
         <Form.Item
           name="phone"
           label={say(fields.phone.label)}
-          rules={[...required(say, say(fields.phone.label)), shaped('phone')]}
+          rules={[...required(say, say(fields.phone.label)), patternRule(fields.phone.pattern, say)]}
         >
           <Input maxLength={fields.phone.maxLength} autoComplete="tel" inputMode="tel" />
         </Form.Item>
         <Form.Item name="company" label={say(fields.company.label)}>
           <Input maxLength={fields.company.maxLength} autoComplete="organization" />
         </Form.Item>
-        <Form.Item name="email" label={say(fields.email.label)} rules={[shaped('email')]}>
+        <Form.Item name="email" label={say(fields.email.label)} rules={[patternRule(fields.email.pattern, say)]}>
           <Input maxLength={fields.email.maxLength} autoComplete="email" inputMode="email" />
         </Form.Item>
       </div>

@@ -1,5 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import type { OwnIdentity, OwnProfile, OwnSession } from '../resources/own-view.ts'
+import type { OwnIdentity, OwnProfile, OpenSession } from '../resources/own-view.ts'
 import { call } from './http.ts'
 import { encryptPassword } from './password-cipher.ts'
 
@@ -19,10 +19,10 @@ export const saveProfile = (profile: Pick<OwnProfile, 'realname' | 'phone' | 'em
   call<OwnProfile>({ method: 'PUT', path: '/own/profile', body: profile })
 
 /** Where one is signed in, last seen first. */
-export function useOwnSessions(): UseQueryResult<OwnSession[]> {
+export function useOwnSessions(): UseQueryResult<OpenSession[]> {
   return useQuery({
     queryKey: sessionsKey,
-    queryFn: ({ signal }) => call<OwnSession[]>({ method: 'GET', path: '/own/sessions', signal }),
+    queryFn: ({ signal }) => call<OpenSession[]>({ method: 'GET', path: '/own/sessions', signal }),
   })
 }
 

@@ -1,20 +1,9 @@
+import type { OpenSession } from '../resources/own-view.ts'
 import type { DataScope } from '../resources/permissions.ts'
 import { call } from './http.ts'
 import { encryptPassword } from './password-cipher.ts'
 
 /** Calls on one account beyond those of every resource. What goes wrong is a CallError. */
-
-/** A session that may still be used; moments are ISO 8601. */
-export type OpenSession = {
-  id: string
-  createdAt: string
-  lastSeenAt: string
-  expiresAt: string
-  ip: string | null
-  userAgent: string | null
-  /** It is the one that asks. */
-  isCurrent: boolean
-}
 
 /**
  * Where an account is signed in, last seen first, and for how many seconds its name stays locked after wrong passwords

@@ -1,4 +1,5 @@
 import { defineResource } from './define.ts'
+import { published } from './shared-fields.ts'
 
 /**
  * A flow chart. `graph` is what its editors work on; what readers see is the published version, which never changes
@@ -49,12 +50,7 @@ export const flows = defineResource({
       width: 140,
     },
     published: {
-      kind: 'boolean',
-      default: false,
-      label: { zh: '已发布', en: 'Published' },
-      search: 'equal',
-      width: 90,
-      needs: 'publish',
+      ...published,
       help: { zh: '发布后任何人无须登录即可查看', en: 'Published charts can be read without signing in' },
     },
   },

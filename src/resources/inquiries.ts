@@ -1,4 +1,5 @@
 import { defineResource } from './define.ts'
+import { emailPattern, phonePattern } from './shared-fields.ts'
 
 /** Working days that an answer may take; after them an inquiry is overdue. */
 export const answerWithinDays = 5
@@ -97,17 +98,14 @@ export const inquiries = defineResource({
       required: true,
       maxLength: 20,
       width: 130,
-      pattern: { source: '[0-9+() -]{5,20}', says: { zh: '应为电话号码', en: 'must be a phone number' } },
+      pattern: phonePattern,
     },
     email: {
       kind: 'text',
       label: { zh: '邮箱', en: 'E-mail' },
       maxLength: 120,
       width: 180,
-      pattern: {
-        source: '[^@\\s]+@[^@\\s]+\\.[^@\\s]+',
-        says: { zh: '应为邮箱地址', en: 'must be an e-mail address' },
-      },
+      pattern: emailPattern,
     },
     message: {
       kind: 'longText',

@@ -1,6 +1,7 @@
 import { defineResource } from './define.ts'
 import { landUseSystems } from './land-use.ts'
 import { regionAliases } from './region-code.ts'
+import { attachments, contact, contactPhone, photos, published } from './shared-fields.ts'
 
 export const lands = defineResource({
   name: 'lands',
@@ -211,23 +212,10 @@ export const lands = defineResource({
       maxLength: 4000,
       aliases: ['地块说明', '说明', '备注', 'BZ', 'Description'],
     },
-    photos: { kind: 'files', accept: 'pictures', maxFiles: 12, label: { zh: '照片', en: 'Photos' } },
-    attachments: { kind: 'files', accept: 'documents', maxFiles: 20, label: { zh: '附件', en: 'Attachments' } },
-    contact: {
-      kind: 'text',
-      label: { zh: '联系人', en: 'Contact' },
-      maxLength: 40,
-      width: 100,
-      aliases: ['联系人', 'LXR'],
-    },
-    contactPhone: {
-      kind: 'text',
-      label: { zh: '联系电话', en: 'Contact phone' },
-      maxLength: 20,
-      width: 130,
-      pattern: { source: '[0-9+() -]{5,20}', says: { zh: '应为电话号码', en: 'must be a phone number' } },
-      aliases: ['联系电话', '电话', 'LXDH'],
-    },
+    photos,
+    attachments,
+    contact,
+    contactPhone,
     projectid: { kind: 'ref', to: 'projects', label: { zh: '所属项目', en: 'Project' }, search: 'in', width: 180 },
     cameFrom: {
       kind: 'text',
@@ -252,12 +240,7 @@ export const lands = defineResource({
     },
     boundary: { kind: 'geometry', shape: 'MultiPolygon', label: { zh: '范围', en: 'Boundary' }, watched: true },
     published: {
-      kind: 'boolean',
-      default: false,
-      label: { zh: '已发布', en: 'Published' },
-      search: 'equal',
-      width: 90,
-      needs: 'publish',
+      ...published,
       help: { zh: '发布后任何人无须登录即可查看', en: 'Published rows can be seen without signing in' },
     },
   },

@@ -1,4 +1,5 @@
 import { defineResource } from './define.ts'
+import { attachments, published } from './shared-fields.ts'
 
 /**
  * A policy or regulation. Its document title reads flow chart management: a quirk that the specification keeps (section
@@ -75,10 +76,7 @@ export const laws = defineResource({
     },
     body: { kind: 'richText', label: { zh: '正文', en: 'Text' }, maxLength: 200_000 },
     attachments: {
-      kind: 'files',
-      accept: 'documents',
-      maxFiles: 20,
-      label: { zh: '附件', en: 'Attachments' },
+      ...attachments,
       help: {
         zh: '可检索 PDF、.docx 和文本文件中的文字；旧版 .doc 请另存为 .docx',
         en: 'The words of PDF, .docx and text files are found by the search; save an old .doc as .docx',
@@ -96,12 +94,7 @@ export const laws = defineResource({
     layers: { kind: 'refs', to: 'layers', label: { zh: '相关规划图层', en: 'Planning layers' }, width: 200 },
     flows: { kind: 'refs', to: 'flows', label: { zh: '相关流程图', en: 'Flow charts' }, width: 200 },
     published: {
-      kind: 'boolean',
-      default: false,
-      label: { zh: '已发布', en: 'Published' },
-      search: 'equal',
-      width: 90,
-      needs: 'publish',
+      ...published,
       help: { zh: '发布后任何人无须登录即可阅读', en: 'Published laws can be read without signing in' },
     },
   },

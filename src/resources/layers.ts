@@ -1,4 +1,5 @@
 import { defineResource, type Pattern } from './define.ts'
+import { published } from './shared-fields.ts'
 
 const colour: Pattern = { source: '#[0-9a-fA-F]{6}', says: { zh: '应形如 #2b5f9e', en: 'must look like #2b5f9e' } }
 
@@ -153,12 +154,7 @@ export const layers = defineResource({
       width: 100,
     },
     published: {
-      kind: 'boolean',
-      default: false,
-      label: { zh: '已发布', en: 'Published' },
-      search: 'equal',
-      width: 90,
-      needs: 'publish',
+      ...published,
       help: {
         zh: '发布后参与选址分析；图形是否可见另行设定',
         en: 'Published layers take part in analyses; who sees the lines is set apart',

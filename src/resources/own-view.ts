@@ -9,14 +9,15 @@ export type OwnProfile = {
   mayDelete: boolean
 }
 
-/** A session that may still be used. */
-export type OwnSession = {
+/** A session that may still be used, of oneself or, for an administrator, of another account. */
+export type OpenSession = {
   id: string
   createdAt: string
   lastSeenAt: string
   expiresAt: string
   ip: string | null
   userAgent: string | null
+  /** It is the one that asks. */
   isCurrent: boolean
 }
 

@@ -1,5 +1,6 @@
 import { defineResource } from './define.ts'
 import { regionAliases } from './region-code.ts'
+import { attachments, contact, contactPhone, photos, published } from './shared-fields.ts'
 
 export const projects = defineResource({
   name: 'projects',
@@ -102,23 +103,10 @@ export const projects = defineResource({
       aliases: ['项目介绍', '说明', '备注', 'BZ', 'Description'],
     },
     cover: { kind: 'files', accept: 'pictures', maxFiles: 1, label: { zh: '封面', en: 'Cover' } },
-    photos: { kind: 'files', accept: 'pictures', maxFiles: 12, label: { zh: '照片', en: 'Photos' } },
-    attachments: { kind: 'files', accept: 'documents', maxFiles: 20, label: { zh: '附件', en: 'Attachments' } },
-    contact: {
-      kind: 'text',
-      label: { zh: '联系人', en: 'Contact' },
-      maxLength: 40,
-      width: 100,
-      aliases: ['联系人', 'LXR'],
-    },
-    contactPhone: {
-      kind: 'text',
-      label: { zh: '联系电话', en: 'Contact phone' },
-      maxLength: 20,
-      width: 130,
-      pattern: { source: '[0-9+() -]{5,20}', says: { zh: '应为电话号码', en: 'must be a phone number' } },
-      aliases: ['联系电话', '电话', 'LXDH'],
-    },
+    photos,
+    attachments,
+    contact,
+    contactPhone,
     address: {
       kind: 'text',
       label: { zh: '地址', en: 'Address' },
@@ -146,12 +134,7 @@ export const projects = defineResource({
       help: { zh: '已发布的推荐项目显示在招商门户首页', en: 'Published projects marked so stand on the portal' },
     },
     published: {
-      kind: 'boolean',
-      default: false,
-      label: { zh: '已发布', en: 'Published' },
-      search: 'equal',
-      width: 90,
-      needs: 'publish',
+      ...published,
       help: { zh: '发布后任何人无须登录即可查看', en: 'Published rows can be seen without signing in' },
     },
   },

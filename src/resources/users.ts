@@ -1,4 +1,5 @@
 import { defineResource } from './define.ts'
+import { emailPattern, phonePattern } from './shared-fields.ts'
 
 export const users = defineResource({
   name: 'users',
@@ -50,16 +51,13 @@ export const users = defineResource({
       maxLength: 20,
       search: 'like',
       width: 120,
-      pattern: { source: '[0-9+() -]{5,20}', says: { zh: '应为电话号码', en: 'must be a phone number' } },
+      pattern: phonePattern,
     },
     email: {
       kind: 'text',
       label: { zh: '邮箱', en: 'E-mail' },
       maxLength: 120,
-      pattern: {
-        source: '[^@\\s]+@[^@\\s]+\\.[^@\\s]+',
-        says: { zh: '应为邮箱地址', en: 'must be an e-mail address' },
-      },
+      pattern: emailPattern,
     },
     xzqdm: { kind: 'region', label: { zh: '所属区划', en: 'Region' }, required: true, search: 'within', width: 140 },
     roles: { kind: 'refs', to: 'roles', label: { zh: '角色', en: 'Roles' }, search: 'in', width: 150 },

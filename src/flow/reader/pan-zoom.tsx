@@ -1,4 +1,3 @@
-import { sharedWords } from '../../resources/shared-words.ts'
 import {
   useEffect,
   useRef,
@@ -7,6 +6,7 @@ import {
   type PointerEvent as ReactPointerEvent,
   type RefObject,
 } from 'react'
+import { sharedWords } from '../../resources/shared-words.ts'
 import type { Say } from '../../providers/i18n.ts'
 import type { Scene } from '../graph/scene.ts'
 import { SceneParts } from '../scene-shapes.tsx'

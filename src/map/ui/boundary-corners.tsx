@@ -1,7 +1,7 @@
-import { sharedWords } from '../../resources/shared-words.ts'
 import { useState } from 'react'
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
+import { sharedWords } from '../../resources/shared-words.ts'
 import { toZone, zoneOf } from '../coordinates/gauss-kruger.ts'
 import { readCorners } from '../coordinates/read-corners.ts'
 import { readPlace } from '../coordinates/read-place.ts'

@@ -1,7 +1,7 @@
-import { sharedWords } from '../../resources/shared-words.ts'
 import { useState, type KeyboardEvent } from 'react'
 import { Button } from 'antd'
 import type OlMap from 'ol/Map.js'
+import { sharedWords } from '../../resources/shared-words.ts'
 import { zoneOf } from '../coordinates/gauss-kruger.ts'
 import { readPlace } from '../coordinates/read-place.ts'
 import type { Sketch } from '../draw/sketch.ts'

@@ -1,7 +1,7 @@
-import { sharedWords } from '../../resources/shared-words.ts'
 import type OlMap from 'ol/Map.js'
 import { unByKey } from 'ol/Observable.js'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { sharedWords } from '../../resources/shared-words.ts'
 import { formatPlace, notations, type Notation } from '../coordinates/format-place.ts'
 import { zoneOf } from '../coordinates/gauss-kruger.ts'
 import { readPlace } from '../coordinates/read-place.ts'

@@ -1,5 +1,5 @@
-import { sharedWords } from '../../resources/shared-words.ts'
 import { useEffect, useRef, useState } from 'react'
+import { sharedWords } from '../../resources/shared-words.ts'
 import { printMap } from '../print/print-map.ts'
 import type { SheetOptions } from '../print/sheet.ts'
 import { printWords as words } from '../print/words.ts'

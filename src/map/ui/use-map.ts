@@ -1,6 +1,6 @@
-import { sharedWords } from '../../resources/shared-words.ts'
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
 import type OlMap from 'ol/Map.js'
+import { sharedWords } from '../../resources/shared-words.ts'
 import { createMap, moveTo } from '../map.ts'
 import type { MapViewProps } from '../view-props.ts'
 

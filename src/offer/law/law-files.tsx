@@ -1,7 +1,7 @@
-import { sharedWords } from '../../resources/shared-words.ts'
 import { useState } from 'react'
 import { DownloadOutlined, EyeInvisibleOutlined, EyeOutlined, FileTextOutlined } from '@ant-design/icons'
 import { App, Button } from 'antd'
+import { sharedWords } from '../../resources/shared-words.ts'
 import { downloadFile, useFileInfo } from '../../providers/files.ts'
 import { useWords } from '../../providers/i18n.ts'
 import { DocumentView, isShownInPage } from '../documents/document-view.tsx'

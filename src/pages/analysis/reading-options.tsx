@@ -1,6 +1,6 @@
-import { sharedWords } from '../../resources/shared-words.ts'
 import { useId, useMemo } from 'react'
 import { Checkbox, Select } from 'antd'
+import { sharedWords } from '../../resources/shared-words.ts'
 import { useWords } from '../../providers/i18n.ts'
 import { site } from '../../providers/site.ts'
 import type { SurveyOptions } from '../../providers/survey.ts'

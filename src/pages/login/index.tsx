@@ -1,5 +1,5 @@
-import { sharedWords } from '../../resources/shared-words.ts'
 import { useEffect, useState, useCallback } from 'react'
+import { sharedWords } from '../../resources/shared-words.ts'
 import { useWords } from '../../providers/i18n.ts'
 import { useMapTitle } from '../../providers/map-title.ts'
 import { useUser, currentUser } from '../../providers/session.ts'

@@ -1,5 +1,5 @@
-import { sharedWords } from '../../resources/shared-words.ts'
 import { useState } from 'react'
+import { sharedWords } from '../../resources/shared-words.ts'
 import { useWords } from '../../providers/i18n.ts'
 import { signIn, type SignInInput } from '../../providers/sign-in.ts'
 import { site } from '../../providers/site.ts'

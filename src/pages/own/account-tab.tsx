@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { App, Button, Form, Input, Skeleton } from 'antd'
 import { useState } from 'react'
+import { patternRule, showMistakes } from '../../form-mistakes.ts'
 import { LoadFailed } from '../../load-failed.tsx'
 import { users } from '../../resources/users.ts'
 import type { OwnProfile } from '../../resources/own-view.ts'
 import { sharedWords } from '../../resources/shared-words.ts'
-import { CallError } from '../../providers/call-error.ts'
 import { useWords } from '../../providers/i18n.ts'
 import { profileKey, saveProfile, useProfile } from '../../providers/own.ts'
 import { saveUserName } from '../../providers/session.ts'
@@ -37,22 +37,12 @@ function ProfileForm({ profile }: { profile: OwnProfile }) {
       saveUserName(saved.realname)
       void message.success(say(sharedWords.saved))
     } catch (thrown) {
-      const byField = thrown instanceof CallError ? thrown.errors : undefined
-      if (byField)
-        form.setFields(Object.entries(byField).map(([name, errors]) => ({ name: name as keyof Values, errors })))
-      else
-        modal.error({
-          title: say(ownWords.notSaved),
-          content: thrown instanceof Error ? thrown.message : String(thrown),
-        })
+      const failure = showMistakes(form, thrown)
+      if (failure !== null) modal.error({ title: say(ownWords.notSaved), content: failure })
     } finally {
       setBusy(false)
     }
   }
-  const shaped = (name: 'phone' | 'email') => ({
-    pattern: new RegExp(`^(?:${fields[name].pattern.source})$`),
-    message: say(fields[name].pattern.says),
-  })
   return (
     <Form
       form={form}
@@ -78,10 +68,15 @@ function ProfileForm({ profile }: { profile: OwnProfile }) {
       >
         <Input maxLength={fields.realname.maxLength} autoComplete="name" />
       </Form.Item>
-      <Form.Item name="phone" label={say(fields.phone.label)} rules={[shaped('phone')]}>
+      <Form.Item name="phone" label={say(fields.phone.label)} rules={[patternRule(fields.phone.pattern, say)]}>
         <Input maxLength={fields.phone.maxLength} autoComplete="tel" />
       </Form.Item>
-      <Form.Item name="email" label={say(fields.email.label)} rules={[shaped('email')]} extra={say(ownWords.emailHint)}>
+      <Form.Item
+        name="email"
+        label={say(fields.email.label)}
+        rules={[patternRule(fields.email.pattern, say)]}
+        extra={say(ownWords.emailHint)}
+      >
         <Input maxLength={fields.email.maxLength} autoComplete="email" />
       </Form.Item>
       <Button type="primary" htmlType="submit" loading={isBusy}>

@@ -1,5 +1,5 @@
-import { sharedWords } from '../../resources/shared-words.ts'
 import { Button, Drawer, Result, Tabs, Empty, Skeleton } from 'antd'
+import { sharedWords } from '../../resources/shared-words.ts'
 import { LoadFailed } from '../../load-failed.tsx'
 import { useWords } from '../../providers/i18n.ts'
 import { useUser } from '../../providers/session.ts'

@@ -1,6 +1,6 @@
-import { sharedWords } from '../../resources/shared-words.ts'
 import { Alert, Input, Modal } from 'antd'
 import { useState } from 'react'
+import { sharedWords } from '../../resources/shared-words.ts'
 import { useWords } from '../../providers/i18n.ts'
 import { ownWords } from './words.ts'
 

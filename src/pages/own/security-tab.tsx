@@ -6,7 +6,7 @@ import { openOverlay } from '../../frame/overlay-store.ts'
 import { useWords } from '../../providers/i18n.ts'
 import { useMoment } from '../../providers/inquiries.ts'
 import { deleteOwnAccount, endOwnSession, sessionsKey, useOwnSessions, useProfile } from '../../providers/own.ts'
-import type { OwnSession } from '../../resources/own-view.ts'
+import type { OpenSession } from '../../resources/own-view.ts'
 import { signOut } from '../../providers/sign-out.ts'
 import { Identities } from './identities.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
@@ -47,7 +47,7 @@ function Sessions() {
   const { message, modal } = App.useApp()
   const client = useQueryClient()
   const { data, error, refetch } = useOwnSessions()
-  const end = async ({ id }: OwnSession) => {
+  const end = async ({ id }: OpenSession) => {
     try {
       await endOwnSession(id)
       void message.success(say(ownWords.ended))
@@ -67,7 +67,7 @@ function Sessions() {
   )
 }
 
-function Place({ session, onEnd }: { session: OwnSession; onEnd: () => void }) {
+function Place({ session, onEnd }: { session: OpenSession; onEnd: () => void }) {
   const say = useWords()
   const moment = useMoment()
   const browser =

@@ -1,7 +1,7 @@
-import { sharedWords } from '../../resources/shared-words.ts'
 import { useState } from 'react'
 import { Button, Input, Pagination } from 'antd'
 import { AimOutlined, CaretDownOutlined, CaretUpOutlined, CloseOutlined } from '@ant-design/icons'
+import { sharedWords } from '../../resources/shared-words.ts'
 import { useWords } from '../../providers/i18n.ts'
 import { useLayerFeatures, type LayerFeature, type LayerField } from '../../providers/layers.ts'
 import { isHiddenAttribute } from '../crud/list/column-choice.ts'

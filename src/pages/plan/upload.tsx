@@ -1,7 +1,7 @@
-import { sharedWords } from '../../resources/shared-words.ts'
 import { useRef, useState, type ChangeEvent } from 'react'
 import { Alert, Button, Input, Progress } from 'antd'
 import { UploadOutlined } from '@ant-design/icons'
+import { sharedWords } from '../../resources/shared-words.ts'
 import { useWords } from '../../providers/i18n.ts'
 import { useUpload } from './use-upload.ts'
 import { planWords } from './words.ts'

@@ -1,7 +1,7 @@
-import { sharedWords } from '../../resources/shared-words.ts'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { Button, Empty, Input, Skeleton } from 'antd'
 import { SearchOutlined } from '@ant-design/icons'
+import { sharedWords } from '../../resources/shared-words.ts'
 import { LoadFailed } from '../../load-failed.tsx'
 import { useWords } from '../../providers/i18n.ts'
 import type { RegionNode } from '../../providers/regions.ts'

@@ -1,4 +1,3 @@
-import { sharedWords } from '../../resources/shared-words.ts'
 import {
   useEffect,
   useEffectEvent,
@@ -11,6 +10,7 @@ import {
 } from 'react'
 import { CaretRightOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
+import { sharedWords } from '../../resources/shared-words.ts'
 import { useWords } from '../../providers/i18n.ts'
 import type { RegionNode } from '../../providers/regions.ts'
 import { levelLabel } from './level-label.ts'

@@ -1,6 +1,6 @@
-import { sharedWords } from '../../../resources/shared-words.ts'
 import { CloseOutlined, ReloadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
+import { sharedWords } from '../../../resources/shared-words.ts'
 import { useWords, type Say } from '../../../providers/i18n.ts'
 import type { Upload } from './files-uploads.ts'
 import { filesWords } from './files-words.ts'

@@ -1,7 +1,7 @@
-import { sharedWords } from '../../../resources/shared-words.ts'
 import { useEffect, useRef } from 'react'
 import { CloseOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
+import { sharedWords } from '../../../resources/shared-words.ts'
 import { useWords } from '../../../providers/i18n.ts'
 import { FilePicture } from './files-shown.tsx'
 import { filesWords } from './files-words.ts'

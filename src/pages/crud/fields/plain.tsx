@@ -1,5 +1,5 @@
-import { sharedWords } from '../../../resources/shared-words.ts'
 import type { ReactNode } from 'react'
+import { sharedWords } from '../../../resources/shared-words.ts'
 import { useWords } from '../../../providers/i18n.ts'
 import { fieldWords } from './words.ts'
 

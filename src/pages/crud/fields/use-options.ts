@@ -1,20 +1,9 @@
-import { useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { fieldOptions } from '../../../providers/resource-calls.ts'
 import type { Resource } from '../../../resources/define.ts'
+import { useSettled } from '../../../use-settled.ts'
 
-const pauseMs = 300
 const keptMs = 60_000
-
-/** A text that follows another after a pause in typing. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), pauseMs)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
-}
 
 /**
  * What may be chosen in a field and fits the text; asked for only once the list is open. Nothing while one types: what

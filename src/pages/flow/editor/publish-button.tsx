@@ -1,7 +1,7 @@
-import { sharedWords } from '../../../resources/shared-words.ts'
 import { useState } from 'react'
 import { Button, Input, Modal } from 'antd'
 import { CloudUploadOutlined } from '@ant-design/icons'
+import { sharedWords } from '../../../resources/shared-words.ts'
 import { useWords } from '../../../providers/i18n.ts'
 import type { Saving } from './use-saving.ts'
 import { editorWords as words } from './words.ts'

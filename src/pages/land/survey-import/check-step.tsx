@@ -1,7 +1,7 @@
-import { sharedWords } from '../../../resources/shared-words.ts'
 import { useMemo } from 'react'
 import { Alert, Button, Result } from 'antd'
 import { EnvironmentOutlined } from '@ant-design/icons'
+import { sharedWords } from '../../../resources/shared-words.ts'
 import { isRecord, type CallError } from '../../../providers/call-error.ts'
 import { useWords } from '../../../providers/i18n.ts'
 import type { ImportOutcome, SurveyProgress } from '../../../providers/survey.ts'

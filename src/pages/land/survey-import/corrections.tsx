@@ -1,7 +1,7 @@
-import { sharedWords } from '../../../resources/shared-words.ts'
 import { useId, useMemo, useState } from 'react'
 import { Button, Segmented, Select } from 'antd'
 import { SwapOutlined } from '@ant-design/icons'
+import { sharedWords } from '../../../resources/shared-words.ts'
 import { useWords, type Say } from '../../../providers/i18n.ts'
 import { site } from '../../../providers/site.ts'
 import type { SurveyFacts, SurveyOptions } from '../../../providers/survey.ts'

@@ -1,7 +1,7 @@
-import { sharedWords } from '../../../resources/shared-words.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { Button, Checkbox } from 'antd'
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
+import { sharedWords } from '../../../resources/shared-words.ts'
 import { areaM2 } from '../../../map/index.ts'
 import { useLocale, useWords } from '../../../providers/i18n.ts'
 import type { ParsedSurvey, SurveyFeature } from '../../../providers/survey.ts'

@@ -1,6 +1,6 @@
-import { sharedWords } from '../../../resources/shared-words.ts'
 import { CloseOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
+import { sharedWords } from '../../../resources/shared-words.ts'
 import { useWords } from '../../../providers/i18n.ts'
 import { AddToScheme } from '../../../offer/add-to-scheme.tsx'
 import { fileIds } from '../../../offer/contact.tsx'

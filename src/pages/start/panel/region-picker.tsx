@@ -1,6 +1,6 @@
-import { sharedWords } from '../../../resources/shared-words.ts'
 import { DownOutlined, EnvironmentOutlined, RightOutlined } from '@ant-design/icons'
 import { useState } from 'react'
+import { sharedWords } from '../../../resources/shared-words.ts'
 import { useWords } from '../../../providers/i18n.ts'
 import type { OfferNode } from '../../../providers/lands.ts'
 import type { Kind } from '../state/filters.ts'

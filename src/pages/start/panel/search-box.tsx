@@ -1,4 +1,3 @@
-import { sharedWords } from '../../../resources/shared-words.ts'
 import {
   AimOutlined,
   CloseOutlined,
@@ -8,11 +7,13 @@ import {
   SearchOutlined,
 } from '@ant-design/icons'
 import { useEffect, useId, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { sharedWords } from '../../../resources/shared-words.ts'
 import type { LonLat } from '../../../map/index.ts'
 import type { FlatRegion } from '../../../providers/regions.ts'
 import { usePublicRows } from '../../../providers/lands.ts'
 import { useWords } from '../../../providers/i18n.ts'
 import { siteMiddle } from '../../../providers/site.ts'
+import { useSettled } from '../../../use-settled.ts'
 import { offered, type Kind } from '../state/filters.ts'
 import { startWords } from '../words.ts'
 import './search-box.css'
@@ -29,7 +30,6 @@ type Props = {
 type Suggestion = { key: string; icon: ReactNode; label: string; hint?: string | undefined; run: () => void }
 
 /** So long after the last key the server is asked. */
-const pauseMs = 250
 const mostOfEach = 4
 
 /** One box for everything: lands, projects, places, coordinates. Arrow keys choose, Enter takes. */
@@ -192,16 +192,6 @@ function useSuggestions(
     run: () => onSearch(text),
   }
   return { list: found.length > 0 ? [...found, all] : [], isLoading, isEmpty: found.length === 0 && !isLoading }
-}
-
-/** The text once typing has paused. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), pauseMs)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
 }
 
 type Reader = (text: string, zone: number) => { at: LonLat } | null

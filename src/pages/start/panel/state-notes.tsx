@@ -1,6 +1,6 @@
-import { sharedWords } from '../../../resources/shared-words.ts'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
+import { sharedWords } from '../../../resources/shared-words.ts'
 import { offerWords } from '../../../offer/words.ts'
 import { useWords } from '../../../providers/i18n.ts'
 import { useUser } from '../../../providers/session.ts'

@@ -1,7 +1,7 @@
-import { sharedWords } from '../../../resources/shared-words.ts'
 import { CloseOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { sharedWords } from '../../../resources/shared-words.ts'
 import type { MapFeature, MapLayer } from '../../../map/index.ts'
 import { offerWords } from '../../../offer/words.ts'
 import { useWords } from '../../../providers/i18n.ts'

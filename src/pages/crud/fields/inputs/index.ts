@@ -6,13 +6,12 @@ import { BooleanInput } from './boolean.tsx'
 import { ChoiceInput } from './choice.tsx'
 import { ChoicesInput } from './choices.tsx'
 import { DateInput } from './date.tsx'
-import { DecimalInput } from './decimal.tsx'
 import { DictInput } from './dict.tsx'
 import { DictsInput } from './dicts.tsx'
 import { FilesInput } from './files.tsx'
 import { GeometryInput } from './geometry.tsx'
 import { GraphInput } from './graph.tsx'
-import { IntegerInput } from './integer.tsx'
+import { NumberInput } from './number.tsx'
 import { ItemsInput } from './items.tsx'
 import { LongTextInput } from './long-text.tsx'
 import { PasswordInput } from './password.tsx'
@@ -29,8 +28,8 @@ const inputs: FieldInputs = {
   longText: { Input: LongTextInput, isWide: true },
   richText: { Input: RichTextInput, isWide: true },
   password: { Input: PasswordInput },
-  integer: { Input: IntegerInput },
-  decimal: { Input: DecimalInput },
+  integer: { Input: NumberInput },
+  decimal: { Input: NumberInput },
   boolean: { Input: BooleanInput },
   date: { Input: DateInput },
   dateTime: { Input: DateInput },

@@ -1,4 +1,3 @@
-import { sharedWords } from '../../../../resources/shared-words.ts'
 import type { KeyboardEvent, ReactNode, RefObject } from 'react'
 import {
   AlignCenterOutlined,
@@ -17,6 +16,7 @@ import {
   UnorderedListOutlined,
 } from '@ant-design/icons'
 import { useEditorState, type Editor } from '@tiptap/react'
+import { sharedWords } from '../../../../resources/shared-words.ts'
 import { useWords } from '../../../../providers/i18n.ts'
 import { LinkTool } from './link-tool.tsx'
 import { editorWords } from './words.ts'

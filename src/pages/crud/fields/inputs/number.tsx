@@ -4,7 +4,8 @@ import { unitLabel } from '../../../../resources/define.ts'
 import type { FieldOf, InputProps } from '../renderer.ts'
 import { fieldWords } from '../words.ts'
 
-export function IntegerInput({ field, value, onChange, id, disabled }: InputProps<FieldOf<'integer'>>) {
+/** A whole or decimal number; the form's rules know how fine it may be. */
+export function NumberInput({ field, value, onChange, id, disabled }: InputProps<FieldOf<'integer' | 'decimal'>>) {
   const say = useWords()
   return (
     <InputNumber

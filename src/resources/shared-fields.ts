@@ -1,0 +1,53 @@
+/** Fields that several resources have in the same form. */
+
+export const phonePattern = {
+  source: '[0-9+() -]{5,20}',
+  says: { zh: '应为电话号码', en: 'must be a phone number' },
+} as const
+
+export const emailPattern = {
+  source: '[^@\\s]+@[^@\\s]+\\.[^@\\s]+',
+  says: { zh: '应为邮箱地址', en: 'must be an e-mail address' },
+} as const
+
+export const photos = {
+  kind: 'files',
+  accept: 'pictures',
+  maxFiles: 12,
+  label: { zh: '照片', en: 'Photos' },
+} as const
+
+export const attachments = {
+  kind: 'files',
+  accept: 'documents',
+  maxFiles: 20,
+  label: { zh: '附件', en: 'Attachments' },
+} as const
+
+/** Who answers questions about a row, and by which number. */
+export const contact = {
+  kind: 'text',
+  label: { zh: '联系人', en: 'Contact' },
+  maxLength: 40,
+  width: 100,
+  aliases: ['联系人', 'LXR'],
+} as const
+
+export const contactPhone = {
+  kind: 'text',
+  label: { zh: '联系电话', en: 'Contact phone' },
+  maxLength: 20,
+  width: 130,
+  pattern: phonePattern,
+  aliases: ['联系电话', '电话', 'LXDH'],
+} as const
+
+/** Whether everybody sees a row; each resource says in its `help` what that means. */
+export const published = {
+  kind: 'boolean',
+  default: false,
+  label: { zh: '已发布', en: 'Published' },
+  search: 'equal',
+  width: 90,
+  needs: 'publish',
+} as const
