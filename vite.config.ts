@@ -62,7 +62,7 @@ const standIns: readonly StandIn[] = [
 const sharedIcons = /node_modules\/@ant-design\/icons(-svg)?\/es\/(icons|asn)\//
 /** Every page knows every resource, but the sign-in page, which knows only those left out here. */
 const declarations =
-  /\/src\/resources\/(?!(?:errors|region-code|permissions|users|define|shared-words|shared-fields)\.ts)[\w-]+\.ts$/
+  /\/src\/resources\/(?!(?:errors|region-code|permissions|users|define|keys|shared-words|shared-fields)\.ts)[\w-]+\.ts$/
 
 export default defineConfig({
   plugins: [
