@@ -24,7 +24,8 @@ export function valueText({ name, field, row }: Asked, items: DictItems, figures
   if (special) return special(value, figures)
   if (field.kind === 'area') return areaInFull(value, figures)
   if (field.kind === 'dict') return items(field.dict, value).label
-  if (field.kind === 'dicts') return (value as unknown[]).map((each) => items(field.dict, each).label).join('、')
+  if (field.kind === 'dicts' && Array.isArray(value))
+    return value.map((each) => items(field.dict, each).label).join('、')
   if (field.kind === 'decimal' || field.kind === 'integer')
     return `${formatNumber(Number(value), figures.locale, field.kind === 'decimal' ? field.scale : 0)} ${figures.say(unitLabel(field.unit))}`.trim()
   if (field.kind === 'choice') return choiceText(field.options, value, figures)

@@ -45,11 +45,12 @@ export function PanZoom({ scene, name, say }: { scene: Scene; name: string; say:
 
   useEffect(() => {
     const element = frame.current
+    if (!element) return
     // React listens passively to wheels; the page must not scroll along.
     const wheel = (event: WheelEvent): void => {
       if (!event.ctrlKey && !event.metaKey && document.activeElement !== element) return
       event.preventDefault()
-      const { left, top } = (event.currentTarget as Element).getBoundingClientRect()
+      const { left, top } = element.getBoundingClientRect()
       setView((now) =>
         zoomed(now ?? firstView(scene, size, wholeView(scene, size)), event.deltaY > 0 ? 1.15 : 1 / 1.15, {
           x: event.clientX - left,
@@ -57,8 +58,8 @@ export function PanZoom({ scene, name, say }: { scene: Scene; name: string; say:
         }),
       )
     }
-    element?.addEventListener('wheel', wheel, { passive: false })
-    return () => element?.removeEventListener('wheel', wheel)
+    element.addEventListener('wheel', wheel, { passive: false })
+    return () => element.removeEventListener('wheel', wheel)
   }, [scene, size])
 
   const move = (event: ReactPointerEvent): void => {

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { sharedWords } from '../../resources/shared-words.ts'
+import { isOneOf } from '../../resources/keys.ts'
 import { toZone, zoneOf } from '../coordinates/gauss-kruger.ts'
 import { readCorners } from '../coordinates/read-corners.ts'
 import { readPlace } from '../coordinates/read-place.ts'
@@ -66,7 +67,7 @@ export function BoundaryCorners({ edit, say, isFixed }: Props) {
         <select
           aria-label={say(words.notation)}
           value={notation}
-          onChange={(event) => setNotation(event.target.value as Notation)}
+          onChange={({ target: { value } }) => isOneOf(notations, value) && setNotation(value)}
         >
           {notations.map((value) => (
             <option key={value} value={value}>

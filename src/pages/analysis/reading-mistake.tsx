@@ -17,9 +17,9 @@ export function plainMistake(message: string): readonly Mistake[] {
 
 /** What an answer says is wrong, one sentence for each kind of fault. */
 export function mistakesOf(error: unknown): readonly Mistake[] {
-  const problems =
+  const problems: readonly SurveyProblem[] =
     error instanceof CallError && isRecord(error.data) && Array.isArray(error.data.problems)
-      ? (error.data.problems as SurveyProblem[]).filter(({ level }) => level === 'error')
+      ? error.data.problems.filter(({ level }) => level === 'error')
       : []
   if (problems.length === 0) return plainMistake(error instanceof Error ? error.message : '')
   const firsts = problems.filter(({ code }, index) => problems.findIndex((each) => each.code === code) === index)

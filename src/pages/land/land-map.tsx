@@ -6,6 +6,7 @@ import { MapView, useMapBase } from '../../frame/map.tsx'
 import { lands } from '../../resources/lands.ts'
 import type { AnyRow } from '../../resources/define.ts'
 import { sharedWords } from '../../resources/shared-words.ts'
+import { isGeometry } from '../../resources/geometry.ts'
 import type { Companion } from '../crud/index.tsx'
 import { useLandLayers } from './use-land-layers.ts'
 import { StoredExtent } from './stored-extent.ts'
@@ -69,8 +70,8 @@ function useBoundaryExtent(id: string | null): Extent | null {
 
 /** The box around a GeoJSON MultiPolygon; null for anything else. */
 function extentOf(geometry: unknown): Extent | null {
-  if (typeof geometry !== 'object' || geometry === null || !('coordinates' in geometry)) return null
-  const positions = (geometry.coordinates as number[][][][]).flat(2)
+  if (!isGeometry(geometry) || geometry.type !== 'MultiPolygon') return null
+  const positions = geometry.coordinates.flat(2)
   if (positions.length === 0) return null
   const [longitudes, latitudes] = [0, 1].map((axis) => positions.map((position) => position[axis] ?? 0))
   const bounds = (values: number[] = []): [number, number] =>

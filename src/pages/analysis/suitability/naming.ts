@@ -1,6 +1,5 @@
 import type { DictItem } from '../../../providers/calls.ts'
 import type { Say } from '../../../providers/i18n.ts'
-import type { Verdict } from '../../../resources/analysis.ts'
 import type { Criterion, RawValue, Source } from '../../../resources/criteria/criterion.ts'
 import { criterionName } from '../../../resources/criteria/ranked.ts'
 import { templates } from '../../../resources/criteria/templates.ts'
@@ -13,6 +12,7 @@ import { formatNumber } from '../../../resources/format-number.ts'
 import { verdictWords } from '../words.ts'
 import { distanceText } from '../units.ts'
 import type { Locale } from '../../../resources/errors.ts'
+import { isKeyOf } from '../../../resources/keys.ts'
 import { suitabilityWords as words } from './words.ts'
 
 /** What names and values are told with. */
@@ -47,7 +47,7 @@ export function unitOf(source: Source, say: Say): { unit: string; factor: number
 /** A value as people read it. */
 export function valueText(value: RawValue, source: Source, { say, locale, dicts }: Teller): string {
   if (value === null) return say(words.unknown)
-  if (source.kind === 'verdict') return say(verdictWords[value as Verdict].name)
+  if (source.kind === 'verdict' && isKeyOf(verdictWords, value)) return say(verdictWords[value].name)
   if (typeof value === 'string')
     return itemsOf(source, { say, locale, dicts }).find((item) => item.value === value)?.label ?? value
   if (source.kind === 'distance') return distanceText(value, locale)

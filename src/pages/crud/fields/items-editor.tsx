@@ -30,7 +30,7 @@ export default function ItemsEditor({
   const body = useRef<HTMLTableSectionElement>(null)
   const [page, setPage] = useState(1)
   const [dragged, setDragged] = useState<number | null>(null)
-  const rows = sortedItems(field.of, Array.isArray(value) ? (value as ItemRow[]) : [])
+  const rows = sortedItems(field.of, Array.isArray(value) ? value : [])
   const columns = itemColumns(field.of)
   const mistakes = shownMistakes(field, rows, invalid === true || invalid === 'true')
   const start = (page - 1) * pageSize

@@ -111,7 +111,7 @@ function ConflictLine({ resource, difference, author, side, onChoose }: LineProp
       </div>
       <Radio.Group
         value={side}
-        onChange={(event) => onChoose(event.target.value as Side)}
+        onChange={(event) => onChoose(event.target.value)}
         aria-label={say(formWords.choose, { label: say(field.label) })}
       >
         <Radio value="theirs">

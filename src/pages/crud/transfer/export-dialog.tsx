@@ -64,7 +64,7 @@ export default function ExportDialog({ resource, first, onClose, onExport }: Pro
                 id={id}
                 aria-label={say(transferWords.exportEncoding)}
                 value={encoding ?? format.encoding}
-                onChange={(event) => setEncoding(event.target.value as 'UTF-8' | 'GBK')}
+                onChange={(event) => setEncoding(event.target.value)}
                 options={['UTF-8', 'GBK']}
               />
             )}

@@ -1,11 +1,9 @@
 import type { Geometry } from '../../../resources/define.ts'
+import { isGeometry } from '../../../resources/geometry.ts'
 
 /** The polygons of a boundary, each as a boundary of its own; none of anything else. */
 export function piecesOf(boundary: unknown): Geometry[] {
-  const polygons =
-    typeof boundary === 'object' && boundary !== null && 'coordinates' in boundary
-      ? (boundary.coordinates as number[][][][])
-      : []
+  const polygons = isGeometry(boundary) && boundary.type === 'MultiPolygon' ? boundary.coordinates : []
   return polygons.map((polygon): Geometry => ({ type: 'MultiPolygon', coordinates: [polygon] }))
 }
 
@@ -45,8 +43,8 @@ function mostAlike(piece: Geometry | undefined, others: readonly Geometry[]): st
   return heir && keyOf(heir)
 }
 
-function cornersOf({ coordinates }: Geometry): string[] {
-  return (coordinates as number[][][][]).flat(2).map(String)
+function cornersOf({ type, coordinates }: Geometry): string[] {
+  return type === 'MultiPolygon' ? coordinates.flat(2).map(String) : []
 }
 
 /**

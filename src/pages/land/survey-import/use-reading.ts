@@ -97,5 +97,5 @@ function firstProgress({ file, kept }: SurveySource): SurveyProgress {
 
 /** What is wrong with a file that was refused, each with its place; empty where the error is of another kind. */
 export function problemsOf(error: CallError): SurveyProblem[] {
-  return isRecord(error.data) && Array.isArray(error.data.problems) ? (error.data.problems as SurveyProblem[]) : []
+  return isRecord(error.data) && Array.isArray(error.data.problems) ? error.data.problems : []
 }
