@@ -13,10 +13,11 @@ const alphabet = 'ACDEFGHJKMNPQRTWXY34679'
 const purgedAtOnce = 200
 
 /** The package's own way to draw a given text, which its types leave out. Its random texts are not made for secrets. */
-const draw = svgCaptcha as unknown as (
+type Draw = (
   text: string,
   options: { width: number; height: number; fontSize: number; noise: number; background: string },
 ) => string
+const draw = svgCaptcha as typeof svgCaptcha & Draw
 
 /** A new captcha, good for two minutes and one try. Also clears away old ones. */
 export async function makeCaptcha(db: Kysely<Tables>): Promise<Captcha> {

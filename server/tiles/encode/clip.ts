@@ -56,7 +56,7 @@ function cut(ring: readonly number[], { axis, limit, sign }: Side): number[] {
     if (axis === 0) kept.push(limit, y0 + (y1 - y0) * part)
     else kept.push(x0 + (x1 - x0) * part, limit)
   }
-  if (kept.length > 0) kept.push(kept[0] as number, kept[1] as number)
+  kept.push(...kept.slice(0, 2))
   return kept
 }
 

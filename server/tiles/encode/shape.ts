@@ -131,11 +131,8 @@ function reversed(ring: readonly number[]): number[] {
 }
 
 /** The square of one step at the first corner, within the buffer. */
-function square(ring: readonly number[], step: number): number[] {
+function square([cornerX = 0, cornerY = 0]: readonly number[], step: number): number[] {
   const most = extent + buffer - step
-  const [x, y] = [
-    Math.min(Math.floor((ring[0] as number) / step) * step, most),
-    Math.min(Math.floor((ring[1] as number) / step) * step, most),
-  ]
+  const [x, y] = [Math.min(Math.floor(cornerX / step) * step, most), Math.min(Math.floor(cornerY / step) * step, most)]
   return [x, y, x + step, y, x + step, y + step, x, y + step]
 }
