@@ -71,9 +71,8 @@ async function refuseNamed(tx: Transaction<Tables>, write: Write): Promise<void>
   if (!write.draft) lost.push(permission(code, '*'))
   if (!write.before || lost.length === 0) return
   const { rows } = await sql<{ name: string }>`
-    select name from policies where "deletedAt" is null and permissions && ${lost}::text[] order by name limit 10`.execute(
-    tx,
-  )
+    select name from policies where "deletedAt" is null and permissions && ${lost}::text[]
+    order by name limit 10`.execute(tx)
   if (rows.length === 0) return
   const holders = rows.map(({ name }) => name)
   throw new ApiError(

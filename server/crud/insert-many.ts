@@ -60,7 +60,8 @@ async function insertWithHistory({ tx, context, resource }: Operation, entries: 
     with given as materialized (select * from ${recordSet(rows, records)}),
     stored as (
       insert into ${tableOf(resource)} (id, version, "createdAt", "createdBy", "updatedAt", "updatedBy", ${sql.join(columns.map(({ name }) => sql.ref(name)))})
-      select given.id, 1, ${now}::text::timestamptz, ${author}, ${now}::text::timestamptz, ${author}, ${sql.join(columns.map(({ stored }) => stored))} from given
+      select given.id, 1, ${now}::text::timestamptz, ${author}, ${now}::text::timestamptz, ${author}, ${sql.join(columns.map(({ stored }) => stored))}
+      from given
     )
     insert into audits (id, "actorId", "actorName", ip, "requestId", resource, "rowId", action, "rowVersion", label, xzqdm, changes)
     select given."auditId", ${actor.id}::text, ${actor.name}::text, ${actor.ip ?? null}::text, ${actor.requestId ?? null}::text, ${resource.name}::text, given.id, ${action}::text, 1,

@@ -112,9 +112,8 @@ async function moveFiles(
     lost.push(...[...was].filter((id) => !is.has(id)))
   }
   if (lost.length > 0) {
-    await sql`update files set resource = null, "rowId" = null, "unattachedSince" = now() where id = any(${sql.val(lost)}::text[]) and resource = ${resource.name}`.execute(
-      tx,
-    )
+    await sql`update files set resource = null, "rowId" = null, "unattachedSince" = now()
+      where id = any(${sql.val(lost)}::text[]) and resource = ${resource.name}`.execute(tx)
   }
   if (gained.length > 0) {
     await sql`

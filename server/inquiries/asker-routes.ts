@@ -14,7 +14,8 @@ import { hashOfKey, newKey } from './receipt.ts'
 
 const shown = sql`i.id, i."receiptNo", i.status, i."targetKind", i."targetId", i."targetName", i.message, i.answer, i."createdAt", i."answeredAt", i."dueOn"::text as "dueOn", (
   select coalesce(json_agg(json_build_object('at', to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'kind', e.kind, 'status', e.status) order by e.at, e.id), '[]')
-  from "inquiryEvents" e where e."inquiryId" = i.id and e.kind in ('created', 'read', 'status', 'answered')) as timeline`
+  from "inquiryEvents" e
+  where e."inquiryId" = i.id and e.kind in ('created', 'read', 'status', 'answered')) as timeline`
 
 async function select(
   db: Kysely<Tables>,
@@ -23,9 +24,8 @@ async function select(
 ): Promise<Asked[]> {
   const { rows } = await sql<Asked>`
     select ${shown} from "inquiryAskers" a join inquiries i on i.id = a."inquiryId"
-    where ${condition} and i."deletedAt" is null order by i."createdAt" desc, i.id desc limit ${count} offset ${start}`.execute(
-    db,
-  )
+    where ${condition} and i."deletedAt" is null
+    order by i."createdAt" desc, i.id desc limit ${count} offset ${start}`.execute(db)
   return rows
 }
 
@@ -44,9 +44,8 @@ async function askedByUser(
     select(db, sql<SqlBool>`a."userId" = ${userId}`, range),
     sql<{
       total: number
-    }>`select count(*) as total from "inquiryAskers" a join inquiries i on i.id = a."inquiryId" where a."userId" = ${userId} and i."deletedAt" is null`.execute(
-      db,
-    ),
+    }>`select count(*) as total from "inquiryAskers" a join inquiries i on i.id = a."inquiryId"
+      where a."userId" = ${userId} and i."deletedAt" is null`.execute(db),
   ])
   return { records, total: counted.rows[0]?.total ?? 0 }
 }

@@ -58,7 +58,8 @@ async function refuseCircles(
   if (written.length === 0) return
   const { rows: circles } = await sql<{ id: string }>`
     with recursive reached(start, id) as (
-      select laws.id, older from laws, unnest(laws.replaces) as older where laws.id = any(${written.map(({ id }) => id)}::text[])
+      select laws.id, older from laws, unnest(laws.replaces) as older
+      where laws.id = any(${written.map(({ id }) => id)}::text[])
       union
       select reached.start, older from reached join laws on laws.id = reached.id, unnest(laws.replaces) as older
     )

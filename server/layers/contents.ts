@@ -81,9 +81,8 @@ export async function addContent(
 export async function readContents(db: Kysely<Tables>, layerId: string): Promise<Content[]> {
   const { rows } = await sql<Content>`
     select "contentVersion", to_char(c."createdAt" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt", c."createdBy", u.realname as "createdByName", "fileName", facts, fields, count, bbox
-    from "layerContents" c left join users u on u.id = c."createdBy" where "layerId" = ${layerId} order by "contentVersion" desc`.execute(
-    db,
-  )
+    from "layerContents" c left join users u on u.id = c."createdBy" where "layerId" = ${layerId}
+    order by "contentVersion" desc`.execute(db)
   return rows
 }
 
@@ -94,9 +93,8 @@ export async function readContent(
   contentVersion: number,
 ): Promise<Pick<Content, 'contentVersion' | 'fields' | 'count' | 'bbox'> | null> {
   const { rows } = await sql<Content>`
-    select "contentVersion", fields, count, bbox from "layerContents" where "layerId" = ${layerId} and "contentVersion" = ${contentVersion}`.execute(
-    db,
-  )
+    select "contentVersion", fields, count, bbox from "layerContents"
+    where "layerId" = ${layerId} and "contentVersion" = ${contentVersion}`.execute(db)
   return rows[0] ?? null
 }
 

@@ -81,7 +81,8 @@ async function storeBatch(
         union all select (ST_Dump(read.whole)).geom where GeometryType(read.whole) = 'GEOMETRYCOLLECTION'
       ) as parts
     ), mended as materialized (
-      select row, attributes, "isValid", shape as given, case when "isValid" then shape else ST_CollectionExtract(ST_MakeValid(shape), ST_Dimension(shape) + 1) end as shape from given
+      select row, attributes, "isValid", shape as given, case when "isValid" then shape else ST_CollectionExtract(ST_MakeValid(shape), ST_Dimension(shape) + 1) end as shape
+      from given
     ), judged as materialized (
       select *, case
         when ST_IsEmpty(shape) and not ST_IsEmpty(given) then 'invalid'
@@ -91,7 +92,8 @@ async function storeBatch(
       from mended
     ), written as (
       insert into "layerFeatures" ("layerId", "contentVersion", "shape", "attributes")
-      select ${layerId}, ${contentVersion}::integer, shape, coalesce(attributes, '{}') from judged where fault is null order by row returning 1
+      select ${layerId}, ${contentVersion}::integer, shape, coalesce(attributes, '{}') from judged
+      where fault is null order by row returning 1
     )
     select (select count(*) from written) as count, (select count(*) from judged where fault is null and not "isValid") as mended,
       (select json_agg(json_build_object('row', row, 'fault', fault, 'lon', round(ST_X(at)::numeric, 6), 'lat', round(ST_Y(at)::numeric, 6)))

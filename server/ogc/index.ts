@@ -105,9 +105,8 @@ function linksOf(request: FastifyRequest, { publicUrl }: OgcDeps): Links {
 /** The bounds of the regions on top of the tree: what lies outside is not of this site. */
 async function siteExtent({ database }: OgcDeps): Promise<readonly number[]> {
   const { rows } = await sql<{ bounds: (number | null)[] }>`
-    select array[min("westBound"), min("southBound"), max("eastBound"), max("northBound")]::double precision[] as bounds from regions where pid is null and "deletedAt" is null`.execute(
-    database.read,
-  )
+    select array[min("westBound"), min("southBound"), max("eastBound"), max("northBound")]::double precision[] as bounds
+    from regions where pid is null and "deletedAt" is null`.execute(database.read)
   const bounds = rows[0]?.bounds ?? []
   return bounds.length === 4 && bounds.every((each) => each !== null) ? bounds : world
 }

@@ -97,9 +97,8 @@ export function middle(shape: Geometry): number {
 
 async function planeBox(tx: Transaction<Tables>, boundary: Expression, srid: number): Promise<PlaneBox> {
   const { rows } = await sql<{ box: [number, number, number, number] }>`
-    select array[ST_XMin(plane), ST_YMin(plane), ST_XMax(plane), ST_YMax(plane)] as box from (select ST_Transform(${boundary}, ${sql.lit(srid)}) as plane) as planed`.execute(
-    tx,
-  )
+    select array[ST_XMin(plane), ST_YMin(plane), ST_XMax(plane), ST_YMax(plane)] as box
+    from (select ST_Transform(${boundary}, ${sql.lit(srid)}) as plane) as planed`.execute(tx)
   if (!rows[0]) throw new Error('the database gave no extent of a boundary')
   return rows[0].box
 }
@@ -166,9 +165,8 @@ async function readCommon(
   if (shown.length === 0) return []
   const { rows } = await sql<Sheet['common'][number]>`
     select "layerId", ${onPaper(sql`ST_Transform(ST_SetSRID(ST_GeomFromGeoJSON(shape), 4490), ${sql.lit(srid)})`, frame, 3)} as shape
-    from unnest(${shown.map(({ layerId }) => layerId)}::text[], ${shown.map(({ shape }) => shape)}::text[]) with ordinality as given("layerId", shape, rank) order by rank`.execute(
-    tx,
-  )
+    from unnest(${shown.map(({ layerId }) => layerId)}::text[], ${shown.map(({ shape }) => shape)}::text[]) with ordinality as given("layerId", shape, rank)
+    order by rank`.execute(tx)
   return rows
 }
 
@@ -216,7 +214,9 @@ async function readBasemap(tx: Transaction<Tables>, paper: Paper): Promise<Pick<
   const { rows } = await sql<{ topic: 'water' | 'roads'; shape: PaperShape | null }>`
     with place as materialized (select ${paper.ground} as ground),
     stored as materialized (select topic, ST_SetSRID(ST_GeomFromGeoJSON((feature->'geometry')::text), 4490) as shape
-      from settings cross join unnest(array['water', 'roads']) as topic cross join lateral jsonb_array_elements(coalesce(settings.value->topic->'features', '[]'::jsonb)) as feature where settings.key = ${basemapKey})
+      from settings cross join unnest(array['water', 'roads']) as topic
+      cross join lateral jsonb_array_elements(coalesce(settings.value->topic->'features', '[]'::jsonb)) as feature
+      where settings.key = ${basemapKey})
     select topic, ${onPaper(seen(sql`stored.shape`, paper), paper.frame)} as shape from stored cross join place where stored.shape && place.ground`.execute(
     tx,
   )

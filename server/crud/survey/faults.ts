@@ -186,9 +186,8 @@ export async function othersByKey(
 ): Promise<ReadonlyMap<string, Other>> {
   const key = sql.ref(`${resource.name}.${keyField(resource)}`)
   const { rows } = await sql<{ id: string; code: string; name: string | null }>`
-    select id, ${key}::text as code, ${sql.ref(resource.title)}::text as name from ${tableOf(resource)} where ${oneOf(key, keys)} and "deletedAt" is null`.execute(
-    tx,
-  )
+    select id, ${key}::text as code, ${sql.ref(resource.title)}::text as name from ${tableOf(resource)}
+    where ${oneOf(key, keys)} and "deletedAt" is null`.execute(tx)
   const seen = await seenAmong(tx, resource, { actor: context.actor, ids: rows.map(({ id }) => id) })
   return new Map(
     rows.map(({ id, code, name }) => [

@@ -71,7 +71,8 @@ async function take({ db }: Database): Promise<Line | null> {
     sql<Line>`
       update "lawFiles" set "takenUntil" = now() + ${takenSeconds} * interval '1 second', tries = tries + 1
       where "fileId" = (
-        select "fileId" from "lawFiles" where state = 'waiting' and "takenUntil" <= now() order by "takenUntil" limit 1 for update skip locked)
+        select "fileId" from "lawFiles" where state = 'waiting' and "takenUntil" <= now()
+        order by "takenUntil" limit 1 for update skip locked)
       returning "fileId", "lawId", tries`.execute(tx),
   )
   return rows[0] ?? null
@@ -98,9 +99,8 @@ async function keepResult({ db }: Database, { fileId, lawId, tries }: Line, resu
       : 'failed'
   await withTx(db, reader, async (tx) => {
     const { rows } = await sql`
-      update "lawFiles" set state = ${state}, problem = ${isText ? null : result.problem} where "fileId" = ${fileId} and "lawId" = ${lawId} returning 1`.execute(
-      tx,
-    )
+      update "lawFiles" set state = ${state}, problem = ${isText ? null : result.problem}
+      where "fileId" = ${fileId} and "lawId" = ${lawId} returning 1`.execute(tx)
     if (rows.length > 0 && isText) await keepTexts(tx, [{ lawId, part: fileId, rank: ranks.file, text: result.text }])
   })
 }
