@@ -96,7 +96,7 @@ function disposition(how: 'inline' | 'attachment', name: string): string {
  * The one range that a header asks for; null where it asks for none, several, or in a form that means nothing: then the
  * whole is sent.
  */
-export function rangeOf(header: string | undefined, size: number): ByteRange | 'outside' | null {
+function rangeOf(header: string | undefined, size: number): ByteRange | 'outside' | null {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []
   if (from === '' && to === '') return null
   if (from === '') return Number(to) === 0 ? 'outside' : { start: Math.max(0, size - Number(to)), end: size - 1 }

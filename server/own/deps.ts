@@ -1,4 +1,4 @@
-import type { OwnSession } from '../../src/resources/own-view.ts'
+import type { OpenSession } from '../../src/resources/own-view.ts'
 import type { Database, Kysely, Tables, Transaction } from '../db/index.ts'
 
 /** What the own page gets from sign-in and users by way of the application. */
@@ -7,7 +7,7 @@ export type OwnDeps = {
   /** The text of a password as it travels; throws the 400 that names the field. */
   readPassword: (encrypted: string, field: string) => Promise<string>
   verifyPassword: (password: string, stored: string | null) => Promise<boolean>
-  openSessions: (db: Kysely<Tables>, userId: string, current: string) => Promise<OwnSession[]>
+  openSessions: (db: Kysely<Tables>, userId: string, current: string) => Promise<OpenSession[]>
   endSessions: (
     tx: Transaction<Tables>,
     end: { userId: string; sessionId?: string; reason: 'deleted' | 'signed-out'; endedBy: string },

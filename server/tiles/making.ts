@@ -16,7 +16,7 @@ type Making = {
 /** A heavier tile is given up: somebody moves the map meanwhile anyway. */
 const timeoutMs = 15_000
 
-export type TileRequest = TileQuery & {
+type TileRequest = TileQuery & {
   /** Callers with the same key see the same. */
   reach: { key: string; isPublic: boolean }
   signal: AbortSignal

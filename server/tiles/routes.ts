@@ -20,7 +20,7 @@ import { HeardVersions, readVersions } from './versions.ts'
 /**
  * How far a caller reaches: the condition that rows stand under, and a key that is the same for all who see the same.
  */
-export type TileReach = { key: string; isPublic: boolean; cut: Condition }
+type TileReach = { key: string; isPublic: boolean; cut: Condition }
 
 export type TileDeps = {
   database: Database
