@@ -9,8 +9,8 @@ import { currentToken, onIdentityChange } from './session.ts'
 import { createStore, useStore } from './store.ts'
 
 /**
- * What the signed-in user may do. `list` holds the strings of the policy query; `state` tells whether an empty list
- * means "nothing" or "not known yet". Until it is ready everything is denied.
+ * Permissions of the signed-in user. `list` holds the strings of the policy query; `state` says whether an empty list
+ * means "none" or "not known yet". Until it is `ready`, everything is denied.
  */
 export type Access = { state: 'unknown' | 'ready' | 'failed'; list: readonly string[]; authorizer: Authorizer | null }
 
@@ -25,35 +25,35 @@ export function useAccess(): Access {
   return useStore(store)
 }
 
-/** Whether the right is held; anything unknown is not. Answers at once, from the list at hand. */
+/** Whether the user has the permission; unknown means no. Synchronous, reads the loaded list. */
 export function may(code: string, action: string): boolean {
   return isHeld(store.get(), code, action)
 }
 
-/** The same for components, which follow a change of rights. */
+/** The same as a hook; the component rerenders when permissions change. */
 export function useMay(code: string, action: string): boolean {
   return isHeld(useStore(store), code, action)
 }
 
-/** The question itself for components that ask it of many rights. */
+/** Returns the check itself, for components that test many permissions. */
 export function useMayAsk(): (code: string, action: string) => boolean {
   const access = useStore(store)
   return useCallback((code: string, action: string) => isHeld(access, code, action), [access])
 }
 
-/** Whether a menu code is held: any of its permissions opens the page (specification, section 6). */
+/** Whether the list has any permission of a menu code: any of them opens the page (specification, section 6). */
 export function holdsCode(list: readonly string[], code: string): boolean {
   return list.some((entry) => entry.split(':')[0] === code)
 }
 
-/** Whether the console opens: any permission of one of its codes (specification, section 6). */
+/** Whether the list opens the console: any permission of one of its codes (specification, section 6). */
 export function opensConsole(list: readonly string[]): boolean {
   return maySeeConsole(list, consoleCodes)
 }
 
 /**
  * Fetches the access list and saves it when code is 200 and success is true (specification, section 4). A failed fetch
- * leaves an earlier list as it is. An answer for a token that is no longer the current one is dropped.
+ * keeps the earlier list. A response for a token that is no longer current is dropped.
  */
 export async function loadAccess(): Promise<void> {
   const token = currentToken()
@@ -64,7 +64,9 @@ export async function loadAccess(): Promise<void> {
   else if (store.get().state === 'unknown') store.set({ ...nothing, state: 'failed' })
 }
 
-/** A new authorizer each time: casbin.js merges permissions into an old one, so that a revoked right would stay. */
+/**
+ * Creates a new authorizer each time: casbin.js merges permissions into an old one, so a revoked permission would stay.
+ */
 function saveAccess(list: readonly string[], authorizer: Authorizer): void {
   authorizer.setPermission(codesByAction(list))
   store.set({ state: 'ready', list, authorizer })
@@ -84,12 +86,12 @@ function isHeld(access: Access, code: string, action: string): boolean {
   return access.authorizer?.permission?.check(action, code) ?? false
 }
 
-/** Forgets the rights as soon as somebody else, or nobody, stands behind the page. */
+/** Clears the permissions when another user, or nobody, is signed in. Returns the unsubscribe function. */
 export function forgetAccessOnIdentityChange(): () => void {
   return onIdentityChange(() => store.set(nothing))
 }
 
-/** Refine's question, answered by look-up; the answers are thrown away when the rights change. */
+/** Refine's access check, by look-up in the list; cached results are discarded when the permissions change. */
 export const accessControlProvider: AccessControlProvider = {
   can: ({ resource, action }) => Promise.resolve({ can: may(codeOf(resource), action) }),
   options: {
@@ -99,7 +101,7 @@ export const accessControlProvider: AccessControlProvider = {
 }
 
 /**
- * The permission code of a resource name or of a console page's code; an unknown one stays as it is and is not held.
+ * Permission code of a resource name or of a console page's code; an unknown name is returned unchanged and is denied.
  */
 function codeOf(name: string | undefined): string {
   return resources.find((resource) => resource.name === name)?.code ?? name ?? ''

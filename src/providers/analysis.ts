@@ -7,13 +7,13 @@ import { call } from './http.ts'
 import { callWithProgress } from './progress-answer.ts'
 import { site } from './site.ts'
 
-/** What is analysed: ground, or a land that the caller may see. */
+/** What is analysed: a boundary, or a land that the caller may see. */
 export type Subject = { boundary: Geometry } | { landId: string }
 
-/** Where an overlay is; `done` and `total` count layers, and are 0 where there is nothing to count. */
+/** Progress of an overlay; `done` and `total` count layers, and are 0 where nothing is counted. */
 export type OverlayStep = { phase: OverlayStage; done: number; total: number }
 
-/** A boundary against every planning layer; the run is stored. Aborting ends the work on the server. */
+/** Overlays a boundary with every planning layer and stores the run. Aborting stops the work on the server. */
 export function overlay(
   subject: Subject,
   signal: AbortSignal,
@@ -25,12 +25,12 @@ export function overlay(
   )
 }
 
-/** How the boundary could be cut so that its conflicts go. */
+/** Computes how the boundary could be cut to remove its conflicts. */
 export function coach(boundary: Geometry, signal: AbortSignal): Promise<Coached> {
   return call<Coached>({ method: 'POST', path: '/intellectAnalysis/coach', body: { boundary }, timeoutMs: 0, signal })
 }
 
-/** A stored run, which never changes; null asks for none. */
+/** A stored run, which never changes; null sends no request. */
 export function useRun(id: string | null): UseQueryResult<OverlayRun> {
   return useQuery({
     queryKey: ['analysis', 'run', id],
@@ -40,7 +40,7 @@ export function useRun(id: string | null): UseQueryResult<OverlayRun> {
   })
 }
 
-/** The first lands that fit a word, as far as the signed-in person may see them. */
+/** The first lands that match a word, within the user's data scope. */
 export function useLandsLike(word: string): UseQueryResult<{ records: AnyRow[]; total: number }> {
   return useQuery({
     queryKey: ['analysis', 'lands', word],
@@ -56,12 +56,12 @@ export function useLandsLike(word: string): UseQueryResult<{ records: AnyRow[]; 
   })
 }
 
-/** A land with its boundary. */
+/** Returns a land with its boundary. */
 export function readLandRow(id: string, signal: AbortSignal): Promise<AnyRow> {
   return call<AnyRow>({ method: 'GET', path: `/${lands.wire}/detail`, query: { id }, signal })
 }
 
-/** What is wrong with a boundary that was refused, or null when something else went wrong. */
+/** Returns the problem of a rejected boundary, or null for any other error. */
 export function boundaryProblem(error: unknown): BoundaryProblem | null {
   return error instanceof CallError && error.status === 422 && isBoundaryProblem(error.data) ? error.data : null
 }

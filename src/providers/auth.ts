@@ -5,8 +5,8 @@ import { currentToken, currentUser } from './session.ts'
 import { signOut } from './sign-out.ts'
 
 /**
- * Refine's view of the session. Signing in happens on the sign-in page, outside of Refine; refused calls sign out in
- * `http.ts`, wherever they were made, so that `onError` has nothing left to do.
+ * Refine's view of the session. Signing in happens on the sign-in page, outside Refine. Rejected calls sign out in
+ * `http.ts`, wherever they were made, so `onError` has nothing left to do.
  */
 export const authProvider: AuthProvider = {
   login: () => Promise.resolve({ success: false, redirectTo: '/login' }),

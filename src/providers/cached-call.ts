@@ -1,4 +1,4 @@
-/** How long an answer is kept (specification, section 9). */
+/** Lifetime of a cached response (specification, section 9). */
 const cacheLifetimeMs = 60_000
 
 type Entry = { answer: Promise<unknown>; until: number }
@@ -6,8 +6,8 @@ type Entry = { answer: Promise<unknown>; until: number }
 const entries = new Map<string, Entry>()
 
 /**
- * The answer kept under the key, or the one of `load`. Callers at the same time share one call; a failed one is not
- * kept. Kept answers go when the identity changes.
+ * Returns the response cached under the key, or the one of `load`. Concurrent callers share one call; a failed one is
+ * not cached. The cache is cleared when the identity changes.
  */
 export function cachedCall<T>(key: string, load: () => Promise<T>): Promise<T> {
   const kept = entries.get(key)
@@ -21,7 +21,7 @@ export function cachedCall<T>(key: string, load: () => Promise<T>): Promise<T> {
   return answer
 }
 
-/** Forgets kept answers: all of them, or those whose key starts so. */
+/** Clears cached responses: all of them, or those whose key starts with `keyStart`. */
 export function clearCachedCalls(keyStart = ''): void {
   for (const key of entries.keys()) if (key.startsWith(keyStart)) entries.delete(key)
 }

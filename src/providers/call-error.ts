@@ -2,18 +2,17 @@ import { errors as known, words } from '../resources/errors.ts'
 import { wordsLocale } from './i18n.ts'
 
 /**
- * A call that did not go well; as it stands it is the `HttpError` of Refine. `status` is the HTTP status or, in an
- * answer of 200, the envelope's code; null when there was no response at all. `data` is the envelope's data (contract,
- * section 2).
+ * A failed call, compatible with Refine's `HttpError`. `status` is the HTTP status or, in a response of 200, the
+ * envelope's code; null when there was no response. `data` is the envelope's data (contract, section 2).
  */
 export class CallError extends Error {
   readonly status: number | null
   readonly msg: string
   readonly data: unknown
   readonly requestId: string | null
-  /** Seconds until another try makes sense; null when the server does not say. */
+  /** Seconds to wait before a retry; null when the server does not say. */
   readonly retryAfterSeconds: number | null
-  /** Mistakes by field, as Refine's forms read them; undefined when the error names no field. */
+  /** Validation messages by field, as Refine's forms read them; undefined when the error names no field. */
   readonly errors: Record<string, string[]> | undefined
 
   constructor(status: number | null, msg: string, data: unknown = null) {
@@ -28,13 +27,13 @@ export class CallError extends Error {
     this.errors = fieldErrors(facts, msg)
   }
 
-  /** Refine's name of the status; 0 when there was no response. */
+  /** Refine's name for the status; 0 when there was no response. */
   get statusCode(): number {
     return this.status ?? 0
   }
 }
 
-/** The caller ended the call itself: nothing to tell anybody. */
+/** The caller aborted the call itself: no message is shown. */
 export class CallWithdrawn extends CallError {
   constructor() {
     super(null, 'withdrawn')
@@ -42,12 +41,12 @@ export class CallWithdrawn extends CallError {
   }
 }
 
-/** What was thrown, as an error of a call. */
+/** Returns the thrown value as a CallError. */
 export function asError(thrown: unknown): CallError {
   return thrown instanceof CallError ? thrown : new CallError(null, String(thrown))
 }
 
-/** Words for a status that came without any, in the page's locale. */
+/** Message for a status whose response has none, in the page's locale. */
 export function wordsForStatus(status: number | null): string {
   if (status === null)
     return words(
@@ -63,13 +62,13 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** A form error names every mistake (400); a refusal may name the one field that it is about (409, 422). */
+/** A form error lists every invalid field (400); other errors may name one field (409, 422). */
 function fieldErrors(facts: Record<string, unknown>, msg: string): Record<string, string[]> | undefined {
   if (Array.isArray(facts.errors)) return mistakesByField(facts.errors)
   return typeof facts.field === 'string' ? { [facts.field]: [msg] } : undefined
 }
 
-/** All messages of each field, in the order given; entries of another form are left out. */
+/** All messages of each field, in the order given; malformed entries are skipped. */
 function mistakesByField(mistakes: readonly unknown[]): Record<string, string[]> {
   const byField: Record<string, string[]> = {}
   for (const mistake of mistakes) {

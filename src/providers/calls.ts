@@ -4,14 +4,14 @@ import { call, callEnvelope, callFile, type Envelope, type Query } from './http.
 import type { RegionNode } from './regions.ts'
 import type { LoginAnswer, UserInfo } from './session.ts'
 
-/** The calls of the specification's section 7, one function each. What goes wrong is a CallError. */
+/** The calls of the specification's section 7, one function each. Failures throw CallError. */
 
 /** Base64 DER (SPKI) of the RSA key that passwords are encrypted with. */
 export const getPublicKey = () => call<string>({ method: 'GET', path: '/sso/getPublicKey' })
 
 export type Captcha = { id: string; image: string }
 
-/** A picture to read at sign-in, as a data URI; it serves one try. */
+/** A captcha image for sign-in, as a data URI; valid for one attempt. */
 export const getBase64Image = () =>
   call<Captcha | string | null>({ method: 'GET', path: '/verificationCode/getBase64Image' })
 
@@ -24,13 +24,13 @@ export const uploadFile = (file: File, transfer: Transfer = {}) =>
 
 export const deleteFile = (id: string) => call<unknown>({ method: 'POST', path: '/minioApi/deleteFile', query: { id } })
 
-/** A stored file's bytes. Never times out. */
+/** Returns a stored file's bytes. Never times out. */
 export const downloadFile = (id: string, transfer: Transfer = {}) =>
   callFile({ method: 'GET', path: '/minioApi/downloadFile', query: { id }, timeoutMs: 0, ...transfer })
 
 export type DictItem = { value: string; label: string; color?: string | null; sort?: number; enabled?: boolean }
 
-/** Items of dictionaries, by dictionary code. Kept for 60 s. */
+/** Items of dictionaries, by dictionary code. Cached for 60 s. */
 export const itemByCode = (codes: readonly string[]) => {
   const list = [...new Set(codes)].sort().join(',')
   return cachedCall(`itemByCode ${list}`, () =>
@@ -38,11 +38,11 @@ export const itemByCode = (codes: readonly string[]) => {
   )
 }
 
-/** Regions with their published lands and projects. Kept for 60 s. */
+/** Regions with their published lands and projects. Cached for 60 s. */
 export const treeAnon = <Node>() =>
   cachedCall('treeAnon', () => call<Node[]>({ method: 'GET', path: '/projectLands/treeAnon' }))
 
-/** The address of an external service with a one-time ticket. */
+/** Returns the address of an external service with a one-time ticket. */
 export const skipApp = (query: Query) => call<{ url: string }>({ method: 'POST', path: '/sso/skipApp', query })
 
 /** The access list in its envelope: it is saved only when code is 200 and success is true. */
@@ -51,17 +51,17 @@ export const queryPolicyByToken = (): Promise<Envelope<string[]>> =>
 
 export type Credentials = { username: string; password: string; captchaId?: string; captcha?: string }
 
-/** Signs in; `password` is encrypted already. */
+/** Signs in; `password` is already encrypted. */
 export const login = (body: Credentials) => call<LoginAnswer>({ method: 'POST', path: '/login', body })
 
 /**
- * Ends the session and every service ticket under the ticket. Answers where the sign-out goes on when an identity
- * provider vouched for the sign-in.
+ * Ends the session and every service ticket issued under the ticket. Returns the address where the sign-out continues
+ * when the sign-in came from an identity provider.
  */
 export const logout = (tgt: string, token: string | null) =>
   call<{ url: string } | null>({ method: 'POST', path: '/logout', query: { tgt }, token, mayRedirect: false })
 
-/** What the token's owner may show of themselves. The one call whose refusal does not lead to the sign-in page. */
+/** Returns the profile of the token's owner. The only call whose rejection does not redirect to the sign-in page. */
 export const loginUserInfo = () =>
   call<UserInfo>({ method: 'GET', path: '/sys/user/loginUserInfo', mayRedirect: false })
 
@@ -81,7 +81,7 @@ export type RegionTotals = {
   investmentWan: number
 }
 
-/** Count, area and investment by region, most first. */
+/** Count, area and investment by region, in descending order. */
 export const xzqSort = (query: Query = {}) =>
   call<RegionTotals[]>({ method: 'GET', path: '/projectLands/xzqSort', query })
 

@@ -21,16 +21,15 @@ import { localList } from './local-list.ts'
 import { site } from './site.ts'
 import { filterQuery, maxPage, pageQuery, sortQuery } from './wire-query.ts'
 
-/** Rows of one answer of `GET /E/page`. */
+/** Rows of one response of `GET /E/page`. */
 export type Page = { records: AnyRow[]; total: number }
 
-/** Most ids in one address. */
+/** Maximum number of ids in one URL. */
 const idsPerCall = 200
 
 /**
- * Refine's data provider on the calls of the contract's section 4. Errors are CallErrors, which carry the mistakes by
- * field as Refine's forms read them. `meta.deleted` asks for the recycle bin; the abort signal of a query ends its
- * call.
+ * Refine's data provider on the calls of the contract's section 4. Errors are CallErrors, which carry messages by field
+ * as Refine's forms read them. `meta.deleted` requests the recycle bin; the abort signal of a query aborts its call.
  */
 const provider = {
   getList: async ({ resource: name, pagination, filters, sorters, meta }: GetListParams) => {
@@ -104,7 +103,7 @@ const provider = {
   getApiUrl: () => prefix,
 }
 
-/** Rows are as the declaration says; Refine lets the caller name their type, which no provider can check. */
+/** Rows follow the declaration; Refine lets the caller name their type, which no provider can check. */
 export const dataProvider = provider as DataProvider
 
 function page(resource: Resource, query: Query, signal?: AbortSignal): Promise<Page> {
@@ -143,7 +142,7 @@ function chunks(ids: readonly BaseKey[]): BaseKey[][] {
   return Array.from({ length: count }, (_, index) => ids.slice(index * idsPerCall, (index + 1) * idsPerCall))
 }
 
-/** React Query's signal, which Refine hands over inside of `meta`. */
+/** React Query's signal, which Refine passes inside `meta`. */
 function signalOf(meta: MetaQuery | undefined): AbortSignal | undefined {
   const signal: unknown = meta?.signal ?? meta?.queryContext?.signal
   return signal instanceof AbortSignal ? signal : undefined

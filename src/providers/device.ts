@@ -3,8 +3,8 @@ type Device = 'phone' | 'pad' | 'pc'
 type Signs = { userAgent: string; maxTouchPoints: number }
 
 /**
- * Device type (specification, section 9). An iPad calls itself a Macintosh and is told by its touch points; Android
- * tablets lack `Mobile`.
+ * Device type (specification, section 9). An iPad reports itself as a Macintosh and is recognised by its touch points;
+ * Android tablets lack `Mobile`.
  */
 export function deviceOf({ userAgent, maxTouchPoints }: Signs): Device {
   if (/iPad|Tablet|PlayBook|Silk/i.test(userAgent)) return 'pad'

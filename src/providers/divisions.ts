@@ -3,12 +3,12 @@ import { lands } from '../resources/lands.ts'
 import { call } from './http.ts'
 
 type Versioned = { id: string; version: number }
-/** A parcel that comes out of another. */
+/** A parcel split off from another. */
 type NewPart = { landCode: string; name: string; boundary: Geometry }
 
 /**
- * Divides a stored parcel in one step: it keeps its number with `boundary`, each part becomes a parcel. Answers the
- * parcel, then the new ones.
+ * Splits a stored parcel in one transaction: it keeps its number with `boundary`, and each part becomes a parcel.
+ * Returns the parcel, then the new ones.
  */
 export function divideLand(
   { id, version }: Versioned,
@@ -18,7 +18,7 @@ export function divideLand(
   return call({ method: 'POST', path: `/${lands.wire}/divide`, body: { id, version, boundary, parts } })
 }
 
-/** Gives the ground of the others to a parcel, in one step; they go into the recycle bin. */
+/** Merges the boundaries of other parcels into a parcel in one transaction; the others go to the recycle bin. */
 export function mergeLands({ id, version }: Versioned, others: readonly Versioned[]): Promise<AnyRow[]> {
   return call({
     method: 'POST',

@@ -13,7 +13,7 @@ import { whenQuiet } from './when-quiet.ts'
 const firstWaitMs = 1000
 const longestWaitMs = 30_000
 
-/** What each event of the server means for the page; an unknown one means nothing. */
+/** Handler of each server event; unknown events are ignored. */
 const meanings: Readonly<Record<string, (data: Record<string, unknown>) => void>> = {
   'session-ended': (data) => void signOut({ reason: typeof data.reason === 'string' ? data.reason : null }),
   'grants-changed': () => void loadAccess(),
@@ -22,10 +22,10 @@ const meanings: Readonly<Record<string, (data: Record<string, unknown>) => void>
 }
 
 /**
- * Listens to the server's events while the page can be seen and somebody is signed in or a map is shown, over fetch
- * because EventSource can't send the token. A hidden page lets go: over HTTP/1.1 a browser has six connections to a
- * server, and six hidden pages would hold them all. A lost connection comes back after 1 s, doubling to 30 s. A foreign
- * server is not asked. Returns the end of it.
+ * Listens to server events while the page is visible and a user is signed in or a map is shown. Uses fetch because
+ * EventSource can't send the token. A hidden page disconnects: over HTTP/1.1 a browser has six connections to a server,
+ * and six hidden pages would use them all. Reconnects after 1 s, doubling to 30 s. Not used with a foreign server.
+ * Returns the stop function.
  */
 export function followEvents(): () => void {
   if (!site.hasExtras) return () => undefined
@@ -51,7 +51,7 @@ export function followEvents(): () => void {
   }
 }
 
-/** The first connection waits for the page to be drawn: it would hold one of the six that its parts are loaded over. */
+/** The first connection waits until the page is drawn: it would take one of the six connections that load its parts. */
 async function listen(token: string | null, signal: AbortSignal): Promise<void> {
   await whenQuiet(signal)
   let waitMs = firstWaitMs
@@ -63,18 +63,18 @@ async function listen(token: string | null, signal: AbortSignal): Promise<void> 
   }
 }
 
-/** From the second connection on, what was said in between has been missed. */
+/** From the second connection on, events in between may have been missed. */
 let hasListened = false
 
 function catchUp(token: string | null): void {
   if (hasListened && token) void loadAccess()
   if (wantsLayers()) void loadLayerVersions()
-  // Also at the first connection: what was shown may have been asked for before anybody listened.
+  // Also on the first connection: the data shown may have been requested before the connection was open.
   if (token) hearInquiryChange()
   hasListened = true
 }
 
-/** One connection, to its end. `refused` means that trying again is of no use. */
+/** Reads one connection until it ends. `refused` means that a retry is pointless. */
 async function readStream(token: string | null, signal: AbortSignal): Promise<'ended' | 'lost' | 'refused'> {
   const headers = { ...(token ? { token } : {}), Accept: 'text/event-stream', 'Accept-Language': wordsLocale() }
   const response = await fetch(`${prefix}/events`, { headers, credentials: 'include', signal, cache: 'no-store' })

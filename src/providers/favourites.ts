@@ -5,28 +5,28 @@ import { site } from './site.ts'
 import { createStore, useStore } from './store.ts'
 import { readStored, writeStored } from './stored-text.ts'
 
-/** A row that somebody keeps: the resource's name and the row's id. */
+/** A favourite row: the resource's name and the row's id. */
 export type Favourite = { resource: string; id: string }
 
 const key = 'favourites'
-/** As many ids as one filter of the server takes. */
+/** The server accepts at most this many ids in one filter. */
 const mostKept = 1000
 
 const readHere = (): readonly Favourite[] => parse(readStored(key))
 const writeHere = (favourites: readonly Favourite[]): void =>
   writeStored(key, favourites.length === 0 ? null : JSON.stringify(favourites))
 
-/** A visitor's are kept in the browser, those of somebody signed in by the server, where it has a place for them. */
+/** A visitor's favourites are stored in the browser, a signed-in user's on the server if it supports them. */
 const isAtServer = (): boolean => currentToken() !== null && site.hasExtras
 
 const kept = createStore<readonly Favourite[]>(isAtServer() ? [] : readHere())
 
 type Change = { add: readonly Favourite[]; remove: readonly Favourite[] }
 
-/** What the server said last, and what it has not answered yet: shown is the one with the other. */
+/** The last list from the server and the changes not yet confirmed; the list shown combines both. */
 let stored: readonly Favourite[] = []
 let unanswered: readonly Change[] = []
-/** Changes go one after the other, so that answers can't overtake each other. */
+/** Changes are sent one after the other, so responses can't overtake each other. */
 let queue: Promise<void> = Promise.resolve()
 
 addEventListener('storage', (event) => {
@@ -36,8 +36,8 @@ onIdentityChange(arrive)
 arrive()
 
 /**
- * Shows the favourites of whoever is here now. What a visitor kept before signing in is carried over, and leaves the
- * browser once the server has it.
+ * Shows the favourites of the current user. A visitor's favourites are copied to the server after sign-in, and removed
+ * from the browser once the server has stored them.
  */
 function arrive(): void {
   stored = readHere()
@@ -48,8 +48,8 @@ function arrive(): void {
 }
 
 /**
- * Shows a change at once and tells the server. What it refuses is taken back, and nothing else; what it answers to
- * somebody who has left is not looked at.
+ * Shows a change at once and sends it to the server. Only a change that the server rejects is undone; a response that
+ * arrives after the user has signed out is ignored.
  */
 function send(change: Change, onStored?: () => void): void {
   const token = currentToken()
@@ -81,15 +81,12 @@ function without(list: readonly Favourite[], gone: readonly Favourite[]): readon
   return list.filter((each) => !gone.some((other) => other.resource === each.resource && other.id === each.id))
 }
 
-/**
- * Ids of the rows of a resource that are kept, newest first, followed by the component also when another tab changes
- * them.
- */
+/** Ids of the favourite rows of a resource, newest first. Updates also when another tab changes them. */
 export function useFavourites(resource: string): readonly string[] {
   return useStore(kept).flatMap((each) => (each.resource === resource ? [each.id] : []))
 }
 
-/** Keeps a row, or lets it go. The oldest goes when there are too many. */
+/** Adds or removes a favourite. The oldest is dropped when there are too many. */
 export function toggleFavourite(favourite: Favourite): void {
   const isKept = without([favourite], kept.get()).length === 0
   const change = isKept ? { add: [], remove: [favourite] } : { add: [favourite], remove: [] }

@@ -3,7 +3,7 @@ import { useQuery, type QueryClient, type UseQueryResult } from '@tanstack/react
 import { call, callFile } from './http.ts'
 import { saveFile } from './resource-calls.ts'
 
-/** An uploaded file as the server knows it. Bytes; pixels are null where it is no picture. */
+/** Metadata of an uploaded file. Size in bytes; the pixel sizes are null for a file that is not a picture. */
 export type StoredFile = {
   id: string
   name: string
@@ -16,14 +16,14 @@ export type StoredFile = {
 export type FileSize = 'original' | 'medium' | 'thumb'
 
 type Upload = {
-  /** Share of the bytes that are sent, from 0 to 1. */ onProgress?: (share: number) => void
+  /** Share of the bytes sent, from 0 to 1. */ onProgress?: (share: number) => void
   signal?: AbortSignal
 }
 
 /**
- * Sends a file for a row to hold; one that no row holds goes after a day. Throws CallError: 403 for whoever may write
- * no row that holds files, 413 too large, 415 a kind that is not taken, 422 a damaged picture or a full store;
- * CallWithdrawn when `signal` ended it.
+ * Uploads a file for a row; it is deleted after a day if no row uses it. Throws CallError: 403 without permission to
+ * write a row with files, 413 too large, 415 type not accepted, 422 damaged picture or full store; CallWithdrawn when
+ * `signal` aborted it.
  */
 export function uploadFile(file: File, { onProgress, signal }: Upload = {}): Promise<StoredFile> {
   const body = new FormData()
@@ -37,12 +37,12 @@ export function uploadFile(file: File, { onProgress, signal }: Upload = {}): Pro
   })
 }
 
-/** Takes back an upload that no row holds. Refused (422) when a row does. */
+/** Deletes an upload that no row uses. Throws CallError 422 when a row does. */
 export async function takeBack(id: string): Promise<void> {
   await call<unknown>({ method: 'POST', path: '/minioApi/deleteFile', query: { id } })
 }
 
-/** What a file is: name, type, bytes. What an id stands for never changes. */
+/** Metadata of a file: name, type, size. The file of an id never changes. */
 export function useFileInfo(id: string): UseQueryResult<StoredFile> {
   return useQuery({
     queryKey: infoKey(id),
@@ -52,14 +52,14 @@ export function useFileInfo(id: string): UseQueryResult<StoredFile> {
   })
 }
 
-/** Spares the question about a file that has just been sent. */
+/** Caches the metadata of a file that was just uploaded, which saves a request. */
 export function knowFile(queries: QueryClient, file: StoredFile): void {
   queries.setQueryData(infoKey(file.id), file)
 }
 
 /**
- * An address of the file for this page alone: its bytes are fetched with the caller's token, which an `img` can't send.
- * Null while they come.
+ * Blob URL of the file for this page: its bytes are fetched with the caller's token, which an `img` can't send. Null
+ * while loading.
  */
 export function useFileUrl(id: string, size: FileSize): { url: string | null; hasFailed: boolean } {
   const { data: blob, isError } = useQuery({
@@ -79,7 +79,7 @@ export function useFileUrl(id: string, size: FileSize): { url: string | null; ha
   return { url: made && made.blob === blob ? made.url : null, hasFailed: isError }
 }
 
-/** The bytes of a file, for a page that shows them itself. */
+/** Bytes of a file, for pages that display them themselves. */
 export function useFileBytes(id: string): UseQueryResult<Blob> {
   return useQuery({
     queryKey: ['file', 'bytes', id, 'original'],
@@ -90,7 +90,7 @@ export function useFileBytes(id: string): UseQueryResult<Blob> {
   })
 }
 
-/** Loads a file and hands it to the browser to save. */
+/** Downloads a file and saves it through the browser. */
 export async function downloadFile({ id, name }: Pick<StoredFile, 'id' | 'name'>): Promise<void> {
   const { blob } = await callFile({ method: 'GET', path: '/minioApi/downloadFile', query: { id } })
   saveFile({ blob, name })

@@ -5,12 +5,12 @@ import { flows } from '../resources/flows.ts'
 import { call } from './http.ts'
 import { site } from './site.ts'
 
-/** Flow charts beyond their rows: what is published of them, and publishing. What goes wrong is a CallError. */
+/** Calls on flow charts beyond their rows: published versions and publishing. Failures throw CallError. */
 
 const key = 'flow-charts'
 const path = `/${flows.wire}`
 
-/** The version of a chart that stands, as everybody sees it. */
+/** The current published version of a chart, as everybody sees it. */
 export function useFlowDrawing(id: string): UseQueryResult<FlowDrawing> {
   return useQuery({
     queryKey: [key, 'drawing', id],
@@ -20,7 +20,7 @@ export function useFlowDrawing(id: string): UseQueryResult<FlowDrawing> {
   })
 }
 
-/** The row with its drawing as its editors left it. Asked anew each time: an edit begins with it. */
+/** The row with the draft drawing of its editors. Fetched again for each edit, because an edit starts from it. */
 export function useFlowRow(id: string): UseQueryResult<AnyRow> {
   return useQuery({
     queryKey: [key, 'row', id],
@@ -31,7 +31,7 @@ export function useFlowRow(id: string): UseQueryResult<AnyRow> {
   })
 }
 
-/** The published versions, newest first; for whoever may see the row. */
+/** The published versions, newest first; for users who may see the row. */
 export function useFlowVersions(id: string): UseQueryResult<ListedFlowVersion[]> {
   return useQuery({
     queryKey: [key, 'versions', id],
@@ -41,14 +41,14 @@ export function useFlowVersions(id: string): UseQueryResult<ListedFlowVersion[]>
 }
 
 /**
- * Publishes the drawing as the next version. 422 with the faults where it is not complete, 409 where somebody has
- * changed it.
+ * Publishes the drawing as the next version. Throws CallError: 422 with the faults where it is incomplete, 409 where it
+ * was changed meanwhile.
  */
 export function publishFlow(row: Pick<AnyRow, 'id' | 'version'>, note: string): Promise<AnyRow> {
   return call({ method: 'POST', path: `${path}/publish`, body: { id: row.id, version: row.version, note } })
 }
 
-/** Everything that is known of charts is asked for again. */
+/** Refetches published versions and drawings of all charts. */
 export function useFlowsAgain(): () => Promise<void> {
   const client = useQueryClient()
   return async () => {

@@ -6,19 +6,19 @@ import type { RegionNode } from './regions.ts'
 import { site } from './site.ts'
 
 /**
- * Where rows come from on a server that answers only section 7 of the specification, by wire name. What is not listed
- * has no source there, and its page says so.
+ * Data sources on a server that supports only section 7 of the specification, by wire name. A resource not listed has
+ * no source there, and its page says so.
  */
 const sources: Readonly<Record<string, (signal?: AbortSignal) => Promise<AnyRow[]>>> = {
   sysXzq: async (signal) => rowsOfTree(await regionTree(signal)),
 }
 
-/** Whether this server can show the resource at all. */
+/** Whether this server can provide the resource. */
 export function isOffered(resource: Resource): boolean {
   return site.hasExtras || resource.wire in sources
 }
 
-/** All rows of a resource by way of section 7. Throws a CallError where there is none. */
+/** All rows of a resource through the calls of section 7. Throws a CallError where there is no source. */
 export function foreignRows(resource: Resource, signal?: AbortSignal): Promise<AnyRow[]> {
   const source = sources[resource.wire]
   if (source) return source(signal)

@@ -5,7 +5,7 @@ import { wordsLocale } from './i18n.ts'
 import { announceFailure } from './notices.ts'
 import { currentToken } from './session.ts'
 
-/** Every call goes under this prefix (specification, section 7). */
+/** Prefix of every call (specification, section 7). */
 export const prefix = '/camel'
 
 export type Query = Readonly<Record<string, string | number | boolean | null | undefined>>
@@ -22,45 +22,40 @@ export type Call = {
   signal?: AbortSignal
   responseType?: ResponseType
   onProgress?: (event: AxiosProgressEvent) => void
-  /** Told while the answer comes, also where `onProgress` tells of the body. */
+  /** Called on download progress, also where `onProgress` reports the upload. */
   onAnswer?: (event: AxiosProgressEvent) => void
-  /** Sign-out leads to the sign-in page unless this is false (specification, section 4: the user-info call). */
+  /** A sign-out redirects to the sign-in page unless this is false (specification, section 4: the user-info call). */
   mayRedirect?: boolean
-  /** The token to send instead of the stored one; sign-out sends the one it has just forgotten. */
+  /** The token to send instead of the stored one; sign-out sends the one it has just cleared. */
   token?: string | null
 }
 
-/** Every JSON answer (contract, section 2). A foreign server may leave parts out. */
+/** Every JSON response (contract, section 2). A foreign server may omit parts. */
 export type Envelope<T> = { code?: number; success?: boolean; msg?: string; data: T }
 
-/**
- * What a refused session leads to, set by the sign-out; `reason` is the server's sentence when someone ended it (460).
- */
+/** Handler of a rejected session, set by the sign-out; `reason` is the server's message when someone ended it (460). */
 export type OnSignedOut = (how: { reason: string | null; mayRedirect: boolean }) => void
 
 let onSignedOut: OnSignedOut | null = null
 
-/** Says what happens when a call answers 401 or 460 (specification, section 4). */
+/** Sets the handler for calls rejected with 401 or 460 (specification, section 4). */
 export function whenSignedOut(handler: OnSignedOut): void {
   onSignedOut = handler
 }
 
-/** Makes a call and returns the envelope's data. Throws CallError; CallWithdrawn when `signal` ended it. */
+/** Makes a call and returns the envelope's data. Throws CallError; CallWithdrawn when `signal` aborted it. */
 export async function call<T>(request: Call): Promise<T> {
   const response = await send<T | Envelope<T>>(request)
   return envelopeOf(response, request).data
 }
 
-/** Makes a call and returns the envelope as it came, for callers that must see `code` and `success` themselves. */
+/** Makes a call and returns the whole envelope, for callers that must check `code` and `success` themselves. */
 export async function callEnvelope<T>(request: Call): Promise<Envelope<T>> {
   const response = await send<T | Envelope<T>>(request)
   return envelopeOf(response, request)
 }
 
-/**
- * Loads a file; the name is the one of the content-disposition header, or null. Errors inside the blob are read out of
- * it.
- */
+/** Loads a file; the name comes from the content-disposition header, or is null. Errors inside the blob are decoded. */
 export async function callFile(request: Call): Promise<{ blob: Blob; name: string | null }> {
   const response = await send<Blob>({ ...request, responseType: 'blob' })
   return { blob: response.data, name: fileName(String(response.headers['content-disposition'] ?? '')) }
@@ -87,7 +82,7 @@ async function send<T>(request: Call): Promise<AxiosResponse<T>> {
   }
 }
 
-/** The error of a failed request, after the error catalogue has had its say (specification, section 8). */
+/** Returns the error of a failed request, after the notice of the error catalogue (specification, section 8). */
 async function failure(thrown: unknown, request: Call): Promise<CallError> {
   if (request.signal?.aborted) return new CallWithdrawn()
   const response = isRecord(thrown) ? (thrown.response as AxiosResponse<unknown> | undefined) : undefined
@@ -102,8 +97,8 @@ async function failure(thrown: unknown, request: Call): Promise<CallError> {
 }
 
 /**
- * The envelope of an answer; a bare body counts as the data of one. Throws when the envelope says that it did not go
- * well.
+ * Returns the envelope of a response; a bare body counts as the data of one. Throws when the envelope reports a
+ * failure.
  */
 function envelopeOf<T>({ data: body, status }: AxiosResponse<T | Envelope<T>>, request: Call): Envelope<T> {
   if (!isEnvelope(body)) return { data: body }
@@ -145,7 +140,7 @@ function present(query: Query): Record<string, string | number | boolean> {
   return Object.fromEntries(entries)
 }
 
-/** The name of RFC 6266: `filename*=UTF-8''…` before `filename="…"`. */
+/** File name by RFC 6266: `filename*=UTF-8''…` takes precedence over `filename="…"`. */
 function fileName(disposition: string): string | null {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1]
   if (encoded) return decodeURIComponent(encoded)

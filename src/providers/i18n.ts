@@ -4,10 +4,10 @@ import { fill, words, type Locale } from '../resources/errors.ts'
 import { createStore, useStore } from './store.ts'
 import { readStored, writeStored } from './stored-text.ts'
 
-/** The key that umi applications keep their locale under (specification, section 9). */
+/** The key that umi applications store their locale under (specification, section 9). */
 const localeKey = 'umi_locale'
 
-/** Languages that have words here, by their own names. */
+/** Available languages, by their own names. */
 export const languages: readonly { locale: Locale; name: string }[] = [
   { locale: 'zh-CN', name: '简体中文' },
   { locale: 'en-US', name: 'English' },
@@ -16,19 +16,19 @@ export const languages: readonly { locale: Locale; name: string }[] = [
 const defaultLocale = 'zh-CN'
 const rightToLeft = /^(he|ar|fa|ku)\b/i
 
-/** The wished-for locale: the stored one, else the browser's, else zh-CN. It may be one that has no words here. */
+/** The requested locale: the stored one, else the browser's, else zh-CN. It may have no translation here. */
 function wishedLocale(): string {
   return readStored(localeKey) || navigator.language || defaultLocale
 }
 
 const store = createStore(wishedLocale())
 
-/** The locale as wished (`ar-EG` stays `ar-EG`), which decides language tag and direction of the document. */
+/** The locale as requested (`ar-EG` stays `ar-EG`), which sets the document's language tag and direction. */
 export function localeTag(): string {
   return store.get()
 }
 
-/** The locale whose words are shown: English for every English, else Chinese. */
+/** The locale of the texts shown: English for every English, else Chinese. */
 export function wordsLocale(tag: string = store.get()): Locale {
   return /^en\b/i.test(tag) ? 'en-US' : defaultLocale
 }
@@ -38,13 +38,13 @@ export function directionOf(tag: string): 'ltr' | 'rtl' {
   return rightToLeft.test(tag) ? 'rtl' : 'ltr'
 }
 
-/** Changes and remembers the locale; every text on the page follows at once. */
+/** Changes and stores the locale; all texts on the page update at once. */
 export function setLocale(tag: string): void {
   writeStored(localeKey, tag)
   store.set(tag)
 }
 
-/** Follows a change made in another tab. Returns the end of it. */
+/** Applies changes made in another tab. Returns the unsubscribe function. */
 export function followLocale(): () => void {
   const read = (event: StorageEvent) => {
     if (event.key === localeKey) store.set(wishedLocale())
@@ -60,7 +60,7 @@ export function useLocale(): { tag: string; locale: Locale; direction: 'ltr' | '
 
 export type Say = (label: Label, values?: Readonly<Record<string, string | number>>) => string
 
-/** A label in the locale of the page, with `{name}` filled in; for code outside React. */
+/** A label in the page's locale, with `{name}` filled in; for code outside React. */
 export const say: Say = (label, values) => sayIn(wordsLocale(), label, values)
 
 function sayIn(locale: Locale, label: Label, values?: Readonly<Record<string, string | number>>): string {
@@ -68,7 +68,7 @@ function sayIn(locale: Locale, label: Label, values?: Readonly<Record<string, st
   return values ? fill(text, values) : text
 }
 
-/** The same for components, which follow the locale. */
+/** The same as a hook; the component rerenders when the locale changes. */
 export function useWords(): Say {
   const { locale } = useLocale()
   return useCallback((label, values) => sayIn(locale, label, values), [locale])

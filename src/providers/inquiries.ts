@@ -7,10 +7,10 @@ import { useLocale } from './i18n.ts'
 import { useUser } from './session.ts'
 import { site } from './site.ts'
 
-/** Calls around inquiries beyond those of every resource. What goes wrong is a CallError. */
+/** Calls on inquiries beyond those of every resource. Failures throw CallError. */
 
 const path = (name: string): string => `/${inquiries.wire}/${name}`
-/** Every query key here starts so: a change that the server tells of asks for all of them again. */
+/** Every query key here starts with this: an event from the server invalidates all of them. */
 const key = inquiries.name
 
 export type Target = { kind: TargetKind; id: string; name: string }
@@ -28,7 +28,7 @@ export type AskForm = {
 export const askAbout = (target: Target, form: AskForm) =>
   call<Receipt>({ method: 'POST', path: path('ask'), body: { targetKind: target.kind, targetId: target.id, ...form } })
 
-/** The state of a visitor's inquiry; looked at again whenever the page comes back into sight. */
+/** The state of a visitor's inquiry; refetched whenever the page regains focus. */
 export function useReceipt(receiptKey: string): UseQueryResult<Asked> {
   return useQuery({
     queryKey: [key, 'receipt', receiptKey],
@@ -38,7 +38,7 @@ export function useReceipt(receiptKey: string): UseQueryResult<Asked> {
   })
 }
 
-/** What the signed-in person has asked, the latest first. */
+/** The signed-in user's inquiries, latest first. */
 export function useMine(): UseQueryResult<{ records: Asked[]; total: number }> {
   return useQuery({
     queryKey: [key, 'mine'],
@@ -53,8 +53,8 @@ export function useMine(): UseQueryResult<{ records: Asked[]; total: number }> {
 }
 
 /**
- * Own notices and, for officers, what waits. Asked for once; afterwards only when the server says that something has
- * changed.
+ * The user's notices and, for officers, the waiting inquiries. Fetched once; then only when a server event reports a
+ * change.
  */
 export function useNotices(): UseQueryResult<Notices> {
   const user = useUser()
@@ -69,7 +69,7 @@ export function useNotices(): UseQueryResult<Notices> {
 export const readNotices = (which: { ids: string[]; all?: true }) =>
   call<null>({ method: 'POST', path: path('readNotices'), body: which })
 
-/** What became of an inquiry, oldest first, notes included: for officers. */
+/** Timeline of an inquiry, oldest first, notes included; for officers. */
 export function useTimeline(id: string): UseQueryResult<TimelineEvent[]> {
   return useQuery({
     queryKey: [key, 'timeline', id],
@@ -77,7 +77,7 @@ export function useTimeline(id: string): UseQueryResult<TimelineEvent[]> {
   })
 }
 
-/** Who may be charged with it, the nearest first. */
+/** Users who can be assigned to the inquiry, nearest first. */
 export function useAssignees(id: string, isWanted: boolean): UseQueryResult<{ value: string; label: string }[]> {
   return useQuery({
     queryKey: [key, 'assignees', id],
@@ -88,7 +88,7 @@ export function useAssignees(id: string, isWanted: boolean): UseQueryResult<{ va
   })
 }
 
-/** Tells that an officer has it open, which its asker may know. */
+/** Records that an officer has opened the inquiry, which the inquirer may see. */
 export const markOpened = (id: string) => call<null>({ method: 'POST', path: path('opened'), body: { id } })
 
 export const addNote = (id: string, text: string) =>
@@ -100,7 +100,7 @@ export const changeInquiry = (row: Pick<AnyRow, 'id' | 'version'>, values: Recor
 
 const moment = { month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const
 
-/** How moments are written here: day and minute, where the reader is. */
+/** Formats times as day and minute in the reader's time zone. */
 export function useMoment(): (at: string) => string {
   const { locale } = useLocale()
   return (at) => new Date(at).toLocaleString(locale, moment)

@@ -9,18 +9,19 @@ import type { RegionNode } from './regions.ts'
 import { useLayerVersions } from './tiles.ts'
 
 /**
- * What the public pages ask for. They always ask for the public view: a signed-in officer sees there what everybody
- * sees. Answers are kept for 60 s; what was shown stays while the next answer is on its way (`isPlaceholderData`).
+ * Queries of the public pages. They always request the public view: a signed-in officer sees there what everybody sees.
+ * Responses are cached for 60 s; the previous data stays while the next response loads (`isPlaceholderData`).
  */
 
 const keptMs = 60_000
-/** Rows of one answer, and the most that a set of ids is made of. */
+/** Rows per response, and the maximum size of a set of ids. */
 const rowsPerCall = 1000
 const mostIds = 5000
 
 type Named = { id: string; name: string }
 /**
- * A region with what is offered in it itself, towns and villages hanging below (specification, section 7: treeAnon).
+ * A region with the lands and projects directly in it; towns and villages are nested below (specification, section 7:
+ * treeAnon).
  */
 export type OfferNode = Omit<RegionNode, 'children'> & {
   children?: OfferNode[] | null
@@ -29,7 +30,7 @@ export type OfferNode = Omit<RegionNode, 'children'> & {
 }
 
 export type Rows = { records: AnyRow[]; total: number }
-/** Live counts: of all that fits, by value of each field, and by region code. */
+/** Current counts of matching rows: in total, by value of each field, and by region code. */
 export type Facets = {
   total: number
   areaM2?: number | null
@@ -54,7 +55,7 @@ export function usePublicRows(resource: Resource, query: Query, { isWanted = tru
   })
 }
 
-/** One published row with its geometry. What is not published, or not there, fails with 404. */
+/** One published row with its geometry. Fails with 404 when it is missing or not published. */
 export function usePublicRow(resource: Resource, id: string | null): UseQueryResult<AnyRow> {
   return useQuery({ ...publicRow(resource, id ?? ''), enabled: id !== null })
 }
@@ -69,7 +70,7 @@ export function publicRow(resource: Resource, id: string) {
   }
 }
 
-/** How many published rows fit, by value. */
+/** Number of matching published rows, by value. */
 export function useFacets(resource: Resource, query: Query, isWanted = true): UseQueryResult<Facets> {
   return useQuery({
     queryKey: ['public', resource.name, 'facets', query],
@@ -81,7 +82,7 @@ export function useFacets(resource: Resource, query: Query, isWanted = true): Us
   })
 }
 
-/** The ids of all published rows that fit, for the map; null above 5,000, where the map shows all. */
+/** The ids of all matching published rows, for the map; null above 5,000, where the map shows all. */
 export function usePublicIds(
   resource: Resource,
   query: Query,
@@ -108,9 +109,8 @@ async function readIds(resource: Resource, query: Query, signal: AbortSignal): P
 }
 
 /**
- * Lists, counts and ids of published rows are asked for again when a layer of theirs changes on any node: beside a map,
- * which then shows the change, they must agree with it. The first version that is heard of counts as a change: what was
- * answered before it may be older.
+ * Refetches lists, counts and ids of published rows when one of their layers changes on any node, so that they agree
+ * with the map beside them. The first version received counts as a change: earlier responses may be older.
  */
 export function useLiveRows(...layers: readonly Resource[]): void {
   const client = useQueryClient()
@@ -124,7 +124,7 @@ export function useLiveRows(...layers: readonly Resource[]): void {
   })
 }
 
-/** Regions with what is published in them. Answered by every server. */
+/** Regions with their published rows. Every server supports it. */
 export function useOfferTree(): UseQueryResult<OfferNode[]> {
   return useQuery({
     queryKey: ['public', 'tree'],
@@ -133,7 +133,7 @@ export function useOfferTree(): UseQueryResult<OfferNode[]> {
   })
 }
 
-/** Count, area and investment by region, most first. */
+/** Count, area and investment by region, in descending order. */
 export function useRanking(query: Query, isWanted: boolean): UseQueryResult<RegionTotals[]> {
   const asked = site.hasExtras ? { ...query, ...publicly } : query
   return useQuery({
@@ -145,7 +145,7 @@ export function useRanking(query: Query, isWanted: boolean): UseQueryResult<Regi
   })
 }
 
-/** Water, roads and boundaries that the map is drawn of without a map service. */
+/** Water, roads and boundaries of the basemap that is drawn without a map service. */
 export function usePlainGround(): UseQueryResult<PlainGround> {
   return useQuery({
     queryKey: ['public', 'ground'],
@@ -155,7 +155,7 @@ export function usePlainGround(): UseQueryResult<PlainGround> {
   })
 }
 
-/** Dictionaries by their codes: the items that are in use, in their order. */
+/** Dictionaries by their codes: the enabled items, in their order. */
 export function useDicts(codes: readonly string[]): UseQueryResult<Record<string, readonly DictItem[]>> {
   return useQuery({
     queryKey: ['dicts', codes.join(',')],
@@ -165,7 +165,7 @@ export function useDicts(codes: readonly string[]): UseQueryResult<Record<string
   })
 }
 
-/** Items of dictionaries by code and value. Values without an item keep their own name. */
+/** Items of dictionaries by code and value. A value without an item is its own label. */
 export function useDictItems(
   codes: readonly string[],
 ): (code: string, value: unknown) => Pick<DictItem, 'label' | 'color'> {
@@ -174,13 +174,13 @@ export function useDictItems(
     data?.[code]?.find((item) => item.value === value) ?? { label: String(value ?? ''), color: null }
 }
 
-/** The same without what they wait for: nothing until they have come. */
+/** The same dictionaries as plain data: empty until they have loaded. */
 export function useDictLists(codes: readonly string[]): Record<string, readonly DictItem[]> {
   const { data } = useDicts(codes)
   return data ?? {}
 }
 
-/** Address of a file of a published row: readable without a token, so that the browser loads and keeps it by itself. */
+/** URL of a file of a published row: readable without a token, so the browser loads and caches it itself. */
 export function publicFileUrl(id: string, size?: 'thumb' | 'medium'): string {
   return `${prefix}/minioApi/downloadFile?id=${encodeURIComponent(id)}${size ? `&size=${size}` : ''}`
 }

@@ -6,15 +6,15 @@ import { call, type Query } from './http.ts'
 import { useLocale } from './i18n.ts'
 import { site } from './site.ts'
 
-/** Laws by their words, and one of them to read. What goes wrong is a CallError. */
+/** Full-text search of laws, and single laws. Failures throw CallError. */
 
 type LawQuery = { q: string; level: string; category: string; status: string }
 
 const lawsAtOnce = 10
 
 /**
- * Laws that hold every word, some at a time; without words all that the filters leave, newest first. `isPublic`: what
- * everybody finds, whoever asks.
+ * Laws that contain every word, page by page; without words all that match the filters, newest first. `isPublic`: only
+ * what everybody may find, whoever is signed in.
  */
 export function useLawSearch({ q, level, category, status }: LawQuery, isPublic: boolean) {
   const query: Query = {
@@ -43,7 +43,7 @@ export function useLawSearch({ q, level, category, status }: LawQuery, isPublic:
   return { ...found, total: pages.at(-1)?.total, records: onceEach(pages.flatMap((page) => page.records)) }
 }
 
-/** A law that was published between two pages pushes another onto the second page again. */
+/** A law published between two page requests pushes another one onto the second page again. */
 function onceEach(found: readonly FoundLaw[]): readonly FoundLaw[] {
   return [...new Map(found.map((law) => [law.id, law])).values()]
 }

@@ -9,12 +9,9 @@ import { site } from './site.ts'
 import type { SurveyFacts, SurveyOptions } from './survey.ts'
 import { tileUrl, useLayerVersions } from './tiles.ts'
 
-/**
- * Planning layers: their rows, versions of their content, and what of them can be drawn. What goes wrong is a
- * CallError.
- */
+/** Planning layers: their rows, content versions and drawable tiles. Failures throw CallError. */
 
-/** A layer whose lines the caller may see. */
+/** A layer whose features the caller may see. */
 export type DrawnLayer = {
   id: string
   name: string
@@ -61,7 +58,7 @@ export type LayerRight = 'list' | 'show' | 'create' | 'edit' | 'delete' | 'publi
 const key = 'planning-layers'
 const path = `/${layers.wire}`
 
-/** What the caller may do with layers; the access list alone does not tell. */
+/** The caller's permissions on layers; the access list alone is not enough. */
 export function useLayerRights(): ReadonlySet<LayerRight> {
   const { data } = useQuery({
     queryKey: [key, 'rights'],
@@ -74,10 +71,10 @@ export function useLayerRights(): ReadonlySet<LayerRight> {
 
 type LayerRows = {
   rows: AnyRow[]
-  /** Those within the reach of the caller's rights. */ own: ReadonlySet<string>
+  /** Ids of the rows within the caller's data scope. */ own: ReadonlySet<string>
 }
 
-/** All layers that the caller knows of: the published ones, and those of the own region for its officers. */
+/** All layers that the caller may see: the published ones and, for officers, those of their own region. */
 export function useLayerRows(rights: ReadonlySet<LayerRight>): UseQueryResult<LayerRows> {
   const { locale } = useLocale()
   const isOfficer = rights.has('list')
@@ -95,9 +92,9 @@ export function useLayerRows(rights: ReadonlySet<LayerRight>): UseQueryResult<La
   })
 }
 
-type Viewed = { /** What everybody sees, whoever asks. */ isPublic?: boolean; isWanted?: boolean }
+type Viewed = { /** Only what everybody sees, whoever is signed in. */ isPublic?: boolean; isWanted?: boolean }
 
-/** The layers that can be drawn, by id; null until it is known which. */
+/** The drawable layers, by id; null until loaded. */
 export function useDrawable({ isPublic = false, isWanted = true }: Viewed = {}): ReadonlyMap<
   string,
   DrawnLayer
@@ -118,13 +115,13 @@ export function useDrawable({ isPublic = false, isWanted = true }: Viewed = {}):
 
 const nothing: ReadonlyMap<string, DrawnLayer> = new Map()
 
-/** The layers whose lines the caller may see, by id. */
+/** The layers whose features the caller may see, by id; empty until loaded. */
 export function useDrawnLayers(): ReadonlyMap<string, DrawnLayer> {
   return useDrawable() ?? nothing
 }
 
 /**
- * The address of a layer's tiles, new with every change that anybody makes; `content` shows a version that is not
+ * URL of a layer's tiles, which changes with every change of the layer; `content` selects a version that is not
  * published.
  */
 export function usePlanTiles({ isPublic = false }: Pick<Viewed, 'isPublic'> = {}): (
@@ -142,7 +139,7 @@ export function usePlanTiles({ isPublic = false }: Pick<Viewed, 'isPublic'> = {}
   )
 }
 
-/** The name of a planning layer in tiles. */
+/** Name of a planning layer in tiles. */
 export function planLayerName(id: string): string {
   return `plan-${id}`
 }
@@ -216,7 +213,7 @@ export function uploadContent(
   return call({ method: 'POST', path: `${path}/upload`, body, timeoutMs: 0, onProgress: told, signal })
 }
 
-/** Makes a version the one that stands: a newer one, or an older one to roll back. */
+/** Makes a version the current one: a newer one, or an older one to roll back. */
 export function publishContent(row: Pick<AnyRow, 'id' | 'version'>, contentVersion: number): Promise<AnyRow> {
   return call({ method: 'POST', path: `${path}/publish`, body: { id: row.id, version: row.version, contentVersion } })
 }
@@ -229,7 +226,7 @@ export function changeLayer(
   return call({ method: 'PUT', path: `${path}/update`, body: { id: row.id, version: row.version, ...fields } })
 }
 
-/** Asks for everything of layers again. */
+/** Refetches all layer data. */
 export function useLayersAgain(): () => Promise<void> {
   const client = useQueryClient()
   return () => client.invalidateQueries({ queryKey: [key] })

@@ -21,8 +21,8 @@ const tests: Partial<Record<LogicalFilter['operator'], Test>> = {
 }
 
 /**
- * A page of rows that are all here already, filtered and sorted as the server would do it. Throws on an operator that
- * the wire does not have.
+ * A page of rows that are all in memory, filtered and sorted like on the server. Throws on an operator that the wire
+ * does not have.
  */
 export function localList(
   rows: readonly AnyRow[],
@@ -54,7 +54,7 @@ function order(a: AnyRow, b: AnyRow, sorters: readonly CrudSort[]): number {
   return 0
 }
 
-/** Numbers by size, everything else by its text; what is absent comes first. */
+/** Compares numbers by value, everything else as text; missing values come first. */
 function compare(a: unknown, b: unknown): number {
   if (a == null || b == null) return Number(a != null) - Number(b != null)
   if (typeof a === 'number' && typeof b === 'number') return a - b

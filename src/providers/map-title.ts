@@ -4,8 +4,8 @@ import { useUser, type StoredUser } from './session.ts'
 import { site, type Site } from './site.ts'
 
 /**
- * The name of the region's investment map: as the server says it, else made from the signed-in user's region, else
- * general.
+ * Name of the region's investment map: the server's title, else built from the signed-in user's region, else the
+ * default.
  */
 export function mapTitle({ title, isServed }: Site, user: StoredUser | null): Label {
   if (isServed || !user?.xzqmc) return title

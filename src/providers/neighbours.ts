@@ -5,23 +5,24 @@ import { CallError } from './call-error.ts'
 import { call } from './http.ts'
 import { site } from './site.ts'
 
-/** A row with its boundary, as somebody who draws beside it needs it. */
+/** A row with its boundary, for drawing beside it. */
 type Neighbour = { row: AnyRow; boundary: Geometry }
 
 type Bounds = readonly [west: number, south: number, east: number, north: number]
-type Asked = { resource: Resource; /** The field that holds the boundary. */ field: string }
-/** A row to be read; `isPublic` where the caller sees it only as everybody does, absent where that is not known. */
+type Asked = { resource: Resource; /** Name of the boundary field. */ field: string }
+/** A row to read; `isPublic`: the caller has only the public view; undefined where that is not known. */
 type Wanted = { id: string; version?: number; isPublic?: boolean }
 
-/** More than these are too far out to be told apart. */
+/** With more rows the map is too far out to distinguish them. */
 const mostNeighbours = 40
 const keptMs = 60_000
-/** Degrees, about a kilometre: small movements ask for the same. */
+/** Degrees, about a kilometre: small map movements send the same query. */
 const grid = 0.01
 
 /**
- * The rows whose boundaries meet a box in degrees, exactly as they are stored: tiles are generalised. The caller's own
- * and, beyond the own region, what is published. Empty without a box, and where the server can't say.
+ * Rows whose boundaries overlap a box in degrees, with exact geometry, because tiles are generalised. Includes the
+ * caller's own rows and, outside their region, the published ones. Empty without a box, or where the server does not
+ * support it.
  */
 export function useNeighbours({ resource, field }: Asked, bounds: Bounds | null): readonly Neighbour[] {
   const box =
@@ -53,7 +54,9 @@ function useRowsWithin(resource: Resource, box: string | null, isPublic: boolean
   return (data?.records ?? []).map(({ id, version }) => ({ id, version, isPublic }))
 }
 
-/** Rows with their boundaries, those that have arrived; a row without one is left out. Another `version` reads anew. */
+/**
+ * Rows with their boundaries, as they load; a row without a boundary is left out. Another `version` fetches it again.
+ */
 export function useBoundaries({ resource, field }: Asked, wanted: readonly Wanted[]): readonly Neighbour[] {
   return useQueries({
     queries: wanted.map(({ id, version, isPublic }) => ({

@@ -1,8 +1,6 @@
 import type { Label } from '../resources/define.ts'
 
-/**
- * Something to tell the person: a notice stays in the corner, a toast passes at the top. Drawn by whoever subscribes.
- */
+/** A message to the user: a notice stays in the corner, a toast disappears from the top. Drawn by the subscriber. */
 export type Notice = CornerNotice | Toast
 
 type CornerNotice = { look: 'notice'; kind: 'error' | 'warning' | 'info'; key: string; title: Label; text: Label }
@@ -33,7 +31,7 @@ const noticedStatuses: readonly number[] = [500, 501, 502, 504]
 const listeners = new Set<(notice: Notice) => void>()
 const lastShownAt = new Map<string, number>()
 
-/** Draws notices from now on; returns the end of it. */
+/** Subscribes to notices in order to draw them; returns the unsubscribe function. */
 export function onNotice(listener: (notice: Notice) => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
@@ -43,7 +41,9 @@ export function announce(notice: Notice): void {
   for (const listener of listeners) listener(notice)
 }
 
-/** Tells of a failed call where the error catalogue says so. `status` is null when there was no response. */
+/**
+ * Shows a notice for a failed call where the error catalogue requires one. `status` is null when there was no response.
+ */
 export function announceFailure(status: number | null): void {
   if (status === null) announceSeldom(networkNotice)
   else if (noticedStatuses.includes(status)) announceSeldom(serverNotice)

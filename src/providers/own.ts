@@ -3,7 +3,7 @@ import type { OwnIdentity, OwnProfile, OpenSession } from '../resources/own-view
 import { call } from './http.ts'
 import { encryptPassword } from './password-cipher.ts'
 
-/** Calls on the own account. What goes wrong is a CallError. */
+/** Calls on the user's own account. Failures throw CallError. */
 
 export const profileKey = ['own', 'profile'] as const
 export const sessionsKey = ['own', 'sessions'] as const
@@ -18,7 +18,7 @@ export function useProfile(): UseQueryResult<OwnProfile> {
 export const saveProfile = (profile: Pick<OwnProfile, 'realname' | 'phone' | 'email'>) =>
   call<OwnProfile>({ method: 'PUT', path: '/own/profile', body: profile })
 
-/** Where one is signed in, last seen first. */
+/** The user's own sessions, last seen first. */
 export function useOwnSessions(): UseQueryResult<OpenSession[]> {
   return useQuery({
     queryKey: sessionsKey,
@@ -30,7 +30,7 @@ export const endOwnSession = (id: string) => call<null>({ method: 'POST', path: 
 
 export const identitiesKey = ['own', 'identities'] as const
 
-/** Identities by which one may sign in. */
+/** External identities that can sign in to the account. */
 export function useOwnIdentities(): UseQueryResult<OwnIdentity[]> {
   return useQuery({
     queryKey: identitiesKey,
@@ -38,12 +38,12 @@ export function useOwnIdentities(): UseQueryResult<OwnIdentity[]> {
   })
 }
 
-/** From then on the password alone leads into the account. */
+/** Removes an identity; afterwards only the password signs in. */
 export async function unlinkIdentity(issuer: string, password: string): Promise<void> {
   await call({ method: 'POST', path: '/own/unlink', body: { issuer, password: await encryptPassword(password) } })
 }
 
-/** Deletes the own account for good; every session of it ends. */
+/** Deletes the own account permanently and ends all its sessions. */
 export async function deleteOwnAccount(password: string): Promise<void> {
   await call({ method: 'POST', path: '/own/deleteAccount', body: { password: await encryptPassword(password) } })
 }

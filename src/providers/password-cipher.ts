@@ -1,13 +1,13 @@
 import { getPublicKey } from './calls.ts'
 import { say } from './i18n.ts'
 
-/** Bytes that OAEP with SHA-256 takes away from the length of the key (RFC 8017, section 7.1.1). */
+/** Bytes that OAEP with SHA-256 subtracts from the key length (RFC 8017, section 7.1.1). */
 const paddingBytes = 66
 
 /**
- * The password as the server takes it: base64 RSA-OAEP (SHA-256) of its UTF-8 bytes, under the server's current key.
- * Works without https too, where the browser has no WebCrypto. Throws CallError when the key can't be had, Error when
- * the password is too long for it.
+ * Returns the password as the server expects it: base64 RSA-OAEP (SHA-256) of its UTF-8 bytes, under the server's
+ * current key. Also works without https, where the browser has no WebCrypto. Throws CallError when the key can't be
+ * loaded, Error when the password is too long for it.
  */
 export async function encryptPassword(password: string): Promise<string> {
   const key = await getPublicKey()

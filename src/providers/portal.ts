@@ -5,7 +5,7 @@ import { parseRecord, site } from './site.ts'
 
 const keptMs = 60_000
 
-/** The portal's content: from the page itself when it came with it, so that the first view waits for no call. */
+/** The portal's content: embedded in the page where available, so that the first view waits for no call. */
 export function usePortal(): UseQueryResult<PortalContent> {
   return useQuery({
     queryKey: ['public', 'portal'],

@@ -3,9 +3,9 @@ import { CallError, isRecord, wordsForStatus } from './call-error.ts'
 import { call, type Call } from './http.ts'
 
 /**
- * Makes a call whose answer is lines of JSON: `{"progress": …}` as the work goes on, told once each, and at last the
- * envelope. Answers its data; throws the CallError that the envelope says, and one without a status where the last line
- * is missing: the connection broke.
+ * Makes a call whose response is lines of JSON: `{"progress": …}` during the work, each reported once, and finally the
+ * envelope. Returns its data; throws the CallError of the envelope, or one without a status where the last line is
+ * missing because the connection broke.
  */
 export async function callWithProgress<T, P>(
   request: Omit<Call, 'responseType' | 'onAnswer'>,
@@ -22,13 +22,13 @@ export async function callWithProgress<T, P>(
   return typeof text === 'string' ? dataOf<T>(text) : text
 }
 
-/** What has come of an answer that is still being written. */
+/** The part of the response received so far. */
 function textSoFar({ event }: AxiosProgressEvent): string {
   const text: unknown = event?.target?.responseText
   return typeof text === 'string' ? text : ''
 }
 
-/** Tells the progress of each complete line once. */
+/** Reports the progress of each complete line once. */
 class ProgressLines<P> {
   readonly #onProgress: ((progress: P) => void) | undefined
   #read = 0

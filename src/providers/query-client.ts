@@ -2,8 +2,8 @@ import { QueryClient } from '@tanstack/react-query'
 import { CallError } from './call-error.ts'
 
 /**
- * The one cache of the console. Refine's own default would show the former record while the next one loads and let
- * `useCan` answer for the former key; here nothing stands in for what is not there. Calls are repeated once, and only
+ * The query cache of the console. Refine's own default would show the previous record while the next one loads and let
+ * `useCan` return the result of the previous key; here there is no placeholder data. Calls are retried once, and only
  * when there was no response.
  */
 export const queryClient = new QueryClient({

@@ -2,7 +2,7 @@ import type { I18nProvider } from '@refinedev/core'
 import type { Label } from '../resources/define.ts'
 import { localeTag, say, setLocale } from './i18n.ts'
 
-/** The few texts that Refine says by itself, by its keys. Everything else stands beside its use. */
+/** The few texts that Refine shows itself, by its keys. Other texts are next to their use. */
 const texts: Readonly<Record<string, Label>> = {
   'notifications.success': { zh: '成功', en: 'Done' },
   'notifications.error': { zh: '加载失败', en: 'Could not load' },

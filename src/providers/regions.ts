@@ -1,6 +1,4 @@
-/**
- * A node of the region tree as the wire carries it (specification, section 3). Bounds in degrees, null where unknown.
- */
+/** A node of the region tree on the wire (specification, section 3). Bounds in degrees, null where unknown. */
 export type RegionNode = {
   id: string
   pid: string | null
@@ -27,8 +25,8 @@ export type FlatRegion = {
 }
 
 /**
- * The part of the tree that a user sees: the node of their own level and code with its descendants, and nothing else
- * (specification, section 6). Empty when the tree does not hold that node.
+ * The part of the tree that a user sees: the node of their own level and code with its descendants (specification,
+ * section 6). Empty when the tree does not contain that node.
  */
 export function scopeTree(tree: readonly RegionNode[], own: { xzqdm: string; xzqjb: string }): RegionNode[] {
   for (const node of tree) {
@@ -39,7 +37,7 @@ export function scopeTree(tree: readonly RegionNode[], own: { xzqdm: string; xzq
   return []
 }
 
-/** Every region of the tree in its order, parents before their children; `key` is the region code. */
+/** All regions of the tree in order, parents before their children; `key` is the region code. */
 export function flattenTree(tree: readonly RegionNode[], parents: readonly string[] = []): FlatRegion[] {
   return tree.flatMap((node) => {
     const path = [...parents, node.xzqmc]

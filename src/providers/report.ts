@@ -5,7 +5,7 @@ import { call } from './http.ts'
 
 const askAgainMs = 1000
 
-/** A report on a stored analysis, made in the background; with a ranking by criteria where they are given. */
+/** Creates a report on a stored analysis in the background, with a ranking if criteria are given. */
 export function makeReport(runId: string, ranking: readonly Criterion[] | null): Promise<Report> {
   return call<Report>({
     method: 'POST',
@@ -15,7 +15,7 @@ export function makeReport(runId: string, ranking: readonly Criterion[] | null):
   })
 }
 
-/** Another try for a report that failed. */
+/** Retries a failed report. */
 export function retryReport(id: string): Promise<Report> {
   return call<Report>({ method: 'POST', path: '/intellectAnalysis/retryReport', body: { id } })
 }
@@ -24,7 +24,7 @@ export function reportsKey(runId: string): readonly string[] {
   return ['analysis', 'reports', runId]
 }
 
-/** One's own reports on an analysis, the newest first; asked again each second while one is in the making. */
+/** The user's own reports on an analysis, newest first; polled each second while one is in progress. */
 export function useReports(runId: string): UseQueryResult<Report[]> {
   return useQuery({
     queryKey: reportsKey(runId),
@@ -35,12 +35,12 @@ export function useReports(runId: string): UseQueryResult<Report[]> {
   })
 }
 
-/** What a hash (64 hexadecimal digits) belongs to. */
+/** Looks up what a hash (64 hexadecimal digits) belongs to. */
 export function verifyReport(hash: string): Promise<Verification> {
   return call<Verification>({ method: 'GET', path: '/intellectAnalysis/verifyReport', query: { hash } })
 }
 
-/** SHA-256 of a file, reckoned here: nothing of it is sent. Browsers have their own only on https. */
+/** SHA-256 of a file, computed locally: nothing of it is sent. Not WebCrypto, which browsers offer only on https. */
 export async function hashOfFile(file: Blob): Promise<string> {
   const { sha256 } = await import('@noble/hashes/sha2')
   const digest = sha256(new Uint8Array(await file.arrayBuffer()))

@@ -4,7 +4,7 @@ import type { Resource } from '../resources/define.ts'
 import { call, callFile, type Query } from './http.ts'
 import { filterQuery, sortQuery } from './wire-query.ts'
 
-/** The calls of a resource beyond Refine's own (contract, section 4). */
+/** Calls of a resource beyond Refine's own (contract, section 4). */
 
 export type HistoryEntry = {
   id: string
@@ -33,12 +33,12 @@ export function history(
 /** A change of a row of any resource; `resource` is its wire name. */
 export type RecentChange = HistoryEntry & { resource: string }
 
-/** The latest change of each row that a person made, newest first, of everything whose log the caller may read. */
+/** The latest change that a person made to each row, newest first, of all resources whose log the caller may read. */
 export function recentChanges(limit: number, signal?: AbortSignal): Promise<RecentChange[]> {
   return call({ method: 'GET', path: '/history/recent', query: { limit }, signal })
 }
 
-/** Takes rows out of the recycle bin: all or none. */
+/** Restores rows from the recycle bin: all or none. */
 export function restore(resource: Resource, ids: readonly string[]): Promise<{ restored: number }> {
   return call({ method: 'POST', path: `/${resource.wire}/restore`, query: { ids: ids.join(',') } })
 }
@@ -56,7 +56,7 @@ type ImportHow = {
   signal?: AbortSignal
 }
 
-/** Imports an xlsx file; all or none unless `partial`. `dryRun` only says what would happen. */
+/** Imports an xlsx file; all or none unless `partial`. `dryRun` only reports what would happen. */
 export function importRows(
   resource: Resource,
   file: File,
@@ -70,7 +70,7 @@ export function importRows(
 }
 
 type NamedFile = { blob: Blob; name: string }
-/** `options`: encoding, reference system and the like, where the format knows them. */
+/** `options`: encoding, coordinate reference system and the like, where the format has them. */
 type ExportHow = {
   filters?: CrudFilter[]
   sorters?: CrudSort[]
@@ -79,7 +79,7 @@ type ExportHow = {
   signal?: AbortSignal
 }
 
-/** Everything that passes the filters, as a file. */
+/** Exports all rows that match the filters as a file. */
 export async function exportRows(
   resource: Resource,
   format: string,
@@ -90,7 +90,7 @@ export async function exportRows(
   return { blob: file.blob, name: file.name ?? `${resource.wire}.${format}` }
 }
 
-/** The empty file to fill in before an import. */
+/** The empty template file for an import. */
 export async function templateFile(resource: Resource): Promise<NamedFile> {
   const file = await callFile({ method: 'GET', path: `/${resource.wire}/template` })
   return { blob: file.blob, name: file.name ?? `${resource.wire}-template.xlsx` }
@@ -98,7 +98,7 @@ export async function templateFile(resource: Resource): Promise<NamedFile> {
 
 type FieldOption = { value: string; label: string }
 
-/** What may be chosen in a ref or region field, at most 50: by text, or those of the ids given. */
+/** Options of a ref or region field, at most 50: those that match a text, or those of the given ids. */
 export function fieldOptions(
   resource: Resource,
   field: string,
@@ -113,7 +113,7 @@ export function fieldOptions(
   })
 }
 
-/** Hands a file to the browser's downloads. */
+/** Saves a file through the browser's downloads. */
 export function saveFile({ blob, name }: NamedFile): void {
   const address = URL.createObjectURL(blob)
   const link = document.createElement('a')

@@ -1,10 +1,10 @@
 import type { AnyRow, Resource } from '../resources/define.ts'
 import { call } from './http.ts'
 
-/** Rows of a search, and how many there are in all. */
+/** Found rows and their total number. */
 export type FoundRows = { records: AnyRow[]; total: number }
 
-/** The first rows of a resource that hold a text, as far as the signed-in person may read. */
+/** The first rows of a resource that contain a text, within the signed-in user's data scope. */
 export function findRows(
   resource: Resource,
   text: string,

@@ -15,12 +15,12 @@ import { useLocale } from './i18n.ts'
 import { addressForOthers, site } from './site.ts'
 import { useLayerVersions } from './tiles.ts'
 
-/** Schemes: what somebody considers. What goes wrong is a CallError. */
+/** Calls on schemes. Failures throw CallError. */
 
 const key = 'schemes'
 const path = `/${schemes.wire}`
 
-/** Schemes that the caller reaches, the latest first; or those of the recycle bin. */
+/** Schemes within the caller's data scope, latest first; or those in the recycle bin. */
 export function useSchemeRows(isDeleted = false): UseQueryResult<AnyRow[]> {
   const { locale } = useLocale()
   const isWanted = useMay(schemes.code, 'list') && site.hasExtras
@@ -41,7 +41,7 @@ export function useSchemeRows(isDeleted = false): UseQueryResult<AnyRow[]> {
   })
 }
 
-/** The query of a scheme with all that it holds, at a version or as it is. */
+/** The query of a scheme with all its content, at a version or the current one. */
 export function composedQuery(id: string, version?: number) {
   return {
     queryKey: [key, 'composed', id, version ?? null],
@@ -57,7 +57,10 @@ export function useComposed(id: string, version?: number): UseQueryResult<Compos
   })
 }
 
-/** What is not as it was in these schemes; asked again whenever a land or a layer changes while the page is open. */
+/**
+ * What has changed since it was added to these schemes; refetched whenever a land or a layer changes while the page is
+ * open.
+ */
 export function useSchemeChanges(ids: readonly string[]): UseQueryResult<SchemeChange[]> {
   const client = useQueryClient()
   const versions = useLayerVersions()
@@ -77,7 +80,7 @@ export function useSchemeChanges(ids: readonly string[]): UseQueryResult<SchemeC
   })
 }
 
-/** The scheme that a link leads to; 404 when it is unknown, revoked or has run out. */
+/** The scheme of a shared link; 404 when it is unknown, revoked or expired. */
 export function useSharedScheme(shareKey: string): UseQueryResult<SharedScheme> {
   return useQuery({
     queryKey: [key, 'shared', shareKey],
@@ -92,7 +95,9 @@ export function addScheme(values: { name: string; xzqdm: string }): Promise<AnyR
   return call({ method: 'POST', path: `${path}/add`, body: values })
 }
 
-/** Candidates and weights: what is added or removed holds whatever others did; a contradiction is a 409. */
+/**
+ * Changes candidates and weights: additions and removals apply regardless of other users' changes; a conflict is a 409.
+ */
 export function editScheme(edit: SchemeEdit): Promise<AnyRow> {
   return call({ method: 'PUT', path: `${path}/candidates`, body: edit })
 }
@@ -105,7 +110,7 @@ export function changeScheme(
   return call({ method: 'PUT', path: `${path}/update`, body: { id, version, ...fields } })
 }
 
-/** Brings back all that an earlier version held, as a new version. */
+/** Restores the content of an earlier version as a new version. */
 export function rollBackScheme({ id, version }: { id: string; version: number }, to: number): Promise<AnyRow> {
   return call({ method: 'POST', path: `${path}/rollBack`, body: { id, version, to } })
 }
@@ -118,7 +123,7 @@ export function restoreScheme(id: string): Promise<unknown> {
   return call({ method: 'POST', path: `${path}/restore`, query: { ids: id } })
 }
 
-/** A new link; its key is told once. Answers the link's address. */
+/** Creates a link; its key is returned only once. Returns the link's address. */
 export async function shareScheme(id: string, days: number): Promise<{ link: string; expiresAt: string }> {
   const made = await call<{ key: string; expiresAt: string }>({
     method: 'POST',
@@ -139,7 +144,7 @@ export function useShares(id: string): UseQueryResult<SchemeShare[]> {
   })
 }
 
-/** Asks for everything of schemes again. */
+/** Refetches all scheme data. */
 export function useSchemesAgain(): () => Promise<void> {
   const client = useQueryClient()
   return () => client.invalidateQueries({ queryKey: [key] })

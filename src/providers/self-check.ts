@@ -2,24 +2,24 @@ import { getPublicKey } from './calls.ts'
 import { call } from './http.ts'
 import { site } from './site.ts'
 
-/** What our server tells of itself; `checks` has 'ok' or a sentence for each part that it needs. */
+/** The server's report on itself; `checks` has 'ok' or a message for each part it depends on. */
 type ServerFacts = { version: string; time: string; checks: Readonly<Record<string, string>> }
 
 export type ServerAnswer = {
-  /** From asking to the answer. */
+  /** Time from request to response. */
   roundTripMs: number
   /**
-   * Server's clock minus this computer's, give or take half of the round trip; null where the server does not tell its
+   * Server clock minus this computer's, plus or minus half of the round trip; null where the server does not report its
    * time.
    */
   clockAheadMs: number | null
-  /** Null from a server that answers only the specification's calls. */
+  /** Null from a server that supports only the specification's calls. */
   facts: ServerFacts | null
 }
 
 /**
- * Asks the server how it is. The token is left at home: whoever is signed in learns the same as a visitor. Throws
- * CallError when it does not answer.
+ * Requests the server's status. Sends no token: signed-in users get the same as visitors. Throws CallError when the
+ * server does not respond.
  */
 export async function askServer(): Promise<ServerAnswer> {
   const start = Date.now()

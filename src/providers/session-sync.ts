@@ -7,10 +7,9 @@ import { currentToken, currentUser, followSession, onIdentityChange, saveUserInf
 let running: Promise<void> | null = null
 
 /**
- * What every route change asks for (specification, section 4): the user info when a token exists and neither userType
+ * Runs on every route change (specification, section 4): loads the user info when a token exists and neither userType
  * nor developers is known, then the access list when a token exists and the list is empty. The list waits for the user
- * info, so that a refused token is forgotten by the one call that does not lead away from the page. Calls at the same
- * time share one run.
+ * info, so that a rejected token is cleared by the one call that does not redirect. Concurrent calls share one run.
  */
 export function syncSession(): Promise<void> {
   running ??= sync().finally(() => {
@@ -32,8 +31,8 @@ async function loadUserInfo(): Promise<void> {
 }
 
 /**
- * Keeps the page true to who is signed in: other tabs are followed, and what a former identity loaded goes, so that the
- * next user never sees cached rows. Returns the end of it.
+ * Keeps the page consistent with the current identity: applies changes of other tabs and clears what a previous
+ * identity loaded, so that the next user never sees cached rows. Returns the stop function.
  */
 export function watchIdentity(): () => void {
   const ends = [

@@ -5,7 +5,10 @@ import { readStored, writeStored } from './stored-text.ts'
 
 export type UserRole = { id: string; code: string; name: string }
 
-/** The signed-in user as the page keeps it (specification, section 3). What only a call can tell is null until then. */
+/**
+ * The signed-in user as the page stores it (specification, section 3). Fields that only a call can load are null until
+ * then.
+ */
 export type StoredUser = {
   token: string
   userName: string
@@ -17,7 +20,7 @@ export type StoredUser = {
   usrId: string | null
   userType: string | null
   roles: readonly UserRole[]
-  /** Whether the account was made on the investors' platform. */
+  /** Whether the account was created on the investors' platform. */
   developers: boolean | null
   /** First six characters of the region code. */
   shortRegion: string
@@ -26,7 +29,7 @@ export type StoredUser = {
 /** `userCreatePlatform` of an account that an investor registered (specification, section 9). */
 const developerPlatform = 2
 
-/** What outlives the page (specification, section 9). */
+/** Keys that persist after the page is closed (specification, section 9). */
 export const storedKeys = {
   token: 'DL_BASIC_TOKEN',
   userName: 'USER_NAME',
@@ -37,7 +40,7 @@ export const storedKeys = {
 
 const ticketCookie = 'TGT'
 
-/** Answer of `POST /login` (specification, section 3). */
+/** Response of `POST /login` (specification, section 3). */
 export type LoginAnswer = {
   id: string
   token: string
@@ -51,7 +54,7 @@ export type LoginAnswer = {
   tgt?: string | null
 }
 
-/** Answer of `GET /sys/user/loginUserInfo` (specification, section 7). */
+/** Response of `GET /sys/user/loginUserInfo` (specification, section 7). */
 export type UserInfo = Pick<LoginAnswer, 'id' | 'xzqdm' | 'xzqjb' | 'phone' | 'userCreatePlatform' | 'sysRoles'> & {
   userType: string | null
 }
@@ -73,8 +76,8 @@ export function useUser(): StoredUser | null {
 }
 
 /**
- * Whether somebody has been signed in since the page was loaded: a session that ended here is told apart from none at
- * all.
+ * Whether a user has been signed in since the page was loaded: distinguishes a session that ended here from no session
+ * at all.
  */
 export function hasHadUser(): boolean {
   return hadUser
@@ -85,7 +88,7 @@ export function currentToken(): string | null {
   return store.get()?.token ?? null
 }
 
-/** Saves what a successful sign-in answered: local storage, ticket cookie and memory. */
+/** Saves the response of a successful sign-in: local storage, ticket cookie and memory. */
 export function saveLogin(answer: LoginAnswer): void {
   const user: StoredUser = {
     token: answer.token,
@@ -105,7 +108,7 @@ export function saveLogin(answer: LoginAnswer): void {
   store.set(user)
 }
 
-/** Completes the user with what the user-info call answered; nothing when nobody is signed in any more. */
+/** Completes the user with the response of the user-info call; does nothing when nobody is signed in any more. */
 export function saveUserInfo(info: UserInfo): void {
   const user = store.get()
   if (!user) return
@@ -122,7 +125,7 @@ export function saveUserInfo(info: UserInfo): void {
   })
 }
 
-/** The name as its owner has just changed it: here, and for pages that are opened later. */
+/** Saves the name that the user has just changed, for this page and pages opened later. */
 export function saveUserName(userName: string): void {
   const user = store.get()
   if (!user) return
@@ -130,20 +133,20 @@ export function saveUserName(userName: string): void {
   store.set({ ...user, userName })
 }
 
-/** Forgets the user and the ticket in this browser. */
+/** Removes the user and the ticket from this browser. */
 export function clearSession(): void {
   for (const key of Object.values(storedKeys)) writeStored(key, null)
   writeTicket(null)
   store.set(null)
 }
 
-/** The ticket-granting ticket of the cookie, or null. */
+/** The ticket-granting ticket from the cookie, or null. */
 export function currentTicket(): string | null {
   const found = new RegExp(`(?:^|;\\s*)${ticketCookie}=([^;]*)`).exec(document.cookie)
   return found?.[1] ? decodeURIComponent(found[1]) : null
 }
 
-/** Follows a sign-in or sign-out made in another tab of the browser. Returns the end of it. */
+/** Applies a sign-in or sign-out made in another tab of the browser. Returns the unsubscribe function. */
 export function followSession(): () => void {
   const read = (event: StorageEvent) => {
     const isOurs = event.key === null || event.key === storedKeys.token
@@ -153,7 +156,9 @@ export function followSession(): () => void {
   return () => removeEventListener('storage', read)
 }
 
-/** Calls back whenever another person (or nobody) stands behind the page; what the former one loaded must go. */
+/**
+ * Calls the listener whenever the identity changes (another user or nobody); data of the previous one must be cleared.
+ */
 export function onIdentityChange(listener: () => void): () => void {
   let token = currentToken()
   return store.subscribe(() => {

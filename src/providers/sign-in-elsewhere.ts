@@ -6,18 +6,18 @@ import { saveLogin, type LoginAnswer } from './session.ts'
 import { destination, type SignInInput } from './sign-in.ts'
 
 /**
- * Somebody whom the identity provider vouched for and who has no account here: the key that connects one, for some
- * minutes and this browser.
+ * A user authenticated by the identity provider without an account here. The key links or creates one; it is valid for
+ * some minutes and in this browser.
  */
 export type Arrival = { key: string; name: string; mayCreate: boolean }
 
-/** Both outlive the way to the provider and back, and only in this tab. */
+/** Both survive the redirect to the provider and back, and only in this tab. */
 const wayKey = 'sign-in-way'
 const arrivalKey = 'sign-in-arrival'
 
 /**
- * Leaves for the identity provider, keeping where the sign-in was to lead (`redirect`, `service` of the sign-in page).
- * Throws CallError.
+ * Redirects to the identity provider and stores where the sign-in was to lead (`redirect`, `service` of the sign-in
+ * page). Throws CallError.
  */
 export async function leaveForProvider(): Promise<void> {
   const { url } = await call<{ url: string }>({ method: 'GET', path: '/sso/oauthUrl' })
@@ -26,14 +26,14 @@ export async function leaveForProvider(): Promise<void> {
   location.assign(url)
 }
 
-/** The sign-in page as it was left. */
+/** Address of the sign-in page with its original query. */
 export function signInPage(): string {
   return `/login${sessionStorage.getItem(wayKey) ?? ''}`
 }
 
 /**
- * Signs in with what the provider sent back; resolves to where the way leads on, which for an unknown person is the
- * sign-in page. Throws CallError.
+ * Signs in with the parameters that the provider sent back; resolves to the next address, which for an unknown user is
+ * the sign-in page. Throws CallError.
  */
 export async function arriveFromProvider(back: { code: string; state: string; iss: string | null }): Promise<string> {
   const body = { code: back.code, state: back.state, ...(back.iss ? { iss: back.iss } : {}) }
@@ -49,7 +49,7 @@ export async function arriveFromProvider(back: { code: string; state: string; is
   return destination({ redirect: way.get('redirect'), service: way.get('service') })
 }
 
-/** Who waits for an account; null when nobody does. */
+/** The arrival that still needs an account; null when there is none. */
 export function pendingArrival(): Arrival | null {
   try {
     return readArrival(JSON.parse(sessionStorage.getItem(arrivalKey) ?? 'null'))
@@ -63,14 +63,14 @@ export function forgetArrival(): void {
 }
 
 /**
- * Connects the arrival with the account that name and password prove, and signs in. Throws CallError as a sign-in does.
+ * Links the arrival to the account of the given name and password, and signs in. Throws CallError as a sign-in does.
  */
 export async function connectArrival({ key }: Arrival, input: SignInInput): Promise<void> {
   const body = { ...input, key, password: await encryptPassword(input.password) }
   enter(await call<LoginAnswer>({ method: 'POST', path: '/sso/oauthLink', body }))
 }
 
-/** Makes an investor's account for the arrival and signs in. Throws CallError. */
+/** Creates an investor's account for the arrival and signs in. Throws CallError. */
 export async function createFromArrival({ key }: Arrival): Promise<void> {
   enter(await call<LoginAnswer>({ method: 'POST', path: '/sso/oauthCreate', body: { key } }))
 }

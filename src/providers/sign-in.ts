@@ -8,7 +8,7 @@ import { saveLogin } from './session.ts'
 export type SignInInput = { username: string; password: string; captchaId?: string; captcha?: string }
 
 /**
- * Signs in and saves the user. Throws CallError: 422 for a wrong name, password or picture text, 429 with
+ * Signs in and saves the user. Throws CallError: 422 for a wrong name, password or captcha, 429 with
  * `retryAfterSeconds`.
  */
 export async function signIn(input: SignInInput): Promise<void> {
@@ -20,22 +20,21 @@ export async function signIn(input: SignInInput): Promise<void> {
 
 export type Registration = SignInInput & { realname: string; phone?: string; email?: string }
 
-/** Makes an investor's account. Throws CallError with the mistakes by field. */
+/** Creates an investor's account. Throws CallError with the messages by field. */
 export async function register(input: Registration): Promise<void> {
   const password = await encryptPassword(input.password)
   await call({ method: 'POST', path: '/sysUser/register', body: { ...input, password } })
 }
 
-/** Changes one's own password. Throws CallError: 422 when the old one is wrong or the new one is refused. */
+/** Changes the user's own password. Throws CallError: 422 when the old one is wrong or the new one is rejected. */
 export async function changePassword(oldPassword: string, newPassword: string): Promise<void> {
   const body = { oldPassword: await encryptPassword(oldPassword), newPassword: await encryptPassword(newPassword) }
   await call({ method: 'POST', path: '/sysUser/changePassword', body })
 }
 
 /**
- * Where a sign-in leads: the external service's own address when one was asked for, else back to where it came from,
- * else to the console when the access list opens it, else to the portal. Throws CallError when the service can't be
- * reached that way.
+ * Where a sign-in leads: to the external service's address when one was requested, else back to the page it came from,
+ * else to the console when the access list opens it, else to the portal. Throws CallError when the service rejects it.
  */
 export async function destination(asked: { redirect: string | null; service: string | null }): Promise<string> {
   if (asked.service) return (await skipApp({ service: asked.service })).url
@@ -46,8 +45,8 @@ export async function destination(asked: { redirect: string | null; service: str
 }
 
 /**
- * A redirect that stays on this site, as path, query and fragment; null for anything else (other hosts, `//host` in
- * every disguise, `javascript:`, what does not parse) and for the sign-in pages themselves.
+ * Returns a redirect that stays on this site, as path, query and fragment; null for anything else (other hosts,
+ * `//host` in every disguise, `javascript:`, unparsable text) and for the sign-in pages themselves.
  */
 export function safeRedirect(redirect: string | null): string | null {
   if (!redirect) return null

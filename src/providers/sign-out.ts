@@ -2,18 +2,18 @@ import { logout } from './calls.ts'
 import { whenSignedOut } from './http.ts'
 import { clearSession, currentTicket, currentToken, currentUser } from './session.ts'
 
-/** Longest wait for the server's answer to a sign-out before the page leaves all the same. */
+/** Maximum wait for the server's response to a sign-out before the page leaves anyway. */
 const patienceMs = 2000
 const reasonKey = 'signed-out-reason'
 
 let leaving = false
 
-/** Whether the page is on its way to the sign-in page already. */
+/** Whether the page is already redirecting to the sign-in page. */
 export function isLeaving(): boolean {
   return leaving
 }
 
-/** The page that signs in, coming back to `from` afterwards; with a service it serves that one. */
+/** Address of the sign-in page, returning to `from` afterwards; with a service it redirects to that service instead. */
 export function signInAddress(from: string | null, service: string | null = null): string {
   if (service) return `/login?service=${encodeURIComponent(service)}`
   return from ? `/login?redirect=${encodeURIComponent(from)}` : '/login'
@@ -25,10 +25,10 @@ export function currentAddress(): string {
 }
 
 /**
- * Signs out (specification, section 4): forgets the user and the ticket, tells the server when there was a ticket, and
- * goes to the sign-in page with a way back, unless it is there already. With a `service` parameter in the address it
- * goes to `/login?service=`. A sign-in that came from an identity provider ends there: its address is gone to instead,
- * and returned.
+ * Signs out (specification, section 4): clears the user and the ticket, notifies the server when there was a ticket,
+ * and redirects to the sign-in page with a way back, unless it is already there. With a `service` parameter in the
+ * address it goes to `/login?service=`. When the sign-in came from an identity provider, the provider's sign-out
+ * address replaces the sign-in page and is returned.
  */
 export async function signOut(
   how: { reason?: string | null; mayRedirect?: boolean; comeBack?: boolean } = {},
@@ -46,7 +46,7 @@ export async function signOut(
   return elsewhere
 }
 
-/** Makes a 401 or 460 of any call a sign-out. Further refusals while the page is leaving change nothing. */
+/** Turns a 401 or 460 of any call into a sign-out. Further rejections while the page is leaving are ignored. */
 export function signOutWhenRefused(): void {
   whenSignedOut(({ reason, mayRedirect }) => {
     if (leaving || (!currentUser() && !mayRedirect)) return
@@ -54,7 +54,7 @@ export function signOutWhenRefused(): void {
   })
 }
 
-/** Why the last session ended, once; for the sign-in page. */
+/** Returns why the last session ended, once; for the sign-in page. */
 export function takeSignedOutReason(): string | null {
   const reason = sessionStorage.getItem(reasonKey)
   sessionStorage.removeItem(reasonKey)

@@ -2,11 +2,11 @@ import type { Label } from '../resources/define.ts'
 import { isRecord } from './call-error.ts'
 
 /**
- * Settings that our server puts into index.html as `<script type="application/json" id="site">`; defaults hold without
+ * Settings that the server puts into index.html as `<script type="application/json" id="site">`; defaults apply without
  * them.
  */
 export type Site = {
-  /** Whether a server gave these settings; false when they are the built-in ones. */
+  /** Whether a server provided these settings; false for the built-in defaults. */
   isServed: boolean
   /** The region's investment map: the default page title. */
   title: Label
@@ -14,17 +14,15 @@ export type Site = {
   region: { xzqdm: string; xzqmc: string } | null
   /** Degrees: west, south, east, north; null when the server does not say. */
   extent: [number, number, number, number] | null
-  /**
-   * What links for others begin with, where the operator has said so; null: the address that this page was asked at.
-   */
+  /** Origin of links for other people, where the operator has set it; null means the origin of this page. */
   publicOrigin: string | null
   /** Ways to sign in beyond name and password. */
   signIn: { captcha: boolean; register: boolean; oauth: boolean }
-  /** Whether the server relays 天地图; without it the plain basemap is all there is. */
+  /** Whether the server proxies 天地图; without it only the plain basemap is available. */
   hasTianditu: boolean
   version: string | null
   /**
-   * Whether the server answers more than section 7 of the specification: pages of resources, events, history, recycle
+   * Whether the server supports more than section 7 of the specification: pages of resources, events, history, recycle
    * bin. Without it those parts are not offered.
    */
   hasExtras: boolean
@@ -43,8 +41,7 @@ const defaults: Site = {
 }
 
 /**
- * Reads the settings of a document. What is missing or of another form keeps its default; a broken block counts as
- * absent.
+ * Reads the settings of a document. Missing or malformed values keep their default; a broken block counts as missing.
  */
 export function readSite(from: Document): Site {
   const found = parseRecord(from.getElementById('site')?.textContent ?? '')
@@ -66,12 +63,12 @@ export function readSite(from: Document): Site {
 /** The settings of this page. */
 export const site: Site = readSite(document)
 
-/** The whole address of a path of ours, for somebody else: a link that is sent, a receipt, a QR code. */
+/** The absolute URL of a path of ours, for other people: a shared link, a receipt, a QR code. */
 export function addressForOthers(path: string, { publicOrigin }: Pick<Site, 'publicOrigin'> = site): string {
   return new URL(path, publicOrigin ?? location.origin).href
 }
 
-/** Middle of China, where the server says nothing of its own region. */
+/** Middle of China, where the server does not give its region. */
 const usualMiddle: readonly [number, number] = [104, 36]
 
 /** The middle of the site's region, in degrees. */
@@ -91,7 +88,7 @@ function isExtent(value: unknown): value is NonNullable<Site['extent']> {
   return Array.isArray(value) && value.length === 4 && value.every(Number.isFinite)
 }
 
-/** A JSON object of a data block; null for anything else. */
+/** Returns the JSON object of a data block; null for anything else. */
 export function parseRecord(text: string): Record<string, unknown> | null {
   try {
     const parsed: unknown = JSON.parse(text)

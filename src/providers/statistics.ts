@@ -13,7 +13,7 @@ type Statistics = {
 
 const keptMs = 60_000
 
-/** Lands and projects as charts show them, under the filters of a list of lands. */
+/** Statistics of lands and projects for charts, under the filters of a list of lands. */
 export function useStatistics(query: Query, isPublic: boolean): UseQueryResult<Statistics> {
   const asked = isPublic ? { ...query, _public: true } : query
   return useQuery({
@@ -26,13 +26,13 @@ export function useStatistics(query: Query, isPublic: boolean): UseQueryResult<S
   })
 }
 
-/** The same by region, most first: the parts of `parent`, of the site's own region unless given. */
+/** The same by region, in descending order: the child regions of `parent`, by default of the site's region. */
 export function useRegionShares(
   query: Query,
   isPublic: boolean,
   parent: string | null = null,
 ): UseQueryResult<(Share & { name: string })[]> {
-  // The region is the parent then, and no filter.
+  // The region is then the parent and not a filter.
   const { xzqdm_startswith: _, ...rest } = query
   const placed = parent ? { ...rest, parent } : query
   const asked = isPublic ? { ...placed, _public: true } : placed

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value that lives outside React, so that network code can change it and components follow. */
+/** A value outside React, so that network code can change it and components rerender. */
 type Store<T> = {
   get: () => T
-  /** Replaces the value; listeners hear of it only when it is another one. */
+  /** Replaces the value; listeners are called only when it differs. */
   set: (next: T) => void
-  /** Calls back after each change; the answer ends the subscription. */
+  /** Calls the listener after each change; returns the unsubscribe function. */
   subscribe: (listener: () => void) => () => void
 }
 
@@ -26,7 +26,7 @@ export function createStore<T>(initial: T): Store<T> {
   }
 }
 
-/** The store's value, followed by the component. */
+/** Returns the store's value; the component rerenders when it changes. */
 export function useStore<T>(store: Store<T>): T {
   return useSyncExternalStore(store.subscribe, store.get, store.get)
 }

@@ -1,4 +1,4 @@
-/** Reads a key of local storage; null when it is absent or the browser refuses storage (private windows, policies). */
+/** Reads a key of local storage; null when it is missing or the browser blocks storage (private windows, policies). */
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key)
@@ -7,10 +7,7 @@ export function readStored(key: string): string | null {
   }
 }
 
-/**
- * Writes a key of local storage, or removes it at null. Where the browser refuses storage the value lasts until the
- * page is left.
- */
+/** Writes a key of local storage, or removes it for null. Where the browser blocks storage, the write is ignored. */
 export function writeStored(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key)

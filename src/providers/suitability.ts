@@ -6,8 +6,8 @@ import { call } from './http.ts'
 import { site } from './site.ts'
 
 /**
- * The values of criteria for all lands that the caller may see. Asked anew only when a source changes: preferences and
- * weights are judged in the browser by the functions that the server uses.
+ * The values of criteria for all lands that the caller may see. Fetched again only when a source changes: preferences
+ * and weights are evaluated in the browser by the functions that the server uses.
  */
 export function useSuitability(criteria: readonly Criterion[]): UseQueryResult<Suitability> {
   const sources = criteria.map(({ key, source }) => ({ key, source }))
@@ -27,7 +27,7 @@ export function useSuitability(criteria: readonly Criterion[]): UseQueryResult<S
   })
 }
 
-/** A layer that distances can be asked for. */
+/** A layer to which distances can be computed. */
 type LayerChoice = { name: string; kind: string }
 
 /** The published planning layers, by name. */

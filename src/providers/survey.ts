@@ -8,18 +8,18 @@ import { callWithProgress } from './progress-answer.ts'
 export { suggestedMapping, surveyFields, type MappedTo } from '../resources/survey-columns.ts'
 
 /**
- * Survey files in. What goes wrong is a CallError: 422 (413, 415) with `data.problems` for a file that can't be taken,
- * 400 with `errors` by field for a wrong option or mapping, 403 naming the right that is missing (`LM:publish` when
+ * Survey file import. Failures throw CallError: 422 (413, 415) with `data.problems` for a file that can't be read, 400
+ * with `errors` by field for a wrong option or mapping, 403 naming the missing permission (`LM:publish` when
  * `published` is given without it).
  */
 
-/** How a file is to be read; what is left out is found out. */
+/** How to read a file; omitted options are detected. */
 export type SurveyOptions = {
   /** EPSG code of the file's coordinates. */
   srid?: number | null | undefined
   encoding?: 'UTF-8' | 'GBK' | null | undefined
   layer?: string | null | undefined
-  /** Exchanges the two coordinates of every point. */
+  /** Swaps the two coordinates of every point. */
   swapXY?: boolean | undefined
 }
 
@@ -36,7 +36,7 @@ type SurveyField = {
   type: 'text' | 'number' | 'integer' | 'boolean' | 'date' | 'dateTime'
 }
 
-/** What was read, how that was known and what is doubtful (contract, section 5). */
+/** What was read, how it was determined and what is doubtful (contract, section 5). */
 export type SurveyFacts = {
   format: string
   encoding: string | null
@@ -44,7 +44,7 @@ export type SurveyFacts = {
   layers: { name: string; count: number }[]
   /** The layer that was read; null when all were. */
   layer: string | null
-  /** Null when unknown: coordinates are then file units and nothing can be imported before a system is chosen. */
+  /** Null when unknown: coordinates are then in file units, and nothing can be imported before a CRS is chosen. */
   srid: number | null
   sridBy: KnownBy
   crsName: string | null
@@ -65,8 +65,8 @@ export type SurveyFeature = {
   geometry: { type: string; coordinates?: unknown; geometries?: unknown }
 }
 /**
- * `kept`: the id under which the server keeps the file for an hour, for this session; null where that was not asked
- * for.
+ * `kept`: the id under which the server keeps the file for an hour, for this session; null where that was not
+ * requested.
  */
 export type ParsedSurvey = {
   kept: string | null
@@ -78,12 +78,12 @@ export type ParsedSurvey = {
 export type SurveyProgress = { phase: 'sending' | 'reading' | 'checking' | 'storing'; done: number; total: number }
 type SurveyTransfer = { onProgress?: (progress: SurveyProgress) => void; signal?: AbortSignal }
 
-/** A survey file on this machine, and the id of what the server keeps of it: what is kept is not sent again. */
+/** A local survey file, and the id of the server's copy: a file that the server has is not sent again. */
 export type SurveySource = { file: File; kept: string | null }
 
 /**
- * Reads a survey file and stores no row; the server keeps it for what comes next. Never times out; aborting ends the
- * reading on the server.
+ * Reads a survey file and stores no row; the server keeps the file for the next call. Never times out; aborting stops
+ * the reading on the server.
  */
 export function parseFilePro(
   source: SurveySource,
@@ -107,13 +107,13 @@ export function parseFilePro(
   })
 }
 
-/** The id under which the server keeps a file that it refused; null where it keeps none. */
+/** Returns the id under which the server keeps a file that it rejected; null where it keeps none. */
 export function keptOf(error: unknown): string | null {
   const data: unknown = error instanceof CallError ? error.data : null
   return isRecord(data) && typeof data.kept === 'string' ? data.kept : null
 }
 
-/** Names what the server keeps; where that has ended (an hour without use, another session), sends the file. */
+/** Sends the id of the server's copy; where that has expired (an hour without use, another session), sends the file. */
 async function sent<T>(
   { file, kept }: SurveySource,
   send: (name: 'file' | 'kept', content: string | File) => Promise<T>,
@@ -129,31 +129,31 @@ async function sent<T>(
 
 export type ImportOptions = SurveyOptions & {
   /**
-   * Column of the file → field of the resource, at best what `suggestedMapping` finds. Columns that are not named are
-   * left out; with a factor numbers are multiplied: 地块面积 in hectares fills `statedAreaM2` with 10000. Several columns
-   * of one text are put together.
+   * Column of the file → field of the resource, usually from `suggestedMapping`. Columns that are not named are
+   * ignored; with a factor, numbers are multiplied: 地块面积 in hectares fills `statedAreaM2` with 10000. Several columns
+   * of one text are joined.
    */
   mapping: Readonly<Record<string, MappedTo>>
   /**
-   * Values, as the wire has them, of fields that no column fills or whose cell is empty. In a text `{n}` becomes the
+   * Default values, in wire format, for fields without a column or with an empty cell. In a text `{n}` becomes the
    * number of the parcel in the file, from 1; `{nnn}` with at least three digits. The region field takes `"@place"`:
-   * the smallest region that the parcel lies in.
+   * the smallest region that contains the parcel.
    */
   defaults?: Readonly<Record<string, unknown>>
-  /** Features of the file that are left out, by `index`. */
+  /** Features of the file to skip, by `index`. */
   skip?: readonly number[]
-  /** Tells everything and stores nothing. */
+  /** Validates and reports everything but stores nothing. */
   dryRun?: boolean
-  /** A uuid made by the page: the same one again gets the first one's answer and no second import. */
+  /** A uuid created by the page: repeating it returns the first response and imports nothing again. */
   importId?: string
 }
 
 /**
- * `index` counts the features of parseFilePro's answer from 0; `code` and `name` are the parcel's number and title as
+ * `index` counts the features of parseFilePro's response from 0; `code` and `name` are the parcel's number and title as
  * they would be stored.
  */
 type Told = { index: number; code: string | null; name: string | null }
-/** `field` is null when the parcel as a whole is refused; `location` where its boundary is at fault. */
+/** `field` is null when the whole parcel is rejected; `location` is set where its boundary is at fault. */
 type ImportFailure = Told & {
   field: string | null
   value: string | null
@@ -161,7 +161,7 @@ type ImportFailure = Told & {
   location?: { type: 'Point'; coordinates: [number, number] }
 }
 /**
- * The live row, or a parcel of the same file, that a parcel repeats. Its id, number and name are null where the caller
+ * The stored row, or a parcel of the same file, that a parcel duplicates. Id, number and name are null where the caller
  * may not see it.
  */
 type Other = { id: string | null; code: string | null; name: string | null; isInFile: boolean }
@@ -174,28 +174,27 @@ type ImportOverlap = Told & {
 }
 
 /**
- * `done`: all are stored, or in a dry run could be; `refused`: something is wrong with some, and nothing was stored.
- * Every parcel with a fault is in at least one of the lists, each of which has at most 1,000 entries; `counts` says how
- * many there are.
+ * `done`: all are stored, or in a dry run could be; `refused`: some are invalid, and nothing was stored. Every invalid
+ * parcel is in at least one of the lists, each of which has at most 1,000 entries; `counts` has the full numbers.
  */
 export type ImportOutcome = {
   state: 'done' | 'refused'
   importId: string
   dryRun: boolean
-  /** Features of the file that have the resource's kind of shape and are not skipped. */
+  /** Features of the file that have the resource's geometry type and are not skipped. */
   total: number
-  /** Stored; in a dry run, what a real one would store if the faulty ones were skipped. */
+  /** Stored; in a dry run, what a real one would store if the invalid ones were skipped. */
   inserted: number
   failed: ImportFailure[]
   duplicates: ImportDuplicate[]
   overlaps: ImportOverlap[]
   counts: { failed: number; duplicates: number; overlaps: number }
-  /** Features of other kinds, which are not imported: lines and texts of a drawing, by type. */
+  /** Features of other geometry types, which are not imported: lines and texts of a drawing, by type. */
   otherShapes: Record<string, number>
 }
 
 /**
- * Imports a survey file: all or nothing in one transaction. Aborting before the commit leaves nothing. Never times out.
+ * Imports a survey file: all or nothing in one transaction. Aborting before the commit stores nothing. Never times out.
  */
 export async function importSurvey(
   resource: Resource,
@@ -205,7 +204,7 @@ export async function importSurvey(
 ): Promise<ImportOutcome> {
   const { mapping, defaults = {}, skip = [], dryRun = false, importId, ...reading } = options
   return sent(source, (name, content) => {
-    // What is kept is used as it was read.
+    // The server's copy keeps the options it was read with.
     const body = formOf(name === 'kept' ? {} : reading)
     body.append('mapping', JSON.stringify(mapping))
     body.append('defaults', JSON.stringify(defaults))
@@ -227,7 +226,8 @@ export async function importSurvey(
 }
 
 /**
- * What became of an own import, asked after the connection or the server was lost. `unknown`: nothing of it is stored.
+ * State of the user's own import, queried after the connection or the server was lost. `unknown`: nothing of it is
+ * stored.
  */
 export type ImportState =
   | { state: 'done'; importId: string; inserted: number; fileName: string; at: string }

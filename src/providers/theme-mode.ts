@@ -1,10 +1,10 @@
 import { createStore, useStore } from './store.ts'
 import { readStored, writeStored } from './stored-text.ts'
 
-/** What the person chose; `system` follows the device. */
+/** The user's choice; `system` follows the device. */
 export type ThemeMode = 'light' | 'dark' | 'system'
 
-/** Read by the script in index.html too, which sets the look before anything is drawn. */
+/** Also read by the script in index.html, which sets the theme before anything is drawn. */
 const themeKey = 'theme-mode'
 
 const darkDevice = matchMedia('(prefers-color-scheme: dark)')

@@ -3,11 +3,11 @@ import type { DataScope } from '../resources/permissions.ts'
 import { call } from './http.ts'
 import { encryptPassword } from './password-cipher.ts'
 
-/** Calls on one account beyond those of every resource. What goes wrong is a CallError. */
+/** Calls on one account beyond those of every resource. Failures throw CallError. */
 
 /**
- * Where an account is signed in, last seen first, and for how many seconds its name stays locked after wrong passwords
- * (0: it is not).
+ * Sessions of an account, last seen first, and for how many seconds its name stays locked after wrong passwords (0: not
+ * locked).
  */
 export const userSessions = (id: string, signal?: AbortSignal) =>
   call<{ sessions: OpenSession[]; lockedSeconds: number }>({
@@ -30,16 +30,16 @@ export async function resetPassword(id: string, password: string): Promise<void>
   })
 }
 
-/** Lets an account sign in again at once after too many wrong passwords. */
+/** Removes the lock after too many wrong passwords. */
 export const unlockUser = (id: string) => call<unknown>({ method: 'POST', path: '/sysUser/unlock', query: { id } })
 
 type Named = { id: string; name: string }
 
-/** One way in which an account comes to a permission: role, policy, and the policy's entry (`LM:*`). */
+/** One way in which an account gets a permission: role, policy, and the policy's entry (`LM:*`). */
 export type Origin = { role: Named; policy: Named; as: string; dataScope: DataScope }
 export type EffectivePermission = { permission: string; dataScope: DataScope; from: Origin[] }
 
-/** What an account may do and where each right comes from; `menu` has the codes whose menu items it sees. */
+/** Permissions of an account and the origin of each; `menu` has the codes whose menu items it sees. */
 export const effectiveRights = (id: string, signal?: AbortSignal) =>
   call<{ permissions: EffectivePermission[]; menu: string[] }>({
     method: 'GET',

@@ -1,7 +1,7 @@
 const quietMs = 1000
 const lookEveryMs = 250
 
-/** Waits until the page has finished loading and nothing has arrived for a second, or until `signal` ends the wait. */
+/** Waits until the page has finished loading and no resource has arrived for a second, or until `signal` aborts. */
 export async function whenQuiet(signal: AbortSignal): Promise<void> {
   let lastArrivalMs = performance.now()
   const observer = new PerformanceObserver(() => {

@@ -3,7 +3,7 @@ import { generateSort } from '@refinedev/simple-rest'
 import { isKeyOf } from '../resources/keys.ts'
 import type { Query } from './http.ts'
 
-/** Most rows of one answer (contract, section 4). */
+/** Maximum number of rows in one response (contract, section 4). */
 export const maxPage = 1000
 
 /** Query names that are not fields: text search, bounding box and area. They take `eq` or `contains`. */
@@ -22,9 +22,8 @@ const suffixes = {
 } as const satisfies Partial<Record<LogicalFilter['operator'], string>>
 
 /**
- * Filters as the wire spells them (contract, section 4). A filter without a value asks for nothing and is left out.
- * Throws on an operator that the wire does not have, `or` and `and` among them, instead of quietly answering another
- * question.
+ * Filters in wire format (contract, section 4). A filter without a value is left out. Throws on an operator that the
+ * wire does not have, `or` and `and` among them, instead of silently returning other rows.
  */
 export function filterQuery(filters: readonly CrudFilter[] = []): Query {
   return Object.assign({}, ...filters.map(oneFilter))
@@ -62,13 +61,13 @@ function plain(value: unknown): string | number | boolean {
   return typeof value === 'number' || typeof value === 'boolean' ? value : String(value)
 }
 
-/** `_sort` and `_order`, as simple-rest spells them. */
+/** `_sort` and `_order` in the format of simple-rest. */
 export function sortQuery(sorters: CrudSort[] = []): Query {
   const sort = generateSort(sorters)
   return sort ? { _sort: sort._sort.join(','), _order: sort._order.join(',') } : {}
 }
 
-/** `_start` and `_end`, as simple-rest spells them. */
+/** `_start` and `_end` in the format of simple-rest. */
 export function pageQuery(pagination: Pagination = {}): Query {
   const { currentPage = 1, pageSize = 20 } = pagination
   return { _start: (currentPage - 1) * pageSize, _end: currentPage * pageSize }
