@@ -17,7 +17,7 @@ import { collection } from './shapes.ts'
 const noNeighbours: readonly BoundaryNeighbour[] = []
 const noOverlaps: readonly BoundaryOverlap[] = []
 
-/** What is being looked at, above what forbids in the boundary, above the boundary. */
+/** Layers from the top down: the shape that is shown, the forbidden parts, the boundary. */
 export function useOverlays(
   boundary: Geometry | null,
   { lines, shown }: { lines: readonly OverlayLine[] | null; shown: Geometry | null },
@@ -44,7 +44,7 @@ type StageProps = {
   onPick: ((landId: string) => void) | null
 }
 
-/** The map with the boundary, what forbids in it, and what is being looked at. */
+/** Map with the boundary, its forbidden parts and the shape that is shown. */
 export function Stage({ handle, overlays, picked, onPick }: StageProps) {
   const stored = useStored()
   const basemap = usePlainBasemap()
@@ -57,7 +57,7 @@ export function Stage({ handle, overlays, picked, onPick }: StageProps) {
   return <MapView {...useMapBase()} layers={layers} selected={selected} onPick={pick} handle={handle} />
 }
 
-/** The map on which a boundary is drawn. */
+/** Map for drawing a boundary. */
 export function Draw({ value, onChange }: { value: Geometry | null; onChange: (value: Geometry | null) => void }) {
   return (
     <BoundaryEditor

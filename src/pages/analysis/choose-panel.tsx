@@ -28,7 +28,7 @@ type Props = {
   onPlace: (at: readonly [number, number]) => void
 }
 
-/** Where the boundary comes from, what is known of it, and the start of the analysis. */
+/** Choice of the boundary's source, facts about the boundary, and the start of the analysis. */
 export function ChoosePanel({ way, onWay, dropped, chosen, onChoose, onPick, flow, onPlace }: Props) {
   const say = useWords()
   const { progress } = flow
@@ -137,7 +137,7 @@ function Facts({ chosen }: { chosen: Chosen }) {
   )
 }
 
-/** Measured as the map measures, whose code is loaded with the map. */
+/** Area as the map measures it; null until the map's code, which contains the measurement, is loaded. */
 function useAreaM2(boundary: Geometry): number | null {
   const [areaM2, setAreaM2] = useState<number | null>(null)
   useEffect(() => {
@@ -159,7 +159,7 @@ function useAreaM2(boundary: Geometry): number | null {
   return areaM2
 }
 
-/** The list twin of picking a parcel on the map. */
+/** List equivalent of picking a parcel on the map. */
 function PickLand({ onPick }: { onPick: (id: string) => void }) {
   const say = useWords()
   const [word, setWord] = useState('')

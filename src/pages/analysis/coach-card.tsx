@@ -11,7 +11,7 @@ import { analysisWords as words, verdictWords } from './words.ts'
 type Props = { boundary: Geometry; onPreview: (shape: Geometry | null) => void; onAccept: (shape: Geometry) => void }
 type State = { isAsking: boolean; coached: Coached | null; mistake: string | null }
 
-/** How the boundary could be cut; each cut is taken by itself, and the analysis is made anew. */
+/** Suggested cuts of the boundary. Each cut is accepted separately and starts a new analysis. */
 export function CoachCard({ boundary, onPreview, onAccept }: Props) {
   const say = useWords()
   const [{ isAsking, coached, mistake }, setState] = useState<State>({ isAsking: false, coached: null, mistake: null })

@@ -1,12 +1,12 @@
 import type { Geometry } from '../../resources/define.ts'
 
-/** What was pasted: degrees can be taken as they are, projected metres are for the survey reader to place. */
+/** Pasted corners: degrees become a boundary here; projected metres become text for the survey reader to place. */
 type Corners = { boundary: Geometry } | { text: string }
 
 /**
- * Corners of one area from pasted lines. The last two numbers of a line count, so that numbering and headings do no
- * harm. Degrees are longitude then latitude; two numbers that only fit the other way round are exchanged. Anything
- * larger is X (north) and Y (east) in metres. Null below three corners.
+ * Reads the corners of one area from pasted lines. The last two numbers of a line count, so numbering and headings are
+ * ignored. Degrees are longitude, then latitude; two numbers that fit only in the other order are swapped. Anything
+ * larger is X (north) and Y (east) in metres. Returns null below three corners.
  */
 export function readCorners(pasted: string): Corners | null {
   const pairs = pasted.split(/\r?\n/).flatMap((line): [number, number][] => {
@@ -32,7 +32,7 @@ function area(ring: readonly (readonly [number, number])[]): Corners {
   return { boundary: { type: 'MultiPolygon', coordinates: [[ring.map(([x, y]) => [x, y])]] } }
 }
 
-/** The same corners as a 勘测定界 TXT, which the survey reader knows. */
+/** The same corners as a 勘测定界 TXT, which the survey reader accepts. */
 function cornerText(ring: readonly (readonly [number, number])[]): string {
   const points = ring.map(([x, y], index) => `J${index === ring.length - 1 ? 1 : index + 1},1,${x},${y}`)
   return [

@@ -3,11 +3,12 @@ import type { Geometry } from '../../resources/define.ts'
 type Position = readonly number[]
 type Side = readonly [Position, Position]
 
-/** Every side is held against every other: more than so many are left to the server. */
+/** Every side is compared with every other; shapes with more sides are left to the server. */
 const mostSides = 600
 
 /**
- * Whether no two sides of a shape cross, so that its area means something; null when there are too many sides to say.
+ * Returns whether no two sides of a shape cross, so that its area is meaningful; null if there are too many sides to
+ * check.
  */
 export function isPlain(shape: Geometry): boolean | null {
   if (shape.type === 'Point') return true

@@ -34,7 +34,7 @@ import './analysis.css'
 const Suitability = lazy(() => import('./suitability/index.tsx'))
 const placeZoom = 16
 
-/** Analysis of a boundary: from where it comes to the verdict, with the map beside it. */
+/** Analysis of a boundary, from choosing it to the verdict, with the map beside it. */
 export default function AnalysisPage() {
   const say = useWords()
   if (!site.hasExtras)
@@ -44,7 +44,7 @@ export default function AnalysisPage() {
   return <Views />
 }
 
-/** One boundary against all layers, or all lands against one another; the address says which. */
+/** One boundary against all layers, or a ranking of all parcels; the address keeps the view. */
 function Views() {
   const say = useWords()
   const [params, setParams] = useSearchParams()
@@ -69,7 +69,7 @@ function Views() {
   )
 }
 
-/** A map that shows the boundary, whichever of them is there first. */
+/** Fits the map to the boundary, whichever of the two is ready first. */
 function useFittedMap(extent: Extent | null) {
   const map = useRef<MapHandle>(null)
   const latest = useLatest(extent)
@@ -166,14 +166,14 @@ function Analysis() {
 }
 
 /**
- * On entering as well: a browser refuses a file that is let go just as another element comes to lie under it, when that
- * element's entering was not answered.
+ * Also handles dragenter: if an element appears under the pointer just before the drop and its dragenter was not
+ * cancelled, the browser rejects the file.
  */
 function allowDrop(event: DragEvent): void {
   event.preventDefault()
 }
 
-/** A file that is dropped beside the frame for files is meant for it all the same; the frame itself takes its own. */
+/** Also accepts a file that is dropped beside the file input; the input handles its own drops. */
 function takeDropped(event: DragEvent, take: (file: File) => void): void {
   const [file] = event.dataTransfer.files
   if (event.target instanceof HTMLInputElement && event.target.type === 'file') return
@@ -186,7 +186,7 @@ type SideProps = Omit<ComponentProps<typeof ResultPanel>, 'run'> & {
   choice: ReturnType<typeof useChoice>
 }
 
-/** Choosing a boundary, or what was found. */
+/** Choice of a boundary, or the result. */
 function Side({ flow, choice, ...shown }: SideProps) {
   const say = useWords()
   const { run } = flow
@@ -223,7 +223,7 @@ function Side({ flow, choice, ...shown }: SideProps) {
   )
 }
 
-/** While a result is shown, the next one may be under way. */
+/** Progress or error of the next run, which can start while a result is shown. */
 function FlowState({ flow: { progress, cancel } }: { flow: AnalysisFlow }) {
   if (progress.state === 'running') return <Running {...progress} onCancel={cancel} />
   return progress.state === 'idle' ? null : <Alert type="error" showIcon message={progress.message} />

@@ -18,7 +18,7 @@ import type { Chosen } from './subject.ts'
 import { analysisWords as words } from './words.ts'
 
 type Props = { onChoose: (chosen: Chosen | null) => void; onPlace: (at: readonly [number, number]) => void }
-/** `turn` counts the readings: what was chosen of one says nothing of the next. */
+/** `turn` numbers the readings: a choice made for one reading does not apply to the next. */
 type Reading = {
   turn: number
   isReading: boolean
@@ -29,7 +29,7 @@ type Reading = {
 }
 const nothing: Reading = { turn: 0, isReading: false, mistakes: null, parsed: null, source: null, options: {} }
 
-/** Reads a survey file and gives its areas; several can be taken together or one by one. */
+/** Reads a survey file and passes on its areas, all together or one by one. */
 function useReading({ onChoose }: Pick<Props, 'onChoose'>) {
   const say = useWords()
   const [reading, setReading] = useState(nothing)
@@ -67,7 +67,7 @@ function useReading({ onChoose }: Pick<Props, 'onChoose'>) {
       },
     )
   }
-  /** Corners were typed instead, or could not be read: a file that is still being read is not waited for. */
+  /** Aborts a file that is still being read, because corners were typed instead or could not be read. */
   const leave = (mistake: string | null): void => {
     under.current?.abort()
     setReading({ ...nothing, mistakes: mistake === null ? null : plainMistake(mistake) })
@@ -80,14 +80,14 @@ function useReading({ onChoose }: Pick<Props, 'onChoose'>) {
   }
 }
 
-/** Why it can't be said where a file lies: its reference system is not known. */
+/** Why a file can't be placed: its reference system is not known. */
 function unplacedBy({ facts: { problems } }: ParsedSurvey): string {
   return (problems.find(({ code }) => code === 'crs-unknown') ?? problems[0])?.message ?? ''
 }
 
 /**
- * A survey file, chosen or dropped: the file input covers its frame, and takes what is dropped by itself. `dropped`
- * came from elsewhere on the page.
+ * A survey file, chosen or dropped: the file input covers its frame and takes drops itself. `dropped` is a file that
+ * was dropped elsewhere on the page.
  */
 export function FileWay({ dropped, ...props }: Props & { dropped: File | null }) {
   const say = useWords()
@@ -152,7 +152,7 @@ export function PasteWay(props: Props) {
   )
 }
 
-/** Three corners in the middle of the region, as somebody would write them. */
+/** Three corners in the middle of the region, written as a user would. */
 function exampleCorners(): string {
   const [x, y] = siteMiddle()
   return [

@@ -5,17 +5,17 @@ import type { SurveyProblem } from '../../providers/survey.ts'
 import { analysisWords as words } from './words.ts'
 
 /**
- * Why a file was not taken: the first fault of each kind, whose sentence names its place; `more` counts those of the
- * same kind.
+ * Why a file was rejected: the first error of each kind, whose message names its position; `more` counts the others of
+ * the same kind.
  */
 export type Mistake = { message: string; code: string | null; at: readonly [number, number] | null; more: number }
 
-/** A mistake that is no fault of the file's own shapes. */
+/** An error that is not about the shapes of the file. */
 export function plainMistake(message: string): readonly Mistake[] {
   return [{ message, code: null, at: null, more: 0 }]
 }
 
-/** What an answer says is wrong, one sentence for each kind of fault. */
+/** Errors of a response, one sentence for each kind. */
 export function mistakesOf(error: unknown): readonly Mistake[] {
   const problems: readonly SurveyProblem[] =
     error instanceof CallError && isRecord(error.data) && Array.isArray(error.data.problems)
@@ -31,7 +31,7 @@ export function mistakesOf(error: unknown): readonly Mistake[] {
   }))
 }
 
-/** Coordinates that would be degrees if they stood the other way round. */
+/** Whether the coordinates would be valid degrees with their axes swapped. */
 function isExchanged({ code, at }: Mistake): boolean {
   return (
     code === 'coordinates-out-of-range' &&
@@ -49,10 +49,10 @@ function isOnMap([longitude, latitude]: readonly [number, number]): boolean {
 type Props = {
   mistakes: readonly Mistake[]
   onPlace: (at: readonly [number, number]) => void
-  /** Reads the file again with its axes exchanged; null where that was done already. */ onExchange: (() => void) | null
+  /** Reads the file again with swapped axes; null if that was done already. */ onExchange: (() => void) | null
 }
 
-/** Each fault as a sentence, its place on the map, and the way out where there is a safe one. */
+/** Each error as a sentence, with its position on the map and a fix if there is a safe one. */
 export function ReadingMistakes({ mistakes, onPlace, onExchange }: Props) {
   const say = useWords()
   return mistakes.map((mistake) => {

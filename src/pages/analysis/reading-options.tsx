@@ -8,16 +8,16 @@ import { zoneGroups, zoneName } from '../crud/transfer/zones.ts'
 import { analysisWords as words } from './words.ts'
 
 type Props = {
-  /** The file could not be read or placed without a word from somebody. */
+  /** The file could not be read or placed without a choice by the user. */
   isWanted: boolean
   isBusy: boolean
   options: SurveyOptions
-  /** The system that the file was read in; null when none is known. */
+  /** EPSG code with which the file was read; null when none is known. */
   srid: number | null
   onChange: (options: SurveyOptions) => void
 }
 
-/** What a person knows better of a file than the program: each choice reads it again. */
+/** Corrections by the user to how a file is read: each change reads it again. */
 export function ReadingOptions({ isWanted, isBusy, options, srid, onChange }: Props) {
   const say = useWords()
   const id = useId()

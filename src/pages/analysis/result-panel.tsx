@@ -12,7 +12,7 @@ import { reportWords } from './report/words.ts'
 
 const ReportDialog = lazy(() => import('./report/report-dialog.tsx'))
 
-/** The way to the reports on an analysis. */
+/** Opens the reports on an analysis. */
 function ReportButton({ runId }: { runId: string }) {
   const say = useWords()
   const [isOpen, setIsOpen] = useState(false)
@@ -39,7 +39,7 @@ type Props = {
   onLeave: () => void
 }
 
-/** The verdict, why, and everything that was looked at. */
+/** The verdict, its reasons, and everything that was checked. */
 export function ResultPanel({ run, onLine, onPlace, onPreview, onAccept, onLeave }: Props) {
   const say = useWords()
   const { locale } = useLocale()

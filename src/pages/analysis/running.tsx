@@ -7,7 +7,7 @@ import { sharedWords } from '../../resources/shared-words.ts'
 import { analysisWords as words, stageWords } from './words.ts'
 import './running.css'
 
-/** Which step an analysis is at, how long it has been going on, and the way to end it. */
+/** Step and duration of a running analysis, with a button to cancel it. */
 export function Running({
   since,
   step: { phase, done, total },

@@ -5,7 +5,7 @@ import type { SurveyFeature } from '../../providers/survey.ts'
 type Polygons = number[][][][]
 type Shape = { type: string; coordinates?: unknown; geometries?: unknown }
 
-/** The areas of a shape, heights left out; none where it has no area. */
+/** The polygons of a shape without heights; empty if it has no area. */
 function polygonsOf({ type, coordinates, geometries }: Shape): Polygons {
   if (type === 'GeometryCollection') return (geometries as Shape[]).flatMap(polygonsOf)
   if (type !== 'Polygon' && type !== 'MultiPolygon') return []
@@ -13,7 +13,7 @@ function polygonsOf({ type, coordinates, geometries }: Shape): Polygons {
   return polygons.map((polygon) => polygon.map((ring) => ring.map(([x = 0, y = 0]) => [x, y])))
 }
 
-/** The features of a file that are areas. */
+/** The polygon features of a file. */
 export function areasOf(features: readonly SurveyFeature[]): Geometry[] {
   return features
     .map(({ geometry }) => polygonsOf(geometry))
@@ -21,7 +21,7 @@ export function areasOf(features: readonly SurveyFeature[]): Geometry[] {
     .map((coordinates) => ({ type: 'MultiPolygon', coordinates }))
 }
 
-/** Several areas as one. */
+/** Combines several areas into one. */
 export function joined(areas: readonly Geometry[]): Geometry {
   return {
     type: 'MultiPolygon',
@@ -29,7 +29,7 @@ export function joined(areas: readonly Geometry[]): Geometry {
   }
 }
 
-/** The box of a shape in degrees, a little wider than itself; null for none. */
+/** Bounding box of a shape in degrees, slightly enlarged; null without a shape. */
 export function extentOf(shape: Geometry | null): Extent | null {
   if (!shape) return null
   const positions = shape.type === 'Point' ? [shape.coordinates] : shape.coordinates.flat(2)
@@ -41,7 +41,7 @@ export function extentOf(shape: Geometry | null): Extent | null {
   return positions.length > 0 ? widened([least(xs), least(ys), most(xs), most(ys)]) : null
 }
 
-/** A box with some ground around it. */
+/** A bounding box with a margin. */
 export function widened([west, south, east, north]: readonly [number, number, number, number]): Extent {
   const [x, y] = [Math.max((east - west) * 0.2, 0.0005), Math.max((north - south) * 0.2, 0.0005)]
   return [west - x, south - y, east + x, north + y]
@@ -54,7 +54,7 @@ export function collection(shapes: readonly (Geometry | null)[]): GeoJsonCollect
   }
 }
 
-/** How many parts and corners, for people to check. */
+/** Number of parts and corners, for the user to check. */
 export function sizeOf(shape: Geometry): { parts: number; points: number } {
   if (shape.type === 'Point') return { parts: 0, points: 1 }
   return {

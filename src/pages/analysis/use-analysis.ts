@@ -7,10 +7,7 @@ import { useWords, type Say } from '../../providers/i18n.ts'
 import { mostBoundaryPoints, type BoundaryProblem, type OverlayRun } from '../../resources/analysis.ts'
 import { analysisWords as words } from './words.ts'
 
-/**
- * How far it has come: nothing asked, asked since a moment, refused or failed. The run itself is what the address
- * names.
- */
+/** State of the request: not started, running since a time, refused or failed. The run itself is in the address. */
 type Progress =
   | { state: 'idle' }
   | { state: 'running'; since: number; step: OverlayStep }
@@ -21,15 +18,15 @@ export type AnalysisFlow = {
   progress: Progress
   run: OverlayRun | null
   isLoading: boolean
-  /** The run of the address can't be read. */
+  /** The run in the address can't be read. */
   isLost: boolean
   start: (subject: Subject) => void
   cancel: () => void
-  /** Back to choosing a boundary. */
+  /** Returns to choosing a boundary. */
   leave: () => void
 }
 
-/** Starts and cancels analyses; the address keeps which run is shown, so that it can be sent and come back to. */
+/** Starts and cancels analyses. The address names the run that is shown, so users can share it and return to it. */
 export function useAnalysis(): AnalysisFlow {
   const [params, setParams] = useSearchParams()
   const client = useQueryClient()
@@ -93,8 +90,8 @@ function progressAfter(error: unknown): Progress {
 }
 
 /**
- * A boundary with too many points is not sent: the server would refuse it by its size alone, and could not say where it
- * goes on.
+ * Refuses a boundary with too many points before it is sent: the server would reject it by its size alone and could not
+ * name the first point beyond the limit.
  */
 function tooLarge(subject: Subject, say: Say): Progress | null {
   if (!('boundary' in subject) || subject.boundary.type !== 'MultiPolygon') return null

@@ -9,11 +9,11 @@ import type { Way } from './choose-panel.tsx'
 import type { Chosen } from './subject.ts'
 import { analysisWords as words } from './words.ts'
 
-/** What is chosen, and how it was: another way begins with nothing. The last choice counts, whatever answers late. */
+/** The chosen boundary and its source; changing the source clears it. A late response never replaces a newer choice. */
 export function useChoice() {
   const say = useWords()
   const [params] = useSearchParams()
-  // An area that was drawn on another map is what is drawn here.
+  // Starts with the area that was drawn on another map, if the address has one.
   const [drawn] = useState(() => readArea(params.get('area')))
   const [way, setWay] = useState<Way>(drawn ? 'draw' : 'pick')
   const [chosen, setChosen] = useState(drawn && chosenArea(areaGeometry(drawn), say(words.draw)))
@@ -41,7 +41,7 @@ export function useChoice() {
       },
     )
   }
-  // A land that the ranking was asked about is picked at once.
+  // Picks the parcel of the address at once: the ranking links here with one.
   const named = useRef(params.get('land'))
   const pickNamed = useRef(pick)
   useEffect(() => {

@@ -10,8 +10,8 @@ import { authorityWords } from './words.ts'
 const partKey = 'part'
 
 /**
- * Permission configuration (SACM): the codes, and the services that people enter by their session here. Which of the
- * two is open is in the address.
+ * Permission configuration (SACM): the permission codes, and the services that users enter with their session here. The
+ * address keeps which of the two is open.
  */
 export default function AuthorityPage() {
   const say = useWords()

@@ -1,4 +1,4 @@
-/** Texts of the page of permission configuration. */
+/** Texts of the permission configuration page. */
 export const authorityWords = {
   parts: { zh: '权限配置的内容', en: 'Parts of permission configuration' },
   codes: { zh: '权限编码', en: 'Codes' },

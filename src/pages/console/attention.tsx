@@ -21,8 +21,8 @@ import { texts } from './words.ts'
 const keptMs = 30_000
 
 /**
- * What needs attention, each with a link to where it is done. What nobody waits for is left out; what could not be
- * counted is said, so that it is not taken for nothing.
+ * What needs attention, each with a link to its page. Items with a count of zero are left out; a failed count is
+ * reported, so that it is not taken for zero.
  */
 export function Attention() {
   const say = useWords()
@@ -78,17 +78,20 @@ export function Attention() {
   )
 }
 
-/** Rights may have been taken away since the page learnt of them: what somebody may not ask does not wait for them. */
+/**
+ * A 403 is not shown as an error: the permission may have been revoked since the page loaded, and the item is then left
+ * out.
+ */
 function isRefused(error: Error): boolean {
   return error instanceof CallError && error.status === 403
 }
 
-/** Something that waits for somebody: rows of a resource under filters, and the page that shows them. */
+/** Rows of a resource under filters that need attention, and the page that shows them. */
 type Watched = { label: Label; resource: Resource; query: Query; path: string }
 
 /**
- * What a console is watched for on a day. A query is that of a list call; the same stands in the address of its page,
- * but for planning layers: their page lists all of them, the expired ones marked.
+ * The items to watch on a day. `query` is that of a list call, and the page's address has the same filters; only the
+ * page of planning layers lists all of them, with expired ones marked.
  */
 function watched(now: Date): Watched[] {
   const today = dayjs(now).format('YYYY-MM-DD')

@@ -24,7 +24,7 @@ const OfferCharts = lazy(() =>
 )
 const everything = {}
 
-/** The console's own first page: who one is, and every page that is open to them, with the number of its rows. */
+/** Start page of the console: the user, and every page that is open to them with its number of rows. */
 export default function ConsoleIndexPage() {
   const groups = useConsoleMenu()
   const mayAsk = useMayAsk()
@@ -50,7 +50,7 @@ export default function ConsoleIndexPage() {
   )
 }
 
-/** What the user can see of lands and projects, as charts. */
+/** Charts of the parcels and projects that the user can see. */
 function Figures() {
   const say = useWords()
   return (
@@ -101,7 +101,7 @@ function EntryCard({ item: { name, route = '', icon, label } }: { item: MenuItem
   )
 }
 
-/** How many rows the user can see; nothing where the server does not tell. */
+/** How many rows the user can see; nothing if the server does not return a count. */
 function RowCount({ name }: { name: string }) {
   const say = useWords()
   const resource = resourceNamed(name)

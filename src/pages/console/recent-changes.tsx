@@ -16,8 +16,8 @@ const keptMs = 30_000
 const shown = 12
 
 /**
- * What changed lately within the reader's reach: who did what to which row, and when. Of each kind of row that the
- * reader may list and open.
+ * Recent changes within the user's data scope: who changed which row and when. Only of resources whose rows the user
+ * may list and open.
  */
 export function RecentChanges() {
   const say = useWords()

@@ -5,17 +5,17 @@ import { layers } from '../../resources/layers.ts'
 import { schemes } from '../../resources/schemes.ts'
 import type { HistoryEntry, RecentChange } from '../../providers/resource-calls.ts'
 
-/** A change that somebody made, and where its row opens; null where it can't be opened any more. */
+/** A change with the path that opens its row; null if the row was deleted. */
 type Change = { entry: HistoryEntry; resource: Resource; path: string | null }
 
-/** Where rows open that have no page of their own in the menu. */
+/** Paths of rows whose resource has no page of its own in the menu. */
 const places: Readonly<Record<string, (id: string) => string>> = {
   [inquiries.name]: (id) => `${inquiries.route}?tab=inquiries&_row=${id}`,
   [schemes.name]: (id) => `${schemes.route}?tab=schemes&scheme=${id}`,
   [layers.name]: () => layers.route,
 }
 
-/** The address that opens a row. */
+/** The path that opens a row. */
 export function placeOf({ name, route }: Resource, id: string): string {
   return places[name]?.(id) ?? `${route}${route.includes('?') ? '&' : '?'}_row=${id}`
 }
@@ -36,7 +36,7 @@ const steps = [
   ['day', 86_400_000],
 ] as const
 
-/** How long ago, in the largest unit that fits: “5 分钟前”. */
+/** Elapsed time in the largest unit that fits: “5 分钟前”. */
 export function agoText(at: Date, now: Date, locale: string): string {
   const passed = Math.max(0, now.getTime() - at.getTime())
   const [unit, ms] = steps.findLast(([, length]) => passed >= length) ?? steps[0]

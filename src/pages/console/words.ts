@@ -24,7 +24,7 @@ export const texts = {
   figures: { zh: '数据概览', en: 'In figures' },
 } as const
 
-/** The greeting of an hour of the day, 0 to 23. */
+/** Greeting for an hour of the day, 0 to 23. */
 export function greetingAt(hour: number): Label {
   if (hour < 6) return { zh: '{name}，夜深了', en: 'Good night, {name}' }
   if (hour < 12) return { zh: '{name}，上午好', en: 'Good morning, {name}' }

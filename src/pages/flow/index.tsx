@@ -14,7 +14,7 @@ import { flowWords } from './words.ts'
 const FlowEditor = lazy(() => import('./editor/editor.tsx'))
 const FlowReading = lazy(() => import('../../flow/reader/index.tsx'))
 
-/** Flow charts (FLOW): the list and what each chart is about; `draw` in the address opens one in the editor. */
+/** Flow charts (FLOW): the list and the data of each chart; `draw` in the address opens one in the editor. */
 export default function FlowPage() {
   const say = useWords()
   const mayEdit = useMay(flows.code, 'edit')
@@ -40,7 +40,7 @@ export default function FlowPage() {
   )
 }
 
-/** What readers see, beside what the row says. */
+/** The published chart as readers see it, as a tab beside the row's details. */
 function publishedTab(row: AnyRow, label: string): DetailTab[] {
   if (row.published !== true) return []
   return [

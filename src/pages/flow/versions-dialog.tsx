@@ -16,11 +16,11 @@ import './versions.css'
 type Props = {
   id: string
   draft: FlowGraph
-  /** Takes a version into the draft; absent where nothing is drawn. */ onTake?: (graph: FlowGraph) => void
+  /** Copies a version into the draft; absent when the chart is not being edited. */ onTake?: (graph: FlowGraph) => void
   onClose: () => void
 }
 
-/** The published versions of a chart: what changed from one to another, and an older one as the draft. */
+/** The published versions of a chart: compares two of them, and copies an older one into the draft. */
 export default function VersionsDialog({ id, draft, onTake, onClose }: Props) {
   const say = useWords()
   const { data } = useFlowVersions(id)
@@ -76,7 +76,7 @@ function VersionList({ versions, onTake }: { versions: readonly ListedFlowVersio
   )
 }
 
-/** Zero stands for the draft. */
+/** Compares two versions; number 0 is the draft. */
 function Compare({ versions, draft }: { versions: readonly ListedFlowVersion[]; draft: FlowGraph }) {
   const say = useWords()
   const [from, setFrom] = useState(versions[0]?.number ?? 0)

@@ -16,7 +16,7 @@ import { inquiryWords, stepWords } from './words.ts'
 const mostNote = 2000
 const statuses = inquiries.fields.status.options
 
-/** What an officer does with an inquiry: read, charge somebody, note, answer, close; and what became of it so far. */
+/** What an officer does with an inquiry (read, assign, note, answer, close), and its timeline. */
 export function HandleTab({ row }: { row: AnyRow }) {
   const mayEdit = useMay(inquiries.code, 'edit')
   useEffect(() => {
@@ -55,7 +55,7 @@ function Waiting({ row }: { row: AnyRow }) {
   )
 }
 
-/** Runs a change, says how it went, and shows everything anew. Resolves whether it went well. */
+/** Runs a change, reports the result and refetches. Resolves to whether it succeeded. */
 function useDoing(): { isBusy: boolean; run: (work: () => Promise<unknown>) => Promise<boolean> } {
   const say = useWords()
   const { message, modal } = App.useApp()
@@ -81,10 +81,10 @@ function useDoing(): { isBusy: boolean; run: (work: () => Promise<unknown>) => P
   return { isBusy, run }
 }
 
-/** What was typed and not sent, by what it is for: closing the drawer loses nothing. */
+/** Unsent text by key: closing the drawer loses nothing. */
 const written = new Map<string, string>()
 
-/** A text that outlives its drawer while it differs from what is stored. */
+/** A text that survives closing the drawer while it differs from the stored one. */
 function useKeptText(key: string, stored: string): [string, (text: string) => void] {
   const [text, setText] = useState(written.get(key) ?? stored)
   const change = (next: string) => {

@@ -15,7 +15,7 @@ import './inquiry.css'
 const base = `${inquiries.route}?tab=inquiries`
 const waiting = `${base}&status_in=${waitingStatuses.join(',')}`
 
-/** All, what waits, what waits too long, each with its number within reach. */
+/** Links to all, waiting and overdue inquiries; the last two show their number within the user's data scope. */
 function QuickFilters() {
   const say = useWords()
   const [params] = useSearchParams()
@@ -44,7 +44,7 @@ function QuickFilters() {
   )
 }
 
-/** Inquiries for those who answer them: the page of their declaration, with the answer and the timeline beside each. */
+/** Inquiries for officers: the page of their declaration, with the answer and the timeline in each row's details. */
 export default function InquiryPage() {
   const say = useWords()
   const detailTabs = (row: AnyRow): readonly DetailTab[] =>

@@ -29,7 +29,7 @@ export const inquiryWords = {
   loadFailed: { zh: '进度未能加载', en: 'The timeline could not be loaded' },
 } as const satisfies Record<string, Label>
 
-/** What each step of the timeline says. */
+/** Texts of the timeline's steps. */
 export const stepWords: Readonly<Record<string, Label>> = {
   created: { zh: '提交投资意向', en: 'Inquired' },
   read: { zh: '查看', en: 'Read' },

@@ -9,7 +9,7 @@ import { SurveyEntry } from './survey-import/entry.tsx'
 import { usePublishing } from './use-publishing.tsx'
 import './land.css'
 
-/** Land parcels: the same page in the console and on the public side (LM). */
+/** Parcels: the same page in the console and on the public side (LM). */
 export default function LandPage() {
   const publishing = usePublishing()
   const division = useDivision()

@@ -11,11 +11,11 @@ import type { Companion } from '../crud/index.tsx'
 import { useLandLayers } from './use-land-layers.ts'
 import { StoredExtent } from './stored-extent.ts'
 
-/** The parcels of the list on the map: what is pointed at or opened here is marked there, and the other way round. */
+/** The parcels of the list on the map: the parcel pointed at or opened in one is highlighted in the other. */
 export function LandMap({ pointed, onPoint, open, onOpen }: Companion) {
   const base = useMapBase()
   const layers = useLandLayers()
-  // The parcel may be read before the map is loaded, which then flies there once it is there.
+  // State, not a ref: if the parcel loads before the map, the map fits it once it is ready.
   const [handle, setHandle] = useState<MapHandle | null>(null)
   const extent = useBoundaryExtent(open)
   useEffect(() => {
@@ -55,7 +55,8 @@ export function LandMap({ pointed, onPoint, open, onOpen }: Companion) {
 }
 
 /**
- * West, south, east and north of a parcel in degrees, from the details that its drawer reads anyway; null without one.
+ * West, south, east and north of a parcel in degrees, from the details that its drawer fetches anyway; null without a
+ * boundary.
  */
 function useBoundaryExtent(id: string | null): Extent | null {
   const { result } = useOne<AnyRow>({
@@ -68,7 +69,7 @@ function useBoundaryExtent(id: string | null): Extent | null {
   return useMemo(() => extentOf(boundary), [boundary])
 }
 
-/** The box around a GeoJSON MultiPolygon; null for anything else. */
+/** Bounding box of a GeoJSON MultiPolygon; null for anything else. */
 function extentOf(geometry: unknown): Extent | null {
   if (!isGeometry(geometry) || geometry.type !== 'MultiPolygon') return null
   const positions = geometry.coordinates.flat(2)

@@ -2,7 +2,7 @@ import { createContext } from 'react'
 import type { Extent } from '../../map/index.ts'
 
 /**
- * Where the parcels lie that were imported last on this page, in degrees; null before. The map beside the list flies
- * there.
+ * Extent of the parcels last imported on this page, in degrees, which the map beside the list fits; null before the
+ * first import.
  */
 export const StoredExtent = createContext<Extent | null>(null)

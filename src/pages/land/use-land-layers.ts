@@ -5,9 +5,7 @@ import { lands } from '../../resources/lands.ts'
 
 const names = ['lands'] as const
 
-/**
- * Everything that the signed-in person may see, by status, over the regions; drawn again when anybody changes a parcel.
- */
+/** All parcels that the user may see, coloured by status, above the regions; updated when anyone changes a parcel. */
 export function useLandLayers(): readonly MapLayer[] {
   const { tilesOf, regions } = useTiles()
   const { lands: style } = useStatusStyles(names)

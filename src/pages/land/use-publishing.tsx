@@ -14,8 +14,8 @@ import type { Follow, ResourcePageProps } from '../crud/index.tsx'
 import { landWords } from './words.ts'
 
 /**
- * Publishing of the chosen parcels; undefined for those who may not. Each with its own version, so that nobody's change
- * is overwritten.
+ * Publishes the selected parcels; undefined without the permission. Each request has the row's version, so that no
+ * change by another user is overwritten.
  */
 export function usePublishing(): ResourcePageProps['batchActions'] {
   const say = useWords()
@@ -46,7 +46,7 @@ export function usePublishing(): ResourcePageProps['batchActions'] {
     if (done > 0) tell('success', published ? landWords.published : landWords.unpublished, { count: done })
     if (!failed[0]) return
     tell('error', landWords.someFailed, { count: failed.length, reason: asError(failed[0].reason).msg })
-    // What was refused was changed by somebody else: the list shows how, and the selection follows it.
+    // A refused row was changed by another user: the refetched list shows how, and the selection follows it.
     await invalidate({ resource: lands.name, invalidates: ['list', 'many', 'detail'] })
   }
   if (!mayPublish) return undefined

@@ -14,8 +14,8 @@ const LawFinder = lazy(() => import('./law-finder.tsx'))
 const ReadTab = lazy(() => import('./read-tab.tsx'))
 
 /**
- * Policies and regulations (LAW): the page of their declaration, each to be read as everybody reads it, and a search
- * over all words (`?find=`).
+ * Policies and regulations (LAW): the page of their declaration, a tab with the law as readers see it, and a full-text
+ * search (`?find=`).
  */
 export default function LawPage() {
   const say = useWords()

@@ -13,8 +13,7 @@ import './law-page.css'
 const names = { q: 'find', level: 'level', category: 'category', status: 'status' } as const
 
 /**
- * The search over the words of all laws that the caller may see; a law opens beside what was found. All of it stands in
- * the address.
+ * Full-text search over all laws that the caller may see; a law opens beside the results. The address keeps the state.
  */
 export default function LawFinder() {
   const say = useWords()

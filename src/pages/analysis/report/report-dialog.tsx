@@ -11,7 +11,7 @@ import { readModel } from '../suitability/model.ts'
 import { reportWords as words, stateWords } from './words.ts'
 import './report.css'
 
-/** One's own reports on an analysis: make one, see how far it is, load it. */
+/** The user's own reports on an analysis: create one, follow its progress, download it. */
 export default function ReportDialog({ runId, onClose }: { runId: string; onClose: () => void }) {
   const say = useWords()
   const queries = useQueryClient()
@@ -23,7 +23,7 @@ export default function ReportDialog({ runId, onClose }: { runId: string; onClos
     mutationFn: () => makeReport(runId, isRanked && model ? model.criteria : null),
     onSettled: refresh,
   })
-  // The button learns of it a moment later: a double click would make two.
+  // A ref, because the button is disabled only after the next render: a double click would create two reports.
   const isAsked = useRef(false)
   const make = (): void => {
     if (isAsked.current) return

@@ -26,7 +26,7 @@ type Props = {
   teller: Teller
 }
 
-/** What counts, and how much: by a template, by sliders or by pairs. */
+/** The criteria and their weights, set by a template, by sliders or by pairs. */
 export function CriteriaPanel({ model, change, layers, states, sensitivity, landName, teller }: Props) {
   const { say } = teller
   const names = layers.map(({ name }) => name)
@@ -90,7 +90,7 @@ export function CriteriaPanel({ model, change, layers, states, sensitivity, land
   )
 }
 
-/** Sources that are not there yet. */
+/** Adds a source that is not a criterion yet. */
 function AddCriterion({
   model,
   change,

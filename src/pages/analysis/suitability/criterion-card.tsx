@@ -15,9 +15,9 @@ import './criterion-card.css'
 
 type Props = {
   criterion: Criterion
-  /** Of all weights, whole: a card is drawn anew just when what it shows changes. */
+  /** Share of all weights, an integer: a card renders again only when what it shows changes. */
   percent: number
-  /** Weights follow from pairs and are not moved by hand. */
+  /** Weights follow from pairs, so the slider is disabled. */
   isFixed: boolean
   state: CriterionState | undefined
   sensitivity: Sensitivity | undefined
@@ -28,8 +28,8 @@ type Props = {
 }
 
 /**
- * One criterion: its weight, what is wrong with its data, how firm the first place is against it, and its thresholds
- * when they are asked for.
+ * One criterion: its weight, problems with its data, how much the weight may change before the first place does, and
+ * its thresholds when they are open.
  */
 export const CriterionCard = memo(function CriterionCard({
   criterion,
@@ -110,7 +110,7 @@ export const CriterionCard = memo(function CriterionCard({
   )
 })
 
-/** How far the weight may move before another land comes first; only what the slider can reach is told. */
+/** How far the weight may move before another parcel comes first; only limits that the slider can reach are shown. */
 function Firmness({
   sensitivity: { down, up },
   landName,
@@ -215,7 +215,7 @@ function Bounds({
   )
 }
 
-/** The bound that was typed goes: the other one gives way. */
+/** Raises the upper bound to the lower one if they are in the wrong order. */
 function ordered(preference: Preference): Preference {
   return preference.direction === 'wish' || preference.from <= preference.to
     ? preference

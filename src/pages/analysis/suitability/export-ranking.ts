@@ -8,8 +8,8 @@ import { workbookParts, xlsxType } from '../../../formats/xlsx.ts'
 import { lands } from '../../../resources/lands.ts'
 
 /**
- * The ranking as a table, the first place first: a head, then a row for each land with its score, and value and points
- * of each criterion.
+ * The ranking as a table, first place first: a header row, then one row per parcel with its score and the value and
+ * points of each criterion.
  */
 export function rankingTable({ data, criteria, judged, scores, order }: Ranking, teller: Teller): Cell[][] {
   const { say } = teller
@@ -64,7 +64,7 @@ function rounded(value: number): number | null {
   return Number.isNaN(value) ? null : Math.round(value * 1e4) / 1e4
 }
 
-/** Hands the table to the browser's downloads. */
+/** Saves the table as a download of the browser. */
 export async function exportTable(
   table: Cell[][],
   { name, format }: { name: string; format: 'xlsx' | 'csv' },

@@ -24,14 +24,14 @@ const landDicts = ['land_use', 'land_status']
 const closeZoom = 15
 const noStates: readonly CriterionState[] = []
 
-/** Lands by weighted criteria: criteria at the side, the map as the stage, and the ranking as its list. */
+/** Parcels by weighted criteria: criteria at the side, the map in the main area, and the ranking as a list. */
 export default function Suitability({ onAnalyse }: { onAnalyse: (landId: string) => void }) {
   const choices = useLayerChoices()
   if (choices.isPending) return <Loading />
   return <Weighing layerNames={choices.data ?? []} onAnalyse={onAnalyse} />
 }
 
-/** The model, kept for the next time; a slider's moves are taken once in a frame. */
+/** The model, stored for the next visit. Changes by a slider are applied once per frame. */
 function useModel(layerNames: readonly string[]) {
   const [model, setModel] = useState<Model>(() => readModel() ?? fromTemplate('wellness', layerNames))
   const pending = useRef<{ frame: number; work: ((model: Model) => Model)[] }>({ frame: 0, work: [] })
@@ -163,7 +163,7 @@ function Counts({ ranking, isPending }: { ranking: Ranking | null; isPending: bo
   )
 }
 
-/** The ranking as it stands, to a spreadsheet. */
+/** Exports the current ranking to a spreadsheet. */
 function ExportButton({ ranking, teller }: { ranking: Ranking; teller: Teller }) {
   const { say } = teller
   const { message } = App.useApp()

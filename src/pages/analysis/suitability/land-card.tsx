@@ -6,7 +6,7 @@ import type { Ranking } from './use-ranking.ts'
 import { suitabilityWords as words } from './words.ts'
 import './land-card.css'
 
-/** Why a land stands where it does: in words, and part by part. */
+/** Why a parcel has its rank: in sentences and criterion by criterion. */
 export function LandCard({
   ranking,
   land: index,

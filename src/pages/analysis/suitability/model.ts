@@ -6,8 +6,8 @@ import { isRecord } from '../../../providers/call-error.ts'
 import { readStored, writeStored } from '../../../providers/stored-text.ts'
 
 /**
- * What somebody weighs: criteria with weights from 0 to 100, and what was said of pairs, by `key key`. Null pairs:
- * weights are set one by one.
+ * The user's model: criteria with weights from 0 to 100, and pairwise comparisons by `key key`. With null pairs each
+ * weight is set directly.
  */
 export type Model = {
   template: string | null
@@ -24,7 +24,7 @@ export function fromTemplate(name: string, layerNames: readonly string[]): Model
   return { template: template?.key ?? null, criteria: template ? criteriaOf(template, layerNames) : [], pairs: null }
 }
 
-/** What was weighed the last time in this browser; null when nothing sensible is kept. */
+/** The last model stored in this browser; null when none is stored or it is not valid. */
 export function readModel(): Model | null {
   try {
     const kept: unknown = JSON.parse(readStored(key) ?? 'null')
@@ -50,7 +50,7 @@ function isModel(kept: unknown): kept is Model {
   )
 }
 
-/** A criterion of a source, with thresholds to begin with; its key is not among those that are there. */
+/** A criterion of a source with default thresholds and a key that is not in `taken`. */
 export function newCriterion(source: Source, taken: readonly string[]): Criterion {
   const base = 'layer' in source ? 'layer' : 'field' in source ? source.field : 'verdict'
   let name = base
@@ -75,7 +75,7 @@ function startingPreference(source: Source): Preference {
   return { direction, from, to }
 }
 
-/** The name of a pair, the same whichever comes first. */
+/** Key of a pair, the same in either order. */
 export function pairName(one: string, other: string): string {
   return one < other ? `${one} ${other}` : `${other} ${one}`
 }

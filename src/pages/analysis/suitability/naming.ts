@@ -15,15 +15,15 @@ import type { Locale } from '../../../resources/errors.ts'
 import { isKeyOf } from '../../../resources/keys.ts'
 import { suitabilityWords as words } from './words.ts'
 
-/** What names and values are told with. */
+/** What is needed to write names and values as text. */
 export type Teller = { say: Say; locale: Locale; dicts: Readonly<Record<string, readonly DictItem[]>> }
 
-/** What a criterion is called. */
+/** Name of a criterion. */
 export function nameOf(source: Source, say: Say): string {
   return say(criterionName(source))
 }
 
-/** Criteria as a scheme keeps them: by the names and whole weights that people see. */
+/** Criteria as a scheme stores them: with the names and integer weights that users see. */
 export function criteriaForScheme(criteria: readonly Criterion[], template: string | null, say: Say): SchemeCriteria {
   const from = templates.find(({ key }) => key === template)
   return {
@@ -35,7 +35,7 @@ export function criteriaForScheme(criteria: readonly Criterion[], template: stri
   }
 }
 
-/** What the thresholds of a source are given in, and how many stored units that is. */
+/** The unit for thresholds of a source, and how many stored units it equals. */
 export function unitOf(source: Source, say: Say): { unit: string; factor: number } {
   if (source.kind === 'distance') return { unit: 'km', factor: 1000 }
   if (source.kind !== 'number') return { unit: '', factor: 1 }
@@ -44,7 +44,7 @@ export function unitOf(source: Source, say: Say): { unit: string; factor: number
   return { unit: say(unitLabel('unit' in field ? field.unit : '')), factor: 1 }
 }
 
-/** A value as people read it. */
+/** A value as text. */
 export function valueText(value: RawValue, source: Source, { say, locale, dicts }: Teller): string {
   if (value === null) return say(words.unknown)
   if (source.kind === 'verdict' && isKeyOf(verdictWords, value)) return say(verdictWords[value].name)
@@ -55,7 +55,7 @@ export function valueText(value: RawValue, source: Source, { say, locale, dicts 
   return `${formatNumber(value / factor, locale, 2)}${unit === '%' ? '' : ' '}${unit}`.trim()
 }
 
-/** What can be wished for. */
+/** Values to prefer, for sources with a list of values. */
 export function itemsOf(source: Source, { say, dicts }: Teller): readonly { value: string; label: string }[] {
   if (source.kind === 'verdict')
     return (['feasible', 'conditional', 'infeasible'] as const).map((value) => ({
@@ -65,7 +65,7 @@ export function itemsOf(source: Source, { say, dicts }: Teller): readonly { valu
   return source.kind === 'category' ? (dicts[lands.fields[source.field].dict] ?? []) : []
 }
 
-/** A score with one decimal, also where that is 0: scores stand below one another. */
+/** A score with one decimal, also when it is 0, because scores are aligned in a column. */
 export function scoreText(score: number, locale: Locale): string {
   return score.toLocaleString(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 }
@@ -73,8 +73,8 @@ export function scoreText(score: number, locale: Locale): string {
 type Share = { criterion: Criterion; value: RawValue; part: number; weight: number }
 
 /**
- * Why a land stands where it does, as sentences: what put it out, what speaks for it and against it by weight, and what
- * is not known of it.
+ * Why a parcel has its rank, as sentences: what excluded it, what counts for and against it by weight, and what is
+ * unknown.
  */
 export function reasonsOf(shares: readonly Share[], out: readonly string[], teller: Teller): string[] {
   const { say, locale } = teller

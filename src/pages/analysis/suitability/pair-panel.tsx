@@ -14,7 +14,7 @@ type Props = {
   teller: Teller
 }
 
-/** The matrix of what was said of pairs of these criteria. */
+/** Matrix of the pairwise comparisons of these criteria. */
 function matrixFor(criteria: readonly Criterion[], pairs: Pairs): number[][] {
   const steps: Record<string, Step> = {}
   criteria.forEach(({ key: row }, at) =>
@@ -26,7 +26,7 @@ function matrixFor(criteria: readonly Criterion[], pairs: Pairs): number[][] {
   return matrixOf(criteria.length, steps)
 }
 
-/** The model with weights as its pairs say, the heaviest at the end of its slider. */
+/** The model with the weights that follow from its pairs; the largest weight is at the end of its slider. */
 function weighed(model: Model): Model {
   if (!model.pairs || model.criteria.length === 0) return model
   const { weights } = ahpOf(matrixFor(model.criteria, model.pairs))
@@ -40,7 +40,7 @@ function weighed(model: Model): Model {
   }
 }
 
-/** Two criteria at a time on Saaty's scale, and whether what was said agrees. */
+/** Compares two criteria at a time on Saaty's scale and shows whether the comparisons are consistent. */
 export function PairPanel({ criteria, pairs, change, teller }: Props) {
   const { say, locale } = teller
   const names = criteria.map(({ source }) => nameOf(source, say))
@@ -71,7 +71,7 @@ export function PairPanel({ criteria, pairs, change, teller }: Props) {
             const name = pairName(one.key, other.key)
             const sign = one.key < other.key ? 1 : -1
             const step = (pairs[name] ?? 1) * ((pairs[name] ?? 1) === 1 ? 1 : sign)
-            // To the left the first one matters more: -8 to 8 with equal in the middle.
+            // Positions -8 to 8 with equal in the middle; to the left the first criterion matters more.
             const position = step === 1 ? 0 : step > 0 ? 1 - step : -step - 1
             const put = (at: number): void => {
               const next: Step = at === 0 ? 1 : at < 0 ? 1 - at : -at - 1

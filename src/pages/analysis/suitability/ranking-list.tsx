@@ -5,9 +5,9 @@ import type { Ranking } from './use-ranking.ts'
 import { suitabilityWords as words } from './words.ts'
 import './ranking-list.css'
 
-/** Pixels; the same number stands in suitability.css. */
+/** Pixels; ranking-list.css has the same number. */
 const rowHeight = 56
-/** Rows beyond both edges, so that scrolling shows no gap. */
+/** Extra rows beyond both edges, so that scrolling shows no gap. */
 const spare = 4
 
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
   onShow: (land: number) => void
 }
 
-/** The twin of the map: all lands in their order, of which only those in view are in the page. */
+/** List equivalent of the map: all parcels in order; only the visible rows are in the DOM. */
 export function RankingList({ ranking, chosen, onChoose, onShow }: Props) {
   const say = useWords()
   const box = useRef<HTMLDivElement>(null)
@@ -38,7 +38,7 @@ export function RankingList({ ranking, chosen, onChoose, onShow }: Props) {
     else if ((at + 1) * rowHeight > element.scrollTop + element.clientHeight)
       element.scrollTop = (at + 1) * rowHeight - element.clientHeight
   }
-  // A land that was chosen on the map is brought into view; one that only changes its place is not followed.
+  // Scrolls to a parcel that was chosen on the map, but does not follow one whose rank changes.
   const revealChosen = useEffectEvent(() => place >= 0 && reveal(place))
   useEffect(() => void revealChosen(), [chosen])
   const press = (event: KeyboardEvent): void => {
@@ -86,7 +86,7 @@ export function RankingList({ ranking, chosen, onChoose, onShow }: Props) {
   )
 }
 
-/** The land of the row that the pointer is on. */
+/** Calls `tell` with the parcel of the row under the pointer. */
 function pointed({ target }: MouseEvent, tell: (land: number) => void): void {
   const land = target instanceof Element ? target.closest<HTMLElement>('[data-land]')?.dataset.land : undefined
   if (land !== undefined) tell(Number(land))

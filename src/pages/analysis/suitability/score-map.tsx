@@ -6,7 +6,7 @@ import type { Ranking } from './use-ranking.ts'
 import { suitabilityWords as words } from './words.ts'
 import './score-map.css'
 
-/** From here on the parcels themselves can be told apart under their dots. */
+/** From this zoom level on parcels are large enough to be visible under their dots. */
 const parcelZoom = 13
 const mostBest = 10
 
@@ -17,7 +17,7 @@ type Props = {
   onChoose: (land: number) => void
 }
 
-/** The lands as dots by score, the first ten with their rank. */
+/** Parcels as dots coloured by score; the first ten show their rank. */
 export function ScoreMap({ handle, ranking, chosen, onChoose }: Props) {
   const base = useMapBase()
   const { say } = base

@@ -3,19 +3,19 @@ import type { Criterion, Suitability } from '../../../resources/criteria/criteri
 import { judge, rankLands, scoreLands, type Judged, type Scores } from '../../../resources/criteria/score.ts'
 import { sensitivityOf, type Sensitivity } from '../../../resources/criteria/sensitivity.ts'
 
-/** Lands in their order, with everything that was said of each. `order[0]` is the index of the first place. */
+/** Parcels in order of rank, with their results by criterion. `order[0]` is the index of the first place. */
 export type Ranking = {
   data: Suitability
   criteria: readonly Criterion[]
   judged: readonly Judged[]
   scores: Scores
   order: Uint32Array
-  /** Places of lands by index: the inverse of `order`. */ rank: Uint32Array
+  /** Rank of each parcel by index: the inverse of `order`. */ rank: Uint32Array
 }
 
 const judgedBefore = new WeakMap<Suitability, Map<string, Judged>>()
 
-/** Judged once for each preference: a weight that moves judges nothing. */
+/** Caches the result of each preference: a change of a weight computes none again. */
 function judgedOf(data: Suitability, at: number, { preference, isKnockOut, key }: Criterion): Judged {
   const known = judgedBefore.get(data) ?? new Map<string, Judged>()
   judgedBefore.set(data, known)
@@ -32,7 +32,7 @@ function judgedOf(data: Suitability, at: number, { preference, isKnockOut, key }
   return found
 }
 
-/** The lands under the criteria as they stand; criteria whose values are still under way are left out. */
+/** Ranks the parcels by the current criteria; criteria whose values are still loading are left out. */
 export function useRanking(data: Suitability | undefined, criteria: readonly Criterion[]): Ranking | null {
   return useMemo(() => {
     if (!data) return null
@@ -51,13 +51,13 @@ export function useRanking(data: Suitability | undefined, criteria: readonly Cri
   }, [data, criteria])
 }
 
-/** A slider is moving until it has rested this long. */
+/** A slider counts as moving until it has not changed for this long. */
 const restMs = 200
 const nothing: ReadonlyMap<string, Sensitivity> = new Map()
 
 /**
- * By key how far each weight may move before the first place changes. It takes longer than a frame, so that it is
- * reckoned once the weights have come to rest; until then what was said last stands.
+ * How far each weight may move before the first place changes, by key. Takes longer than a frame, so it is computed
+ * when the weights have stopped changing; until then the last result is returned.
  */
 export function useSensitivity(ranking: Ranking | null): ReadonlyMap<string, Sensitivity> {
   const [known, setKnown] = useState(nothing)

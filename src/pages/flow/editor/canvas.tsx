@@ -34,7 +34,7 @@ type CanvasEdge = Edge<{ route: Route; label: string; hasFault: boolean }, 'flow
 
 const handles = [Position.Left, Position.Right, Position.Top, Position.Bottom] as const
 
-/** A node on the canvas: drawn by the same functions as the file, with a place to take hold of at each side. */
+/** A node on the canvas, drawn by the same functions as the exported file, with a connection handle on each side. */
 const NodeOnCanvas = memo(function NodeOnCanvas({ data: { node, hasFault } }: NodeProps<CanvasNode>) {
   const say = useWords()
   const { width, height } = sizeOf(node)
@@ -50,7 +50,9 @@ const NodeOnCanvas = memo(function NodeOnCanvas({ data: { node, hasFault } }: No
   )
 })
 
-/** A way on the canvas, drawn as in the file; the broad line below it is what is clicked. */
+/**
+ * A connection on the canvas, drawn as in the exported file; the wide transparent line below it is the click target.
+ */
 const EdgeOnCanvas = memo(function EdgeOnCanvas({ data, selected }: EdgeProps<CanvasEdge>) {
   if (!data) return null
   return (
@@ -69,11 +71,11 @@ const EdgeOnCanvas = memo(function EdgeOnCanvas({ data, selected }: EdgeProps<Ca
 
 const nodeTypes = { flow: NodeOnCanvas }
 const edgeTypes = { flow: EdgeOnCanvas }
-/** Below this, texts can't be read. */
+/** Texts are not readable at a lower zoom. */
 const readableZoom = 0.75
 const fit = { padding: 0.15, maxZoom: 1 } as const
 
-/** The chart to work on by pointer: drag, connect, choose, pan and zoom. */
+/** The canvas for editing the chart by pointer: drag, connect, select, pan and zoom. */
 export function Canvas({ chart, faulty }: { chart: Chart; faulty: ReadonlySet<string> }) {
   const say = useWords()
   const { direction } = useLocale()
@@ -150,7 +152,7 @@ export function Canvas({ chart, faulty }: { chart: Chart; faulty: ReadonlySet<st
   )
 }
 
-/** The whole chart where it can be read as such, else where it begins. */
+/** Shows the whole chart if it is readable at that zoom, else its beginning. */
 async function begin(canvas: ReactFlowInstance<CanvasNode, CanvasEdge>): Promise<void> {
   await canvas.fitView(fit)
   if (canvas.getZoom() < readableZoom) await canvas.setViewport({ x: 24, y: 24, zoom: readableZoom })
@@ -206,7 +208,7 @@ function useParts(
   }, [graph, selected, faulty, drag, say])
 }
 
-/** The lanes lie below everything and are no part of what is dragged. */
+/** The lanes are below everything else and can't be dragged. */
 function LanesOnCanvas({ chart: { graph } }: { chart: Chart }) {
   const say = useWords()
   const scene = useMemo(() => sceneOf({ ...graph, edges: [] }, say), [graph, say])

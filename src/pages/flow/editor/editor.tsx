@@ -33,7 +33,7 @@ const VersionsDialog = lazy(() => import('../versions-dialog.tsx'))
 
 type Props = { row: AnyRow; onClose: () => void }
 
-/** The editor of one chart. */
+/** Editor of one chart. */
 export default function FlowEditor(props: Props) {
   return (
     <ReactFlowProvider>
@@ -56,7 +56,7 @@ function Board({ row: first, onClose }: Props) {
   const { actions, focus } = useActions(chart, (id) => show([id]))
   const leaveInput = (): void => canvas.current?.focus()
   return (
-    // Its keys work from every part of it.
+    // Keyboard shortcuts work in the whole editor.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       className="flow-editor"
@@ -117,7 +117,7 @@ function Board({ row: first, onClose }: Props) {
   )
 }
 
-/** Takes the keys of the canvas while no node of it has the focus. */
+/** Receives the keys of the canvas while no node has the focus. */
 function CanvasFrame({
   chart,
   faulty,
@@ -202,7 +202,7 @@ function Conflict({ saving, chart, first }: { saving: Saving; chart: Chart; firs
   )
 }
 
-/** What is drawn and not saved, kept in this tab: a session that ends must not lose it. */
+/** Keeps the unsaved chart in this tab, so that it is not lost when the session ends. */
 function useKeptDraft(row: AnyRow, chart: Chart) {
   const { offered, keep, drop, settle } = useDraft(flows, row.id)
   const first = useRef(chart.graph)
@@ -218,7 +218,7 @@ function useKeptDraft(row: AnyRow, chart: Chart) {
   return { offered, drop, restore }
 }
 
-/** Brings parts of the chart into sight, at the zoom that there is. */
+/** Returns a function that centres the first of the given parts on the canvas, at the current zoom. */
 function useShowing({ graph }: Chart): (ids: readonly string[]) => void {
   const { setCenter, getZoom } = useReactFlow()
   const [wanted, setWanted] = useState<readonly string[]>([])
@@ -226,7 +226,7 @@ function useShowing({ graph }: Chart): (ids: readonly string[]) => void {
     const edge = graph.edges.find(({ id }) => id === wanted[0])
     const box = boxesOf(graph).get(edge?.from ?? wanted[0] ?? '')
     if (box) void setCenter(box.x + box.width / 2, box.y + box.height / 2, { zoom: getZoom() })
-    // Only when something is asked for: a drag must not pull the canvas along.
+    // Only on request: a drag must not move the canvas.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [wanted])
   return setWanted

@@ -14,7 +14,7 @@ import { editorWords as words } from './words.ts'
 const mostPixels = 60_000_000
 
 /**
- * An SVG as a PNG of twice its size, smaller where that would be more than browsers draw. Rejects where the picture
+ * Converts an SVG to a PNG of twice its size, smaller where browsers can't draw that many pixels. Rejects if the image
  * can't be made.
  */
 async function pngOf(svg: string): Promise<Blob> {
@@ -38,7 +38,7 @@ async function pngOf(svg: string): Promise<Blob> {
 
 type Read = { name: string; graph: FlowGraph; problems: BpmnProblem[] }
 
-/** The chart as a file, and files as a chart. BPMN is loaded when it is asked for. */
+/** Exports the chart to a file and imports files as a chart. The BPMN code is loaded on demand. */
 export function FileMenu({ chart, name }: { chart: Chart; name: string }) {
   const say = useWords()
   const { message, modal } = App.useApp()

@@ -7,12 +7,12 @@ import { useWords } from '../../../providers/i18n.ts'
 import type { Chart } from './use-chart.ts'
 import { editorWords as words } from './words.ts'
 
-/** Where the keyboard is to go in the panel; each time it is asked for counts. */
+/** Where the panel should take the focus; `times` makes each request a new one. */
 export type Focus = { place: 'text' | 'join'; times: number }
 
 type Props = { chart: Chart; node: FlowNode; focus: Focus | null }
 
-/** Everything about one node: its text, who does it, how long it takes, what it asks for, and where it leads. */
+/** All properties of one node: text, lane, duration, unit, required materials and connections. */
 export function NodePanel({ chart, node, focus }: Props) {
   const say = useWords()
   const { graph, change } = chart
@@ -91,7 +91,7 @@ export function NodePanel({ chart, node, focus }: Props) {
   )
 }
 
-/** The ways from a node, and the conditions under which a decision leads to it. */
+/** The connections from a node and those from decisions to it, with their conditions. */
 function Connections({ chart: { graph, change }, node }: Pick<Props, 'chart' | 'node'>) {
   const say = useWords()
   const textOf = (id: string): string => graph.nodes.find((each) => each.id === id)?.text ?? ''

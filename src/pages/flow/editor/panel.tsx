@@ -11,16 +11,16 @@ import { editorWords as words } from './words.ts'
 
 type Props = {
   chart: Chart
-  /** Null while nobody has asked what is wrong. */
+  /** Null until the user asks for a check. */
   faults: readonly FlowFault[] | null
-  /** Chooses parts of the chart and brings them into sight. */
+  /** Selects parts of the chart and scrolls to them. */
   onGo: (ids: readonly string[]) => void
   focus: Focus | null
-  /** Counts how often the list of nodes was asked for. */
+  /** Counts the requests to focus the list of nodes. */
   choosing: number
 }
 
-/** What is chosen, to be changed by keyboard or pointer; the lanes; and what keeps the chart from being published. */
+/** The selected part, to be edited by keyboard or pointer; the lanes; and the faults that prevent publishing. */
 export function Panel({ chart, faults, onGo, focus, choosing }: Props) {
   const say = useWords()
   const { graph, selected } = chart
@@ -30,7 +30,7 @@ export function Panel({ chart, faults, onGo, focus, choosing }: Props) {
   }, [choosing])
   const nodes = graph.nodes.filter(({ id }) => selected.has(id))
   const [node] = nodes
-  // A connection is changed where it begins.
+  // A connection is edited in the node where it begins.
   const edge = selected.size === 1 ? graph.edges.find(({ id }) => selected.has(id)) : undefined
   const shown = nodes.length === 1 ? node : edge && graph.nodes.find(({ id }) => id === edge.from)
   return (
@@ -88,7 +88,7 @@ function Faults({ faults, onGo }: { faults: readonly FlowFault[]; onGo: Props['o
   )
 }
 
-/** The lanes: one for each unit, in the order in which they lie. */
+/** The lanes, one per unit, in their order on the chart. */
 function LanesPanel({ chart: { graph, change } }: { chart: Chart }) {
   const say = useWords()
   const { lanes } = graph

@@ -6,7 +6,7 @@ import { useWords } from '../../../providers/i18n.ts'
 import type { Saving } from './use-saving.ts'
 import { editorWords as words } from './words.ts'
 
-/** Publishes after a question; a chart with faults shows them instead. */
+/** Publishes after a confirmation; a chart with faults shows them instead. */
 export function PublishButton({ saving, mayAsk }: { saving: Saving; mayAsk: () => boolean }) {
   const say = useWords()
   const [isOpen, setOpen] = useState(false)

@@ -16,7 +16,7 @@ import { useWords } from '../../../providers/i18n.ts'
 import { addKeys, type Actions } from './use-actions.ts'
 import { editorWords as words } from './words.ts'
 
-/** What is added and done by a click; each has a key as well. */
+/** Buttons that add nodes and run actions; each also has a keyboard shortcut. */
 export function ToolBar({ actions }: { actions: Actions }) {
   const say = useWords()
   const tools = [

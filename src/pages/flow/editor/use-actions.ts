@@ -17,7 +17,7 @@ export const addKeys = { b: 'start', s: 'step', d: 'decision', w: 'document', e:
 
 type Action = (() => void) | null
 
-/** What can be done to the chart now; null where it can't. */
+/** Actions on the chart; null if not possible now. */
 export type Actions = {
   add: (kind: FlowNodeKind) => void
   undo: Action
@@ -31,10 +31,10 @@ export type Actions = {
   chooseAll: Action
 }
 
-/** What was copied, in whichever chart: it can be put into another. */
+/** The clipboard, shared by all charts, so that parts can be pasted into another chart. */
 let clip: Clip | null = null
 
-/** The actions of the editor, and where the panel is to take the focus. */
+/** The actions of the editor, and where the panel should take the focus. */
 export function useActions(chart: Chart, onAdded: (id: string) => void): { actions: Actions; focus: Focus | null } {
   const say = useWords()
   const { message } = App.useApp()
@@ -88,12 +88,12 @@ const arrows: Readonly<Record<string, { x: number; y: number }>> = {
   ArrowDown: { x: 0, y: 1 },
 }
 
-/** What keys do beyond the actions. */
+/** What shortcuts need in addition to the actions. */
 type KeyDeps = { actions: Actions; chart: Chart; onSave: () => void; onChoose: () => void; onLeave: () => void }
 
 /**
- * What a key does on the canvas; true when it did something. Keys that are typed into an input are the input's, but for
- * saving and leaving it.
+ * Handles a key on the canvas and returns whether it did something. An input keeps the keys typed into it, except for
+ * saving and leaving the input.
  */
 export function pressed(event: KeyboardEvent, deps: KeyDeps): boolean {
   const isTyping = isWithin(event.target, inputs)
@@ -132,7 +132,7 @@ function keyOf({ key, target, altKey }: KeyboardEvent, { actions, chart, onChoos
   if (altKey) return null
   const isOnPart = isWithin(target, '.react-flow__node, .react-flow__edge')
   const arrow = arrows[key]
-  // A node that has the focus is moved by the canvas itself.
+  // The canvas itself moves a focused node.
   if (arrow)
     return isOnPart || chart.selected.size === 0
       ? null

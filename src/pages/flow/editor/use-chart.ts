@@ -4,14 +4,12 @@ import { after, begun, goneOn, redone, undone, type History } from '../../../flo
 
 type Change = (graph: FlowGraph) => FlowGraph
 
-/** The chart under work: what it is, what is chosen in it, and every step back. */
+/** The chart being edited, its selection, and its undo history. */
 export type Chart = {
   graph: FlowGraph
   selected: ReadonlySet<string>
   select: (ids: Iterable<string>) => void
-  /**
-   * Changes the chart. Changes with the same `field`, one after the other, are one step: what is typed into one input.
-   */
+  /** Changes the chart. Consecutive changes with the same `field`, such as typing into one input, are one undo step. */
   change: (change: Change, field?: string) => void
   undo: (() => void) | null
   redo: (() => void) | null

@@ -12,9 +12,9 @@ import type { Choices, Difference } from '../../crud/form/merge.ts'
 import type { Chart } from './use-chart.ts'
 import { editorWords as words } from './words.ts'
 
-type Given = { first: AnyRow; chart: Chart; /** What is kept beside is not needed any more. */ onSaved: () => void }
+type Given = { first: AnyRow; chart: Chart; /** The draft kept in the tab is no longer needed. */ onSaved: () => void }
 
-/** What is stored, and what came of the last try. */
+/** The stored row, and the failure of the last attempt. */
 function useStored({ first, chart, onSaved }: Given) {
   const [row, setRow] = useState(first)
   const [saved, setSaved] = useState<FlowGraph>(chart.graph)
@@ -40,7 +40,7 @@ function useStored({ first, chart, onSaved }: Given) {
   }
 }
 
-/** Keeps the draft on the server and publishes it. Somebody else's change is never overwritten without being seen. */
+/** Saves the draft on the server and publishes it. Never overwrites another user's change without showing it first. */
 export function useSaving(given: Given) {
   const { chart } = given
   const say = useWords()
@@ -51,7 +51,7 @@ export function useSaving(given: Given) {
   const again = useFlowsAgain()
   const isDirty = chart.graph !== saved
 
-  /** The row as it is then stored, or null when it was refused. */
+  /** Returns the stored row, or null if the server refused it. */
   const store = async (at: AnyRow): Promise<AnyRow | null> => {
     const { graph } = chart
     setFailure(null)
@@ -79,7 +79,7 @@ export function useSaving(given: Given) {
       setPublishing(false)
     }
   }
-  /** After somebody else has saved first: theirs, or mine on top of theirs. */
+  /** Resolves a conflict with another user's save: takes theirs, or saves mine over theirs. */
   const decide = async (theirs: AnyRow, list: readonly Difference[], choices: Choices): Promise<void> => {
     setRow(theirs)
     setFailure(null)

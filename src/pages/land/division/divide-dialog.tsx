@@ -22,7 +22,7 @@ const { landCode: codeField, name: nameField } = lands.fields
 
 type Props = { id: string; onClose: () => void }
 
-/** A stored parcel, cut on the map into several that are stored in one step. */
+/** Divides a stored parcel on the map into several that are stored in one transaction. */
 export default function DivideDialog({ id, onClose }: Props) {
   const { result, query } = useOne<AnyRow, CallError>({
     resource: lands.name,

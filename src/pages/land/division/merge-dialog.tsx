@@ -10,7 +10,7 @@ import { divisionWords as words } from './words.ts'
 
 type Props = { rows: readonly AnyRow[]; follow: Follow; onClose: () => void }
 
-/** Which of several parcels stays, with the ground of all of them. */
+/** Chooses which of several parcels remains, with the area of all of them. */
 export default function MergeDialog({ rows, follow, onClose }: Props) {
   const say = useWords()
   const [kept, setKept] = useState(rows[0]?.id ?? '')

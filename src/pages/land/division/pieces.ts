@@ -1,23 +1,23 @@
 import type { Geometry } from '../../../resources/define.ts'
 import { isGeometry } from '../../../resources/geometry.ts'
 
-/** The polygons of a boundary, each as a boundary of its own; none of anything else. */
+/** Each polygon of a boundary as a separate boundary; empty for any other value. */
 export function piecesOf(boundary: unknown): Geometry[] {
   const polygons = isGeometry(boundary) && boundary.type === 'MultiPolygon' ? boundary.coordinates : []
   return polygons.map((polygon): Geometry => ({ type: 'MultiPolygon', coordinates: [polygon] }))
 }
 
 /**
- * Tells a piece from the others wherever it stands among them: a cut puts its pieces in the place of the one that was
- * cut, and moves all behind it.
+ * Key of a piece, from its coordinates and not its index: a cut inserts its pieces at the index of the one that was
+ * cut, and moves all after it.
  */
 export function keyOf(piece: Geometry): string {
   return JSON.stringify(piece.coordinates)
 }
 
 /**
- * What has become of each piece whose ground has changed, by keys; where pieces were cut or joined, the one that has
- * most corners of the former.
+ * Maps the key of each piece whose coordinates changed to that of its successor. Where pieces were cut or joined, that
+ * is the new piece that shares most corners with it.
  */
 export function heirsOf(before: readonly Geometry[], after: readonly Geometry[]): Map<string, string> {
   const [former, now] = [before.map(keyOf), after.map(keyOf)]
@@ -48,8 +48,8 @@ function cornersOf({ type, coordinates }: Geometry): string[] {
 }
 
 /**
- * The number by which a piece is named until somebody types another: its place, or a later one where that is taken. No
- * two places get the same.
+ * Default number of a piece: its position, or a later number if the code with that one is taken. Unique, because
+ * numbers grow in steps of the number of pieces.
  */
 export function numberOf(index: number, count: number, isTaken: (number: number) => boolean): number {
   let number = index + 1
@@ -57,7 +57,7 @@ export function numberOf(index: number, count: number, isTaken: (number: number)
   return number
 }
 
-/** A number for a piece that follows from the parcel's, within the length that numbers have. */
+/** The code of a piece: the parcel's code with a number, at most `longest` characters. */
 export function codeOf(landCode: string, number: number, longest: number): string {
   const end = `-${number}`
   return landCode.slice(0, longest - end.length) + end

@@ -21,7 +21,9 @@ type Division = {
   dialog: ReactNode
 }
 
-/** Dividing of one stored parcel and merging of several, for those who may; a foreign server can do neither. */
+/**
+ * Dividing one stored parcel and merging several, for users with the permissions; a foreign server supports neither.
+ */
 export function useDivision(): Division {
   const say = useWords()
   const mayEdit = useMay(lands.code, 'edit') && site.hasExtras

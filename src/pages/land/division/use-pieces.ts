@@ -10,7 +10,7 @@ export type Named = { landCode: string; name: string }
 export type Piece = {
   key: string
   ground: Geometry
-  /** Whether it stays the parcel that is divided. */ isKept: boolean
+  /** Whether it remains the parcel that is divided. */ isKept: boolean
   named: Named
 }
 
@@ -19,8 +19,8 @@ type Typed = Readonly<Record<string, Partial<Named>>>
 const { landCode: codeField, name: nameField } = lands.fields
 
 /**
- * The boundary of a parcel while it is cut, and its pieces with what each is to be called. What was typed and chosen
- * belongs to the ground, not to a place in the list.
+ * The boundary of a parcel while it is cut, and its pieces with their codes and names. Input belongs to the coordinates
+ * of a piece, not to its index in the list.
  */
 export function usePieces(row: AnyRow) {
   const say = useWords()
@@ -55,7 +55,8 @@ export function usePieces(row: AnyRow) {
       const heirs = heirsOf(grounds, after)
       setBoundary(next)
       if (keptKey !== undefined) setKept(heirs.get(keptKey) ?? keptKey)
-      // A piece that was cut leaves what was typed for it to an undo; one that was only reshaped takes it along.
+      // Input for a reshaped piece moves to its new coordinates. Input for a piece that was cut stays under its old
+      // key, so that an undo restores it.
       if (after.length === grounds.length)
         setTyped({
           ...typed,

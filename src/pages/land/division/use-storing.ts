@@ -10,7 +10,7 @@ import { divisionWords as words } from './words.ts'
 
 type Done = { label: Label; values: Readonly<Record<string, string | number>> }
 
-/** Stores a division or a merge: what went wrong, or the list anew with a word of it. */
+/** Stores a division or a merge: on success notifies the user and refetches the list, otherwise returns the problem. */
 export function useStoring(onDone: () => void): {
   isBusy: boolean
   problem: string | null
@@ -30,8 +30,8 @@ export function useStoring(onDone: () => void): {
       onDone()
     } catch (error) {
       setProblem(error instanceof CallError ? error.message : say(words.failed))
-      // A refusal mostly means that somebody else was faster: the list shows what there is now. The open dialog keeps
-      // what was drawn.
+      // The usual reason for a refusal is a change by another user: refetches the list. The open dialog keeps the
+      // drawing.
       void invalidate({ resource: lands.name, invalidates: ['list', 'many'] })
     } finally {
       setBusy(false)

@@ -24,7 +24,7 @@ type Props = {
   onShow: (fault: Fault) => void
 }
 
-/** What a check found, how far an import is, and how it ended. */
+/** Result of a check, progress of an import, and its outcome. */
 export function CheckStep({ state, onStop, onSkip, onShow }: Props) {
   const say = useWords()
   switch (state.step) {
@@ -90,7 +90,7 @@ function Asking({ state: { isStopped, progress } }: { state: Extract<Storing, { 
   )
 }
 
-/** The sentence, and every mistake by its name. */
+/** The message, and every error with its field. */
 function FailureWords({ error }: { error: CallError }) {
   const say = useWords()
   const mistakes = isRecord(error.errors)

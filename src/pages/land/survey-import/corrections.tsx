@@ -17,10 +17,10 @@ type Props = {
 }
 
 const degrees = 4490
-/** Formats whose files may hold texts in an encoding that they do not name, or name wrongly. */
+/** Formats whose files may contain text in an encoding that they do not declare, or declare wrongly. */
 const inDoubt: ReadonlySet<string> = new Set(['shapefile', 'mapinfo', 'dxf', 'csv', 'txt'])
 
-/** What a person can say better than the program: each control reads the file again at once. */
+/** Corrections by the user to how the file is read: each control reads it again at once. */
 export function Corrections({ facts, options, isBusy, onCorrect }: Props) {
   const say = useWords()
   const isSwapped = options.swapXY === true
@@ -135,8 +135,8 @@ function LayerChoice({ facts, isBusy, onCorrect }: { facts: SurveyFacts } & Pick
 }
 
 /**
- * The reference systems that a surveyor here chooses from, those of the site's own region first. `extent` is west,
- * south, east and north in degrees.
+ * The reference systems to choose from, those of the site's region first. `extent` is west, south, east and north in
+ * degrees.
  */
 function crsGroups(say: Say, extent: readonly number[] | null): ZoneGroup[] {
   const { local, rest } = zoneGroups(say, extent)

@@ -1,12 +1,12 @@
-/** A chosen file and where it lay: `界址.gdb/a0001.gdbtable` for one of a folder. */
+/** A chosen file and its path: `界址.gdb/a0001.gdbtable` for a file in a folder. */
 export type Chosen = { file: File; path: string }
 
-/** Files that are handed to the dialog: another object is another choice. */
+/** Files passed to the dialog: a new object is a new choice. */
 export type Given = { chosen: readonly Chosen[] }
 
 /**
- * The files of a drop, those inside dropped folders (a file geodatabase) among them. Must be called while the event is
- * being handled.
+ * Returns the files of a drop, including those inside dropped folders (a file geodatabase). Must be called
+ * synchronously in the event handler.
  */
 export function droppedFiles(data: DataTransfer): Promise<Chosen[]> {
   const entries = [...data.items].flatMap((item) => (item.kind === 'file' ? [item.webkitGetAsEntry()] : []))
@@ -22,7 +22,7 @@ async function filesBelow(entry: FileSystemEntry): Promise<Chosen[]> {
   }
   const reader = (entry as FileSystemDirectoryEntry).createReader()
   const found: Chosen[] = []
-  // A reader gives a hundred at a time.
+  // `readEntries` returns at most a hundred entries per call.
   for (;;) {
     const some = await new Promise<FileSystemEntry[]>((done, failed) => reader.readEntries(done, failed))
     if (some.length === 0) return found

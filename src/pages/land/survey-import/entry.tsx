@@ -24,11 +24,11 @@ const entryWords = {
 const SurveyDialog = lazy(() => import('./survey-dialog.tsx'))
 const LostImport = lazy(() => import('./lost-import.tsx'))
 
-type Props = { /** Told where the stored parcels lie. */ onStored: (bounds: Bounds | null) => void }
+type Props = { /** Called with the bounds of the stored parcels. */ onStored: (bounds: Bounds | null) => void }
 
 /**
- * The way in for survey files: a button, and the whole page as a place to drop them. What was chosen stays when the
- * dialog is closed.
+ * Entry point for survey files: a button, and the whole page as a drop target. The chosen file is kept when the dialog
+ * is closed.
  */
 export function SurveyEntry({ onStored }: Props) {
   const say = useWords()
@@ -76,10 +76,10 @@ export function SurveyEntry({ onStored }: Props) {
   )
 }
 
-/** What takes drops of its own while it is open: forms with files, other dialogs. */
+/** Elements that handle drops themselves while open: forms with files, other dialogs. */
 const elsewhere = '.ant-drawer-open, .ant-modal-wrap:not(.survey-wrap):not([style*="display: none"])'
 
-/** Takes files that are dropped anywhere on the page; returns whether some hang over it now. */
+/** Accepts files dropped anywhere on the page; returns whether files are being dragged over it. */
 function useDrop(isWanted: boolean, onFiles: (chosen: Chosen[]) => void): boolean {
   const [isOver, setOver] = useState(false)
   useEffect(() => {

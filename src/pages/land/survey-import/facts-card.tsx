@@ -35,7 +35,7 @@ const knownWords: Readonly<Record<KnownBy, { label: Label; look: Look }>> = {
   unknown: { label: surveyWords.byUnknown, look: 'wrong' },
 }
 
-/** What was read from the file and how that is known; stated and computed areas beside each other. */
+/** Facts read from the file with their sources; stated and computed areas side by side. */
 export function FactsCard({ facts }: { facts: SurveyFacts }) {
   const say = useWords()
   const format = formats[facts.format] ?? facts.format
@@ -75,7 +75,7 @@ export function FactsCard({ facts }: { facts: SurveyFacts }) {
   )
 }
 
-/** Points and lines alone have none to tell. */
+/** False for points and lines, which have no area. */
 function hasAreas({ areaM2, geometryTypes }: SurveyFacts): boolean {
   return areaM2 !== 0 || Object.keys(geometryTypes).some((type) => type.endsWith('Polygon'))
 }
@@ -102,7 +102,7 @@ const knownSystems: Readonly<Record<number, Label>> = {
   3857: surveyWords.mercator,
 }
 
-/** The system in the words of the page where it has some; else what the file calls it, with its code. */
+/** Name of the reference system in the page's language if known; otherwise the name in the file, with its code. */
 function CrsName({ facts: { crsName, srid } }: { facts: SurveyFacts }) {
   const say = useWords()
   if (crsName === null) return <span>{say(surveyWords.unknown)}</span>
@@ -127,7 +127,7 @@ function Counts({ facts }: { facts: SurveyFacts }) {
   )
 }
 
-/** A kind of geometry in words. */
+/** Name of a geometry type. */
 export function shapeName(type: string, say: ReturnType<typeof useWords>): string {
   return isKeyOf(surveyWords, type) ? say(surveyWords[type]) : type
 }
@@ -157,7 +157,7 @@ function numberText(value: number, isDegrees: boolean): string {
     : String(Math.round(value * 1e4) / 1e4)
 }
 
-/** An area in the three units that people here use. */
+/** An area in the three units in use here. */
 function Area({ m2 }: { m2: number }) {
   const say = useWords()
   const { locale } = useLocale()
@@ -190,7 +190,7 @@ function Difference({ facts: { areaM2, statedAreaM2 } }: { facts: SurveyFacts })
 
 type Look = 'plain' | 'told' | 'doubt' | 'right' | 'wrong'
 
-/** A short remark in a colour that can be read in both looks. */
+/** A short note in a colour that is readable in the light and the dark look. */
 export function Mark({ look = 'plain', children }: { look?: Look; children: ReactNode }) {
   return (
     <span className="survey-mark" data-look={look}>

@@ -13,16 +13,16 @@ const order = ['error', 'warning', 'info'] as const
 
 type ProblemListProps = {
   problems: readonly SurveyProblem[]
-  /** Whether their places are degrees. */
+  /** Whether their positions are in degrees. */
   arePlaces: boolean
   onShow: (at: [number, number]) => void
 }
 
-/** What is wrong or was guessed, worst first; what has a place can be seen on the map. */
+/** Errors and guesses, worst first; those with a position can be shown on the map. */
 function ProblemList({ problems, arePlaces, onShow }: ProblemListProps) {
   const say = useWords()
   if (problems.length === 0) return null
-  // Two problems can read alike: their order is all that tells them apart.
+  // Two problems can be identical: only their order distinguishes them.
   const sorted = order
     .flatMap((level) => problems.filter((each) => each.level === level))
     .map((each, at) => ({ ...each, key: `${each.code} ${at}` }))
@@ -50,7 +50,7 @@ function ProblemList({ problems, arePlaces, onShow }: ProblemListProps) {
 type Work = ReturnType<typeof useReading>
 type Props = { reading: Work; isPlaced: boolean; onShowPlace: (at: [number, number]) => void }
 
-/** What was read, or why nothing was, and what a person can say better. */
+/** What was read, or why it failed, and the corrections that the user can make. */
 export function FactsStep({ reading, isPlaced, onShowPlace }: Props) {
   const say = useWords()
   const { file, facts, parsed, error, progress, options } = reading

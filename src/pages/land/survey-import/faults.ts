@@ -1,6 +1,6 @@
 import type { ImportOutcome } from '../../../providers/survey.ts'
 
-/** One fault of one shape, with the place and the live row that it is about. */
+/** One fault of one shape, with the position and the stored row that it concerns. */
 export type Fault = {
   key: string
   index: number
@@ -48,7 +48,7 @@ function valueAnd({ message, value }: { message: string; value: string | null })
   return value === null || message.includes(value) ? message : `${message}（${value}）`
 }
 
-/** How many faults the lists do not show. */
+/** How many faults the lists do not contain. */
 export function untoldFaults({ counts, failed, duplicates, overlaps }: ImportOutcome): number {
   return counts.failed + counts.duplicates + counts.overlaps - failed.length - duplicates.length - overlaps.length
 }

@@ -17,8 +17,8 @@ const everyone = ''
 type Props = { parsed: ParsedSurvey; plan: Plan; onChange: (part: Partial<Plan>) => void }
 
 /**
- * Which column fills which field, and what stands where no column does: required fields and those that were found
- * first.
+ * Maps columns to fields, with a default where no column fills the field. Required fields and those that were mapped at
+ * the start come first.
  */
 export function FieldsStep({ parsed, plan, onChange }: Props) {
   const say = useWords()
@@ -119,7 +119,7 @@ function FieldLine(props: LineProps) {
   )
 }
 
-/** What the column holds, and what its numbers are in where the field is an area. */
+/** A sample value of the column, and the unit of its numbers if the field is an area. */
 function Sample({ name, field, column, parsed, plan, onChange }: LineProps & { column: string }) {
   const say = useWords()
   const value = parsed.features.features.find(
@@ -151,7 +151,7 @@ function Sample({ name, field, column, parsed, plan, onChange }: LineProps & { c
   )
 }
 
-/** The declared control of the field; its value stands for every parcel. */
+/** The declared input of the field; its value applies to every parcel. */
 function DefaultInput({ name, field, plan, onChange }: LineProps) {
   const say = useWords()
   const id = useId()

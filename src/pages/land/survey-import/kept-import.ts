@@ -2,28 +2,28 @@ import { asError, CallError, CallWithdrawn } from '../../../providers/call-error
 import { importState, type ImportState, type SurveyProgress } from '../../../providers/survey.ts'
 import { lands } from '../../../resources/lands.ts'
 
-/** An import that was under way in this tab. */
+/** An import that was running in this tab. */
 export type KeptImport = { importId: string; fileName: string }
 
-/** Nobody is told of the import of another account in the same browser. */
+/** The key contains the account, so that no other account in the same browser sees the import. */
 function keyOf(userId: string): string {
   return `investmap.import:${userId}`
 }
 
 /**
- * Remembers the import that is being sent, so that a page that was loaded again can ask what became of it; null forgets
- * it. A storage that refuses costs only that.
+ * Stores the import that is being sent, so that a reloaded page can ask for its outcome; null removes it. Errors of the
+ * storage are ignored: only this is lost.
  */
 export function keepImport(userId: string, kept: KeptImport | null, storage: Storage = sessionStorage): void {
   try {
     if (kept) storage.setItem(keyOf(userId), JSON.stringify(kept))
     else storage.removeItem(keyOf(userId))
   } catch {
-    // Without storage the page asks only as long as it is open.
+    // Without storage the page asks only while it is open.
   }
 }
 
-/** The import whose end this tab has not heard of, or null. */
+/** The import whose outcome this tab does not know, or null. */
 export function readKeptImport(userId: string, storage: Storage = sessionStorage): KeptImport | null {
   try {
     const kept: Partial<Record<keyof KeptImport, unknown>> = JSON.parse(storage.getItem(keyOf(userId)) ?? '{}')
@@ -37,8 +37,8 @@ export function readKeptImport(userId: string, storage: Storage = sessionStorage
 const askAgainMs = 2000
 
 /**
- * Asks until the import is all stored or not at all; null when the page is left. The error is one that asking again
- * can't help.
+ * Polls until the import is stored completely or not at all; null when the page is left. Returns an error only if
+ * asking again can't help.
  */
 export async function whatBecame(
   importId: string,
@@ -58,7 +58,7 @@ export async function whatBecame(
   return null
 }
 
-/** No answer, or one of something in between that is not the program: nobody can say yet what became of the import. */
+/** No response, a 5xx (perhaps from a proxy) or a 429: the outcome of the import is not known yet. */
 export function isAway(thrown: unknown): boolean {
   return (
     thrown instanceof CallError &&

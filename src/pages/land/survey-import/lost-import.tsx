@@ -10,7 +10,7 @@ import { whatBecame, type KeptImport } from './kept-import.ts'
 import { planWords } from './words.ts'
 import { Running } from './running.tsx'
 
-/** What became of an import that the page lost sight of. */
+/** Texts about the outcome of an import that the page lost track of. */
 const lostWords = {
   asking: { zh: '正在确认“{name}”是否已经导入…', en: 'Finding out whether “{name}” was imported…' },
   stored: {
@@ -36,10 +36,10 @@ type Became = Exclude<ImportState, { state: 'running' }> | CallError | null
 
 type Props = {
   kept: KeptImport
-  /** It is known what became of it: nothing has to be asked again. */ onKnown: () => void
+  /** The outcome is known: no need to ask again. */ onKnown: () => void
 }
 
-/** After a reload or a restart in the middle of an import: whether it was stored, as soon as the server can say. */
+/** After a reload or a restart during an import: shows whether it was stored, as soon as the server can say. */
 export default function LostImport({ kept, onKnown }: Props) {
   const say = useWords()
   const [progress, setProgress] = useState<SurveyProgress | null>(null)

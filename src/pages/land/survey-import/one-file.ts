@@ -2,11 +2,11 @@ import { zipSync } from 'fflate'
 import type { Label } from '../../../resources/define.ts'
 import type { Chosen } from './dropped-files.ts'
 
-/** Endings of files that are only whole together: a shapefile, MapInfo, and what lies beside them. */
+/** Extensions of files that are complete only together: shapefile, MapInfo, and their companion files. */
 const parts = /\.(shp|shx|dbf|prj|cpg|sbn|sbx|qix|fbn|fbx|ain|aih|atx|ixs|mxs|xml|tab|dat|map|id|ind|mif|mid)$/i
 const mains = /\.(shp|tab|mif)$/i
 
-/** The first day that a zip can name. */
+/** The earliest date that a zip can store. */
 const firstDay = new Date(1980, 0, 1)
 
 const noPlan: Label = {
@@ -16,8 +16,8 @@ const noPlan: Label = {
 const nothing: Label = { zh: '没有可以读取的文件', en: 'There is no file to read' }
 
 /**
- * The one file to send: the chosen one, or the parts of a shapefile, a table or a folder packed into a zip. A label
- * says why it can't be one.
+ * Returns the one file to send: the chosen one, or the parts of a shapefile, a table or a folder packed into a zip.
+ * Returns a label with the reason if that is not possible.
  */
 export async function oneFile(chosen: readonly Chosen[]): Promise<File | Label> {
   const [first, ...more] = chosen
@@ -36,7 +36,7 @@ export async function oneFile(chosen: readonly Chosen[]): Promise<File | Label> 
   return new File([storedZip(members)], `${name}.zip`, { type: 'application/zip' })
 }
 
-/** Files by their paths as an archive, not compressed: the server unpacks it at once. */
+/** Packs files into a zip by their paths, not compressed: the server unpacks it at once. */
 export function storedZip(
   members: readonly { path: string; bytes: Uint8Array<ArrayBuffer> }[],
 ): Uint8Array<ArrayBuffer> {

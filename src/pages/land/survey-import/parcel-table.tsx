@@ -15,10 +15,10 @@ const pageSize = 50
 type Props = {
   parsed: ParsedSurvey
   pointed: number | null
-  /** A row that the map asks for; another object asks again. */
+  /** A row that was chosen on the map; a new object requests it again. */
   wanted: { index: number } | null
   faulty: ReadonlySet<number>
-  /** Null where nothing is chosen yet. */
+  /** Null when shapes can't be chosen yet. */
   skip: ReadonlySet<number> | null
   /** Null while nothing can be changed. */
   onSkip: ((index: number, isSkipped: boolean) => void) | null
@@ -26,7 +26,7 @@ type Props = {
   onShow: (index: number) => void
 }
 
-/** Every shape of the file with its columns: the twin of the map for eyes, keyboard and screen readers. */
+/** Every shape of the file with its columns: the equivalent of the map for keyboard and screen readers too. */
 export function ParcelTable(props: Props) {
   const { parsed, wanted, skip } = props
   const say = useWords()

@@ -9,26 +9,26 @@ import { holds, withRoom } from './shapes.ts'
 import type { Flight } from './use-stage.ts'
 import { surveyWords } from './words.ts'
 
-/** More are slow to draw one by one; the list has them all. */
+/** The map would be slow with more; the list has them all. */
 const mostDrawn = 5000
 
 type Props = {
   /** Null where there is nothing to draw, or no reference system to draw it in. */
   features: readonly SurveyFeature[] | null
-  /** By index: those that are not imported are pale, those with a fault are marked. */
+  /** By index; shapes with a fault are marked. */
   faulty: ReadonlySet<number>
   pointed: number | null
   onPick: (index: number) => void
-  /** A place that a problem names, in degrees. */
+  /** Position of a problem, in degrees. */
   place: [number, number] | null
-  /** A live row that a parcel overlaps or repeats. */
+  /** A stored row that a parcel overlaps or duplicates. */
   neighbour: string | null
   flight: Flight | null
-  /** Stands above the map instead of features. */
+  /** Shown above the map instead of features. */
   note: string | null
 }
 
-/** The shapes of the file over the parcels that exist, tied to the list of them. */
+/** The shapes of the file over the existing parcels, linked to the list. */
 export function PreviewMap({ features, faulty, pointed, onPick, place, neighbour, flight, note }: Props) {
   const base = useMapBase()
   const stored = useLandLayers()
@@ -62,7 +62,7 @@ export function PreviewMap({ features, faulty, pointed, onPick, place, neighbour
   )
 }
 
-/** What is pointed at above what is wrong above the rest. */
+/** Layers from the top down: what is pointed at, faults, the rest. */
 function useOverlays({
   features,
   faulty,
@@ -91,7 +91,7 @@ function overlay(id: string, look: OverlayLayer['look'], features: readonly unkn
   return { id, kind: 'overlay', look, features: { type: 'FeatureCollection', features } }
 }
 
-/** What the map can't show, in words. */
+/** Explains in words what the map can't show. */
 export function usePreviewNote(features: readonly SurveyFeature[] | null, isPlaced: boolean): string | null {
   const say = useWords()
   if (features && !isPlaced) return say(surveyWords.notOnMap)

@@ -8,10 +8,10 @@ type Props = {
   progress: SurveyProgress
   onStop?: () => void
   hint?: Label
-  /** Instead of what the progress says. */ label?: Label
+  /** Replaces the text of the progress. */ label?: Label
 }
 
-/** How far something is, in words, and the way to stop it. */
+/** Progress in words, with a button to stop. */
 export function Running({ progress: { phase, done, total }, onStop, hint, label }: Props) {
   const say = useWords()
   const percent = total > 0 ? Math.round((done / total) * 100) : 100

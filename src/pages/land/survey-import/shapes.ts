@@ -4,7 +4,7 @@ type Position = readonly [number, number]
 type Shape = SurveyFeature['geometry']
 export type Bounds = [west: number, south: number, east: number, north: number]
 
-/** Degrees around a point, so that flying there shows where it is. */
+/** Minimum margin in degrees, so that fitting the map to a point shows its surroundings. */
 const leastSpan = 0.002
 const margin = 0.15
 
@@ -19,14 +19,14 @@ function flatten(coordinates: unknown): Position[] {
   return typeof coordinates[0] === 'number' ? [coordinates as unknown as Position] : coordinates.flatMap(flatten)
 }
 
-/** The polygons of a shape as lists of rings, the shell first; none for points and lines. */
+/** The polygons of a shape as lists of rings, the outer ring first; none for points and lines. */
 export function polygonsOf(shape: Shape): Position[][][] {
   if (Array.isArray(shape.geometries)) return (shape.geometries as Shape[]).flatMap(polygonsOf)
   if (shape.type === 'Polygon') return [shape.coordinates as Position[][]]
   return shape.type === 'MultiPolygon' ? (shape.coordinates as Position[][][]) : []
 }
 
-/** Square metres by the area of a ring; holes are taken away. Null for what has no area. */
+/** Area in square metres, computed by `ringArea`; holes are subtracted. Null for shapes without area. */
 export function areaOf(shape: Shape, ringArea: (ring: Position[]) => number): number | null {
   const polygons = polygonsOf(shape)
   if (polygons.length === 0) return null
@@ -38,7 +38,7 @@ export function areaOf(shape: Shape, ringArea: (ring: Position[]) => number): nu
   )
 }
 
-/** Whether a place lies inside the polygons of a shape, and in none of their holes. */
+/** Whether a position is inside the polygons of a shape and in none of their holes. */
 export function holds(shape: Shape, [x, y]: Position): boolean {
   let isInside = false
   for (const ring of polygonsOf(shape).flat()) {
@@ -50,7 +50,7 @@ export function holds(shape: Shape, [x, y]: Position): boolean {
   return isInside
 }
 
-/** The box around shapes; null without any position. */
+/** Bounding box of shapes; null without any position. */
 export function boundsOf(shapes: readonly Shape[]): Bounds | null {
   const box: Bounds = [Infinity, Infinity, -Infinity, -Infinity]
   for (const shape of shapes) {
@@ -64,24 +64,25 @@ export function boundsOf(shapes: readonly Shape[]): Bounds | null {
   return box[0] <= box[2] ? box : null
 }
 
-/** A box with room around it, inside the world. */
+/** A bounding box with a margin, clipped to the world. */
 export function withRoom([west, south, east, north]: Bounds): Bounds {
   const [x, y] = [Math.max((east - west) * margin, leastSpan), Math.max((north - south) * margin, leastSpan)]
   return [Math.max(west - x, -180), Math.max(south - y, -85), Math.min(east + x, 180), Math.min(north + y, 85)]
 }
 
-/** Whether a place can be one in degrees. */
+/** Whether a position is valid in degrees. */
 export function isPlace([x, y]: Position): boolean {
   return Math.abs(x) <= 180 && Math.abs(y) <= 90
 }
 
-/** Plane areas of a Gauss-Krüger zone exceed those on the ellipsoid by up to this at the border of a zone. */
+/** Plane areas of a Gauss-Krüger zone exceed those on the ellipsoid by up to this share at the edge of a zone. */
 const usualShare = 0.002
-/** Statements in hectares end at the fourth decimal. */
+/** Areas stated in hectares have four decimals. */
 const roundingM2 = 1
 
 /**
- * How far a stated area lies from the computed one, and whether that is more than the projection and rounding explain.
+ * Difference between a stated area and the computed one, and whether it is more than the projection and rounding
+ * explain.
  */
 export function areaDifference(
   statedM2: number,

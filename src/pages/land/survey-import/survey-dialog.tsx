@@ -27,8 +27,8 @@ const stepWords = {
 type Props = { isOpen: boolean; given: Given | null; onClose: () => void; onStored: (bounds: Bounds | null) => void }
 
 /**
- * Takes a survey file in: facts to confirm, fields, check, import; the map and the list of shapes stay beside all of
- * it. Closed, it keeps everything.
+ * Imports a survey file: facts to confirm, fields, check, import. Map and list of shapes stay visible in every step.
+ * Closing the dialog keeps its state.
  */
 export default function SurveyDialog({ isOpen, given, onClose, onStored }: Props) {
   const say = useWords()
@@ -125,7 +125,7 @@ function Body({ survey }: { survey: Survey }) {
 
 type FileLineProps = { file: File | null; isBusy: boolean; onTake: (chosen: readonly Chosen[]) => void }
 
-/** The file that is chosen, or the place to choose one; the parts of a shapefile can be chosen together. */
+/** The chosen file, or the place to choose one; the parts of a shapefile can be chosen together. */
 function FileLine({ file, isBusy, onTake }: FileLineProps) {
   const say = useWords()
   const takeOnce = (each: File, all: File[]): boolean => {

@@ -8,7 +8,7 @@ import { chosenCount, missingFields } from './use-plan.ts'
 import type { Survey } from './use-survey.ts'
 import { planWords, surveyWords } from './words.ts'
 
-/** The way on and back, and in words why there is none. */
+/** Buttons to go on and back, with the reason if going on is not possible. */
 export function SurveyFoot({ survey, onClose }: { survey: Survey; onClose: () => void }) {
   const say = useWords()
   const { step, storing, isBusy } = survey
@@ -84,7 +84,7 @@ function StoredFoot({ survey, at, onClose }: { survey: Survey; at: string | null
   )
 }
 
-/** Why the next step can't be taken; null when it can, or when there is nothing to say yet. */
+/** Why the next step is not possible; null if it is, or if there is nothing to say yet. */
 function useObstacle({ step, reading: { parsed, progress }, plan, stage }: Survey): string | null {
   const say = useWords()
   if (!parsed || progress) return step === 'facts' ? '' : null

@@ -4,21 +4,21 @@ import { lands } from '../../../resources/lands.ts'
 import { isNothing, wireValue } from '../../crud/form/values.ts'
 import { polygonsOf } from './shapes.ts'
 
-/** The smallest region that a parcel lies in, in place of a region's code. */
+/** In place of a region's code: the smallest region that contains the parcel. */
 export const placeWord = '@place'
 
-/** How the columns of a file become parcels, and which of its shapes are left out. */
+/** How the columns of a file become parcels, and which shapes are left out. */
 export type Plan = {
   mapping: Readonly<Record<string, MappedTo>>
-  /** What stands in the inputs of fields that no column fills. */
+  /** Values of the inputs of fields that no column fills. */
   defaults: Readonly<Record<string, unknown>>
-  /** By index: shapes that a person leaves out. */
+  /** By index: shapes that the user leaves out. */
   skip: ReadonlySet<number>
 }
 
 const nothing: Plan = { mapping: {}, defaults: {}, skip: new Set() }
 
-/** The plan for what was read. Reading the same columns again keeps what was chosen. */
+/** The plan for the file that was read. Reading a file again with the same columns keeps the user's choices. */
 export function usePlan(parsed: ParsedSurvey | null, fileName: string) {
   const [plan, setPlan] = useState<Plan>(nothing)
   const [begun, setBegun] = useState<{ parsed: ParsedSurvey | null; columns: string; file: string; count: number }>({
@@ -41,8 +41,8 @@ export function usePlan(parsed: ParsedSurvey | null, fileName: string) {
 }
 
 /**
- * What the names of the columns tell; for what they do not, what can be known without asking. What was entered for
- * another file before stays.
+ * The mapping that the names of the columns suggest, with defaults for required fields that it does not fill. Keeps all
+ * other defaults entered for an earlier file.
  */
 function firstPlan(parsed: ParsedSurvey, fileName: string, before: Plan): Plan {
   const mapping = suggestedMapping(lands, parsed.facts.fields)
@@ -58,7 +58,9 @@ function firstPlan(parsed: ParsedSurvey, fileName: string, before: Plan): Plan {
   return { mapping, defaults, skip: new Set() }
 }
 
-/** A code that no earlier import has: `20261121-0930-{nnn}`, by the clock of the page. */
+/**
+ * A code with the minute of the page's clock, so that it differs from those of earlier imports: `20261121-0930-{nnn}`.
+ */
 function numberedCode(at: Date): string {
   const two = (value: number): string => String(value).padStart(2, '0')
   return `${at.getFullYear()}${two(at.getMonth() + 1)}${two(at.getDate())}-${two(at.getHours())}${two(at.getMinutes())}-{nnn}`
@@ -73,7 +75,9 @@ export function columnsOf({ mapping }: Plan, field: string): string[] {
   return Object.keys(mapping).filter((column) => mapping[column] !== undefined && fieldOf(mapping[column]) === field)
 }
 
-/** The mapping with a field filled by these columns and no other; a column leaves the field that it filled before. */
+/**
+ * The mapping with a field filled by exactly these columns; a column is removed from the field that it filled before.
+ */
 export function withColumns(
   { mapping }: Plan,
   field: string,
@@ -93,7 +97,7 @@ export function factorOf({ mapping }: Plan, column: string | undefined): number 
   return typeof target === 'object' ? target.factor : 1
 }
 
-/** The defaults as the wire has them: of fields that no column fills, without those that are empty. */
+/** The defaults as sent to the server: of fields that no column fills, without empty ones. */
 export function wireDefaults(plan: Plan): Record<string, unknown> {
   const entries = surveyFields(lands).flatMap(([name, field]): [string, unknown][] => {
     const value = wireValue(field, plan.defaults[name])
@@ -110,7 +114,7 @@ export function missingFields(plan: Plan): string[] {
   )
 }
 
-/** How many shapes of the file can be parcels and are not left out. */
+/** Number of shapes of the file that can be parcels and are not left out. */
 export function chosenCount({ features }: ParsedSurvey, { skip }: Plan): number {
   return features.features.reduce(
     (count, { geometry }, index) => count + (polygonsOf(geometry).length > 0 && !skip.has(index) ? 1 : 0),

@@ -11,23 +11,23 @@ import {
   type SurveySource,
 } from '../../../providers/survey.ts'
 
-/** Where the reading of a file stands. File and corrections stay whatever happens. */
+/** State of reading a file. File and corrections are kept whatever happens. */
 export type Reading = {
   file: File | null
   /** The id under which the server keeps the file; null before it was read. */
   kept: string | null
   options: SurveyOptions
-  /** Null when nothing is under way. */
+  /** Null when nothing is running. */
   progress: SurveyProgress | null
   parsed: ParsedSurvey | null
-  /** The newest facts, also after a correction that the server refused: its controls stay in sight. */
+  /** The newest facts, also after a correction that the server refused, so that its controls stay visible. */
   facts: SurveyFacts | null
   error: CallError | null
 }
 
 const before: Reading = { file: null, kept: null, options: {}, progress: null, parsed: null, facts: null, error: null }
 
-/** Reads one file, and again with each correction; a newer reading ends an older one. */
+/** Reads one file, and again with each correction; a newer reading aborts the one before. */
 export function useReading() {
   const [state, setState] = useState<Reading>(before)
   const running = useRef<AbortController>(undefined)
@@ -74,7 +74,7 @@ export function useReading() {
     ...state,
     source,
     read,
-    /** Reads the same file again with another system, encoding, layer or order of axes. */
+    /** Reads the same file again with another system, encoding, layer or axis order. */
     correct: (change: SurveyOptions) => {
       if (source) void run(source, { ...state.options, ...change }, { parsed: state.parsed, facts: state.facts })
     },
@@ -95,7 +95,7 @@ function firstProgress({ file, kept }: SurveySource): SurveyProgress {
   return kept === null ? { phase: 'sending', done: 0, total: file.size } : { phase: 'reading', done: 0, total: 0 }
 }
 
-/** What is wrong with a file that was refused, each with its place; empty where the error is of another kind. */
+/** The problems of a refused file with their positions; empty for other errors. */
 export function problemsOf(error: CallError): SurveyProblem[] {
   return isRecord(error.data) && Array.isArray(error.data.problems) ? error.data.problems : []
 }

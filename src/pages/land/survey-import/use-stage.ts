@@ -3,13 +3,12 @@ import type { SurveyFeature } from '../../../providers/survey.ts'
 import { boundsOf, isPlace, type Bounds } from './shapes.ts'
 import { problemsOf, type Reading } from './use-reading.ts'
 
-/** Where the map is to fly; another object flies again. */
+/** Bounds that the map should fit; a new object fits them again. */
 export type Flight = { bounds: Bounds }
 type Place = [number, number]
 
 /**
- * What map and table share: the shape that is pointed at, which place is meant, where to fly. A new reading begins
- * anew.
+ * State shared by map and table: the shape pointed at, the position shown, the bounds to fit. A new reading resets it.
  */
 export function useStage({ parsed, error }: Pick<Reading, 'parsed' | 'error'>) {
   const read = parsed ?? error
@@ -40,9 +39,9 @@ export function useStage({ parsed, error }: Pick<Reading, 'parsed' | 'error'>) {
     flight: now.flight ?? first,
     neighbour: now.neighbour,
     point: (pointed: number | null) => change({ pointed }),
-    /** From the map to its row. */
+    /** From the map to the row in the table. */
     pick: (index: number) => change({ pointed: index, wanted: { index } }),
-    /** From a row, or a fault of it, to the map. */
+    /** From a row, or one of its faults, to the map. */
     show: (index: number, neighbour: string | null = null) =>
       change({ pointed: index, neighbour, place: null, ...flightTo(features?.[index]) }),
     showPlace: (

@@ -17,25 +17,25 @@ import { wireDefaults, type Plan } from './use-plan.ts'
 
 type Order = { source: SurveySource; options: SurveyOptions; plan: Plan }
 
-/** Where checking and storing stand. Nothing is stored unless it says `stored`. */
+/** State of checking and storing. Nothing is stored unless the step is `stored`. */
 export type Storing =
   | { step: 'idle' }
   | { step: 'working'; isDryRun: boolean; progress: SurveyProgress }
   | { step: 'checked'; outcome: ImportOutcome; of: Order }
   | { step: 'failed'; error: CallError }
-  /** The answer is lost: the server is asked what became of it as soon as it can be. */
+  /** The response was lost: polls the server for the outcome. */
   | { step: 'asking'; isStopped: boolean; progress: SurveyProgress | null }
   | { step: 'unstored'; isStopped: boolean }
   | {
       step: 'stored'
       inserted: number
       wasLost: boolean
-      /** ISO 8601; null when it could not be asked. */
+      /** ISO 8601; null when it could not be fetched. */
       at: string | null
     }
 
 /**
- * Checks and stores a file by a plan. When the answer is lost, it asks until it knows whether all or nothing is stored.
+ * Checks and stores a file by a plan. If the response is lost, polls until it knows whether all or nothing is stored.
  */
 export function useStoring(onStored: () => void) {
   const [state, setState] = useState<Storing>({ step: 'idle' })
@@ -84,7 +84,7 @@ export function useStoring(onStored: () => void) {
   }
 }
 
-/** The id of the import under way, and what to do once it has ended or its answer is lost. */
+/** The id of the running import, and what to do when it has ended or its response is lost. */
 function useEnding(setState: (state: Storing) => void, onStored: () => void) {
   const importId = useRef(uuid())
   const leaving = useLeaving()
@@ -124,7 +124,7 @@ function useLeaving() {
   return leaving
 }
 
-/** For a page that is loaded again before this one knows how its import ended. */
+/** For a page that is reloaded before this one knows the outcome of its import. */
 function remember(kept: KeptImport | null): void {
   keepImport(currentUser()?.userName ?? '', kept)
 }

@@ -12,10 +12,7 @@ import { useStoring, type Storing } from './use-storing.ts'
 export const steps = ['facts', 'fields', 'check'] as const
 type Step = (typeof steps)[number]
 
-/**
- * The whole way of a file into parcels. A change of anything takes back what a check had found; nothing else is ever
- * lost by it.
- */
+/** The whole import, from the file to stored parcels. Any change discards the result of a check, and nothing else. */
 export function useSurvey(onStored: (bounds: Bounds | null) => void) {
   const [step, setStep] = useState<Step>('facts')
   const reading = useReading()
@@ -79,7 +76,7 @@ export function useSurvey(onStored: (bounds: Bounds | null) => void) {
 
 export type Survey = ReturnType<typeof useSurvey>
 
-/** Where the parcels lie that were stored: the shapes with an area that were not skipped. */
+/** Bounds of the stored parcels: the shapes that have an area and were not skipped. */
 function storedBounds({ features }: ParsedSurvey, skip: ReadonlySet<number>): Bounds | null {
   return boundsOf(
     features.features.flatMap(({ geometry }, index) =>

@@ -1,7 +1,7 @@
 import type { Label } from '../../../resources/define.ts'
 import { sharedWords } from '../../../resources/shared-words.ts'
 
-/** Words of the dialog and of its first step, in which a file is read and confirmed. */
+/** Texts of the dialog and of its first step, in which a file is read and confirmed. */
 export const surveyWords = {
   title: { zh: '导入勘测文件', en: 'Import a survey file' },
   choose: { zh: '点击选择，或把勘测文件拖到这里', en: 'Click to choose a survey file, or drop it here' },
@@ -84,7 +84,7 @@ export const surveyWords = {
   nextPage: { zh: '下一页', en: 'Next page' },
 } as const satisfies Record<string, Label>
 
-/** Words of the two steps that lead from a file to parcels. */
+/** Texts of the next two steps, which make parcels of the file. */
 export const planWords = {
   fields: { zh: '对应字段', en: 'Fields' },
   fieldsHint: {
