@@ -1,8 +1,8 @@
 import type { Part, Scene, Shape } from './graph/scene.ts'
 
-/** Shapes of a drawing; how they look comes from `SceneStyle`. */
+/** Draws shapes; `SceneStyle` defines their style. */
 export function Shapes({ shapes }: { shapes: readonly Shape[] }) {
-  // A drawing has neither state nor order to keep: its place is what a shape is known by.
+  // Shapes have no state and never change their order, so the index can be the key.
   // oxlint-disable-next-line react/no-array-index-key
   return shapes.map((shape, index) => <OneShape key={index} shape={shape} />)
 }
@@ -31,7 +31,7 @@ function OneShape({ shape }: { shape: Shape }) {
   }
 }
 
-/** All of a chart, to be put into an svg. */
+/** Draws all parts of a chart inside an svg. */
 export function SceneParts({ scene }: { scene: Scene }) {
   return scene.parts.map((part) => <ScenePart key={part.id} part={part} />)
 }

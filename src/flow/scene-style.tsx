@@ -2,7 +2,7 @@ import { pageStyle } from './graph/look.ts'
 
 const style = pageStyle('.flow-scene')
 
-/** How drawings within `.flow-scene` look, in the colours of the page. */
+/** Styles drawings inside `.flow-scene` in the colours of the page. */
 export function SceneStyle() {
   return (
     <style href="flow-scene" precedence="medium">

@@ -4,18 +4,18 @@ import { transformExtent } from 'ol/proj.js'
 export type Extent = readonly [west: number, south: number, east: number, north: number]
 
 /**
- * The map is drawn in Web Mercator; the product's coordinates are CGCS2000 degrees (EPSG:4490), which differ from WGS
- * 84 by centimetres and are drawn as such. Areas are never computed here.
+ * The map uses Web Mercator. The product's coordinates are CGCS2000 degrees (EPSG:4490); they differ from WGS 84 by
+ * centimetres and are drawn as WGS 84. Areas are never computed in Web Mercator.
  */
 export const mapProjection = 'EPSG:3857'
 export const dataProjection = 'EPSG:4326'
 
-/** Extent in map metres of an extent in degrees. */
+/** Converts an extent in degrees to map metres. */
 export function toMapExtent(extent: Extent): number[] {
   return transformExtent([...extent], dataProjection, mapProjection)
 }
 
-/** Extent in degrees, rounded to 1e-7° (about a centimetre), of an extent in map metres. */
+/** Converts an extent in map metres to degrees, rounded to 1e-7° (about a centimetre). */
 export function toDegrees(extent: readonly number[]): Extent {
   const [west, south, east, north] = transformExtent([...extent], mapProjection, dataProjection).map(
     (value) => Math.round(value * 1e7) / 1e7,

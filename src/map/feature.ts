@@ -6,5 +6,5 @@ export type GeoJsonCollection = { type: 'FeatureCollection'; features: readonly 
 
 export type FeatureRef = { layer: string; id: string }
 
-/** A feature under the pointer or the cross; `layer` is the id of its layer, `at` the place that was asked about. */
+/** A feature under the pointer or the cross; `layer` is the id of its layer, `at` the queried place. */
 export type MapFeature = FeatureRef & { properties: Readonly<Record<string, unknown>>; at: LonLat }

@@ -1,4 +1,4 @@
-/** The front door of the map: nobody imports deeper. */
+/** Public API of the map: other modules import nothing else. */
 export { projectionChecks } from './check/projections.ts'
 export type { Extent } from './crs.ts'
 export { zoneOf } from './coordinates/gauss-kruger.ts'
@@ -17,8 +17,8 @@ export { MapView } from './ui/map-view.tsx'
 export { useLegends } from './ui/use-legends.ts'
 export type { MapHandle, MapTools, MapViewProps } from './view-props.ts'
 
-/** The editor of boundaries, apart from the map that everybody loads: it brings the clipping of polygons with it. */
+/** Loads the boundary editor, apart from the map that every page loads, because it includes polygon clipping. */
 export const loadBoundaryEditor = () => import('./ui/boundary-editor.tsx')
 
-/** The small map of a form on which bounds are picked. */
+/** Loads the small map of a form that picks bounds. */
 export const loadExtentPicker = () => import('./ui/extent-picker.tsx')

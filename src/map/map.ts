@@ -16,18 +16,18 @@ import { fromLonLat, toLonLat } from 'ol/proj.js'
 import { mapProjection, toDegrees, toMapExtent, type Extent } from './crs.ts'
 import type { LonLat, ViewState } from './feature.ts'
 
-/** Words on the map's own buttons, in the caller's language. */
+/** Labels of the map's own buttons, in the caller's language. */
 type MapWords = { zoomIn: string; zoomOut: string }
 
 type Options = { target: HTMLElement; extent: Extent; words: MapWords }
 
-/** Furthest out that the view goes: beyond it nothing of a prefecture can be told apart. */
+/** Minimum zoom: further out no details of a prefecture are visible. */
 const minZoom = 3
 const maxZoom = 20
 const paddingPx = 24
 const moveMs = 350
 
-/** A map in an element, showing an extent. The caller owns it: `setTarget(undefined)` ends it. */
+/** Creates a map in an element, showing an extent. The caller owns it and ends it with `setTarget(undefined)`. */
 export function createMap({ target, extent, words }: Options): OlMap {
   const map = new OlMap({
     target,
@@ -39,7 +39,7 @@ export function createMap({ target, extent, words }: Options): OlMap {
   return map
 }
 
-/** What moves a map: OpenLayers' own, but for turning it, as north is up on every map of the product. */
+/** OpenLayers' default interactions without rotation, because north is up on every map of the product. */
 function movements(): Interaction[] {
   const glide = new Kinetic(-0.005, 0.05, 100)
   return [
@@ -53,7 +53,7 @@ function movements(): Interaction[] {
   ]
 }
 
-/** Moves the view so that the whole extent is seen, with a margin. */
+/** Moves the view to show the whole extent with a margin. */
 export function showExtent(map: OlMap, extent: Extent, how: { isSwift?: boolean } = {}): void {
   const duration = how.isSwift && !prefersStillness() ? moveMs : 0
   map.getView().fit(toMapExtent(extent), {
@@ -64,34 +64,34 @@ export function showExtent(map: OlMap, extent: Extent, how: { isSwift?: boolean 
   })
 }
 
-/** Whether any of the extent is seen, so that bounds typed elsewhere are not lost outside the view. */
+/** Returns whether any of the extent is visible, so that bounds typed elsewhere are not lost outside the view. */
 export function isInView(map: OlMap, extent: Extent): boolean {
   return intersects(map.getView().calculateExtent(map.getSize() ?? [320, 240]), toMapExtent(extent))
 }
 
-/** What is seen, in degrees. */
+/** Returns the visible extent in degrees. */
 export function seenExtent(map: OlMap): Extent {
   return toDegrees(map.getView().calculateExtent(map.getSize() ?? [320, 240]))
 }
 
-/** Middle and zoom of the view. */
+/** Returns centre and zoom of the view. */
 export function viewState(map: OlMap): ViewState {
   const view = map.getView()
   return { center: toPlace(view.getCenter() ?? [0, 0]), zoom: view.getZoom() ?? minZoom }
 }
 
-/** A place on the map in degrees. */
+/** Converts map coordinates to degrees. */
 export function toPlace(coordinate: readonly number[]): LonLat {
   const [longitude = 0, latitude = 0] = toLonLat([...coordinate], mapProjection)
   return [longitude, latitude]
 }
 
-/** A place in degrees as the map's own coordinate. */
+/** Converts degrees to map coordinates. */
 export function toCoordinate(place: LonLat): number[] {
   return fromLonLat([...place], mapProjection)
 }
 
-/** Moves the view, at once for whoever prefers less motion. */
+/** Moves the view, without animation if the user prefers reduced motion. */
 export function moveTo(map: OlMap, { center, zoom }: { center?: LonLat; zoom?: number }): void {
   const target = { ...(center ? { center: toCoordinate(center) } : {}), ...(zoom === undefined ? {} : { zoom }) }
   map.getView().cancelAnimations()

@@ -4,17 +4,17 @@ import type { Extent } from './crs.ts'
 import type { FeatureRef, LonLat, MapFeature, ViewState } from './feature.ts'
 import type { MapLayer } from './layers/index.ts'
 
-/** Something that the page can do with an area that was drawn. */
+/** An action of the page on a drawn area. */
 export type AreaAction = { label: Label; isMain?: boolean; run: (area: readonly LonLat[]) => void }
 
-/** The bar of tools at the edge of a map. */
+/** The toolbar at the edge of a map. */
 export type MapTools = {
   areaActions: readonly AreaAction[]
-  /** Heads printed sheets, names their files, and says whose data they show. */
+  /** Title of printed sheets, also used in file names and as their data source. */
   title: string
-  /** Gives a file to the person. */
+  /** Saves a file for the user. */
   save: (file: { blob: Blob; name: string }) => void
-  /** More buttons, such as one that shares the page. */
+  /** More buttons, for example to share the page. */
   buttons: ReactNode
 }
 
@@ -24,34 +24,34 @@ export type MapHandle = {
 }
 
 export type MapViewProps = {
-  /** What is seen at first and behind the home button. */
+  /** Initial extent, and that of the home button. */
   home: Extent
-  /** Where the view is; the map tells `onView` when somebody moved it, and follows when another one is given. */
+  /** Current view; the map calls `onView` when the user moves it, and follows when another view is given. */
   view?: ViewState | null
   onView?: (view: ViewState, extent: Extent) => void
   theme: 'light' | 'dark'
   say: (label: Label, values?: Readonly<Record<string, string | number>>) => string
-  /** From the top down, whatever their kinds: data, the basemap, what the page draws. */
+  /** From the top down, of any kind: data, the basemap, features of the page. */
   layers: readonly MapLayer[]
   selected?: readonly FeatureRef[]
   highlighted?: FeatureRef | null
-  /** The feature under the pointer, or null when there is none any more. */
+  /** Called with the feature under the pointer, or null. */
   onPoint?: (feature: MapFeature | null) => void
   /**
-   * Everything at the place that was clicked, or that Enter was pressed over; empty when there is nothing. `unanswered`
-   * names the layers that could not be asked.
+   * Called with all features at the place of a click or of the cross on Enter; empty if there are none. `unanswered`
+   * names the layers whose query failed.
    */
   onPick?: (features: readonly MapFeature[], at: LonLat, unanswered: readonly string[]) => void
-  /** Absent for a map without a bar of tools. */
+  /** Without this the map has no toolbar. */
   tools?: MapTools
   handle?: Ref<MapHandle>
-  /** Floats above the map. */
+  /** Shown above the map. */
   children?: ReactNode
 }
 
 export type Say = MapViewProps['say']
 
-/** The language of the words that `say` gives. */
+/** Returns the language of `say`. */
 export function localeOf(say: Say): 'zh' | 'en' {
   return say({ zh: 'zh', en: 'en' }) === 'en' ? 'en' : 'zh'
 }

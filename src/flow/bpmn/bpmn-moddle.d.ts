@@ -1,8 +1,8 @@
-/** The package has types of the format, but none of its own door. */
+/** The package has types for the format, but none for its own API. */
 declare module 'bpmn-moddle' {
   /**
-   * An element of the format; its properties are those of its type in the metamodel, which the reader keeps to. Named
-   * are those that are one thing wherever they occur.
+   * Element of the format. Its other properties depend on its type in the metamodel, which the reader follows. The
+   * named properties mean the same in every type.
    */
   export type BpmnElement = {
     $type: string

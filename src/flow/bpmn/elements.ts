@@ -3,7 +3,7 @@ import type { FlowNodeKind } from '../../resources/flow-graph.ts'
 import { listOf } from './extension.ts'
 import type { Problems } from './problems.ts'
 
-/** What elements become in a chart, by their type; the first line that fits counts. The problem says what is lost. */
+/** Maps BPMN element types to chart nodes; the first matching line wins. The problem says what is lost. */
 const kinds: readonly [type: RegExp, kind: FlowNodeKind, problem?: Parameters<Problems['add']>[0]][] = [
   [/^bpmn:StartEvent$/, 'start'],
   [/^bpmn:EndEvent$/, 'end'],
@@ -18,7 +18,7 @@ const skipped = new Set(['bpmn:DataObject', 'bpmn:SequenceFlow', 'bpmn:Associati
 const linking = new Set(['bpmn:SequenceFlow', 'bpmn:Association', 'bpmn:MessageFlow'])
 const noting = new Set(['bpmn:TextAnnotation', 'bpmn:Group'])
 
-/** Null where a chart has nothing of the kind. */
+/** Returns the node kind for an element, or null if a chart has none for it. */
 export function kindOf({ $type, name }: BpmnElement, problems: Problems): FlowNodeKind | null {
   if (skipped.has($type)) return null
   const [, kind, problem] = kinds.find(([type]) => type.test($type)) ?? []
@@ -27,10 +27,10 @@ export function kindOf({ $type, name }: BpmnElement, problems: Problems): FlowNo
   return kind ?? null
 }
 
-/** An element that links two others; its ends are elements of the file, if they are there. */
+/** Element that links two others. Its ends are elements of the file, or undefined if they are missing. */
 export type Link = { element: BpmnElement; from?: BpmnElement; to?: BpmnElement }
 
-/** All links in processes and collaborations, those between a node and its data too. */
+/** Returns all links in processes and collaborations, including those between a node and its data. */
 export function linksIn(holders: readonly BpmnElement[], problems: Problems): Link[] {
   const inside = holders.flatMap(({ flowElements, artifacts, messageFlows }) =>
     [flowElements, artifacts, messageFlows].flatMap(listOf),
@@ -55,7 +55,7 @@ export function linksIn(holders: readonly BpmnElement[], problems: Problems): Li
   })
 }
 
-/** The lanes that hold no others: a lane itself, or those inside of it. */
+/** Returns the lanes without child lanes: the lane itself, or its innermost lanes. */
 export function leaves(lane: BpmnElement): BpmnElement[] {
   const inner = listOf(lane.childLaneSet?.lanes)
   return inner.length > 0 ? inner.flatMap(leaves) : [lane]

@@ -1,8 +1,8 @@
 import { BpmnModdle, type BpmnElement } from 'bpmn-moddle'
 
 /**
- * What BPMN has no place for, as extension elements that any tool keeps: the office, working days and materials of a
- * node, the label of an association, and the place of a part among its like.
+ * Data that BPMN cannot express, stored as extension elements, which every tool keeps: the unit, working days and
+ * materials of a node, the label of an association, and the order of a part among parts of its type.
  */
 const descriptor = {
   name: 'InvestMap',
@@ -36,7 +36,7 @@ export function extensionOf(moddle: BpmnModdle, { materials = [], ...values }: F
   return moddle.create('bpmn:ExtensionElements', { values: [facts] })
 }
 
-/** The facts that an element carries, or null where it has none: it was made by another tool. */
+/** Returns the facts of an element, or null if it has none because another tool made it. */
 export function factsIn(element: BpmnElement): Facts | null {
   const values = listOf(element.extensionElements?.values)
   const facts = values.find(({ $type }) => $type === 'investmap:Facts')
@@ -45,7 +45,7 @@ export function factsIn(element: BpmnElement): Facts | null {
   return { order, unit, days, label, materials: listOf(facts.materials).map(({ name }) => String(name ?? '')) }
 }
 
-/** A property that holds an element or several, as a list. */
+/** Returns a property that holds one element or several as a list. */
 export function listOf(value: unknown): BpmnElement[] {
   return [value].flat().filter(isElement)
 }

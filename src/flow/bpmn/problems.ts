@@ -44,12 +44,12 @@ const says = {
 
 type ProblemCode = keyof typeof says
 
-/** Something that was read differently from how it stood in the file, or not at all. */
+/** Content of the file that was converted or dropped. */
 export type BpmnProblem = { code: ProblemCode; count: number; says: Label }
 
 const shownNames = 3
 
-/** Counts what could not be read as it is, by kind, with the first names. */
+/** Counts by kind what could not be read unchanged, with the first names. */
 export class Problems {
   readonly #found = new Map<ProblemCode, string[]>()
 

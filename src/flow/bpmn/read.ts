@@ -14,7 +14,7 @@ import { kindOf, leaves, linksIn, type Link } from './elements.ts'
 import { factsIn, listOf, newModdle } from './extension.ts'
 import { Problems, type BpmnProblem } from './problems.ts'
 
-/** A file that is no BPMN, or too much of it; the words say which. */
+/** Thrown for a file that is not BPMN, has no process or is too large; `says` names the reason. */
 export class BpmnUnreadable extends Error {
   readonly says: Label
 
@@ -34,8 +34,8 @@ const tooLarge: Label = {
 export const largestBpmnBytes = 4 * 1024 * 1024
 
 /**
- * What was read of a file: the chart, and all that is not as it stood there. A file that was written here gives the
- * chart that it was written of, and no problems.
+ * Reads a BPMN file. Returns the chart and everything that differs from the file. A file written by `bpmnOf` gives the
+ * original chart and no problems. Throws `BpmnUnreadable`.
  */
 export async function readBpmn(xml: string): Promise<{ graph: FlowGraph; problems: BpmnProblem[] }> {
   const { rootElement: definitions, warnings } = await newModdle()
@@ -73,7 +73,7 @@ const headPx = 30
 
 type Known = { node: FlowNode; order: number }
 
-/** One reading of a file. */
+/** State of reading one file. */
 class Reading {
   readonly #problems: Problems
   readonly #processes: BpmnElement[]
@@ -122,7 +122,7 @@ class Reading {
     return this.#withLanes({ lanes, nodes, edges })
   }
 
-  /** A node outside of all lanes of a chart that has lanes gets one without a name. */
+  /** In a chart with lanes, moves nodes outside all lanes into a new lane without a name. */
   #withLanes(graph: FlowGraph): FlowGraph {
     const loose = graph.nodes.filter(({ lane }) => lane === null)
     if (graph.lanes.length === 0 || loose.length === 0) return graph
@@ -165,7 +165,7 @@ class Reading {
     return [...tops].find(([, { y, height }]) => middle >= y && middle < y + height)?.[0] ?? null
   }
 
-  /** From where nodes of a chart without lanes are counted: its pool, else the first of them. */
+  /** Returns the origin of nodes in a chart without lanes: its pool, or else the top left node. */
   #origin(known: readonly Known[]): Box {
     const pool = this.#participants.map(({ id }) => this.#bounds.get(id ?? '')).find(Boolean)
     if (pool) return pool
@@ -248,7 +248,7 @@ class Reading {
     return short
   }
 
-  /** The id as it stands, where a chart can have it; else a new one. */
+  /** Returns the element's id if it is valid and free in the chart, else a new one. */
   #idFor({ id }: BpmnElement): string {
     const known = id && this.#names.get(id)
     if (known) return known
@@ -262,7 +262,7 @@ class Reading {
     return name
   }
 
-  /** The id under which an element that may not have been met yet will be known. */
+  /** Returns the id that an element has or will get, even if it has not been read yet. */
   #nameOf(id: string): string {
     return this.#idFor({ $type: '', id })
   }

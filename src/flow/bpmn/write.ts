@@ -4,7 +4,7 @@ import { bandsOf, boxesOf, extentOf, type Box, type Size } from '../graph/measur
 import { routesOf, type Point } from '../graph/route.ts'
 import { extensionOf, listOf, newModdle } from './extension.ts'
 
-/** Where the pool begins, and how broad the names of pool and lane are at its left: as other tools draw them. */
+/** Position of the pool, and width of the name columns of pool and lanes at its left, as in other tools. */
 const origin: Point = { x: 160, y: 80 }
 const headPx = 30
 
@@ -16,7 +16,7 @@ const typeOf: Readonly<Record<FlowNode['kind'], string>> = {
   document: 'bpmn:DataObjectReference',
 }
 
-/** Sizes that other tools expect of what has its text outside; null where the box is the node's own. */
+/** Sizes that other tools expect for elements with their text outside; null uses the node's own box. */
 const bpmnSizes: Readonly<Record<FlowNode['kind'], Size | null>> = {
   start: { width: 36, height: 36 },
   end: { width: 36, height: 36 },
@@ -35,9 +35,9 @@ const structure = {
 } as const
 
 /**
- * A chart as BPMN 2.0 with its drawing: one pool, a lane for each unit, tasks, events, exclusive gateways, and a data
- * object for each document. A way to or from a document is an association, because in BPMN the sequence of work does
- * not run through data; all others are sequence flows. Reading it gives the same chart.
+ * Returns a chart as BPMN 2.0 with its diagram: one pool, a lane per unit, tasks, events, exclusive gateways, and a
+ * data object per document. An edge to or from a document becomes an association, because in BPMN the sequence flow
+ * does not pass through data; all other edges become sequence flows. `readBpmn` returns the same chart.
  */
 export async function bpmnOf(graph: FlowGraph, name: string): Promise<string> {
   const moddle = newModdle()
@@ -110,7 +110,7 @@ function edgeElement(
   })
 }
 
-/** Flow nodes name their flows, as the schema has it. */
+/** Adds the flow to the lists of its source and target, as the schema requires. */
 function linkFlow(flow: BpmnElement): void {
   for (const source of listOf(flow.sourceRef)) source.outgoing = [...listOf(source.outgoing), flow]
   for (const target of listOf(flow.targetRef)) target.incoming = [...listOf(target.incoming), flow]
@@ -179,14 +179,14 @@ function onPlane({ x, y }: Point): Point {
   return { x: x + origin.x + 2 * headPx, y: y + origin.y }
 }
 
-/** About the same middle, as big as other tools draw it. */
+/** Returns a box with the same centre, in the size that other tools use. */
 function bpmnBox({ kind }: FlowNode, box: Box): Box {
   const size = bpmnSizes[kind] ?? box
   const middle = onPlane({ x: box.x + box.width / 2, y: box.y + box.height / 2 })
   return { x: middle.x - size.width / 2, y: middle.y - size.height / 2, width: size.width, height: size.height }
 }
 
-/** The first and last point of a way, on the borders of what it joins. */
+/** Moves the first and last point of an edge to the borders of the elements that it connects. */
 function toBorders(points: readonly Point[], from: Box | undefined, to: Box | undefined): Point[] {
   const moved = [...points]
   const [first, second, last, before] = [points[0], points[1], points.at(-1), points.at(-2)]

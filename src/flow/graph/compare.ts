@@ -2,8 +2,8 @@ import type { FlowEdge, FlowGraph, FlowNode } from '../../resources/flow-graph.t
 import type { Mark } from './scene.ts'
 
 /**
- * Marks for the parts of both charts: `removed` stands in the earlier one alone, `added` in the later one alone,
- * `changed` in both.
+ * Marks for the parts of both charts: `removed` is only in the earlier one, `added` only in the later one, `changed` in
+ * both.
  */
 export type Comparison = {
   marks: ReadonlyMap<string, Mark>
@@ -12,8 +12,8 @@ export type Comparison = {
 }
 
 /**
- * What changed from one chart to another, by ids; where a node is drawn, and the order of lanes, do not count. A node
- * whose lane now has another unit has changed.
+ * Compares two charts by ids. Ignores node positions and the order of lanes. A node counts as changed if its lane has
+ * another unit.
  */
 export function compared(earlier: FlowGraph, later: FlowGraph): Comparison {
   const nodes = changesOf(earlier.nodes, later.nodes, nodeMeaning(earlier), nodeMeaning(later)).map(

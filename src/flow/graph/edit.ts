@@ -9,9 +9,9 @@ import {
 import { bandsOf, boxesOf, gridPx, lanePadLeft, lanePadTop, sizeOf, type Box } from './measure.ts'
 import type { Point } from './route.ts'
 
-/** Changes of a chart: each answers a new chart, or the very same one where there is nothing to change. */
+/** Edits of a chart: each returns a new chart, or the same object if nothing changes. */
 
-/** A name that no part of the chart has yet. */
+/** Returns an id that no part of the chart uses. */
 function freshId({ lanes, nodes, edges }: FlowGraph, prefix: string): string {
   const taken = new Set([...lanes, ...nodes, ...edges].map(({ id }) => id))
   for (let number = 1; ; number += 1) if (!taken.has(`${prefix}${number}`)) return `${prefix}${number}`
@@ -20,8 +20,8 @@ function freshId({ lanes, nodes, edges }: FlowGraph, prefix: string): string {
 const columnGap = 72
 
 /**
- * A new node: right of the one it comes after, joined to it where that can be, else at the end of its lane; never over
- * another. Answers the chart and the id; the same chart and null where it is full.
+ * Adds a node to the right of `afterId` and connects it if allowed, else at the start of its lane; never over another
+ * node. Returns the chart and the new id, or the same chart and null if the chart is full.
  */
 export function withNode(
   graph: FlowGraph,
@@ -58,7 +58,7 @@ export function withNode(
   return { graph: before ? joined(grown, before.id, id) : grown, id }
 }
 
-/** The nearest place below, or to the right when the lane is very high, that nothing takes. */
+/** Returns the next free place below, or further right once that is 480 px below the wished place. */
 function freePlace(wish: Box, others: readonly Box[]): Point {
   let { x, y } = wish
   y = Math.max(lanePadTop, y)
@@ -88,7 +88,7 @@ function snapped({ x, y }: Point): Point {
   return { x: snap(x), y: snap(y) }
 }
 
-/** Whether a way from one node to another may be drawn. */
+/** Returns whether an edge from one node to another is allowed. */
 export function mayJoin({ nodes, edges }: FlowGraph, from: string, to: string): boolean {
   const [source, target] = [nodes.find(({ id }) => id === from), nodes.find(({ id }) => id === to)]
   if (
@@ -108,7 +108,7 @@ export function joined(graph: FlowGraph, from: string, to: string, label = ''): 
   return { ...graph, edges: [...graph.edges, { id: freshId(graph, 'e'), from, to, label }] }
 }
 
-/** Without these nodes and edges, and without the edges that led to them. */
+/** Removes nodes and edges by id, and the edges of the removed nodes. */
 export function without(graph: FlowGraph, ids: ReadonlySet<string>): FlowGraph {
   const nodes = graph.nodes.filter(({ id }) => !ids.has(id))
   const edges = graph.edges.filter(({ id, from, to }) => !ids.has(id) && !ids.has(from) && !ids.has(to))
@@ -128,8 +128,7 @@ export function withEdgeValues(graph: FlowGraph, id: string, values: Partial<Pic
 }
 
 /**
- * Nodes put at places of the whole drawing, on the grid; the lane under the middle of a node is the one that it then
- * lies in.
+ * Moves nodes to positions in the whole drawing, snapped to the grid. A node joins the lane that contains its centre.
  */
 export function placed(graph: FlowGraph, places: ReadonlyMap<string, Point>): FlowGraph {
   const bands = bandsOf(graph)
@@ -151,7 +150,7 @@ export function placed(graph: FlowGraph, places: ReadonlyMap<string, Point>): Fl
   return nodes.every((node, index) => node === graph.nodes[index]) ? graph : { ...graph, nodes }
 }
 
-/** Nodes moved by so many px. */
+/** Moves nodes by an offset in px. */
 export function moved(graph: FlowGraph, ids: ReadonlySet<string>, by: Point): FlowGraph {
   const boxes = boxesOf(graph)
   return placed(
@@ -160,7 +159,7 @@ export function moved(graph: FlowGraph, ids: ReadonlySet<string>, by: Point): Fl
   )
 }
 
-/** A new lane at the bottom; the first one takes in all nodes. */
+/** Adds a lane at the bottom; the first lane receives all nodes. */
 export function withLane(graph: FlowGraph, unit: string): { graph: FlowGraph; id: string | null } {
   if (graph.lanes.length >= flowLimits.lanes) return { graph, id: null }
   const id = freshId(graph, 'lane')
@@ -172,7 +171,7 @@ export function withLaneValues(graph: FlowGraph, id: string, values: Partial<Pic
   return { ...graph, lanes: graph.lanes.map((lane) => (lane.id === id ? { ...lane, ...values } : lane)) }
 }
 
-/** A lane up or down by one; nodes go with it. */
+/** Moves a lane up or down by one, with its nodes. */
 export function withLaneMoved(graph: FlowGraph, id: string, by: -1 | 1): FlowGraph {
   const from = graph.lanes.findIndex((lane) => lane.id === id)
   const lanes = [...graph.lanes]
@@ -182,7 +181,10 @@ export function withLaneMoved(graph: FlowGraph, id: string, by: -1 | 1): FlowGra
   return { ...graph, lanes }
 }
 
-/** Without a lane; what lay in it goes to the bottom of its neighbour, or of the plain chart after the last lane. */
+/**
+ * Removes a lane. Its nodes go below those of a neighbouring lane; without one they keep their places in a chart
+ * without lanes.
+ */
 export function withoutLane(graph: FlowGraph, id: string): FlowGraph {
   const index = graph.lanes.findIndex((lane) => lane.id === id)
   if (index < 0) return graph
@@ -199,7 +201,7 @@ export function withoutLane(graph: FlowGraph, id: string): FlowGraph {
   }
 }
 
-/** A node into another lane, where nothing takes its place. */
+/** Moves a node to a free place in another lane. */
 export function withNodeInLane(graph: FlowGraph, id: string, lane: string): FlowGraph {
   const node = graph.nodes.find((each) => each.id === id)
   if (!node || node.lane === lane) return graph
@@ -210,7 +212,7 @@ export function withNodeInLane(graph: FlowGraph, id: string, lane: string): Flow
   return { ...graph, nodes: graph.nodes.map((each) => (each.id === id ? { ...each, lane, ...place } : each)) }
 }
 
-/** What was copied: nodes, and the edges between them. */
+/** Copied nodes, and the edges between them. */
 export type Clip = { nodes: FlowNode[]; edges: FlowEdge[] }
 
 export function clipOf({ nodes, edges }: FlowGraph, ids: ReadonlySet<string>): Clip {
@@ -223,8 +225,8 @@ export function clipOf({ nodes, edges }: FlowGraph, ids: ReadonlySet<string>): C
 const pasteStep = { x: 32, y: 32 }
 
 /**
- * A copy put in beside the original under new names. Lanes that are not in this chart become its first. Answers the ids
- * of the new nodes; nothing is put in where there is no room.
+ * Inserts a copy with new ids, offset from the original. Nodes whose lane is missing in this chart go to its first
+ * lane. Returns the new node ids; inserts nothing if the chart would exceed its limits.
  */
 export function pasted(graph: FlowGraph, clip: Clip): { graph: FlowGraph; ids: string[] } {
   if (

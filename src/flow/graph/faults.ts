@@ -22,10 +22,10 @@ const says = {
 
 type FaultCode = keyof typeof says
 
-/** Why a chart can't be published, and where: the ids of the lanes, nodes or edges that it is about. */
+/** Why a chart can't be published, and the ids of the lanes, nodes or edges concerned. */
 export type FlowFault = { code: FaultCode; ids: string[]; says: Label }
 
-/** Everything that keeps a chart from being published, in the order of the chart; empty for one that is complete. */
+/** Returns all faults that prevent publishing, in chart order; empty if the chart is complete. */
 export function faultsOf(graph: FlowGraph): FlowFault[] {
   const starts = graph.nodes.filter(({ kind }) => kind === 'start')
   const ends = graph.nodes.filter(({ kind }) => kind === 'end')
@@ -45,7 +45,7 @@ export function faultsOf(graph: FlowGraph): FlowFault[] {
   return [...whole, ...wayFaults(graph, starts, ends), ...graph.nodes.flatMap((node) => nodeFaults(graph, node))]
 }
 
-/** `node` fills the words. */
+/** Creates a fault; `node` fills the placeholders of its text. */
 function fault(code: FaultCode, ids: string[], node?: FlowNode): FlowFault {
   const { zh, en } = says[code]
   const kind = node ? flowNodeKinds[node.kind] : { zh: '', en: '' }
@@ -60,7 +60,7 @@ function fault(code: FaultCode, ids: string[], node?: FlowNode): FlowFault {
   }
 }
 
-/** Without a start nothing can be reached, which would be said of every node: that there is no start is enough. */
+/** Without a start every node would be unreachable, so only the missing start is reported. */
 function wayFaults(graph: FlowGraph, starts: readonly FlowNode[], ends: readonly FlowNode[]): FlowFault[] {
   const reached = reachedFrom(
     starts,

@@ -11,9 +11,9 @@ const says = {
 } as const satisfies Record<string, Label>
 
 /**
- * What makes the parts of a chart contradict each other, or null: ids that stand twice, lanes and nodes that are
- * referred to and are not there, a node outside of every lane of a chart with lanes, a way from a node to itself, two
- * ways between the same two. Answers null for what is no chart at all: that is for the schema to say.
+ * Returns the first contradiction between the parts of a chart, or null: duplicate ids, references to missing lanes or
+ * nodes, a node outside the lanes of a chart with lanes, an edge from a node to itself, two edges between the same
+ * nodes. Returns null for a value that is not a chart, because the schema rejects that.
  */
 export function graphMistake(value: unknown): Label | null {
   if (!isGraphShaped(value)) return null

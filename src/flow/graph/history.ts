@@ -1,4 +1,4 @@
-/** What can be taken back and done again. */
+/** States for undo and redo. */
 export type History<T> = { past: readonly T[]; present: T; future: readonly T[] }
 
 const mostSteps = 200
@@ -7,14 +7,14 @@ export function begun<T>(present: T): History<T> {
   return { past: [], present, future: [] }
 }
 
-/** After a change; one that changes nothing is none. */
+/** Adds a step; an unchanged value adds none. */
 export function after<T>({ past, present, future }: History<T>, next: T): History<T> {
   return next === present
     ? { past, present, future }
     : { past: [...past, present].slice(-mostSteps), present: next, future: [] }
 }
 
-/** The same step, gone on with: what is typed into one field is taken back as a whole. */
+/** Replaces the present within the current step, so that one undo reverts all typing in a field. */
 export function goneOn<T>({ past }: History<T>, next: T): History<T> {
   return { past, present: next, future: [] }
 }

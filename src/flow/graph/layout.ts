@@ -5,9 +5,9 @@ const columnGap = 72
 const rowGap = 32
 
 /**
- * The chart put in order: from left to right along its ways, every node in its lane, none over another. A node stands
- * right of all that lead to it, ways back left out. Stays within the lanes that it has: which unit does what is nothing
- * that a layout may change.
+ * Arranges the chart from left to right along its edges, without overlapping nodes. A node is placed right of all its
+ * predecessors; edges that lead back are ignored. Nodes keep their lanes, because a layout must not change which unit
+ * does what.
  */
 export function arranged(graph: FlowGraph): FlowGraph {
   const forward = withoutWaysBack(graph)
@@ -30,7 +30,7 @@ function halved(length: number): number {
   return gridded(length / 2)
 }
 
-/** The edges that make no circle: those that lead back to a node on the way to their own beginning are left out. */
+/** Returns the edges that form no cycle: drops each edge to a node on the path to its own source. */
 function withoutWaysBack({ nodes, edges }: FlowGraph): FlowEdge[] {
   const out = byEnd(edges, 'from')
   const state = new Map<string, 'open' | 'done'>()
@@ -59,7 +59,7 @@ function byEnd(edges: readonly FlowEdge[], end: 'from' | 'to'): Map<string, Flow
   return found
 }
 
-/** For each node the length of the longest way to it. */
+/** Computes for each node the length of the longest path to it. */
 function ranksOf(nodes: readonly FlowNode[], forward: readonly FlowEdge[]): Map<string, number> {
   const into = byEnd(forward, 'to')
   const ranks = new Map<string, number>()
@@ -86,7 +86,7 @@ function columnsOf(nodes: readonly FlowNode[], ranks: ReadonlyMap<string, number
   return columns
 }
 
-/** The row of each node within its lane and column: near those that lead to it, so that ways stay straight. */
+/** Computes the row of each node within its lane and column, near its predecessors to keep edges straight. */
 function rowsOf(
   nodes: readonly FlowNode[],
   forward: readonly FlowEdge[],
@@ -115,7 +115,7 @@ function rowsOf(
   return rows
 }
 
-/** The heights of the rows of each lane. */
+/** Computes the heights of the rows of each lane. */
 function rowHeights(nodes: readonly FlowNode[], rows: ReadonlyMap<string, number>): Map<string | null, number[]> {
   const heights = new Map<string | null, number[]>()
   for (const node of nodes) {

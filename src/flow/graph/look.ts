@@ -1,6 +1,6 @@
 import { isKeyOf } from '../../resources/keys.ts'
 
-/** Colours by name, as a file has them. On a page each is the variable of the palette that follows. */
+/** Colours by name: for files as hex, for pages as a CSS variable of the palette. */
 const colours = {
   plane: ['#ffffff', '--plane'],
   low: ['#f7f9fc', '--plane-low'],
@@ -18,7 +18,7 @@ const colours = {
 
 const font = `-apple-system, BlinkMacSystemFont, 'Segoe UI', 'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', 'WenQuanYi Micro Hei', sans-serif`
 
-/** How every role of a shape looks; `$name` is a colour. */
+/** Style of each shape role; `$name` is a colour. */
 const rules = `
 text{font:14px ${font};text-anchor:middle;fill:$ink}
 .lane{fill:$plane;stroke:$line}
@@ -39,12 +39,12 @@ text{font:14px ${font};text-anchor:middle;fill:$ink}
 .mark-changed [class^=node],.mark-changed .edge{stroke:$warm;stroke-width:3}
 `.trim()
 
-/** The style sheet of a drawing as a file. */
+/** Returns the style sheet of a drawing saved as a file. */
 export function fileStyle(): string {
   return styled((name) => colours[name][0], '')
 }
 
-/** The same for drawings within a page, in the colours of its look; only inside of `scope`. */
+/** Returns the style sheet for drawings in a page, in the colours of its theme, limited to `scope`. */
 export function pageStyle(scope: string): string {
   return styled((name) => `var(${colours[name][1]})`, `${scope} `)
 }

@@ -1,6 +1,6 @@
 import type { FlowGraph, FlowNode } from '../../resources/flow-graph.ts'
 
-/** Lengths of the drawing, in px. */
+/** Lengths in the drawing, in px. */
 export const gridPx = 8
 export const lanePadTop = 40
 const lanePadBottom = 24
@@ -14,12 +14,12 @@ export const fontPx = 14
 export type Size = { width: number; height: number }
 export type Box = Size & { x: number; y: number }
 
-/** Where a lane lies; `id` is null for the one plane of a chart without lanes. */
+/** Position of a lane; `id` is null for the single band of a chart without lanes. */
 type Band = { id: string | null; unit: string; top: number; height: number }
 
 type Look = { width: number; perLine: number; lines: number }
 
-/** Full-width characters to a line, and how many lines are drawn; what is longer ends in an ellipsis. */
+/** Full-width characters per line, and the maximum number of lines; longer text ends in an ellipsis. */
 const looks: Readonly<Record<FlowNode['kind'], Look>> = {
   start: { width: 128, perLine: 7, lines: 3 },
   end: { width: 128, perLine: 7, lines: 3 },
@@ -28,13 +28,13 @@ const looks: Readonly<Record<FlowNode['kind'], Look>> = {
   decision: { width: 208, perLine: 8, lines: 4 },
 }
 
-/** The text of a node in lines as it is drawn. */
+/** Returns the text of a node as the drawn lines. */
 export function linesOf({ kind, text }: FlowNode): string[] {
   const { perLine, lines } = looks[kind]
   return wrapped(text, perLine, lines)
 }
 
-/** Whether a line below the text says how long a node takes or what it asks for. */
+/** Returns whether a line below the text shows the unit, working days or materials of a node. */
 export function hasFacts({ kind, days, materials, unit }: FlowNode): boolean {
   return (
     (kind === 'step' || kind === 'document' || kind === 'decision') &&
@@ -42,7 +42,7 @@ export function hasFacts({ kind, days, materials, unit }: FlowNode): boolean {
   )
 }
 
-/** The size of a node, which follows from its kind and text; multiples of the grid. */
+/** Computes the size of a node from its kind and text, in multiples of the grid. */
 export function sizeOf(node: FlowNode): Size {
   const lines = linesOf(node).length
   const { width } = looks[node.kind]
@@ -55,12 +55,12 @@ export function sizeOf(node: FlowNode): Size {
   }
 }
 
-/** To the next multiple of the grid upwards. */
+/** Rounds up to a multiple of the grid. */
 export function gridded(length: number): number {
   return Math.ceil(length / gridPx) * gridPx
 }
 
-/** The lanes from top to bottom, each as high as what lies in it needs. */
+/** Returns the lanes from top to bottom, each high enough for its nodes. */
 export function bandsOf({ lanes, nodes }: FlowGraph): Band[] {
   let top = 0
   const all: { id: string | null; unit: string }[] = lanes.length > 0 ? lanes : [{ id: null, unit: '' }]
@@ -73,7 +73,7 @@ export function bandsOf({ lanes, nodes }: FlowGraph): Band[] {
   })
 }
 
-/** Where every node lies on the whole drawing. */
+/** Returns the box of every node in the whole drawing. */
 export function boxesOf(graph: FlowGraph, bands: readonly Band[] = bandsOf(graph)): Map<string, Box> {
   const tops = new Map(bands.map(({ id, top }) => [id, top]))
   return new Map(
@@ -81,7 +81,7 @@ export function boxesOf(graph: FlowGraph, bands: readonly Band[] = bandsOf(graph
   )
 }
 
-/** The whole drawing, lanes included. */
+/** Computes the size of the whole drawing, including lanes. */
 export function extentOf(graph: FlowGraph, bands: readonly Band[] = bandsOf(graph)): Size {
   const rights = graph.nodes.map((node) => node.x + sizeOf(node).width)
   const last = bands.at(-1)
@@ -91,7 +91,7 @@ export function extentOf(graph: FlowGraph, bands: readonly Band[] = bandsOf(grap
   }
 }
 
-/** Width of a text in full-width characters, as near as can be known without drawing it. */
+/** Estimates the width of a text in full-width characters without drawing it. */
 export function widthOf(text: string): number {
   let width = 0
   for (const character of text)
@@ -100,8 +100,8 @@ export function widthOf(text: string): number {
 }
 
 /**
- * A text in lines of so many full-width characters, broken at blanks where there are some; the last one ends in … when
- * there is more.
+ * Wraps a text to lines of `perLine` full-width characters, at spaces where possible; the last line ends in … if more
+ * text follows.
  */
 export function wrapped(text: string, perLine: number, most: number): string[] {
   const lines: string[] = ['']

@@ -1,32 +1,29 @@
 import type { FlowEdge, FlowGraph, FlowNode } from '../../resources/flow-graph.ts'
 
-/** One way from the start to an end, nothing passed twice. */
+/** A path from the start to an end that passes each node once. */
 export type FlowPath = {
   nodes: FlowNode[]
-  /** What was decided on the way. */
+  /** Labels of the edges on the path. */
   choices: string[]
-  /** Working days that are stated, added up. */
+  /** Sum of the stated working days. */
   days: number
-  /** Steps and decisions on the way for which none are stated. */
+  /** Number of steps and documents without stated working days. */
   unstated: number
 }
 
 type FlowPaths = {
-  /** The quickest first. */
+  /** Fastest first. */
   paths: FlowPath[]
-  /** Ways that lead back: what they pass is done again, which no path counts. */
+  /** Edges that lead back. What they repeat is in no path's days. */
   loops: FlowEdge[]
-  /** Whether there are more paths than were followed. */
+  /** Whether there are more paths than these. */
   isCut: boolean
 }
 
 const mostPaths = 60
 const mostSteps = 20_000
 
-/**
- * Every way through a chart, as far as sixty; a branching chart of two hundred nodes would have more than anybody
- * reads.
- */
+/** Returns every path through a chart, 60 at most: a branching chart of 200 nodes would have more than anyone reads. */
 export function pathsOf({ nodes, edges }: FlowGraph): FlowPaths {
   const byId = new Map(nodes.map((node) => [node.id, node]))
   const out = new Map(nodes.map(({ id }) => [id, edges.filter(({ from }) => from === id)]))
@@ -64,7 +61,7 @@ function pathOf(nodes: FlowNode[], choices: readonly string[]): FlowPath {
   }
 }
 
-/** The nodes in the order in which they are reached, those that nothing leads to last. */
+/** Sorts the nodes by the order in which they are reached; unreachable nodes come last. */
 export function inOrder({ nodes, edges }: FlowGraph): FlowNode[] {
   const reached = new Set(nodes.filter(({ kind }) => kind === 'start').map(({ id }) => id))
   for (const id of reached) for (const { from, to } of edges) if (from === id) reached.add(to)

@@ -3,7 +3,7 @@ import { boxesOf, type Box } from './measure.ts'
 
 export type Point = { x: number; y: number }
 
-/** How an edge is drawn: corners from one node to the other, and the middle of its label. */
+/** Drawn edge: its corners from one node to the other, and the centre of its label. */
 export type Route = { id: string; points: Point[]; label: Point }
 
 type Side = 'right' | 'left' | 'top' | 'bottom'
@@ -17,13 +17,13 @@ const directions: Readonly<Record<Side, Point>> = {
   bottom: { x: 0, y: 1 },
 }
 
-/** What makes a way worse, in px of length that it is as bad as. */
+/** Penalties of a route, as the equivalent length in px. */
 const cost = { bend: 30, crossing: 2000, awkwardOut: 40, awkwardIn: 40, against: 400, shared: 60 } as const
 
 /**
- * Ways with right angles for all edges, in their order: each leaves and enters at the middle of a side, passes around
- * other nodes where it can, and keeps off the sides that ways of the other direction use. The same chart always gives
- * the same ways.
+ * Routes all edges in their order with right angles. Each route leaves and enters at the middle of a side, avoids other
+ * nodes where it can, and avoids sides that edges of the other direction use. The same chart always gives the same
+ * routes.
  */
 export function routesOf(graph: FlowGraph, boxes: ReadonlyMap<string, Box> = boxesOf(graph)): Map<string, Route> {
   const used = new Map<string, 'in' | 'out'>()
@@ -98,7 +98,7 @@ function port({ x, y, width, height }: Box, side: Side): Point {
   return { x: x + width / 2 + (dx * width) / 2, y: y + height / 2 + (dy * height) / 2 }
 }
 
-/** Ways from one side to another: directly, by one bend, by a middle line, or around both. */
+/** Returns routes from one side to the other: direct, with one bend, along a middle line, or around both nodes. */
 function waysBetween({ a, b }: Ends, out: Side, into: Side): Point[][] {
   const [start, end] = [port(a, out), port(b, into)]
   const [first, last] = [stepped(start, out), stepped(end, into)]
@@ -137,7 +137,7 @@ function stepped({ x, y }: Point, side: Side): Point {
   return { x: x + directions[side].x * stubPx, y: y + directions[side].y * stubPx }
 }
 
-/** Without points that lie on the line between their neighbours. */
+/** Removes points that lie on the line between their neighbours. */
 function straightened(points: readonly Point[]): Point[] {
   const kept: Point[] = []
   for (const point of points) {
@@ -154,14 +154,14 @@ function isSquare(points: readonly Point[]): boolean {
   return segments(points).every(([from, to]) => from.x === to.x || from.y === to.y)
 }
 
-/** Whether the first stretch goes away from the node, and not back through it. */
+/** Returns whether the first segment leads away from the node, not back through it. */
 function leaves([first, second]: readonly Point[], side: Side): boolean {
   if (!first || !second) return false
   const { x, y } = directions[side]
   return (second.x - first.x) * x > 0 || (second.y - first.y) * y > 0
 }
 
-/** In the middle of the first stretch that is long enough to be read beside. */
+/** Returns the middle of the first segment that is long enough for a label. */
 function labelPoint(points: readonly Point[]): Point {
   const all = segments(points)
   const long = all.find(([from, to]) => Math.abs(to.x - from.x) + Math.abs(to.y - from.y) >= 40) ?? all[0]

@@ -14,16 +14,16 @@ import {
 } from './measure.ts'
 import { routesOf, type Point } from './route.ts'
 
-/** What came of a part between two versions. */
+/** Change of a part between two versions. */
 export type Mark = 'added' | 'removed' | 'changed'
 
-/** A shape of the drawing, in px. `role` says how it looks: see `look.ts`. */
+/** Shape of the drawing, in px. `role` selects its style, see `look.ts`. */
 export type Shape =
   | { type: 'rect'; role: string; x: number; y: number; width: number; height: number; round: number }
   | { type: 'path'; role: string; d: string }
   | { type: 'text'; role: string; x: number; y: number; text: string }
 
-/** Shapes that belong together: one lane, node or edge; `says` names it to somebody who does not see it. */
+/** Shapes of one lane, node or edge; `says` is its description for screen readers. */
 export type Part = {
   id: string
   type: 'lane' | 'node' | 'edge'
@@ -34,10 +34,10 @@ export type Part = {
   shapes: Shape[]
 }
 
-/** A chart as shapes, in the order in which they are painted. */
+/** A chart as shapes, in drawing order. */
 export type Scene = Size & { parts: Part[] }
 
-/** Puts a label into the language of the reader. */
+/** Translates a label into the reader's language. */
 type SayLabel = (label: Label, values?: Readonly<Record<string, string | number>>) => string
 
 const words = {
@@ -46,7 +46,7 @@ const words = {
   noUnit: { zh: '（未填单位）', en: '(no unit)' },
 } as const satisfies Record<string, Label>
 
-/** The drawing of a chart: a pure function of it, the same for page, file and report. */
+/** Computes the drawing of a chart. A pure function, so that page, file and report show the same. */
 export function sceneOf(graph: FlowGraph, say: SayLabel, marks: ReadonlyMap<string, Mark> = new Map()): Scene {
   const bands = bandsOf(graph)
   const { width, height } = extentOf(graph, bands)
@@ -75,12 +75,12 @@ export function sceneOf(graph: FlowGraph, say: SayLabel, marks: ReadonlyMap<stri
   return { width, height, parts: [...lanes, ...edgeParts(graph, mark), ...nodes] }
 }
 
-/** A node in words: kind, text, unit, working days, materials. */
+/** Describes a node in words: kind, text, unit, working days, materials. */
 export function nodeSays(node: FlowNode, say: SayLabel): string {
   return [say(flowNodeKinds[node.kind]), node.text, factsText(node, say)].filter(Boolean).join(' · ')
 }
 
-/** Unit, working days and number of materials in one line; empty where none is stated. */
+/** Returns unit, working days and number of materials in one line; empty if none is stated. */
 function factsText({ unit, days, materials }: FlowNode, say: SayLabel): string {
   return [
     unit,
@@ -91,7 +91,7 @@ function factsText({ unit, days, materials }: FlowNode, say: SayLabel): string {
     .join(' · ')
 }
 
-/** The shapes of a node from its own upper left corner. */
+/** Returns the shapes of a node, relative to its upper left corner. */
 export function nodeShapes(node: FlowNode, say: SayLabel): Shape[] {
   const { width, height } = sizeOf(node)
   const lines = linesOf(node)
@@ -149,7 +149,7 @@ function edgeParts(graph: FlowGraph, mark: (id: string) => Mark | null): Part[] 
   })
 }
 
-/** The line of an edge with its arrow and label. */
+/** Returns the line of an edge with its arrow and label. */
 export function edgeShapes(points: readonly Point[], label: string, at: Point): Shape[] {
   return [
     { type: 'path', role: 'edge', d: lineOf(points) },
@@ -160,7 +160,7 @@ export function edgeShapes(points: readonly Point[], label: string, at: Point): 
 
 const bendPx = 6
 
-/** A line with rounded corners. */
+/** Returns the path of a line with rounded corners. */
 export function lineOf(points: readonly Point[]): string {
   const [first] = points
   if (!first) return ''

@@ -4,8 +4,8 @@ import type { Part, Scene, Shape } from './scene.ts'
 const marginPx = 16
 
 /**
- * A drawing as an SVG file of its own: no outside font, style or script, every text escaped. `title` names it to
- * readers that do not see it.
+ * Returns a drawing as a self-contained SVG file: no external font, style or script, every text escaped. `title` is its
+ * description for screen readers.
  */
 export function svgText({ width, height, parts }: Scene, title: string): string {
   const [wide, high] = [width + 2 * marginPx, height + 2 * marginPx]
@@ -35,7 +35,10 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&apos;',
 }
 
-/** Text for XML: the five special characters as entities; control characters, which XML can't hold, left out. */
+/**
+ * Escapes text for XML: replaces the five special characters by entities and removes control characters, which XML
+ * can't contain.
+ */
 function escaped(text: string): string {
   return text.replaceAll(/[&<>"']/g, (each) => entities[each] ?? each).replaceAll(/\p{Cc}/gu, '')
 }

@@ -15,8 +15,8 @@ import { readerWords } from './words.ts'
 import './reader.css'
 
 /**
- * A published chart to read, for anybody: loads itself by its id. For pages to load lazily. `onTitle` is told what is
- * being read; null once it is not any more.
+ * Public view of a published chart, which loads the chart by its id. Pages import it lazily. Calls `onTitle` with the
+ * name of the chart, and with null when it is closed.
  */
 export default function FlowReading({ id, onTitle }: { id: string; onTitle?: (title: string | null) => void }) {
   const say = useWords()
@@ -67,7 +67,7 @@ export default function FlowReading({ id, onTitle }: { id: string; onTitle?: (ti
   )
 }
 
-/** A chart as drawing and as a list of its steps. */
+/** Shows a chart as a drawing or as a list of its steps. */
 function FlowView({ graph, name }: { graph: FlowGraph; name: string }) {
   const say = useWords()
   const [view, setView] = useState<'drawing' | 'list'>(() =>

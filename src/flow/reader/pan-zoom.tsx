@@ -12,7 +12,7 @@ import type { Scene } from '../graph/scene.ts'
 import { SceneParts } from '../scene-shapes.tsx'
 import { readerWords } from './words.ts'
 
-/** What of the drawing is seen: its upper left corner, and px of the drawing to one of the screen. */
+/** Visible part of the drawing: its upper left corner, and px of the drawing per px of the screen. */
 type View = { x: number; y: number; scale: number }
 type Size = { width: number; height: number }
 
@@ -26,11 +26,11 @@ const steps: Readonly<Record<string, { x: number; y: number }>> = {
   ArrowUp: { x: 0, y: -1 },
   ArrowDown: { x: 0, y: 1 },
 }
-/** Px of the drawing to one of the screen at which its texts can just be read. */
+/** Px of the drawing per px of the screen at which its texts are just readable. */
 const readableScale = 1.25
 const lowestPx = 240
 
-/** A chart that is moved and zoomed by pointer, wheel and keys. */
+/** Shows a chart that pointer, wheel and keys move and zoom. */
 export function PanZoom({ scene, name, say }: { scene: Scene; name: string; say: Say }) {
   const frame = useRef<HTMLDivElement>(null)
   const size = useSize(frame)
@@ -46,7 +46,7 @@ export function PanZoom({ scene, name, say }: { scene: Scene; name: string; say:
   useEffect(() => {
     const element = frame.current
     if (!element) return
-    // React listens passively to wheels; the page must not scroll along.
+    // React attaches passive wheel listeners, but the page must not scroll too.
     const wheel = (event: WheelEvent): void => {
       if (!event.ctrlKey && !event.metaKey && document.activeElement !== element) return
       event.preventDefault()
@@ -101,7 +101,7 @@ export function PanZoom({ scene, name, say }: { scene: Scene; name: string; say:
           {say(readerWords.fit)}
         </button>
       </div>
-      {/* A drawing that is moved takes pointer and keys, as a map does. */}
+      {/* The drawing handles pointer and keys itself, as a map does. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <div
         ref={frame}
@@ -135,7 +135,7 @@ export function PanZoom({ scene, name, say }: { scene: Scene; name: string; say:
   )
 }
 
-/** How large the frame is on the screen; a common size until it is measured. */
+/** Returns the size of the frame on the screen; a usual size until it is measured. */
 function useSize(frame: RefObject<HTMLElement | null>): Size {
   const [size, setSize] = useState({ width: 800, height: 480 })
   useEffect(() => {
@@ -148,7 +148,9 @@ function useSize(frame: RefObject<HTMLElement | null>): Size {
   return size
 }
 
-/** Where the chart begins, as large as can be read; a chart that is not that large as a whole. */
+/**
+ * Returns the view at the start of the chart at a readable scale, or the whole chart if that is large enough to read.
+ */
 function firstView({ height }: Scene, size: Size, whole: View): View {
   if (whole.scale <= readableScale) return whole
   return { x: -marginPx, y: Math.min(-marginPx, (height - size.height * readableScale) / 2), scale: readableScale }
@@ -167,7 +169,7 @@ function wholeView({ width, height }: Scene, size: Size): View {
   }
 }
 
-/** By px of the screen. */
+/** Moves the view by px of the screen. */
 function moved(view: View, x: number, y: number): View {
   return { ...view, x: view.x + x * view.scale, y: view.y + y * view.scale }
 }

@@ -7,10 +7,7 @@ import { readerWords } from './words.ts'
 
 const shownPaths = 12
 
-/**
- * The chart in words: every node in the order in which it is reached, with who does it, how long it takes, what it asks
- * for and what comes next.
- */
+/** Lists every node in the order in which it is reached, with its unit, working days, materials and successors. */
 export function StepList({ graph, say }: { graph: FlowGraph; say: Say }) {
   const nodes = useMemo(() => inOrder(graph), [graph])
   return (
@@ -56,7 +53,7 @@ function Step({ node, graph, say }: { node: FlowNode; graph: FlowGraph; say: Say
   )
 }
 
-/** How long it takes in all, by every way through the chart, and what may lead back. */
+/** Shows the total working days of every path through the chart, and the edges that lead back. */
 export function Times({ graph, say }: { graph: FlowGraph; say: Say }) {
   const { paths, loops, isCut } = useMemo(() => pathsOf(graph), [graph])
   const [first, last] = [paths[0], paths.at(-1)]

@@ -6,14 +6,14 @@ type ProjectionCheck = { name: string; errorM: number }
 
 const metresOfDegree = 111_320
 
-/** Where 大理古城 is, and where it lies in the zone of 99°E by PROJ 9 (EPSG:4521), in metres. */
+/** 大理古城, and its coordinates in the zone of 99°E by PROJ 9 (EPSG:4521), in metres. */
 const place: LonLat = [100.1648, 25.6942]
 const inZone33 = { zone: 33, northM: 2_843_471.65819, eastM: 616_922.44219 }
 const inWebMercator = [11_150_294.53141, 2_961_255.33597] as const
 
 /**
- * How far this browser's arithmetic is from known results, in metres: more than a millimetre means that it can't be
- * trusted with survey data.
+ * Returns how far this browser's calculations differ from known results, in metres. With more than a millimetre it
+ * can't be trusted with survey data.
  */
 export function projectionChecks(): ProjectionCheck[] {
   const there = toZone(place, inZone33.zone)

@@ -3,14 +3,14 @@ import { toZone, zoneOf, zones } from './gauss-kruger.ts'
 
 export const notations = ['degrees', 'minutes', 'zone'] as const
 /**
- * Degrees, degrees with minutes and seconds, or metres of a 3° zone of CGCS2000 (X north, Y east with the zone before
- * it).
+ * Degrees; degrees, minutes and seconds; or metres of a 3° zone of CGCS2000 (X north, Y east with the zone number as
+ * prefix).
  */
 export type Notation = (typeof notations)[number]
 
 /**
- * A place as people write it: 1e-6° is 11 cm, a tenth of a second 3 m in no survey but on a screen. Outside the zones
- * of China metres give way to degrees.
+ * Formats a place for display. The precision is for screens, not for surveys: 1e-6° is 11 cm, a tenth of a second 3 m.
+ * Outside China's zones it returns degrees instead of metres.
  */
 export function formatPlace(place: LonLat, notation: Notation): string {
   if (notation === 'minutes') return `${inMinutes(place[0], ['E', 'W'])} ${inMinutes(place[1], ['N', 'S'])}`

@@ -8,19 +8,18 @@ const eccentricity = Math.sqrt(flattening * (2 - flattening))
 const falseEastingM = 500_000
 const degreesOfZone = 3
 
-/** Zones of 3° that cover China: 25 lies around 75°E, 45 around 135°E. */
+/** Zones of 3° that cover China: the central meridian of 25 is 75°E, that of 45 is 135°E. */
 export const zones = { first: 25, last: 45 } as const
 
 /**
- * A place in a 3° zone of CGCS2000, in metres. `northM` is the survey's X, `eastM` its Y, here without the number of
- * the zone before it.
+ * Coordinates in a 3° zone of CGCS2000, in metres. `northM` is the survey's X, `eastM` its Y without the zone prefix.
  */
 type ZonePlace = { zone: number; northM: number; eastM: number }
 
-/** Rectifying radius over the semi-major axis, to n⁶. */
+/** Rectifying radius, as a series to n⁶. */
 const rectifyingM = (semiMajorM / (1 + third)) * (1 + third ** 2 / 4 + third ** 4 / 64 + third ** 6 / 256)
 
-/** Krüger's series to n⁴ (Karney 2011, eq. 35 and 36): below a tenth of a millimetre within any zone. */
+/** Krüger's series to n⁴ (Karney 2011, eq. 35 and 36): error below a tenth of a millimetre within any zone. */
 const forward = series([
   [1 / 2, -2 / 3, 5 / 16, 41 / 180],
   [13 / 48, -3 / 5, 557 / 1440],
@@ -34,12 +33,12 @@ const backward = series([
   [4397 / 161_280],
 ])
 
-/** The zone whose meridian is nearest. */
+/** Returns the zone with the nearest central meridian. */
 export function zoneOf(longitude: number): number {
   return Math.round(longitude / degreesOfZone)
 }
 
-/** Degrees (EPSG:4490) to metres in a zone, the nearest one unless another is named. */
+/** Converts degrees (EPSG:4490) to metres in a zone, by default the nearest one. */
 export function toZone([longitude, latitude]: LonLat, zone = zoneOf(longitude)): ZonePlace {
   const lambda = radians(longitude - zone * degreesOfZone)
   const sine = Math.sin(radians(latitude))
@@ -50,7 +49,7 @@ export function toZone([longitude, latitude]: LonLat, zone = zoneOf(longitude)):
   return { zone, northM: rectifyingM * (xi + sum), eastM: falseEastingM + rectifyingM * (eta + otherSum) }
 }
 
-/** Metres in a zone to degrees (EPSG:4490). */
+/** Converts metres in a zone to degrees (EPSG:4490). */
 export function fromZone({ zone, northM, eastM }: ZonePlace): LonLat {
   const xi = northM / rectifyingM
   const eta = (eastM - falseEastingM) / rectifyingM
@@ -64,7 +63,10 @@ export function fromZone({ zone, northM, eastM }: ZonePlace): LonLat {
   ]
 }
 
-/** Tangent of the geodetic latitude from that of the conformal one, by Newton's rule (Karney 2011, eq. 19 to 21). */
+/**
+ * Computes the tangent of the geodetic latitude from that of the conformal latitude by Newton's method (Karney 2011,
+ * eq. 19 to 21).
+ */
 function geodeticTangent(conformal: number): number {
   let tangent = conformal
   for (let round = 0; round < 5; round++) {
@@ -76,7 +78,7 @@ function geodeticTangent(conformal: number): number {
   return tangent
 }
 
-/** The n-th row begins at third^(n+1). */
+/** Evaluates the coefficients; the n-th row (from 0) begins with third^(n+1). */
 function series(rows: readonly (readonly number[])[]): readonly number[] {
   return rows.map((row, index) =>
     row.reduce((total, factor, power) => total + factor * third ** (index + 1 + power), 0),

@@ -1,13 +1,13 @@
 import type { LonLat } from '../feature.ts'
 import { readPlace } from './read-place.ts'
 
-/** Corners that somebody pasted, one a line, or the number of the first line that has none. */
+/** Corners of a pasted list with one corner per line, or the number of the first line without one. */
 type ReadCorners = { corners: readonly LonLat[]; wrongLine: null } | { corners: null; wrongLine: number }
 
 /**
- * Reads corners from lines of text: a place as `readPlace` knows it, alone or as the last two columns of a line
- * (`J1,1,X,Y`). Empty lines are passed over, and the last corner when it repeats the first. `zone` is meant where an
- * easting has no prefix.
+ * Reads corners from lines of text: a place that `readPlace` accepts, as the whole line or as its last two columns
+ * (`J1,1,X,Y`). Ignores empty lines, and the last corner if it repeats the first. `zone` applies to eastings without
+ * prefix.
  */
 export function readCorners(text: string, zone: number): ReadCorners {
   const corners: LonLat[] = []

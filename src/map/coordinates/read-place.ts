@@ -1,7 +1,7 @@
 import type { LonLat } from '../feature.ts'
 import { fromZone, zones } from './gauss-kruger.ts'
 
-/** What was typed, as a place, and how it was understood. */
+/** A typed place, and how the text was interpreted. */
 type ReadPlace = { at: LonLat; as: 'degrees' | 'zone'; zone?: number }
 
 const number = String.raw`[-+]?\d+(?:\.\d+)?`
@@ -10,17 +10,17 @@ const angle = String.raw`(\d{1,3})\s*[°度]\s*(?:(\d{1,2}(?:\.\d+)?)\s*[′'’
 const half = '([EWNS]|东经|西经|北纬|南纬|东|西|北|南)?'
 const angles = new RegExp(`^\\s*${half}\\s*${angle}${half}\\s*[,，;；\\s]?\\s*${half}\\s*${angle}${half}\\s*$`, 'i')
 
-/** Where metres of a zone begin: no coordinate in degrees is as large. */
+/** Smallest value of metres in a zone: coordinates in degrees are never that large. */
 const smallestMetres = 10_000
 const prefixM = 1_000_000
-/** Northings of China reach from 400 km to 6000 km; an easting without prefix lies within 500 ± 350 km. */
+/** Limits with a margin: northings in China range from 400 km to 6000 km, eastings without prefix are 500 ± 350 km. */
 const northRange = [0, 6_500_000] as const
 const eastRange = [100_000, 900_000] as const
 
 /**
- * A place that somebody typed, or null: degrees in either order (`100.23, 25.6`), degrees, minutes and seconds
- * (`100°13′48″E 25°36′N`, `东经100度…`), or metres of a 3° zone of CGCS2000 in either order. An 8-digit easting names its
- * zone; for one without prefix `zone` says which is meant (the one that the map shows).
+ * Parses a typed place, or returns null: degrees in either order (`100.23, 25.6`), degrees, minutes and seconds
+ * (`100°13′48″E 25°36′N`, `东经100度…`), or metres of a 3° zone of CGCS2000 in either order. An 8-digit easting contains
+ * its zone; `zone` (that of the map view) applies to one without prefix.
  */
 export function readPlace(text: string, zone: number): ReadPlace | null {
   const found = pair.exec(text)
@@ -33,7 +33,7 @@ export function readPlace(text: string, zone: number): ReadPlace | null {
 }
 
 /**
- * The one that carries a zone, or else lies around 500 km, is the easting; where both could be, the northing comes
+ * The easting is the value with a zone prefix, or else within the easting range; if both qualify, the northing comes
  * first, as in survey files.
  */
 function readMetres(one: number, other: number, zone: number): ReadPlace | null {
@@ -81,7 +81,7 @@ function sixtieths(whole = '0', minutes = '0', seconds = '0'): number {
   return Number(whole) + Number(minutes) / 60 + Number(seconds) / 3600
 }
 
-/** The one beyond 90 is the longitude; where both could be, it comes first. */
+/** The value beyond 90 is the longitude; if both are possible, the longitude comes first. */
 function onEarth(one: number, other: number): ReadPlace | null {
   const [longitude, latitude] = Math.abs(other) > 90 ? [other, one] : [one, other]
   return Math.abs(longitude) <= 180 && Math.abs(latitude) <= 85 ? { at: [longitude, latitude], as: 'degrees' } : null

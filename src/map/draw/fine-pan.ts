@@ -9,8 +9,8 @@ const directions: Readonly<Record<string, readonly [number, number]>> = {
 }
 
 /**
- * Arrow keys with Shift move the map a little under the cross; alone they move it far, which is the map's own. The
- * answer undoes it.
+ * Pans the map in small steps by Shift and arrow keys; without Shift OpenLayers pans it in large steps. Returns a
+ * function that removes the listener.
  */
 export function startFinePan(map: OlMap): () => void {
   const element = map.getTargetElement()

@@ -4,7 +4,7 @@ import Stroke from 'ol/style/Stroke.js'
 import Style from 'ol/style/Style.js'
 import type { Palette } from '../style/palette.ts'
 
-/** What is being drawn: dashed where it becomes part of a row, so that nobody takes it for done. */
+/** Style of a sketch: dashed if it becomes part of a row, so that nobody takes it for finished. */
 export function sketchStyle(palette: Palette, { isDashed = true } = {}): Style {
   return new Style({
     stroke: new Stroke({ color: palette.accent, width: 2.5, ...(isDashed ? { lineDash: [8, 5] } : {}) }),

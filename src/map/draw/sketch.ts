@@ -15,37 +15,37 @@ import type { Palette } from '../style/palette.ts'
 import { crossPlace, snapped } from './reach.ts'
 import { sketchStyle } from './sketch-style.ts'
 
-/** `ground`: a closed ring of at least three corners; `line`: two corners or more. */
+/** `ground`: a closed ring of at least three corners; `line`: at least two corners. */
 export type SketchKind = 'ground' | 'line'
 
 type Context = {
   map: OlMap
   kind: SketchKind
   palette: Palette
-  /** What corners are pulled to. */
+  /** Shapes that corners snap to. */
   snapTo: () => readonly Shape[]
   onPoints: (points: readonly Position[]) => void
-  /** The corners when it is done, null when it was called off. */
+  /** Receives the corners when the sketch is finished, null when it is cancelled. */
   onEnd: (points: readonly Position[] | null) => void
 }
 
 export type Sketch = {
   add: (place: Position) => void
   takeBack: () => void
-  /** Ends the sketch; false while it has too few corners. */
+  /** Ends the sketch; returns false if it has too few corners. */
   finish: () => boolean
-  /** Undoes all that the tool added to the map. */
+  /** Removes everything that the tool added to the map. */
   stop: () => void
 }
 
 const leastPoints = { ground: 3, line: 2 } as const
-/** Two clicks so near each other are one that was made twice: the sketch is done. */
+/** Two clicks this close count as one repeated click, which finishes the sketch. */
 const samePx = 6
 
 /**
- * Draws a ring or a line corner by corner: a click sets one; a click on the first or the last one, or a double click,
- * ends. With the map focused Enter sets a corner under the cross (again at the same place: ends), Backspace takes the
- * last away, Escape calls it off.
+ * Draws a ring or a line corner by corner: a click adds one; a click on the first or last corner, or a double click,
+ * finishes. With the map focused, Enter adds a corner under the cross (at the same place again: finishes), Backspace
+ * removes the last one, Escape cancels.
  */
 export function startSketch({ map, kind, palette, snapTo, onPoints, onEnd }: Context): Sketch {
   const points: Position[] = []

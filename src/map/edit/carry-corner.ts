@@ -18,7 +18,7 @@ type Context = {
   map: OlMap
   shape: () => Shape
   snapTo: () => readonly Shape[]
-  /** How the shape would be if the carried corner were dropped now; null when nothing is carried. */
+  /** Receives the shape as it would be if the carried corner were dropped now; null if no corner is carried. */
   onCarry: (preview: { shape: Shape; corner: Corner } | null) => void
   onChange: (shape: Shape) => void
   onPick: (part: number) => void
@@ -27,9 +27,9 @@ type Context = {
 type Carried = { base: Shape; corner: Corner; from: Position }
 
 /**
- * The keyboard's way to move corners, with the map focused: Enter over a corner picks it up, over a border inserts one;
- * then it follows the cross until Enter drops it or Escape puts it back. Delete or Backspace takes the corner under the
- * cross away. Enter inside a part chooses it. The answer undoes all of it.
+ * Moves corners by keyboard, with the map focused: Enter over a corner picks it up, over a border inserts one. The
+ * corner follows the cross until Enter drops it or Escape restores it. Delete or Backspace removes the corner under the
+ * cross. Enter inside a part selects it. Returns a function that removes the listeners.
  */
 export function startCarrying({ map, shape, snapTo, onCarry, onChange, onPick }: Context): () => void {
   let carried: Carried | null = null
@@ -91,7 +91,7 @@ type Listeners = {
   follow: () => void
   enter: () => void
   takeAway: () => void
-  /** False when there was nothing to put back. */ putBack: () => boolean
+  /** Returns false if no corner was carried. */ putBack: () => boolean
 }
 
 function listen(map: OlMap, { follow, enter, takeAway, putBack }: Listeners): () => void {

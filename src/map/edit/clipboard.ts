@@ -3,9 +3,7 @@ import type { Shape } from '../geometry/shape.ts'
 let kept: Shape = []
 const readers = new Set<() => void>()
 
-/**
- * Parts that were copied or cut, to be pasted into another form. They stay until others are copied or the page is left.
- */
+/** Copies parts, to be pasted into another form. They stay until others are copied or the page is closed. */
 export function copyParts(shape: Shape): void {
   kept = shape
   for (const reader of readers) reader()

@@ -17,21 +17,22 @@ import { shapeOfLayer, type PartsLayer } from './parts-layer.ts'
 type Context = {
   map: OlMap
   layer: PartsLayer
-  /** Where neighbours are drawn: corners are pulled to them. */
+  /** Layer of the neighbours, which corners snap to. */
   marks: VectorLayer
   palette: Palette
-  /** How the shape stands while a corner is dragged. */
+  /** Receives the current shape while a corner is dragged. */
   onDrag: (shape: Shape) => void
   onChange: (shape: Shape) => void
-  /** A part was clicked, away from its borders. */
+  /** Called when a part was clicked, away from its borders. */
   onPick: (part: number) => void
 }
 
 const tolerancePx = 10
 
 /**
- * Corners follow the mouse or a finger: drag one to move it, a border to insert one, click with Alt to take one away.
- * They are pulled to corners and borders of the shape itself and of neighbours. The answer undoes all that was added.
+ * Edits corners by mouse or finger: dragging a corner moves it, dragging a border inserts one, Alt and click removes
+ * one. Corners snap to corners and borders of the shape itself and of its neighbours. Returns a function that removes
+ * the interactions and listeners.
  */
 export function startDragging({ map, layer, marks, palette, onDrag, onChange, onPick }: Context): () => void {
   const source = layer.getSource() ?? new VectorSource()
@@ -65,7 +66,7 @@ export function startDragging({ map, layer, marks, palette, onDrag, onChange, on
   }
 }
 
-/** The part around a place that is not at its border. */
+/** Returns the part that contains a place away from its borders. */
 export function partUnder(map: OlMap, shape: Shape, place: Position): number | null {
   const found = shape.findIndex((part) => isInside(part, place))
   return found < 0 || nearestBorder(shape, place, reachAt(map, place)) ? null : found

@@ -13,14 +13,14 @@ import { toCoordinate } from '../map.ts'
 import { palettes, withAlpha, type Palette } from '../style/palette.ts'
 
 /**
- * What is drawn around the edited shape to help, never part of it: a neighbour, one that a save was refused for, the
- * ground in common; a fault, a chosen corner.
+ * Drawn around the edited shape as help, never part of it: a neighbour, a neighbour that a save was rejected for, an
+ * overlap; a fault, a chosen corner.
  */
 export type Mark =
   | { kind: 'neighbour' | 'refused' | 'shared'; name: string; shape: Shape }
   | { kind: 'fault' | 'corner'; at: Position }
 
-/** What is wrong, readable on light and on dark ground. */
+/** Colours of warnings, readable on light and on dark basemaps. */
 const warnings = { light: '#c0342b', dark: '#ff7d70' } as const
 
 export function createMarksLayer(zIndex: number): VectorLayer {

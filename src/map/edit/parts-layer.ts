@@ -16,10 +16,10 @@ import { withAlpha, type Palette } from '../style/palette.ts'
 export type PartsLayer = VectorLayer<VectorSource<Feature<Polygon>>>
 type Look = { shape: Shape; chosen: ReadonlySet<number>; palette: Palette }
 
-/** More corners than that are too many to be told apart, and too many to draw. */
+/** With more corners than this, handles would be indistinguishable and slow to draw. */
 const mostHandles = 3000
 
-/** The parts that are edited, each with its corners; chosen ones stand out. */
+/** Layer of the edited parts, each with its corners; chosen parts are highlighted. */
 export function createPartsLayer(look: Look): PartsLayer {
   const layer: PartsLayer = new VectorLayer({ source: new VectorSource<Feature<Polygon>>(), zIndex: zOrder.tool - 1 })
   updatePartsLayer(layer, look)
@@ -71,7 +71,7 @@ function groundStyle(palette: Palette, { alpha, name }: { alpha: number; name: s
   })
 }
 
-/** The shape as the features of the layer stand now: while they are dragged they are ahead of what was declared. */
+/** Reads the shape from the features of the layer: during a drag they are ahead of the declared shape. */
 export function shapeOfLayer(layer: PartsLayer): Shape {
   const features = [...(layer.getSource()?.getFeatures() ?? [])].sort(
     (a, b) => Number(a.get('part')) - Number(b.get('part')),

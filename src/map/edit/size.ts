@@ -1,7 +1,7 @@
 import { closed, type Part, type Shape } from '../geometry/shape.ts'
 import { areaM2, lengthM } from '../measure/ellipsoid.ts'
 
-/** Area in square metres, and length of all borders in metres, on the ellipsoid. */
+/** Area in square metres and length of all borders in metres, on the ellipsoid. */
 type Size = { areaM2: number; perimeterM: number; corners: number; parts: number }
 
 export function sizeOf(shape: Shape): Size {
@@ -14,7 +14,7 @@ export function sizeOf(shape: Shape): Size {
   }
 }
 
-/** Square metres of a part, its holes taken off. */
+/** Area of a part in square metres, without its holes. */
 export function partM2([shell = [], ...holes]: Part): number {
   return areaM2(shell) - holes.reduce((sum, hole) => sum + areaM2(hole), 0)
 }

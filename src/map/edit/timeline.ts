@@ -1,6 +1,6 @@
 import { readShape, writeShape, type Shape } from '../geometry/shape.ts'
 
-/** What a shape was, is, and was before something was undone; the nearest first. */
+/** Undo steps, the current shape and redo steps; the nearest step first. */
 export type Timeline = { past: readonly Shape[]; now: Shape; future: readonly Shape[] }
 
 const mostSteps = 200
@@ -9,7 +9,7 @@ export function begin(shape: Shape): Timeline {
   return { past: [], now: tidy(shape), future: [] }
 }
 
-/** One step on; the same timeline when nothing changed. */
+/** Adds a step; returns the same timeline if nothing changed. */
 export function advance(timeline: Timeline, shape: Shape): Timeline {
   const now = tidy(shape)
   if (isSameShape(now, timeline.now)) return timeline
@@ -24,7 +24,7 @@ export function redo({ past, now, future: [after, ...future] }: Timeline): Timel
   return after ? { past: [now, ...past], now: after, future } : { past, now, future: [] }
 }
 
-/** The shape as it will be stored, so that what is shown and measured is what is saved. */
+/** Returns the shape as it will be stored, so that the editor shows and measures what is saved. */
 function tidy(shape: Shape): Shape {
   return readShape(writeShape(shape))
 }

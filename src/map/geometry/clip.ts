@@ -3,17 +3,17 @@ import { readShape, type Part, type Position, type Shape } from './shape.ts'
 
 type Clippable = [number, number][][][]
 
-/** Ground that belongs to any of the shapes. */
+/** Area covered by any of the shapes. */
 export function union(...shapes: readonly Shape[]): Shape {
   return clip(polyclip.union, shapes)
 }
 
-/** Ground that belongs to both shapes. */
+/** Area covered by both shapes. */
 export function common(one: Shape, other: Shape): Shape {
   return clip(polyclip.intersection, [one, other])
 }
 
-/** Ground of the first that belongs to none of the others. */
+/** Area of the first shape that none of the others covers. */
 export function difference(from: Shape, ...others: readonly Shape[]): Shape {
   return clip(polyclip.difference, [from, ...others])
 }

@@ -1,7 +1,7 @@
 import { distance, nearestOn } from './segments.ts'
 import { edgesOf, type Position, type Ring, type Shape } from './shape.ts'
 
-/** A corner by the indices of its part, its ring (0 the shell) and its place in the ring. */
+/** A corner, given by the indices of its part, its ring (0 is the shell) and its position in the ring. */
 export type Corner = { part: number; ring: number; index: number }
 
 type Reach = { reach: number; stretch?: number }
@@ -10,10 +10,7 @@ export function cornerAt(shape: Shape, { part, ring, index }: Corner): Position 
   return shape[part]?.[ring]?.[index] ?? null
 }
 
-/**
- * The shape with a corner somewhere else; corners of other parts at the same place go along, so that a common border
- * stays one.
- */
+/** Moves a corner. Corners of other parts at the same place move too, so that a common border stays common. */
 export function moveCorner(shape: Shape, corner: Corner, to: Position): Shape {
   const from = cornerAt(shape, corner)
   if (!from) return shape
@@ -22,12 +19,12 @@ export function moveCorner(shape: Shape, corner: Corner, to: Position): Shape {
   )
 }
 
-/** The shape with one more corner before the one at `corner`. */
+/** Inserts a corner before the one at `corner`. */
 export function insertCorner(shape: Shape, corner: Corner, at: Position): Shape {
   return withRing(shape, corner, (ring) => [...ring.slice(0, corner.index), at, ...ring.slice(corner.index)])
 }
 
-/** The shape without a corner: a ring of three goes as a whole, and a part with its shell. */
+/** Removes a corner. A ring of three corners is removed entirely, and with a shell its whole part. */
 export function removeCorner(shape: Shape, corner: Corner): Shape {
   return withRing(shape, corner, (ring) => (ring.length > 3 ? ring.filter((_, index) => index !== corner.index) : []))
 }
@@ -39,7 +36,7 @@ function withRing(shape: Shape, { part: at, ring: of }: Corner, change: (ring: R
     .filter((part) => part.length > 0)
 }
 
-/** The corner nearest to a place and within reach (see `snap`); null when there is none. */
+/** Returns the corner nearest to a place within reach (see `snap`), or null. */
 export function nearestCorner(shape: Shape, place: Position, { reach, stretch = 1 }: Reach): Corner | null {
   let best: { corner: Corner; away: number } | null = null
   for (const [part, rings] of shape.entries()) {
@@ -53,7 +50,10 @@ export function nearestCorner(shape: Shape, place: Position, { reach, stretch = 
   return best?.corner ?? null
 }
 
-/** Where a corner would be inserted for a place on or near a border, and the place on it; null beyond reach. */
+/**
+ * Returns where to insert a corner for a place on or near a border, and the nearest place on that border; null if no
+ * border is within reach.
+ */
 export function nearestBorder(
   shape: Shape,
   place: Position,

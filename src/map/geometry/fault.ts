@@ -4,8 +4,8 @@ import { meeting } from './segments.ts'
 import { edgesOf, isInside, isSame, type Edge, type Part, type Position, type Shape } from './shape.ts'
 
 /**
- * Why a shape can't be stored, and where: a border that crosses or touches itself, a hole that leaves its shell, parts
- * that share a border or ground. `parts` are the indices of the parts it is about.
+ * Why a shape can't be stored, and where: a border that crosses or touches itself, a hole outside its shell, parts that
+ * share a border or overlap. `parts` are the indices of the parts concerned.
  */
 export type Fault = {
   kind: 'crossing' | 'hole-outside' | 'shared-border' | 'overlap'
@@ -13,7 +13,7 @@ export type Fault = {
   parts: readonly number[]
 }
 
-/** Square degrees that hold less than a square centimetre. */
+/** Tolerance in square degrees: about one square centimetre. */
 const nothing = 1e-14
 
 type Side = {
@@ -28,12 +28,12 @@ type Side = {
   north: number
 }
 
-/** The first thing that keeps a shape from being stored; null when nothing does. */
+/** Returns the first fault that prevents storing a shape, or null. */
 export function findFault(shape: Shape): Fault | null {
   return findMeeting(shape) ?? findLostHole(shape) ?? findOverlap(shape)
 }
 
-/** Sides in the order of their western ends: only those whose boxes meet are compared. */
+/** Sorts the sides by their western ends and compares only those whose bounding boxes intersect. */
 function findMeeting(shape: Shape): Fault | null {
   const sides = shape
     .flatMap((part, index) => part.flatMap((ring, at) => sidesOf(ring, index, at)))
@@ -84,7 +84,7 @@ function areNeighbours(one: Side, other: Side): boolean {
   return apart === 1 || apart === one.count - 1
 }
 
-/** The middle of the stretch that two edges on one line have in common; null when there is none. */
+/** Returns the middle of the section that two collinear edges share; null if there is none. */
 function runAlong([a, b]: Edge, [c, d]: Edge): Position | null {
   const cross = (p: Position): number => (b[0] - a[0]) * (p[1] - a[1]) - (b[1] - a[1]) * (p[0] - a[0])
   if (cross(c) !== 0 || cross(d) !== 0) return null

@@ -1,14 +1,14 @@
-/** In one unit, that of the map. */
+/** In map units. */
 export type Circle = { x: number; y: number; radius: number }
 export type LabelPlace = readonly [x: number, y: number]
-/** A text with the places of its middle that would do, best first. */
+/** A text with the possible positions of its centre, best first. */
 export type PlacedText = { places: readonly LabelPlace[]; width: number; height: number }
 
 type Box = { west: number; south: number; east: number; north: number }
 
 /**
- * Where texts stand so that as little of them as possible lies under circles or other texts: for each the first of its
- * places that is free, else the one that is covered least; null where a text has no place. Earlier texts choose first.
+ * Positions texts so that circles and other texts cover as little of them as possible. Returns for each text its first
+ * free position, else the least covered one, or null if it has no positions. Earlier texts have priority.
  */
 export function placeLabels(texts: readonly PlacedText[], circles: readonly Circle[]): (LabelPlace | null)[] {
   const taken: Box[] = []
@@ -29,7 +29,7 @@ function boxAround([x, y]: LabelPlace, { width, height }: PlacedText): Box {
   return { west: x - width / 2, south: y - height / 2, east: x + width / 2, north: y + height / 2 }
 }
 
-/** How far circles and boxes reach into a box, summed: a measure to compare places by. */
+/** Sums how far circles and boxes reach into a box, to compare positions. */
 function coveredBy(box: Box, circles: readonly Circle[], boxes: readonly Box[]): number {
   let covered = 0
   for (const { x, y, radius } of circles) {

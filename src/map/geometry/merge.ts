@@ -2,7 +2,8 @@ import { union } from './clip.ts'
 import type { Shape } from './shape.ts'
 
 /**
- * The parts with indices in `chosen` as one part, at the place of the first; null when they have no border in common.
+ * Merges the parts with indices in `chosen` into one part, at the index of the first; returns null for fewer than two,
+ * or if they have no common border.
  */
 export function mergeParts(shape: Shape, chosen: ReadonlySet<number>): Shape | null {
   const merging = shape.filter((_, index) => chosen.has(index))

@@ -1,6 +1,6 @@
 import type { Edge, Position } from './shape.ts'
 
-/** Where two edges meet in one point; null when they do not, or run along each other. */
+/** Returns the point where two edges intersect; null if they do not or are parallel. */
 export function meeting([[ax, ay], [bx, by]]: Edge, [[cx, cy], [dx, dy]]: Edge): Position | null {
   const across = (bx - ax) * (dy - cy) - (by - ay) * (dx - cx)
   if (across === 0) return null
@@ -9,7 +9,7 @@ export function meeting([[ax, ay], [bx, by]]: Edge, [[cx, cy], [dx, dy]]: Edge):
   return along >= 0 && along <= 1 && other >= 0 && other <= 1 ? [ax + along * (bx - ax), ay + along * (by - ay)] : null
 }
 
-/** The place on an edge that is nearest to a position. */
+/** Returns the point of an edge that is nearest to a position. */
 export function nearestOn([[ax, ay], [bx, by]]: Edge, [x, y]: Position): Position {
   const [width, height] = [bx - ax, by - ay]
   const length2 = width * width + height * height

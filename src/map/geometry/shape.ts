@@ -1,19 +1,21 @@
 /** Longitude and latitude in EPSG:4490 degrees. */
 export type Position = readonly [longitude: number, latitude: number]
-/** Corners of a closed line; the first is not repeated at the end. */
+/** Corners of a closed line, without the first repeated at the end. */
 export type Ring = readonly Position[]
-/** A shell and the holes in it. */
+/** A shell and its holes. */
 export type Part = readonly Ring[]
-/** Ground made of parts. While it is edited, parts may touch or even overlap: `findFault` says what can't be stored. */
+/** An area made of parts. During editing parts may touch or even overlap; `findFault` finds what can't be stored. */
 export type Shape = readonly Part[]
 
-/** Coordinates of a GeoJSON MultiPolygon: rings end where they began. */
+/** Coordinates of a GeoJSON MultiPolygon: rings end with their first position. */
 type Coordinates = readonly (readonly (readonly (readonly number[])[])[])[]
 
-/** As many decimals as are stored: a tenth of a millimetre. */
+/** Stored decimals: a tenth of a millimetre. */
 const decimals = 9
 
-/** The parts of a MultiPolygon, closing points and repeated corners left out; rings below three corners are none. */
+/**
+ * Returns the parts of a MultiPolygon, without closing points, repeated corners and rings of fewer than three corners.
+ */
 export function readShape(coordinates: Coordinates): Shape {
   return coordinates
     .map((part) => part.map(readRing).filter((ring) => ring.length >= 3))
@@ -28,8 +30,8 @@ function readRing(positions: readonly (readonly number[])[]): Ring {
 }
 
 /**
- * Coordinates of a MultiPolygon as they are stored: rounded, rings closed, shells counter-clockwise and holes clockwise
- * (RFC 7946).
+ * Returns the coordinates of a MultiPolygon as stored: rounded, rings closed, shells counter-clockwise and holes
+ * clockwise (RFC 7946).
  */
 export function writeShape(shape: Shape): number[][][][] {
   return shape.map((part) =>
@@ -41,7 +43,7 @@ function rounded(degrees: number): number {
   return Number(degrees.toFixed(decimals))
 }
 
-/** A ring with its first corner repeated at the end. */
+/** Returns a ring with its first corner repeated at the end. */
 export function closed(ring: Ring): Position[] {
   const [first] = ring
   return first ? [...ring, first] : []
@@ -52,8 +54,8 @@ function turned(ring: Ring, isCounterClockwise: boolean): Ring {
 }
 
 /**
- * Square degrees, positive when the corners go counter-clockwise. Only for comparing and turning: areas are taken on
- * the ellipsoid.
+ * Area in square degrees, positive if the corners are counter-clockwise. Only for comparison and orientation; areas for
+ * display are computed on the ellipsoid.
  */
 export function signedArea(ring: Ring): number {
   const [[x0, y0] = [0, 0]] = ring
@@ -62,7 +64,7 @@ export function signedArea(ring: Ring): number {
 
 export type Edge = readonly [from: Position, to: Position]
 
-/** The edges of a ring, the closing one last. */
+/** Returns the edges of a ring, the closing edge last. */
 export function edgesOf(ring: Ring): Edge[] {
   return ring.map((corner, index): Edge => [corner, ring[(index + 1) % ring.length] ?? corner])
 }
@@ -71,7 +73,7 @@ export function isSame([ax, ay]: Position, [bx, by]: Position): boolean {
   return ax === bx && ay === by
 }
 
-/** West, south, east and north of positions; null without any. */
+/** Returns the west, south, east and north limits of positions; null if there are none. */
 export function boxOf(
   positions: readonly Position[],
 ): [west: number, south: number, east: number, north: number] | null {
@@ -87,7 +89,7 @@ export function boxOf(
   )
 }
 
-/** Whether a position lies inside a part and in none of its holes. On the border either answer is possible. */
+/** Returns whether a position is inside a part and outside its holes. On the border the result is undefined. */
 export function isInside(part: Part, at: Position): boolean {
   return part.reduce((inside, ring) => inside !== isInRing(ring, at), false)
 }

@@ -4,8 +4,8 @@ import { edgesOf, type Position, type Shape } from './shape.ts'
 export type Snap = { at: Position; to: 'corner' | 'border' }
 
 /**
- * The corner within reach, or else the nearest place of a border within reach; null when neither is. `reach` is given
- * in degrees of latitude; `stretch` is how many degrees of longitude are as long as one of latitude.
+ * Returns the nearest corner within reach, else the nearest point of a border within reach, else null. `reach` is in
+ * degrees of latitude; `stretch` is the number of degrees of longitude that are as long as one degree of latitude.
  */
 export function snap(
   shapes: readonly Shape[],

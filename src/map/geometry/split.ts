@@ -2,20 +2,19 @@ import { common, difference, union } from './clip.ts'
 import { distance, nearestOn } from './segments.ts'
 import { boxOf, edgesOf, readShape, type Edge, type Part, type Position, type Shape } from './shape.ts'
 
-/** Degrees, a hundredth of a millimetre: nearer things are one. */
+/** In degrees, a hundredth of a millimetre: positions this close are equal. */
 const tolerance = 1e-10
 /**
- * Degrees, a third of a millimetre: a line that passes a corner of the part as near as this goes through it. Stored
- * coordinates are rounded to a tenth of a millimetre; two corners nearer than a few of these would be put in another
- * order, and the border would run back along itself.
+ * In degrees, a third of a millimetre: a line this close to a corner of the part passes through it. Stored coordinates
+ * are rounded to a tenth of a millimetre; rounding could swap two corners that are only slightly further apart, and the
+ * border would run back along itself.
  */
 const near = 3e-9
 const cornersOfCircle = 32
 
 /**
- * A part cut along a line into two parts or more; null when the line does not cut through. The line's ends must lie
- * outside: where one lies inside, it goes on in its direction up to the border. The pieces together are the same
- * ground, and share the line.
+ * Splits a part along a line into two or more parts; returns null if the line does not cut through. An end of the line
+ * inside the part is extended in its direction to the border. The pieces cover the same area and share the line.
  */
 export function splitPart(part: Part, line: readonly Position[]): Shape | null {
   const knife = knifeOf(part, line)
@@ -28,13 +27,13 @@ export function splitPart(part: Part, line: readonly Position[]): Shape | null {
   return whole.length > 1 ? whole : null
 }
 
-/** The pieces with every corner that lies near one of the part put there; what then holds no ground is left out. */
+/** Moves corners of pieces that are near a corner of the part onto it; drops pieces that become empty. */
 function onCorners(pieces: Shape, corners: readonly Position[]): Shape {
   const put = (at: Position): Position => corners.find((corner) => distance(corner, at) < near) ?? at
   return readShape(pieces.map((piece) => piece.map((ring) => ring.map(put))))
 }
 
-/** Ends of the line that lie inside the part reach on to the first border. */
+/** Returns the extensions of line ends inside the part, to the first border. */
 function reaches(part: Part, line: readonly Position[]): Edge[] {
   const ends: (readonly [Position | undefined, Position | undefined])[] = [
     [line[0], line[1]],
@@ -65,7 +64,10 @@ function firstBorder(part: Part, [x, y]: Position, [fromX, fromY]: Position): Po
   return Number.isFinite(step) ? [x + step * dx, y + step * dy] : [x, y]
 }
 
-/** Everything at one side of the line: it is lengthened far beyond the part and closed around it. Null for no line. */
+/**
+ * Returns everything on one side of the line: extends it far beyond the part and closes it around the part. Null
+ * without a line.
+ */
 function knifeOf(part: Part, line: readonly Position[]): Part | null {
   const box = boxOf([...part.flat(), ...line])
   const [first, second] = line
@@ -91,7 +93,7 @@ function lengthened([x, y]: Position, [fromX, fromY]: Position, by: number): Pos
   return [x + ((x - fromX) / length) * by, y + ((y - fromY) / length) * by]
 }
 
-/** Corners of a circle around everything, from the side of one place to the side of another. */
+/** Returns corners of a circle around everything, from the direction of one place to that of another. */
 function arc(
   from: Position,
   to: Position,
@@ -106,7 +108,7 @@ function arc(
   })
 }
 
-/** Pieces that meet along anything but the cuts belong together: the lengthened line parted them, nobody else. */
+/** Merges pieces that touch along anything but the cuts, because only the extended line separated them. */
 function rejoined(pieces: Shape, cuts: readonly Edge[]): Shape {
   const groups: Part[][] = []
   const left = [...pieces]
@@ -135,7 +137,7 @@ function doMeet(one: Part, other: Part, cuts: readonly Edge[]): boolean {
   })
 }
 
-/** The middles of what the ends of the cuts divide an edge into. */
+/** Divides an edge at the ends of the cuts and returns the middle of each section. */
 function stretches([from, to]: Edge, cuts: readonly Edge[]): Position[] {
   const stops = cuts.flat().filter((end) => distance(nearestOn([from, to], end), end) < tolerance)
   const places = [from, ...stops.sort((a, b) => distance(from, a) - distance(from, b)), to]

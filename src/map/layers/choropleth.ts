@@ -9,14 +9,14 @@ import { showFeatures } from './features.ts'
 import type { DeclaredLayer, LayerKind } from './kind.ts'
 import { zOrder } from './z-order.ts'
 
-/** Regions coloured by a number, by region code. */
+/** Regions coloured by a number; `values` by region code. */
 type ChoroplethLayer = DeclaredLayer & {
   kind: 'choropleth'
   values: ReadonlyMap<string, number>
   regions: GeoJsonCollection
 }
 
-/** Regions in the depth of one colour by a number, under the water and the names of the plain basemap. */
+/** Colours regions by a number in shades of one colour, below the water and names of the plain basemap. */
 export const choropleth: LayerKind<ChoroplethLayer, VectorLayer> = {
   id: 'choropleth',
   zIndex: zOrder.choropleth,
@@ -37,8 +37,8 @@ export const choropleth: LayerKind<ChoroplethLayer, VectorLayer> = {
 }
 
 /**
- * Between the smallest number (0) and the largest (1), by its square root: one giant does not blank out the rest. Where
- * all are the same, 1 if there is any.
+ * Scales square roots from the smallest number (0) to the largest (1), so that one very large number does not make the
+ * rest invisible. If all are equal, the share is 1, or 0 if they are zero.
  */
 export function shareOf(values: ReadonlyMap<string, number>): (code: string) => number | null {
   const roots = [...values.values()].map((value) => Math.sqrt(Math.max(0, value)))

@@ -1,15 +1,15 @@
-/** A small picture that is put down thousands of times: what covers wholly first, then what lets something through. */
+/** A small picture that is drawn thousands of times: opaque pixels first, then translucent ones. */
 export type Stamp = {
   width: number
   height: number
-  /** Column and row of each pixel by turns. */ at: Int16Array
+  /** Alternating column and row of each pixel. */ at: Int16Array
   colors: Uint32Array
-  /** From here on pixels let something through. */ soft: number
+  /** Index of the first translucent pixel. */ soft: number
 }
 
 const opaque = 255
 
-/** A picture as a stamp; `rgba` as `ImageData` has it. Pixels without any cover are left out. */
+/** Converts a picture with `rgba` as in `ImageData` to a stamp. Omits fully transparent pixels. */
 export function stampOf({ data, width, height }: { data: Uint8ClampedArray; width: number; height: number }): Stamp {
   const colors = new Uint32Array(data.buffer, data.byteOffset, width * height)
   const covers = (from: number, to: number): number[] =>
@@ -26,15 +26,15 @@ export function stampOf({ data, width, height }: { data: Uint8ClampedArray; widt
 }
 
 /**
- * Pixels that stamps are put on, as `ImageData` has them. A canvas without a graphics card takes three microseconds for
- * each picture it is told to draw; written by hand ten thousand dots take a few milliseconds in all.
+ * Pixel buffer for stamps, as in `ImageData`. A canvas without a graphics card takes three microseconds per
+ * `drawImage`; written directly, ten thousand dots take a few milliseconds in total.
  */
 export class DotSheet {
   readonly width: number
   readonly height: number
   readonly bytes: Uint8ClampedArray<ArrayBuffer>
   readonly #pixels: Uint32Array
-  /** Where the pixels of a stamp lie from its upper left corner. */
+  /** Pixel offsets of a stamp from its upper left corner. */
   readonly #offsets = new Map<Stamp, Int32Array>()
 
   constructor(width: number, height: number) {
@@ -48,7 +48,7 @@ export class DotSheet {
     this.#pixels.fill(0)
   }
 
-  /** Puts a stamp with its upper left corner on a pixel; what lies outside is left out. */
+  /** Draws a stamp with its upper left corner at a pixel; clips what is outside. */
   put(stamp: Stamp, left: number, top: number): void {
     if (left < 0 || top < 0 || left + stamp.width > this.width || top + stamp.height > this.height)
       return this.#putClipped(stamp, left, top)
@@ -86,7 +86,7 @@ export class DotSheet {
 }
 
 /**
- * One colour above another, both as four bytes with the cover in the highest, not multiplied by it; right to two steps
+ * Blends one colour over another, both as four bytes with a non-premultiplied alpha in the highest; exact to two steps
  * of 255.
  */
 function over(above: number, below: number): number {
@@ -94,7 +94,7 @@ function over(above: number, below: number): number {
   const under = below >>> 24
   if (under === opaque) return overOpaque(above, below, cover + (cover >>> 7))
   if (under === 0) return above
-  // What shows of the lower one, and the cover of both, as parts of 255.
+  // Visible share of the lower colour, and the alpha of both, as parts of 255.
   const shows = (under * (opaque - cover)) / opaque
   const both = cover + shows
   const channel = (shift: number): number =>
@@ -103,8 +103,8 @@ function over(above: number, below: number): number {
 }
 
 /**
- * The same upon what lets nothing through, which most pixels do once dots lie thick; red and blue in one go. `cover`:
- * parts of 256.
+ * Blends over an opaque colour, which most pixels have where dots are dense; red and blue in one step. `cover`: parts
+ * of 256.
  */
 function overOpaque(above: number, below: number, cover: number): number {
   const shows = 256 - cover

@@ -2,23 +2,23 @@ import { getCenter, getWidth, type Extent } from 'ol/extent.js'
 import type { FeatureLike } from 'ol/Feature.js'
 import RenderFeature from 'ol/render/Feature.js'
 
-/** Something of a group: its id, and the middle of its shape in the map's coordinates. */
+/** A feature of a group: its id, and the centre of its extent in map coordinates. */
 export type Member = { id: string; x: number; y: number }
 
-/** Groups along the side of a tile: 64 px each at 512 px, as the server counts. */
+/** Groups along the side of a tile: 64 px each at 512 px, as on the server. */
 const side = 8
 
-/** Pixels along the side of a tile. */
+/** Side of a tile in pixels. */
 export const tilePx = 512
 /**
- * How near circles may come, of the sum of their radii: so far, both numbers can be read and each still stands at its
- * place, beside what is counted there by another layer.
+ * Minimum distance of circles, as a share of the sum of their radii: at this distance both numbers are readable, and
+ * each is still at its place, beside counts of another layer.
  */
 const nearest = 0.7
 
 /**
- * Radius of the circle of a count, in pixels. Its area grows with the count, so that twice as many look like twice as
- * much; one thing alone is a point.
+ * Radius of the circle of a count, in pixels. Its area grows with the count, so that twice as many look twice as large;
+ * a single feature is a point.
  */
 export function circlePx(count: number): number {
   return count === 1 ? 7 : Math.min(30, 11 + Math.sqrt(count) * 1.6)
@@ -27,8 +27,8 @@ export function circlePx(count: number): number {
 type Counted = { x: number; y: number; count: number }
 
 /**
- * Which places are counted together because their circles would lie over each other: one of two such numbers could not
- * be read. Lists of indices that hold each place once; `unitsPerPx` is the size of a pixel in the unit of the places.
+ * Groups places whose circles would overlap, because one of the two numbers would not be readable. Returns lists of
+ * indices, each place in exactly one; `unitsPerPx` is the size of a pixel in units of the places.
  */
 export function closeTogether(places: readonly Counted[], unitsPerPx: number): number[][] {
   let joined = places.map((place, index) => ({ ...place, of: [index] }))
@@ -58,12 +58,12 @@ function meanOf(one: Counted, other: Counted): Counted {
   }
 }
 
-/** Resolutions that something is drawn at: larger than one, up to another. */
+/** Range of resolutions at which a feature is drawn: above one, up to another. */
 type Seen = { above: number; upTo: number }
 
 /**
- * A tile is drawn at its own size and up to twice as large; what then lies apart is counted apart. The two halves of
- * that range, and the resolution that each has at its start.
+ * A tile is drawn at its own size and up to twice as large, where features that are then apart have separate counts.
+ * Returns the two halves of that range, each with the resolution at its start.
  */
 function halvesOf(tile: Extent): { seen: Seen; resolution: number }[] {
   const resolution = getWidth(tile) / tilePx
@@ -79,12 +79,12 @@ export function isSeen(feature: FeatureLike, resolution: number): boolean {
   return resolution > above && resolution <= upTo
 }
 
-/** Whether a feature stands for several, counted by the server or by the page. */
+/** Returns whether a feature stands for several, counted by the server or in the browser. */
 export function isGroup(feature: FeatureLike): boolean {
   return String(feature.get('layer')).endsWith('_clusters')
 }
 
-/** The features of a tile, with counts of the server that would lie over each other made one. */
+/** Returns the features of a tile, with overlapping server counts merged. */
 export function withReadableCounts(layer: string, features: readonly RenderFeature[], tile: Extent): RenderFeature[] {
   const isCount = (feature: RenderFeature): boolean => feature.get('layer') === `${layer}_clusters`
   const counts = features.filter(isCount).map((feature) => {
@@ -102,17 +102,17 @@ export function withReadableCounts(layer: string, features: readonly RenderFeatu
 }
 
 /**
- * The name of the groups beside a layer's own features. Like the server's counts it ends in `_clusters`: a click on one
- * goes nearer.
+ * Layer name of the groups that the browser counts. It ends in `_clusters` like the server's counts, so that a click
+ * zooms in.
  */
 export function groupPart(layer: string): string {
   return `${layer}_groups_clusters`
 }
 
 /**
- * Points that know what lies around them: the server's counts are of everything, and which rows a filter leaves only
- * the page knows. Each feature is in the one tile that holds its middle; one that is cut at an edge may count on both
- * sides. None where the tile has no counts, because it is seen from near.
+ * Groups the features of a tile into points that know their members, because the server's counts include every row and
+ * only the browser knows which rows pass a filter. Each feature belongs to the one tile that contains its centre; one
+ * that is cut at a tile edge may count on both sides. Returns none if the tile has no counts, as at deep zooms.
  */
 export function groupsOf(layer: string, features: readonly RenderFeature[], tile: Extent): RenderFeature[] {
   if (!features.some((feature) => feature.get('layer') === `${layer}_clusters`)) return []
@@ -141,7 +141,7 @@ export function groupsOf(layer: string, features: readonly RenderFeature[], tile
   )
 }
 
-/** The mean of places. */
+/** Returns the mean position. */
 export function middleOf(members: readonly Member[]): [x: number, y: number] {
   let [sumX, sumY] = [0, 0]
   for (const { x, y } of members) [sumX, sumY] = [sumX + x, sumY + y]

@@ -5,16 +5,16 @@ import RenderFeature, { toGeometry } from 'ol/render/Feature.js'
 import CircleStyle from 'ol/style/Circle.js'
 import type Style from 'ol/style/Style.js'
 
-/** A finger is less exact than a mouse. */
+/** A finger is less precise than a mouse. */
 const tolerancePx = 6
-/** How far from its place a symbol reaches: the largest circle, drawn aside, and at another end of its group. */
+/** Maximum distance of a symbol from its place: the largest circle, displaced, and at the other end of its group. */
 const reachPx = 160
 
 type Place = { x: number; y: number; resolution: number }
 
 /**
- * What a layer shows at a pixel, by its geometry and its style. OpenLayers' own way draws each feature again and reads
- * the pixels back, which is slow where many lie together and fills the console with warnings.
+ * Returns the features that a layer shows at a pixel, by geometry and style. OpenLayers' own hit detection draws each
+ * feature again and reads the pixels back, which is slow for dense features and fills the console with warnings.
  */
 export function featuresAt(map: OlMap, layer: VectorTileLayer, pixel: readonly number[]): FeatureLike[] {
   const styleOf = layer.getStyleFunction()

@@ -5,8 +5,8 @@ import { plain } from './plain.ts'
 import { tiles } from './tiles.ts'
 
 /**
- * Every kind of layer that a page can declare; registering one is one line here. Those that few maps show are loaded by
- * themselves.
+ * Every kind of layer that a page can declare; add one line to register a kind. Kinds that few maps use are lazily
+ * loaded.
  */
 const layerKinds = [
   plain,
@@ -20,20 +20,20 @@ const layerKinds = [
 type LayerOf<Kind> =
   Kind extends LazyKind<infer Layer> ? Layer : Kind extends { create(layer: infer Layer): unknown } ? Layer : never
 
-/** A layer as a page declares it, of any kind that is registered. */
+/** A layer as a page declares it, of any registered kind. */
 export type MapLayer = LayerOf<(typeof layerKinds)[number]>
 
-/** Kinds that are here; the others are loaded by their first layer. */
+/** Loaded kinds; a lazy kind is loaded for its first layer. */
 const ready = new Map<string, LayerKind>(
   layerKinds.flatMap((kind) => ('load' in kind ? [] : [[kind.id, kind] as const])),
 )
 
-/** The kind of a layer; null where it is not loaded. */
+/** Returns the kind of a layer; null if it is not loaded. */
 export function kindOf({ kind }: MapLayer): LayerKind | null {
   return ready.get(kind) ?? null
 }
 
-/** Loads the kinds of these layers that are not here. True where there were any; rejects when one can't be loaded. */
+/** Loads the missing kinds of these layers. Returns true if there were any; rejects if one can't be loaded. */
 export async function loadKinds(layers: readonly MapLayer[]): Promise<boolean> {
   const missing = layerKinds.flatMap((kind) =>
     'load' in kind && !ready.has(kind.id) && layers.some((layer) => layer.kind === kind.id) ? [kind] : [],

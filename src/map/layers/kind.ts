@@ -5,26 +5,26 @@ import type { FeatureRef, LonLat, MapFeature } from '../feature.ts'
 import type { Palette, Theme } from '../style/palette.ts'
 import type { PlanLook } from '../style/plan-style.ts'
 
-/** What a layer of any kind says about itself; its kind says what else it takes. */
+/** Properties of layers of every kind; a kind adds its own. */
 export type DeclaredLayer = {
   /** Unique on its map. */
   id: string
   kind: string
-  /** Its name in legends, in what identify finds and on sheets. */
+  /** Name in legends, pick results and printed sheets. */
   label?: string
-  /** True where absent. */
+  /** Default: true. */
   isVisible?: boolean
-  /** From 0 to 1; 1 where absent. */
+  /** From 0 to 1; default 1. */
   opacity?: number
-  /** Whether identify passes it over, such as regions, which lie everywhere. */
+  /** Whether picking ignores it, for example regions, which cover everything. */
   isSilent?: boolean
-  /** Whose data it is, shown beside the map and on sheets. */
+  /** Data source, shown beside the map and on printed sheets. */
   credit?: Label
-  /** What its part of the legend is headed by; its label where absent. Layers with one heading share a part. */
+  /** Heading of its legend items, by default its label. Layers with the same heading share a group. */
   legendHeading?: string
 }
 
-/** What all layers of a map are drawn by. */
+/** Style inputs of all layers of a map. */
 export type LayerLook = {
   palette: Palette
   theme: Theme
@@ -34,42 +34,44 @@ export type LayerLook = {
 }
 
 /**
- * A place that is asked about: a pixel of the map, and the same in degrees. `isHover`: the pointer only passes; a kind
- * that asks a server finds nothing then.
+ * A queried place: a pixel of the map, and the same in degrees. With `isHover` the pointer only passes, and a kind that
+ * queries a server finds nothing.
  */
 export type Ask = { map: OlMap; pixel: readonly number[]; at: LonLat; isHover: boolean }
 
 export type Hit = Pick<FeatureRef, 'id'> &
   Pick<MapFeature, 'properties'> & {
-    /** Whether it stands for several features: a click goes nearer instead. */ isGroup?: boolean
+    /** Whether it stands for several features: a click zooms in instead. */ isGroup?: boolean
   }
 
-/** A line of a legend: a colour, or how a planning layer looks. `value` is what features of that colour have. */
+/**
+ * A legend item: a colour, or the look of a planning layer. `value` is the property value of features with that colour.
+ */
 export type LegendItem = { label: string; color: string; look?: PlanLook; value?: string }
 
 /**
- * A kind of layer. The map makes one for each layer that a page declares, keeps it at the declaration, puts it in its
- * place by visibility, opacity and order, asks it what lies at a place, and draws it once more on a sheet of paper.
+ * A kind of layer. For each declared layer the map creates an OpenLayers layer, updates it to the declaration, sets
+ * visibility, opacity and order, queries it at a place, and draws it again for print.
  */
 export type LayerKind<Layer extends DeclaredLayer = DeclaredLayer, Made extends BaseLayer = BaseLayer> = {
   id: Layer['kind']
-  /** Where its layers lie (`zOrder`); among the data where absent, by their order in the list. */
+  /** Drawing order of its layers (`zOrder`); by default among the data layers, in list order. */
   zIndex?: number
-  /** An empty layer; `update` follows at once. */
+  /** Creates an empty layer; `update` follows immediately. */
   create(layer: Layer): Made
-  /** Brings a layer to its declaration: at first, and whenever that or the look has changed. */
+  /** Updates a layer to its declaration: initially, and whenever the declaration or the look changed. */
   update(made: Made, layer: Layer, look: LayerLook): void
-  /** What the layer shows at a place. A rejected promise means that this is not known. */
+  /** Returns what the layer shows at a place. A rejected promise means that this is unknown. */
   hit?(made: Made, ask: Ask): readonly Hit[] | Promise<readonly Hit[]>
   legend?(layer: Layer): readonly LegendItem[]
   /**
-   * Called when the map was drawn whole, on screen and on paper; true where the layer has changed by that and is to be
-   * drawn again.
+   * Called when the map was drawn completely, on screen and for print; returns true if this changed the layer, which
+   * must then be drawn again.
    */
   whenDrawn?(made: Made, map: OlMap): boolean
 }
 
-/** A kind that is loaded when a map has its first layer of it. */
+/** A kind that is loaded for the first layer of it on a map. */
 export type LazyKind<Layer extends DeclaredLayer = DeclaredLayer> = {
   id: Layer['kind']
   load: () => Promise<LayerKind<Layer>>

@@ -11,14 +11,14 @@ import CircleStyle from 'ol/style/Circle.js'
 import { placeLabels, type Circle, type LabelPlace, type PlacedText } from '../geometry/label-places.ts'
 import { countyLabel, countyLabelPx } from '../style/plain-style.ts'
 
-/** Places that are tried along each side of a county. */
+/** Grid divisions per side of a county; each grid point is a candidate position. */
 const tries = 14
-/** Free ground around a text. */
+/** Free space around a text. */
 const marginPx = 3
 
 /**
- * Moves the names of counties from under the circles that the map shows, to the nearest free place of their county.
- * True where any moved and is to be drawn again.
+ * Moves the names of counties that circles on the map cover to the nearest free position in their county. Returns true
+ * if any moved and must be drawn again.
  */
 export function clearNames(map: OlMap, labels: VectorLayer): boolean {
   const resolution = map.getView().getResolution()
@@ -44,7 +44,7 @@ function moveName(county: Feature, place: LabelPlace | null): boolean {
   return true
 }
 
-/** The circles of all tile layers in view, in the map's unit. */
+/** Returns the circles of all visible tile layers in view, in map units. */
 function circlesOn(map: OlMap, resolution: number): Circle[] {
   const extent = map.getView().calculateExtent(map.getSize() ?? [320, 240])
   return map.getAllLayers().flatMap((layer) => {
@@ -69,8 +69,8 @@ function circlesOn(map: OlMap, resolution: number): Circle[] {
 }
 
 /**
- * A county's name with all places that it could stand at, those near its middle and with the whole name inside the
- * county first.
+ * Returns a county's name with all candidate positions: first those near its centre with the whole name inside the
+ * county.
  */
 function textOf(county: Feature, resolution: number): PlacedText {
   const { widthPx, heightPx } = countyLabelPx(county)

@@ -2,16 +2,16 @@ import type { Say } from '../view-props.ts'
 import { kindOf, type MapLayer } from './index.ts'
 import type { LegendItem } from './kind.ts'
 
-/** Lines of a legend under one heading. */
+/** Legend items under one heading. */
 export type LegendGroup = { heading: string; items: readonly LegendItem[] }
 
-/** What the colours of a layer mean; null where it has none, or its kind is not loaded. */
+/** Returns the legend of a layer; null if it has none, or its kind is not loaded. */
 export function legendOfLayer(layer: MapLayer): LegendGroup | null {
   const items = kindOf(layer)?.legend?.(layer) ?? []
   return items.length > 0 ? { heading: layer.legendHeading ?? layer.label ?? '', items } : null
 }
 
-/** The legend of the layers that are shown; those with the same heading are one group. */
+/** Returns the legend of the visible layers; those with the same heading form one group. */
 export function legendOf(layers: readonly MapLayer[]): readonly LegendGroup[] {
   const groups = new Map<string, LegendItem[]>()
   for (const layer of layers) {
@@ -21,7 +21,7 @@ export function legendOf(layers: readonly MapLayer[]): readonly LegendGroup[] {
   return [...groups].map(([heading, items]) => ({ heading, items }))
 }
 
-/** Whose data the layers that are shown draw, each named once. */
+/** Returns the data sources of the visible layers without duplicates. */
 export function creditsOf(layers: readonly MapLayer[], say: Say): readonly string[] {
   return [...new Set(layers.flatMap(({ isVisible, credit }) => (isVisible !== false && credit ? [say(credit)] : [])))]
 }

@@ -14,8 +14,8 @@ type OverlayLook = 'preview' | 'mistake' | 'selected' | 'outline' | 'picked'
 export type OverlayLayer = DeclaredLayer & { kind: 'overlay'; features: GeoJsonCollection; look: OverlayLook }
 
 /**
- * Features that come with the page, not with tiles: a preview, a mistake, a choice, boundaries to find one's way by, a
- * box that is picked.
+ * Features given by the page instead of tiles: a preview, a mistake, a selection, boundaries for orientation, a picked
+ * box.
  */
 export const overlay: LayerKind<OverlayLayer, VectorLayer> = {
   id: 'overlay',

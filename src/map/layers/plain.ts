@@ -9,13 +9,13 @@ import type { DeclaredLayer, LayerKind } from './kind.ts'
 import { clearNames } from './label-places.ts'
 import { zOrder } from './z-order.ts'
 
-/** What the plain basemap is drawn of, in EPSG:4490 degrees. */
+/** Data of the plain basemap, in EPSG:4490 degrees. */
 type PlainData = { water: GeoJsonCollection; roads: GeoJsonCollection; regions: GeoJsonCollection }
-type PlainLayer = DeclaredLayer & { kind: 'plain'; /** Null while it loads. */ data: PlainData | null }
+type PlainLayer = DeclaredLayer & { kind: 'plain'; /** Null while loading. */ data: PlainData | null }
 
 /** Regions with a shade along their borders, water, roads, and names. */
 class PlainGroup extends LayerGroup {
-  // As a picture: blurred shades are slow, and are only drawn again when the view rests.
+  // Drawn as an image: blurred shades are slow, so they are only redrawn when the view is at rest.
   readonly relief = new VectorImageLayer({ source: new VectorSource(), zIndex: zOrder.ground, imageRatio: 1.4 })
   readonly water = new VectorLayer({ source: new VectorSource(), zIndex: zOrder.water })
   readonly roads = new VectorLayer({ source: new VectorSource(), zIndex: zOrder.roads })
@@ -38,14 +38,14 @@ class PlainGroup extends LayerGroup {
   }
 }
 
-/** The basemap without a map service. */
+/** Basemap without a map service. */
 export const plain: LayerKind<PlainLayer, PlainGroup> = {
   id: 'plain',
   zIndex: zOrder.ground,
   create: () => new PlainGroup(),
   update(made, { data }, { palette, locale }) {
     if (data) made.read(data)
-    // Only the region itself and its counties are painted: towns would hide their county.
+    // A region's tint depends on its order in the data. The server sends no towns: they would hide their county.
     const order = new Map(
       (made.relief.getSource()?.getFeatures() ?? []).map((feature, index) => [String(feature.get('xzqdm')), index]),
     )
@@ -56,6 +56,6 @@ export const plain: LayerKind<PlainLayer, PlainGroup> = {
     made.roads.setStyle((feature, resolution) => roadStyles(feature, resolution, palette))
     made.labels.setStyle((feature, resolution) => plainLabelStyle(feature, { resolution, palette, locale }))
   },
-  // Only now is known which circles stand where.
+  // Only after drawing are the positions of circles known.
   whenDrawn: (made, map) => clearNames(map, made.labels),
 }

@@ -9,9 +9,9 @@ import type { DeclaredLayer, LayerKind } from './kind.ts'
 import { zOrder } from './z-order.ts'
 
 /**
- * Places with a score from 0 to 100 (NaN: not known), 1 in `out` where a place is out of the question. `places`:
- * longitude and latitude by turns; the same array stands for the same places. Another object is drawn at once: nothing
- * is built for it. `best`: indexes of the places that show their rank, the first place first, ten at most.
+ * Places with a score from 0 to 100 (NaN: unknown); `out` is 1 for excluded places. `places`: alternating longitude and
+ * latitude; the same array means the same places. A new object is drawn at once, without building anything for it.
+ * `best`: indices of the places that show their rank, the first place first, ten at most.
  */
 export type ScoredPlaces = {
   places: Float64Array
@@ -22,12 +22,12 @@ export type ScoredPlaces = {
 }
 type ScoresLayer = DeclaredLayer & { kind: 'scores'; scored: ScoredPlaces }
 
-/** Lowest and highest score, by theme: one colour that grows deeper (in the dark: lighter). */
+/** Colours of the lowest and highest score by theme: one colour that gets darker (in the dark theme: lighter). */
 const ramps: Readonly<Record<Theme, readonly [low: string, high: string]>> = {
   light: ['#cfdaee', '#1e366b'],
   dark: ['#33456d', '#c3d6ff'],
 }
-/** Rims let nothing through: blending ten thousand of them is what would cost. */
+/** Rims are opaque, because blending ten thousand of them would be slow. */
 const halos: Readonly<Record<Theme, string>> = { light: '#ffffff', dark: '#0a1020' }
 const steps = 20
 const radiusPx = 5
@@ -35,18 +35,18 @@ const bestRadiusPx = 11
 const reachPx = 12
 
 /**
- * Dots by score, written pixel by pixel: ten thousand are repainted within a frame, which features with styles are not.
- * Other scores repaint this layer alone: the ground below stays as it is.
+ * Dots by score, written pixel by pixel: this repaints ten thousand within a frame, which styled features cannot. New
+ * scores repaint only this layer, not the layers below.
  */
 class ScoreLayer extends Layer {
   readonly #canvas = document.createElement('canvas')
   #shown: ScoredPlaces | null = null
   #theme: Theme = 'light'
-  /** Places in map metres, x and y by turns; made anew only for other places. */
+  /** Places in map metres, alternating x and y; recomputed only for other places. */
   #projected: { of: Float64Array; at: Float64Array } | null = null
   #stamps: { key: string; images: readonly Stamp[] } | null = null
   #sheet: DotSheet | null = null
-  /** As the map was last drawn. */
+  /** State of the last drawn frame. */
   #ground: Ground | null = null
 
   constructor() {
@@ -54,7 +54,7 @@ class ScoreLayer extends Layer {
     this.#canvas.style.cssText = 'position:absolute;inset:0;width:100%;height:100%;pointer-events:none'
   }
 
-  /** Other scores; nothing is loaded or built for them. */
+  /** Shows new scores without loading or building anything. */
   show(shown: ScoredPlaces, theme: Theme): void {
     this.#shown = shown
     this.#theme = theme
@@ -89,7 +89,7 @@ class ScoreLayer extends Layer {
     canvas.getContext('2d', { willReadFrequently: true })?.putImageData(new ImageData(sheet.bytes, width, height), 0, 0)
   }
 
-  /** Whoever is out lies below, the best above all. */
+  /** Draws excluded places first, then the others, the best, and the ring of the chosen place on top. */
   #draw(shown: ScoredPlaces, sheet: DotSheet, ground: Ground): void {
     const stamps = this.#stampsFor(ground.pixelRatio)
     const put = putter(this.#placesOf(shown), sheet, ground)
@@ -105,7 +105,7 @@ class ScoreLayer extends Layer {
     if (chosen !== null) put(chosen, stamps[steps + 3])
   }
 
-  /** The place that is nearest to a pixel of the map, or null when none is close. */
+  /** Returns the place nearest to a pixel of the map within reach, or null. */
   placeAt(map: OlMap, [px = 0, py = 0]: readonly number[]): number | null {
     const shown = this.#shown
     const [x, y] = map.getCoordinateFromPixel([px, py]) ?? []
@@ -129,7 +129,7 @@ class ScoreLayer extends Layer {
     return at
   }
 
-  /** By score; then out, unknown, the ring around what is chosen, and the best with their ranks. */
+  /** Stamps by score, then: excluded, unknown, the ring around the chosen place, and the best with their ranks. */
   #stampsFor(pixelRatio: number): readonly Stamp[] {
     const key = `${this.#theme} ${pixelRatio}`
     if (this.#stamps?.key === key) return this.#stamps.images
@@ -161,7 +161,7 @@ class ScoreLayer extends Layer {
   }
 }
 
-/** Dots by score above everything. The id of a place that is hit is its index. */
+/** Dots by score above all other layers. The id of a hit is the index of the place. */
 const scores: LayerKind<ScoresLayer, ScoreLayer> = {
   id: 'scores',
   zIndex: zOrder.overlay,
@@ -175,10 +175,10 @@ const scores: LayerKind<ScoresLayer, ScoreLayer> = {
 
 export default scores
 
-/** The picture that the map last drew: its size in dots of the screen, and the way from map metres to CSS pixels. */
+/** The last drawn frame: its size in device pixels, and the transform from map metres to CSS pixels. */
 type Ground = { width: number; height: number; pixelRatio: number; transform: readonly number[] }
 
-/** Puts a stamp on the middle of a place, unless it lies outside the picture. */
+/** Returns a function that draws a stamp centred on a place, unless it is outside the frame. */
 function putter(
   at: Float64Array,
   sheet: DotSheet,
@@ -193,7 +193,7 @@ function putter(
   }
 }
 
-/** So many places are shown with their rank. */
+/** Maximum number of places with a rank. */
 const mostBest = 10
 
 function stamp(radius: number, pixelRatio: number, work: (pen: CanvasRenderingContext2D) => void): Stamp {
@@ -221,7 +221,7 @@ function disc(
   pen.stroke()
 }
 
-/** Between two colours as `#rrggbb`. */
+/** Interpolates between two colours as `#rrggbb`. */
 function mixed(low: string, high: string, share: number): string {
   const channel = (color: string, at: number): number => Number.parseInt(color.slice(at, at + 2), 16)
   return `rgb(${[1, 3, 5].map((at) => Math.round(channel(low, at) + (channel(high, at) - channel(low, at)) * share)).join(' ')})`

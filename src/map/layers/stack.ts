@@ -5,22 +5,22 @@ import { kindOf, loadKinds, type MapLayer } from './index.ts'
 import type { Ask, Hit, LayerKind, LayerLook } from './kind.ts'
 import { zOrder } from './z-order.ts'
 
-/** What marks features, and what all layers are drawn by. */
+/** Marked features, and the style inputs of all layers. */
 type StackLook = Pick<LayerLook, 'palette' | 'theme' | 'locale'> & {
   selected: readonly FeatureRef[]
   highlighted: FeatureRef | null
 }
-/** What lies at a place, from the top layer down, and the names of layers that could not be asked. */
+/** Features at a place, from the top layer down, and the names of layers whose query failed. */
 type Found = { features: readonly (MapFeature & Pick<Hit, 'isGroup'>)[]; unanswered: readonly string[] }
 
 type Entry = {
   layer: MapLayer
   kind: LayerKind
   made: BaseLayer
-  /** What it was last brought to. */ drawn: readonly unknown[]
+  /** Inputs of the last update. */ drawn: readonly unknown[]
 }
 
-/** The layers of one map, kept at what is declared, whatever their kinds. */
+/** Keeps the layers of one map equal to their declarations, for all kinds. */
 export class LayerStack {
   readonly #map: OlMap
   #entries = new Map<string, Entry>()
@@ -31,8 +31,7 @@ export class LayerStack {
   }
 
   /**
-   * Brings the map to these layers, from the top down. Resolves when kinds that had to be loaded are there too, and
-   * rejects when one can't be.
+   * Shows these layers, from the top down. Resolves when missing kinds are loaded too; rejects if one can't be loaded.
    */
   async show(layers: readonly MapLayer[], look: StackLook): Promise<void> {
     this.#wanted = { layers, look }
@@ -40,32 +39,32 @@ export class LayerStack {
     if (await loadKinds(layers)) this.#sync()
   }
 
-  /** Takes all layers off the map. */
+  /** Removes all layers from the map. */
   clear(): void {
     this.#wanted = null
     this.#sync()
   }
 
-  /** Those with data, which tools may hide to show the ground below. */
+  /** Returns the data layers, which tools may hide to show the basemap below. */
   data(): BaseLayer[] {
     return [...this.#entries.values()].flatMap(({ kind, made }) => (kind.zIndex === undefined ? [made] : []))
   }
 
-  /** Called when the map was drawn whole; true where a layer has changed by that. */
+  /** Called when the map was drawn completely; returns true if this changed a layer. */
   whenDrawn(): boolean {
     return [...this.#entries.values()]
       .map(({ kind, made }) => kind.whenDrawn?.(made, this.#map) ?? false)
       .includes(true)
   }
 
-  /** What can be said of a place at once. */
+  /** Returns what is known about a place at once, without waiting for a server. */
   passing(ask: Omit<Ask, 'map' | 'isHover'>): Found['features'] {
     return this.#hits({ ...ask, isHover: true }).flatMap(({ layer, hits }) =>
       hits instanceof Promise ? [] : asFeatures(layer, hits, ask),
     )
   }
 
-  /** What lies at a place, from layers that ask a server too. */
+  /** Returns the features at a place, including those that a server returns. */
   async at(ask: Omit<Ask, 'map' | 'isHover'>): Promise<Found> {
     const asked = this.#hits({ ...ask, isHover: false })
     const answers = await Promise.allSettled(asked.map(({ hits }) => hits))
@@ -101,7 +100,7 @@ export class LayerStack {
     })
   }
 
-  /** `place`: above the others of its height, from 0 to 1. */
+  /** `place`: order among layers with the same z-index, from 0 to 1. */
   #put(layer: MapLayer, kind: LayerKind, { look, place }: { look: StackLook; place: number }): void {
     const known = this.#entries.get(layer.id)
     const made = known?.made ?? kind.create(layer)
@@ -118,7 +117,7 @@ export class LayerStack {
   }
 }
 
-/** A feature may be in several tiles. */
+/** A feature may be in several tiles, so duplicates are removed. */
 function asFeatures({ id: layer }: MapLayer, hits: readonly Hit[], { at }: Pick<Ask, 'at'>): Found['features'] {
   const once = new Map(hits.map((hit) => [hit.id, hit]))
   return [...once.values()].map((hit) => ({ ...hit, layer, at }))

@@ -5,10 +5,10 @@ import TileGrid from 'ol/tilegrid/TileGrid.js'
 import type { DeclaredLayer, LayerKind } from './kind.ts'
 import { zOrder } from './z-order.ts'
 
-/** A basemap of the service 天地图: vector, imagery or terrain. */
+/** Basemap of the service 天地图: vector, imagery or terrain. */
 type TiandituLayer = DeclaredLayer & { kind: 'tianditu'; set: 'vec' | 'img' | 'ter' }
 
-/** Each basemap with the layer of its labels. */
+/** Each basemap with its label layer. */
 const sets: Readonly<Record<TiandituLayer['set'], readonly [basemap: string, labels: string]>> = {
   vec: ['vec', 'cva'],
   img: ['img', 'cia'],
@@ -18,14 +18,17 @@ const sets: Readonly<Record<TiandituLayer['set'], readonly [basemap: string, lab
 const worldM = 20_037_508.342789244
 const deepest = 18
 
-/** The grid of set `w` by hand: the capabilities of the service list scales of 96 dpi, which shift the tiles. */
+/**
+ * Grid of the tile set `w`, defined here because the capabilities of the service list scales for 96 dpi, which shift
+ * the tiles.
+ */
 const grid = new TileGrid({
   origin: [-worldM, worldM],
   tileSize: 256,
   resolutions: Array.from({ length: deepest + 1 }, (_none, zoom) => (2 * worldM) / 256 / 2 ** zoom),
 })
 
-/** The two layers of a basemap, through the server's relay, which knows the key. */
+/** The two layers of a basemap, through the server's proxy, which adds the key. */
 const tianditu: LayerKind<TiandituLayer, LayerGroup> = {
   id: 'tianditu',
   zIndex: zOrder.service,

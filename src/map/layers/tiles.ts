@@ -14,28 +14,27 @@ import { featuresAt } from './hit.ts'
 import type { DeclaredLayer, LayerKind } from './kind.ts'
 import { zOrder } from './z-order.ts'
 
-/** Features in vector tiles: what of the declaration is drawn, how, and which of them. */
+/** Features in vector tiles, with style and filter. */
 export type TilesLayer = DeclaredLayer & {
   kind: 'tiles'
   /**
-   * Template of the tiles' address with {z}, {x} and {y}. Another address loads the layer again; what is seen stays
-   * until then.
+   * URL template of the tiles with {z}, {x} and {y}. A new URL reloads the layer; the old tiles stay visible until
+   * then.
    */
   url: string
   headers?: Readonly<Record<string, string>>
   style?: ValueStyle | PlanLook
-  /** Ids of the only features that are shown; null or absent shows all. */
+  /** Ids of the only visible features; null or missing shows all. */
   filter?: ReadonlySet<string> | null
 }
 
 type VectorTiles = VectorTileLayer<VectorTileSource<RenderFeature>, RenderFeature>
 
-/** Deepest zoom that tiles are asked for; further in, they are drawn larger. */
+/** Deepest zoom with tiles; deeper zooms enlarge them. */
 const deepestTile = 16
 
 /**
- * The tiles, and the same tiles drawn again for the few features that are marked: nothing is fetched and nothing else
- * is drawn again for them.
+ * The tiles, and the same tiles again for the few marked features: marking fetches nothing and redraws nothing else.
  */
 class TileGroup extends LayerGroup {
   readonly tiles: VectorTiles
@@ -62,7 +61,7 @@ class TileGroup extends LayerGroup {
     this.getLayers().extend([this.tiles, this.selected, this.highlighted])
   }
 
-  /** Marks are as strong as ever. */
+  /** Marks keep their full opacity. */
   override setOpacity(opacity: number): void {
     this.tiles.setOpacity(opacity)
   }
@@ -81,8 +80,8 @@ function marksOn(source: VectorTileSource<RenderFeature>): VectorTiles {
 }
 
 /**
- * Lands, projects, regions and planning layers: a layer of the server's vector tiles, with the headers that it asks
- * for.
+ * Parcels, projects, regions and planning layers: a layer of the server's vector tiles, with the request headers that
+ * it needs.
  */
 export const tiles: LayerKind<TilesLayer, TileGroup> = {
   id: 'tiles',
@@ -112,10 +111,10 @@ export const tiles: LayerKind<TilesLayer, TileGroup> = {
   },
 }
 
-/** Of an area whose fill is fainter, a legend shows the line. */
+/** If the fill opacity is not above this, the legend shows the line colour. */
 const faintOpacity = 0.1
 
-/** Tiles are only loaded again when the address changed. */
+/** Reloads tiles only if the URL changed. */
 function load(made: VectorTiles, { id, url, headers = {} }: TilesLayer): void {
   const source = made.getSource()
   if (!source || source.getUrls()?.[0] === url) return
@@ -150,7 +149,7 @@ function mark(made: VectorTiles, { layer: { id }, ids, kind, palette }: Marks): 
   )
 }
 
-/** OpenLayers sends no headers by itself: the token goes in one. An empty tile answers 204. */
+/** OpenLayers sends no custom headers, but the token needs one. The server returns 204 for an empty tile. */
 function loadWith(id: string, headers: Readonly<Record<string, string>>): (tile: Tile, url: string) => void {
   return (tile, url) => {
     if (!(tile instanceof VectorTile)) return

@@ -1,4 +1,4 @@
-/** What lies above what, from the ground up. The data take the numbers from `data` on, in their order. */
+/** Drawing order from bottom to top. Data layers use the numbers from `data` upwards, in their order. */
 export const zOrder = {
   service: 0,
   ground: 1,

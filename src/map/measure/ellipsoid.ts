@@ -9,14 +9,14 @@ const eccentricity = Math.sqrt(flattening * (2 - flattening))
 const closeEnough = 1e-12
 const mostRounds = 100
 
-/** Length of a line in metres on the CGCS2000 ellipsoid. Input EPSG:4490 degrees; 0 below two points. */
+/** Length of a line in metres on the CGCS2000 ellipsoid. Input: EPSG:4490 degrees; 0 for fewer than two points. */
 export function lengthM(points: readonly LonLat[]): number {
   return points.slice(1).reduce((sum, point, index) => sum + distanceM(points[index] ?? point, point), 0)
 }
 
 /**
- * Distance of two places in metres. Vincenty 1975; between antipodes, where it does not settle, the length of half a
- * meridian.
+ * Distance between two places in metres by Vincenty 1975. For nearly antipodal places, where the iteration does not
+ * converge, returns π times the semi-minor axis.
  */
 export function distanceM([lon1, lat1]: LonLat, [lon2, lat2]: LonLat): number {
   const difference = radians(lon2 - lon1)
@@ -72,9 +72,9 @@ function vincentyDistance({ sinSigma, cosSigma, sigma, cosSqAlpha, cos2m }: Step
 }
 
 /**
- * Area of a ring in square metres on the CGCS2000 ellipsoid, edges straight in degrees; the first point is not
- * repeated. Input EPSG:4490 degrees. 0 below three points. The zone below a latitude has a closed form (Snyder 1987,
- * 3-12); each edge is integrated by Simpson's rule.
+ * Area of a ring in square metres on the CGCS2000 ellipsoid; edges are straight in degrees. Input: EPSG:4490 degrees,
+ * without repeating the first point; 0 for fewer than three points. Uses the closed form of the zone below a latitude
+ * (Snyder 1987, 3-12) and integrates each edge by Simpson's rule.
  */
 export function areaM2(ring: readonly LonLat[]): number {
   if (ring.length < 3) return 0
@@ -85,7 +85,7 @@ export function areaM2(ring: readonly LonLat[]): number {
   return Math.abs(sum)
 }
 
-/** Area between the equator and a latitude, for each radian of longitude. */
+/** Area between the equator and a latitude, per radian of longitude. */
 function zoneM2(latitude: number): number {
   const sine = Math.sin(radians(latitude))
   const es = eccentricity * sine

@@ -9,7 +9,7 @@ const ink = '#16264f'
 const soft = '#33415f'
 const legendRowPx = 22
 const legendTopPx = 46
-/** Room at the right of the foot for the scale. */
+/** Space for the scale at the right of the footer. */
 const scaleColumnPx = 230
 const lastLinePx = 40
 const leastFootPx = 132
@@ -27,7 +27,7 @@ export function drawHead(pen: Pen, title: string, widthPx: number): void {
   pen.write(title, [marginPx, headPx / 2], { sizePx: 24, weight: 600, color: ink, roomPx: widthPx })
 }
 
-/** An arrow to the north with its tip at a place. */
+/** Draws a north arrow with its tip at a place. */
 export function drawNorth(pen: Pen, [x, y]: readonly [number, number], say: Say): void {
   const { context } = pen
   context.fillStyle = ink
@@ -48,8 +48,8 @@ type Row = { heading: string; items: LegendGroup['items'] }
 type LegendPlan = { rows: readonly Row[]; headingPx: number; columnPx: number; footPx: number }
 
 /**
- * The legend in rows beside the scale, each group from a new one, and how high that makes the foot: nothing of a legend
- * is left out.
+ * Lays out the legend in rows beside the scale, each group on a new row, and computes the footer height that shows the
+ * complete legend.
  */
 export function planLegend(pen: Pen, legend: readonly LegendGroup[], widthPx: number): LegendPlan {
   const widest = (texts: readonly string[], weight: 400 | 600): number =>
@@ -99,7 +99,7 @@ export function drawLegend(
 
 type Scale = { top: number; right: number; scale: number; say: Say }
 
-/** Scale bar and scale, at the right of the foot. */
+/** Draws scale bar and scale at the right of the footer. */
 export function drawScale(pen: Pen, { top, right, scale, say }: Scale): void {
   const bar = scaleBar(scale * pixelM, scaleColumnPx - 30)
   pen.context.fillStyle = ink
@@ -115,7 +115,7 @@ export function drawScale(pen: Pen, { top, right, scale, say }: Scale): void {
 
 type Origin = { bottom: number; right: number; say: Say; date: string; source: string }
 
-/** Whose data it is and when the sheet was made, in the last line. */
+/** Draws data source and date in the last line. */
 export function drawOrigin(pen: Pen, { bottom, right, say, date, source }: Origin): void {
   const y = bottom - 24
   const note = say(words.schematic)

@@ -1,15 +1,15 @@
 import type { Placed } from './pen.ts'
 
-/** Points of a CSS pixel: 72 to 96 in an inch. */
+/** Points per CSS pixel: an inch has 72 points and 96 pixels. */
 const pointsOfPx = 72 / 96
 const pointsOfMm = 72 / 25.4
-/** A simple font has 256 codes; code 0 is left out. */
+/** A simple font has 256 codes; code 0 is not used. */
 const mostCharacters = 255
 
 type Part = string | Uint8Array<ArrayBuffer>
 type Page = {
   jpeg: Uint8Array<ArrayBuffer>
-  /** Of the picture in its own pixels, and of a CSS pixel. */
+  /** Size of the picture in its own pixels; `pixelRatio` is the number of these per CSS pixel. */
   widthPx: number
   heightPx: number
   pixelRatio: number
@@ -20,13 +20,13 @@ type Page = {
 }
 
 /**
- * A PDF of one page: a picture at its true size, and over it the same texts unseen, so that they can be searched,
- * copied and read aloud.
+ * Returns a PDF of one page: a picture at true scale, and over it the same texts invisibly, for search, copying and
+ * screen readers.
  *
- * Written by hand on purpose. The document has nine objects of a fixed form; the two kept libraries weigh 143 kB (jsPDF
- * 4) and 260 kB (@cantoo/pdf-lib 2) of compressed JavaScript, and for visible Chinese text either would also need a
- * font of several megabytes on every machine. The unseen texts need none: a font of type 3 whose only glyph is empty,
- * with a table from its codes to Unicode.
+ * Written by hand on purpose. The document has nine objects of a fixed form; the two maintained libraries have 143 kB
+ * (jsPDF 4) and 260 kB (@cantoo/pdf-lib 2) of compressed JavaScript, and for visible Chinese text either would also
+ * need a font of several megabytes on every machine. Invisible texts need none: a Type 3 font with a single empty glyph
+ * and a ToUnicode table.
  */
 export function pdfOf({ jpeg, widthPx, heightPx, pixelRatio, widthMm, heightMm, title, texts }: Page): Blob {
   const [pageWidth, pageHeight] = [widthMm * pointsOfMm, heightMm * pointsOfMm]
@@ -56,15 +56,13 @@ export function pdfOf({ jpeg, widthPx, heightPx, pixelRatio, widthMm, heightMm, 
   ])
 }
 
-/**
- * Each character that occurs, with its code in the font. Characters beyond the 255th are left out of the unseen texts.
- */
+/** Assigns a font code to each distinct character. Characters beyond the 255th are missing from the invisible texts. */
 function codesOf(texts: readonly Placed[]): ReadonlyMap<string, number> {
   const characters = [...new Set(texts.flatMap(({ text }) => [...text]))].slice(0, mostCharacters)
   return new Map(characters.map((character, index) => [character, index + 1]))
 }
 
-/** Every character is one em wide in the font; the horizontal scale gives the whole text its width in the picture. */
+/** Every character is one em wide in the font; horizontal scaling gives the text its width in the picture. */
 function textOperators(
   { text, x, baseline, widthPx, sizePx }: Placed,
   codes: ReadonlyMap<string, number>,
@@ -76,7 +74,7 @@ function textOperators(
   return `/Unseen ${fixed(sizePx * pointsOfPx)} Tf ${fixed(scale)} Tz 1 0 0 1 ${fixed(x * pointsOfPx)} ${fixed(pageHeight - baseline * pointsOfPx)} Tm <${hex}> Tj`
 }
 
-/** A block of such a table has at most a hundred lines. */
+/** A block of the ToUnicode table has at most 100 lines. */
 function unicodeTable(codes: ReadonlyMap<string, number>): string {
   const lines = [...codes].map(([character, code]) => `<${code.toString(16).padStart(2, '0')}> <${hexOf(character)}>`)
   const blocks = Array.from({ length: Math.ceil(lines.length / 100) }, (_none, index) =>
@@ -86,7 +84,7 @@ function unicodeTable(codes: ReadonlyMap<string, number>): string {
   return `/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /Unseen def /CMapType 2 def 1 begincodespacerange <00> <ff> endcodespacerange\n${body}\nendcmap end end`
 }
 
-/** UTF-16, big end first. */
+/** UTF-16, big-endian. */
 function hexOf(text: string): string {
   return Array.from({ length: text.length }, (_none, index) =>
     text.charCodeAt(index).toString(16).padStart(4, '0'),
@@ -102,8 +100,8 @@ function fixed(value: number): string {
 }
 
 /**
- * Objects, numbered from 1, with the table of where each begins. The last one tells of the document. All text is ASCII,
- * so that a character is a byte.
+ * Writes objects, numbered from 1, with the cross-reference table. The last object is the document information. All
+ * text is ASCII, so that a character is a byte.
  */
 function written(objects: readonly (readonly Part[])[]): Blob {
   const parts: Part[] = ['%PDF-1.4\n']

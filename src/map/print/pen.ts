@@ -1,6 +1,6 @@
 import { mapFont } from '../style/tile-style.ts'
 
-/** A text that was drawn, in CSS pixels from the upper left corner. */
+/** A drawn text, in CSS pixels from the upper left corner. */
 export type Placed = { text: string; x: number; baseline: number; widthPx: number; sizePx: number }
 type Look = {
   sizePx: number
@@ -11,13 +11,13 @@ type Look = {
   halo?: string
 }
 
-/** Draws on a sheet and remembers its texts, for formats that can hold text beside a picture. */
+/** Draws on a sheet and records its texts, for formats that can contain text beside a picture. */
 export type Pen = {
   context: CanvasRenderingContext2D
   texts: Placed[]
-  /** A line of text around a height. Narrower letters are taken where it needs more than its room. */
+  /** Draws a line of text, vertically centred at `at`. Condenses it if it is wider than `roomPx`. */
   write: (text: string, at: readonly [x: number, y: number], look: Look) => void
-  /** Width of a line of text in CSS pixels. */
+  /** Returns the width of a line of text in CSS pixels. */
   widthOf: (text: string, look: Pick<Look, 'sizePx' | 'weight'>) => number
 }
 

@@ -8,12 +8,12 @@ import { penOn } from './pen.ts'
 import { drawSheet } from './sheet-map.ts'
 import { frameOf, headPx, marginPx, pixelM, resolutionOf, scaleThatShows, sizeOf, type SheetOptions } from './sheet.ts'
 
-/** Signature and header chunk of a PNG, after which the size of its pixels may stand. */
+/** Length of PNG signature and header chunk, after which the pixel size chunk may follow. */
 const headerLength = 33
 
 /**
- * The same PNG, saying how large its pixels are on paper: browsers write none, and a picture without is printed at any
- * scale. Input pixels of a metre.
+ * Returns the PNG with its pixel size on paper: browsers write none, and pictures without it are printed at an
+ * arbitrary scale. Input: pixels per metre.
  */
 function withPixelSize(png: Uint8Array<ArrayBuffer>, pixelsPerMetre: number): Blob {
   const chunk = new Uint8Array(21)
@@ -27,7 +27,7 @@ function withPixelSize(png: Uint8Array<ArrayBuffer>, pixelsPerMetre: number): Bl
   return new Blob([png.subarray(0, headerLength), chunk, png.subarray(headerLength)], { type: 'image/png' })
 }
 
-/** The check sum that ends each chunk (CRC-32). */
+/** Computes the checksum of a chunk (CRC-32). */
 function crc(bytes: Uint8Array): number {
   let sum = 0xffffffff
   for (const byte of bytes) {
@@ -37,13 +37,13 @@ function crc(bytes: Uint8Array): number {
   return (sum ^ 0xffffffff) >>> 0
 }
 
-/** Device pixels of a CSS pixel on the sheet: 192 dots an inch. */
+/** Device pixels per CSS pixel on the sheet: 192 dpi. */
 const pixelRatio = 2
 type Options = { view: MapViewProps; title: string; date: string; sheet: SheetOptions; signal: AbortSignal }
 
 /**
- * A sheet in true scale with everything that a reader needs. Without a scale of its own it shows what the map shows.
- * Fails when the map does not load in time, or was called off.
+ * Creates a sheet at true scale with title, legend, scale and sources. Without a scale it shows the extent of the map.
+ * Rejects if the map does not load in time or `signal` aborts.
  */
 export async function printMap(map: OlMap, { view: shown, title, date, sheet, signal }: Options): Promise<Blob> {
   const size = sizeOf(sheet)

@@ -1,5 +1,6 @@
 /**
- * The longest round distance that fits: 1, 2 or 5 times a power of ten. Input metres of a pixel and the room in pixels.
+ * Returns the longest round distance that fits: 1, 2 or 5 times a power of ten. Input: metres per pixel, and the
+ * available pixels.
  */
 export function scaleBar(metresPerPixel: number, roomPx: number): { metres: number; widthPx: number; text: string } {
   const room = metresPerPixel * roomPx

@@ -17,8 +17,8 @@ type Options = {
 const longestWaitMs = 60_000
 
 /**
- * Draws what the map shows once more on a map of its own, as large as the frame and in its scale: the one on screen
- * does not move. Paper is light.
+ * Draws the map again on a separate map with the size and scale of the frame, so that the one on screen does not move.
+ * Always uses the light theme.
  */
 export async function drawSheet(options: Options): Promise<HTMLCanvasElement> {
   const [width, height] = options.framePx
@@ -63,7 +63,7 @@ function drawn(map: OlMap, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** All layers on one canvas, each as strong as it is shown. */
+/** Returns all layers on one canvas, each with its opacity. */
 function joined(element: HTMLElement, [width, height]: readonly [number, number]): HTMLCanvasElement {
   const canvas = document.createElement('canvas')
   canvas.width = width

@@ -1,15 +1,15 @@
 import { getPointResolution } from 'ol/proj.js'
 import { mapProjection } from '../crs.ts'
 
-/** A sheet of paper; without a scale it shows what the map shows. */
+/** A sheet of paper; with `scale` null it shows the extent of the map. */
 export type SheetOptions = { format: 'png' | 'pdf'; paper: 'A4' | 'A3'; isWide: boolean; scale: number | null }
 
-/** Millimetres of the upright sheet. */
+/** Portrait size in millimetres. */
 const papers = { A4: [210, 297], A3: [297, 420] } as const
 
-/** CSS pixels of a millimetre: 96 in an inch. */
+/** CSS pixels per millimetre: 96 per inch. */
 const pxOfMm = 96 / 25.4
-/** Metres of a CSS pixel on paper. */
+/** Metres per CSS pixel on paper. */
 export const pixelM = 0.0254 / 96
 
 export const headPx = 56
@@ -17,14 +17,14 @@ export const marginPx = 32
 
 type Size = { widthMm: number; heightMm: number; widthPx: number; heightPx: number }
 
-/** Size of the paper. The pixels are whole ones, up to a quarter of a millimetre less than the paper. */
+/** Size of the paper. The pixels are rounded down, by less than 0.27 mm. */
 export function sizeOf({ paper, isWide }: Pick<SheetOptions, 'paper' | 'isWide'>): Size {
   const [short, long] = papers[paper]
   const [widthMm, heightMm] = isWide ? [long, short] : [short, long]
   return { widthMm, heightMm, widthPx: Math.floor(widthMm * pxOfMm), heightPx: Math.floor(heightMm * pxOfMm) }
 }
 
-/** Size of the map between head and foot. */
+/** Size of the map between header and footer. */
 export function frameOf(
   { widthPx, heightPx }: Pick<Size, 'widthPx' | 'heightPx'>,
   footPx: number,
@@ -33,14 +33,14 @@ export function frameOf(
 }
 
 /**
- * Map metres of a CSS pixel at which the middle of the map has a scale of one to `scale` on paper: Web Mercator
- * stretches with the latitude.
+ * Map metres per CSS pixel for a scale of 1:`scale` at the centre of the map, because Web Mercator's distortion grows
+ * with the latitude.
  */
 export function resolutionOf(scale: number, center: readonly number[]): number {
   return (scale * pixelM) / getPointResolution(mapProjection, 1, [...center])
 }
 
-/** The scale, rounded up to two digits, at which an extent of the map fits into the frame. */
+/** Returns the scale, rounded up to two digits, at which an extent of the map fits the frame. */
 export function scaleThatShows(
   extent: readonly number[],
   frame: readonly [number, number],

@@ -1,19 +1,18 @@
 /**
- * Colours of the map by the page's theme: indigo lines on white or dark planes, one warm accent for what is being
- * worked on.
+ * Colours of the map by theme: indigo lines on white or dark surfaces, and one warm accent for what is being edited.
  */
 export type Palette = {
   line: string
   plane: string
   accent: string
   accentPlane: string
-  /** What is chosen or pointed at: no value of a dictionary has this colour. */
+  /** Selected or hovered features: no dictionary value has this colour. */
   mark: string
-  /** Beyond the region. */
+  /** Outside the region. */
   ground: string
-  /** Neighbouring regions take turns. */
+  /** Neighbouring regions alternate between these. */
   tints: readonly string[]
-  /** Falls inwards from the border, as the shade of a relief. */
+  /** Fades inwards from the border, like relief shading. */
   shade: string
   rim: string
   water: string
@@ -24,7 +23,7 @@ export type Palette = {
   ink: string
   waterInk: string
   halo: string
-  /** Features whose value has no colour of its own. */
+  /** Features whose value has no colour. */
   neutral: string
 }
 
@@ -73,7 +72,7 @@ export const palettes: Readonly<Record<Theme, Palette>> = {
   },
 }
 
-/** A colour with another opacity. Input `#rrggbb`. */
+/** Returns a colour with an opacity. Input: `#rrggbb`. */
 export function withAlpha(hex: string, alpha: number): string {
   const channel = (at: number): number => Number.parseInt(hex.slice(at, at + 2), 16)
   return `rgba(${channel(1)}, ${channel(3)}, ${channel(5)}, ${alpha})`

@@ -17,7 +17,8 @@ const shadeWidthPx = 10
 const shadeBlurPx = 26
 
 /**
- * A county in its tint with a shade that falls inwards from the border; the prefecture as the rim around all of them.
+ * Fills a county with its tint and a shade that fades inwards from the border; draws the prefecture as a rim around
+ * them.
  */
 export function regionReliefStyles(feature: FeatureLike, order: number, palette: Palette): Style[] {
   if (String(feature.get('xzqjb')) !== countyLevel)
@@ -74,7 +75,7 @@ export function roadStyles(feature: FeatureLike, resolution: number, palette: Pa
 
 type LabelOptions = { resolution: number; palette: Palette; locale: 'zh' | 'en' }
 
-/** Names of counties and waters; regions have Chinese names only. */
+/** Labels counties and waters; regions have Chinese names only. */
 export function plainLabelStyle(
   feature: FeatureLike,
   { resolution, palette, locale }: LabelOptions,
@@ -101,12 +102,12 @@ export function plainLabelStyle(
     : undefined
 }
 
-/** The name of a county where it is drawn, else null. */
+/** Returns the name of a county if it is drawn at this resolution, else null. */
 export function countyLabel(feature: FeatureLike, resolution: number): string | null {
   return String(feature.get('xzqjb')) === countyLevel && resolution > 40 ? String(feature.get('xzqmc')) : null
 }
 
-/** About how large that is: its signs are as wide as they are high. */
+/** Estimates the size of that name: Chinese characters are as wide as high. */
 export function countyLabelPx(feature: FeatureLike): { widthPx: number; heightPx: number } {
   return { widthPx: String(feature.get('xzqmc')).length * countyPx, heightPx: countyPx + 3 }
 }
@@ -132,7 +133,7 @@ function textOf(text: string, { color, size, weight, palette }: TextLook) {
   }
 }
 
-/** A point inside the largest part: an exclave must not carry the name away. */
+/** Returns a point inside the largest part, so that the name is not placed in an exclave. */
 function largestInterior(geometry: MultiPolygon) {
   const [largest] = geometry.getPolygons().toSorted((one, other) => other.getArea() - one.getArea())
   return largest?.getInteriorPoint()

@@ -6,7 +6,7 @@ import Style, { type StyleFunction } from 'ol/style/Style.js'
 import Text from 'ol/style/Text.js'
 import { withAlpha, type Palette } from './palette.ts'
 
-/** One look for all features of a layer; widths in pixels, opacity from 0 to 1. */
+/** Common style of all features of a layer; widths in pixels, opacity from 0 to 1. */
 export type PlanLook = {
   fill: string
   fillOpacity: number
@@ -16,15 +16,13 @@ export type PlanLook = {
 }
 
 const font = '"PingFang SC", "Microsoft YaHei", "Noto Sans SC", "Noto Sans CJK SC", sans-serif'
-/**
- * Metres that a pixel stands for, below which features carry their names: points earlier than areas, which are many.
- */
+/** Metres per pixel below which features show names: points earlier than the far more numerous areas. */
 const labelResolution = { point: 160, other: 30 }
 const dashes = { solid: [], dashed: [8, 5], dotted: [1.5, 4.5] } as const
 
 /**
- * One look for all features of a planning layer: areas filled and outlined, lines drawn, points as dots. Names stand
- * where there is room.
+ * Returns one style for all features of a planning layer: areas filled and outlined, lines drawn, points as dots, names
+ * where there is space.
  */
 export function planStyle(look: PlanLook, palette: Palette): StyleFunction {
   const [near, far] = [areaStyle(look, look.lineWidth), areaStyle(look, Math.min(look.lineWidth, farLineWidth))]
@@ -50,7 +48,7 @@ export function planStyle(look: PlanLook, palette: Palette): StyleFunction {
   }
 }
 
-/** Outlines of what is only a few pixels wide would hide what they enclose. */
+/** Outlines of areas only a few pixels wide would hide their fill. */
 const farResolution = 20
 const farLineWidth = 0.4
 const smallPx = 24
@@ -65,7 +63,7 @@ function areaStyle({ fill, fillOpacity, line, lineStyle }: PlanLook, width: numb
   return new Style({ fill: new Fill({ color: withAlpha(fill, fillOpacity) }), ...(width > 0 ? { stroke } : {}) })
 }
 
-/** Metres along the longer side. */
+/** Length of the longer side in map metres. */
 function sizeOf(feature: FeatureLike): number {
   const [west = 0, south = 0, east = 0, north = 0] = feature.getGeometry()?.getExtent() ?? []
   return Math.max(east - west, north - south)

@@ -10,29 +10,27 @@ import { circlePx, groupPart, isSeen, middleOf, type Member } from '../layers/gr
 import { withAlpha, type Palette } from './palette.ts'
 import { planStyle, type PlanLook } from './plan-style.ts'
 
-/** Colours by the value of one property, with their names; a value without one has the colour of the palette. */
+/** Colours by the value of one property, with labels; other values have the neutral colour of the palette. */
 export type ValueStyle = { field: string; items: readonly { value: string; label: string; color: string }[] }
 
 const font = '"PingFang SC", "Microsoft YaHei", "Noto Sans SC", "Noto Sans CJK SC", sans-serif'
-/** Metres on the map that a pixel stands for, above which areas are shown together as counts. */
+/** Map metres per pixel above which features are shown as counts. */
 const clusterResolution = 40
-/** Below this, features carry their names. */
+/** Map metres per pixel below which features show names. */
 const labelResolution = 6
-/** The circle of one thing, and of one among counts. */
+/** Radius of a single feature, also among counts. */
 const pointPx = circlePx(1)
-/** Areas smaller than this are seen as dots. */
+/** Areas smaller than this are drawn as dots. */
 const smallestPx = 7
 
 type Options = {
-  /** The layer's name in its tiles. */ id: string
+  /** Name of the layer in its tiles. */ id: string
   style?: ValueStyle | PlanLook
   filter: ReadonlySet<string> | null
   palette: Palette
 }
 
-/**
- * How the features of a tile layer look: areas and points by the colour of their value, counts where many lie together.
- */
+/** Returns the style of a tile layer: areas and points in the colour of their value, counts when zoomed out. */
 export function tileStyle({ id, style, filter, palette }: Options): StyleFunction {
   if (style && 'line' in style) return planStyle(style, palette)
   const colors = new Map(style?.items.map(({ value, color }) => [value, color]))
@@ -64,7 +62,7 @@ function isPoint(feature: FeatureLike): boolean {
 type Keep = (key: string, make: () => Style) => Style
 type Look = { color: string; resolution: number; palette: Palette; kept: Keep }
 
-/** One style for all features that look the same: tens of thousands are drawn at once. */
+/** Caches one style per look, because tens of thousands of features are drawn at once. */
 function keeper(): Keep {
   const known = new Map<string, Style>()
   return (key, make) => {
@@ -94,8 +92,8 @@ function pointStyles(feature: FeatureLike, { color, palette, kept }: Look): Styl
 }
 
 /**
- * How far a circle of points stands from its place where lands are counts, to the right and up: so far that the number
- * of lands at that place is still read.
+ * Displacement of a circle, to the right and up, for layers other than parcels while parcels are counts, so that the
+ * number of parcels at the same place stays readable.
  */
 function beside(radius: number): [number, number] {
   const px = Math.round(9 + radius * 0.75)
@@ -125,8 +123,8 @@ function dot(
 }
 
 /**
- * A circle that is always drawn, because a count that gave way to another would be missing from the sum; the smaller
- * one lies above.
+ * Circle of a count. It is always drawn, because a decluttered count would be missing from the sum; smaller circles are
+ * drawn on top.
  */
 function clusterStyle(count: number, id: string, palette: Palette): Style {
   const color = id === 'lands' ? palette.accent : palette.line
@@ -153,7 +151,7 @@ function clusterStyle(count: number, id: string, palette: Palette): Style {
   })
 }
 
-/** What the filter leaves of a group, counted in its middle. */
+/** Counts the members that pass the filter, at their mean position. */
 function groupStyle(
   feature: FeatureLike,
   { id, filter, palette }: { id: string; filter: ReadonlySet<string>; palette: Palette },
@@ -194,10 +192,7 @@ function nameStyle(feature: FeatureLike, palette: Palette, offsetY = 0): Style {
   })
 }
 
-/**
- * The look of a feature that is chosen or pointed at, above all others: its colour stays, a line with a rim lies around
- * it.
- */
+/** Style of a selected or hovered feature, above all others: it keeps its colour and gets an outline with a halo. */
 export function markStyle(
   palette: Palette,
   kind: 'selected' | 'highlighted',

@@ -3,7 +3,7 @@ import { AreaSize } from './measure.tsx'
 import { startDrawing } from './point-drawing.ts'
 import { defineTool } from './tool.ts'
 
-/** An area that the page goes on with. */
+/** Draws an area for the actions of the page. */
 export const draw = defineTool({
   id: 'draw',
   label: { zh: '绘制范围', en: 'Draw an area' },

@@ -3,5 +3,5 @@ import { area, distance } from './measure.tsx'
 import { print } from './print.tsx'
 import { swipe } from './swipe.tsx'
 
-/** The tools of the bar, in their order; registering one is one line here. */
+/** The tools of the toolbar, in order; add one line to register a tool. */
 export const mapTools = [distance, area, draw, swipe, print] as const

@@ -30,7 +30,7 @@ export const area = defineTool({
   Panel: AreaSize,
 })
 
-/** Size and perimeter on the ellipsoid, from three points on. */
+/** Area and perimeter on the ellipsoid, from three points. */
 export function AreaSize({ points, say }: Pick<PanelProps, 'points' | 'say'>) {
   if (points.length < 3) return null
   const locale = localeOf(say)

@@ -3,12 +3,12 @@ import DragBox from 'ol/interaction/DragBox.js'
 import { toDegrees, type Extent } from '../crs.ts'
 import type { RunningTool, Tool, ToolContext } from './tool.ts'
 
-/** Smaller boxes are slips of the hand, in px². */
+/** Smaller boxes are accidental drags, in px². */
 const minAreaPx = 64
 
 /**
- * Drag a rectangle to pick bounds in EPSG:4490 degrees; the keyboard's way are the four number inputs beside the map.
- * It belongs to the form that it is given to, not to the bar of tools.
+ * Picks bounds in EPSG:4490 degrees by dragging a rectangle; for the keyboard there are four number inputs beside the
+ * map. It belongs to its form, not to the toolbar.
  */
 export function pickExtent(onPick: (extent: Extent) => void): Tool {
   return {

@@ -9,7 +9,7 @@ import { zOrder } from '../layers/z-order.ts'
 import { toCoordinate } from '../map.ts'
 import type { RunningTool, ToolContext } from './tool.ts'
 
-/** Draws the points of a tool, joined by a line, or from three points on as an area. */
+/** Draws the points of a tool, connected by a line, or as an area from three points. */
 export function startDrawing({ map, palette }: ToolContext, shape: 'line' | 'area'): Required<RunningTool> {
   const source = new VectorSource()
   const layer = new VectorLayer({ source, zIndex: zOrder.tool, style: sketchStyle(palette, { isDashed: false }) })

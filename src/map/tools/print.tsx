@@ -5,7 +5,7 @@ import { defineTool } from './tool.ts'
 
 const PrintDialog = lazy(() => import('../ui/print-dialog.tsx'))
 
-/** A sheet in true scale of what the map shows. */
+/** Prints what the map shows, at true scale. */
 export const print = defineTool({
   id: 'print',
   label: printWords.title,

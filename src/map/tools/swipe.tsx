@@ -14,10 +14,10 @@ const words = {
   handle: { zh: '卷帘位置：左侧只显示底图', en: 'Swipe: only the basemap at its left' },
 } as const satisfies Record<string, Label>
 
-/** `setShare`: how much of the width, from 0 to 1, is shown without the layers. */
+/** `setShare`: share of the width, from 0 to 1, without the layers. */
 type Swiping = RunningTool & { setShare: (share: number) => void }
 
-/** Hides the layers left of a line, so that the basemap can be compared with what lies on it. */
+/** Hides the layers left of a line, to compare them with the basemap. */
 export const swipe = defineTool<Swiping>({
   id: 'swipe',
   label: words.swipe,
@@ -55,7 +55,7 @@ function leaves(layer: BaseLayer): Layer[] {
   return layer instanceof Layer ? [layer] : []
 }
 
-/** All layers are drawn on canvases; the type allows for WebGL too. */
+/** All layers use a 2D canvas; the type also allows WebGL. */
 function contextOf({ context }: RenderEvent) {
   return context && 'clip' in context ? context : undefined
 }

@@ -7,18 +7,18 @@ import type { Palette } from '../style/palette.ts'
 import type { MapTools, MapViewProps, Say } from '../view-props.ts'
 
 /**
- * What a tool works on. `layers` are those with data, without the basemap. Another look or other layers start it again.
+ * Input of a tool. `layers` are the data layers, without the basemap. A change of theme or layers restarts the tool.
  */
 export type ToolContext = { map: OlMap; palette: Palette; layers: readonly BaseLayer[] }
 
-/** A tool that runs. */
+/** A running tool. */
 export type RunningTool = {
-  /** Undoes all that the tool added. */
+  /** Removes everything that the tool added. */
   stop(): void
   /**
-   * Shows these points. A tool that has it works on points: the map collects them by clicks, by keys (Enter sets one
-   * under the cross, Backspace takes one back, Escape ends) and in a list beside the map, and nothing is picked
-   * meanwhile. Only one such tool runs at a time.
+   * Shows these points. A tool with this method works on points: the map collects them by clicks, by keys (Enter adds
+   * one under the cross, Backspace removes the last one, Escape ends the tool) and in a list beside the map, and
+   * picking is disabled. Only one such tool runs at a time.
    */
   setPoints?(points: readonly LonLat[]): void
 }
@@ -38,23 +38,21 @@ export type Tool<Running extends RunningTool = RunningTool> = {
   id: string
   label: Label
   icon: ReactNode
-  /** Whether its points close to a ring: the list says the way from the last to the first too. */
+  /** Whether its points form a closed ring: the list then includes the distance from the last to the first. */
   isRing?: boolean
-  /** Ids of the tools whose points it goes on with. */
+  /** Ids of the tools whose points it takes over. */
   continues?: readonly string[]
   start(context: ToolContext): Running
-  /**
-   * What it shows while it runs: of a tool that works on points in a frame above their list, of another over the map.
-   */
+  /** UI of the running tool: in a panel above the list of points, or over the map if the tool has no points. */
   Panel?: ComponentType<PanelProps<Running>>
   /**
-   * The area of its points that the page can go on with (`areaActions`), in EPSG:4490 degrees, not closed; null while
-   * there is none.
+   * Returns the area of its points for the actions of the page (`areaActions`), in EPSG:4490 degrees, not closed; null
+   * if there is none.
    */
   areaOf?: (points: readonly LonLat[]) => readonly LonLat[] | null
 }
 
-/** A tool for the list of tools, which keeps each `Panel` with the `start` whose result it is given. */
+/** Defines a tool for the list of tools, and checks that its `Panel` accepts the result of its `start`. */
 export function defineTool<Running extends RunningTool>(tool: Tool<Running>): Tool {
   return tool as Tool
 }

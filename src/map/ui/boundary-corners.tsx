@@ -21,8 +21,8 @@ const cornersOfPage = 50
 const degreeDecimals = 9
 
 /**
- * A corner as it is typed: degrees to a tenth of a millimetre, or metres of its zone, the easting with the zone's
- * number.
+ * Formats a corner for editing: degrees to a tenth of a millimetre, or metres of its zone, the easting with zone
+ * prefix.
  */
 function written(at: Position, notation: Notation): string {
   if (notation === 'degrees') return at.map((degrees) => degrees.toFixed(degreeDecimals)).join(', ')
@@ -35,7 +35,7 @@ function borderName(border: string, say: Say): string {
   return say(ring === 0 ? words.shellOf : words.holeOf, { number: part + 1, hole: ring })
 }
 
-/** The corners of one border at a time, as a table that does all that the map does. */
+/** Table of the corners of one border, with all edits that the map offers. */
 export function BoundaryCorners({ edit, say, isFixed }: Props) {
   const [notation, setNotation] = useState<Notation>('degrees')
   const [border, setBorder] = useState({ part: 0, ring: 0 })
@@ -194,7 +194,7 @@ function CornerRow({ edit, say, isFixed, notation, at, corner }: RowProps) {
   )
 }
 
-/** A part from a list of corners: from a table, a survey's text, a message. */
+/** Adds a part from a pasted list of corners, for example from a table, a survey file or a message. */
 function PasteCorners({ edit, say }: { edit: BoundaryEdit; say: Say }) {
   const [text, setText] = useState<string | null>(null)
   const [wrongLine, setWrongLine] = useState<number | null>(null)

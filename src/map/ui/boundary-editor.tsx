@@ -24,10 +24,7 @@ import { useBoundaryMap, type UnderWay } from './use-boundary-map.ts'
 const placeZoom = 17
 const hints = { draw: words.drawHint, split: words.splitHint, hole: words.holeHint, modify: words.modifyHint } as const
 
-/**
- * The boundary of a row, drawn and changed on the map or in the lists beside it. Everything that the mouse can do the
- * keyboard can do.
- */
+/** Edits the boundary of a row on the map or in the lists beside it. Every mouse action is possible by keyboard. */
 export function BoundaryEditor(props: BoundaryEditorProps) {
   const { say, theme, isFixed = false } = props
   const root = useRef<HTMLDivElement>(null)
@@ -43,7 +40,7 @@ export function BoundaryEditor(props: BoundaryEditorProps) {
         : findFault(edit.shape)) ?? null,
     [edit.shape, props.isDividing],
   )
-  // The value of the form holds a ring on its way too, which a refusal may be about.
+  // The form's value includes an unfinished ring, which a rejection may refer to.
   const held = useMemo(() => shapeOf(props.value), [props.value])
   const overlaps = useLiveOverlaps(props.overlaps, held)
   const marks = useMarks(props, { edit, fault: fault?.at ?? null, overlaps })
@@ -146,7 +143,7 @@ function BasemapSelect({ basemaps, value, onChange, say }: BasemapProps) {
   )
 }
 
-/** What the size is told of: a corner on its way, or a ring that is being drawn. */
+/** Returns the shape to measure, including a moving corner or an unfinished ring. */
 function shapeUnderWay(edit: BoundaryEdit, { points, dragged, carried }: UnderWay): Shape {
   if (carried) return carried.shape
   if (dragged) return dragged
@@ -193,7 +190,7 @@ function useMarks(
   }, [neighbours, overlaps, shape, corner, fault])
 }
 
-/** A refused save brings its first neighbour into view, once its boundary is there. */
+/** Shows the first neighbour of a rejected save, once its boundary is loaded. */
 function useShowRefusal(
   overlaps: readonly BoundaryOverlap[],
   isReady: boolean,
@@ -211,8 +208,8 @@ function useShowRefusal(
 type Press = { edit: BoundaryEdit; isSketching: boolean; takeBack: () => void; isFull: boolean; leave: () => void }
 
 /**
- * Steps back and forth outside of text, corner by corner while something is drawn; Escape calls that off, then leaves
- * the full screen, and only then the form.
+ * Handles undo and redo outside text inputs, per corner during a sketch. Escape cancels the sketch, then leaves full
+ * screen, and only then closes the form.
  */
 function useKeys(root: RefObject<HTMLDivElement | null>, { edit, isSketching, takeBack, isFull, leave }: Press): void {
   const press = useEffectEvent((event: KeyboardEvent): void => {

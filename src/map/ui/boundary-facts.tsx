@@ -17,12 +17,12 @@ const faultWords = {
   overlap: words.overlap,
 } as const
 
-/** A number with a fixed count of decimals, its thousands parted. */
+/** Formats a number with a fixed number of decimals and thousands separators. */
 export function number(value: number, decimals: number): string {
   return value.toLocaleString('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
 }
 
-/** Area and length of what is seen on the map now, while it changes too. */
+/** Area and length of the shape on the map, also while it changes. */
 export function BoundarySize({ shape, say }: { shape: Shape; say: Say }) {
   if (shape.length === 0) return <p className="boundary-size">{say(words.empty)}</p>
   const { areaM2, perimeterM, parts, corners } = sizeOf(shape)
@@ -42,7 +42,7 @@ export function BoundarySize({ shape, say }: { shape: Shape; say: Say }) {
   )
 }
 
-/** What keeps the boundary from being stored, and a way there. */
+/** Shows what prevents storing the boundary, with a button that moves the map there. */
 export function BoundaryFault({
   fault,
   say,
@@ -69,10 +69,10 @@ export function BoundaryFault({
 }
 
 export type LiveOverlap = BoundaryOverlap & {
-  /** What is in common now; null where the neighbour's boundary is not known. */ nowM2: number | null
+  /** Current overlap; null if the neighbour's boundary is unknown. */ nowM2: number | null
 }
 
-/** The neighbours that a save was refused for, with what is still in common. */
+/** The neighbours that a save was rejected for, with the remaining overlap. */
 export function BoundaryOverlaps({
   overlaps,
   say,

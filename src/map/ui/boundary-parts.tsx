@@ -8,7 +8,7 @@ import type { BoundaryEditorProps } from './boundary-props.ts'
 import { boundaryWords as words } from './boundary-words.ts'
 import type { BoundaryEdit } from './use-boundary-editor.ts'
 
-/** The parts as a list: what is chosen here is chosen on the map, and the other way round. */
+/** List of the parts; the selection is shared with the map. */
 export function BoundaryParts({ edit, say }: { edit: BoundaryEdit; say: BoundaryEditorProps['say'] }) {
   const hasHoles = edit.shape.some((part) => part.length > 1)
   if (edit.shape.length < 2 && !hasHoles) return null

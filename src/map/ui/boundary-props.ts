@@ -4,10 +4,10 @@ import type { LonLat } from '../feature.ts'
 import type { MapLayer } from '../layers/index.ts'
 import type { MapViewProps } from '../view-props.ts'
 
-/** A stored boundary that corners are pulled to. */
+/** A stored boundary that corners snap to. */
 export type BoundaryNeighbour = { id: string; name: string; boundary: Geometry }
 
-/** A stored boundary that a save was refused for; nameless and without a boundary where the caller may not see it. */
+/** A stored boundary that a save was rejected for; without name and boundary if the caller has no permission. */
 export type BoundaryOverlap = {
   id: string | null
   name: string | null
@@ -18,17 +18,17 @@ export type BoundaryOverlap = {
 
 export type BoundaryEditorProps = Pick<MapViewProps, 'home' | 'theme' | 'say' | 'layers'> & {
   id?: string
-  /** A MultiPolygon in EPSG:4490 degrees; null for none. */
+  /** A MultiPolygon in EPSG:4490 degrees; null if there is none. */
   value: Geometry | null
   onChange: (value: Geometry | null) => void
-  /** Whether the boundary is only shown. */
+  /** Whether the boundary is read-only. */
   isFixed?: boolean
-  /** Whether each part becomes a row of its own: then parts may share a border. */
+  /** Whether each part becomes a separate row; then parts may share a border. */
   isDividing?: boolean
-  /** Layers of which one lies under all others, the first one at first. Of several the person chooses. */
+  /** Basemaps, the first one by default; the user selects one if there are several. */
   basemaps: readonly MapLayer[]
   neighbours: readonly BoundaryNeighbour[]
   overlaps: readonly BoundaryOverlap[]
-  /** What is seen, when it is near enough for neighbours to matter; else null. */
+  /** Receives the visible extent if the zoom is high enough to show neighbours, else null. */
   onNear?: (extent: Extent | null) => void
 }

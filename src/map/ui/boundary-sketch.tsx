@@ -18,12 +18,12 @@ type Props = {
   isFixed: boolean
 }
 
-/** Zoom at which single places can be told. */
+/** Zoom at which single places are distinguishable. */
 const placeZoom = 16
 
 /**
- * A place that is typed: the next corner while something is drawn, else a way there, at once: what is pressed next
- * counts from there. With the buttons that end a sketch.
+ * Input of a typed place: adds the next corner during a sketch, else moves the map there, without animation because the
+ * next key press uses the new centre. Includes the buttons that end a sketch.
  */
 export function BoundarySketch({ map, sketch, edit, say, isFixed }: Props) {
   const [text, setText] = useState('')

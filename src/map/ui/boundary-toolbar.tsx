@@ -40,7 +40,7 @@ const tools: readonly { tool: BoundaryTool; label: Label; icon: ReactNode }[] = 
   { tool: 'hole', label: words.hole, icon: <SelectOutlined /> },
 ]
 
-/** What can be done to the boundary. Buttons keep their places: what can't be done now is disabled. */
+/** Actions on the boundary. Buttons keep their positions: unavailable ones are disabled. */
 export function BoundaryToolbar({ edit, say, isFixed, isFull, onFull, onFit, children }: Props) {
   const copied = useSyncExternalStore(whenCopied, copiedParts)
   const isEmpty = edit.shape.length === 0

@@ -13,12 +13,12 @@ import { barWords as words } from './words.ts'
 
 type Props = { map: OlMap } & Pick<MapViewProps, 'layers' | 'say'>
 
-/** Zoom at which single places can be told. */
+/** Zoom at which single places are distinguishable. */
 const placeZoom = 15
 
 /**
- * Where the pointer is (without one, the middle of the map), in the notation of choice; a way to a place that is typed;
- * whose data is shown.
+ * Shows the pointer's position (or the map centre without a pointer) in the selected notation, an input to go to a
+ * place, and the data sources.
  */
 export function CoordinateBar({ map, layers, say }: Props) {
   const [notation, setNotation] = useState<Notation>('degrees')
@@ -69,7 +69,7 @@ function GoTo({ map, say }: Omit<Props, 'layers'>) {
   )
 }
 
-/** Written straight into the page, once a frame: React has nothing to decide at each step of the pointer. */
+/** Writes directly to the DOM, once per frame, so that pointer moves do not render React. */
 function useReadout(map: OlMap, notation: Notation) {
   const element = useRef<HTMLOutputElement>(null)
   const last = useRef<LonLat | null>(null)

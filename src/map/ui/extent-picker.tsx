@@ -13,14 +13,14 @@ import { useLayers } from './use-layers.ts'
 import { useMap } from './use-map.ts'
 
 type ExtentPickerProps = {
-  /** The bounds picked so far, in EPSG:4490 degrees; null when there are none. */
+  /** The picked bounds, in EPSG:4490 degrees; null if there are none. */
   value: Extent | null
-  /** What the view shows when there is nothing picked. */
+  /** Initial view if nothing is picked. */
   home: Extent
-  /** Boundaries to find one's way by. */
+  /** Boundaries for orientation. */
   outlines: readonly Geometry[]
   onChange: (extent: Extent) => void
-  /** Whether the bounds are only shown. */
+  /** Whether the bounds are read-only. */
   isFixed?: boolean
   theme: 'light' | 'dark'
   say: (label: Label) => string
@@ -32,7 +32,7 @@ const labels = {
   hint: { zh: '按住鼠标或手指拖出矩形', en: 'Hold the mouse button or a finger and drag a rectangle' },
 } satisfies Record<string, Label>
 
-/** A small map on which bounds are picked by dragging a rectangle. */
+/** Small map that picks bounds by dragging a rectangle. */
 export function ExtentPicker({ value, home, outlines, onChange, isFixed = false, theme, say }: ExtentPickerProps) {
   const [isPicking, setIsPicking] = useState(false)
   const element = useRef<HTMLDivElement>(null)
@@ -93,7 +93,7 @@ export function ExtentPicker({ value, home, outlines, onChange, isFixed = false,
   )
 }
 
-/** The bounds that are picked, above the boundaries to find one's way by. */
+/** Returns the picked bounds above the boundaries for orientation. */
 function layersOf(value: Extent | null, outlines: readonly Geometry[]): readonly MapLayer[] {
   const shapes = (geometries: readonly unknown[]) => ({
     type: 'FeatureCollection' as const,

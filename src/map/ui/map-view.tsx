@@ -15,9 +15,9 @@ import { useViewState } from './use-view-state.ts'
 import { mapWords } from './words.ts'
 
 /**
- * The map of the product: React says which layers and tools exist, OpenLayers draws them. With the keyboard: arrow keys
- * move the map under the cross in its middle, plus and minus zoom, Enter asks what lies under the cross (or sets a
- * point of the tool), Escape ends a tool.
+ * The map of the product: React defines layers and tools, OpenLayers draws them. Keyboard: arrow keys pan the map under
+ * the cross at its centre, plus and minus zoom, Enter queries the place under the cross (or adds a point of the tool),
+ * Escape ends a tool.
  */
 export function MapView(props: MapViewProps) {
   const { theme, say, layers, tools, children } = props

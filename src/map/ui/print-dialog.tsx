@@ -10,8 +10,8 @@ const scales = [500, 1000, 2000, 5000, 10_000, 25_000, 50_000, 100_000, 250_000,
 const usual: SheetOptions = { format: 'pdf', paper: 'A4', isWide: true, scale: null }
 
 /**
- * Asks for paper and scale, shows progress while the sheet is drawn, and passes the sheet to the page. A failure is
- * shown here and can be retried.
+ * Asks for paper and scale, shows progress while the sheet is drawn, and passes the sheet to the page. Shows errors and
+ * allows a retry.
  */
 export default function PrintDialog({ map, view, tools: { title, save }, say, end }: PanelProps) {
   const element = useRef<HTMLDialogElement>(null)

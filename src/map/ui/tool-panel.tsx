@@ -23,8 +23,8 @@ type Props = ActiveTool & {
 }
 
 /**
- * What a tool shows while it runs: one that works on points in a frame, with its points as a list, because whatever the
- * map can do, the list can.
+ * UI of a running tool. For a tool with points it is a panel that also lists the points, so that the list can do what
+ * the map can.
  */
 export function ToolPanel({ tool, running, points, map, view, tools, onPoints, end }: Props) {
   const { say } = view
@@ -55,7 +55,7 @@ export function ToolPanel({ tool, running, points, map, view, tools, onPoints, e
 
 type ActionProps = { area: readonly LonLat[]; say: Say; end: () => void; actions: readonly AreaAction[] }
 
-/** What the page can do with the area, as long as an address can carry it. */
+/** Actions of the page on the area, unless it has too many corners for a URL. */
 function AreaActions({ area, say, end, actions }: ActionProps) {
   if (!canBeArea(area)) return <small role="alert">{say(words.tooMany, { most: mostAreaCorners })}</small>
   return (
@@ -71,7 +71,7 @@ function AreaActions({ area, say, end, actions }: ActionProps) {
 
 type PointsProps = { points: readonly LonLat[]; say: Say; onPoints: (points: readonly LonLat[]) => void }
 
-/** The points with the length of the way to each. */
+/** The points, each with its distance from the previous one. */
 function Points({ points, isRing, say, onPoints }: PointsProps & { isRing: boolean }) {
   return (
     <ol aria-label={say(words.points)}>
@@ -106,7 +106,7 @@ function AddPoint({
   zone,
   say,
   onPoints,
-}: PointsProps & { /** That metres without a zone are taken to lie in. */ zone: () => number }) {
+}: PointsProps & { /** Zone of metres without zone prefix. */ zone: () => number }) {
   const id = useId()
   const [text, setText] = useState('')
   const [isWrong, setIsWrong] = useState(false)

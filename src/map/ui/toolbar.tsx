@@ -14,8 +14,7 @@ import './tools.css'
 type Props = { map: OlMap; view: MapViewProps; tools: MapTools; host: ToolHost }
 
 /**
- * The tools of the map in one bar at its edge, and what those that run show. Each is a button with a name; one that
- * stays on says so.
+ * Toolbar at the map's edge, and the UI of running tools. Each tool is a labelled button; toggles expose their state.
  */
 export function Toolbar({ map, view, tools, host }: Props) {
   const { say, home } = view

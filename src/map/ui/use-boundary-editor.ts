@@ -10,7 +10,7 @@ import type { BoundaryEditorProps } from './boundary-props.ts'
 import { boundaryWords as words } from './boundary-words.ts'
 import { useBoundary } from './use-boundary.ts'
 
-/** `modify` is what is done when nothing is being drawn. */
+/** `modify` is active while nothing is being drawn. */
 export type BoundaryTool = 'draw' | 'split' | 'hole' | 'modify'
 export const sketchKinds: Readonly<Record<Exclude<BoundaryTool, 'modify'>, SketchKind>> = {
   draw: 'ground',
@@ -25,7 +25,7 @@ type Given = Pick<BoundaryEditorProps, 'value' | 'onChange' | 'isDividing'>
 
 const nobody: ReadonlySet<number> = new Set()
 
-/** All that an edit of a boundary knows and can do; the map and the lists show it and call it alike. */
+/** State and actions of a boundary edit, shared by the map and the lists. */
 export function useBoundaryEditor({ value, onChange, isDividing = false }: Given) {
   const { setTool, ...steps } = useSteps(value, onChange)
   const { shape, tool, chosen, apply, tell } = steps
@@ -79,7 +79,7 @@ export function useBoundaryEditor({ value, onChange, isDividing = false }: Given
   }
 }
 
-/** The shape step by step, with what is chosen of it, the tool in use and what is to be said. */
+/** The shape with its undo steps, selection, tool and notice. */
 function useSteps(value: Given['value'], onChange: Given['onChange']) {
   const boundary = useBoundary(value, onChange)
   const [tool, setTool] = useState<BoundaryTool>(boundary.shape.length > 0 ? 'modify' : 'draw')
@@ -107,7 +107,7 @@ function useSteps(value: Given['value'], onChange: Given['onChange']) {
     },
     choose: (part: number): void =>
       setChosen(new Set(chosen.has(part) ? [...chosen].filter((each) => each !== part) : [...chosen, part])),
-    /** One step: other parts are chosen, or none. */
+    /** Adds a step and replaces the selection; by default nothing is selected. */
     apply: (next: Shape, then: { chosen?: ReadonlySet<number>; notice?: Notice } = {}): void => {
       boundary.apply(next)
       setChosen(then.chosen ?? nobody)

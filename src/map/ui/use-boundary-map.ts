@@ -22,7 +22,7 @@ import { useLatest } from '../../use-latest.ts'
 import { useMap } from './use-map.ts'
 
 type Layers = { parts: PartsLayer; near: VectorLayer; spots: VectorLayer }
-/** What is under way on the map and not yet a step. */
+/** Input on the map that is not a step yet. */
 export type UnderWay = {
   points: readonly Position[]
   dragged: Shape | null
@@ -38,13 +38,13 @@ type Given = {
 }
 
 const nothing: UnderWay = { points: [], dragged: null, carried: null }
-/** Further out neighbours can't be told apart. */
+/** Further out, neighbours are indistinguishable. */
 const nearZoom = 13.5
 const noneChosen: ReadonlySet<number> = new Set()
 
 /**
- * The map of the editor: its layers, the shape with what is around it, and the tool in use. Answers what is under way,
- * and the sketch for buttons beside the map.
+ * Map of the editor: layers, the shape and its surroundings, and the current tool. Returns the unfinished input, and
+ * the sketch for buttons beside the map.
  */
 export function useBoundaryMap(
   element: RefObject<HTMLDivElement | null>,
@@ -107,7 +107,7 @@ function useMarks(layers: Layers | null, marks: readonly Mark[], palette: Palett
 
 type Telling = Pick<Given, 'props' | 'edit' | 'snapTo'> & { tell: (change: UnderWay) => void }
 
-/** The tool in use, started anew when another one is chosen and never because something was drawn. */
+/** Runs the current tool. Restarts it for another tool, map or theme, but never because something was drawn. */
 function useTools(
   map: OlMap | null,
   layers: Layers | null,
@@ -167,7 +167,7 @@ function useTools(
   return sketch
 }
 
-/** Tells what is seen after each movement, when it is near enough. */
+/** Reports the visible extent after each movement if the zoom is high enough, else null. */
 function useNear(map: OlMap | null, onNear: ((extent: Extent | null) => void) | undefined): void {
   const tell = useEffectEvent((extent: Extent | null) => onNear?.(extent))
   useEffect(() => {

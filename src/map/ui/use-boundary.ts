@@ -8,18 +8,14 @@ type Boundary = {
   canUndo: boolean
   canRedo: boolean
   apply: (shape: Shape) => void
-  /**
-   * The form holds a ring that is still being drawn, so that saving keeps it; it is no step yet. Null when there is
-   * none any more.
-   */
+  /** Puts an unfinished ring into the form, so that saving includes it; it is not a step yet. Null removes it. */
   hold: (shape: Shape | null) => void
   undo: () => void
   redo: () => void
 }
 
 /**
- * The shape of a form's value with its steps. A value that comes from elsewhere (a draft, a conflict that was settled)
- * is one more step.
+ * The shape of a form's value with its undo steps. A value from elsewhere (a draft, a resolved conflict) adds a step.
  */
 export function useBoundary(value: Geometry | null, onChange: (value: Geometry | null) => void): Boundary {
   const [timeline, setTimeline] = useState<Timeline>(() => begin(shapeOf(value)))

@@ -12,8 +12,8 @@ type Props = Pick<MapViewProps, 'layers' | 'selected' | 'highlighted' | 'theme' 
 const none: readonly FeatureRef[] = []
 
 /**
- * Keeps the layers of the map at what the page declares. `data` are those with data; the same array while they are the
- * same. A kind that can't be loaded fails the map.
+ * Keeps the layers of the map equal to the page's declaration. `data` are the data layers, as the same array while
+ * unchanged. If a kind can't be loaded, the map throws.
  */
 export function useLayers(
   map: OlMap | null,

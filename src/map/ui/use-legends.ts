@@ -3,14 +3,13 @@ import { kindOf, loadKinds, type MapLayer } from '../layers/index.ts'
 import { legendOfLayer, type LegendGroup } from '../layers/legend.ts'
 
 /**
- * What the colours of layers mean, by the ids of the layers; those of a kind that is not here yet follow when it is.
- * Layers without a legend are left out.
+ * Returns legends by layer id; those of kinds that are still loading are added later. Omits layers without a legend.
  */
 export function useLegends(layers: readonly MapLayer[]): ReadonlyMap<string, LegendGroup> {
   const [, again] = useReducer((count: number) => count + 1, 0)
   const isWhole = layers.every((layer) => kindOf(layer) !== null)
   useEffect(() => {
-    // A kind that can't be loaded is reported by the map, which needs it too.
+    // The map reports a kind that can't be loaded, because it needs it too.
     if (!isWhole) loadKinds(layers).then(again, () => undefined)
   }, [layers, isWhole])
   return new Map(

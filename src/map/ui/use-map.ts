@@ -4,7 +4,7 @@ import { sharedWords } from '../../resources/shared-words.ts'
 import { createMap, moveTo } from '../map.ts'
 import type { MapViewProps } from '../view-props.ts'
 
-/** The map in the element, at the given view or the home extent; null until it stands. */
+/** Returns the map in the element, at the given view or the home extent; null until it is created. */
 export function useMap(
   element: RefObject<HTMLDivElement | null>,
   { home, view, say }: Pick<MapViewProps, 'home' | 'view' | 'say'>,

@@ -11,8 +11,7 @@ type Props = Pick<MapViewProps, 'onPick' | 'onPoint'> & { stack: LayerStack | nu
 const zoomIntoGroup = 2
 
 /**
- * Tells what lies under the pointer, under a click, and under the cross at Enter. A click on a count goes nearer
- * instead.
+ * Reports features under the pointer, at a click, and under the cross on Enter. A click on a count zooms in instead.
  */
 export function usePicking(map: OlMap | null, { onPick, onPoint, stack, isPicking }: Props): void {
   const pick = useEffectEvent((...picked: Parameters<NonNullable<typeof onPick>>) => onPick?.(...picked))
@@ -26,7 +25,7 @@ export function usePicking(map: OlMap | null, { onPick, onPoint, stack, isPickin
       const at = toPlace(coordinate)
       element?.toggleAttribute('data-asking', true)
       const { features, unanswered } = await stack.at({ pixel, at })
-      // A later click, or the end of the map, has made this answer stale.
+      // A later click, or the end of the map, made this response stale.
       if (question !== asked) return
       element?.toggleAttribute('data-asking', false)
       const single = features.filter(({ isGroup }) => !isGroup)
@@ -36,7 +35,7 @@ export function usePicking(map: OlMap | null, { onPick, onPoint, stack, isPickin
     }
     const press = (event: KeyboardEvent): void => {
       if (event.key !== 'Enter') return
-      // Else the same key would press whatever the answer puts the focus on.
+      // Otherwise the same key press would activate the element that the result focuses.
       event.preventDefault()
       const middle = map.getView().getCenter() ?? [0, 0]
       void ask(map.getPixelFromCoordinate(middle) ?? [0, 0], middle)
@@ -63,7 +62,7 @@ export function usePicking(map: OlMap | null, { onPick, onPoint, stack, isPickin
 
 type Pointing = { pixel: number[]; coordinate: number[]; dragging: boolean }
 
-/** Once in a frame, and only when the answer changes. */
+/** Runs once per frame, and reports only changes. */
 function follow(map: OlMap, stack: LayerStack, tell: (feature: MapFeature | null) => void): (event: Pointing) => void {
   let frame = 0
   let last: string | null = null

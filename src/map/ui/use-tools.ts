@@ -11,19 +11,16 @@ import type { RunningTool, Tool } from '../tools/tool.ts'
 export type ActiveTool = { tool: Tool; running: RunningTool; points: readonly LonLat[] }
 export type ToolHost = {
   active: readonly ActiveTool[]
-  /** The one that works on points; null where clicks pick. */
+  /** The tool that works on points; null while clicks pick features. */
   pointed: ActiveTool | null
   toggle: (tool: Tool) => void
   setPoints: (points: readonly LonLat[]) => void
 }
 
-/** Two clicks within so many pixels are a double click, which sets one point. */
+/** Two clicks within this distance are a double click, which adds one point. */
 const sameClickPx = 4
 
-/**
- * The tools that run on a map. Each ends with the map; another look or other layers start it again with the points that
- * it has.
- */
+/** The tools that run on a map. They end with the map; a change of theme or layers restarts them with their points. */
 export function useTools(map: OlMap | null, { theme, data }: { theme: Theme; data: readonly BaseLayer[] }): ToolHost {
   const [active, setActive] = useState<readonly ActiveTool[]>([])
   const now = useRef(active)
@@ -87,7 +84,7 @@ export function useTools(map: OlMap | null, { theme, data }: { theme: Theme; dat
 
 type Collecting = { points: () => readonly LonLat[]; setPoints: (points: readonly LonLat[]) => void; end: () => void }
 
-/** Sets points by clicks and, with the map focused, by keys. Returns the end of it. */
+/** Adds points by clicks and, with the map focused, by keys. Returns a function that removes the listeners. */
 function collectPoints(map: OlMap, { points, setPoints, end }: Collecting): () => void {
   const press = (event: KeyboardEvent): void => {
     if (event.key === 'Enter') setPoints([...points(), toPlace(map.getView().getCenter() ?? [0, 0])])
@@ -105,7 +102,7 @@ function collectPoints(map: OlMap, { points, setPoints, end }: Collecting): () =
       Math.hypot((lastPixel[0] ?? 0) - (pixel[0] ?? 0), (lastPixel[1] ?? 0) - (pixel[1] ?? 0)) < sameClickPx
     if (!isSame) setPoints([...points(), toPlace(coordinate)])
   }
-  // A double click sets a point and does not zoom.
+  // A double click adds a point and does not zoom.
   const keys = [map.on('click', click), map.on('dblclick', (event: MapBrowserEvent) => event.stopPropagation())]
   const element = map.getTargetElement()
   element?.addEventListener('keydown', press)

@@ -6,12 +6,12 @@ import type { ViewState } from '../feature.ts'
 import type { Extent } from '../crs.ts'
 import type { MapViewProps } from '../view-props.ts'
 
-/** Degrees and zoom steps below which two views are the same: what an address keeps of them. */
+/** Tolerances in degrees and zoom within which two views are equal: the precision of views in URLs. */
 const closeDegrees = 2e-6
 const closeZoom = 0.011
 
 /**
- * Keeps the page and the map at one view: tells of moves, and follows when the page names another place (back, a link).
+ * Synchronizes the view of page and map: reports moves, and follows when the page gives another view (back, a link).
  */
 export function useViewState(map: OlMap | null, { view, onView }: Pick<MapViewProps, 'view' | 'onView'>): void {
   const tell = useEffectEvent((now: ViewState, seen: Extent) => onView?.(now, seen))
