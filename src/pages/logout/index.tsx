@@ -15,8 +15,8 @@ const texts = {
 } as const
 
 /**
- * Signs out and says so. With `service` the way leads on to its sign-in (specification, section 4); with `back`, which
- * a service sends, it leads back to the service when that is registered.
+ * Signs out and confirms it. With `service` it continues to that service's sign-in (specification, section 4); with
+ * `back`, which a service sends, it returns to that service if it is registered.
  */
 export default function LogoutPage() {
   const say = useWords()
@@ -48,7 +48,9 @@ export default function LogoutPage() {
   )
 }
 
-/** Signs out; `onward` is where the way leads on, `says` why it does not lead to where a service asked for. */
+/**
+ * Signs out. `onward` is the address to continue to; `says` is why it can't return to the address that a service sent.
+ */
 async function leave(): Promise<{ onward: string | null; says: string | null }> {
   const query = new URLSearchParams(location.search)
   const service = query.get('service')

@@ -19,7 +19,7 @@ const texts = {
   visit: { zh: '不登录，先看地图', en: 'Look at the map without signing in' },
 } as const
 
-/** Takes the answer of an external identity provider, signs in with it and leads on. */
+/** Handles the redirect from an external identity provider: signs in with its code and continues. */
 export default function OauthPage() {
   const say = useWords()
   const title = useMapTitle()
@@ -60,13 +60,13 @@ export default function OauthPage() {
 
 let entering: Promise<string> | null = null
 
-/** The provider's code serves once: a second call shares the first. */
+/** The provider's code is valid once: a second call shares the promise of the first. */
 function enter(say: Say): Promise<string> {
   entering ??= exchange(say)
   return entering
 }
 
-/** What stands in the address comes from outside: of an error only a plain code is repeated, never its sentences. */
+/** The address is untrusted input: of an error only a plain code is shown, never its description. */
 async function exchange(say: Say): Promise<string> {
   const query = new URLSearchParams(location.search)
   const [code, state, error] = [query.get('code'), query.get('state'), query.get('error')]

@@ -7,7 +7,7 @@ import { ownWords } from './words.ts'
 
 const statuses = inquiries.fields.status.options
 
-/** An inquiry as whoever asked sees it: what it is about, its state, the answer, and what became of it. */
+/** An inquiry as its sender sees it: its target, state, answer and timeline. */
 export function AskedCard({ asked }: { asked: Asked }) {
   const say = useWords()
   const moment = useMoment()

@@ -15,7 +15,7 @@ const addressOf = {
   projects: (id: string) => `/project?id=${id}`,
 } as const
 
-/** What one keeps; what is no longer published stays until it is let go. */
+/** The user's favourites. One that is no longer published stays in the list until the user removes it. */
 export function FavouritesTab() {
   const say = useWords()
   const count = useFavourites(lands.name).length + useFavourites(projects.name).length

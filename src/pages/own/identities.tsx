@@ -9,7 +9,7 @@ import type { OwnIdentity } from '../../resources/own-view.ts'
 import { PasswordDialog } from './password-dialog.tsx'
 import { ownWords } from './words.ts'
 
-/** Identities of a provider by which one may sign in; nothing where there are none, which is almost everybody. */
+/** Identities of external providers with which the user may sign in; renders nothing without any, as for most users. */
 export function Identities() {
   const say = useWords()
   const moment = useMoment()

@@ -15,7 +15,7 @@ import './own.css'
 
 type Props = { tab: string; onTab: (tab: string) => void; onClose: () => void }
 
-/** One's own page, over whatever page is open: it has no address of its own in the specification. */
+/** The user's own page, a drawer over the current page: the specification gives it no address. */
 export default function OwnDrawer({ tab, onTab, onClose }: Props) {
   const say = useWords()
   const user = useUser()
@@ -47,7 +47,7 @@ export default function OwnDrawer({ tab, onTab, onClose }: Props) {
   )
 }
 
-/** What the signed-in person has asked; answers appear while it is open. */
+/** The user's inquiries; answers appear while the tab is open. */
 function InquiriesTab() {
   const say = useWords()
   const { data, error, refetch } = useMine()

@@ -13,8 +13,7 @@ type Props = {
 }
 
 /**
- * Asks for the own password before something that can't be taken back; what goes wrong is said in it, and nothing typed
- * is lost.
+ * Asks for the user's password before an action that can't be undone. Shows errors in the dialog and keeps the input.
  */
 export function PasswordDialog({ title, warning, action, onConfirm, onClose }: Props) {
   const say = useWords()

@@ -7,7 +7,7 @@ import { AskedCard } from './asked-card.tsx'
 import { ownWords } from './words.ts'
 import './own.css'
 
-/** The state of a visitor's inquiry, opened by the key of its receipt. */
+/** The state of a visitor's inquiry, opened with the key of its receipt. */
 export default function ReceiptDrawer({ receiptKey, onClose }: { receiptKey: string; onClose: () => void }) {
   const say = useWords()
   const { data, error, isFetching, refetch } = useReceipt(receiptKey)

@@ -9,7 +9,7 @@ import { useUser } from '../../providers/session.ts'
 import type { AnyRow } from '../../resources/define.ts'
 import { ownWords } from './words.ts'
 
-/** The schemes that one has made, the latest first, each to open or to ask about. */
+/** The user's own schemes, last changed first, each with links to open it and to send an inquiry about it. */
 export function SchemesTab() {
   const say = useWords()
   const user = useUser()

@@ -12,7 +12,7 @@ import { Identities } from './identities.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
 import { ownWords } from './words.ts'
 
-/** Password, places where one is signed in, and the end of the account. */
+/** Password, sessions, and deletion of the account. */
 export function SecurityTab() {
   const say = useWords()
   const { data: profile } = useProfile()

@@ -1,6 +1,6 @@
 import type { Label } from '../../resources/define.ts'
 
-/** Texts of one's own page and of a visitor's receipt. */
+/** Texts of the user's own page and of a visitor's receipt. */
 export const ownWords = {
   title: { zh: '我的', en: 'My page' },
   inquiries: { zh: '投资意向', en: 'Inquiries' },

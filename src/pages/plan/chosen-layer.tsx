@@ -16,7 +16,7 @@ type Props = {
   fit: (extent: Extent) => void
 }
 
-/** The layer that somebody looks at: its panel, and its attribute table where that is open. */
+/** The selected layer: its panel, and its attribute table if that is open. */
 export function ChosenLayer({ row, drawn, rights, chosen, onChange, onEdit, fit }: Props) {
   const change = (part: Partial<Chosen>): void => onChange({ ...chosen, ...part })
   return (

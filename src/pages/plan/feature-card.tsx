@@ -4,7 +4,7 @@ import { useLayerFeature, type LayerFeature } from '../../providers/layers.ts'
 import { isHiddenAttribute } from '../crud/list/column-choice.ts'
 import { planWords } from './words.ts'
 
-/** The feature that was clicked: its attributes by their aliases, and what it measures. */
+/** The feature that was clicked: its attributes by their aliases, and its area or length. */
 export function FeatureCard({ id, featureId }: { id: string; featureId: string }) {
   const say = useWords()
   const { data } = useLayerFeature(id, featureId)
@@ -41,7 +41,7 @@ export function attributeText(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** Hectares and mu: 15 mu are a hectare. */
+/** Hectares and mu; a hectare is 15 mu. */
 function hectaresAndMu({ areaM2 }: LayerFeature): { hectares: string; mu: string } {
   const hectares = (areaM2 ?? 0) / 10_000
   return { hectares: hectares.toFixed(2), mu: (hectares * 15).toFixed(2) }

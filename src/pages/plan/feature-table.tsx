@@ -21,7 +21,7 @@ type Sort = { name: string; order: 'asc' | 'desc' } | null
 
 const pageRows = 50
 
-/** The attribute table of a layer (specification, section 3: aliases, ellipsis, columns of 200 px, hidden fields). */
+/** Attribute table of a layer (specification, section 3: aliases, ellipsis, columns of 200 px, hidden fields). */
 export function FeatureTable({ id, name, contentVersion, chosen, onChoose, onClose }: Props) {
   const say = useWords()
   const [page, setPage] = useState(1)

@@ -8,7 +8,7 @@ import { isKeyOf } from '../../resources/keys.ts'
 import { useChange } from './use-change.ts'
 import { fieldTypeWords, planWords } from './words.ts'
 
-/** What the attributes of a layer are called; the names of the file stay. */
+/** Aliases of a layer's attributes; the names from the file are kept. */
 export function FieldsTab({ row }: { row: AnyRow }) {
   const say = useWords()
   const { isBusy, run } = useChange()

@@ -28,10 +28,13 @@ import { planWords } from './words.ts'
 import '../crud/crud.css'
 import './plan.css'
 
-/** Layers that are drawn before anybody has ticked one: few and telling, so that the map stays readable. */
+/** Number of layers shown before the user ticks any; few, so that the map stays readable. */
 const atFirst = 4
 
-/** Which layers are ticked: what forbids, then opportunities, until a person decides. */
+/**
+ * The ticked layers. Until the user ticks one, the first `atFirst` except reference layers, sorted forbidden, notice,
+ * conditional.
+ */
 function useShownLayers(
   drawn: ReadonlyMap<string, DrawnLayer>,
 ): [ReadonlySet<string>, (id: string, isShown: boolean) => void] {
@@ -64,8 +67,8 @@ const none: ReadonlySet<LayerRight> = new Set()
 const nothingMore = { featureId: null, look: null, preview: null, hasTable: false } as const
 
 /**
- * Planning layers: all that the caller may know of, on a map; officers make, fill, style and publish those of their
- * region here. Schemes are the other tab; `?shared=` opens a scheme for whoever holds its link.
+ * Planning layers: all that the caller may know of, on a map; officers create, upload, style and publish those of their
+ * region here. Schemes are the other tab; `?shared=` opens a scheme for anyone with its link.
  */
 export default function PlanPage() {
   const [params] = useSearchParams()
@@ -92,7 +95,7 @@ export default function PlanPage() {
   )
 }
 
-/** Layers, and the schemes of whoever may have some. */
+/** Tabs for layers and schemes; nothing for users without permission for schemes. */
 function PlanTabs({ isSchemes }: { isSchemes: boolean }) {
   const say = useWords()
   if (!useMay(schemes.code, 'list')) return null
@@ -192,7 +195,7 @@ type PlanMapProps = {
   handle: Ref<MapHandle>
 }
 
-/** The layers that are ticked, over the region. */
+/** The ticked layers above the regions. */
 function PlanMap({ layers, selected, onPick, handle }: PlanMapProps) {
   const base = useMapBase()
   const { regions } = useTiles()

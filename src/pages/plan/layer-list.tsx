@@ -14,18 +14,18 @@ import './layer-list.css'
 type Props = {
   rows: readonly AnyRow[]
   shown: ReadonlySet<string>
-  /** Layers whose lines the caller may see. */
+  /** Layers whose geometry the caller may see. */
   drawable: ReadonlySet<string>
   chosen: string | null
   onShow: (id: string, isShown: boolean) => void
   onChoose: (id: string) => void
-  /** Null for whoever may not. */
+  /** Null without the permission. */
   onCreate: (() => void) | null
 }
 
 const themes = ['layer_theme']
 
-/** All layers by theme: what each says, how it looks, whether it is drawn. */
+/** All layers by theme: the verdict, the symbol, and whether the layer is shown. */
 export function LayerList({ rows, onCreate, ...rest }: Props) {
   const say = useWords()
   const [today] = useState(() => new Date().toISOString().slice(0, 10))

@@ -17,7 +17,7 @@ import { planWords } from './words.ts'
 
 const themes = ['layer_theme']
 
-/** What a layer says of land that falls in it, what that rests on, and how old it is. */
+/** The verdict of a layer on land inside it, the verdict's basis, and the date of the data. */
 function LayerFacts({ row, canDraw }: { row: AnyRow; canDraw: boolean }) {
   const say = useWords()
   const dicts = useDictLists(themes)
@@ -68,13 +68,13 @@ function textOf(value: unknown): string {
 type Props = {
   row: AnyRow
   drawn: DrawnLayer | null
-  /** Rights within the layer's region; none where the caller only reads. */
+  /** Permissions within the layer's region; none if the caller can only read. */
   rights: ReadonlySet<LayerRight>
   /** The feature that was clicked on the map. */
   featureId: string | null
   look: PlanLook
   onLook: (look: PlanLook | null) => void
-  /** The version that the map shows instead of the one that stands. */
+  /** The version that the map shows instead of the published one. */
   preview: number | null
   onPreview: (contentVersion: number | null) => void
   onZoom: () => void
@@ -83,10 +83,7 @@ type Props = {
   onClose: () => void
 }
 
-/**
- * One layer: what it says and rests on; for its officers also how it looks, what its attributes are called, and its
- * versions.
- */
+/** One layer: its facts; for its officers also its style, the aliases of its attributes, and its versions. */
 export function LayerPanel({
   row,
   drawn,
@@ -104,7 +101,7 @@ export function LayerPanel({
   const say = useWords()
   const mayEdit = rights.has('edit')
   const panel = useRef<HTMLElement>(null)
-  // On a phone the panel stands above the list that was tapped.
+  // On a phone the panel is above the list that was tapped.
   useEffect(() => {
     panel.current?.scrollIntoView({ block: 'nearest' })
   }, [])

@@ -12,7 +12,7 @@ import { planWords } from './words.ts'
 
 type Props = { row: AnyRow; look: PlanLook; onLook: (look: PlanLook | null) => void }
 
-/** How a layer is drawn: every change is on the map at once, and stays when it is saved. */
+/** Style of a layer: every change is on the map at once and is kept when it is saved. */
 export function StyleTab({ row, look, onLook }: Props) {
   const say = useWords()
   const { isBusy, run } = useChange()

@@ -7,8 +7,8 @@ import { useUpload } from './use-upload.ts'
 import { planWords } from './words.ts'
 
 /**
- * Takes a survey file as the next version of a layer, with progress, and tells what was read of it or why it was not
- * taken.
+ * Uploads a survey file as the next version of a layer, with progress, and shows notes on the file or why it was
+ * rejected.
  */
 export function Upload({ id, name }: { id: string; name: string }) {
   const say = useWords()

@@ -6,7 +6,7 @@ import { useLayersAgain } from '../../providers/layers.ts'
 import type { Label } from '../../resources/define.ts'
 import { planWords } from './words.ts'
 
-/** Runs a change of a layer: tells that it is done, or what was wrong, and asks for everything anew in either case. */
+/** Runs a change of a layer: notifies the user of success or failure, and refetches in both cases. */
 export function useChange(): {
   isBusy: boolean
   run: (

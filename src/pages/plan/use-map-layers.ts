@@ -4,7 +4,7 @@ import { planLayerName, usePlanTiles, type DrawnLayer } from '../../providers/la
 import { tokenHeader } from '../../providers/tiles.ts'
 import { lookOf } from '../../offer/plan/look.ts'
 
-/** What a person is looking at: a layer, a feature of it, a look or a version that is not stored or not published. */
+/** The selection: a layer, a feature of it, a style that is not saved, a version that is not published. */
 export type Chosen = {
   id: string
   featureId: string | null
@@ -16,7 +16,8 @@ export type Chosen = {
 type Seen = { shown: ReadonlySet<string>; chosen: Chosen | null }
 
 /**
- * The ticked layers for the map: points and lines above areas, the one that is being looked at as it is being changed.
+ * The ticked layers for the map: reference layers (points and lines) above areas; the selected one with its unsaved
+ * style and previewed version.
  */
 export function useMapLayers(drawn: ReadonlyMap<string, DrawnLayer>, { shown, chosen }: Seen): readonly MapLayer[] {
   const tilesOf = usePlanTiles()
@@ -50,7 +51,7 @@ export function useMapLayers(drawn: ReadonlyMap<string, DrawnLayer>, { shown, ch
   }, [drawn, shown, chosen, tilesOf])
 }
 
-/** With some room around it; a point gets a neighbourhood. */
+/** Bounds with a margin; a point gets its surroundings. */
 export function widened([west, south, east, north]: readonly [number, number, number, number]): [
   number,
   number,

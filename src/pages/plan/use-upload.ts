@@ -8,7 +8,7 @@ import { createStore, useStore } from '../../providers/store.ts'
 import { fill } from '../../resources/errors.ts'
 import { planWords } from './words.ts'
 
-/** `lines`: what was noted of the file, or why it was not taken. */
+/** `lines`: notes on the file, or why it was rejected. */
 type Outcome = { isDone: boolean; title: string; lines: string[] }
 type LayerUpload = { running: { share: number; end: AbortController } | null; outcome: Outcome | null }
 type Layer = { id: string; name: string }
@@ -16,7 +16,7 @@ type Layer = { id: string; name: string }
 const nothing: LayerUpload = { running: null, outcome: null }
 const mostLines = 6
 
-/** By layer: an upload goes on, and its outcome is kept, while one looks at another layer or another page. */
+/** By layer: an upload continues, and its outcome is kept, while the user looks at another layer or page. */
 const store = createStore<ReadonlyMap<string, LayerUpload>>(new Map())
 
 onIdentityChange(() => {
@@ -28,7 +28,7 @@ function set(id: string, part: Partial<LayerUpload>): void {
   store.set(new Map(store.get()).set(id, { ...nothing, ...store.get().get(id), ...part }))
 }
 
-/** The upload of a layer's next version: how far it is, what came of it, and its beginning and end. */
+/** Upload of a layer's next version: its progress, its outcome, and functions to start it and dismiss the outcome. */
 export function useUpload({ id, name }: Layer) {
   const say = useWords()
   const again = useLayersAgain()
@@ -84,7 +84,7 @@ export function useUpload({ id, name }: Layer) {
   return { running, outcome, take, dismiss: () => set(id, { outcome: null }) }
 }
 
-/** Every problem of the file, or the one sentence of the refusal. */
+/** Every problem of the file, or the message of the refusal. */
 function sentences(error: unknown): string[] {
   if (!(error instanceof CallError)) return []
   const problems: readonly { message?: unknown }[] =

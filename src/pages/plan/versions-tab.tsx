@@ -15,7 +15,7 @@ type Props = {
   onPreview: (contentVersion: number | null) => void
 }
 
-/** The versions of a layer's content: upload, look at it, publish it, go back to an older one. */
+/** The content versions of a layer: upload, preview, publish, roll back. */
 export function VersionsTab({ row, rights, preview, onPreview }: Props) {
   const say = useWords()
   const versions = useContentVersions(row.id, true)

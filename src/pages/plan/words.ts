@@ -85,7 +85,7 @@ export const planWords = {
   layersPanel: { zh: '图层列表', en: 'List of layers' },
 } as const satisfies Record<string, Label>
 
-/** Types of attributes, as files have them. */
+/** Types of attributes in files. */
 export const fieldTypeWords = {
   text: { zh: '文本', en: 'Text' },
   number: { zh: '数值', en: 'Number' },

@@ -8,7 +8,7 @@ import { projectWords } from './words.ts'
 import '../../offer/offer.css'
 import './project.css'
 
-/** Projects for investors: cards and map, or one of them in full (`?id=`). */
+/** Projects for investors: cards and map, or the page of one project (`?id=`). */
 export default function ProjectPage() {
   const say = useWords()
   const [params] = useSearchParams()

@@ -7,12 +7,12 @@ import { site } from '../../providers/site.ts'
 import type { Extensions } from '../crud/index.tsx'
 import { projectWords } from './words.ts'
 
-/** As the server answers coordinates. */
+/** Decimals of coordinates in the server's responses. */
 const decimals = 7
 
 type Props = ComponentProps<NonNullable<Extensions['geometry']>>
 
-/** A place picked on a map or typed in two numbers; both stay the same. */
+/** A point picked on a map or typed as two numbers; both inputs stay in sync. */
 export default function LocationInput({ id, value, onChange, disabled }: Props) {
   const base = useMapBase()
   const { say } = base

@@ -5,7 +5,7 @@ import { ResourcePage } from '../crud/index.tsx'
 
 const LocationInput = lazy(() => import('./location-input.tsx'))
 
-/** Project management of the console (PM): the page of its declaration, with the place picked on a map. */
+/** Project management in the console (PM): the page of their declaration, with the location picked on a map. */
 export default function ProjectManagePage() {
   return <ResourcePage resource={projects} geometry={LocationInput} toolbar={<ManagementSwitch at="projects" />} />
 }

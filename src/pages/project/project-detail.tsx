@@ -30,7 +30,7 @@ const labels: Fields = projects.fields
 const parcelColumns = withRole(lands, 'brief')
 const mostParcels = 200
 
-/** One project in full: pictures, figures, parcels, documents, contact. */
+/** Page of one project: pictures, figures, parcels, documents, contact. */
 export function ProjectDetail({ id }: { id: string }) {
   const say = useWords()
   const query = usePublicRow(projects, id)
@@ -110,7 +110,7 @@ function Whole({ row }: { row: AnyRow }) {
   )
 }
 
-/** The view of the start page around the project's place. */
+/** View of the start page around the project's location. */
 function viewOf({ location }: AnyRow): string {
   const [longitude, latitude] = isGeometry(location) && location.type === 'Point' ? location.coordinates : []
   return longitude === undefined || latitude === undefined

@@ -19,7 +19,7 @@ import { projectWords } from './words.ts'
 
 const names = ['projects'] as const
 
-/** The projects that fit, on a map; a click opens one. The cards are its list twin. */
+/** The filtered projects on a map; a click opens one. The cards are its list equivalent. */
 function ProjectMap({ query, isNarrowed }: { query: Query; isNarrowed: boolean }) {
   const base = useMapBase()
   const navigate = useNavigate()
@@ -42,7 +42,7 @@ function ProjectMap({ query, isNarrowed }: { query: Query; isNarrowed: boolean }
   )
 }
 
-/** Cards that are added at a time. */
+/** Number of cards added at a time. */
 const cardsAtOnce = 24
 const filtered = ['category', 'stage', 'cooperation'] as const
 const codes = dictCodes(projects.fields)
@@ -171,7 +171,7 @@ type ChoicesProps = {
   onChange: (value: string | null) => void
 }
 
-/** One filter: each value with how many it would leave. */
+/** One filter: each value with the number of projects it would leave. */
 function Choices({ name, counts, value, onChange }: ChoicesProps) {
   const say = useWords()
   const field = projects.fields[name]
@@ -234,7 +234,7 @@ function ProjectCard({ row }: { row: AnyRow }) {
   )
 }
 
-/** Why there is nothing here, and what helps. */
+/** Why the list is empty or failed, and what helps. */
 export function Told({ title, text, children }: { title: string; text?: string; children?: React.ReactNode }) {
   return (
     <div className="project-told" role="status">

@@ -13,7 +13,7 @@ import { regionWords } from './words.ts'
 const ExtentPicker = lazy(async () => ({
   default: (await (await import('../../map/index.ts')).loadExtentPicker()).ExtentPicker,
 }))
-/** The map and the line below it. */
+/** Height of the map and the line below it, in wide and narrow windows. */
 const pickerHeight: EditorHeight = ['295px', '295px']
 
 type Props = {
@@ -23,8 +23,8 @@ type Props = {
 }
 
 /**
- * The small map below the form: bounds are dragged here or typed above, and both stay the same. A boundary, where there
- * is one, decides them.
+ * Map below the form: bounds are dragged here or typed above, and both stay in sync. If the region has a boundary,
+ * bounds follow it and are read-only.
  */
 export function BoundsMap({ form, row }: Props) {
   const say = useWords()
@@ -60,7 +60,7 @@ export function BoundsMap({ form, row }: Props) {
   )
 }
 
-/** The parent with its boundary; null while it loads, without one, and where it lies outside the caller's region. */
+/** The parent with its boundary; null while it loads, without a parent, and if it is outside the caller's region. */
 function useParent(id: string | null): AnyRow | null {
   const { result } = useOne<AnyRow>({
     resource: regions.name,

@@ -3,10 +3,10 @@ import type { Geometry } from '../../resources/define.ts'
 /** West, south, east, north in EPSG:4490 degrees. */
 type Bounds = readonly [west: number, south: number, east: number, north: number]
 
-/** What a map shows when nobody says where: mainland China and its seas. */
+/** Default extent of a map: mainland China and its seas. */
 const everywhere: Bounds = [73.5, 18, 135.1, 53.6]
 
-/** Bounds of a row or of a form's values; null unless all four are numbers that make a rectangle. */
+/** Bounds of a row or of a form's values; null unless all four are numbers that form a rectangle. */
 export function boundsOf({
   westBound,
   southBound,
@@ -20,7 +20,7 @@ export function boundsOf({
   return all.some(Number.isNaN) || west >= east || south >= north ? null : [west, south, east, north]
 }
 
-/** The fields that bounds fill. */
+/** Bounds as values of the form's fields. */
 export function boundsRow([westBound, southBound, eastBound, northBound]: readonly number[]): Record<
   string,
   number | undefined
@@ -28,7 +28,7 @@ export function boundsRow([westBound, southBound, eastBound, northBound]: readon
   return { westBound, southBound, eastBound, northBound }
 }
 
-/** The first extent that is known, else the whole country. */
+/** The first known extent, else the whole country. */
 export function firstExtent(known: readonly (readonly number[] | null | undefined)[]): Bounds {
   const [west, south, east, north] = known.find((each) => each?.length === 4) ?? everywhere
   return west === undefined || south === undefined || east === undefined || north === undefined

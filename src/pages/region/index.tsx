@@ -17,7 +17,10 @@ import './region.css'
 
 const MoveDialog = lazy(() => import('./move-dialog.tsx'))
 
-/** Administrative regions: the tree chooses whose children the table shows, and below which region a new one comes. */
+/**
+ * Administrative regions: the region chosen in the tree filters the table to its children and is the parent of a new
+ * one.
+ */
 export default function RegionPage({ resource }: { resource: Resource }) {
   const say = useWords()
   const tree = useRegionTree()
@@ -84,7 +87,7 @@ function formExtra({ form, row }: FormContext) {
   return <BoundsMap form={form} row={row} />
 }
 
-/** Bounds are the server's to compute where there is a boundary. */
+/** The server computes the bounds of a region with a boundary. */
 function lockedFields(row: AnyRow): Readonly<Record<string, Label>> {
   if (!isGeometry(row.boundary)) return {}
   return {

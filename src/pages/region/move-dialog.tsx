@@ -19,8 +19,8 @@ type Props = { resource: Resource; index: TreeIndex; region: RegionNode; onClose
 type Values = { pid: string; xzqdm: string }
 
 /**
- * Moves a region below another parent: shows what the code must begin with, proposes one, and says what else is
- * recoded.
+ * Moves a region below another parent: shows the required prefix of the code, proposes a code, and shows which regions
+ * get new codes.
  */
 export default function MoveDialog({ resource, index, region, onClose, onMoved }: Props) {
   const say = useWords()
@@ -98,7 +98,7 @@ function planTo(index: TreeIndex, region: RegionNode, parent: RegionNode | null)
   return plan && 'prefix' in plan ? plan : null
 }
 
-/** The row as the server has it now: a move must begin with its true version. */
+/** The current row of the server: a move needs its current version. */
 function useStored(resource: Resource, id: string): { row: AnyRow | null; error: CallError | null } {
   const { result, query } = useOne<AnyRow, CallError>({
     resource: resource.name,
@@ -190,7 +190,7 @@ type SelectProps = {
   onPicked: (id: string) => void
 }
 
-/** The regions that can be the new parent; the others stay in the tree, greyed. */
+/** Select for the new parent; regions that can't be the parent are disabled. */
 function ParentSelect({ index, region, value, onChange, id, onPicked }: SelectProps) {
   const say = useWords()
   const choices = useMemo(() => index.roots.map((root) => choiceOf(root, region)), [index, region])

@@ -11,20 +11,20 @@ import { descendantsOf, type TreeIndex } from './tree-index.ts'
 
 const codeLength = 12
 
-/** What moving a region under another parent would mean. */
+/** Effect of moving a region under another parent. */
 export type MovePlan = {
   /** Digits that the new code must begin with. */
   prefix: string
   level: RegionLevel
   /** The proposed code, or null when every number below the new parent is taken. */
   code: string | null
-  /** Regions below it whose codes change with it. */
+  /** Number of regions below it whose codes change with it. */
   recoded: number
 }
 
 /**
- * The level that a region gets below a parent, or the reason why it can't be there. Only a region without children may
- * change its level.
+ * Returns the level that a region gets below a parent, or the reason why it can't be moved there. Only a region without
+ * children may change its level.
  */
 export function levelBelow(region: RegionNode, parent: RegionNode): RegionLevel | Label {
   if (isWithinRegion(parent.xzqdm, region)) return reasons.inside
@@ -43,8 +43,8 @@ const reasons = {
 } satisfies Record<string, Label>
 
 /**
- * The plan of a move, or the reason why it is impossible. The proposed code keeps the region's own number where it is
- * free.
+ * Returns the plan of a move, or the reason why it is impossible. The proposed code keeps the region's own number if it
+ * is free.
  */
 export function planMove(index: TreeIndex, region: RegionNode, parent: RegionNode): MovePlan | Label {
   const level = levelBelow(region, parent)
@@ -70,7 +70,7 @@ function prefixOf({ xzqdm, xzqjb }: RegionNode): string {
   return regionPrefix(xzqdm, String(xzqjb))
 }
 
-/** What the last digits of a region's code count. */
+/** The number in the last digits of a region's code that belong to its level. */
 function ownNumber(region: RegionNode): number {
   const level = String(region.xzqjb)
   return isRegionLevel(level) ? Number(prefixOf(region).slice(-digitsOf(level))) : 0
@@ -79,8 +79,9 @@ function ownNumber(region: RegionNode): number {
 type Proposal = { parent: RegionNode; level: RegionLevel; number: number; taken: readonly string[] }
 
 /**
- * The wished number behind the parent's prefix when it is free, else the next one after the largest, else the first
- * gap, else null. Levels that are skipped have zeros, so that no region between the two claims the code.
+ * Proposes a code: the requested number after the parent's prefix if it is free, else the one after the largest, else
+ * the first gap, else null. Skipped levels are filled with zeros, so that the code is not inside any region of those
+ * levels.
  */
 export function proposeCode({ parent, level, number, taken }: Proposal): string | null {
   const digits = digitsOf(level)
@@ -99,18 +100,18 @@ function freeNumber(used: ReadonlySet<number>, limit: number): number | null {
   return null
 }
 
-/** How many digits of a code say where a region of this level is. */
+/** Number of leading digits of a code that identify a region of this level. */
 function prefixLength(level: RegionLevel): number {
   return regionPrefix('0'.repeat(codeLength), level).length
 }
 
-/** How many of them are the level's own. */
+/** Number of those digits that belong to this level alone. */
 function digitsOf(level: RegionLevel): number {
   const above = regionLevels[regionLevels.indexOf(level) - 1]
   return prefixLength(level) - (above ? prefixLength(above) : 0)
 }
 
-/** What a new region below a parent starts with; null below a village. */
+/** Default values of a new region below a parent; null below a village. */
 export function childDefaults(
   index: TreeIndex,
   parent: RegionNode,

@@ -16,7 +16,7 @@ type Props = {
   error: Error | null
   retry: () => void
   selectedId: string | null
-  /** Null chooses no region: the table then has them all. */
+  /** Null clears the selection: the table then shows all regions. */
   onSelect: (node: RegionNode | null) => void
   onAdd: ((node: RegionNode) => void) | null
 }
@@ -73,8 +73,8 @@ export function RegionTree({ index, isLoading, error, retry, selectedId, onSelec
 type Turns = ReadonlyMap<string, boolean>
 
 /**
- * Which regions are open: the roots and what lies above the chosen one at first, then as the person turns them. A
- * search opens what it finds; when it ends the former state is back.
+ * Which regions are open: at first the roots and the ancestors of the selected one, then as the user toggles them. A
+ * search opens its matches; when it ends, the previous state is restored.
  */
 function useOpened(index: TreeIndex, selectedId: string | null, searchOpen: ReadonlySet<string> | null) {
   const [turned, setTurned] = useState<Turns>(new Map())
@@ -95,7 +95,7 @@ function useOpened(index: TreeIndex, selectedId: string | null, searchOpen: Read
     const before = searched.of === searchOpen ? searched.turned : []
     setSearched({ of: searchOpen, turned: new Map(before).set(id, next) })
   }
-  /** Keeps what lies above a chosen region open when another one is chosen. */
+  /** Keeps the ancestors of a selected region open when another one is selected. */
   const reveal = (id: string) =>
     setTurned(new Map([...turned, ...ancestorsOf(index, id).map((above) => [above.id, true] as const)]))
   return { isOpen, toggle, reveal }

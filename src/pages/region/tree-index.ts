@@ -1,13 +1,13 @@
 import type { RegionNode } from '../../providers/regions.ts'
 
-/** The tree by id, for what a page asks of it again and again. Ten thousand regions are walked once. */
+/** The tree indexed by id for repeated lookups, so that ten thousand regions are walked only once. */
 export type TreeIndex = {
   roots: readonly RegionNode[]
   nodes: ReadonlyMap<string, RegionNode>
   parents: ReadonlyMap<string, RegionNode>
 }
 
-/** Of two nodes with the same id the upper one counts, so that damaged data can't make a circle. */
+/** If two nodes have the same id, the one found first counts, so that corrupt data can't cause a cycle. */
 export function indexTree(roots: readonly RegionNode[]): TreeIndex {
   const nodes = new Map(roots.map((root) => [root.id, root]))
   const parents = new Map<string, RegionNode>()
@@ -23,14 +23,14 @@ export function indexTree(roots: readonly RegionNode[]): TreeIndex {
   return { roots, nodes, parents }
 }
 
-/** Regions above this one, from the top down; empty for a root and for an id that the tree does not have. */
+/** Ancestors of a region, from the top down; empty for a root and for an unknown id. */
 export function ancestorsOf({ parents }: TreeIndex, id: string): RegionNode[] {
   const above: RegionNode[] = []
   for (let node = parents.get(id); node; node = parents.get(node.id)) above.unshift(node)
   return above
 }
 
-/** Everything below a region, itself not counted. */
+/** Descendants of a region, without itself. */
 export function descendantsOf(region: RegionNode): RegionNode[] {
   const found: RegionNode[] = []
   const open = [...(region.children ?? [])]
@@ -41,10 +41,10 @@ export function descendantsOf(region: RegionNode): RegionNode[] {
   return found
 }
 
-/** What a search in the tree finds: the regions themselves, and those above them that must be open to see them. */
+/** Result of a search: the matching regions, and their ancestors, which must be open to show them. */
 type Found = { matches: ReadonlySet<string>; open: ReadonlySet<string> }
 
-/** Regions whose name holds the text, or whose code begins with it; null when there is nothing to search for. */
+/** Regions whose name contains the text or whose code begins with it; null if the text is empty. */
 export function searchTree(index: TreeIndex, text: string): Found | null {
   const wanted = text.trim().toLowerCase()
   if (wanted === '') return null
@@ -58,7 +58,7 @@ export function searchTree(index: TreeIndex, text: string): Found | null {
   return { matches, open }
 }
 
-/** The part of the tree that a search leaves: matches, what lies above them, and everything below a match. */
+/** The filtered tree: matches, their ancestors, and everything below a match. */
 export function foundTree(roots: readonly RegionNode[], found: Found): RegionNode[] {
   return roots.flatMap((node) => {
     if (found.matches.has(node.id) && !found.open.has(node.id)) return [node]

@@ -1,18 +1,18 @@
 import type { RegionNode } from '../../providers/regions.ts'
 
-/** One line of the tree as it is seen now. */
+/** One visible row of the tree. */
 export type TreeRow = {
   node: RegionNode
   /** Depth from 1. */
   depth: number
-  /** Null where nothing lies below. */
+  /** Null without children. */
   isOpen: boolean | null
-  /** Place among the siblings, from 1, and how many they are. */
+  /** Position among the siblings, from 1, and their number. */
   position: number
   siblings: number
 }
 
-/** The lines that are seen when only some regions are open, from the top. */
+/** The visible rows from the top, depending on which regions are open. */
 export function visibleRows(roots: readonly RegionNode[], isOpen: (id: string) => boolean, depth = 1): TreeRow[] {
   const rows: TreeRow[] = []
   for (const [index, node] of roots.entries()) {
@@ -31,8 +31,8 @@ export function visibleRows(roots: readonly RegionNode[], isOpen: (id: string) =
 }
 
 /**
- * What a key does in a tree (WAI-ARIA Authoring Practices, tree view): another line is reached, or a region opens or
- * closes.
+ * Effect of a key in a tree (WAI-ARIA Authoring Practices, tree view): moves to another row, or opens or closes a
+ * region.
  */
 type KeyEffect = { go: number } | { toggle: string } | null
 
@@ -63,7 +63,7 @@ function goUp(rows: readonly TreeRow[], at: number): KeyEffect {
   return null
 }
 
-/** The lines that a window of the list shows, with a few on either side; heights in px. */
+/** The rows in the visible part of the list, with a few on either side; heights in px. */
 export function windowOf(
   count: number,
   view: { scrollTop: number; height: number; rowHeight: number },

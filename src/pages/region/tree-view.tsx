@@ -17,7 +17,7 @@ import { levelLabel } from './level-label.ts'
 import { keyEffect, windowOf, type TreeRow } from './tree-rows.ts'
 import { regionWords } from './words.ts'
 
-/** Height of a line in px; region.css repeats it. */
+/** Height of a row in px; region.css repeats it. */
 const rowHeight = 40
 
 type Props = {
@@ -25,13 +25,13 @@ type Props = {
   selectedId: string | null
   onSelect: (node: RegionNode) => void
   onToggle: (id: string) => void
-  /** Offers a new region below a line; null where nobody may or it can't have any. */
+  /** Adds a region below a row; null without the permission. */
   onAdd: ((node: RegionNode) => void) | null
 }
 
 /**
- * The lines of the tree. Only those in sight are drawn, so that ten thousand are as quick as ten; one of them has the
- * keyboard.
+ * The rows of the tree. Only the visible ones are rendered, so that ten thousand are as fast as ten; the active row is
+ * the one that the keyboard acts on.
  */
 export function TreeView({ rows, selectedId, onSelect, onToggle, onAdd }: Props) {
   const say = useWords()
@@ -103,8 +103,8 @@ type LineProps = Pick<Props, 'onSelect' | 'onToggle' | 'onAdd'> & {
 }
 
 /**
- * One region: what it is called, its code and level. The buttons are for the mouse; the keyboard has the arrows and the
- * button above the table.
+ * One region: its name, code and level. The buttons are for the mouse; for the keyboard there are the arrow keys and
+ * the button above the table.
  */
 function Line({ id, row, isSelected, isActive, onSelect, onToggle, onAdd }: LineProps) {
   const say = useWords()
@@ -165,7 +165,7 @@ function Line({ id, row, isSelected, isActive, onSelect, onToggle, onAdd }: Line
   )
 }
 
-/** How far the frame is scrolled and how high it is, in px. */
+/** Scroll position and height of the frame, in px. */
 function useView(frame: RefObject<HTMLDivElement | null>): { scrollTop: number; height: number } {
   const [view, setView] = useState({ scrollTop: 0, height: 20 * rowHeight })
   useLayoutEffect(() => {
@@ -183,7 +183,7 @@ function useView(frame: RefObject<HTMLDivElement | null>): { scrollTop: number; 
   return view
 }
 
-/** Brings the chosen line into sight when it becomes another one or first appears. */
+/** Scrolls to the selected row when it appears in the list. */
 function useInSight(frame: RefObject<HTMLDivElement | null>, line: number): void {
   const isThere = line >= 0
   const show = useEffectEvent(() => frame.current && showLine(frame.current, line))

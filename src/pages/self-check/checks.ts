@@ -5,13 +5,13 @@ import { checkWords as words } from './words.ts'
 
 export type Finding = { name: string; state: 'well' | 'doubtful' | 'failed'; words: string }
 
-/** Slower answers than this are felt on every page. */
+/** Slower responses than this are noticeable on every page. */
 const slowMs = 2000
-/** More than this and a shown "just now" is wrong. */
+/** If the clock is off by more, a displayed "just now" is wrong. */
 const clockLimitMs = 60_000
 const errorLimitM = 0.001
 
-/** All checks at once, in the order in which they are shown. None throws: what fails is a finding. */
+/** Runs all checks and returns the findings in display order. No check throws: a failure is a finding. */
 export async function findings(say: Say): Promise<Finding[]> {
   const [ofServer, ofProjections, ofStorage] = await Promise.all([
     serverFindings(say),
@@ -71,7 +71,10 @@ function clockFinding(say: Say, { clockAheadMs }: ServerAnswer): Finding {
   }
 }
 
-/** The newest language and page features that the program uses stand for the version: names of browsers lie. */
+/**
+ * Tests the newest language and CSS features that the program uses instead of the version, because browsers' names are
+ * unreliable.
+ */
 function browserFinding(say: Say): Finding {
   const isNewEnough =
     'withResolvers' in Promise &&
@@ -128,7 +131,7 @@ async function storageFinding(say: Say): Promise<Finding> {
   try {
     localStorage.setItem(probe, probe)
     localStorage.removeItem(probe)
-    // Not there on plain http.
+    // Not available over plain http.
     const estimate = await navigator.storage?.estimate()
     return {
       name,

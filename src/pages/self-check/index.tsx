@@ -74,7 +74,7 @@ function FindingList({ found, say }: { found: readonly Finding[]; say: Say }) {
   )
 }
 
-/** The text can be marked and copied by hand where the browser keeps the clipboard to itself, as on plain http. */
+/** The text can be selected and copied by hand if the browser denies access to the clipboard, as on plain http. */
 function Report({ text, say }: { text: string; say: Say }) {
   const area = useRef<HTMLTextAreaElement>(null)
   const [outcome, setOutcome] = useState<'copied' | 'copyFailed' | null>(null)

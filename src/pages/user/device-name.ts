@@ -18,10 +18,7 @@ const systems: readonly [name: string, sign: RegExp][] = [
   ['Linux', /Linux|X11/],
 ]
 
-/**
- * What a user agent calls itself, as `Chrome · Windows`; the first word of one that nobody knows, null when there is
- * none.
- */
+/** Browser and system of a user agent, as `Chrome · Windows`; the first word of an unknown one, null without one. */
 export function deviceName(userAgent: string | null): string | null {
   if (!userAgent) return null
   const names = [browsers, systems].flatMap((known) => known.find(([, sign]) => sign.test(userAgent))?.[0] ?? [])

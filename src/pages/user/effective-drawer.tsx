@@ -18,8 +18,8 @@ import { userWords } from './words.ts'
 type Props = { user: AnyRow; isOpen: boolean; onClose: () => void; onClosed: () => void }
 
 /**
- * What an account may do and sees: every effective permission with the role, policy and entry that it comes from, and
- * its menu.
+ * What an account may do and see: every effective permission with the role, policy and entry that grant it, and its
+ * menu.
  */
 export default function EffectiveDrawer({ user, isOpen, onClose, onClosed }: Props) {
   const say = useWords()
@@ -170,8 +170,8 @@ function CodeTable({ group }: { group: CodeGroup }) {
 }
 
 /**
- * Role → policy → entry; what the reader may open is a link. An origin that does not decide the scope says which one it
- * gives.
+ * Role → policy → entry, with links where the reader has the permission. A source that does not decide the data scope
+ * shows the one that it grants.
  */
 function Source({ origin, isWidest }: { origin: Origin; isWidest: boolean }) {
   const say = useWords()

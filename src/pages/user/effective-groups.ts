@@ -14,7 +14,7 @@ export type CodeGroup = {
   widest: DataScope
 }
 
-/** Effective permissions by code, in the order of the menu; codes that no console page has come last. */
+/** Effective permissions by code, in the order of the resources; unknown codes come last. */
 export function groupByCode(permissions: readonly EffectivePermission[]): CodeGroup[] {
   const codes = [...new Set(permissions.map(({ permission }) => codeOf(permission)))]
   return codes
@@ -51,8 +51,8 @@ function widestOf(permissions: readonly EffectivePermission[]): DataScope {
 }
 
 /**
- * The words of a permission code; PLAN has public pages only, of layers and schemes alike, and an unknown one stands
- * for itself.
+ * Label of a permission code; PLAN has only public pages, shared by layers and schemes, and an unknown code is its own
+ * label.
  */
 export function codeLabel(code: string): Label {
   return (
@@ -69,7 +69,7 @@ export function scopeLabel(scope: DataScope): Label {
   return policies.fields.dataScope.options.find(({ value }) => value === scope)?.label ?? { zh: scope, en: scope }
 }
 
-/** The groups that a search keeps: by code or by the name of the code in either language. */
+/** Groups that match a search by code or by the name of the code in either language. */
 export function searchGroups(groups: readonly CodeGroup[], text: string): CodeGroup[] {
   const wanted = text.trim().toLowerCase()
   return groups.filter(({ code, label }) =>
@@ -77,7 +77,7 @@ export function searchGroups(groups: readonly CodeGroup[], text: string): CodeGr
   )
 }
 
-/** The console's menu that a set of codes opens, as the user would see it. */
+/** The console's menu for a set of codes, as the user would see it. */
 export function menuOf(codes: readonly string[]): { label: Label; entries: Label[] }[] {
   return (['system', 'config'] as const)
     .map((group) => ({

@@ -26,10 +26,13 @@ const ResetDialog = lazy(() => import('./reset-dialog.tsx'))
 const SessionsDrawer = lazy(() => import('./sessions-drawer.tsx'))
 const EffectiveDrawer = lazy(() => import('./effective-drawer.tsx'))
 
-/** What stands over the list; it stays until its closing motion has ended. */
+/** The open dialog or drawer; it is kept until its closing animation has ended. */
 type Opened = { what: 'reset' | 'sessions' | 'effective'; user: AnyRow; isOpen: boolean }
 
-/** Users: what the declaration describes, and what only accounts have: password, lock, sessions, effective rights. */
+/**
+ * Users: the page of their declaration, and actions that only accounts have: password, lock, sessions, effective
+ * permissions.
+ */
 export default function UserPage({ resource }: { resource: Resource }) {
   const ask = useMayAsk()
   const [opened, setOpened] = useState<Opened | null>(null)
@@ -60,8 +63,7 @@ export default function UserPage({ resource }: { resource: Resource }) {
 }
 
 /**
- * What can be done with an account beyond editing it. What would lock out the person who does it is greyed with the
- * reason.
+ * Actions on an account beyond editing. An action that would lock out the user who runs it is disabled with the reason.
  */
 function useAccountActions(
   resource: Resource,
@@ -131,7 +133,10 @@ function useUnlock(): (user: AnyRow) => Promise<void> {
   }
 }
 
-/** Enabling and disabling an account without opening its form; disabling asks first, because it signs people out. */
+/**
+ * Enables and disables an account without opening its form; disabling asks first, because it ends the account's
+ * sessions.
+ */
 function useEnabling(resource: Resource): {
   askToDisable: (user: AnyRow) => void
   enable: (user: AnyRow) => Promise<void>

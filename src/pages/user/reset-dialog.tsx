@@ -11,7 +11,10 @@ import { userWords } from './words.ts'
 
 type Props = { resource: Resource; user: AnyRow; isOpen: boolean; onClose: () => void; onClosed: () => void }
 
-/** Sets a new password for an account: typed or generated, checked, sent encrypted, and shown once to hand it over. */
+/**
+ * Sets a new password for an account: typed or generated, checked, sent encrypted, and shown once so that it can be
+ * passed on.
+ */
 export default function ResetDialog({ resource, user, isOpen, onClose, onClosed }: Props) {
   const say = useWords()
   const [form] = Form.useForm<{ password: string }>()
@@ -84,7 +87,7 @@ function resetButtons(say: Say, isBusy: boolean): ModalProps {
   }
 }
 
-/** The one time that the new password is shown. */
+/** Shows the new password, once. */
 function NewPassword({ username, password }: { username: string; password: string }) {
   const say = useWords()
   return (

@@ -14,7 +14,7 @@ import { userWords } from './words.ts'
 
 type Props = { user: AnyRow; mayUnlock: boolean; isOpen: boolean; onClose: () => void; onClosed: () => void }
 
-/** Where an account is signed in; each place can be signed out. */
+/** Open sessions of an account; each can be ended. */
 export default function SessionsDrawer({ user, mayUnlock, isOpen, onClose, onClosed }: Props) {
   const say = useWords()
   const key = ['users', user.id, 'sessions']
@@ -80,7 +80,7 @@ export default function SessionsDrawer({ user, mayUnlock, isOpen, onClose, onClo
   )
 }
 
-/** Ends sessions after a question; several one after the other, so that a refusal says at which it stopped. */
+/** Ends sessions after a confirmation, one after the other, so that an error shows at which session it stopped. */
 function useEnding(key: readonly string[]): (sessions: readonly OpenSession[]) => void {
   const say = useWords()
   const { modal, message } = App.useApp()
@@ -105,9 +105,7 @@ function useEnding(key: readonly string[]): (sessions: readonly OpenSession[]) =
     })
 }
 
-/**
- * Calls come at least every half minute from an open page that does something; after five minutes nobody sits there.
- */
+/** An open page in use sends calls at least every half minute; after five minutes the session counts as inactive. */
 const activeForMs = 5 * 60_000
 
 function Session({ session, now, onEnd }: { session: OpenSession; now: number; onEnd: () => void }) {

@@ -9,7 +9,7 @@ import './beside.css'
 
 type Props = { columns: readonly Column[]; onPoint: (column: Column) => void }
 
-/** Up to four beside each other, with what differs marked. */
+/** Table of up to four columns side by side, with differences marked. */
 export function Beside({ columns, onPoint }: Props) {
   const say = useWords()
   const [onlyDifferent, setOnlyDifferent] = useState(false)

@@ -7,10 +7,10 @@ import { SchemeMap } from './scheme-map.tsx'
 
 type Props = {
   columns: readonly Column[]
-  /** Everything that the map shows; default the columns. */ onMap?: readonly Column[]
+  /** All columns on the map; default `columns`. */ onMap?: readonly Column[]
 }
 
-/** Map, radar and table of what stands side by side; the radar takes the first four. */
+/** Map, radar and table of the columns side by side; the radar shows the first four. */
 export function Board({ columns, onMap = columns }: Props) {
   const [pointedId, point] = useState<string | null>(null)
   const pointed = useMemo(() => onMap.find(({ id }) => id === pointedId) ?? null, [onMap, pointedId])

@@ -20,7 +20,7 @@ type Props = {
   reanalysis: Reanalysis | null
 }
 
-/** Every candidate: what it is, what was found of it, what was noted, and whether it stands side by side. */
+/** Every candidate: its parcel, the result of its analysis, its note, and whether it is compared. */
 export function Candidates({ scheme, beside, onBeside, mayEdit, reanalysis }: Props) {
   const say = useWords()
   if (scheme.candidates.length === 0) {
@@ -64,7 +64,7 @@ export function Candidates({ scheme, beside, onBeside, mayEdit, reanalysis }: Pr
   )
 }
 
-/** Whether it is there at all, and the verdict. */
+/** Tags: demonstration data, drawn area, missing parcel; and the verdict. */
 export function Standing({ candidate: { isGone, land, landId, run } }: { candidate: SchemeCandidate }) {
   const say = useWords()
   return (

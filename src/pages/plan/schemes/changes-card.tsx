@@ -11,7 +11,10 @@ import { changeWords, schemeWords } from './words.ts'
 
 type Props = { scheme: ComposedScheme; changes: readonly SchemeChange[]; reanalysis: Reanalysis }
 
-/** What is not as it was when the scheme was made, and the one click that sets it right. */
+/**
+ * What changed since the scheme was made, with buttons to analyse the affected candidates again or to accept changes of
+ * parcels.
+ */
 export function ChangesCard({ scheme, changes, reanalysis }: Props) {
   const say = useWords()
   const { isBusy, run } = useSchemeChange()

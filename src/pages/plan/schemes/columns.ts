@@ -2,11 +2,11 @@ import { verdicts, type OverlayResult, type Verdict } from '../../../resources/a
 import type { SchemeCandidate, SchemeCriteria, SchemeLand } from '../../../resources/composed-scheme.ts'
 import { squareMetresPerMu } from '../../../resources/units.ts'
 
-/** What is compared: one candidate, or a scheme as the sum of its candidates. Null is not known. */
+/** Figures to compare, of one candidate or of a scheme as the sum of its candidates. Null means unknown. */
 type Figures = {
   verdict: Verdict | null
   areaM2: number | null
-  /** 万元 a mu; of several candidates the mean by area. */
+  /** 万元 per mu; for several candidates the mean weighted by area. */
   priceWanPerMu: number | null
   /** 万元; null unless area and price of every candidate are known. */
   costWan: number | null
@@ -14,16 +14,16 @@ type Figures = {
   /** Shares of the analysed area, 0 to 1. */
   forbidden: number | null
   conditional: number | null
-  /** Metres to the nearest, by layer. */
+  /** Metres to the nearest feature, by layer. */
   distances: ReadonlyMap<string, number>
 }
 
-/** One of the things that stand beside each other. */
+/** One column of the comparison. */
 export type Column = {
   id: string
   title: string
   candidates: readonly SchemeCandidate[]
-  /** Of a single candidate. */ land: SchemeLand | null
+  /** Null unless the column is a single candidate. */ land: SchemeLand | null
   isGone: boolean
   note: string | null
   criteria: SchemeCriteria | null
@@ -45,7 +45,7 @@ export function candidateColumn(candidate: SchemeCandidate): Column {
   }
 }
 
-/** A whole scheme as a column; a version of it has an id of its own. */
+/** A whole scheme as a column; a version of a scheme has an id of its own. */
 export function schemeColumn({
   id,
   title,
@@ -87,7 +87,7 @@ function areaOf({ land, run }: SchemeCandidate): number | null {
   return land?.areaM2 ?? run?.result.areaM2 ?? null
 }
 
-/** Of one verdict the layer that covers most: layers overlap each other, and their sum would count ground twice. */
+/** Area of the layer that covers most with this verdict: layers overlap, so a sum would count areas twice. */
 function coveredM2({ lines }: OverlayResult, says: string): number {
   return Math.max(
     0,
@@ -108,8 +108,8 @@ type Axis = (typeof axes)[number]
 type Scores = Readonly<Record<Axis, number | null>>
 
 /**
- * Relative scores from 0 to 1, the best of each axis 1: more area and floor area, a lower price, less constrained,
- * nearer. Null where unknown.
+ * Relative scores from 0 to 1, higher is better: more area and floor area, a lower price, fewer constraints, shorter
+ * distances. The best column of each axis gets 1, except for constraints, where 1 means none. Null if unknown.
  */
 export function scoresOf(columns: readonly Column[]): Scores[] {
   const figures = columns.map((column) => column.figures)

@@ -5,8 +5,8 @@ import { templates } from '../../../resources/criteria/templates.ts'
 import type { Label } from '../../../resources/define.ts'
 
 /**
- * Schemes keep criteria and templates by the names that their maker read; names that the product gives are told in the
- * reader's own language.
+ * Schemes store criteria and templates by name, in the language of the user who made the scheme. These built-in names
+ * are translated into the reader's language.
  */
 const known: readonly Label[] = [
   criterionName({ kind: 'verdict' }),
@@ -15,11 +15,11 @@ const known: readonly Label[] = [
   ...templates.map(({ label }) => label),
 ]
 
-/** Between these stands the name of a layer. */
+/** The text before and after the name of a layer. */
 const { zh, en } = criterionName({ kind: 'distance', layer: '|' })
 const aroundLayer = [zh.split('|'), en.split('|')]
 
-/** A kept name as the reader says it; one that somebody made up stays as it is. */
+/** A stored name in the reader's language; a name that a user made up is returned unchanged. */
 export function keptName(name: string, say: Say): string {
   const label = known.find(({ zh, en }) => zh === name || en === name)
   if (label) return say(label)

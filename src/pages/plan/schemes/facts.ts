@@ -10,17 +10,17 @@ import type { Column } from './columns.ts'
 import { keptName } from './criterion-words.ts'
 import { factWords, schemeWords, verdictNames } from './words.ts'
 
-/** One row of the table: a fact of each column, null where it is not known. */
+/** One row of the table: a value per column, null if unknown. */
 type Line = { name: string; label: string; values: readonly (string | null)[]; differs: boolean }
 
-/** Told by lines of their own, which are also there for whole schemes. */
+/** Fields with rows of their own, which whole schemes have too. */
 const told: readonly string[] = ['xzqdm', 'areaM2', 'priceWanPerMu']
 const landFields = withRole(lands, 'compare').filter((name) => !told.includes(name))
 const metresPerKilometre = 1000
 
 /**
- * The facts of columns beside each other; rows that nobody has anything in are left out. Single candidates are told
- * with their land's figures.
+ * The rows of the comparison; rows without any value are left out. Single candidates also have the figures of their
+ * parcel.
  */
 export function useLines(columns: readonly Column[]): Line[] {
   const say = useWords()

@@ -9,7 +9,7 @@ type Props = {
   target?: { id: string; version: number } | null
 }
 
-/** What a scheme holds besides its candidates. `target`: the scheme whose weights may be changed here. */
+/** The data of a scheme except its candidates. `target`: the scheme whose weights may be changed here. */
 export function Held({
   scheme: { purpose, regionName, xzqdm, notes, version, updatedAt, criteria },
   target = null,

@@ -19,7 +19,7 @@ import './schemes.css'
 
 const FormDrawer = lazy(() => import('../../crud/form/form-drawer.tsx'))
 
-/** Schemes: a list, and the one that is looked at or those side by side. The address keeps which. */
+/** Schemes: a list, and the open one or several side by side. The address keeps which. */
 export default function SchemesTab() {
   const say = useWords()
   const user = useUser()

@@ -13,8 +13,8 @@ type Props = { scheme: { id: string; version: number }; candidate: SchemeCandida
 type Row = { version: number; candidates: { key: string; note: string | null }[] }
 
 /**
- * The note on one candidate. Where somebody else has written another one meanwhile, both are shown and a person
- * decides; what was typed stays until it is stored.
+ * The note on one candidate. If another user changed it meanwhile, shows both notes for a decision; input is kept until
+ * it is stored.
  */
 export function NoteEditor({ scheme, candidate: { key, name, note }, mayEdit }: Props) {
   const say = useWords()

@@ -8,7 +8,7 @@ const middle = size / 2
 const radius = 92
 const rings = [0.25, 0.5, 0.75, 1]
 
-/** Where a score lies on an axis; the first axis points up. */
+/** Position of a score on an axis; the first axis points up. */
 function at(axis: number, score: number): [x: number, y: number] {
   const angle = (axis / axes.length) * 2 * Math.PI - Math.PI / 2
   return [middle + Math.cos(angle) * radius * score, middle + Math.sin(angle) * radius * score]
@@ -17,7 +17,7 @@ function at(axis: number, score: number): [x: number, y: number] {
 const path = (points: readonly (readonly [number, number])[]): string =>
   points.map((point) => point.map((each) => each.toFixed(1)).join(',')).join(' ')
 
-/** What stands side by side as one figure each, and the same as a table. Unknown scores have no corner. */
+/** Radar chart with one polygon per column, and the same as a table. Unknown scores have no corner. */
 export function Radar({ columns }: { columns: readonly Column[] }) {
   const say = useWords()
   const scores = scoresOf(columns)

@@ -13,7 +13,7 @@ import './scheme-list.css'
 type Props = {
   rows: readonly AnyRow[]
   isLoading: boolean
-  /** How many things are not as they were, by scheme. */
+  /** Number of changes since each scheme was made, by scheme. */
   changed: ReadonlyMap<string, number>
   chosen: string | null
   ticked: readonly string[]
@@ -25,7 +25,7 @@ type Props = {
   onBin: (isBin: boolean) => void
 }
 
-/** The schemes that somebody reaches, the latest first. */
+/** The schemes within the user's data scope, last changed first. */
 export function SchemeList({ rows, isLoading, isBin, ticked, onCompare, onCreate, onBin, ...rest }: Props) {
   const say = useWords()
   const mayCreate = useMay(schemes.code, 'create')

@@ -8,14 +8,14 @@ import type { Column } from './columns.ts'
 import { schemeWords } from './words.ts'
 
 const leastRoom = 0.004
-/** So many marks have a number. */
+/** At most this many marks are numbered. */
 const mostNumbers = 10
 
-type Props = { columns: readonly Column[]; /** The column that is looked at. */ pointed: Column | null }
+type Props = { columns: readonly Column[]; /** The column that is pointed at. */ pointed: Column | null }
 
 /**
- * All candidates that stand side by side, each with a mark because a parcel is a point on a map of counties: its number
- * where each column is one candidate, on the ground that everybody sees.
+ * All compared candidates on the public basemap, each with a mark, because a parcel is only a point at the scale of
+ * counties. The mark has the number of its column if each column is one candidate.
  */
 export function SchemeMap({ columns, pointed }: Props) {
   const base = useMapBase()
@@ -59,7 +59,7 @@ function boundariesOf({ candidates }: Column): Geometry[] {
   return candidates.flatMap(({ boundary }) => boundary ?? [])
 }
 
-/** Marks in the middle of each candidate, numbered in the order of the columns where each is a single one. */
+/** Marks at the centre of each candidate, numbered in the order of the columns if each is a single candidate. */
 function marksOf(columns: readonly Column[], pointed: Column | null): ScoredPlaces {
   const boundaries = columns.flatMap(({ candidates }) => candidates.map(({ boundary }) => boundary))
   const places = new Float64Array(boundaries.length * 2).fill(Number.NaN)
@@ -71,7 +71,8 @@ function marksOf(columns: readonly Column[], pointed: Column | null): ScoredPlac
   const best = isNumbered
     ? boundaries.flatMap((boundary, index) => (boundary && index < mostNumbers ? [index] : []))
     : []
-  // A number is that of the list: where one before it has no place, those after would be told wrongly.
+  // Numbers follow the list: if a candidate without boundary is in between, later numbers would be wrong, so none is
+  // shown.
   const isInOrder = best.every((index, at) => index === at)
   const chosen = isNumbered && pointed ? columns.indexOf(pointed) : -1
   return {
@@ -90,7 +91,7 @@ function collection(shapes: readonly Geometry[]): GeoJsonCollection {
   }
 }
 
-/** The box of shapes with some ground around it, in degrees; null for none. */
+/** Bounding box of shapes with a margin, in degrees; null without shapes. */
 function extentOf(shapes: readonly Geometry[]): Extent | null {
   let [west, south, east, north] = [
     Number.POSITIVE_INFINITY,

@@ -37,7 +37,7 @@ type Props = {
   onSaved: () => void
 }
 
-/** One scheme: what changed since, what it is for, its candidates side by side, its weights. */
+/** One scheme: changes since it was made, its purpose, its candidates side by side, its weights. */
 export function SchemeView(props: Props) {
   const say = useWords()
   const { id, onLeave } = props
@@ -135,7 +135,7 @@ type ToolsProps = {
   onLeave: () => void
 }
 
-/** What can be done with the scheme; submitting, sharing and deleting are its maker's. */
+/** Actions on the scheme; only its maker can submit, share and delete it. */
 function Tools({ scheme, isOwn, mayEdit, onOpen, onLeave }: ToolsProps) {
   const say = useWords()
   const { modal } = App.useApp()

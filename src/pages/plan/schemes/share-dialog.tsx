@@ -13,7 +13,7 @@ const choices = [7, shareDays.usual, 90, shareDays.most]
 
 type Props = { id: string; onClose: () => void }
 
-/** Links to a scheme: a new one with its code to scan, and those there are. */
+/** Links to a scheme: creates one with its QR code, and lists the existing ones. */
 export default function ShareDialog({ id, onClose }: Props) {
   const say = useWords()
   const { isBusy, run } = useSchemeChange()

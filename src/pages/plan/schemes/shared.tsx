@@ -15,7 +15,7 @@ import { schemeWords } from './words.ts'
 import '../../../offer/offer.css'
 import './schemes.css'
 
-/** A scheme behind a link, for whoever holds it. */
+/** A scheme for anyone with a link to it. */
 export default function SharedSchemePage({ shareKey }: { shareKey: string }) {
   const say = useWords()
   const { data, error } = useSharedScheme(shareKey)

@@ -13,10 +13,7 @@ export type Reanalysis = {
   cancel: () => void
 }
 
-/**
- * Analyses candidates again, one after the other, and stores each new run as it comes: what is done is kept when
- * somebody stops.
- */
+/** Analyses candidates again one by one and stores each new run at once, so that cancelling keeps the finished ones. */
 export function useReanalysis({ id, version }: ComposedScheme): Reanalysis {
   const say = useWords()
   const { message } = App.useApp()

@@ -7,8 +7,7 @@ import type { Label } from '../../../resources/define.ts'
 import { schemeWords } from './words.ts'
 
 /**
- * Runs a change of schemes: tells that it is done, or what was wrong in the server's words, and asks for everything
- * anew in either case.
+ * Runs a change of schemes: notifies the user of success or of the server's error message, and refetches in both cases.
  */
 export function useSchemeChange(): {
   isBusy: boolean

@@ -14,7 +14,10 @@ const HistoryList = lazy(() => import('../../crud/history/history-list.tsx'))
 
 type Props = { scheme: ComposedScheme; mayEdit: boolean; onClose: () => void }
 
-/** Who changed what in each version; any of them beside the present one, and back to it. */
+/**
+ * History of a scheme: who changed what in each version. Compares an earlier version with the current one and rolls
+ * back to it.
+ */
 export default function Versions({ scheme, mayEdit, onClose }: Props) {
   const say = useWords()
   const [version, setVersion] = useState<number | null>(null)

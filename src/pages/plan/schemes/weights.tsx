@@ -15,11 +15,11 @@ type Weight = SchemeCriteria['weights'][number]
 type Target = { id: string; version: number }
 type Props = {
   criteria: SchemeCriteria
-  /** The scheme to change; null where it is only read. */
+  /** The scheme to change; null if read-only. */
   target: Target | null
 }
 
-/** What the candidates are judged by: bars, and fields for who may change them. */
+/** The weights of the criteria: bars, or inputs for users who may change them. */
 export function Weights({ criteria, target }: Props) {
   const say = useWords()
   const [base, setBase] = useState<Target | null>(null)
@@ -62,8 +62,8 @@ function Bars({ weights }: { weights: readonly Weight[] }) {
 }
 
 /**
- * Weights as numbers. Where somebody else gave others meanwhile, theirs are told and what was typed stays: storing it
- * again is then a decision.
+ * Inputs for the weights. If another user changed them meanwhile, shows theirs and keeps the input: saving again
+ * overwrites theirs.
  */
 function Editor({ criteria, base, onLeave }: { criteria: SchemeCriteria; base: Target; onLeave: () => void }) {
   const say = useWords()
@@ -90,7 +90,7 @@ function Editor({ criteria, base, onLeave }: { criteria: SchemeCriteria; base: T
       setVersion(row.version)
       setTheirs(row.criteria)
     } finally {
-      // What is there to read again must not keep the next click: a busy button swallows it.
+      // Not awaited: while the button is busy it would ignore the next click.
       setBusy(false)
       void again()
     }

@@ -175,7 +175,7 @@ export const changeWords: Readonly<Record<SchemeChange['code'], Label>> = {
   },
 }
 
-/** Rows of the table side by side; those of a land are named by its declaration. */
+/** Row labels of the comparison; the declaration of parcels names theirs. */
 export const factWords = {
   verdict: { zh: '分析结论', en: 'Verdict' },
   candidates: { zh: '候选数', en: 'Candidates' },
