@@ -10,15 +10,15 @@ import { oneOf, tableOf, type Stored } from './rows.ts'
 import type { Tx } from './rules.ts'
 import { targetMistake, type Reach } from './scope.ts'
 
-/** A row about to be written: what is stored now, and the values that change. */
+/** A row about to be written: the stored row and the changed values. */
 export type Entry = { id: string; before: AnyRow | null; changed: Stored }
 
 export type CheckContext = { reach: Reach; resources: readonly Resource[] }
 
 /**
- * What the database has to say about values whose form is right: the region, references, dictionary values, geometry
- * and uniqueness. Only changed values are asked about, and whatever the number of entries, each question is one
- * statement. Referenced rows are locked against deletion until the commit.
+ * Returns what the database finds wrong with values whose form is valid: region, references, dictionary values,
+ * geometry and uniqueness. Checks only changed values, with one statement per field and check whatever the number of
+ * entries (geometry: one per batch). Locks referenced rows against deletion until the commit.
  */
 export async function findMistakes(
   tx: Tx,
@@ -39,7 +39,7 @@ export async function findMistakes(
   return findings
 }
 
-/** What rows refer to and is not there any more: asked before rows leave the recycle bin. */
+/** Returns references to rows that no longer exist; called before rows leave the recycle bin. */
 export async function findDeadLinks(
   tx: Tx,
   resource: Resource,
@@ -58,7 +58,7 @@ export async function findDeadLinks(
 type Changed = { index: number; entry: Entry; value: unknown }
 type Column = { resource: Resource; name: string; field: Field; changed: readonly Changed[] }
 
-/** The entries that give the field a value. */
+/** The entries that set the field; null and empty lists are left out. */
 function changedIn(entries: readonly Entry[], name: string): Changed[] {
   return entries.flatMap((entry, index) =>
     asList(entry.changed[name]).length > 0 ? [{ index, entry, value: entry.changed[name] }] : [],
@@ -98,7 +98,7 @@ function finding({ name, field }: Column, { index }: Changed, sentence: Label, v
   }
 }
 
-/** Rows of the same write may refer to each other: a tree arrives in one go. */
+/** Rows of one write may refer to each other, so that a whole tree can be added at once. */
 async function linkFindings(
   tx: Tx,
   column: Column,
@@ -118,7 +118,7 @@ async function linkFindings(
   )
 }
 
-/** The values that the row does not have yet: what it holds already may stay, whatever became of it. */
+/** The values that are new to the row: values that it already has may stay, even if their target is gone. */
 function addedValues({ name }: Column, { value, entry }: Changed): unknown[] {
   const held = asList(entry.before?.[name])
   return asList(value).filter((each) => !held.includes(each))
@@ -129,9 +129,7 @@ function asList(value: unknown): unknown[] {
   return value === null || value === undefined ? [] : [value]
 }
 
-/**
- * In the order of the keys, so that two writers of the same references wait instead of blocking each other for good.
- */
+/** Locks in key order, so that two writers of the same references wait for each other instead of deadlocking. */
 async function lockedKeys(tx: Tx, link: Link, keys: readonly unknown[], reach: Reach): Promise<Set<unknown>> {
   if (keys.length === 0) return new Set()
   const key = sql.ref(`${link.table}.${link.key}`)
@@ -156,7 +154,7 @@ async function dictFindings(tx: Tx, column: Column, dict: string): Promise<Findi
   )
 }
 
-/** Values that another row has, deleted ones included, or that stand twice in the same write. */
+/** Values that another row has (deleted rows included) or that occur twice in the same write. */
 async function uniqueFindings(tx: Tx, column: Column): Promise<Finding[]> {
   const { resource, name, field, changed } = column
   const ref = sql.ref(name)

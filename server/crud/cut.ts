@@ -6,12 +6,12 @@ import { actorOf } from '../http/access.ts'
 import { mayRead, readingReach } from './route-context.ts'
 import { contentCondition, reachCondition, reachOf, type Condition, type ReadingReach } from './scope.ts'
 
-/** Which rows a caller reads, and a key that is the same for all who read the same. */
+/** The rows that a caller may read, and a key that is the same for all callers who read the same rows. */
 type Cut = { key: string; isPublic: boolean; cut: Condition }
 
 /**
- * The cut of a list, for features that keep what they made of its rows. `isOpen`: rows that everybody may read although
- * they are not published one by one, such as regions, which are on every map.
+ * Row condition of a list, for features that cache what they compute from its rows. `isOpen`: everybody may read the
+ * rows although they are not published one by one, such as regions, which are on every map.
  */
 export function cutOf(
   request: FastifyRequest,
@@ -25,7 +25,7 @@ export function cutOf(
   return { key: keyOf(resource, reach), isPublic: reach.scope === 'published', cut: reachCondition(resource, reach) }
 }
 
-/** Of which rows the caller may see the content. `isPublic`: as a visitor does, whoever asks. */
+/** Condition for the rows whose content the caller may see. `isPublic`: as a visitor, even if signed in. */
 export function contentCutOf(request: FastifyRequest, resource: Resource, isPublic: boolean): Condition {
   const actor = isPublic ? null : actorOf(request)
   const reach = actor && mayRead(request, resource, 'list') ? reachOf(actor, resource, 'list') : null

@@ -5,19 +5,19 @@ import { regionTable } from './lookup-tables.ts'
 /** EPSG code of every stored geometry: CGCS2000 degrees. */
 export const storedSrid = 4490
 
-/** PostgreSQL cuts longer identifiers silently, which would make a later comparison of names fail. */
+/** PostgreSQL silently truncates longer identifiers, and a later comparison of names would fail. */
 const longestIdentifier = 63
 
 export type Column = { name: string; type: string; collation: 'C' | null; notNull: boolean; default: string | null }
 export type NamedSql = { name: string; sql: string }
 
-/** A declaration as a table: what `create table` needs, and what an existing table is compared with. */
+/** A declaration as a table, used for `create table` and for comparing an existing table. */
 export type TableModel = {
   table: string
   columns: Column[]
   /** Unique and check constraints, without the words `constraint <name>`. */
   constraints: NamedSql[]
-  /** Kept apart because they may only be added when every table is there. */
+  /** Separate, because foreign keys can be added only when every table exists. */
   foreignKeys: NamedSql[]
   indexes: NamedSql[]
 }
@@ -32,7 +32,7 @@ export function literal(value: string): string {
   return `'${value.replaceAll("'", "''")}'`
 }
 
-/** The column that keeps a field: its own name, and `<name>Hash` for a password. */
+/** The column of a field: its own name, or `<name>Hash` for a password. */
 export function columnName(name: string, field: Field): string {
   return field.kind === 'password' ? `${name}Hash` : name
 }
@@ -42,7 +42,7 @@ export function storedFields(resource: Resource): [string, Field][] {
   return Object.entries(resource.fields).filter(([, { derived: isDerived }]) => !isDerived)
 }
 
-/** The table of a declaration. Pure: the same declaration gives the same text. */
+/** The table of a declaration. Pure: the same declaration gives the same model. */
 export function tableModel(resource: Resource): TableModel {
   const fields = storedFields(resource)
   return {
@@ -76,15 +76,14 @@ function fieldColumn(resource: Resource, name: string, field: Field): Column {
 }
 
 /**
- * Lists and booleans always hold a value; a password may be missing where someone signs in through an identity
- * provider.
+ * Lists and booleans always have a value; a password may be missing for users who sign in through an identity provider.
  */
 function isNeverNull(field: Field, fallback: string | null): boolean {
   if (field.kind === 'password') return false
   return field.required === true || field.kind === 'boolean' || (fallback !== null && isList(field))
 }
 
-/** Whether the field is a list, which is empty rather than null. */
+/** Whether the field is a list; lists are empty rather than null. */
 export function isList(field: Field): boolean {
   return columnType(field).endsWith('[]') || field.kind === 'items'
 }
@@ -155,21 +154,21 @@ function fieldIndexes(resource: Resource, name: string, field: Field): NamedSql[
 }
 
 /**
- * Rows are cut and counted by the scope, by a region and by what they refer to; the index of the default order serves
- * as well.
+ * Rows are filtered and counted by scope, region and reference. The first field of the default order already has an
+ * index.
  */
 function isLookedUp(resource: Resource, name: string, field: Field): boolean {
   return (name === resource.scope || field.kind === 'region' || field.kind === 'ref') && resource.sort?.[0] !== name
 }
 
-/** Whether `q` and the list page look for a part of this text: such a column has a trigram index. */
+/** Whether `q` and the list page search for a part of this text: such columns have a trigram index. */
 export function isTextSearched(field: Field): boolean {
   return (field.kind === 'text' || field.kind === 'longText') && field.search === 'like'
 }
 
 /**
- * The default order of the list with the id as the last word, the same of what everybody may see, the rows of one
- * person, and the recycle bin.
+ * Indexes for the default order with the id as tie-breaker, for the same order of published rows, for the rows of one
+ * author, and for the recycle bin.
  */
 function commonIndexes(resource: Resource): NamedSql[] {
   const index = (field: string, suffix: Suffix, rest: string): NamedSql => {
@@ -192,8 +191,8 @@ function commonIndexes(resource: Resource): NamedSql[] {
 }
 
 /**
- * Whether a column may be empty. Order clauses say `nulls last` only then, because the planner matches them literally
- * with the index.
+ * Whether a column may be null. `order by` says `nulls last` only for such columns, because the planner matches it
+ * literally with the index.
  */
 export function isNullable(resource: Resource, name: string): boolean {
   const field = resource.fields[name]
@@ -208,15 +207,15 @@ function identifier(table: string, field: string, suffix: Suffix): string {
 }
 
 /**
- * Names of constraints and indexes that this file could give a table: anything else in the database was written by a
- * person.
+ * Names of constraints and indexes that this file can generate for a table; all other names in the database were
+ * written by a person.
  */
 export function namesGivenTo(resource: Resource): Set<string> {
   const fields = [...Object.keys(resource.fields), ...systemColumnModels.map((column) => column.name)]
   return new Set(fields.flatMap((field) => suffixes.map((suffix) => identifier(resource.name, field, suffix))))
 }
 
-/** One column as `create table` and `add column` write it. */
+/** One column as in `create table` and `add column`. */
 export function columnSql(column: Column): string {
   const parts = [quoted(column.name), column.type]
   if (column.collation) parts.push(`collate ${quoted(column.collation)}`)
@@ -225,7 +224,7 @@ export function columnSql(column: Column): string {
   return parts.join(' ')
 }
 
-/** `create table` with its checks and unique constraints; foreign keys and indexes come after every table is there. */
+/** `create table` with checks and unique constraints; foreign keys and indexes follow when every table exists. */
 export function createTableSql(model: TableModel): string {
   const lines = [
     ...model.columns.map(columnSql),
@@ -240,7 +239,7 @@ export function addConstraintSql(table: string, constraint: NamedSql): string {
   return `alter table ${quoted(table)} add constraint ${quoted(constraint.name)} ${constraint.sql};`
 }
 
-/** Everything that a set of declarations needs in an empty database, in an order that works. */
+/** All statements that create a set of declarations in an empty database, in a valid order. */
 export function createAllSql(models: readonly TableModel[]): string[] {
   return [
     ...models.map(createTableSql),

@@ -13,24 +13,21 @@ import { writerOver, type Core } from './write.ts'
 type EngineOptions = {
   database: Database
   resources: readonly Resource[]
-  /** By the name of the resource. A name without a resource is a mistake and throws. */
+  /** By resource name. A name without a resource throws. */
   rules?: Readonly<Record<string, Rules>>
 }
 
-/** The declarations at work: writes for features, reads for routes. */
+/** The engine: writes for features, reads for routes. */
 export type Engine = Writer & {
   database: Database
   core: Core
-  /** A live row within what the actor may do with this action, or null. 403 when the actor may not do it at all. */
+  /** Returns a live row within the actor's data scope for this action, or null. Throws 403 without the permission. */
   find(handle: Handle, actor: Actor, resource: Resource, target: { id: string; action: string }): Promise<AnyRow | null>
-  /** Rows with their `_labels` in a language. */
+  /** Returns rows with their `_labels` in a language. */
   labelled(handle: Handle, resource: Resource, rows: readonly AnyRow[], locale: Locale): Promise<AnyRow[]>
 }
 
-/**
- * The engine over a database. Throws on declarations that contradict each other: a reference or a rule that leads
- * nowhere.
- */
+/** Creates the engine over a database. Throws if a reference or a rule names a resource that is not declared. */
 export function createEngine({ database, resources, rules = {} }: EngineOptions): Engine {
   checkDeclarations(resources, rules)
   const core: Core = { resources, rules }

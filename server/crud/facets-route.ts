@@ -8,7 +8,9 @@ import { parseQuery, type RawQuery } from './query.ts'
 import { address, readingAccess, readingReach, type RouteContext } from './route-context.ts'
 import { answerSchema } from './row-schema.ts'
 
-/** What every visitor of the start page asks for: a burst of them costs one reading, until something changes. */
+/**
+ * Every visitor of the start page requests the counts, so a burst of requests costs one query until something changes.
+ */
 const keptMs = 5_000
 const mostKept = 200
 
@@ -31,7 +33,7 @@ const facetsSchema: FormSchema = {
   },
 }
 
-/** `GET /facets`: how many rows each choice of a filter would find, under the filters of a list. */
+/** `GET /facets`: the number of rows that each choice of a filter would find, under the filters of a list. */
 export function facetsRoute({ app, engine, resource }: RouteContext): void {
   const kept = new Kept<Facets>({ milliseconds: keptMs, most: mostKept })
   const { _start, _end, _sort, _order, ...filters } = listQuerySchema(resource).properties ?? {}
@@ -56,8 +58,8 @@ export function facetsRoute({ app, engine, resource }: RouteContext): void {
 }
 
 /**
- * Raised with every change of rows that are on the map, by which pages hear of it and ask again; null for what no map
- * shows.
+ * Incremented by every change of rows that are on the map; pages are notified of it and request again. Null for
+ * resources that are not on a map.
  */
 async function layerVersion({ read }: Pick<Database, 'read'>, layer: string): Promise<number | null> {
   const { rows } = await sql<{ version: number }>`select version from "layerVersions" where layer = ${layer}`.execute(

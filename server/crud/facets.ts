@@ -7,29 +7,29 @@ import type { Range } from './read.ts'
 import { allOf, filterCondition, searchConditions } from './where.ts'
 
 /**
- * Live counts beside filters. Each field is counted as if it were not filtered itself, so that its other values can be
- * chosen too.
+ * Live counts for filters. Each field is counted as if it were not filtered itself, so that users can choose its other
+ * values.
  */
 export type Facets = {
   total: number
-  /** Of all rows found, on the ellipsoid; null where the resource has no area. */
+  /** Of all rows found, ellipsoidal; null if the resource has no area. */
   areaM2: number | null
-  /** Rows by value, for each field with few values that can be searched; what no row holds is left out. */
+  /** Rows by value, for each searchable field with few values; values without rows are left out. */
   fields: Record<string, Record<string, number>>
-  /** Rows by the region that they name; empty where rows have none. */
+  /** Rows by the region code in the `scope` field; empty if the resource has none. */
   regions: Record<string, number>
 }
 
 const countedKinds: readonly Field['kind'][] = ['dict', 'choice', 'boolean']
 
-/** The fields whose values are counted: those with few values that the list page searches. */
+/** The counted fields: those with few values that the list page can search. */
 function countedFields(resource: Resource): string[] {
   return Object.entries(resource.fields).flatMap(([name, field]) =>
     field.search && countedKinds.includes(field.kind) ? [name] : [],
   )
 }
 
-/** Counts of what a query finds, by field and by region. One statement that reads each row once. */
+/** Counts the rows of a query by field and by region, in one statement that reads each row once. */
 export async function readFacets({ read }: Pick<Database, 'read'>, range: Omit<Range, 'resources'>): Promise<Facets> {
   const { resource, query, reach } = range
   const names = [...countedFields(resource), ...(resource.scope ? [resource.scope] : [])]
@@ -55,8 +55,8 @@ export async function readFacets({ read }: Pick<Database, 'read'>, range: Omit<R
 }
 
 /**
- * A line of the answer: which of the columns it counts (their number for the line of the total), the value, and how
- * many rows.
+ * A result row: the index of the counted column (the number of columns for the total), the value, and the number of
+ * rows.
  */
 type Counted = { place: number; value: string | null; count: number; area: number | null }
 
@@ -104,7 +104,7 @@ function facetsOf(
   return facets
 }
 
-/** Whether a query narrows what it finds at all. */
+/** Whether the query has any filter or search. */
 export function isNarrowed(query: { filters: readonly Filter[]; q: unknown; bbox: unknown; within: unknown }): boolean {
   return query.filters.length > 0 || query.q !== null || query.bbox !== null || query.within !== null
 }

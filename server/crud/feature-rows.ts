@@ -9,13 +9,13 @@ import { selection } from './rows.ts'
 import { allOf, queryConditions } from './where.ts'
 import type { Condition } from './scope.ts'
 
-/** What a request reads of a resource as features of a map. */
+/** Rows of a resource that a request reads as map features. */
 type FeatureRows = { condition: Condition; columns: RawBuilder<unknown> }
 
 /**
- * The rows that the caller may list and the filters find, and the columns that the caller sees of them, without
- * geometry. Of a resource that is on every map although its rows are not published one by one (`isOpen`) whoever may
- * not list it sees what tiles tell. 400, 401 and 403 as a list answers them.
+ * Returns the condition for rows that the caller may list and the filters match, and the columns that the caller may
+ * see, without geometry. `isOpen`: the resource is on every map although its rows are not published one by one; a
+ * caller who may not list it sees only the fields in its tiles. Throws 400, 401 and 403 like a list.
  */
 export function featureRows(
   request: FastifyRequest,

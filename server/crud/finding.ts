@@ -3,12 +3,12 @@ import type { Resource } from '../../src/resources/define.ts'
 import { ApiError } from '../http/errors.ts'
 import { fieldErrors, refusedValues, type Mistake } from '../http/mistakes.ts'
 
-/** A point of GeoJSON in EPSG:4490 degrees. */
+/** A GeoJSON point in EPSG:4490 degrees. */
 export type Place = { type: 'Point'; coordinates: [number, number] }
 
 /**
- * What is wrong with one row of a write. `taken` is set where another row has the value; `location` where a geometry is
- * broken.
+ * What is wrong with one row of a write. `taken` is set if another row has the value, `location` if a geometry is
+ * invalid.
  */
 export type Finding = {
   index: number
@@ -19,8 +19,8 @@ export type Finding = {
 }
 
 /**
- * Throws what a request is answered with: 422 with every value that is refused, else 409 for a value that is taken,
- * else nothing. `data` of the 422 has `errors` by field, and `location` (GeoJSON, EPSG:4490) for a broken geometry.
+ * Throws 422 with every rejected value, else 409 for a taken value; does nothing without findings. `data` of the 422
+ * has `errors` by field, and `location` (GeoJSON, EPSG:4490) for an invalid geometry.
  */
 export function throwFindings(resource: Resource, findings: readonly Finding[], locale: Locale): void {
   const refused = findings.filter(({ taken }) => !taken)

@@ -8,7 +8,7 @@ import type { Tx } from './rules.ts'
 
 const sentence: Label = { zh: '{label}无效：{reason}（{place}）', en: '{label} is not valid: {reason} ({place})' }
 
-/** GEOS's reasons in the words of a surveyor. */
+/** GEOS error reasons in surveying terms. */
 const reasons: Readonly<Record<string, string>> = {
   'Self-intersection': '边界自相交',
   'Ring Self-intersection': '环与自身相接',
@@ -23,8 +23,8 @@ const reasons: Readonly<Record<string, string>> = {
 type Changed = { index: number; value: unknown }
 
 /**
- * Geometries that PostGIS finds invalid, each with the place of the fault (EPSG:4490 degrees). One statement for a few
- * thousand.
+ * Returns the geometries that PostGIS finds invalid, each with the location of the error (EPSG:4490 degrees). One
+ * statement per few thousand.
  */
 export async function geometryFindings(
   tx: Tx,

@@ -39,7 +39,7 @@ const historyRecord = {
   },
 } satisfies FormSchema
 
-/** One row's history for those who may see it; the whole log for those who may also list. */
+/** History of one row with the show permission; the whole log also needs the list permission. */
 export function historyRoute({ app, engine, resource }: RouteContext): void {
   const schema = {
     tags: [resource.wire],
@@ -74,7 +74,9 @@ const recentRecord: FormSchema = {
   },
 }
 
-/** What people changed lately in all resources whose log the caller may read, as far as each right reaches. */
+/**
+ * Latest changes by people in all resources whose log the caller may read, within the data scope of each permission.
+ */
 export function recentChangesRoute(app: FastifyInstance, engine: Engine): void {
   const schema = {
     tags: ['history'],

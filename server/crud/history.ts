@@ -11,7 +11,7 @@ import {
   type Reach,
 } from './scope.ts'
 
-/** A line of history as the wire carries it. */
+/** A history record as sent to clients. */
 type HistoryRecord = {
   id: string
   at: string
@@ -28,9 +28,9 @@ type HistoryRecord = {
 type HistoryQuery = { id: string | null; start: number; end: number }
 
 /**
- * What happened to one row, live or in the recycle bin, or to a whole resource within the caller's reach; the latest
- * first. 404 for a row that the caller does not reach. Whole resources are cut by the region that a row lay in at the
- * time.
+ * Returns the history of one row (live or in the recycle bin) or of a whole resource within the caller's data scope,
+ * latest first. Throws 404 for a row outside it. Logs of whole resources are filtered by the region that a row had at
+ * the time.
  */
 export async function readHistory(
   database: Pick<Database, 'db' | 'read'>,
@@ -49,20 +49,20 @@ export async function readHistory(
   return { records: records.rows, total: counted.rows[0]?.total ?? 0 }
 }
 
-/** The log of a resource, as far as somebody may read it. */
+/** The log of a resource, with the data scope of its reader. */
 export type Log = { resource: Resource; reach: Reach }
 
-/** A line of the log of all resources; `resource` is the wire name. */
+/** A record of the log of all resources; `resource` is the wire name. */
 type RecentChange = HistoryRecord & { resource: string }
 
-/** What changes a row. Signing in and exporting do not. The index `audits_changes` holds just these. */
+/** Actions that change a row; signing in and exporting do not. The index `audits_changes` has exactly these. */
 const changing = ['create', 'update', 'delete', 'restore', 'import', 'publish'].map((action) => sql.lit(action))
-/** Lines looked at of each resource: a row that was saved more often than this hides what was changed before. */
+/** Records read per resource: a row that was saved more often than this hides earlier changes of other rows. */
 const linesOfEach = 100
 
 /**
- * The latest change of each row that a person made, the latest first, at most `limit`. What the program wrote by itself
- * is nobody's change.
+ * Returns the latest change of each row made by a person, latest first, at most `limit`. Changes by the system itself
+ * are left out.
  */
 export async function readRecentChanges(
   database: Pick<Database, 'read'>,

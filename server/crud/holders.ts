@@ -9,14 +9,14 @@ import type { Tx } from './rules.ts'
 import type { Condition } from './scope.ts'
 
 /**
- * Live rows of one resource that refer to rows about to be deleted; `filter` finds them in its list, and is absent
- * where several of its fields refer.
+ * Live rows of one resource that refer to rows about to be deleted. `filter` finds them in its list, and is missing if
+ * several of its fields refer.
  */
 type Holder = { resource: string; label: string; count: number; filter?: string }
 
 /**
- * Throws 422 `in-use` naming every resource whose live rows refer to one of these, children in a tree included; rows
- * deleted in the same call don't hold each other. The rows must be locked: whoever refers to one anew waits for its
+ * Throws 422 `in-use` with every resource whose live rows refer to one of these rows, children in a tree included; rows
+ * deleted in the same call do not count. The rows must be locked: a writer that adds a reference to one waits for its
  * lock and then finds it deleted.
  */
 export async function refuseWhileHeld(
@@ -46,8 +46,8 @@ export async function refuseWhileHeld(
 type Held = { resource: Resource; rows: readonly AnyRow[]; resources: readonly Resource[] }
 
 /**
- * The fields by which a resource refers to the rows, each with what it would hold of them. What the program computes
- * follows the rows by itself.
+ * The fields of a resource that refer to the rows, each with the keys to look for. Computed fields are left out,
+ * because they follow the rows automatically.
  */
 function holdingFields(
   holder: Resource,
@@ -61,7 +61,7 @@ function holdingFields(
   })
 }
 
-/** As the address of a list and `GET /E/page` take it. */
+/** As the query string of a list and of `GET /E/page`. */
 function filterOf(holder: Resource, held: Held): { filter?: string } {
   const [only, ...others] = holdingFields(holder, held)
   if (!only || others.length > 0) return {}

@@ -11,13 +11,13 @@ import type { Write } from './rules.ts'
 import { refuseCircle } from './tree.ts'
 import { entryOf, type Operation } from './write.ts'
 
-/** PostgreSQL takes a hundred arguments to a function: fields of one object of history. */
+/** Fields per history object: a PostgreSQL function takes at most 100 arguments, and each field needs two. */
 const fieldsAtOnce = 40
 
 /**
- * New rows by the thousand through rules, checks, database and history, like `applyWrites` with the same refusals and
- * the same lines of history; but rows and history are one statement to which each value travels once, and nothing comes
- * back. Rules see the rows as they were handed over. Not for resources with a password.
+ * Inserts thousands of rows with rules, checks and history, with the same errors and history as `applyWrites`; but one
+ * statement writes rows and history, sends each value once and returns nothing. Rules get the rows as given, not as
+ * stored. Not for resources with a password.
  */
 export async function insertMany(op: Operation, writes: Write[]): Promise<void> {
   const { core, tx, context, resource } = op
@@ -69,7 +69,7 @@ async function insertWithHistory({ tx, context, resource }: Operation, entries: 
     from given`.execute(tx)
 }
 
-/** `given` is the value as the statement carries it (a shape as GeoJSON text), `stored` what the column takes. */
+/** `given` is the value in the statement (geometry as GeoJSON text), `stored` the value for the column. */
 type ManyColumn = {
   name: string
   field: Field
@@ -79,7 +79,7 @@ type ManyColumn = {
   stored: RawBuilder<unknown>
 }
 
-/** Most columns of an import are the same in every row (a default, or nothing): those are told once. */
+/** Most columns of an import are the same in every row (a default, or null), so their value is sent once. */
 function columnsOf(resource: Resource, entries: readonly Entry[]): ManyColumn[] {
   return Object.entries(resource.fields).map(([name, field]) => {
     if (field.kind === 'password')
@@ -113,7 +113,7 @@ function textOf(field: Field, value: unknown): string | null {
   return value === null || value === undefined ? null : String(value)
 }
 
-/** `{field: [null, value]}` of all fields that have a value. */
+/** `{field: [null, value]}` for all fields that have a value. */
 function historyOf(columns: readonly ManyColumn[]): RawBuilder<unknown> {
   const always = columns.filter(({ hasNull }) => !hasNull)
   const parts: RawBuilder<unknown>[] = []

@@ -6,7 +6,7 @@ import { userTable } from './lookup-tables.ts'
 import { oneOf, type Handle } from './rows.ts'
 import { systemId, visitorId } from './scope.ts'
 
-/** A field whose value is a key of another table, and how that table is read. */
+/** A field whose value is a key of another table, and how to read that table. */
 type Named = Pick<Link, 'table' | 'key' | 'title'> & { field: string }
 
 const program = { zh: '系统', en: 'System' }
@@ -14,9 +14,9 @@ const visitor = { zh: '访客', en: 'Visitor' }
 const authors = ['createdBy', 'updatedBy'] as const
 
 /**
- * Rows with `_labels`: for each region, ref and refs field, and for who made and changed the row, the readable names.
- * One statement for all rows and all tables. Names are read without regard to the caller's reach and to the recycle
- * bin: a name beside a row that may be seen may be seen.
+ * Returns rows with `_labels`: readable names for each region, ref and refs field, and for the row's author and last
+ * editor. One statement for all rows and tables. Ignores data scope and recycle bin: a caller who may see a row may see
+ * the names beside it.
  */
 export async function withLabels(
   handle: Handle,
@@ -47,7 +47,7 @@ function namedFields(resource: Resource, resources: readonly Resource[]): Named[
 
 type Names = Map<string, Map<string, string>>
 
-/** A table may be asked by two keys (regions by code and by id): their values never look alike. */
+/** A table may be read by two keys (regions by code and by id), whose values never collide. */
 async function readNames(handle: Handle, links: readonly Named[], rows: readonly AnyRow[]): Promise<Names> {
   const wanted = new Map<string, { link: Named; keys: Set<string> }>()
   for (const link of links) {
@@ -76,7 +76,7 @@ function keysOf(value: unknown): string[] {
   return typeof value === 'string' ? [value] : []
 }
 
-/** A key without a name stays itself, so that a list of names is as long as the list of keys. */
+/** Keys without a name stay as they are, so that the list of names is as long as the list of keys. */
 function labelsOf(row: AnyRow, links: readonly Named[], names: Names): Record<string, string | string[]> {
   const labels: Record<string, string | string[]> = {}
   for (const { field, table } of links) {

@@ -4,18 +4,18 @@ import { sql, type SqlBool } from '../db/index.ts'
 import { regionTable } from './lookup-tables.ts'
 import { regionCondition, type Condition, type Reach } from './scope.ts'
 
-/** A table that a field's values are keys of. */
+/** A table whose keys a field holds. */
 export type Link = {
   table: string
-  /** The column that the field holds: the id, or a region's code. */
+  /** The key column: the id, or a region's code. */
   key: string
-  /** The column that names a row to a person. */
+  /** The column with the name that people see. */
   title: string
-  /** The column that names a row in files: unique, and readable where the declaration has such a field. */
+  /** The column that identifies a row in files: unique, and readable if the declaration has such a field. */
   name: string
-  /** The column of region codes that the table is cut by. */
+  /** The column of region codes for the data scope. */
   scope: string | null
-  /** The declared order, for choosing from. */
+  /** The first sort column of the declaration, for lists of choices. */
   sort: string
 }
 
@@ -28,10 +28,7 @@ const regionLink: Link = {
   sort: regionTable.code,
 }
 
-/**
- * Where the values of a region, ref or refs field lead; null for other kinds. Throws on a reference to what is not
- * declared.
- */
+/** Returns the target of a region, ref or refs field; null for other kinds. Throws if the target is not declared. */
 export function linkOf(field: Field, resources: readonly Resource[]): Link | null {
   if (field.kind === 'region') return regionLink
   if (field.kind !== 'ref' && field.kind !== 'refs') return null
@@ -47,7 +44,7 @@ export function linkOf(field: Field, resources: readonly Resource[]): Link | nul
   }
 }
 
-/** The rows that may be chosen: live ones, and within the caller's region unless the caller may write everywhere. */
+/** Condition for rows that may be chosen: live, and within the caller's region unless the data scope is `all`. */
 export function selectable(link: Link, reach: Reach): Condition {
   const isLive = sql<SqlBool>`${sql.ref(`${link.table}.deletedAt`)} is null`
   if (reach.scope === 'all' || !link.scope) return isLive

@@ -7,8 +7,8 @@ import { holds, reachOf } from './scope.ts'
 import { defaultValue } from './stored.ts'
 
 /**
- * Throws 403 when a field that needs a right of its own is changed by who lacks it, or for whom the right does not
- * reach the row: `publish`, for instance. A new row that gives the field's default changes nothing.
+ * Throws 403 if a field that needs its own permission, such as `publish`, is changed without it or outside its data
+ * scope. A new row with the field's default changes nothing.
  */
 export function refuseUnheldChanges(resource: Resource, entries: readonly Entry[], { actor }: RuleContext): void {
   for (const [name, field] of Object.entries(resource.fields)) {

@@ -1,12 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** Items worked on in one go: a few milliseconds for anything that is done to a row. */
+/** Items per turn of the event loop: a few milliseconds for any work on a row. */
 const itemsAtOnce = 250
 
-/**
- * `items.map(work)` that lets the event loop have its turn now and then: twenty thousand rows must not keep other
- * callers waiting.
- */
+/** `items.map(work)` that yields to the event loop now and then, so that 20,000 rows do not block other callers. */
 export async function paced<T, R>(items: readonly T[], work: (item: T, index: number) => R): Promise<R[]> {
   const results: R[] = []
   for (const [index, item] of items.entries()) {

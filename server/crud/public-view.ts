@@ -8,9 +8,8 @@ import type { Condition } from './scope.ts'
 const authors: readonly string[] = ['createdBy', 'updatedBy']
 
 /**
- * Whether an answer to a filter or a sort would tell whoever has no right what is hidden from them: who made a row,
- * what is internal, and whether a row refers to something that is not published. What refers to a row whose id is known
- * may be asked for.
+ * Whether a filter or sort would reveal hidden data to callers without permission: the author of a row, internal
+ * fields, and whether a row refers to something unpublished. Rows that refer to a known id may be requested.
  */
 export function asksForHidden(resource: Resource, { name, operator }: { name: string; operator?: Operator }): boolean {
   if (authors.includes(name)) return true
@@ -20,9 +19,9 @@ export function asksForHidden(resource: Resource, { name, operator }: { name: st
 }
 
 /**
- * How columns are read for whoever has no right, where that differs from the stored value: who made a row is nobody's
- * business, but that no person did is told, because such rows are marked as demonstration data; a reference shows only
- * what is published itself (nothing where its target can't be); what is internal is empty.
+ * Columns that callers without permission see differently from the stored value: the author is hidden, except `system`,
+ * which marks demonstration data; a reference shows only published targets (none if its target can't be published);
+ * internal fields are null.
  */
 export function publicSelection(
   resource: Resource,

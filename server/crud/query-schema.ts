@@ -5,7 +5,7 @@ import { isTextSearched } from './ddl.ts'
 
 const text: FormSchema = { type: 'string' }
 
-/** The parameters of a list, for the API document: `query.ts` is what reads them. */
+/** Query parameters of a list, for the API document only; `query.ts` parses them. */
 export function listQuerySchema(resource: Resource): FormSchema {
   const fields = Object.entries(resource.fields)
   return {

@@ -6,7 +6,7 @@ import { isTangled } from '../http/tangle.ts'
 import { queryWords } from './query-words.ts'
 
 export type FilterValue = string | number | boolean
-/** GeoJSON in EPSG:4490 degrees, its form checked. */
+/** GeoJSON in EPSG:4490 degrees, already validated in form. */
 export type Polygonal =
   | { type: 'Polygon'; coordinates: number[][][] }
   | { type: 'MultiPolygon'; coordinates: number[][][][] }
@@ -17,7 +17,7 @@ const smallestInteger = -2_147_483_648
 const largestInteger = 2_147_483_647
 const largestOrdinate = { longitude: 180, latitude: 90 }
 
-/** The typed values of a filter, or the sentence that says what is wrong with them. */
+/** Returns the typed values of a filter, or a sentence that says what is wrong with them. */
 export function parseFilterValue(field: Field, operator: Operator, text: string): FilterValue[] | Label {
   if (operator === 'null') return text === 'true' || text === 'false' ? [text === 'true'] : queryWords.flag
   if (operator === 'like') return isSearchable(text) ? [text.normalize('NFC')] : queryWords.text
@@ -49,7 +49,7 @@ const textOrSays: Parser = (_field, text) => (isSearchable(text) ? text.normaliz
 
 type Parser = (field: Field, text: string) => FilterValue | Label
 
-/** Kinds whose values are not any text. */
+/** Kinds that do not accept every text. */
 const parsers: Readonly<Partial<Record<FieldKind, Parser>>> = {
   integer: integerOrSays,
   decimal: decimalOrSays,
@@ -62,7 +62,7 @@ const parsers: Readonly<Partial<Record<FieldKind, Parser>>> = {
   region: (_field, text) => (/^\d{12}$/.test(text) ? text : queryWords.region),
 }
 
-/** One value, or the sentence that says what it should be. */
+/** Returns one value, or a sentence that says what is expected. */
 function parseValue(field: Field, text: string): FilterValue | Label {
   return (parsers[field.kind] ?? textOrSays)(field, text)
 }
@@ -85,7 +85,7 @@ function parseOption(field: Field, text: string): FilterValue | Label {
   return isOffered && value !== null ? value : queryWords.option
 }
 
-/** `west,south,east,north` in degrees, or null. */
+/** Parses `west,south,east,north` in degrees; null if invalid. */
 export function parseBox(text: string): readonly [number, number, number, number] | null {
   const parts = text.split(',').map(parseDecimal)
   const [west, south, east, north] = parts
@@ -97,8 +97,7 @@ export function parseBox(text: string): readonly [number, number, number, number
 }
 
 /**
- * A GeoJSON polygon or multipolygon from text, or null; also for one that would keep the database busy with repairing
- * it.
+ * Parses a GeoJSON polygon or multipolygon; null if invalid, or so tangled that its repair would block the database.
  */
 export function parseArea(text: string): Polygonal | null {
   const area = areaOf(text)

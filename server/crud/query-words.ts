@@ -1,6 +1,6 @@
 import type { Label } from '../../src/resources/define.ts'
 
-/** The sentences of mistakes in a query string. */
+/** Error messages for query strings. */
 export const queryWords = {
   unknown: { zh: '未知的查询参数', en: 'unknown query parameter' },
   repeated: { zh: '查询参数不能重复', en: 'a query parameter must not be repeated' },

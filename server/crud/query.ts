@@ -8,11 +8,11 @@ import { isTextSearched } from './ddl.ts'
 import { queryWords } from './query-words.ts'
 import { parseArea, parseBox, parseFilterValue, type FilterValue, type Polygonal } from './query-values.ts'
 
-/** One comparison of a declared or system column. `values` is typed by the column; `null` has one boolean. */
+/** One comparison on a declared or system column. `values` have the column's type; `null` has one boolean. */
 export type Filter = { name: string; field: Field; operator: Operator; values: readonly FilterValue[] }
 export type Sort = { name: string; direction: 'asc' | 'desc' }
 
-/** A checked query: every name in it comes from the declaration. */
+/** A validated query: every name in it is a declared field or a system column. */
 export type ListQuery = {
   filters: readonly Filter[]
   sorts: readonly Sort[]
@@ -20,7 +20,7 @@ export type ListQuery = {
   start: number
   end: number
   isDeleted: boolean
-  /** Whether the caller asks for what the public sees. */
+  /** Whether the caller requests the public view. */
   isPublic: boolean
   q: string | null
   bbox: readonly [west: number, south: number, east: number, north: number] | null
@@ -31,7 +31,7 @@ export type RawQuery = Readonly<Record<string, unknown>>
 
 const defaultPageSize = 20
 const largestPage = 1000
-/** Far beyond any table, and still an offset that PostgreSQL takes. */
+/** Far beyond any table, and still a valid offset in PostgreSQL. */
 const lastRow = 1_000_000_000
 const mostSorts = 5
 const longestSearch = 100
@@ -39,9 +39,9 @@ const longestSearch = 100
 type Draft = { -readonly [K in keyof ListQuery]: ListQuery[K] } & { filters: Filter[]; mistakes: Mistake[] }
 
 /**
- * A request's query as typed filters, sorts and a range. Throws 400 naming every mistake at once: unknown parameters,
- * operators that the field does not have, values of another type, ranges over 1000. `others` are parameters that the
- * route reads itself.
+ * Parses a request's query into typed filters, sorts and a range. Throws 400 with all errors at once: unknown
+ * parameters, operators that the field does not have, values of another type, ranges over 1000. `others` are parameters
+ * that the route parses itself.
  */
 export function parseQuery(
   resource: Resource,
@@ -114,7 +114,7 @@ type SearchReader = { isOffered: (field: Field) => boolean; read: Reader }
 
 const isGeometry = (field: Field): boolean => field.kind === 'geometry'
 
-/** Searches that only some resources have: by words where a text is searched, by place where there is a geometry. */
+/** Searches that only some resources have: by text if a text field is searched, by location if there is a geometry. */
 const searchReaders: Readonly<Record<string, SearchReader>> = {
   q: {
     isOffered: isTextSearched,
@@ -166,7 +166,7 @@ function readFilter(resource: Resource, draft: Draft, { name, value }: Parameter
   else draft.mistakes.push({ field: name, says: phrase(parsed, { label: field.label }) })
 }
 
-/** `areaM2_gte` → areaM2, gte. A field's own name comes first, should one ever end like an operator. */
+/** `areaM2_gte` → areaM2, gte. A field's own name takes precedence, in case one ever ends like an operator. */
 function filterTarget(resource: Resource, name: string): { column: string; operator: Operator } | null {
   if (queryField(resource, name)) return { column: name, operator: 'eq' }
   const at = name.lastIndexOf('_')
@@ -175,7 +175,7 @@ function filterTarget(resource: Resource, name: string): { column: string; opera
 }
 
 /**
- * The field that a request may filter and sort by under this name: a declared one, or a system column in the guise of a
+ * Returns the field that a request may filter and sort by under this name: a declared one, or a system column as a
  * field.
  */
 function queryField(resource: Resource, name: string): Field | null {

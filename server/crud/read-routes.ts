@@ -26,17 +26,17 @@ import { linkOf, selectable, type Link } from './links.ts'
 import type { Handle } from './rows.ts'
 import { allOf, containsCondition } from './where.ts'
 
-/** What may be chosen in a field. */
+/** A value that can be chosen in a field. */
 type Choice = { value: string; label: string }
 
-/** The given ones, or those that contain the text; the first ones when neither is given. */
+/** The choices with these ids, or those that contain the text; the first ones if both are null. */
 type ChoiceQuery = { q: string | null; ids: readonly string[] | null }
 
 const mostChoices = 50
 
 /**
- * At most fifty rows that the caller may choose in a region, ref or refs field, in the order that their resource
- * declares; null for other kinds of field.
+ * Returns at most 50 rows that the caller may choose in a region, ref or refs field, in the declared order of their
+ * resource; null for other kinds of field.
  */
 async function readChoices(
   handle: Handle,
@@ -65,7 +65,7 @@ function choiceConditions(link: Link, { q, ids }: ChoiceQuery): Condition[] {
   return conditions
 }
 
-/** The calls that read rows and what they are made of: page, detail, fields, options. */
+/** Routes that read rows and descriptions of fields: page, detail, fields, options. */
 export function readRoutes(context: RouteContext): void {
   pageRoute(context)
   detailRoute(context)
@@ -169,8 +169,8 @@ const optionsQuery: FormSchema = {
 const choosers = ['create', 'edit', 'list'] as const
 
 /**
- * What may be chosen in a field, for whoever may list, make or change rows; as far as the first of these rights
- * reaches.
+ * Choices for a field, for callers who may create, edit or list rows; the first of these permissions sets the data
+ * scope.
  */
 function optionsRoute({ app, engine, resource }: RouteContext): void {
   const choice: FormSchema = { type: 'object', properties: { value: { type: 'string' }, label: { type: 'string' } } }

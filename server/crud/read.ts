@@ -7,7 +7,7 @@ import { allOf, orderBy, queryConditions } from './where.ts'
 
 type Page = { records: AnyRow[]; total: number }
 
-/** A resource as far as the caller reaches, narrowed by a query. */
+/** A resource within the caller's data scope, filtered by a query. */
 export type Range = View & { resource: Resource; query: ListQuery }
 
 /** The condition that a list, its count and its export share. */
@@ -16,8 +16,8 @@ export function rangeCondition({ resource, reach, query }: Omit<Range, 'resource
 }
 
 /**
- * One page of rows without geometry, with what `labelled` makes of them, and how many there are in all. Side by side
- * where the database can: counting mostly takes longer than reading a page and its names together.
+ * Returns one page of rows without geometry, mapped by `labelled`, and the total. Both run in parallel if the database
+ * can: counting usually takes longer than reading a page and its names together.
  */
 export async function readPage(
   { read }: Pick<Database, 'read'>,
@@ -28,10 +28,7 @@ export async function readPage(
   return { records, total }
 }
 
-/**
- * From this row on a page is found by its ids first: rows that are only counted off need no more of them than the index
- * of the order holds.
- */
+/** From this offset on, a page is found by its ids first: skipped rows then need only the index of the order. */
 const deepRow = 1000
 
 async function readRecords(handle: Handle, range: Range): Promise<AnyRow[]> {
@@ -48,7 +45,7 @@ async function readRecords(handle: Handle, range: Range): Promise<AnyRow[]> {
   return rows
 }
 
-/** How many rows a query finds within the caller's reach. */
+/** Counts the rows of a query within the caller's data scope. */
 export async function countRows(handle: Handle, range: Range): Promise<number> {
   const { rows } = await sql<{
     total: number
@@ -57,8 +54,8 @@ export async function countRows(handle: Handle, range: Range): Promise<number> {
 }
 
 /**
- * The whole row, geometry included, or null when it does not exist or lies out of reach. Deleted rows only when they
- * are asked for.
+ * Returns the whole row with geometry, or null if it does not exist or is outside the data scope. `isDeleted` reads the
+ * recycle bin instead.
  */
 export async function readRow(
   handle: Handle,

@@ -6,9 +6,9 @@ import { tableOf, type Handle } from './rows.ts'
 import { publishedReach, reachCondition, reachOf, narrower, type Condition } from './scope.ts'
 
 /**
- * Whether the caller may see a row in any way: because it is published, by a right, or in the recycle bin by two. For
- * what belongs to a row and is asked for by itself, such as its files. A token that was sent and is not taken is told
- * (401, 460).
+ * Whether the caller may see a row in any way: because it is published, by the show permission, or in the recycle bin
+ * by show and delete. For parts of a row that are requested separately, such as its files. A rejected token throws 401
+ * or 460.
  */
 export async function isReadable(
   handle: Handle,

@@ -6,20 +6,20 @@ import { rangeCondition } from './read.ts'
 import { readingReach } from './route-context.ts'
 import type { Condition } from './scope.ts'
 
-/** What a request reads of a resource, for features that count by themselves. */
+/** The rows that a request reads of a resource, for features that count by themselves. */
 type ReadingCondition = {
-  /** Holds for the rows of the resource's table that the caller may list and the filters find. */
+  /** Matches the rows of the resource's table that the caller may list and the filters find. */
   condition: Condition
   isPublished: boolean
   isNarrowed: boolean
-  /** Rows `start` (included) to `end` (excluded) are asked for. */
+  /** Requested rows: `start` (included) to `end` (excluded). */
   start: number
   end: number
 }
 
 /**
- * The filters of a list, under the caller's reach. 400, 401 and 403 as the list answers them; `others` are parameters
- * that the feature reads itself.
+ * Parses the filters of a list within the caller's data scope. Throws 400, 401 and 403 like the list; `others` are
+ * parameters that the feature parses itself.
  */
 export function readingCondition(
   request: FastifyRequest,

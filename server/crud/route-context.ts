@@ -14,37 +14,39 @@ import { narrower, publishedReach, reachOf, type Reach, type ReadingReach } from
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Describes a query string that the route reads by itself: for the API document only. */
+    /** Describes a query string that the route parses itself; for the API document only. */
     query?: FormSchema
   }
 }
 
-/** What the routes of one resource are made of. */
+/** What the routes of one resource need. */
 export type RouteContext = { app: FastifyInstance; engine: Engine; resource: Resource }
 
-/** The address of one of a resource's calls. */
+/** The path of one of a resource's routes. */
 export function address(resource: Resource, call: string): string {
   return `/camel/${resource.wire}/${call}`
 }
 
-/** Who may call: holders of an action on the resource's code. */
+/** Access for callers with a permission: an action on the resource's code. */
 export function needs(resource: Resource, action: string): Access {
   return { code: resource.code, action }
 }
 
-/** How far the caller's right to an action reaches; 401 or 403 without it. */
+/** Returns the data scope of the caller's permission for an action; throws 401 or 403 without it. */
 export function reachFor(request: FastifyRequest, resource: Resource, action: string): Reach {
   return reachOf(requireActor(request), resource, action)
 }
 
-/** Who may call what reads a resource: everybody where rows can be published, for then the reach cuts them. */
+/**
+ * Access to a route that reads a resource: public if rows can be published, because the data scope then filters them.
+ */
 export function readingAccess(resource: Resource, action: string): Access {
   return resource.publish ? 'public' : needs(resource, action)
 }
 
 /**
- * Whether the caller of a public call holds a right that counts for the resource. A token that was refused is told as
- * anywhere else.
+ * Whether the caller of a public route has a permission that applies to the resource. A rejected token throws as on
+ * other routes.
  */
 export function mayRead(request: FastifyRequest, resource: Resource, action: string): boolean {
   const actor = actorOf(request)
@@ -61,11 +63,11 @@ function refuseHidden(request: FastifyRequest, resource: Resource, { filters = [
 }
 
 /**
- * How far the caller may read. Whoever lacks the right, or asks for what the public sees, reads the published rows
- * where the resource has such; all others get 401 or 403. The recycle bin is for those who may also delete, and only as
- * far as both rights reach. A session that has ended is told, not taken for a visitor. Filters and sorts of the
- * published rows go by what is shown of them; by anything else they are 400, for an answer to them would tell what is
- * hidden.
+ * Returns the caller's data scope for reading. Callers without the permission, or who request the public view, read the
+ * published rows if the resource has them; otherwise throws 401 or 403. The recycle bin also needs the delete
+ * permission, and the narrower data scope applies. An expired session throws instead of counting as a visitor.
+ * Published rows can be filtered and sorted only by visible values; others throw 400, because the result would reveal
+ * hidden data.
  */
 export function readingReach(request: FastifyRequest, resource: Resource, action: string, asked: Asked): ReadingReach {
   const { isPublic, isDeleted = false } = asked
@@ -77,7 +79,7 @@ export function readingReach(request: FastifyRequest, resource: Resource, action
   return isDeleted ? narrower(reach, reachFor(request, resource, 'delete')) : reach
 }
 
-/** A row's id in a query string. */
+/** A row id in a query string. */
 export const idSchema: FormSchema = {
   type: 'string',
   minLength: 1,
@@ -93,7 +95,7 @@ const idsWords: Label = {
   en: 'must be 1 to {limit} ids, separated by commas',
 }
 
-/** Ids in a query string; `idList` reads them. */
+/** Ids in a query string; `idList` parses them. */
 export const idsSchema: FormSchema = {
   type: 'string',
   minLength: 1,
@@ -101,7 +103,7 @@ export const idsSchema: FormSchema = {
   'x-label': idsLabel,
 }
 
-/** The ids of a query string, each once. 400 when one is no id, or when there are more than a thousand. */
+/** Parses the ids of a query string, without duplicates. Throws 400 for an invalid id or more than 1000 ids. */
 export function idList(text: string, locale: Locale): string[] {
   const ids = [...new Set(text.split(','))]
   if (ids.length <= mostIds && ids.every((id) => /^[A-Za-z0-9_-]{1,64}$/.test(id))) return ids

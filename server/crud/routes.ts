@@ -11,8 +11,8 @@ import { importRoute } from './transfer/import-route.ts'
 import { writeRoutes } from './write-routes.ts'
 
 /**
- * The calls of every declared resource (contract, section 4), under `/camel/{wire}/`. Needs `guardRoutes` and
- * `handleErrors` on the app before.
+ * Routes of every declared resource (contract, section 4), under `/camel/{wire}/`. Needs `guardRoutes` and
+ * `handleErrors` on the app first.
  */
 export async function crudRoutes(
   app: FastifyInstance,

@@ -16,7 +16,7 @@ const systemSchemas: Readonly<Record<string, FormSchema>> = {
   _labels: { type: 'object', description: 'readable names of region, ref and refs fields', additionalProperties: true },
 }
 
-/** A row as it is answered, in lists without geometry: for the API document, never for validation. */
+/** A row in responses, in lists without geometry; for the API document, never for validation. */
 export function rowSchema(
   resource: Resource,
   { withGeometry }: { withGeometry: boolean } = { withGeometry: true },
@@ -30,7 +30,7 @@ export function rowSchema(
   }
 }
 
-/** The envelope around an answer's data. */
+/** The envelope around a response's data. */
 export function answerSchema(data: FormSchema): { 200: FormSchema } {
   return {
     200: {
@@ -56,7 +56,7 @@ export function pageOf(record: FormSchema): FormSchema {
   }
 }
 
-/** An answer that is a file, in one of several formats. */
+/** A response that is a file, in one of several formats. */
 export function fileAnswer(mediaTypes: readonly string[]): {
   200: { description: string; content: Record<string, { schema: { type: string; format: string } }> }
 } {

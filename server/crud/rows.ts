@@ -7,28 +7,25 @@ import { publicSelection } from './public-view.ts'
 import type { Tx } from './rules.ts'
 import type { ReadingReach } from './scope.ts'
 
-/** Any handle that reads. */
+/** Any database handle that can read. */
 export type Handle = Kysely<Tables>
 
 /** Values by column, ready for the database. */
 export type Stored = Record<string, unknown>
 
 /**
- * Decimals of a degree that geometry keeps and answers with: a tenth of a millimetre, so that what is read can be sent
- * back unchanged.
+ * Decimals of a degree in stored and returned geometry: 0.1 mm, so that a geometry that was read can be sent back
+ * unchanged.
  */
 export const degreeDecimals = 9
 
-/** Rows of one statement: more would hold the only connection of the embedded database for too long. */
+/** Rows per statement: more would block the only connection of the embedded database for too long. */
 export const batchRows = 5_000
 
-/** The instant of the transaction, by the database's clock: a text that PostgreSQL reads as such. */
+/** The transaction's timestamp by the database clock; PostgreSQL parses this text. */
 export const now = 'now'
 
-/**
- * Instants are kept to the millisecond, as the wire carries them, so that a filter by a value that was read finds its
- * row.
- */
+/** Timestamps have millisecond precision, as on the wire, so that filtering by a returned value finds its row. */
 const systemTypes: Readonly<Record<(typeof systemColumns)[number], string>> = {
   id: 'text',
   version: 'integer',
@@ -40,35 +37,34 @@ const systemTypes: Readonly<Record<(typeof systemColumns)[number], string>> = {
 }
 
 /**
- * A column that holds one of the values. Thousands of values are a table to the planner, which it joins by an index; as
- * `= any(array)` it may instead compare every row with every value.
+ * Condition that the column holds one of the values. To the planner thousands of values are a table, which it joins by
+ * an index; with `= any(array)` it may instead compare every row with every value.
  */
 export function oneOf(column: RawBuilder<unknown>, values: readonly unknown[], type = 'text'): RawBuilder<SqlBool> {
   return sql<SqlBool>`${column} in (select unnest(${values}::${sql.raw(type)}[]))`
 }
 
-/** The table as an identifier. */
+/** The table as an SQL identifier. */
 export function tableOf(resource: Resource): RawBuilder<unknown> {
   return sql.ref(resource.name)
 }
 
-/** The whole row, as the engine itself handles it. */
+/** The whole row, as the engine itself reads it. */
 export const asStored = { withGeometry: true, seenBy: null } as const
 
-/** Who reads, and all declarations: what of a row somebody sees depends on what its references lead to. */
+/**
+ * The reader's data scope and all declarations: what a reader sees of a row depends on the targets of its references.
+ */
 export type View = { reach: ReadingReach; resources: readonly Resource[] }
 
-/**
- * `srid` and `shapes`: in which system and form geometry comes; `withSystem` false leaves of the columns that every row
- * has the id alone.
- */
+/** `srid` and `shapes`: CRS and encoding of geometry; `withSystem: false` selects only the id of the system columns. */
 type Selecting = { withGeometry: boolean; seenBy: View | null; withSystem?: boolean } & ShapeForm
 export type ShapeForm = { srid?: number; shapes?: 'geojson' | 'wkb' }
 
 /**
- * What is read of a row: every declared field but passwords, geometry only when it is asked for, because a list of
- * boundaries is heavy and shows none. Whoever reads without a right sees neither who made the row nor what else it
- * leads to unless that is published too; `seenBy` null is the engine itself.
+ * Selected columns of a row: every declared field except passwords, geometry only on request, because boundaries are
+ * large and lists do not show them. Readers without permission see neither the author nor unpublished references;
+ * `seenBy: null` is the engine itself.
  */
 export function selection(
   resource: Resource,
@@ -83,7 +79,7 @@ export function selection(
   return sql.join([...system.map((name) => others?.get(name) ?? sql.ref(`${resource.name}.${name}`)), ...declared])
 }
 
-/** Decimals of a metre in a plane: a hundredth of a millimetre. */
+/** Decimals of a metre in projected coordinates: 0.01 mm. */
 const metreDecimals = 5
 
 function fieldSelection(
@@ -102,7 +98,7 @@ function fieldSelection(
 /** A column of a record set. */
 type ColumnOfRecord = { name: string; type: string; value: RawBuilder<unknown> }
 
-/** How a column crosses as JSON: its type in the record, and the expression that makes its value of it. */
+/** How a column is sent as JSON: its type in the record set, and the expression for its value. */
 export function recordColumn(resource: Resource, column: string): ColumnOfRecord {
   const value = sql.ref(`given.${column}`)
   if (isKeyOf(systemTypes, column)) return { name: column, type: systemTypes[column], value }
@@ -121,7 +117,7 @@ export function recordSet(rows: readonly Stored[], columns: readonly ColumnOfRec
   return sql`json_to_recordset(${JSON.stringify(rows)}::text::json) as given(${sql.join(types)})`
 }
 
-/** Inserts rows that all have the same columns; answers them as they are stored, in the same order. */
+/** Inserts rows that all have the same columns; returns them as stored, in the same order. */
 export async function insertRows(tx: Tx, resource: Resource, rows: readonly Stored[]): Promise<AnyRow[]> {
   const columns = Object.keys(rows[0] ?? {}).map((column) => recordColumn(resource, column))
   return inBatches(rows, async (batch) => {
@@ -134,8 +130,8 @@ export async function insertRows(tx: Tx, resource: Resource, rows: readonly Stor
 }
 
 /**
- * Sets the given columns of rows by their `id`; every row has the same columns. Answers them as they are stored, in the
- * same order.
+ * Updates the given columns of rows by their `id`; all rows have the same columns. Returns them as stored, in the same
+ * order.
  */
 export async function updateRows(tx: Tx, resource: Resource, rows: readonly Stored[]): Promise<AnyRow[]> {
   const columns = Object.keys(rows[0] ?? {}).map((column) => recordColumn(resource, column))

@@ -1,8 +1,8 @@
 import type { Rules } from './rules.ts'
 
 /**
- * Several features' rules of one resource as one: called in the order given, so that a rule sees what those before it
- * changed.
+ * Joins the rules of several features on one resource; calls them in the given order, so that a rule sees earlier
+ * changes.
  */
 function joinRules(...all: readonly Rules[]): Rules {
   return {
@@ -15,7 +15,7 @@ function joinRules(...all: readonly Rules[]): Rules {
   }
 }
 
-/** Rules by the names of their resources: where several features rule one resource, all of them do. */
+/** Joins rules by resource name: if several features have rules for one resource, all of them apply. */
 export function joinRulesByName(...all: readonly Readonly<Record<string, Rules>>[]): Record<string, Rules> {
   const names = [...new Set(all.flatMap((rules) => Object.keys(rules)))]
   return Object.fromEntries(names.map((name) => [name, joinRules(...all.flatMap((rules) => rules[name] ?? []))]))

@@ -3,61 +3,59 @@ import type { Locale } from '../../src/resources/errors.ts'
 import type { Tables, Transaction } from '../db/index.ts'
 import type { Actor } from '../http/access.ts'
 
-/** The transaction that writes go through. */
+/** The transaction that writes run in. */
 export type Tx = Transaction<Tables>
 
 /**
- * Values about to be written: declared fields of the wire, passwords included, plus columns that a rule sets itself
- * (`passwordHash`, computed fields). A rule takes `password` out and sets `passwordHash`: a draft that still has the
- * plain field is a mistake in the program.
+ * Values about to be written: declared fields as on the wire, passwords included, plus columns that a rule sets itself
+ * (`passwordHash`, computed fields). A rule replaces `password` by `passwordHash`: a draft that still has the plain
+ * field is a bug.
  */
 export type Draft = Record<string, unknown>
 
-/** The fields that change, with the id of the row and the version that they were changed from. */
+/** The changed fields, with the row's id and the version that they are based on. */
 export type Change = Draft & { id: string; version: number }
 
 export type WriteAction = 'create' | 'update' | 'delete' | 'restore' | 'import'
 
 /**
- * One row about to be written. `before` is the stored row (null when it is new), `draft` the values that change (null
- * when it is deleted).
+ * One row about to be written. `before` is the stored row (null if new), `draft` the changed values (null if deleted).
  */
 export type Write = { before: AnyRow | null; draft: Draft | null }
 
-/**
- * Who writes: a signed-in actor, or the program itself while it loads data (`actor.id` is `system`, with every right).
- */
+/** Who writes: a signed-in actor, or the system while it loads data (`actor.id` is `system`, with every permission). */
 export type RuleContext = { actor: Actor; locale: Locale; action: WriteAction }
 
 /**
- * What a declaration can't say about a resource's writes. The engine calls it inside the transaction, with the rows
- * locked and the version and region already checked; throw an ApiError to refuse. Import hands over all rows at once:
- * stay set-based.
+ * Write logic that a declaration can't express. The engine calls it inside the transaction, with the stored rows locked
+ * and their version and data scope already checked; throw an ApiError to reject. Imports pass all rows at once: stay
+ * set-based.
  */
 export type Rules = {
-  /** Before the rows are written; may change the drafts. */
+  /** Runs before the rows are written; may change the drafts. */
   before?: (tx: Tx, writes: Write[], context: RuleContext) => Promise<void>
-  /** After they are written and audited, in the same transaction. */
+  /** Runs after rows and audits are written, in the same transaction. */
   after?: (tx: Tx, writes: Write[], rows: AnyRow[], context: RuleContext) => Promise<void>
 }
 
 /**
- * The engine's writes, for features that write rows by declaration without HTTP: the seed, registration. Drafts are
- * taken as checked: the form of a request is checked by its route. Region, references, dictionary values, uniqueness
- * and geometry are checked here, rules are called, audits written.
+ * The engine's writes, for features that write rows by declaration without HTTP: the seed, registration. Drafts must be
+ * valid in form, which routes check for requests. Region, references, dictionary values, uniqueness and geometry are
+ * checked here, rules are called, audits are written.
  */
 export type Writer = {
-  /** A draft may carry its own `id`; otherwise one is made. Rows come back in the order of the drafts. */
+  /** A draft may have its own `id`; otherwise one is generated. Returns rows in the order of the drafts. */
   create(tx: Tx, context: RuleContext, resource: Resource, drafts: readonly Draft[]): Promise<AnyRow[]>
   /**
-   * Id, the version that was read, and the fields that change. Throws 404 and `version-conflict`; a change of nothing
-   * writes nothing.
+   * Takes the id, the version that was read, and the changed fields. Throws 404 and `version-conflict`; writes nothing
+   * if nothing changed.
    */
   update(tx: Tx, context: RuleContext, resource: Resource, change: Change): Promise<AnyRow>
-  /** Into the recycle bin, all or none. Throws 404, and `in-use` naming what holds a row. */
+  /** Moves rows to the recycle bin, all or none. Throws 404, and `in-use` with what refers to a row. */
   remove(tx: Tx, context: RuleContext, resource: Resource, ids: readonly string[]): Promise<AnyRow[]>
   /**
-   * Out of the recycle bin, all or none. Throws 404, and 422 when something that a row refers to is not there any more.
+   * Restores rows from the recycle bin, all or none. Throws 404, and 422 if something that a row refers to no longer
+   * exists.
    */
   restore(tx: Tx, context: RuleContext, resource: Resource, ids: readonly string[]): Promise<AnyRow[]>
 }

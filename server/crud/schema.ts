@@ -18,10 +18,10 @@ const words = {
 const mostRefs = 500
 const mostDictValues = 100
 const mostPermissions = 2000
-/** base64 of an RSA-4096 block is 684 characters: what the wire carries of a password, whatever its length. */
+/** The wire carries a password of any length as the base64 of an RSA-4096 block, which is 684 characters. */
 const longestSecret = 1024
 
-/** The body of `POST /add`: every field a client may give, the required ones required. */
+/** The body of `POST /add`: every field that a client may set, the required ones required. */
 export function addSchema(resource: Resource): FormSchema {
   const fields = Object.entries(resource.fields)
   return {
@@ -37,7 +37,7 @@ export function addSchema(resource: Resource): FormSchema {
   }
 }
 
-/** The body of `PUT /update`: id, the version that was read, and the fields that change. */
+/** The body of `PUT /update`: id, the version that was read, and the changed fields. */
 export function updateSchema(resource: Resource): FormSchema {
   return {
     type: 'object',
@@ -52,7 +52,7 @@ export function updateSchema(resource: Resource): FormSchema {
   }
 }
 
-/** The changed fields alone, as an imported row gives them. */
+/** The changed fields alone, as in an imported row. */
 export function changeSchema(resource: Resource): FormSchema {
   const properties = Object.entries(resource.fields).map(([name, field]): [string, FormSchema] => {
     if (field.computed) return [name, never(field, words.computed)]
@@ -74,7 +74,7 @@ function hasDefault(field: Field): boolean {
   return 'default' in field && field.default !== undefined
 }
 
-/** What a field's value looks like on the wire. */
+/** Schema of a field's value in requests and responses. */
 export function fieldSchema(field: Field): FormSchema {
   const schema = { 'x-label': field.label, ...schemas[field.kind](field as never) }
   return field.required || field.kind === 'boolean' ? required(schema) : nullable(schema)
@@ -98,9 +98,9 @@ const keySchema: FormSchema = {
   type: 'string',
   ...limitedText(64, [{ pattern: '^[A-Za-z0-9_-]+$', 'x-says': words.key }]),
 }
-/** Blank is as good as missing. */
+/** Blank text counts as missing. */
 const notBlank: FormSchema = { pattern: '\\S', 'x-says': formWords.required }
-/** Of HTML: some text outside the tags. */
+/** HTML needs some text outside the tags. */
 const notEmptied: FormSchema = { pattern: '(^|>)[^<]*[^<\\s]', 'x-says': formWords.required }
 const printable: FormSchema = { pattern: lineOfText, 'x-says': formWords.characters }
 const printableLines: FormSchema = { pattern: linesOfText, 'x-says': formWords.characters }

@@ -8,22 +8,24 @@ import { phrase, type Mistake } from '../http/mistakes.ts'
 
 export type Condition = RawBuilder<SqlBool>
 
-/** Who acts and how far their right reaches: everything that rows are cut by. */
+/** The actor and the data scope of their permission: everything that rows are filtered by. */
 export type Reach = { actor: Actor; scope: DataScope }
 
-/** What everybody may read, whoever asks: the published rows. */
+/** The published rows, which everybody may read. */
 export const publishedReach = { actor: null, scope: 'published' } as const
 
-/** How far somebody may read: by a right, or without any. */
+/** Data scope for reading, with or without a permission. */
 export type ReadingReach = Reach | typeof publishedReach
 
-/** The program itself, while it loads data: the id that stands in `createdBy` and in audits. No person can have it. */
+/** Id of the system itself while it loads data, in `createdBy` and in audits. No person can have it. */
 export const systemId = 'system'
 
-/** Somebody who is not signed in and sent something in, such as an inquiry. No person can have it. */
+/** Id of a visitor who submitted something, such as an inquiry, without signing in. No person can have it. */
 export const visitorId = 'visitor'
 
-/** How far the actor may do this; 403 naming the permission when not at all. The program itself may do everything. */
+/**
+ * Returns the actor's data scope for an action; throws 403 with the missing permission. The system may do everything.
+ */
 export function reachOf(actor: Actor, resource: Resource, action: string): Reach {
   if (actor.id === systemId) return { actor, scope: 'all' }
   const scope = mayReach(actor.grants, resource, action)
@@ -36,16 +38,16 @@ export function reachOf(actor: Actor, resource: Resource, action: string): Reach
   return { actor, scope }
 }
 
-/** The reach of someone who needs both rights: the narrower of the two. */
+/** The narrower data scope, for actions that need both permissions. */
 export function narrower(one: Reach, other: Reach): Reach {
   return dataScopes.indexOf(one.scope) <= dataScopes.indexOf(other.scope) ? one : other
 }
 
 /**
- * What rows a reach holds, live or deleted ones: the condition that every list, detail, count, tile, history, export
- * and write stands under. `self` is the rows that the actor made; `region` a range on the scope field, which is
- * everything where rows belong to the whole platform; `published` the rows that the resource's `publish` field marks,
- * which is none where it has no such field, and none of the recycle bin.
+ * Condition for the rows in a data scope, live or deleted ones; every list, detail, count, tile, history, export and
+ * write uses it. `self`: rows that the actor created; `region`: a range on the scope field, or all rows if they belong
+ * to the whole platform; `published`: rows marked by the resource's `publish` field, none if it has no such field, and
+ * none in the recycle bin.
  */
 export function reachCondition(resource: Resource, reach: ReadingReach, isDeleted = false): Condition {
   const deletedAt = sql.ref(`${resource.name}.deletedAt`)
@@ -54,15 +56,13 @@ export function reachCondition(resource: Resource, reach: ReadingReach, isDelete
   return cut ? sql<SqlBool>`${life} and ${cut}` : life
 }
 
-/**
- * Who asks for what a row holds beyond its fields: somebody signed in or not, with a right of some reach or with none.
- */
+/** Who requests a row's content beyond its fields: signed in or not, with a permission or without. */
 type ContentReach = { isSignedIn: boolean; reach: Reach | null }
 
 /**
- * Of which rows somebody may see the content (the lines of a planning layer): of published ones as `visibleTo` says,
- * and of all that a right reaches. What list, detail and results tell of a row is no content: that is cut by
- * `reachCondition`.
+ * Condition for the rows whose content (the lines of a planning layer) somebody may see: published rows as `visibleTo`
+ * says, and all rows in the data scope. What list, detail and results show of a row is not content: `reachCondition`
+ * filters it.
  */
 export function contentCondition(resource: Resource, { isSignedIn, reach }: ContentReach): Condition {
   if (!resource.visibleTo) throw new Error(`${resource.name} does not declare who sees its content`)
@@ -72,8 +72,8 @@ export function contentCondition(resource: Resource, { isSignedIn, reach }: Cont
 }
 
 /**
- * The part of the reach that says whose rows, or null when it is everyone's. Rows that are private until their maker
- * shows them are cut to those and the actor's own.
+ * The part of the data scope that limits whose rows, or null for everybody's. Rows that are private until their author
+ * shares them are limited to shared rows and the actor's own.
  */
 export function scopeCondition(resource: Resource, reach: ReadingReach, isDeleted = false): Condition | null {
   const cut = widthCondition(resource, reach, isDeleted)
@@ -92,13 +92,13 @@ function widthCondition(resource: Resource, { actor, scope }: ReadingReach, isDe
   return null
 }
 
-/** A column of region codes within the actor's region. An actor without a region reaches nothing. */
+/** Condition that a region code is within the actor's region. An actor without a region reaches no rows. */
 export function regionCondition(column: string, actor: Pick<Actor, 'xzqdm' | 'xzqjb'>): Condition {
   const prefix = regionPrefix(actor.xzqdm, actor.xzqjb)
   return prefix === '' ? sql<SqlBool>`false` : prefixCondition(column, prefix)
 }
 
-/** A column with collation "C" as a range on its index: all codes that begin with the prefix. */
+/** Condition that a code begins with the prefix, as an index range; the column needs collation "C". */
 export function prefixCondition(column: string, prefix: string): Condition {
   const [from, to] = prefixRange(prefix)
   return sql<SqlBool>`(${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${to})`
@@ -111,8 +111,8 @@ const noRegion = {
 }
 
 /**
- * What is wrong with where a row would lie after a write, or null. Only who may touch everything may put a row outside
- * their region.
+ * What is wrong with the region of a row after a write, or null. Only data scope `all` may put a row outside the
+ * actor's region.
  */
 export function targetMistake(
   resource: Resource,
@@ -130,18 +130,18 @@ export function targetMistake(
     : { field: name, says: phrase(outside, { label: field.label, value }) }
 }
 
-/** Whether a reach holds a row as it would be stored. */
+/** Whether a data scope contains a row as it would be stored. */
 export function holds(resource: Resource, { actor, scope }: Reach, row: Readonly<Record<string, unknown>>): boolean {
   if (scope === 'self') return row.createdBy === actor.id
   return targetMistake(resource, { actor, scope }, row) === null
 }
 
-/** 404 for a row that does not exist or lies out of reach; the two are never told apart. */
+/** 404 for a row that does not exist or is outside the data scope; callers can't tell which. */
 export function notFound(resource: Resource): ApiError {
   return new ApiError('not-found', { what: resource.label })
 }
 
-/** The region that history keeps with a row, so that it can be cut like the row itself. */
+/** The region stored with a history record, so that history can be filtered like the rows. */
 export function regionOf(resource: Resource, row: AnyRow): string | null {
   const value = resource.scope ? row[resource.scope] : null
   return typeof value === 'string' ? value : null

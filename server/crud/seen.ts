@@ -6,8 +6,8 @@ import { oneOf, tableOf, type Handle } from './rows.ts'
 import { publishedReach, reachCondition, systemId, type Condition } from './scope.ts'
 
 /**
- * Which of these live rows the actor may look at: by a right, or because they are published. For messages that name
- * rows of others.
+ * Returns which of these live rows the actor may see, by permission or because they are published. For messages that
+ * name other people's rows.
  */
 export async function seenAmong(
   handle: Handle,

@@ -5,10 +5,10 @@ import { columnName, isList, storedFields } from './ddl.ts'
 import { degreeDecimals, type Stored } from './rows.ts'
 import type { Draft } from './rules.ts'
 
-/** What stands in history for a password: that it changed. */
+/** Replaces a password in history, which records only that it changed. */
 const secret = '***'
 
-/** A value as the database will give it back, so that what did not change is told from what did. */
+/** A value as the database would return it, so that unchanged values compare equal. */
 export function storedValue(field: Field, value: unknown): unknown {
   if (value === null || value === undefined) return isList(field) ? [] : null
   if (field.kind === 'dateTime') return new Date(String(value)).toISOString()
@@ -18,7 +18,7 @@ export function storedValue(field: Field, value: unknown): unknown {
   return value
 }
 
-/** Every column of the small table, with its default where the item says nothing. */
+/** Every column of the item list, with its default if the item has no value. */
 function completeItem(columns: ItemFields, item: Stored): Stored {
   return Object.fromEntries(
     Object.entries(columns).map(([name, column]) => [name, item[name] ?? column.default ?? null]),
@@ -36,13 +36,13 @@ function rounded(value: unknown): unknown {
   return Array.isArray(value) ? value.map(rounded) : Number(Number(value).toFixed(degreeDecimals))
 }
 
-/** The value of a field that nobody gave. */
+/** The value of a field that was not given. */
 export function defaultValue(field: Field): unknown {
   if (isList(field)) return []
   return 'default' in field ? (field.default ?? null) : null
 }
 
-/** A draft's values as they will be stored. Throws on a name that is no column: a mistake in a rule. */
+/** A draft's values as stored. Throws on a name that is not a column: a bug in a rule. */
 export function storedDraft(resource: Resource, draft: Draft): Stored {
   return Object.fromEntries(
     Object.entries(draft).map(([name, value]) => {
@@ -62,7 +62,7 @@ function isSecretColumn(resource: Resource, name: string): boolean {
   )
 }
 
-/** The columns of a new row, defaults filled in. */
+/** All columns of a new row, defaults included. */
 export function completeRow(resource: Resource, stored: Stored): Stored {
   return Object.fromEntries(
     storedFields(resource).map(([name, field]): [string, unknown] => {
@@ -72,7 +72,7 @@ export function completeRow(resource: Resource, stored: Stored): Stored {
   )
 }
 
-/** Of stored values, those that differ from the row; a secret always does. */
+/** The stored values that differ from the row; a secret always does. */
 export function changedValues(resource: Resource, before: AnyRow | null, stored: Stored): Stored {
   return Object.fromEntries(
     Object.entries(stored).filter(
@@ -82,7 +82,7 @@ export function changedValues(resource: Resource, before: AnyRow | null, stored:
   )
 }
 
-/** The changes of a write as history keeps them: `{ field: [from, to] }`, a password only as marked. */
+/** The changes of a write for history: `{ field: [from, to] }`, with passwords masked. */
 export function historyOf(
   resource: Resource,
   before: AnyRow | null,

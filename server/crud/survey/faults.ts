@@ -15,19 +15,19 @@ import type { SurveyPlan } from './plan.ts'
 import type { SurveyRow } from './row.ts'
 
 type Told = { index: number; code: string | null; name: string | null }
-/** The row that another repeats or overlaps; unnamed where the caller may not see it. */
+/** The row that another duplicates or overlaps; anonymous if the caller may not see it. */
 type Other = { id: string | null; code: string | null; name: string | null; isInFile: boolean }
 
 type SurveyFailure = Told & { field: string | null; value: string | null; message: string; location?: Place }
 type SurveyDuplicate = Told & { by: 'code' | 'ground'; message: string; other: Other }
 type SurveyOverlap = Told & { message: string; other: Other; areaM2: number; location: Place }
 
-/** What rules tell of shapes that share ground with others, in the `data` of their refusal. */
+/** Overlap with another row, as rules report it in the `data` of their error. */
 type Neighbour = { id: string | null; landCode: string | null; name: string | null; areaM2: number; location: Place }
 
 const shownAtMost = 1_000
 const shownCharacters = 100
-/** Two shapes are the same ground when they share all but a thousandth. */
+/** Two boundaries are the same parcel if they share at least 99.9 % of their area. */
 const sameShare = 0.999
 
 const sentences = {
@@ -41,7 +41,7 @@ const sentences = {
   unseen: { zh: '辖区外的数据', en: 'something outside your region' },
 } as const satisfies Record<string, Label>
 
-/** Everything that is wrong with the rows of one import. */
+/** Collects everything that is wrong with the rows of one import. */
 export class SurveyFaults {
   readonly #resource: Resource
   readonly #plan: SurveyPlan
@@ -57,7 +57,7 @@ export class SurveyFaults {
     this.#locale = locale
   }
 
-  /** Rows that nothing was found against. */
+  /** Rows without errors. */
   sound(rows: readonly SurveyRow[]): SurveyRow[] {
     return rows.filter(({ index }) => !this.#faulty.has(index))
   }
@@ -93,8 +93,8 @@ export class SurveyFaults {
   }
 
   /**
-   * What a rule says against a row: neighbours whose ground it shares, or anything else. `ownArea` and `areaOf` tell
-   * the same ground from an overlap.
+   * Records a rule's error for a row: overlaps with other rows, or anything else. `areas` tell duplicates from
+   * overlaps.
    */
   refuse(row: SurveyRow, error: ApiError, areas: Areas): void {
     const { overlaps: neighbours = [], location } = toldBy(error)
@@ -126,7 +126,7 @@ export class SurveyFaults {
     return { index, code: textOf(draft[keyField(this.#resource)]), name: textOf(draft[this.#resource.title]) }
   }
 
-  /** The lists as an answer carries them, in the order of the file. */
+  /** The lists of the response, in file order. */
   lists(): {
     failed: SurveyFailure[]
     duplicates: SurveyDuplicate[]
@@ -145,14 +145,14 @@ export class SurveyFaults {
   }
 }
 
-/** Areas in square metres, null where they are not known. */
+/** Areas in square metres; null if unknown. */
 type Areas = {
   own: (index: number) => number | null
   ofCode: (code: string) => number | null
   ofId: (id: string) => number | null
 }
 
-/** The areas that rules computed for the drafts, and those of the stored rows that their refusals name. */
+/** Returns the areas that rules computed for the drafts, and those of the stored rows that their errors name. */
 export async function areasFor(
   { tx, resource }: Operation,
   drafts: readonly { index: number; draft: Draft }[],
@@ -179,7 +179,7 @@ export async function areasFor(
   }
 }
 
-/** The live rows with these keys, as far as the caller may know them. */
+/** Returns the live rows with these keys, without id and name if the caller may not see them. */
 export async function othersByKey(
   { tx, resource, context }: Operation,
   keys: readonly string[],
@@ -197,7 +197,7 @@ export async function othersByKey(
   )
 }
 
-/** What the rules of this program put beside a refusal. */
+/** The data that rules attach to their errors. */
 function toldBy({ data }: ApiError): { overlaps?: Neighbour[]; location?: Place } {
   return (data ?? {}) as { overlaps?: Neighbour[]; location?: Place }
 }

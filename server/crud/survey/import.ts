@@ -21,9 +21,7 @@ import type { SurveyPlan } from './plan.ts'
 import type { SurveyFeature, SurveyRow } from './row.ts'
 import { fillDrafts, readSurveyRows, requireColumns } from './rows.ts'
 
-/**
- * Rows of one statement and of one round of checks: between two of these the caller hears how far it is, and may leave.
- */
+/** Rows per statement and per round of checks: between rounds the caller gets progress, and may disconnect. */
 const rowsAtOnce = 2_500
 const timeoutMs = 600_000
 
@@ -33,18 +31,18 @@ type SurveyJob = {
   request: FastifyRequest
   resource: Resource
   plan: SurveyPlan
-  /** Names of the file's columns. */
+  /** Column names of the file. */
   columns: readonly string[]
   features: AsyncIterable<SurveyFeature>
-  /** Fires when the caller has left: nothing is stored then. */
+  /** Fires when the caller disconnects; nothing is stored then. */
   signal: AbortSignal
   onProgress: (progress: Progress) => void
   /**
-   * First in the transaction that stores: the number of rows that an import of the same id has stored before, else
-   * null.
+   * Called first in the storing transaction; returns the number of rows that an earlier import with the same id stored,
+   * else null.
    */
   begin: (tx: Tx) => Promise<number | null>
-  /** Last in that transaction. */
+  /** Called last in that transaction. */
   finish: (tx: Tx, inserted: number) => Promise<void>
 }
 
@@ -57,7 +55,7 @@ type SurveyOutcome = {
   otherShapes: Record<string, number>
 } & ReturnType<SurveyFaults['lists']>
 
-/** The answer of an import that was stored before under the same id. */
+/** The response for an import that was stored before under the same id. */
 export function storedBefore({ importId }: SurveyPlan, inserted: number): SurveyOutcome {
   return {
     state: 'done',
@@ -74,8 +72,8 @@ export function storedBefore({ importId }: SurveyPlan, inserted: number): Survey
 }
 
 /**
- * Brings features in as new rows of any resource that has a geometry: all or none, in one transaction, by the engine's
- * own checks, rules and history.
+ * Imports features as new rows of any resource with a geometry: all or none, in one transaction, with the engine's
+ * checks, rules and history.
  */
 export class SurveyImporter {
   readonly #engine: Engine
@@ -85,9 +83,7 @@ export class SurveyImporter {
     this.#engine = engine
   }
 
-  /**
-   * 400 for columns that are not there, 403 for rights that are missing; what is wrong with rows stands in the outcome.
-   */
+  /** Throws 400 for missing columns and 403 for missing permissions; returns errors of rows in the outcome. */
   async run(job: SurveyJob): Promise<SurveyOutcome> {
     const { request, resource, plan } = job
     const { locale } = request
@@ -120,7 +116,7 @@ export class SurveyImporter {
     return outcome(faults.isEmpty ? 'done' : 'refused', plan.isDryRun ? total - faults.rowCount : 0)
   }
 
-  /** Stores all rows, or tells why not. Whoever leaves before the commit has stored nothing. */
+  /** Stores all rows, or returns the error. If the caller disconnects before the commit, nothing is stored. */
   async #store(
     job: SurveyJob,
     rows: readonly SurveyRow[],
@@ -154,7 +150,7 @@ export class SurveyImporter {
     }
   }
 
-  /** The form of every row as the routes check it, and codes that stand twice in the file. */
+  /** Checks the form of every row as the routes do, and finds codes that occur twice in the file. */
   async #checkForms(
     rows: readonly SurveyRow[],
     faults: SurveyFaults,
@@ -181,7 +177,7 @@ export class SurveyImporter {
     })
   }
 
-  /** What the database and the rules have to say, in a transaction that writes nothing. */
+  /** Runs the checks of the database and the rules, in a transaction that writes nothing. */
   async #check(job: SurveyJob, rows: readonly SurveyRow[], faults: SurveyFaults): Promise<void> {
     const { request, resource, signal, onProgress } = job
     await inTransaction({ engine: this.#engine, resource, request, action: 'import' }, async (tx, context) => {
@@ -199,8 +195,8 @@ export class SurveyImporter {
 }
 
 /**
- * The planner may look up a code in the index of text searches (a bitmap scan of trigrams), which has the new rows in
- * an unsorted list: thousands of look-ups then each read thousands of rows. Every other index answers without bitmaps.
+ * Turns off bitmap scans: the planner may look up a code in the trigram index, which keeps new rows in an unsorted
+ * list, so that thousands of lookups would each read thousands of rows. Every other index works without bitmaps.
  */
 async function prepare(tx: Tx): Promise<void> {
   await setStatementTimeout(tx, timeoutMs)
@@ -233,7 +229,7 @@ async function checkValues(op: Operation, rows: readonly SurveyRow[], faults: Su
   }
 }
 
-/** Rules get copies, which they may change: areas are computed into them. */
+/** Rules get copies that they may change, because they compute areas into them. */
 async function checkRules(op: Operation, rows: readonly SurveyRow[], faults: SurveyFaults): Promise<void> {
   const writes = rows.map(writeOf)
   try {

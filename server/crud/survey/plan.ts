@@ -6,23 +6,23 @@ import { isRecord } from '../../../src/resources/keys.ts'
 import { formWords } from '../../http/form-words.ts'
 import { malformed, type Mistake } from '../../http/mistakes.ts'
 
-/** What the caller wants of an import of features. */
+/** The options of a feature import. */
 export type SurveyPlan = {
   importId: string
   isDryRun: boolean
-  /** Features that are left out, counted from 0. */
+  /** Features to skip, counted from 0. */
   skip: ReadonlySet<number>
-  /** By field: the columns that fill it, and what their numbers are multiplied by. */
+  /** By field: the columns that fill it, and the factor for their numbers. */
   columns: ReadonlyMap<string, { files: readonly string[]; factor: number }>
-  /** By field, as the wire has them. */
+  /** By field, as on the wire. */
   defaults: Readonly<Record<string, unknown>>
 }
 
-/** The texts of the form that make a plan. */
+/** The form fields that make up a plan. */
 export const planFields = ['mapping', 'defaults', 'skip', 'dryRun', 'importId'] as const
 
 const mostColumns = 300
-/** Bytes of one text: a list of all features that a file may have. */
+/** Bytes of one form field: enough for a list of all features of a file. */
 export const planFieldBytes = 1_500_000
 const mostJsonCharacters = 64_000
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -44,10 +44,7 @@ const says = {
   uuid: { zh: '应为 UUID', en: 'must be a uuid' },
 } as const satisfies Record<string, Label>
 
-/**
- * Reads the plan out of a form's texts; 400 names everything that is wrong with it. Fields that no client may give
- * can't be named.
- */
+/** Parses the plan from form fields; throws 400 with all errors. Fields that clients may not set are rejected. */
 export function planOf(resource: Resource, values: Readonly<Record<string, string>>, locale: Locale): SurveyPlan {
   const mistakes: Mistake[] = []
   const plan: SurveyPlan = {
