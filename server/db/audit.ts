@@ -3,15 +3,15 @@ import { sql, type Transaction } from 'kysely'
 import type { Tables } from './tables.ts'
 import type { WriteActor } from './transaction.ts'
 
-/** One line of history. `changes` maps a field to `[from, to]`; secrets appear only as marked (`[null, '***']`). */
+/** One audit entry. `changes` maps a field to `[from, to]`; secrets appear only masked (`[null, '***']`). */
 export interface AuditEntry {
   resource: string
   rowId: string | null
   action: string
   rowVersion?: number | null
-  /** The row's readable name at that time: it stays readable when the row is gone. */
+  /** The row's readable name at that time: it stays readable after the row is deleted. */
   label?: string | null
-  /** The region that the row lay in, by which history is cut. */
+  /** The row's region, by which audit entries are filtered. */
   xzqdm?: string | null
   changes?: Record<string, [unknown, unknown]> | null
 }
@@ -19,8 +19,8 @@ export interface AuditEntry {
 const BATCH = 2_000
 
 /**
- * Appends history in the transaction of the writes it tells of, in the order given. Nothing is written for an empty
- * list.
+ * Appends audit entries, in the given order, in the transaction of the writes that they record. An empty list writes
+ * nothing.
  */
 export async function writeAudits<DB extends Tables>(
   tx: Transaction<DB>,

@@ -3,7 +3,7 @@ import type { Tables } from './tables.ts'
 
 const ANSWER_MS = 5000
 
-/** Resolves when the database answers; throws after five seconds, the wait for a connection included. */
+/** Resolves when the database responds; throws after five seconds, including the wait for a connection. */
 export async function answersInTime(db: Kysely<Tables>): Promise<void> {
   let clock: NodeJS.Timeout | undefined
   const tooLate = new Promise<never>((_resolve, reject) => {
@@ -16,7 +16,7 @@ export async function answersInTime(db: Kysely<Tables>): Promise<void> {
   }
 }
 
-/** VACUUM (ANALYZE), one table at a time, so that on the embedded database others get their turn between. */
+/** Runs VACUUM (ANALYZE) one table at a time, so that other callers of the embedded database get a turn in between. */
 export async function tidyTables(db: Kysely<Tables>, tables: readonly string[]): Promise<void> {
   for (const table of tables) await sql`vacuum (analyze) ${sql.table(table)}`.execute(db)
 }

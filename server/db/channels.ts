@@ -3,7 +3,7 @@ interface Subscriber {
   missed: (() => void) | undefined
 }
 
-/** Who listens to what. `run` executes a LISTEN or UNLISTEN on the session that receives notifications. */
+/** Subscribers of each channel. `run` executes a LISTEN or UNLISTEN on the session that receives notifications. */
 export class Channels {
   readonly #run: (statement: string) => Promise<void>
   readonly #subscribers = new Map<string, Set<Subscriber>>()
@@ -25,12 +25,12 @@ export class Channels {
     for (const { handler } of this.#subscribers.get(channel) ?? []) handler(payload)
   }
 
-  /** Tells everyone that notifications may have been lost. */
+  /** Notifies every subscriber that notifications may have been lost. */
   announceGap(): void {
     for (const subscribers of this.#subscribers.values()) for (const { missed } of subscribers) missed?.()
   }
 
-  /** What a new session has to run to hear what the old one heard. */
+  /** Returns the statements that make a new session listen to the same channels as the old one. */
   statements(): string[] {
     return [...this.#subscribers.keys()].map((channel) => `listen ${quoted(channel)}`)
   }

@@ -6,23 +6,23 @@ export interface OpenOptions {
   url?: string | undefined
   /** A read replica for `read`. */
   readUrl?: string | undefined
-  /** The embedded database lives in its folder `postgres`. */
+  /** The embedded database uses the subfolder `postgres`. */
   dataDir: string
-  /** Bring the tables up to date first. Default true. */
+  /** Runs pending migrations first. Default true. */
   migrate?: boolean
-  /** Told in words what takes long, and what went wrong in the background. */
+  /** Receives messages about slow steps and about errors in the background. */
   log?: (message: string) => void
 }
 
 export interface ReadLimits {
   timeoutMs: number
-  /** Stops the statement when the caller goes away. */
+  /** Stops the statement when the caller disconnects. */
   signal?: AbortSignal | undefined
 }
 
 /**
- * An open database. `pg_notify(channel, payload)` inside a transaction reaches every `listen` when the transaction
- * commits, on either kind.
+ * An open database. On either kind, `pg_notify(channel, payload)` inside a transaction reaches every `listen` when the
+ * transaction commits.
  */
 export interface Database {
   readonly kind: 'embedded' | 'postgres'
@@ -31,27 +31,27 @@ export interface Database {
   readonly read: Kysely<Tables>
   /**
    * Calls `handler` for each notification until the returned function is called. `missed` is called after the
-   * connection was lost and found again: whatever was notified meanwhile did not arrive, so a listener that keeps state
-   * reads it anew.
+   * connection was lost and restored: notifications in between did not arrive, so a listener that keeps state reloads
+   * it.
    */
   listen(channel: string, handler: (payload: string) => void, missed?: () => void): Promise<() => Promise<void>>
   /**
    * Runs reads in one read-only transaction on `read`, each statement within `timeoutMs` (else 57014), until the signal
-   * aborts (its reason is thrown). PostgreSQL cancels the statement at once. The embedded database can only end its
-   * process, which costs every caller a second, so it does that only when the statement goes on for a second more.
+   * aborts (its reason is thrown). PostgreSQL cancels the statement at once. The embedded database can only kill its
+   * process, which costs every caller a second, so it does that only when the statement runs for one more second.
    */
   within<T>(limits: ReadLimits, work: (tx: Transaction<Tables>) => Promise<T>): Promise<T>
-  /** Resolves when the database answers; throws after five seconds. */
+  /** Resolves when the database responds; throws after five seconds. */
   ping(): Promise<void>
-  /** Embedded: writes everything to its place, so that the next start is quick. PostgreSQL does so itself. */
+  /** Embedded: writes a checkpoint, so that the next start is fast. PostgreSQL does this itself. */
   checkpoint(): Promise<void>
   /**
-   * To be called after a change of many rows: VACUUM (ANALYZE), which on the embedded database nobody else does. Not
-   * inside a transaction.
+   * Runs VACUUM (ANALYZE). Call it after a change of many rows, because the embedded database has no autovacuum, and
+   * not inside a transaction.
    */
   tidy(tables: readonly string[]): Promise<void>
   /**
-   * Embedded: a start on the same folder waits from now on until this server has closed it, instead of being refused.
+   * Embedded: from now on, a start on the same folder waits until this server has closed it, and is not rejected.
    * PostgreSQL serves both.
    */
   announceStop(): Promise<void>

@@ -1,24 +1,24 @@
 import { DatabaseError } from 'pg'
 
 /**
- * A failure before or beside any statement: the folder is in use, the server is too old, an extension is missing. Its
- * message is written for the operator.
+ * A failure outside any statement: the folder is in use, the server is too old, an extension is missing. The message is
+ * for the operator.
  */
 export class DatabaseUnavailable extends Error {}
 
 const SHOWN_CHARACTERS = 300
 
 /**
- * The five-character SQLSTATE, or null when the error did not come from the database. (Node's own `EPIPE` has five
- * characters too, hence the class.)
+ * Returns the five-character SQLSTATE, or null when the error is not from the database. (Node's own `EPIPE` has five
+ * characters too, so the class is checked.)
  */
 export function sqlState(error: unknown): string | null {
   return error instanceof DatabaseError ? (error.code ?? null) : null
 }
 
 /**
- * What a log may hold of a database error: its state and the start of its message. The whole message can hold a
- * parameter of many megabytes.
+ * Returns what a log may contain of a database error: its state and the start of its message. The whole message can
+ * contain a parameter of many megabytes.
  */
 export function errorSummary(error: unknown): string {
   const state = sqlState(error)
@@ -31,8 +31,7 @@ export function errorSummary(error: unknown): string {
 }
 
 /**
- * The constraint that a row broke, and its columns as far as the server names them (a unique index on an expression has
- * none).
+ * The violated constraint and its columns, as far as the server names them (a unique index on an expression has none).
  */
 export interface Violation {
   constraint: string
@@ -42,7 +41,7 @@ export interface Violation {
   columns: string[]
 }
 
-/** `Key ("landCode", year)=(…)`: the names before `)=(`, whatever language the server speaks. */
+/** Reads the names before `)=(` in `Key ("landCode", year)=(…)`, whatever the server's language. */
 function columnsOf(error: DatabaseError): string[] {
   if (error.column) return [error.column]
   const list = /\(([^()]*)\)=\(/.exec(error.detail ?? '')?.[1]
@@ -55,45 +54,45 @@ function violation(error: unknown, state: string): Violation | null {
   return { constraint: error.constraint ?? '', table: error.table ?? null, column: columns[0] ?? null, columns }
 }
 
-/** A value that another row has (23505), else null. */
+/** Returns the violation when another row has the value already (23505), else null. */
 export function isUniqueViolation(error: unknown): Violation | null {
   return violation(error, '23505')
 }
 
-/** A reference to a row that is not there, or the removal of one that is referred to (23503), else null. */
+/** Returns the violation when a referenced row is missing, or a removed row is still referenced (23503), else null. */
 export function isForeignKeyViolation(error: unknown): Violation | null {
   return violation(error, '23503')
 }
 
-/** A broken check constraint (23514), else null. */
+/** Returns the violation of a check constraint (23514), else null. */
 export function isCheckViolation(error: unknown): Violation | null {
   return violation(error, '23514')
 }
 
-/** A missing value in a column that needs one (23502), else null. */
+/** Returns the violation when a required column has no value (23502), else null. */
 export function isNotNullViolation(error: unknown): Violation | null {
   return violation(error, '23502')
 }
 
-/** Two rows that exclude one another, such as overlapping ranges (23P01), else null. */
+/** Returns the violation when two rows exclude each other, such as overlapping ranges (23P01), else null. */
 export function isExclusionViolation(error: unknown): Violation | null {
   return violation(error, '23P01')
 }
 
-/** The statement was stopped: its time ran out or its caller went away (57014). */
+/** True when the statement was cancelled: its time ran out or its caller disconnected (57014). */
 export function isCancelled(error: unknown): boolean {
   return sqlState(error) === '57014'
 }
 
-/** The transaction lost against another one and may be run again: serialization failure or deadlock. */
+/** True when the transaction lost against another one and may be retried: serialization failure or deadlock. */
 export function isRetryable(error: unknown): boolean {
   const state = sqlState(error)
   return state === '40001' || state === '40P01'
 }
 
 /**
- * The connection went away, so it is unknown whether a commit under way took place; the database will answer again
- * later.
+ * True when the connection was lost: whether a pending commit took place is unknown, and the database is expected to
+ * respond again later.
  */
 export function isConnectionLost(error: unknown): boolean {
   const state = sqlState(error)
@@ -105,8 +104,7 @@ export function isConnectionLost(error: unknown): boolean {
 }
 
 /**
- * A database error made by us, for the embedded database: the same class as the driver's, so that nobody asks where it
- * came from.
+ * Creates a database error for the embedded database, of the driver's class, so that callers need not know its source.
  */
 export function databaseError(fields: { message: string; code: string }): DatabaseError {
   return Object.assign(new DatabaseError(fields.message, fields.message.length, 'error'), { severity: 'ERROR' }, fields)

@@ -1,6 +1,6 @@
 /**
- * The database layer's front door: the only place of the program that knows pg, PGlite and Kysely. Features import from
- * here.
+ * Public interface of the database layer, the only part of the program that imports pg, PGlite and Kysely. Features
+ * import from here.
  */
 export { sql, Kysely, Transaction } from 'kysely'
 export type { RawBuilder, SqlBool } from 'kysely'

@@ -11,8 +11,8 @@ const EXTENSIONS = ['postgis', 'btree_gist', 'pg_trgm', 'pgcrypto'] as const
 const OLDEST_POSTGIS = [3, 3] as const
 
 /**
- * Makes the extensions that the tables need. Throws `DatabaseUnavailable` with what the administrator has to do when
- * one is missing, forbidden or too old.
+ * Creates the extensions that the tables need. Throws `DatabaseUnavailable` with instructions for the administrator
+ * when one is missing, not permitted or too old.
  */
 async function ensureExtensions(tx: Kysely<Tables>): Promise<void> {
   const installed = await installedVersions(tx)
@@ -60,7 +60,7 @@ function checkPostgis(version: string): void {
   }
 }
 
-/** Any number, the same on every node. */
+/** An arbitrary number, the same on every node. */
 const LOCK = 5_329_001
 const FILE_NAME = /^(\d{4})_[a-z0-9_]+\.sql$/
 const FOLDER = join(root, 'server/db/migrations')
@@ -72,8 +72,8 @@ interface Migration {
 }
 
 /**
- * The migration files in order. Throws when a name has another form or a number stands twice. Line ends don't count for
- * the hash (git may change them).
+ * Returns the migration files in order. Throws when a name has the wrong form or a number occurs twice. Line endings
+ * don't affect the hash (git may change them).
  */
 export async function readMigrations(folder: string = FOLDER): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
@@ -98,9 +98,9 @@ export async function readMigrations(folder: string = FOLDER): Promise<Migration
 
 /**
  * Brings the tables up to date; returns the names of the migrations that this call applied. Each file runs in its own
- * transaction, under a lock that every node asks for, so many may start at once. A file that was changed after it had
- * been applied stops the start: the database would differ from what the files say. A migration that this program
- * doesn't know is only reported, so that an older node can restart during an upgrade.
+ * transaction, under a lock that all nodes share, so many nodes may start at once. A file that changed after it was
+ * applied stops the start: the database would differ from the files. A migration that this version doesn't know is only
+ * logged, so that an older node can restart during an upgrade.
  */
 export async function migrate(
   db: Kysely<Tables>,

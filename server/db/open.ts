@@ -5,8 +5,8 @@ import { openPostgres } from './postgres/open.ts'
 
 /**
  * Opens the database and brings its tables up to date: PostgreSQL when `url` is given, else the embedded one under
- * `dataDir`. The same SQL runs on both. Throws `DatabaseUnavailable` with a sentence for the operator when it can't be
- * used.
+ * `dataDir`. Both run the same SQL. Throws `DatabaseUnavailable` with a message for the operator when the database
+ * can't be used.
  */
 export async function openDatabase(options: OpenOptions): Promise<Database> {
   const database = await (options.url ? openPostgres({ ...options, url: options.url }) : openEmbedded(options))

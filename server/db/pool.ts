@@ -3,7 +3,7 @@ import pgUtils from 'pg/lib/utils.js'
 import type { Tables } from './tables.ts'
 import { assertOutside } from './transaction.ts'
 
-/** A parameter as it travels: text, bytes or null. */
+/** A parameter as sent to the database: text, bytes or null. */
 export type WireValue = string | Uint8Array | null
 
 export interface WireResult {
@@ -13,8 +13,7 @@ export interface WireResult {
 }
 
 /**
- * What Kysely's PostgreSQL dialect asks of a pool. Both databases are one of these, which is why they need no dialect
- * of their own.
+ * What Kysely's PostgreSQL dialect requires of a pool. Both databases implement it, so neither needs its own dialect.
  */
 export interface Pool<P> {
   connect(): Promise<Connection<P>>
@@ -23,13 +22,13 @@ export interface Pool<P> {
 
 export interface Connection<P> {
   query(sql: string, parameters: readonly P[]): Promise<WireResult>
-  /** With `true` the connection is thrown away instead of being lent again. */
+  /** With `true` the connection is discarded and not used again. */
   release(isBroken?: boolean): void
 }
 
 /**
- * The pool as Kysely sees it: parameters are turned into text by one function for both databases, and a second
- * connection inside a transaction is refused. `group` is shared by the pools of one database (writer and read replica).
+ * Wraps a pool for Kysely: one function converts parameters to text for both databases, and a second connection inside
+ * a transaction is rejected. `group` is shared by the pools of one database (writer and read replica).
  */
 function guardedPool(pool: Pool<WireValue>, group: object): Pool<unknown> {
   return {
@@ -41,7 +40,7 @@ function guardedPool(pool: Pool<WireValue>, group: object): Pool<unknown> {
   }
 }
 
-/** Kysely on a pool. Its own type of one also reads by cursors, which nobody here does. */
+/** Returns Kysely on a pool. Kysely's own pool type also reads with cursors, which nothing here uses. */
 export function kyselyOn(pool: Pool<WireValue>, group: object): Kysely<Tables> {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: guardedPool(pool, group) as never }) })
 }
@@ -55,8 +54,8 @@ class GuardedConnection implements Connection<unknown> {
   }
 
   /**
-   * A rollback that fails does so because the connection is gone, and the transaction with it: it counts as done, since
-   * its error would hide the one that led here.
+   * A failed rollback counts as done: it fails because the connection is gone, and the transaction with it, and its
+   * error would hide the original one.
    */
   async query(sql: string, parameters: readonly unknown[]): Promise<WireResult> {
     try {
@@ -73,7 +72,7 @@ class GuardedConnection implements Connection<unknown> {
   }
 }
 
-/** node-postgres's own rules (arrays become array literals, objects JSON), but dates always in UTC. */
+/** Applies node-postgres's own rules (arrays become array literals, objects JSON), but writes dates always in UTC. */
 function toWire(value: unknown): WireValue {
   if (value instanceof Date) return value.toISOString()
   return pgUtils.prepareValue(value)

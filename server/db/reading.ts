@@ -5,13 +5,10 @@ import { inScope } from './transaction.ts'
 
 /** Stops the statement that a transaction is running. `finished` resolves when the work has ended by itself. */
 export type Cancel = (finished: Promise<void>) => Promise<void>
-/** Sets the time limit of the transaction's statements, and gives what stops one. */
+/** Sets the statement timeout of the transaction, and returns the function that stops a statement. */
 type Limiter = (tx: Transaction<Tables>, timeoutMs: number) => Promise<Cancel>
 
-/**
- * See `Database.within`. The cancellation that was begun is waited for, so that it can't hit the connection's next
- * user.
- */
+/** See `Database.within`. Awaits a cancellation that has begun, so that it can't hit the connection's next user. */
 export async function readWithin<T>(
   read: Kysely<Tables>,
   { timeoutMs, signal }: ReadLimits,

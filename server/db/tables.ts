@@ -1,9 +1,11 @@
 import type { ColumnType, Generated } from 'kysely'
 
-/** An instant: ISO 8601 text out, text or Date in. */
+/** An instant: read as ISO 8601 text, written as text or Date. */
 export type Instant = ColumnType<string, string | Date, string | Date>
 type InstantByDefault = ColumnType<string, string | Date | undefined, string | Date>
-/** A jsonb column: any value out; in only through `json()`, because an array or a text would not arrive as JSON. */
+/**
+ * A jsonb column: read as any value; written only with `json()`, because an array or a string would not arrive as JSON.
+ */
 type Json<T = unknown> = ColumnType<T, unknown, unknown>
 
 interface AuditsTable {
@@ -79,9 +81,9 @@ interface MigrationsTable {
 }
 
 /**
- * The tables that Kysely knows. System tables stand here; a resource's table is declared where its resource lives:
- * `declare module '../db/tables.ts' { interface Tables { lands: LandsTable } }`. Code that works on any resource by its
- * declaration uses `anyTable(db)` instead.
+ * The tables that Kysely knows. System tables are declared here; a resource's table is declared in the resource's
+ * module: `declare module '../db/tables.ts' { interface Tables { lands: LandsTable } }`. Code that works on any
+ * resource by its declaration uses `anyTable(db)` instead.
  */
 export interface Tables {
   audits: AuditsTable
@@ -94,5 +96,5 @@ export interface Tables {
   migrations: MigrationsTable
 }
 
-/** Tables known only by a declaration at run time: every column is unknown and is checked by the declaration. */
+/** Tables known only from a declaration at run time: every column is unknown and is checked by the declaration. */
 export type AnyTables = Record<string, Record<string, unknown>>

@@ -4,7 +4,7 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import { isRetryable } from './errors.ts'
 import type { Tables } from './tables.ts'
 
-/** Who writes: goes into every audit row of the transaction. */
+/** The user who writes: stored in every audit row of the transaction. */
 export interface WriteActor {
   id: string
   name: string
@@ -16,10 +16,7 @@ const MAX_TRIES = 4
 
 interface Scope {
   isOpen: boolean
-  /**
-   * The pools that the transaction may not ask again: its own and its read replica's. Set by the first connection it
-   * takes.
-   */
+  /** The pools that the transaction may not use again: its own and its read replica's. Set by its first connection. */
   group: object | null
 }
 
@@ -27,10 +24,10 @@ const scopes = new AsyncLocalStorage<Scope>()
 const writers = new WeakMap<object, WriteActor>()
 
 /**
- * Runs `work` in one transaction and returns its result; everything or nothing is kept. All writes go through here.
- * Given a transaction, `work` joins it, and the outer actor stays. On a serialization failure or a deadlock the whole
- * of `work` runs again (at most four times), so it must not do anything outside the database. Settings only with SET
- * LOCAL: connections are shared.
+ * Runs `work` in one transaction and returns its result; commits everything or nothing. All writes go through here.
+ * Given a transaction, `work` joins it, and the outer actor stays. After a serialization failure or a deadlock, the
+ * whole of `work` is retried (at most four runs), so it must have no effect outside the database. Change settings only
+ * with SET LOCAL, because connections are shared.
  */
 export async function withTx<T>(
   db: Kysely<Tables>,
@@ -54,8 +51,8 @@ export async function withTx<T>(
 }
 
 /**
- * The actor of the transaction, for whoever writes its audit rows. Throws outside `withTx`: a write without an actor is
- * a mistake in the program.
+ * Returns the actor of the transaction, for its audit rows. Throws outside `withTx`: a write without an actor is a
+ * programming error.
  */
 export function writerOf(tx: object): WriteActor {
   const actor = writers.get(tx)
@@ -64,14 +61,14 @@ export function writerOf(tx: object): WriteActor {
 }
 
 /**
- * Lets the statements of this transaction take at most `ms` (0: no limit). Over it they fail with 57014. Works on both
+ * Limits each statement of this transaction to `ms` (0: no limit). A longer statement fails with 57014. Works on both
  * databases.
  */
 export async function setStatementTimeout(tx: Transaction<Tables>, ms: number): Promise<void> {
   await sql`set local statement_timeout = ${sql.lit(Math.round(ms))}`.execute(tx)
 }
 
-/** Runs `work` so that a second connection asked for inside it is an error (see `assertOutside`). */
+/** Runs `work` so that a request for a second connection inside it throws (see `assertOutside`). */
 export async function inScope<T>(work: () => Promise<T>): Promise<T> {
   const scope: Scope = { isOpen: true, group: null }
   try {
@@ -82,9 +79,9 @@ export async function inScope<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Throws when code inside a transaction asks the same database for another connection: the embedded database has only
- * one, so it would wait for itself for ever; on PostgreSQL it would not see the transaction's own rows, and a full pool
- * would wait for ever too.
+ * Throws when code inside a transaction requests another connection to the same database. The embedded database has
+ * only one, so it would wait for itself forever; on PostgreSQL it would not see the transaction's own rows, and a full
+ * pool would wait forever too.
  */
 export function assertOutside(group: object): void {
   const scope = scopes.getStore()

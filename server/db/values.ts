@@ -1,13 +1,16 @@
 /**
- * How a value's text becomes JavaScript, for both databases: node-postgres and the embedded child ask here and nowhere
- * else, so that a row is the same on either. Every result travels as text; a type that is not listed (geometry, uuid,
- * interval …) stays the text that PostgreSQL wrote.
+ * Conversion of a value's text to JavaScript for both databases: node-postgres and the embedded child use only this
+ * module, so that rows are the same on both. Every result is sent as text; a type that is not listed (geometry, uuid,
+ * interval …) stays PostgreSQL's text.
  */
 type Parse = (text: string) => unknown
 
 const keep: Parse = (text) => text
 
-/** A bigint as a number. Throws beyond ±2^53−1: a count that silently lost its last digit is worse than an error. */
+/**
+ * Parses a bigint as a number. Throws beyond ±2^53−1: a count that silently loses its last digit is worse than an
+ * error.
+ */
 function parseBigint(text: string): number {
   const value = Number(text)
   if (!Number.isSafeInteger(value))
@@ -18,8 +21,8 @@ function parseBigint(text: string): number {
 const INSTANT = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d+))?\+00$/
 
 /**
- * ISO 8601 with milliseconds and `Z`; microseconds are cut, not rounded, so that an instant never moves into the next
- * day. `infinity` and years BC stay text.
+ * Returns ISO 8601 with milliseconds and `Z`. Microseconds are truncated, not rounded, so that an instant never moves
+ * into the next day. `infinity` and years BC stay text.
  */
 function parseInstant(text: string): string {
   const match = INSTANT.exec(text)
@@ -49,7 +52,7 @@ const scalars: Readonly<Record<number, Parse>> = {
   3802: (text) => JSON.parse(text),
 }
 
-/** Array type → element type, for the types above and the plain texts (name, text, char, varchar, uuid). */
+/** Array type → element type, for the types above and the string types (name, text, char, varchar, uuid). */
 const elementOf: Readonly<Record<number, number>> = {
   199: 114,
   1000: 16,
@@ -73,8 +76,8 @@ const elementOf: Readonly<Record<number, number>> = {
 }
 
 /**
- * Reads PostgreSQL's array literal, nested ones too; the delimiter is a comma, so it is not for `box[]` or
- * `geometry[]`.
+ * Parses PostgreSQL's array literal, including nested ones. The delimiter is a comma, so it does not work for `box[]`
+ * and `geometry[]`.
  */
 function parseArray(text: string, element: Parse): unknown[] {
   let at = text.indexOf('{') + 1
@@ -109,7 +112,7 @@ function parseArray(text: string, element: Parse): unknown[] {
   return level()
 }
 
-/** The parser of a type, by its oid. Never fails: an unknown type's parser returns the text. */
+/** Returns the parser of a type by its oid. Never fails: an unknown type's parser returns the text. */
 export function parserOf(oid: number): Parse {
   const element = elementOf[oid]
   if (element === undefined) return scalars[oid] ?? keep
@@ -117,7 +120,7 @@ export function parserOf(oid: number): Parse {
   return (text) => parseArray(text, parse)
 }
 
-/** Every oid that has a parser of its own: the embedded engine wants a table, not a function. */
+/** Returns every oid with its own parser, because the embedded engine takes a table, not a function. */
 export function parserTable(): Record<number, Parse> {
   const oids = [...Object.keys(scalars), ...Object.keys(elementOf)].map(Number)
   return Object.fromEntries(oids.map((oid) => [oid, parserOf(oid)]))

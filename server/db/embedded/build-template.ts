@@ -5,8 +5,8 @@ import type { StartRequest } from './messages.ts'
 import { recipe } from './template-recipe.ts'
 
 /**
- * Makes a database folder with the extensions, beside its place and then renamed: one that was cut short is never taken
- * for finished, and one that another process finished meanwhile is left as it is.
+ * Creates a database folder with the extensions under a temporary name and renames it at the end, so that an
+ * interrupted build is never used as finished. Leaves a folder alone that another process has finished meanwhile.
  */
 export async function buildTemplate(request: StartRequest, tell: (message: string) => void): Promise<void> {
   if (existsSync(`${request.folder}/PG_VERSION`)) return

@@ -17,14 +17,15 @@ import { recipe } from './template-recipe.ts'
 const WAL_BYTES = 64 * 1024 * 1024
 const INTERVAL_MS = 5 * 60 * 1000
 /**
- * Between two looks at the log's length; a slow statement is looked at at once, because only such a one can write much.
+ * Statements between two checks of the log's length. A slow statement is checked at once, because only a slow one can
+ * write much.
  */
 const STATEMENTS_PER_LOOK = 50
 const SLOW_MS = 20
 
 /**
- * Calls for a checkpoint every 64 MB of write-ahead log and every five minutes. The embedded build has no checkpointer
- * of its own: without this the log grows without bound and the start after a crash replays all of it.
+ * Runs a checkpoint every 64 MB of write-ahead log, and every five minutes if anything was written. The embedded build
+ * has no checkpointer: without this the log grows without limit, and the start after a crash replays all of it.
  */
 class CheckpointPolicy {
   readonly #engine: PGlite
@@ -80,7 +81,7 @@ const unneeded = new RegExp(recipe.unneeded)
 
 /**
  * Writes the part of the PostGIS package that a vector database uses (the library, its control and install files,
- * PROJ's data) to `target`: unpacking raster, topology and the rest would double the time of every start.
+ * PROJ's data) to `target`. Unpacking raster, topology and the rest would double the time of every start.
  */
 async function writePostgisFiles(target: string): Promise<void> {
   const tar = await buffer(createReadStream(packedPostgis()).pipe(createGunzip()))
@@ -99,7 +100,7 @@ async function writePostgisFiles(target: string): Promise<void> {
   await rename(unfinished, target)
 }
 
-/** The package has no export for its archive: it lies beside its entry. */
+/** The package does not export its archive, which is in the same folder as its entry file. */
 function packedPostgis(): string {
   return join(dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite-postgis')), 'postgis.tar.gz')
 }
@@ -110,13 +111,13 @@ function textAt(header: Buffer, from: number, length: number): string {
   return field.toString('latin1', 0, end < 0 ? length : end).trim()
 }
 
-/** Somebody else may be building the same template on a slow machine. */
+/** Wait for another process that may be building the same template on a slow machine. */
 const TEMPLATE_PATIENCE_MS = 180_000
 
 let engine: PGlite | undefined
 let lock: Lock | undefined
 let policy: CheckpointPolicy | undefined
-/** Work is done one piece after another; the tail of the queue. */
+/** Tail of the queue: tasks run one at a time. */
 let last: Promise<unknown> = Promise.resolve()
 
 function send(reply: Reply): void {
@@ -130,7 +131,7 @@ function inTurn(work: () => Promise<void>): void {
   })
 }
 
-// Ctrl+C reaches the whole process group: the server closes the database itself, after its last request.
+// Ctrl+C reaches the whole process group, but the server itself closes the database after its last request.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => {})
 process.on('disconnect', () => process.exit(0))
@@ -166,8 +167,8 @@ async function serve(request: StartRequest): Promise<void> {
 }
 
 /**
- * Copies beside the folder and renames, so that a copy that was cut short is never taken for a database. A folder that
- * holds other files is refused.
+ * Copies under a temporary name and renames, so that an interrupted copy is never used as a database. Rejects a folder
+ * that holds other files.
  */
 async function copyTemplate(template: string, folder: string): Promise<void> {
   const unfinished = `${folder}.new`
@@ -197,7 +198,7 @@ async function query(request: Extract<Request, { kind: 'query' }>): Promise<void
   } catch (error) {
     send({ kind: 'error', id: request.id, error: describe(error) })
   }
-  // A failed look (inside a failed transaction) means nothing: the next one will do.
+  // A failed check (inside a failed transaction) is ignored: the next one is enough.
   await policy?.afterStatement(performance.now() - startedAt).catch(() => {})
 }
 

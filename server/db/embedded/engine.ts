@@ -9,16 +9,15 @@ import { postgis } from '@electric-sql/pglite-postgis'
 import type { WireValue } from '../pool.ts'
 import { parserTable } from '../values.ts'
 
-/** The few members of Emscripten's node file system that we touch. */
+/** The few members of Emscripten's node file system that are used here. */
 interface NodeFilesystem {
   realPath(node: unknown): string
   stream_ops: { fsync?: (stream: { nfd?: number; node: unknown }) => number }
 }
 
 /**
- * The file system with a real fsync: the package's own never calls it on Node, so that a commit would not survive a
- * power cut. An fsync that fails throws, which ends the process: PostgreSQL, too, stops rather than trust a disk after
- * that.
+ * A file system with a real fsync: the package's own never calls fsync on Node, so a commit would not survive a power
+ * failure. A failed fsync throws, which ends the process: PostgreSQL also stops rather than trust the disk after that.
  */
 class DurableNodeFS extends NodeFS {
   override async init(...given: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
@@ -50,15 +49,12 @@ function syncFolder(path: string): void {
 }
 
 /**
- * No checkpointer runs in this build: `max_wal_size` only bounds what a checkpoint keeps, `CheckpointPolicy` calls for
- * them.
+ * No checkpointer runs in this build: `max_wal_size` only limits what a checkpoint keeps, and `CheckpointPolicy` runs
+ * the checkpoints.
  */
 const SETTINGS = ['wal_sync_method=fsync', 'max_wal_size=128MB', 'min_wal_size=32MB', 'TimeZone=UTC', 'lc_messages=C']
 
-/**
- * Opens the engine on a folder (made when missing) and empties its type tables: values are read and written by
- * `values.ts` alone.
- */
+/** Opens the engine on a folder (created when missing), with the parsers of `values.ts` in place of its own. */
 export async function openEngine(folder: string, postgisFiles: string, isDurable: boolean): Promise<PGlite> {
   const engine = await PGlite.create({
     fs: isDurable ? new DurableNodeFS(folder) : new NodeFS(folder),
@@ -82,12 +78,10 @@ function trimmedPostgis(files: string): typeof postgis {
   }
 }
 
-/** Parameters arrive as text already, whatever type the statement infers for them. */
+/** Serializers that change nothing: parameters are text already, whatever type the statement infers for them. */
 const asTheyAre = new Proxy({}, { get: () => (value: WireValue) => value })
 
-/**
- * Runs SQL as node-postgres does: without parameters it may be several statements, and the last one's result counts.
- */
+/** Runs SQL as node-postgres does: without parameters it may be several statements, and the last result is returned. */
 export async function runStatement(
   engine: PGlite,
   sql: string,

@@ -1,13 +1,14 @@
-// Runs in a worker thread of the database process, so that it answers while a long statement keeps the main thread
-// busy. Plain JavaScript, because the TypeScript loader does not reach into worker threads on Node 20.
+// Runs in a worker thread of the database process, so that it responds while a long statement blocks the main thread.
+// Plain JavaScript, because the TypeScript loader does not work in worker threads on Node 20.
 //
-// It does two things. It holds the lock of the database folder, and it ends the process when the parent is gone: an
-// orphan would keep writing to a folder that the next start believes free.
+// It does two things. It holds the lock of the database folder, and it kills the process when the parent is gone: an
+// orphan would keep writing to a folder that the next start considers free.
 //
-// The lock is a folder of numbered unix sockets, of which the highest counts; whoever answers there holds the lock. The
-// kernel closes a socket with its process, also after kill -9, so one that nobody answers is stale. A stale one is
-// never removed to make room, because two starts may find the same one, and the slower would remove the faster one's
-// new socket: the next number is taken instead, by a hard link, which only one can make.
+// The lock is a folder of numbered unix sockets. The process that listens on the highest number holds the lock. The
+// kernel closes a socket with its process, even after kill -9, so a socket that does not respond is stale. A start
+// never removes a stale socket to take its number, because two starts may find the same one, and the slower would
+// remove the faster one's new socket. It takes the next number instead, with a hard link that only one process can
+// create.
 import { randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
@@ -15,9 +16,9 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 
-/** How long a holder that is about to end is waited for. */
+/** How long to wait for a holder that is about to end. */
 const LEAVING_MS = 10_000
-/** Stale numbers that stay: somebody may be reading the folder while it is tidied. */
+/** The newest numbers, which the cleanup keeps because another process may be reading the folder. */
 const KEPT = 3
 const { path, parentPid, patienceMs } = workerData
 const isPipe = path.startsWith('\\\\.\\pipe\\')
@@ -36,7 +37,7 @@ const server = createServer((peer) => {
   peer.end(JSON.stringify({ pid: process.pid, parentPid, isLeaving: isClosing || isOrphan() }))
 })
 
-/** True when the address is ours now, false when it is taken. */
+/** Resolves to true when the address is ours now, to false when it is taken. */
 function listen(address) {
   return new Promise((resolve, reject) => {
     server.once('error', (error) => (error.code === 'EADDRINUSE' ? resolve(false) : reject(error)))
@@ -48,7 +49,8 @@ function listen(address) {
 }
 
 /**
- * Who answers at an address: null when nobody does. One that takes the call and says nothing lives, or is just ending.
+ * Returns the process that responds at an address, or null. A socket that accepts the connection but sends nothing
+ * belongs to a process that is alive or just ending.
  */
 function holderAt(address) {
   return new Promise((resolve) => {
@@ -73,8 +75,8 @@ function claims() {
 }
 
 /**
- * Our socket under a number: false when somebody else has it, or when higher ones show that we slept through their
- * time.
+ * Links our socket to a number. Returns false when another process has that number, or when higher numbers show that
+ * this process was too slow.
  */
 function claim(socket, number) {
   try {
@@ -88,7 +90,7 @@ function claim(socket, number) {
   return false
 }
 
-/** The holder, or null when the lock is ours now. */
+/** Returns the holder, or null when this process holds the lock now. */
 async function attempt(socket) {
   if (isPipe) return (await listen(path)) ? null : ((await holderAt(path)) ?? attempt(socket))
   const highest = claims().at(-1) ?? 0
@@ -97,7 +99,7 @@ async function attempt(socket) {
   return claim(socket, highest + 1) ? null : attempt(socket)
 }
 
-/** The socket listens before it gets its number, so that nobody can find it silent. */
+/** Creates a socket that listens before it gets its number, so that no other process finds it unresponsive. */
 async function newSocket() {
   mkdirSync(path, { recursive: true })
   const socket = join(path, `new-${randomBytes(3).toString('hex')}`)

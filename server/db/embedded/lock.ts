@@ -14,13 +14,14 @@ type Refusal = { held: false; pid: number | null; parentPid: number | null; reas
 type Outcome = { held: true } | Refusal | { waitsFor: number | null }
 
 export interface Lock {
-  /** Tells whoever asks that this process is about to end, so that it is waited for. */
+  /** Announces that this process is about to end, so that a new start waits for it. */
   announceLeaving(): void
 }
 
 /**
- * The folder that is the lock of a database folder (see `guard.mjs`): beside it, so that containers that share the
- * volume on one machine see it; in the temporary folder when the path is too long.
+ * Returns the folder that is the lock of a database folder (see `guard.mjs`). It is next to the database folder, so
+ * that containers that share the volume on one machine see it, or in the temporary folder when the path is too long. On
+ * Windows it is a named pipe.
  */
 export function lockPath(folder: string): string {
   mkdirSync(folder, { recursive: true })
@@ -32,9 +33,9 @@ export function lockPath(folder: string): string {
 }
 
 /**
- * Holds the folder for this process until it ends, however it ends. Waits up to ten seconds for a holder that is
- * leaving, and says so; else throws a `DatabaseUnavailable` that names the folder and the process. `patienceMs` is for
- * a holder that goes on working. Without the lock a second process corrupts the folder silently.
+ * Locks the folder for this process until it ends, however it ends. Waits up to ten seconds for a holder that is
+ * stopping, and logs that; otherwise throws a `DatabaseUnavailable` that names the folder and the process. `patienceMs`
+ * is the wait for a holder that keeps running. Without the lock a second process silently corrupts the folder.
  */
 export function takeLock(
   { folder, lock: path }: Pick<StartRequest, 'folder' | 'lock'>,

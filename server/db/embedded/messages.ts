@@ -1,15 +1,15 @@
 import type { WireResult, WireValue } from '../pool.ts'
 
-/** What the child is asked for at its start; `template` builds a fresh database folder and ends. */
+/** Start parameters of the child process; `template` only builds a new database folder. */
 export interface StartRequest {
   kind: 'serve' | 'template'
-  /** The folder that PostgreSQL sees as its own. */
+  /** PostgreSQL's data folder. */
   folder: string
-  /** Copied to `folder` when that holds no database yet. */
+  /** Copied to `folder` when that contains no database yet. */
   template: string | null
-  /** Where the lock of the folder stands. */
+  /** Path of the folder's lock. */
   lock: string
-  /** Archive of the PostGIS files that are needed; made when it is missing. */
+  /** Archive of the needed PostGIS files; created when missing. */
   postgis: string
 }
 
@@ -27,13 +27,13 @@ export const ERROR_FIELDS = [
   'constraint',
 ] as const
 
-/** An error as it crosses; without a `code` it did not come from PostgreSQL. */
+/** An error as sent between the processes; without a `code` it did not come from PostgreSQL. */
 export type CrossedError = { message: string } & Partial<Record<(typeof ERROR_FIELDS)[number], string>>
 
 export type Request =
   | StartRequest
   | { kind: 'query'; id: number; sql: string; parameters: readonly WireValue[] }
-  /** The server has been told to stop: a start that meets the lock waits for it. */
+  /** The server is about to stop: a start that finds the lock taken waits for it. */
   | { kind: 'leaving' }
   | { kind: 'close' }
 
@@ -42,7 +42,7 @@ export type Reply =
   | { kind: 'ready' }
   /** The start is impossible; the message is for the operator. */
   | { kind: 'refused'; message: string }
-  /** Rows as arrays: the column names cross once, not once per row. */
+  /** Rows are arrays, so that the column names are sent once, not once per row. */
   | { kind: 'rows'; id: number; command: WireResult['command']; rowCount: number; columns: string[]; rows: unknown[][] }
   | { kind: 'error'; id: number; error: CrossedError }
   | { kind: 'notification'; channel: string; payload: string }

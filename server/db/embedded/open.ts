@@ -13,10 +13,10 @@ import { lockPath } from './lock.ts'
 import { DatabaseServer } from './server.ts'
 import { databaseTemplate } from './template.ts'
 
-/** How long an abandoned statement may go on before its process is ended for it. */
+/** How long an abandoned statement may continue before its process is killed. */
 const GRACE_MS = 1000
 
-/** Opens the embedded database in `dataDir/postgres`, made from the template when it is missing. */
+/** Opens the embedded database in `dataDir/postgres`, created from the template when missing. */
 export async function openEmbedded(options: OpenOptions): Promise<Database> {
   const log = options.log ?? (() => {})
   const folder = join(options.dataDir, 'postgres')

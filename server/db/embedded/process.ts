@@ -16,7 +16,7 @@ interface Pending {
 
 type Ended = (why: Error) => void
 
-/** One run of the database process, from its start to its end; `DatabaseServer` makes a new one when it ends early. */
+/** One database process, from its start to its end; `DatabaseServer` starts a new one when it ends early. */
 export class DatabaseProcess {
   readonly #child: ChildProcess
   readonly #pending = new Map<number, Pending>()
@@ -25,7 +25,7 @@ export class DatabaseProcess {
   #stderr = ''
   #killedBecause: Error | null = null
   onNotification: (channel: string, payload: string) => void = () => {}
-  /** Called once when the process ends without having been asked to. */
+  /** Called once when the process ends for any reason but `close`. */
   onLost: Ended = () => {}
 
   private constructor(child: ChildProcess) {
@@ -43,14 +43,14 @@ export class DatabaseProcess {
   }
 
   /**
-   * Starts the process and waits until it serves. Throws `DatabaseUnavailable` with the child's words when it can't.
+   * Starts the process and waits until it is ready. Throws `DatabaseUnavailable` with the child's message on failure.
    */
   static async start(request: StartRequest, log: (message: string) => void): Promise<DatabaseProcess> {
     const child = fork(fileURLToPath(program), [], {
       execArgv: loaderOf(program),
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-      // A debugger's or a test runner's options are meant for the parent.
+      // Options for a debugger or a test runner apply to the parent only.
       env: { ...process.env, NODE_OPTIONS: '' },
     })
     const started = new DatabaseProcess(child)
@@ -91,8 +91,8 @@ export class DatabaseProcess {
   }
 
   /**
-   * Ends the process at once: the only way to stop a statement that runs. Statements under way fail with `why`; nothing
-   * committed is lost.
+   * Kills the process at once: the only way to stop a running statement. Pending statements fail with `why`; no
+   * committed data is lost.
    */
   async kill(why: Error): Promise<void> {
     this.#killedBecause ??= why
@@ -100,12 +100,12 @@ export class DatabaseProcess {
     await this.#exited
   }
 
-  /** Lets a start that meets the lock wait for this process to end. */
+  /** Makes a start that finds the lock taken wait until this process has ended. */
   announceLeaving(): void {
     if (!this.hasEnded) this.#send({ kind: 'leaving' })
   }
 
-  /** Checkpoint, then a clean end; killed after 20 s, which loses nothing but the checkpoint. */
+  /** Requests a checkpoint and a clean exit; kills the process after 20 s, which loses only the checkpoint. */
   async close(): Promise<void> {
     this.onLost = () => {}
     if (this.hasEnded) return this.#exited
@@ -143,7 +143,7 @@ export class DatabaseProcess {
   }
 }
 
-/** 57P01, as a PostgreSQL server that is shut down says: whether a commit under way took place is unknown. */
+/** Returns error 57P01, as from a PostgreSQL server that shuts down: whether a pending commit took place is unknown. */
 export function lostError(message: string): Error {
   return databaseError({ message: `The connection to the embedded database was lost: ${message}`, code: '57P01' })
 }

@@ -5,11 +5,11 @@ import type { StartRequest } from './messages.ts'
 import { DatabaseProcess, lostError } from './process.ts'
 import { cancelledError, Turn } from './turn.ts'
 
-/** First come, first served: the embedded database has one session, and a connection is a turn at it. */
+/** First-come, first-served queue: the embedded database has one session, and a connection is a turn at it. */
 class Turns {
   #tail: Promise<void> = Promise.resolve()
 
-  /** Resolves when it is the caller's turn, with the function that ends it. Ending twice does nothing. */
+  /** Resolves when it is the caller's turn, with the function that ends it. Ending twice has no effect. */
   take(): Promise<() => void> {
     const before = this.#tail
     let end: () => void = () => {}
@@ -20,14 +20,14 @@ class Turns {
   }
 }
 
-/** How long `end` waits for the statement or transaction that has its turn. */
+/** How long `end` waits for the turns before it. */
 const LAST_TURN_MS = 10_000
 const RESTART_DELAYS_MS = [0, 200, 1000, 3000]
 
 /**
- * The embedded database as a pool of one connection, which Kysely's PostgreSQL dialect works with. A connection is a
- * turn at the only session. A process that ends is started again on the same folder; statements under way fail with
- * 57P01, those that wait for their turn do not notice.
+ * The embedded database as a pool of one connection, as Kysely's PostgreSQL dialect expects. A connection is a turn at
+ * the only session. A process that ends is restarted on the same folder; running statements fail with 57P01, and
+ * statements that wait for their turn are not affected.
  */
 export class DatabaseServer implements Pool<WireValue> {
   readonly #turns = new Turns()
@@ -35,7 +35,7 @@ export class DatabaseServer implements Pool<WireValue> {
   readonly #log: (message: string) => void
   #running: Promise<DatabaseProcess>
   #isClosed = false
-  /** Statements to run in every new session before anyone else's: LISTEN. */
+  /** Statements that every new session runs before any other: LISTEN. */
   sessionStart: () => string[] = () => []
   onNotification: (channel: string, payload: string) => void = () => {}
   onRestart: () => void = () => {}
@@ -51,7 +51,7 @@ export class DatabaseServer implements Pool<WireValue> {
     return new DatabaseServer(request, await DatabaseProcess.start(request, log), log)
   }
 
-  /** The process that serves now; changes with a restart. */
+  /** Id of the current process; changes with a restart. */
   async pid(): Promise<number> {
     return (await this.#running).pid
   }
@@ -68,18 +68,18 @@ export class DatabaseServer implements Pool<WireValue> {
     }
   }
 
-  /** Stops the statement that runs now, by ending its process; the next turn waits for the new one. */
+  /** Stops the running statement by killing its process; the next turn waits for the new process. */
   async cancelRunning(reason: string): Promise<void> {
     await (await this.#running).kill(cancelledError(reason))
   }
 
-  /** Lets a start on the same folder wait for `end`. */
+  /** Makes a start on the same folder wait for `end`. */
   async announceLeaving(): Promise<void> {
     const running = await this.#running.catch(() => null)
     running?.announceLeaving()
   }
 
-  /** Waits ten seconds for whoever has the turn, then checkpoints and ends the process. */
+  /** Waits up to ten seconds for the turns before it, then checkpoints and ends the process. */
   async end(): Promise<void> {
     if (this.#isClosed) return
     this.#isClosed = true

@@ -1,9 +1,9 @@
 /**
- * What the template of the embedded database is made by. Another recipe is another template: its name holds a hash of
- * this.
+ * How the template of the embedded database is built. Its name contains a hash of this, so a changed recipe gives a new
+ * template.
  */
 export const recipe = {
-  /** After initdb, one after the other. */
+  /** Run one by one after initdb. */
   statements: [
     ...['postgis', 'btree_gist', 'pg_trgm', 'pgcrypto'].map((name) => `create extension if not exists ${name}`),
     'vacuum (analyze)',

@@ -11,8 +11,8 @@ import { recipe } from './template-recipe.ts'
 const require = createRequire(import.meta.url)
 
 /**
- * Where files that are made once per installation stand: `node_modules/.cache/investmap`, or the temporary folder where
- * that is read-only (a container that runs as its own user).
+ * Returns the folder for files that are created once per installation: `node_modules/.cache/investmap`, or the
+ * temporary folder where that is read-only (a container with its own user).
  */
 export function cacheFolder(): string {
   const beside = join(root, 'node_modules/.cache/investmap')
@@ -27,7 +27,7 @@ export function cacheFolder(): string {
   }
 }
 
-/** Package versions, and what we make of the packages: another of any of them is another template. */
+/** Returns the package versions and a hash of the recipe. A change of any of them gives a new template. */
 export function templateKey(): string {
   const versions = ['@electric-sql/pglite', '@electric-sql/pglite-postgis'].map(versionOf).join('-')
   const hash = createHash('sha256').update(JSON.stringify(recipe))
@@ -48,8 +48,8 @@ interface TemplateFiles {
 }
 
 /**
- * The template of this installation; built by a short-lived process when it is missing, because initdb takes about ten
- * seconds and much memory.
+ * Returns the template of this installation. A short-lived process builds it when it is missing, because initdb takes
+ * about ten seconds and much memory.
  */
 export async function databaseTemplate(log: (message: string) => void): Promise<TemplateFiles> {
   const key = templateKey()

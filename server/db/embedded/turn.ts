@@ -6,15 +6,15 @@ import type { DatabaseProcess } from './process.ts'
 /** The same defaults as on PostgreSQL (see `postgres/connection.ts`). */
 const LIMITS_MS = { statement_timeout: 60_000, idle_in_transaction_session_timeout: 60_000 }
 const SET_LIMIT = /^\s*set local (statement_timeout|idle_in_transaction_session_timeout)\s*=\s*'?(\d+)'?\s*$/i
-/** Instead of an idle limit: the engine's own clock for it, once it strikes, makes the engine spin for ever. */
+/** Sent in place of an idle limit: when the engine's own timer for it fires, the engine loops forever. */
 const NO_IDLE_LIMIT = 'set local idle_in_transaction_session_timeout = 0'
 const BEGIN = /^\s*(begin|start transaction)\b/i
 const END = /^\s*(commit|rollback)\s*;?\s*$/i
 
 /**
- * One turn at the embedded database. It stays with the process that it began on: the second half of a transaction must
- * never run alone in a new session. The two time limits that the engine takes no notice of are kept here by the clock,
- * and `set local` changes them as on PostgreSQL.
+ * One turn at the embedded database. It stays with the process on which it began: the second half of a transaction must
+ * never run alone in a new session. The engine ignores two time limits, so timers enforce them here, and `set local`
+ * changes them as on PostgreSQL.
  */
 export class Turn implements Connection<WireValue> {
   readonly #process: DatabaseProcess
@@ -46,7 +46,7 @@ export class Turn implements Connection<WireValue> {
     this.#end()
   }
 
-  /** Keeps what a statement changes about transaction and limits; returns the limit that it sets, if any. */
+  /** Tracks what a statement changes about transaction and limits; returns the limit that it sets, if any. */
   #read(sql: string): keyof typeof LIMITS_MS | null {
     if (BEGIN.test(sql)) this.#isInTransaction = true
     if (END.test(sql)) {
@@ -71,9 +71,7 @@ export class Turn implements Connection<WireValue> {
     }
   }
 
-  /**
-   * A transaction that its program forgot would keep everyone waiting for ever: it is rolled back, and its turn ends.
-   */
+  /** Rolls back a transaction that was left open, and ends its turn: it would block all other callers forever. */
   #watchIdleness(): void {
     const limit = this.#limits.idle_in_transaction_session_timeout
     if (!this.#isInTransaction || limit === 0) return
@@ -88,7 +86,7 @@ export class Turn implements Connection<WireValue> {
   }
 }
 
-/** 57014, as PostgreSQL says of a statement that was stopped. */
+/** Returns error 57014, as PostgreSQL does for a cancelled statement. */
 export function cancelledError(reason: string): Error {
   return databaseError({ message: `The statement was cancelled: ${reason}`, code: '57014' })
 }

@@ -2,11 +2,11 @@ import type { ClientConfig } from 'pg'
 import { parserOf } from '../values.ts'
 
 const STATEMENT_MS = 60_000
-/** A transaction that its program forgot must not hold its locks for ever. */
+/** A transaction that was left open must not hold its locks forever. */
 const IDLE_IN_TRANSACTION_MS = 60_000
 
 /**
- * What every connection of ours is opened with. Settings in the address itself win, but for the time zone: values are
+ * Returns the settings of every connection. Settings in the address take precedence, except the time zone: values are
  * read as UTC.
  */
 export function connectionConfig(url: string): ClientConfig {

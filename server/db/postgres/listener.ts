@@ -6,8 +6,8 @@ const LONGEST_WAIT_MS = 10_000
 const HEARTBEAT_MS = 30_000
 
 /**
- * The one connection that receives notifications. It opens with the first `listen`, comes back by itself when it is
- * lost, and listens again.
+ * The one connection that receives notifications. It opens with the first `listen`; after a loss it reconnects and
+ * listens again.
  */
 export class Listener {
   readonly #url: string
@@ -72,7 +72,7 @@ export class Listener {
     }
   }
 
-  /** A dead peer is only noticed by asking: a listener never sends otherwise. */
+  /** Detects a dead peer with a query, because a listener sends nothing else. */
   #heartbeat(client: Client, isLost: () => boolean): void {
     const timer = setInterval(() => {
       if (isLost()) {

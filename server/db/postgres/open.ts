@@ -12,7 +12,7 @@ import { checkServer, firstConnection } from './requirements.ts'
 
 const CONNECTIONS = 20
 
-/** Opens a PostgreSQL server, and its replica for reads when one is named. */
+/** Opens a PostgreSQL server, and its read replica when one is configured. */
 export async function openPostgres(options: OpenOptions & { url: string }): Promise<Database> {
   const log = options.log ?? (() => {})
   const group = {}
@@ -44,7 +44,7 @@ export async function openPostgres(options: OpenOptions & { url: string }): Prom
 async function openPool(url: string, log: (message: string) => void): Promise<Pool> {
   const pool = new Pool({ ...connectionConfig(url), max: CONNECTIONS })
   pool.on('error', (error) => log(`A connection to PostgreSQL was lost: ${errorSummary(error)}`))
-  // The pool itself only watches idle connections; one that breaks while it is lent out and silent would end the
+  // The pool watches only idle connections; the error of a lent connection without a running query would end the
   // program.
   pool.on('connect', (client) => client.on('error', () => {}))
   try {
@@ -61,7 +61,10 @@ async function openPool(url: string, log: (message: string) => void): Promise<Po
   }
 }
 
-/** One statement for both, because a tile is read in less time than its transaction is made. */
+/**
+ * Sets the limit and reads the backend's id in one statement, because a tile takes less time to read than a transaction
+ * to begin.
+ */
 async function backendLimit(pool: Pool, tx: Kysely<Tables>, timeoutMs: number): Promise<Cancel> {
   const { rows } = await sql<{
     pid: number

@@ -6,8 +6,8 @@ const OLDEST_SERVER = 150_000
 const START_MS = 30_000
 
 /**
- * Waits up to 30 s for a server that is starting (compose starts both at once); anything else that prevents a
- * connection is said in a sentence.
+ * Returns the first connection. Waits up to 30 s for a server that is starting (compose starts both at once); throws
+ * `DatabaseUnavailable` with the reason for anything else that prevents a connection.
  */
 export async function firstConnection(pool: Pool, url: string, log: (message: string) => void): Promise<PoolClient> {
   const where = addressWithoutPassword(url)
