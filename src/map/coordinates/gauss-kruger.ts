@@ -16,7 +16,7 @@ export const zones = { first: 25, last: 45 } as const
  */
 type ZonePlace = { zone: number; northM: number; eastM: number }
 
-/** Rectifying radius, as a series to n⁶. */
+/** Rectifying radius in metres, as a series to n⁶. */
 const rectifyingM = (semiMajorM / (1 + third)) * (1 + third ** 2 / 4 + third ** 4 / 64 + third ** 6 / 256)
 
 /** Krüger's series to n⁴ (Karney 2011, eq. 35 and 36): error below a tenth of a millimetre within any zone. */

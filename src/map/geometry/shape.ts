@@ -89,7 +89,7 @@ export function boxOf(
   )
 }
 
-/** Returns whether a position is inside a part and outside its holes. On the border the result is undefined. */
+/** Returns whether a position is inside a part and outside its holes. On the border either result is possible. */
 export function isInside(part: Part, at: Position): boolean {
   return part.reduce((inside, ring) => inside !== isInRing(ring, at), false)
 }

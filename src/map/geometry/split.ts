@@ -6,8 +6,8 @@ import { boxOf, edgesOf, readShape, type Edge, type Part, type Position, type Sh
 const tolerance = 1e-10
 /**
  * In degrees, a third of a millimetre: a line this close to a corner of the part passes through it. Stored coordinates
- * are rounded to a tenth of a millimetre; rounding could swap two corners that are only slightly further apart, and the
- * border would run back along itself.
+ * are rounded to a tenth of a millimetre; rounding could swap two corners closer than a few of these, and the border
+ * would run back along itself.
  */
 const near = 3e-9
 const cornersOfCircle = 32
