@@ -6,8 +6,8 @@ import type { SeesLines } from './layers.ts'
 import { storeRun } from './runs.ts'
 
 /**
- * Analyses a land inside a transaction that is under way, stores the run in somebody's name and answers its id. Throws
- * for a land that is not there or has no boundary.
+ * Analyses a parcel inside a running transaction, stores the run under the given user and returns its id. Throws if the
+ * parcel does not exist or has no boundary.
  */
 export async function analyseLand(
   tx: Transaction<Tables>,

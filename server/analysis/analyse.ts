@@ -14,29 +14,29 @@ import { addCheck, checkOf, planLayers, type Planned, type SeesLines } from './l
 import { overlay, type Common } from './overlay.ts'
 import { readSettings, type AnalysisSettings } from './settings.ts'
 
-/** A result with everything in it, also what the caller may not see, and what it was made of. */
+/** Complete result, including what the caller may not see, and its inputs. */
 type Analysis = {
   result: OverlayResult
   inputs: { settings: AnalysisSettings; layers: readonly AnalysedLayer[] }
   seen: ReadonlySet<string>
 }
 
-/** What an analysis stands on: read once, so that all of it speaks of the same layers. */
+/** Settings and layers of an analysis, read once so that all its parts use the same layers. */
 export type Ground = { settings: AnalysisSettings; planned: Planned }
 
-/** Ends the work when its caller leaves, and is told of each step: `total` and `done` count layers. */
+/** Aborts the work when the caller disconnects, and reports each step: `total` and `done` count layers. */
 export type Watch = {
   signal?: AbortSignal
   tell?: (step: { phase: OverlayStage; done: number; total: number }) => void
 }
 
-/** Settings and layers at this moment. */
+/** Returns the current settings and layers. */
 export async function readGround(tx: Transaction<Tables>, seesLines: SeesLines): Promise<Ground> {
   const settings = await readSettings(tx)
   return { settings, planned: await planLayers(tx, settings, seesLines) }
 }
 
-/** The boundary against every published layer, with distances. */
+/** Compares the boundary with every published layer and adds distances. */
 export async function analyse(
   tx: Transaction<Tables>,
   ground: Ground,
@@ -50,7 +50,7 @@ export async function analyse(
   return { result: { ...judged, distances: far }, inputs: { settings, layers: planned.layers }, seen: planned.seen }
 }
 
-/** The same without distances. */
+/** Same as `analyse`, but without distances. */
 export async function judge(
   tx: Transaction<Tables>,
   { settings, planned }: Ground,
@@ -136,7 +136,7 @@ function byGravity(one: OverlayLine, other: OverlayLine): number {
   )
 }
 
-/** To a tenth of a square centimetre, and a tenth of a millimetre. */
+/** Rounds areas to 1 cm² and lengths to 0.1 mm. */
 function rounded(value: number): number {
   return Math.round(value * 1e4) / 1e4
 }

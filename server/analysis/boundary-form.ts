@@ -5,12 +5,12 @@ export type MultiPolygon = Extract<Geometry, { type: 'MultiPolygon' }>
 export type GivenGeometry = { type: string; coordinates: readonly unknown[] }
 type Ring = number[][]
 
-/** More rings are no parcel, and would take minutes. */
+/** A parcel never has more rings, and checking them would take minutes. */
 export const mostRings = 2_000
-/** No region is wider, and nothing can be measured along a side that goes half around the world. */
+/** No region is wider, and lengths cannot be measured along an edge that spans half the globe. */
 export const mostDegrees = 60
 
-/** What stops the reading of a form. */
+/** Thrown to stop reading a boundary; holds the problem. */
 class Fault extends Error {
   readonly problem: BoundaryProblem
 
@@ -21,9 +21,9 @@ class Fault extends Error {
 }
 
 /**
- * The polygons of a given GeoJSON geometry (EPSG:4490 degrees), or what is wrong with its form, where, and what could
- * be meant. Heights are left out. An open ring is offered closed, exchanged axes are offered exchanged back; whether
- * rings cross is for PostGIS to say. Null when it is no GeoJSON geometry at all.
+ * Returns the polygons of a GeoJSON geometry (EPSG:4490 degrees), or what is wrong with its form, where, and a
+ * suggested correction. Drops heights. Suggests an open ring closed, and swapped axes swapped back; PostGIS checks
+ * whether rings cross. Returns null if the input is not a GeoJSON geometry.
  */
 export function readBoundary(given: GivenGeometry): { boundary: MultiPolygon } | { problem: BoundaryProblem } | null {
   try {
@@ -70,7 +70,7 @@ function isFinite(value: unknown): value is number {
   return Number.isFinite(value)
 }
 
-/** A place that was read wrong is still the place to name. */
+/** Names a position even when it was read incorrectly. */
 function placeOf(position: readonly number[] | undefined): Position | null {
   return position ? [position[0] ?? 0, position[1] ?? 0] : null
 }
@@ -96,14 +96,14 @@ function refuseOutOfRange(polygons: readonly Ring[][]): void {
   throw new Fault('out-of-range', placeOf(wrong))
 }
 
-/** In either direction; exchanged axes are told before. */
+/** Checks the extent along both axes; swapped axes have been reported before. */
 function refuseWide(polygons: readonly Ring[][]): void {
   const [first = [], ...others] = polygons.flat(2)
   const far = others.find((each) => each.some((degrees, axis) => Math.abs(degrees - (first[axis] ?? 0)) > mostDegrees))
   if (far) throw new Fault('too-large', placeOf(far))
 }
 
-/** The same with latitude and longitude in each other's place. */
+/** Returns the polygons with latitude and longitude swapped. */
 export function exchanged(polygons: readonly Ring[][]): MultiPolygon {
   return {
     type: 'MultiPolygon',

@@ -30,7 +30,7 @@ const sentences: Readonly<Record<BoundaryProblem['code'], Label>> = {
   },
 }
 
-/** GEOS's reasons in the words of a surveyor. */
+/** GEOS reasons in a surveyor's terms. */
 const reasons: Readonly<Record<string, string>> = {
   'Self-intersection': '边界自相交',
   'Ring Self-intersection': '环与自身相接',
@@ -46,8 +46,8 @@ const place: Label = { zh: '{what}（位置：{at}）', en: '{what} (at {at})' }
 const offer: Label = { zh: '{what}。可以采用修正后的范围', en: '{what}. A mended boundary is offered' }
 
 /**
- * 422 with the sentence, the place and the boundary that is offered instead; `reason` is GEOS's, for a boundary that is
- * not valid.
+ * Returns a 422 with the sentence, the position and the suggested boundary; `reason` is the GEOS reason why a boundary
+ * is invalid.
  */
 export function boundaryRefusal(problem: BoundaryProblem, reason = ''): ApiError {
   const what = phrase(sentences[problem.code], { reason: { zh: reasons[reason] ?? reason, en: reason } })

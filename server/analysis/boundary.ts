@@ -13,9 +13,9 @@ export type Boundary = {
   shape: MultiPolygon
   areaM2: number
   perimeterM: number
-  /** Square metres outside the region of the site; 0 where its outline is not known. */
+  /** Square metres outside the region of the site; 0 if its outline is unknown. */
   outsideM2: number
-  /** The smallest region that holds it. */
+  /** Code of the smallest region that contains it. */
   xzqdm: string | null
 }
 
@@ -36,15 +36,15 @@ type Found = {
   xzqdm: string | null
 }
 
-/** Mending may change so much of the area: what surveyors would not notice. */
+/** Largest share of the area that a repair may change: less than surveyors would notice. */
 const negligibleShare = 1e-4
-/** Neighbours may overlap by so much of their area: digits that were cut off a shared border. */
+/** Largest share of the area by which neighbours may overlap: truncated digits of a shared border. */
 const sharedShare = 1e-6
-/** Below this, 100 cm², there is nothing to analyse: what remains of neighbours that share a border. */
+/** Nothing to analyse below 100 cm²: that is what remains between neighbours that share a border. */
 export const leastM2 = 0.01
 /**
- * Of corners in one straight line all the area comes from the curve of the ellipsoid: a boundary that has less than
- * this share of it in the plane of its degrees is a line.
+ * If all corners lie on one straight line, the area comes only from the curvature of the ellipsoid: a boundary whose
+ * planar area in degrees is below this share of it is a line.
  */
 const leastFlatShare = 0.01
 
@@ -54,8 +54,8 @@ const noGeometry: Label = {
 }
 
 /**
- * The boundary that was given, checked and measured. 400 when it is no GeoJSON, 422 naming fault and place, with a
- * mended one where that is safe.
+ * Returns the given boundary, checked and measured. Throws 400 if it is not GeoJSON, and 422 with the problem and its
+ * position, plus a repaired boundary where that is safe.
  */
 export async function checkedBoundary(
   tx: Transaction<Tables>,
@@ -72,7 +72,7 @@ export async function checkedBoundary(
   return { shape, areaM2, perimeterM, outsideM2, xzqdm }
 }
 
-/** What was examined: parts that only share borders as one, anything else as it was given. */
+/** Returns the boundary that was examined: parts that only share borders merged into one, anything else as given. */
 async function soundOrAsGiven(
   tx: Transaction<Tables>,
   given: MultiPolygon,
@@ -83,9 +83,9 @@ async function soundOrAsGiven(
 }
 
 /**
- * Parts that lie side by side as one shape: the parcels of a survey often share borders, and for GEOS no multipolygon
- * may. Null where a part is not valid in itself, or where parts lie upon one another by more than what two surveys of
- * one border differ by.
+ * Merges adjacent parts into one shape: the parcels of a survey often share borders, which GEOS does not allow in a
+ * multipolygon. Returns null if a part is invalid by itself, or if parts overlap by more than two surveys of one border
+ * differ.
  */
 async function joinedParts(tx: Transaction<Tables>, given: MultiPolygon): Promise<MultiPolygon | null> {
   if (given.coordinates.length < 2) return null
@@ -98,7 +98,7 @@ async function joinedParts(tx: Transaction<Tables>, given: MultiPolygon): Promis
   return rows[0]?.whole ?? null
 }
 
-/** An offer that lies elsewhere is none. */
+/** Drops a suggestion that lies outside the region. */
 async function offerWithin(tx: Transaction<Tables>, problem: BoundaryProblem): Promise<BoundaryProblem> {
   if (problem.mended?.type !== 'MultiPolygon') return problem
   const { valid, isInside } = await examine(tx, problem.mended)
@@ -122,20 +122,20 @@ function problemOf(found: Found, boundary: MultiPolygon): BoundaryProblem | null
     : { code: 'outside-region', location: at, mended: null }
 }
 
-/** A GeoJSON geometry as a parameter. */
+/** Returns a GeoJSON geometry as a SQL parameter. */
 export function shapeOf(boundary: MultiPolygon): RawBuilder<unknown> {
   return sql`ST_SetSRID(ST_GeomFromGeoJSON(${JSON.stringify(boundary)}::text), 4490)`
 }
 
 /**
- * Outline of the site's region as `shape`: of the one that settings name, else the topmost; where it has no outline,
- * its bounds stand for it.
+ * Outline of the site's region as `shape`: of the region named in the settings, otherwise of the topmost one; a region
+ * without an outline uses its bounding box.
  */
 export const siteOutline = sql`
   select coalesce(boundary, case when "eastBound" > "westBound" and "northBound" > "southBound" then ST_MakeEnvelope("westBound", "southBound", "eastBound", "northBound", 4490) end) as shape
   from regions where "deletedAt" is null order by (xzqdm = (select value->'region'->>'xzqdm' from settings where key = ${siteKey})) desc nulls last, xzqjb, xzqdm limit 1`
 
-/** Everything about a boundary in one statement. One that is tangled is not repaired, only refused. */
+/** Returns everything about a boundary in one statement. Rejects a tangled boundary without repairing it. */
 async function examine(tx: Transaction<Tables>, boundary: MultiPolygon): Promise<Found> {
   const { rows } = await sql<Found>`
     with given as materialized (select ${shapeOf(boundary)} as shape),

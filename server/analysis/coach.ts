@@ -7,17 +7,17 @@ import type { GivenGeometry, MultiPolygon } from './boundary-form.ts'
 import type { SeesLines } from './layers.ts'
 import { snapGrid } from './overlay.ts'
 
-/** Pieces of what remains that nobody can build on go with the cut. */
+/** Remaining pieces below this size cannot be built on, so the cut removes them too. */
 const leastPartM2 = 100
-/** Layers that are cut for one by one; the combinations take all. */
+/** At most this many layers get a cut for each alone; the combined cuts include all layers. */
 const mostAlone = 12
 
 type Remaining = { shape: MultiPolygon | null; parts: number }
 type Work = { tx: Transaction<Tables>; ground: Ground; boundary: Boundary; locale: Locale; signal: AbortSignal }
 
 /**
- * How a boundary could be cut so that the layers that it meets do not matter any more. Cutting away nothing but the
- * common ground is the least that clears it.
+ * Computes how to cut a boundary so that the layers it overlaps no longer conflict. Removing only the overlap is the
+ * smallest cut that clears it.
  */
 export async function coach(
   tx: Transaction<Tables>,
@@ -69,7 +69,7 @@ async function cutFor({ tx, ground, boundary, locale, signal }: Work, lines: rea
 }
 
 /**
- * The boundary without the ground of these layers, to a tenth of a millimetre, so that what is told is what was judged.
+ * Returns the boundary minus the areas of these layers, to 0.1 mm, so that the shape returned is the shape assessed.
  */
 async function remainder(
   tx: Transaction<Tables>,

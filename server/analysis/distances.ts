@@ -4,17 +4,18 @@ import type { MultiPolygon } from './boundary-form.ts'
 import { shapeOf } from './boundary.ts'
 
 /**
- * The plane in which the index finds neighbours stretches with the latitude: so many are looked at on the ellipsoid.
+ * Number of index hits to measure on the ellipsoid: the plane in which the index finds neighbours is stretched with
+ * latitude.
  */
 const candidates = 16
 
-/** What these themes show covers the ground: a distance to it says nothing. */
+/** Layers of these themes cover the whole area, so a distance to them has no meaning. */
 const coveringThemes: readonly string[] = ['three_lines', 'territorial']
 
 type Row = { layerId: string; distanceM: number; nearest: string | null; at: { coordinates: Position } | null }
 
 /**
- * The nearest feature of each of these layers: found by the index, measured on the ellipsoid, 0 where it lies in the
+ * Finds the nearest feature of each of these layers by the index and measures it on the ellipsoid; 0 if it lies in the
  * boundary.
  */
 function distanceQuery(
@@ -39,8 +40,8 @@ function distanceQuery(
 }
 
 /**
- * How far it is from the boundary to what the reference layers show, the nearest first. Layers without features, and
- * those that cover the ground, are left out.
+ * Returns the distances from the boundary to the features of the reference layers, nearest first. Leaves out layers
+ * without features and layers that cover the whole area.
  */
 export async function distances(
   tx: Transaction<Tables>,

@@ -4,7 +4,7 @@ import type { RunLand } from './runs.ts'
 
 type Row = RunLand & { boundary: MultiPolygon | null }
 
-/** A live land with its boundary, or null. Whether the caller may see it is asked before. */
+/** Returns a parcel that is not deleted with its boundary, or null. The caller checks permission first. */
 export async function readLand(
   db: Kysely<Tables>,
   id: string,

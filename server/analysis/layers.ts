@@ -2,7 +2,7 @@ import type { AnalysedLayer, Check } from '../../src/resources/analysis.ts'
 import { sql, type RawBuilder, type SqlBool, type Tables, type Transaction } from '../db/index.ts'
 import type { AnalysisSettings } from './settings.ts'
 
-/** Condition on the row of a layer (table `layers`): the caller may see its lines. */
+/** Condition on the row of a layer (table `layers`): the caller may see its features. */
 export type SeesLines = RawBuilder<SqlBool>
 
 type Row = Omit<AnalysedLayer, 'contentVersion' | 'standing'> & {
@@ -15,26 +15,26 @@ type Row = Omit<AnalysedLayer, 'contentVersion' | 'standing'> & {
   isSeen: boolean
 }
 
-/** The layers that an analysis looks at, and what is wrong with those it should look at. */
+/** The layers that an analysis uses, and the problems of those it requires. */
 export type Planned = {
-  /** Published layers whose content can be read. */
+  /** Published layers with readable content. */
   layers: readonly AnalysedLayer[]
   checks: readonly Check[]
-  /** Layers whose lines the caller may see. */
+  /** Layers whose features the caller may see. */
   seen: ReadonlySet<string>
 }
 
-/** The day is the one of the installation's country: at midnight there a layer has run out. */
+/** Today in the time zone of the installation: a layer expires at midnight there. */
 const today = sql`(now() at time zone 'Asia/Shanghai')::date`
 
 /**
- * In the order of its index: `exists` reads the table from its start when a few large layers make the planner expect a
- * hit anywhere, a million rows for each small layer.
+ * Uses the order of its index: `exists` scans the table from its start when a few large layers make the planner expect
+ * a hit anywhere, which reads a million rows for each small layer.
  */
 const firstFeature = sql`(select feature.id from "layerFeatures" as feature where feature."layerId" = layers.id and feature."contentVersion" = layers."contentVersion"
   order by feature."layerId", feature."contentVersion", feature.id limit 1)`
 
-/** All layers as they stand, in one statement. A layer that was removed is still known: the analysis must miss it. */
+/** Reads all layers in one statement. Includes removed layers, because the analysis must report them as missing. */
 export async function planLayers(
   tx: Transaction<Tables>,
   settings: AnalysisSettings,
@@ -60,7 +60,7 @@ export async function planLayers(
   }
 }
 
-/** Content that should have features and has none. */
+/** Whether content should have features and has none. */
 function isBroken({ isWhole, isEmpty }: Row): boolean {
   return !isWhole && !isEmpty
 }
@@ -94,7 +94,7 @@ function layerOf({
   }
 }
 
-/** What a check says of a layer. */
+/** Returns a check of a layer. */
 export function checkOf(
   code: Check['code'],
   { layerId, name, validUntil }: { layerId: string | null; name: string | null; validUntil: string | null },
@@ -102,7 +102,7 @@ export function checkOf(
   return { code, layerId, name, validUntil: code === 'expired' ? validUntil : null, areaM2: null }
 }
 
-/** Each layer is named once: the first fault is the one to mend first. */
+/** Lists each layer once: its first problem is the one to fix first. */
 export function addCheck(checks: Check[], check: Check): void {
   if (!checks.some(({ layerId }) => layerId !== null && layerId === check.layerId)) checks.push(check)
 }

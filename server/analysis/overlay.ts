@@ -13,10 +13,10 @@ import type { MultiPolygon } from './boundary-form.ts'
 import { leastM2, shapeOf } from './boundary.ts'
 import { mostSlivers } from './settings.ts'
 
-/** What a layer and the boundary have in common. */
+/** The overlap of a layer with the boundary. */
 export type Common = {
   layerId: string
-  /** False when a feature that touches the boundary's box is not valid: then nothing else holds. */
+  /** False if a feature that touches the bounding box of the boundary is invalid: then no other field is reliable. */
   isValid: boolean
   areaM2: number
   lengthM: number
@@ -38,24 +38,24 @@ type OverlayQuery = {
   boundary: MultiPolygon
   layers: readonly Pick<AnalysedLayer, 'layerId' | 'contentVersion'>[]
   sliverM2: number
-  /** Snap to a grid of a hundredth of a millimetre: slower, and never at a loss. */
+  /** Snaps to a grid of 0.01 mm: slower, but robust. */
   isSnapped?: boolean
 }
 
-/** Degrees. */
+/** Grid size in degrees. */
 export const snapGrid = 1e-10
 
-/** Common ground with more corners than this is measured and not sent. */
+/** An overlap with more corners than this is measured but not sent. */
 const mostSentPoints = 50_000
-/** When the common query failed, each layer is asked alone: so long for one, and for all of them. */
+/** When the combined query fails, each layer is queried alone: time limit for one layer, and for all layers. */
 const loneMs = 10_000
 const togetherMs = 60_000
 
 /**
- * The common ground of a boundary with each layer, one statement for all layers: each place counts once within a layer,
- * areas are square metres on the ellipsoid, and the spatial index finds the features. One row for each layer, also
- * where it has nothing in the boundary: the embedded database loses the whole answer, without an error, where PostGIS
- * elsewhere catches a fault of GEOS and tries again.
+ * Builds one statement that computes the overlap of a boundary with every layer: each place counts once within a layer,
+ * areas are square metres on the ellipsoid, and the spatial index finds the features. Returns one row for each layer,
+ * also without an overlap: where PostGIS normally catches a GEOS error and retries, the embedded database loses the
+ * whole result without an error.
  */
 function overlayQuery({ boundary, layers, sliverM2, isSnapped = false }: OverlayQuery): RawBuilder<Row> {
   const grid = isSnapped ? sql`, ${sql.lit(snapGrid)}` : sql``
@@ -91,15 +91,15 @@ function overlayQuery({ boundary, layers, sliverM2, isSnapped = false }: Overlay
     order by planned."layerId"`
 }
 
-/** `onLayers` is told how many layers are done. */
+/** `onLayers` receives the number of finished layers. */
 type OverlayWatch = { signal?: AbortSignal | undefined; onLayers?: (done: number) => void }
 
-/** What was found by layer, and the layers that could not be read. */
+/** Overlaps by layer, and the layers that could not be read. */
 type Overlaid = { common: readonly Common[]; unreadable: ReadonlySet<string> }
 
 /**
- * All layers at once; when that fails, all once more on a fine grid, then each alone, so that one broken layer does not
- * hide what the others say. Throws what has nothing to do with a layer: a lost connection, a caller who left.
+ * Queries all layers at once; if that fails, all again on a fine grid, then each alone, so that one broken layer does
+ * not hide the results of the others. Throws errors that no layer caused: a lost connection, a caller who disconnected.
  */
 export async function overlay(
   tx: Transaction<Tables>,
@@ -131,7 +131,7 @@ function overlaid(found: readonly Common[], failed: readonly string[]): Overlaid
   }
 }
 
-/** Null when the database could not answer for these layers. */
+/** Returns null if the database failed for these layers. */
 async function attempt(tx: Transaction<Tables>, query: OverlayQuery, signal?: AbortSignal): Promise<Common[] | null> {
   await sql`savepoint overlay`.execute(tx)
   try {

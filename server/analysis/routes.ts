@@ -26,13 +26,13 @@ import type { SeesLines } from './layers.ts'
 import { readLand } from './land.ts'
 import { findRun, seenLayers, storeRun, toldRun, type RunLand, type StoredRun } from './runs.ts'
 
-/** Each holds a connection of the database and one of its processors for seconds. */
+/** Each holds a database connection and one CPU of the database for seconds. */
 const slots = new Slots({ parallel: 3, waiting: 30, each: 8, refusal: () => tooManyTries(10) })
 const statementMs = 30_000
 
 /**
- * Reads that may take seconds: few at a time, in one transaction, stopped when the caller leaves. Null when the caller
- * has left; then the reply needs nothing more.
+ * Runs reads that may take seconds: a few at a time, in one transaction, aborted when the caller disconnects. Returns
+ * null if the caller disconnected; then the reply needs no further handling.
  */
 async function working<T>(
   database: Database,
@@ -49,7 +49,7 @@ async function working<T>(
     return await slots.run(
       () =>
         database.within({ timeoutMs: statementMs, signal }, async (tx) => {
-          // A long statement over few rows: compiling it takes seconds and saves none.
+          // The statement is long and reads few rows: compiling it takes seconds and saves none.
           await sql`set local jit = off`.execute(tx)
           return work(tx, signal)
         }),
@@ -68,14 +68,14 @@ export type AnalysisDeps = {
   database: Database
   mayReadLand: (request: FastifyRequest, id: string) => Promise<boolean>
   seesLines: (request: FastifyRequest) => SeesLines
-  /** Condition on the runs of other people (table `analysisRuns`) that the caller may read, or null for none. */
+  /** Condition on the runs of other users (table `analysisRuns`) that the caller may read, or null for none. */
   runsOfOthers: (request: FastifyRequest) => RawBuilder<SqlBool> | null
 }
 
 type Given = { boundary?: GivenGeometry; landId?: string }
 
 const shown = { tags: ['intellectAnalysis'] }
-/** A hundred thousand points with all their digits. */
+/** Enough for a hundred thousand points with all their digits. */
 const boundaryBytes = 8 * 1024 * 1024
 const idForm: FormSchema = {
   type: 'string',
@@ -84,7 +84,7 @@ const idForm: FormSchema = {
   pattern: '^[A-Za-z0-9_-]+$',
   'x-label': { zh: '编号', en: 'Id' },
 }
-/** Judged by hand, because each fault has a sentence of its own. */
+/** The code checks the coordinates, because each problem has its own sentence. */
 const boundaryForm: FormSchema = {
   type: 'object',
   description: 'GeoJSON Polygon or MultiPolygon, EPSG:4490 degrees, longitude first',
@@ -99,7 +99,7 @@ const overlayForm: FormSchema = {
   additionalProperties: false,
 }
 
-/** Every analysis is stored: of one person, so many in an hour. */
+/** Every analysis is stored, so the number per user and hour is limited. */
 const runLimit: Limit = { name: 'overlay', max: 600, windowSeconds: 3600, by: 'user' }
 
 const progressQuery: FormSchema = {
@@ -119,8 +119,8 @@ const says = {
 } as const satisfies Record<string, Label>
 
 /**
- * `POST /intellectAnalysis/overlay`: a boundary against every planning layer; `coach`: how to cut it; `GET
- * /intellectAnalysis/run?id=`: a stored analysis as it was made.
+ * `POST /intellectAnalysis/overlay`: compares a boundary with every planning layer; `coach`: how to cut it; `GET
+ * /intellectAnalysis/run?id=`: a stored analysis, unchanged.
  */
 export function analysisRoutes(app: FastifyInstance, deps: AnalysisDeps): void {
   coachRoute(app, deps)
@@ -154,7 +154,7 @@ export function analysisRoutes(app: FastifyInstance, deps: AnalysisDeps): void {
   )
 }
 
-/** `POST /intellectAnalysis/coach`: what to cut away of a boundary, or of that of a run, so that conflicts go. */
+/** `POST /intellectAnalysis/coach`: what to cut from a boundary, or from the boundary of a run, to remove conflicts. */
 function coachRoute(app: FastifyInstance, deps: AnalysisDeps): void {
   const body: FormSchema = {
     type: 'object',
@@ -182,7 +182,7 @@ function coachRoute(app: FastifyInstance, deps: AnalysisDeps): void {
   )
 }
 
-/** A stored run as the caller may read it; 404 when there is none for them. */
+/** Returns a stored run as the caller may read it; throws 404 if the caller may read none. */
 export async function toldRunOf(deps: AnalysisDeps, request: FastifyRequest, id: string): Promise<OverlayRun> {
   const found = await readableRun(deps, request, id)
   return toldRun(found, await seenLayers(deps.database.db, found, deps.seesLines(request)))
@@ -197,7 +197,9 @@ async function readableRun(deps: AnalysisDeps, request: FastifyRequest, id: stri
   return found
 }
 
-/** The boundary that a call gives, or that of the land that it names; 404 for a land out of reach. */
+/**
+ * Returns the boundary of the request, or that of the parcel it names; throws 404 for a parcel outside the data scope.
+ */
 async function givenBoundary(
   deps: AnalysisDeps,
   request: FastifyRequest,
@@ -214,7 +216,7 @@ async function givenBoundary(
 
 type OverlayRequest = FastifyRequest<{ Body: Given; Querystring: { progress?: boolean } }>
 
-/** The run as one answer, or step by step. A caller who has left gets nothing. */
+/** Sends the run as one response, or step by step. Sends nothing to a caller who disconnected. */
 async function overlayAnswer(deps: AnalysisDeps, request: OverlayRequest, reply: FastifyReply): Promise<FastifyReply> {
   if (request.query.progress === true)
     return answerWithProgress<OverlayStage>(request, reply, {

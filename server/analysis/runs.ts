@@ -10,16 +10,16 @@ import type { SeesLines } from './layers.ts'
 import type { AnalysisSettings } from './settings.ts'
 
 export type RunLand = NonNullable<OverlayRun['land']>
-/** What a run was made of. The boundary stands here with all its digits. */
+/** Inputs of a run. The boundary keeps all its digits. */
 type Inputs = {
   boundary: MultiPolygon
   land: RunLand | null
   settings: AnalysisSettings
   layers: readonly AnalysedLayer[]
-  /** Layers whose lines its maker was shown: a run reads to its maker as it did. */
+  /** Layers whose features the author could see: the run stays the same for its author. */
   seen: readonly string[]
 }
-/** By layer, what only those see who may see its lines. */
+/** Per layer, the data for users who may see its features. */
 type Shapes = Record<string, { shape?: Geometry; nearest?: string | null; at?: Position }>
 export type StoredRun = {
   id: string
@@ -32,10 +32,10 @@ export type StoredRun = {
   hash: string
 }
 
-/** Who reads: own runs, and those of others that the condition (table `analysisRuns`) names. */
+/** Reader of own runs, and of those of others that match the condition (table `analysisRuns`). */
 type RunReader = { id: string; others: RawBuilder<SqlBool> | null }
 
-/** Stores a run with all that it was made of; nothing of it changes any more. */
+/** Stores a run with all its inputs; it never changes afterwards. */
 export async function storeRun(
   tx: Transaction<Tables>,
   {
@@ -61,7 +61,7 @@ export async function storeRun(
   return { id, isOwn: true, createdAt: rows[0]?.createdAt ?? '', xzqdm: boundary.xzqdm, inputs, result, shapes, hash }
 }
 
-/** A stored run that the caller may read, or null. */
+/** Returns a stored run that the caller may read, or null. */
 export async function findRun(db: Kysely<Tables>, id: string, reader: RunReader): Promise<StoredRun | null> {
   const isOwn = sql<SqlBool>`"createdBy" = ${reader.id}`
   const { rows } =
@@ -72,8 +72,8 @@ export async function findRun(db: Kysely<Tables>, id: string, reader: RunReader)
 }
 
 /**
- * Stored runs as anybody may read them, without a line of any layer. Whose they are is not asked: that is for the
- * caller.
+ * Returns stored runs without any features of layers, so that everybody may read them. Does not check the owner: the
+ * caller must do that.
  */
 export async function readRuns(db: Kysely<Tables>, ids: readonly string[]): Promise<OverlayRun[]> {
   if (ids.length === 0) return []
@@ -84,7 +84,10 @@ export async function readRuns(db: Kysely<Tables>, ids: readonly string[]): Prom
   return rows.map((row) => toldRun(row, new Set()))
 }
 
-/** Of the layers that a run names, those whose lines the caller may see: its maker as then, others as now. */
+/**
+ * Returns the layers of a run whose features the caller may see: for its author as when it ran, for others by their
+ * current permissions.
+ */
 export async function seenLayers(
   db: Kysely<Tables>,
   { isOwn, inputs, shapes }: StoredRun,
@@ -97,7 +100,7 @@ export async function seenLayers(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** A run as somebody may read it: the shapes of the layers that are seen are put back into their places. */
+/** Returns a run for one reader: puts the shapes of the visible layers back. */
 export function toldRun(
   { id, createdAt, xzqdm, inputs, result, shapes, hash }: StoredRun,
   seen: ReadonlySet<string>,

@@ -1,10 +1,12 @@
 import { sql, type Tables, type Transaction } from '../db/index.ts'
 
-/** What an installation says of its analyses: the row `analysis` of `settings`. */
+/** Settings of an installation for analyses: row `analysis` of `settings`. */
 export type AnalysisSettings = {
-  /** Common ground in pieces below this many square metres is told and has no weight, unless there is much of it. */
+  /** Overlap in pieces below this many square metres is listed but has no weight, unless there is much of it. */
   sliverM2: number
-  /** Names of the layers without which nothing can be promised; null: every constraint layer that ever had content. */
+  /**
+   * Names of the layers without which the verdict is 需核实 or 不可行; null: every constraint layer that ever had content.
+   */
   required: readonly string[] | null
 }
 
@@ -13,12 +15,10 @@ const analysisKey = 'analysis'
 
 const defaultAnalysis: AnalysisSettings = { sliverM2: 10, required: null }
 
-/**
- * Slivers of a layer that together reach so many times the tolerance are no accidents of drawing any more: they count.
- */
+/** Slivers of a layer that together reach this many times the tolerance are no drawing errors: they count. */
 export const mostSlivers = 10
 
-/** The settings at this moment; what is not a sensible value counts as not set. */
+/** Returns the current settings; an invalid value counts as not set. */
 export async function readSettings(tx: Transaction<Tables>): Promise<AnalysisSettings> {
   const { rows } = await sql<{
     value: Partial<Record<keyof AnalysisSettings, unknown>> | null

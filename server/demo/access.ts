@@ -2,8 +2,8 @@ import { permission } from '../../src/resources/permissions.ts'
 import { baselineRoleCodes, type PolicySeed, type RoleSeed } from './baseline.ts'
 
 /**
- * A row of `users` without a password: all demonstration accounts get the one that the start prints. `roles` holds
- * codes of roles, to be turned into ids.
+ * A row of `users` without a password: all demonstration accounts get the one that the start prints. `roles` holds role
+ * codes, to be replaced by ids.
  */
 type UserSeed = {
   username: string
@@ -25,7 +25,7 @@ const names = {
   planning: '规划图层管理',
 } as const
 
-/** The policies that a prefecture would add to the built-in ones. */
+/** Policies that a prefecture would add to the built-in ones. */
 export function demoPolicies(): PolicySeed[] {
   return [
     {
@@ -72,7 +72,7 @@ export function demoPolicies(): PolicySeed[] {
   ]
 }
 
-/** The roles that a prefecture would add to the built-in ones. */
+/** Roles that a prefecture would add to the built-in ones. */
 export function demoRoles(): RoleSeed[] {
   return [
     {
@@ -89,10 +89,10 @@ export function demoRoles(): RoleSeed[] {
   ]
 }
 
-/** The account that has schemes to show. */
+/** Account with demonstration schemes. */
 export const demoInvestor = 'investor'
 
-/** The demonstration accounts; invented people. */
+/** The demonstration accounts; the people are invented. */
 export function demoUsers(): UserSeed[] {
   return [
     {

@@ -9,7 +9,7 @@ import {
   type DataScope,
 } from '../../src/resources/permissions.ts'
 
-/** A row of `authorities` before the database knows it. */
+/** A row of `authorities` before it is inserted. */
 type AuthoritySeed = {
   code: string
   name: string
@@ -21,22 +21,22 @@ type AuthoritySeed = {
   builtIn: boolean
 }
 
-/** A row of `policies`; its unique name is what roles refer to. */
+/** A row of `policies`; roles refer to its unique name. */
 export type PolicySeed = { name: string; remark: string; permissions: string[]; dataScope: DataScope }
 
-/** A row of `roles`; `policies` holds names of policies, to be turned into ids. */
+/** A row of `roles`; `policies` holds names of policies, to be replaced by ids. */
 export type RoleSeed = { code: string; name: string; policies: string[]; remark: string; enabled: boolean }
 
-/** Codes whose rows are put before the public, and so have the action `publish`. */
+/** Codes whose rows can be published, and which therefore have the action `publish`. */
 const publishing: readonly string[] = ['PM', 'LM', 'LAW', 'FLOW', 'PLAN']
 
-/** Names of the policies that the product relies on. */
+/** Names of the policies that the product requires. */
 const baselinePolicyNames = { everything: '全部权限', investor: '投资者' } as const
 
-/** Codes of the roles that the product relies on: the first account gets `admin`, a self-registered one `investor`. */
+/** Codes of the roles that the product requires: the first account gets `admin`, a self-registered one `investor`. */
 export const baselineRoleCodes = { admin: 'admin', investor: 'investor' } as const
 
-/** Planning layers and schemes have no console page of their own: one code, one public page. */
+/** Planning layers and schemes have no separate console page: one code, one public page. */
 const plan: Place = {
   code: 'PLAN',
   label: { zh: '规划管理', en: 'Planning' },
@@ -48,8 +48,8 @@ const plan: Place = {
 type Place = Pick<AuthoritySeed, 'code' | 'group' | 'route' | 'icon'> & { label: Label }
 
 /**
- * The registry of permission codes in the order of the menu: the ten of the console, named by the first declaration
- * that has the code, and PLAN. A code that several resources share has the actions of them all.
+ * Returns the registry of permission codes in menu order: the ten of the console, named by the first declaration with
+ * the code, and PLAN. A code that several resources share has the actions of all of them.
  */
 export function baselineAuthorities(): AuthoritySeed[] {
   const console = consoleCodes.flatMap((code) => resources.find((entry) => entry.code === code) ?? [])
@@ -65,14 +65,14 @@ export function baselineAuthorities(): AuthoritySeed[] {
   }))
 }
 
-/** In the order of `permissions.ts`. */
+/** Returns the actions of a code in the order of `permissions.ts`. */
 function actionsOfCode(code: string): Action[] {
   const declared = resources.filter((resource) => resource.code === code).flatMap((resource) => actionsOf(resource))
   const known = new Set<string>([...ordinaryActions, ...declared, ...(publishing.includes(code) ? ['publish'] : [])])
   return actions.filter((action) => known.has(action))
 }
 
-/** The policies that must exist before anyone signs in. */
+/** Returns the policies that must exist before anyone signs in. */
 export function baselinePolicies(): PolicySeed[] {
   return [
     {
@@ -90,7 +90,7 @@ export function baselinePolicies(): PolicySeed[] {
   ]
 }
 
-/** The roles that must exist before anyone signs in. */
+/** Returns the roles that must exist before anyone signs in. */
 export function baselineRoles(): RoleSeed[] {
   return [
     {

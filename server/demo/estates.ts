@@ -1,17 +1,17 @@
 import { readFeatures, readJson } from './read-data.ts'
 import type { DegreePosition } from './schematic.ts'
 
-/** What an estate is laid out for; decides uses, prices and the words of its project. */
+/** Theme of an estate; determines uses, prices and the texts of its project. */
 export type Theme = 'culture' | 'tourism' | 'wellness' | 'agri' | 'sports'
 
-/** An area that is laid out in parcels: invented, at a place that would suit it. */
+/** An area divided into parcels: invented, at a suitable place. */
 export type Estate = { name: string; theme: Theme; longitude: number; latitude: number }
 
 export type County = {
   xzqdm: string
-  /** Letters that parcel and project numbers begin with. */
+  /** Prefix of parcel and project numbers. */
   prefix: string
-  /** 万元 per 亩 of commercial land, about. */
+  /** Approximate price of commercial land in 万元 per 亩. */
   priceLevel: number
   estates: readonly Estate[]
 }
@@ -22,8 +22,8 @@ type Place = {
 }
 
 /**
- * The twelve counties with five estates each. EPSG:4490 degrees, good to a kilometre or two: the layout looks for room
- * near them.
+ * Returns the twelve counties with five estates each. EPSG:4490 degrees, accurate to a kilometre or two: the layout
+ * looks for space near them.
  */
 export function demoCounties(): County[] {
   const places = readFeatures<Place>(new URL('./data/estates.geojson', import.meta.url))

@@ -2,18 +2,18 @@ import { arranged } from '../../src/flow/graph/layout.ts'
 import type { FlowEdge, FlowGraph, FlowNode } from '../../src/resources/flow-graph.ts'
 import { readJson } from './read-data.ts'
 
-/** A chart before the database knows it. */
+/** A chart before it is inserted. */
 type FlowSeed = { name: string; category: string; description: string; graph: FlowGraph }
 
-/** A chart as it is written down: lanes by their number from 1, and only what there is to say of a node or an edge. */
+/** A chart as stored in the data file: lanes by number from 1; nodes and edges without default values. */
 type Source = Omit<FlowSeed, 'graph'> & { units: string[]; nodes: NodeSource[]; edges: EdgeSource[] }
 type NodeSource = Pick<FlowNode, 'id' | 'kind' | 'text'> &
   Partial<Pick<FlowNode, 'unit' | 'days' | 'materials'>> & { lane: number }
 type EdgeSource = Pick<FlowEdge, 'from' | 'to'> & Partial<Pick<FlowEdge, 'label'>>
 
 /**
- * Approval charts as a prefecture would publish them. Invented: units, days and materials follow no office's real
- * guide. New objects at every call.
+ * Returns approval charts as a prefecture would publish them. Invented: units, days and materials follow no real guide
+ * of an office. Returns new objects on every call.
  */
 export function demoFlows(): FlowSeed[] {
   return readJson<Source[]>(new URL('./data/flows.json', import.meta.url)).map(

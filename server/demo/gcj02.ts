@@ -1,21 +1,18 @@
-/** A longitude and a latitude in degrees. */
+/** Longitude and latitude in degrees. */
 type LonLat = readonly [longitude: number, latitude: number]
 
-/**
- * Krasovsky 1940, the ellipsoid that the offset was written for: semi-major axis in metres and first eccentricity
- * squared.
- */
+/** Krasovsky 1940, the ellipsoid of the offset formula: semi-major axis in metres and first eccentricity squared. */
 const semiMajorM = 6378245
 const eccentricitySquared = 0.006693421622965943
 
-/** Where the inverse stops: 1e-10 degrees are about 0.01 mm. */
+/** Precision of the inverse: 1e-10 degrees are about 0.01 mm. */
 const toleranceDeg = 1e-10
 const maxSteps = 30
 
 /**
- * GCJ-02 position of a WGS84 (here also CGCS2000) position, degrees. Only for places in China: the border is not looked
- * at. The offset has no official publication; the formula is the one that all open implementations share
- * (eviltransform, googollee 2013).
+ * Converts a WGS84 (here also CGCS2000) position to GCJ-02, in degrees. Only for positions in China: does not check the
+ * border. The offset is not officially published; all open implementations share this formula (eviltransform, googollee
+ * 2013).
  */
 export function toGcj02([longitude, latitude]: LonLat): LonLat {
   const offset = offsetM(longitude - 105, latitude - 35)
@@ -27,9 +24,9 @@ export function toGcj02([longitude, latitude]: LonLat): LonLat {
 }
 
 /**
- * WGS84 (here also CGCS2000) position of a GCJ-02 position, degrees: `toGcj02` of the result is the input to 1e-10
- * degrees. The offset changes slowly, so that a fixed-point iteration gains about two digits a step. Throws when it
- * does not settle.
+ * Converts a GCJ-02 position to WGS84 (here also CGCS2000), in degrees: `toGcj02` of the result equals the input to
+ * 1e-10 degrees. The offset changes slowly, so a fixed-point iteration gains about two digits per step. Throws if it
+ * does not converge.
  */
 export function fromGcj02(shifted: LonLat): LonLat {
   let longitude = shifted[0]
@@ -45,7 +42,7 @@ export function fromGcj02(shifted: LonLat): LonLat {
   throw new Error(`The GCJ-02 position ${shifted.join(', ')} has no origin that the iteration finds`)
 }
 
-/** The offset in metres at a place given in degrees from 105°E 35°N. */
+/** Returns the offset in metres at a position in degrees from 105°E 35°N. */
 function offsetM(x: number, y: number): { eastM: number; northM: number } {
   const ripple = waves(x, [
     [20, 6],
@@ -84,7 +81,7 @@ function offsetM(x: number, y: number): { eastM: number; northM: number } {
   }
 }
 
-/** Two thirds of a sum of sines, each given by its amplitude and its half turns per degree. */
+/** Two thirds of a sum of sines, each with its amplitude and its half turns per degree. */
 function waves(t: number, terms: readonly (readonly [amplitude: number, frequency: number])[]): number {
   return terms.reduce((sum, [amplitude, frequency]) => sum + amplitude * Math.sin(t * frequency * Math.PI), 0) * (2 / 3)
 }

@@ -4,7 +4,7 @@ import type { Draws } from './random.ts'
 
 type Use = {
   code: string
-  /** Price as a share of the county's commercial land. */
+  /** Price as a share of the price of the county's commercial land. */
   price: number
   far: readonly [number, number]
   green: readonly [number, number]
@@ -13,7 +13,7 @@ type Use = {
   years: number
 }
 
-/** Planning figures that go with a use; the years are the longest terms of 《城镇国有土地使用权出让和转让暂行条例》. */
+/** Planning figures of each use; the years are the longest terms of 《城镇国有土地使用权出让和转让暂行条例》. */
 const uses = {
   home: { code: '0701', price: 0.9, far: [1.1, 1.8], green: [35, 40], density: [22, 28], heightM: [24, 36], years: 70 },
   culture: {
@@ -107,7 +107,7 @@ const services = ['road', 'water', 'drainage', 'power', 'telecom', 'heat', 'gas'
 
 export type LandFacts = ReturnType<typeof landFacts>
 
-/** What an invented parcel says about itself, in keeping with where it lies. */
+/** Returns invented facts of a parcel, consistent with its county and estate. */
 export function landFacts(
   { priceLevel }: County,
   { name, theme }: Estate,

@@ -8,7 +8,7 @@ import { demoWater } from './water.ts'
 
 type Boundary = { type: 'MultiPolygon'; coordinates: number[][][][] }
 
-/** A row of `lands` before the database knows it; the project is named by its number. */
+/** A row of `lands` before it is inserted; refers to its project by number. */
 export type LandSeed = LandFacts & {
   landCode: string
   name: string
@@ -19,7 +19,7 @@ export type LandSeed = LandFacts & {
   contactPhone: string
 }
 
-/** An estate as it was laid out. */
+/** An estate with its position and parcels. */
 export type LaidOut = {
   county: County
   estate: Estate
@@ -30,14 +30,14 @@ export type LaidOut = {
 
 type RegionLike = { xzqdm: string; boundary: Boundary | null }
 
-/** Estates keep this far apart, so that their parcels never meet. */
+/** Minimum distance between estates, so that their parcels never overlap. */
 const apartM = 1_600
 const furthestM = 9_000
 const mostTries = 400
 
 /**
- * The five estates of each county with their parcels, at places with room for them. The same at every call; throws when
- * a county has no room.
+ * Returns the five estates of each county with their parcels, at positions with enough space. The same result on every
+ * call; throws if a county has no space.
  */
 export function layOutEstates(regions: readonly RegionLike[]): LaidOut[] {
   const water = demoWater().features.flatMap(({ geometry }) =>
@@ -69,7 +69,7 @@ function place(plan: Omit<LaidOut, 'middle' | 'rings'>, ground: Ground, placed: 
   throw new Error(`There is no room for the estate ${estate.name}`)
 }
 
-/** About 400 parcels, numbered through each county. */
+/** Returns about 400 parcels, numbered within each county. */
 export function demoLands(estates: readonly LaidOut[]): LandSeed[] {
   return estates.flatMap((laidOut) => {
     const { county, number, rings } = laidOut
@@ -79,8 +79,8 @@ export function demoLands(estates: readonly LaidOut[]): LandSeed[] {
 }
 
 /**
- * The number of an estate's parcel, counted from 0: letters of the county, the theme and the estate, then its place in
- * it.
+ * Returns the number of a parcel by its index in the estate: letters of the county, the theme and the number of the
+ * estate, then its position in the estate.
  */
 export function landCodeOf({ county, estate, number }: LaidOut, index: number): string {
   return `${county.prefix}-${estate.theme.slice(0, 1).toUpperCase()}${number}-${placeOf(index)}`
@@ -105,7 +105,7 @@ function landRow(laidOut: LaidOut, { ring, index, draws }: { ring: PlaneRing; in
   }
 }
 
-/** A number that nobody has. */
+/** A phone number that nobody has. */
 export const demoPhone = '0872-0000000'
 
 export function projectCodeOf({ prefix }: County, number: number): string {

@@ -2,7 +2,7 @@ import { docxOf } from './documents/docx.ts'
 import { pdfOf } from './documents/pdf.ts'
 import { readJson, readText } from './read-data.ts'
 
-/** A law before the database knows it. References stand as names; `document` is what is attached. */
+/** A law before it is inserted. References are names; `document` is the attachment. */
 type LawSeed = {
   title: string
   docNo: string
@@ -21,10 +21,10 @@ type LawSeed = {
   document: { name: string; type: string; bytes: Buffer } | null
 }
 
-/** Invented regulations as they are written down. */
+/** Invented regulations as stored in the data file. */
 type Source = {
   levels: Readonly<Record<string, Level>>
-  /** `subject` is what a body is about. */
+  /** `subject` is the topic of the body text. */
   laws: (Pick<LawSeed, 'title' | 'docNo' | 'level' | 'category' | 'xzqdm' | 'publishedOn'> &
     Partial<Pick<LawSeed, 'effectiveOn' | 'repealedOn' | 'replaces' | 'layers'>> & {
       subject: string
@@ -32,13 +32,13 @@ type Source = {
       isDraft?: boolean
     })[]
 }
-/** Who publishes laws of a level, and what they say of support for investors. */
+/** Issuer of the laws of a level, and their text on support for investors. */
 type Level = { issuer: string; support: string }
 type Law = Source['laws'][number]
 
 /**
- * Forty regulations, none of them real, the same at every call: every level, category and validity, some that replace
- * others, some with a PDF or a Word file. All have the text of one template.
+ * Returns forty regulations, none of them real, the same on every call: every level, category and validity, some that
+ * replace others, some with a PDF or a Word file. All texts come from one template.
  */
 export function demoLaws(): LawSeed[] {
   const { levels, laws } = readJson<Source>(new URL('./data/laws.json', import.meta.url))
@@ -68,7 +68,7 @@ export function demoLaws(): LawSeed[] {
   })
 }
 
-/** Incentives lead to the talks that they are for; what has to do with plans leads to permits. */
+/** Incentives refer to the negotiation and filing charts; laws about planning layers refer to permits. */
 function flowsOf({ category, layers }: Law): string[] {
   if (category === 'incentive') return ['招商项目洽谈与签约流程', '企业投资项目备案流程']
   return layers?.length ? ['建设工程规划许可流程'] : []
@@ -79,17 +79,20 @@ function wordsOf({ title, subject, publishedOn }: Law): Record<string, string> {
   return { title, subject, date: `${year} 年 ${month} 月 ${day} 日` }
 }
 
-/** The text with words in its gaps, `{title}`. */
+/** Replaces placeholders such as `{title}` in a text. */
 function filled(text: string, words: Readonly<Record<string, string>>): string {
   return text.replaceAll(/\{(\w+)\}/g, (gap, name: string) => words[name] ?? gap)
 }
 
-/** As an editor would store it: lines and their indents are for people who read the file. */
+/** Removes line breaks and indents, which are for readers of the file, as an editor would store it. */
 function withoutLines(html: string): string {
   return html.replaceAll(/ *\n */g, '')
 }
 
-/** What only the attachment says: a search that looks into files finds it. Its table goes into Word files alone. */
+/**
+ * Returns a document with text that only the attachment has: a search in files finds it. Only Word files contain its
+ * table.
+ */
 function documentOf({ title, attachment }: Law, text: string): LawSeed['document'] {
   if (!attachment) return null
   const [paragraphs = [], table = []] = text.split('\n\n').map((part) => part.trim().split('\n'))

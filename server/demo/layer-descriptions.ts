@@ -1,6 +1,6 @@
 import { readJson } from './read-data.ts'
 
-/** What a layer of the demonstration is and how it is drawn; `key` names its features in `layers.ts`. */
+/** Description and style of a demonstration layer; `key` refers to its features in `layers.ts`. */
 export type LayerDescription = {
   key: string
   name: string
@@ -17,7 +17,7 @@ export type LayerDescription = {
   lineStyle: 'solid' | 'dashed' | 'dotted'
 }
 
-/** Clauses say what such a rule says, in words of our own; the layers themselves are invented. */
+/** Clauses summarise such rules in our own words; the layers are invented. */
 export function layerDescriptions(): LayerDescription[] {
   return readJson(new URL('./data/layers.json', import.meta.url))
 }

@@ -1,9 +1,9 @@
 import { readFeatures } from './read-data.ts'
 import type { DegreePosition } from './schematic.ts'
 
-/** A named place in EPSG:4490 degrees, good to a kilometre; what is said of it is invented. */
+/** A named place in EPSG:4490 degrees, accurate to a kilometre; its other facts are invented. */
 export type Named = { name: string; at: DegreePosition; level?: string }
-/** A mountain, with how far its upper slopes reach. */
+/** A mountain, with the radius of its upper slopes. */
 type Height = Named & { radiusM: number }
 
 type Kind = 'seat' | 'station' | 'scenic' | 'hospital' | 'airport'
@@ -12,7 +12,7 @@ type Place = {
   geometry: { coordinates: DegreePosition }
 }
 
-/** A `seat` is the town that a county is governed from. */
+/** A `seat` is the town of a county's government. */
 export function placesOf(kind: Kind): Named[]
 export function placesOf(kind: 'mountain'): Height[]
 export function placesOf(kind: string): Named[] {

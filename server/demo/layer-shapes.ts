@@ -12,8 +12,8 @@ export type LayerFeature = { geometry: LayerShape; properties: Record<string, st
 const metresPerDegree = 111_000
 
 /**
- * A patch of uneven outline around a place, wider in one direction: what hills, basins and towns look like on a plan.
- * Star-shaped around its middle, so that it never crosses itself.
+ * Returns an irregular patch around a point, wider in one direction, like hills, basins and towns on a plan.
+ * Star-shaped around its middle, so that it never intersects itself.
  */
 export function patch(
   [longitude, latitude]: DegreePosition,
@@ -42,8 +42,8 @@ export function patch(
 }
 
 /**
- * Fields beside each other on a turned grid, the corners shifted: each shares its corners with its neighbours, none
- * overlaps. `isKept` leaves fields out.
+ * Returns adjacent fields on a rotated grid with shifted corners: neighbours share their corners, and none overlap.
+ * `isKept` filters the fields.
  */
 export function fields(
   middle: DegreePosition,

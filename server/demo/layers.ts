@@ -9,8 +9,8 @@ import type { DegreePosition } from './schematic.ts'
 import { demoWater } from './water.ts'
 
 /**
- * A layer before the database knows it. Features may ask to be widened on the ellipsoid: rivers to their banks, a lake
- * to the belt around it.
+ * A layer before it is inserted. `widenM` buffers a feature on the ellipsoid: rivers to their banks, a lake to the belt
+ * around it.
  */
 export type LayerSeed = LayerDescription & { features: (LayerFeature & { widenM?: number })[] }
 
@@ -19,9 +19,9 @@ type Placed = { middle: DegreePosition; radiusM: number }
 const demoMark = '演示数据'
 
 /**
- * The planning layers of the demonstration: invented, plausible, the same at every call. Mountains are red line and
- * reserves, basins are farmland, towns grow around their seats. Most estates lie clear of what forbids; every sixth is
- * touched by a red line or by farmland, so that every verdict occurs.
+ * Returns the planning layers of the demonstration: invented, plausible, the same on every call. Mountains are red line
+ * and reserves, basins are farmland, towns grow around their seats. Most estates do not overlap forbidding layers;
+ * every sixth is touched by a red line or by farmland, so that every verdict occurs.
  */
 export function demoLayers(estates: readonly LaidOut[]): LayerSeed[] {
   const made: Readonly<Record<string, LayerSeed['features']>> = {
@@ -47,7 +47,7 @@ export function demoLayers(estates: readonly LaidOut[]): LayerSeed[] {
   return layerDescriptions().map((description) => ({ ...description, features: made[description.key] ?? [] }))
 }
 
-/** Patches that keep clear of each other: one layer never says the same ground twice. */
+/** Patches that do not overlap: one layer never covers an area twice. */
 class Ground {
   readonly #placed: Placed[] = []
 
@@ -67,7 +67,7 @@ function area(name: string, place: Placed, draws: Draws, more: Record<string, st
   }
 }
 
-/** Estates that a layer reaches into: every sixth, beginning at another one for each layer. */
+/** Returns the estates that a layer overlaps: every sixth, with a different start for each layer. */
 function touched(estates: readonly LaidOut[], from: number): LaidOut[] {
   return estates.filter((_estate, index) => index % 6 === from)
 }
@@ -186,7 +186,7 @@ function reserves(): LayerFeature[] {
     })
 }
 
-/** Banks and shores: rivers 60 m to either side, lakes with 300 m around them. */
+/** Banks and shores: 60 m on both sides of rivers, 300 m around lakes. */
 function waterBelts(): LayerSeed['features'] {
   return demoWater().features.map(({ geometry, properties }) => ({
     geometry,

@@ -10,14 +10,14 @@ const shallowestM = 70
 const deepestM = 170
 const narrowestStreetM = 14
 const widestStreetM = 24
-/** Corners leave the straight line by this much; far less than half a parcel, so that no parcel folds over. */
+/** Maximum shift of a corner; far less than half a parcel, so that no parcel folds over. */
 const jitterM = 7
 const chamferM = 12
 
 /**
- * Parcels as a surveyor would lay them out on a slope: rows and columns of uneven depth, a street after every second
- * one, all of it turned and bent. Neighbours share their corners exactly; nothing overlaps, for parcels only join whole
- * cells and corners are only cut inwards.
+ * Returns parcels as a surveyor would lay them out on a slope: rows and columns of uneven depth, a street after every
+ * second one, everything rotated and bent. Neighbours share their corners exactly; nothing overlaps, because parcels
+ * only join whole cells and corners are only cut inwards.
  */
 export function layOut(draws: Draws): PlaneRing[] {
   const columns = strips(draws, draws.whole(3, 4))
@@ -36,9 +36,7 @@ export function layOut(draws: Draws): PlaneRing[] {
   return rings
 }
 
-/**
- * Lines across an estate, in metres from its middle; `cells` are the gaps that hold parcels, the others are streets.
- */
+/** Lines across an estate, in metres from its middle; `cells` are the gaps for parcels, the others are streets. */
 type Strips = { lines: number[]; cells: number[] }
 
 function strips(draws: Draws, count: number): Strips {
@@ -55,7 +53,7 @@ function strips(draws: Draws, count: number): Strips {
 
 type CornerAt = (column: number, row: number) => PlanePosition
 
-/** Every crossing of the lines once: shifted a little, bent along a slope and turned with it. */
+/** Computes every crossing of the lines once: shifted a little, bent along a slope and rotated with it. */
 function cornersOf(columns: Strips, rows: Strips, draws: Draws): CornerAt {
   const turn = draws.between(-0.6, 0.6)
   const bend = draws.between(-0.00025, 0.00025)
@@ -80,8 +78,8 @@ function cellRing(
 }
 
 /**
- * The ring with one corner cut off, as at a street crossing. A corner that bends inwards stays: cutting it would take
- * from the neighbour.
+ * Returns the ring with one corner cut off, as at a street crossing. Keeps a corner that bends inwards, because cutting
+ * it would overlap the neighbour.
  */
 function chamfered(ring: PlaneRing, at: number): PlaneRing {
   const corner = ring[at] ?? [0, 0]

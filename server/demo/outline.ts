@@ -3,10 +3,10 @@ type Ring = Position[]
 type Edge = [from: Position, to: Position]
 
 /**
- * The outer rings of a set of polygons that tile an area: same winding for all, neighbours meeting in the very same
- * vertices. An edge that two neighbours share runs once each way and falls out; what is left is chained. Rings come
- * back closed and with the winding of the input, which must be counter-clockwise. Throws where the polygons do not
- * tile: overlap, touch in a point, or leave a gap.
+ * Returns the outer rings of polygons that tile an area: all with the same winding, neighbours sharing exactly the same
+ * vertices. An edge shared by two neighbours occurs once in each direction and cancels out; the remaining edges are
+ * chained. The rings are closed and keep the winding of the input, which must be counter-clockwise. Throws if the
+ * polygons do not tile: they overlap, touch in a point, or leave a gap.
  */
 export function outlineOf(polygons: readonly Position[][][]): Ring[] {
   const open = freeEdges(polygons.flat())
@@ -16,7 +16,7 @@ export function outlineOf(polygons: readonly Position[][][]): Ring[] {
   return rings
 }
 
-/** Edges that no neighbour runs the other way, by their first vertex. */
+/** Returns the edges without a neighbour in the opposite direction, by their first vertex. */
 function freeEdges(rings: readonly Position[][]): Map<string, Position[]> {
   const edges = new Map<string, Edge>()
   for (const ring of rings) {
@@ -34,7 +34,7 @@ function freeEdges(rings: readonly Position[][]): Map<string, Position[]> {
   return free
 }
 
-/** Takes the ring that leaves `start` out of the open edges. */
+/** Removes the ring that starts at `start` from the open edges and returns it. */
 function chain(start: string, open: Map<string, Position[]>): Ring {
   const ring: Ring = []
   for (let at = start; ;) {
@@ -58,7 +58,7 @@ function keyOf(...positions: Position[]): string {
   return positions.map(([x, y]) => `${x},${y}`).join(' ')
 }
 
-/** Twice the signed area in square degrees, positive when counter-clockwise: only its sign means anything. */
+/** Twice the signed area in square degrees, positive if counter-clockwise: only its sign is meaningful. */
 function doubleArea(ring: Ring): number {
   return edgesOf(ring).reduce((sum, [[ax = 0, ay = 0], [bx = 0, by = 0]]) => sum + ax * by - bx * ay, 0)
 }

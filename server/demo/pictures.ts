@@ -1,7 +1,7 @@
 import type { Theme } from './estates.ts'
 import { drawsOf, type Draws } from './random.ts'
 
-/** Pixels of a picture. */
+/** Size of a picture in pixels. */
 export const pictureSize = { widthPx: 1280, heightPx: 800 } as const
 
 const { widthPx, heightPx } = pictureSize
@@ -23,14 +23,14 @@ const lights: readonly [Light, ...Light[]] = [
 ]
 
 /**
- * A drawing of an invented project as SVG: mountains, light and the buildings of its theme. The same seed gives the
- * same picture.
+ * Returns a drawing of an invented project as SVG: mountains, light and the buildings of its theme. The same seed gives
+ * the same picture.
  */
 export function projectPicture(theme: Theme, seed: number): string {
   return landscape(seed, scenes[theme])
 }
 
-/** A drawing of an invented parcel as SVG: open ground by the lake, staked out. */
+/** Returns a drawing of an invented parcel as SVG: open land by the lake, staked out. */
 export function landPicture(seed: number): string {
   return landscape(seed, (draws, horizon) => [
     ...trees(draws, horizon + 96, 9),
@@ -59,7 +59,7 @@ function gradient(id: string, [top, bottom]: readonly [string, string]): string 
   return `<defs><linearGradient id="${id}" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${top}"/><stop offset="1" stop-color="${bottom}"/></linearGradient></defs>`
 }
 
-/** Four ridges, the nearer the darker, as the Cangshan stands above the lake. */
+/** Four ridges, nearer ones darker, like the Cangshan above the lake. */
 function ridges(draws: Draws, horizon: number, { far, near }: Light): string[] {
   return [0, 1, 2, 3].map((layer) => {
     const share = layer / 3
@@ -178,7 +178,7 @@ function terraces(draws: Draws, base: number): string[] {
   })
 }
 
-/** Four corners of a parcel seen across the meadow, with a flag on each. */
+/** Four corners of a parcel in perspective, with a flag on each. */
 function stakes(draws: Draws, base: number): string[] {
   const middle = widthPx * draws.between(0.42, 0.58)
   const lean = draws.between(-60, 60)
@@ -215,7 +215,7 @@ function blend(from: string, to: string, share: number): string {
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** Pixels to one decimal: enough for a drawing, and short. */
+/** Formats pixels with one decimal: enough for a drawing, and short. */
 function r(value: number): string {
   return value.toFixed(1)
 }

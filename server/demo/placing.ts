@@ -6,19 +6,22 @@ type Rings = readonly (readonly (readonly number[])[])[]
 
 const decimals = 7
 const metresPerDegree = 111_000
-/** Room that is kept around a parcel: to the shore, to the border of the county. */
+/** Minimum distance of a parcel to the shore and to the border of the county. */
 const clearanceM = 60
 
-/** Where a parcel may lie: inside the county and on dry land. */
+/** Allowed area for a parcel: inside the county and outside water. */
 export type Ground = { inside: Rings; water: Rings }
 
-/** Degrees, to a centimetre, of metres around a middle. A plane is good enough for an estate of half a kilometre. */
+/**
+ * Converts metres around a middle to degrees, to a centimetre. A plane is accurate enough for an estate of half a
+ * kilometre.
+ */
 export function toDegrees([east, north]: PlanePosition, [longitude, latitude]: DegreePosition): DegreePosition {
   const perDegreeEast = metresPerDegree * Math.cos((latitude * Math.PI) / 180)
   return [rounded(longitude + east / perDegreeEast), rounded(latitude + north / metresPerDegree)]
 }
 
-/** Whether all of an estate lies inside the county and off the water, with some room. */
+/** Whether a whole estate is inside the county and outside water, with the minimum distance. */
 export function hasRoom(rings: readonly PlaneRing[], middle: DegreePosition, { inside, water }: Ground): boolean {
   return rings.flat().every(([east, north]) =>
     [
@@ -34,7 +37,7 @@ export function hasRoom(rings: readonly PlaneRing[], middle: DegreePosition, { i
   )
 }
 
-/** Whether a position lies inside rings, by the even-odd rule. */
+/** Whether a position is inside rings, by the even-odd rule. */
 export function contains(rings: Rings, [longitude, latitude]: DegreePosition): boolean {
   let isInside = false
   for (const ring of rings) {

@@ -3,7 +3,7 @@ import { demoPhone, projectCodeOf, type LaidOut } from './lands.ts'
 import { drawsOf } from './random.ts'
 import { readJson } from './read-data.ts'
 
-/** A row of `projects` before the database knows it. */
+/** A row of `projects` before it is inserted. */
 type ProjectSeed = {
   projectCode: string
   name: string
@@ -28,7 +28,7 @@ type Idea = { title: string; category: string; industry: string; summary: string
 type Ideas = Readonly<Record<Theme, readonly [Idea, ...Idea[]]>>
 
 const stages = ['planning', 'inviting', 'inviting', 'inviting', 'signed', 'building', 'completed'] as const
-/** Years in which a project of a stage begins. */
+/** Range of start years by stage. */
 const startYears: Readonly<Record<(typeof stages)[number], readonly [number, number]>> = {
   planning: [2027, 2029],
   inviting: [2026, 2028],
@@ -39,7 +39,7 @@ const startYears: Readonly<Record<(typeof stages)[number], readonly [number, num
 
 const cooperations = ['joint', 'sole', 'lease', 'partnership', 'concession', 'entrusted'] as const
 
-/** One project for each estate: sixty. The same at every call. */
+/** Returns one project for each estate: sixty. The same result on every call. */
 export function demoProjects(estates: readonly LaidOut[], countyNames: ReadonlyMap<string, string>): ProjectSeed[] {
   const ideas = readJson<Ideas>(new URL('./data/projects.json', import.meta.url))
   return estates.map(({ county, estate, number, middle }) => {

@@ -1,4 +1,4 @@
-/** Draws of one generator: the same seed gives the same sequence on every machine. */
+/** Random number generator: the same seed gives the same sequence on every machine. */
 export type Draws = {
   /** At least `from`, below `to`. */
   between(from: number, to: number): number
@@ -9,7 +9,7 @@ export type Draws = {
 }
 
 /**
- * Mulberry32 (Tommy Ettinger, public domain): 32 bits of state are plenty for a few thousand draws that need no
+ * Mulberry32 (Tommy Ettinger, public domain): 32 bits of state are enough for a few thousand values that need no
  * secrecy.
  */
 export function drawsOf(seed: number): Draws {

@@ -15,27 +15,26 @@ type Boundary = Extract<Geometry, { type: 'MultiPolygon' }>
 /** Degrees; null for a region without a boundary. */
 type Bounds = Record<'westBound' | 'eastBound' | 'southBound' | 'northBound', number | null>
 
-/**
- * A row of `regions` before the database knows it: the parent is named by its code, and the parent always comes first.
- */
+/** A row of `regions` before it is inserted: refers to its parent by code, and parents come first. */
 export type DemoRegion = Bounds & {
   xzqmc: string
   xzqdm: string
   xzqjb: RegionLevel
   /** Code of the parent; null for the root. */
   parentCode: string | null
-  /** Place among the children of one parent, from 1. */
+  /** Position among the children of one parent, from 1. */
   sort: number
   /**
-   * EPSG:4490 degrees, outer rings counter-clockwise, at most 1e-7 degrees fine; null for towns, which have no public
+   * EPSG:4490 degrees, outer rings counter-clockwise, rounded to 1e-7 degrees; null for towns, which have no public
    * source.
    */
   boundary: Boundary | null
 }
 
 /**
- * The demonstration region: 大理白族自治州, its 12 counties and 112 towns, parents before children, the same at every call.
- * The prefecture's boundary is the outline of its counties. All boundaries are 示意 and can be replaced by an import.
+ * Returns the demonstration region: 大理白族自治州, its 12 counties and 112 towns, parents before children, the same on every
+ * call. The prefecture's boundary is the outline of its counties. All boundaries are 示意 and can be replaced by an
+ * import.
  */
 export async function demoRegions(): Promise<DemoRegion[]> {
   const [names, shifted] = await Promise.all([namesBelow(prefecturePrefix), countyBoundaries()])

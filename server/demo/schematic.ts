@@ -1,11 +1,10 @@
-/** Degrees, longitude first, WGS84 (which agrees with CGCS2000 far better than a hand drawing). */
+/** Degrees, longitude first, WGS84 (its difference from CGCS2000 is far below the accuracy of a hand drawing). */
 export type DegreePosition = readonly [longitude: number, latitude: number]
 
 type SchematicKind = 'lake' | 'river' | 'expressway' | 'railway'
 
 /**
- * `note` is `示意` on every feature: drawn by hand for orientation, good to some hundred metres, nothing to be measured
- * on.
+ * `note` is `示意` on every feature: drawn by hand for orientation, accurate to a few hundred metres, not for measuring.
  */
 type SchematicProperties = { kind: SchematicKind; name: string; nameEn: string; note: '示意' }
 
@@ -19,6 +18,6 @@ type SchematicFeature<G extends Polygon | MultiLineString> = {
 }
 /** One closed counter-clockwise ring. */
 export type SchematicArea = SchematicFeature<Polygon>
-/** In the direction of flow for rivers; several parts where the course leaves the region and comes back. */
+/** In flow direction for rivers; several parts if the course leaves the region and re-enters it. */
 export type SchematicLine = SchematicFeature<MultiLineString>
 export type SchematicCollection<F> = { type: 'FeatureCollection'; features: F[] }

@@ -1,9 +1,9 @@
 import { readJson } from './read-data.ts'
 
-/** A parcel that somebody considers, by its number, and why. */
+/** A candidate parcel, by its number, with the reason. */
 export type CandidateSeed = { landCode: string; note: string }
 
-/** A scheme in two versions. Weights are changes to those of the template, by the key of its criterion. */
+/** A scheme in two versions. Weights are changes to those of the template, by criterion key. */
 export type SchemeSeed = {
   name: string
   purpose: string
@@ -12,13 +12,13 @@ export type SchemeSeed = {
   /** Key of a template of weights. */
   template: string
   first: { notes: string; candidates: readonly CandidateSeed[] }
-  /** What the second version brings: another parcel, other weights, what was learnt. */
+  /** Changes of the second version: another parcel, other weights, new findings. */
   second: { notes: string; candidates: readonly CandidateSeed[]; weights: Readonly<Record<string, number>> }
 }
 
 /**
- * What the demonstration's investor considers: one scheme of one's own, one that the officers of its region read.
- * Invented, and it says so.
+ * Returns the schemes of the demonstration investor: a private one, and one that the officers of its region can read.
+ * Invented, and its texts say so.
  */
 export function demoSchemes(): SchemeSeed[] {
   return readJson(new URL('./data/schemes.json', import.meta.url))

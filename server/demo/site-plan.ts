@@ -7,8 +7,8 @@ const marginPx = 110
 const uses = ['#cfe3c9', '#dfe7c3', '#f0e3c4', '#d8e2ee', '#ead7cf', '#d5e6e4'] as const
 
 /**
- * An estate from above as SVG, its parcels as they lie on the map; one of them can be marked. The same seed gives the
- * same picture.
+ * Returns a plan view of an estate as SVG, with its parcels as on the map; one of them can be marked. The same seed
+ * gives the same picture.
  */
 export function sitePlan(
   rings: readonly PlaneRing[],
@@ -25,7 +25,7 @@ export function sitePlan(
     ...contours(draws),
     ...woods(draws),
     ...parcels,
-    // The marked one last, above the lines of its neighbours.
+    // The marked parcel is drawn last, above the lines of its neighbours.
     ...(marked === null ? [] : [outlineOf(rings[marked] ?? [], place)]),
     '<g transform="translate(1196 92)"><circle r="40" fill="#ffffff" opacity="0.85"/><path d="M0,-28 L13,20 L0,11 L-13,20 Z" fill="#2b4c8c"/></g>',
     '</svg>',
@@ -34,7 +34,7 @@ export function sitePlan(
 
 type Pixel = readonly [x: number, y: number]
 
-/** Metres of the estate to pixels, north up, all of it inside the margin. */
+/** Returns a function that converts metres of the estate to pixels, north up, all of it inside the margin. */
 function placer(rings: readonly PlaneRing[]): (position: PlanePosition) => Pixel {
   const all = rings.flat()
   const [west, east] = [Math.min(...all.map(([x]) => x)), Math.max(...all.map(([x]) => x))]
@@ -49,7 +49,7 @@ function parcel(points: readonly Pixel[], draws: Draws, look: 'marked' | 'beside
   return `<polygon points="${pathOf(points)}" fill="${fill}" fill-opacity="${look === 'beside' ? 0.75 : 1}" stroke="#ffffff" stroke-width="5" stroke-linejoin="round"/>${buildings(points, draws, look)}`
 }
 
-/** Roofs along the middle of a parcel, as a scheme for it would have. */
+/** Roofs along the middle of a parcel, as in a scheme for it. */
 function buildings(points: readonly Pixel[], draws: Draws, look: 'marked' | 'beside' | 'equal'): string {
   if (look === 'beside' || draws.isHit(0.25)) return ''
   const [x, y] = [0, 1].map((axis) => points.reduce((sum, point) => sum + (point[axis] ?? 0), 0) / points.length)
@@ -63,7 +63,7 @@ function outlineOf(ring: PlaneRing, place: (position: PlanePosition) => Pixel): 
   return `<polygon points="${pathOf(ring.map(place))}" fill="none" stroke="#c8642b" stroke-width="8" stroke-linejoin="round"/>`
 }
 
-/** Lines of equal height across the slope. */
+/** Contour lines across the slope. */
 function contours(draws: Draws): string[] {
   const [tilt, wave] = [draws.between(-160, 160), draws.between(0.6, 1.6)]
   return Array.from({ length: 12 }, (_none, line) => {

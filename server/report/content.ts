@@ -5,12 +5,12 @@ import type { Locale } from '../../src/resources/errors.ts'
 import type { FlowNodeKind } from '../../src/resources/flow-graph.ts'
 
 /**
- * A corner as survey files have it: X north and Y east (with the zone in front) in metres; `sideM` on the plane to the
- * next corner of the ring.
+ * A corner in the convention of survey files: X north and Y east (prefixed with the zone) in metres; `sideM` is the
+ * plane distance to the next corner of the ring.
  */
 export type Corner = { part: number; ring: number; x: number; y: number; sideM: number }
 
-/** A geometry in millimetres on paper, from the upper left corner of the map, downwards. */
+/** A geometry in millimetres on paper, downwards from the upper left corner of the map. */
 export type PaperShape =
   | { type: 'Point'; coordinates: number[] }
   | { type: 'LineString' | 'MultiPoint'; coordinates: number[][] }
@@ -18,7 +18,7 @@ export type PaperShape =
   | { type: 'MultiPolygon'; coordinates: number[][][][] }
   | { type: 'GeometryCollection'; geometries: PaperShape[] }
 
-/** A layer as the map draws it: only what lies in the frame, and only for who may see its lines. */
+/** A layer as drawn on the map: only the part in the frame, and only for users who may see its features. */
 export type SheetLayer = {
   layerId: string
   name: string
@@ -29,26 +29,28 @@ export type SheetLayer = {
   lineColor: string | null
   lineStyle: 'solid' | 'dashed' | 'dotted' | null
   shapes: PaperShape[]
-  /** There is more in the frame than a map can show. */
+  /** The frame contains more features than a map can show. */
   isCut: boolean
 }
 
-/** A map in the plane of a CGCS2000 3° Gauss-Krüger zone, in which its scale is true to some parts in ten thousand. */
+/**
+ * A map in the plane of a CGCS2000 3° Gauss-Krüger zone, in which its scale is accurate to a few parts in ten thousand.
+ */
 export type Sheet = {
   srid: number
   zone: number
-  /** One metre on the map is so many on the ground. */
+  /** Scale denominator: one metre on the map is this many metres on the ground. */
   scale: number
   widthMm: number
   heightMm: number
-  /** Of the frame's upper left corner, metres: easting with the zone in front, northing. */
+  /** Upper left corner of the frame in metres: easting with the zone prefix, northing. */
   east: number
   north: number
   boundary: PaperShape
   layers: SheetLayer[]
-  /** Names of layers in the boundary whose lines the reader may not see. */
+  /** Names of layers in the boundary whose features the reader may not see. */
   hidden: string[]
-  /** What boundary and layers have in common, as far as it may be seen. */
+  /** Overlaps of the boundary with layers that the reader may see. */
   common: { layerId: string; shape: PaperShape }[]
   lands: { label: string; at: [number, number] | null; shape: PaperShape }[]
   regions: { name: string; at: [number, number] | null; shape: PaperShape }[]
@@ -56,12 +58,12 @@ export type Sheet = {
   roads: PaperShape[]
 }
 
-/** A land beside the boundary that the reader may see. */
+/** A parcel near the boundary that the reader may see. */
 export type Neighbour = { landCode: string; name: string; areaM2: number | null; distanceM: number }
 
 /**
- * A published chart of what is to be done for land of this kind, as it stood, with the laws that name it and the layers
- * that these are about.
+ * A published chart of the approval steps for parcels of this kind, as of the report, with the laws that name it and
+ * the layers that these laws concern.
  */
 export type Approval = {
   flowId: string
@@ -74,8 +76,8 @@ export type Approval = {
 }
 
 /**
- * What a report says, whole: gathered once under the rights of its reader and never changed. Its files are made of this
- * and nothing else, and its hash is the SHA-256 of its canonical JSON.
+ * Complete content of a report: collected once with the permissions of its reader and never changed. Its files are made
+ * from this only, and its hash is the SHA-256 of its canonical JSON.
  */
 export type ReportContent = {
   id: string
@@ -83,24 +85,24 @@ export type ReportContent = {
   madeBy: string
   locale: Locale
   site: Label
-  /** Where pages of this site begin, without a slash at the end. */
+  /** Base URL of this site, without a trailing slash. */
   origin: string
   run: { id: string; createdAt: string; hash: string }
   land: { landCode: string; name: string } | null
-  /** The region that it lies in, from the widest. */
+  /** Names of the regions that contain it, widest first. */
   region: string[]
   rings: number
   parts: number
-  /** Corners in all; `corners` has the first of them. */
+  /** Total number of corners; `corners` may contain only the first ones. */
   cornerCount: number
   corners: Corner[]
-  /** Without shapes: what is seen of them is in the sheet. */
+  /** Without geometries: the sheet contains the visible ones. */
   result: OverlayResult
-  /** How the boundary could be cut; null where there is nothing to cut, or it could not be told. */
+  /** How the boundary could be cut; null if there is nothing to cut or it could not be computed. */
   cuts: Omit<Cut, 'boundary'>[] | null
-  /** Absent where none was asked for. */
+  /** Missing if none was requested. */
   ranking?: Ranked
-  /** Absent in reports that were gathered before there were any. */
+  /** Missing in reports older than this field. */
   approvals?: Approval[]
   neighbours: Neighbour[]
   sheet: Sheet

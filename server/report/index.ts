@@ -1,3 +1,6 @@
-/** Reports on stored analyses as PDF and Word: gathered under the caller's rights, made by any node, kept as files. */
+/**
+ * Reports on stored analyses as PDF and Word: collected with the caller's permissions, made by any node, stored as
+ * files.
+ */
 export { isOwnReport } from './jobs.ts'
 export { reportRoutes } from './routes.ts'

@@ -6,16 +6,16 @@ import type { ReportContent } from './content.ts'
 
 type Db = Kysely<Tables>
 
-/** A node at work says so; one that has been silent this long has ended, and its work is taken over. */
+/** A working node sends heartbeats; after this many seconds without one, another node takes its report over. */
 const silentSeconds = 15
-/** What could not be made so often is given up. */
+/** A report fails after this many tries. */
 export const mostTries = 3
-/** How long files are kept. */
+/** Days for which files are kept. */
 const keptDays = 7
-/** Reports of one person that wait or are in the making. */
+/** Maximum number of waiting or running reports per user. */
 export const mostOpen = 3
 
-/** Work that a node has claimed. `claim` proves that it still holds it. */
+/** A report that a node has claimed. `claim` proves that the node still holds it. */
 export type ClaimedReport = {
   id: string
   claim: string
@@ -45,7 +45,7 @@ function reportOf({ pdfId, pdfName, pdfBytes, wordId, wordName, wordBytes, ...ro
   }
 }
 
-/** Stores what a report says, for a node to make. */
+/** Stores the content of a report, for a node to make its files. */
 export async function addReport(tx: Transaction<Tables>, content: ReportContent, createdBy: string): Promise<Report> {
   const { rows } = await sql<Row>`
     insert into reports (id, "createdBy", "runId", "runHash", content, hash)
@@ -56,7 +56,7 @@ export async function addReport(tx: Transaction<Tables>, content: ReportContent,
   return reportOf(rows[0])
 }
 
-/** One's own reports, the newest first; of one run where it is named. */
+/** Returns the user's own reports of a run, newest first, at most 20. */
 export async function ownReports(db: Db, createdBy: string, runId: string): Promise<Report[]> {
   const { rows } =
     await sql<Row>`select ${columns} from reports where "createdBy" = ${createdBy} and "runId" = ${runId} order by "createdAt" desc limit 20`.execute(
@@ -71,7 +71,7 @@ export async function ownReport(db: Db, createdBy: string, id: string): Promise<
   return rows[0] ? reportOf(rows[0]) : null
 }
 
-/** Whether a report is somebody's own. */
+/** Whether the report belongs to the user. */
 export async function isOwnReport(db: Db, createdBy: string, id: string): Promise<boolean> {
   return (await ownReport(db, createdBy, id)) !== null
 }
@@ -85,7 +85,9 @@ export async function openReports(db: Db, createdBy: string): Promise<number> {
   return rows[0]?.open ?? 0
 }
 
-/** A report that failed waits again; null when it has not failed, is not one's own, or its content has gone. */
+/**
+ * Queues a failed report again; returns null if it has not failed, is not the user's own, or its content was deleted.
+ */
 export async function tryAgain(tx: Transaction<Tables>, createdBy: string, id: string): Promise<Report | null> {
   const { rows } = await sql<Row>`
     update reports set state = 'waiting', tries = 0, progress = 0, claim = null, "heartbeatAt" = null, "expiresAt" = null
@@ -96,8 +98,8 @@ export async function tryAgain(tx: Transaction<Tables>, createdBy: string, id: s
 }
 
 /**
- * The oldest report that nobody is at, for this node; what was tried too often is given up on the way. Nodes pass each
- * other by.
+ * Claims the oldest report that no node works on; reports with too many tries become failed. Skips rows that other
+ * nodes have locked.
  */
 export async function claimReport(tx: Transaction<Tables>): Promise<ClaimedReport | null> {
   const idle = sql`state in ('waiting', 'working') and (state = 'waiting' or "heartbeatAt" < now() - ${sql.lit(silentSeconds)} * interval '1 second')`
@@ -112,7 +114,7 @@ export async function claimReport(tx: Transaction<Tables>): Promise<ClaimedRepor
   return rows[0] ?? null
 }
 
-/** Says that the node is still at it, and how far; false when somebody else has taken it over. */
+/** Stores the heartbeat and the progress; returns false if another node has taken the report over. */
 export async function beat(
   db: Db,
   { id, claim }: Pick<ClaimedReport, 'id' | 'claim'>,
@@ -125,7 +127,7 @@ export async function beat(
   return rows.length > 0
 }
 
-/** Takes the files, unless somebody else has taken the report over meanwhile. */
+/** Stores the files, unless another node has taken the report over. */
 export async function finish(
   tx: Transaction<Tables>,
   { id, claim }: Pick<ClaimedReport, 'id' | 'claim'>,
@@ -138,7 +140,7 @@ export async function finish(
     where id = ${id} and claim = ${claim}`.execute(tx)
 }
 
-/** The files that a report is done with; null while it is not. */
+/** Returns the files of a finished report; null until it is finished. */
 export async function filesOf(tx: Transaction<Tables>, id: string): Promise<string[] | null> {
   const { rows } = await sql<{
     files: string[]
@@ -146,10 +148,7 @@ export async function filesOf(tx: Transaction<Tables>, id: string): Promise<stri
   return rows[0]?.files ?? null
 }
 
-/**
- * Gives work back: at once for the next, when the node stops in good order (the try does not count), or after a
- * failure.
- */
+/** Returns a report to the queue: when the node shuts down (the try does not count), or after a failure. */
 export async function giveBack(
   db: Db,
   { id, claim }: Pick<ClaimedReport, 'id' | 'claim'>,
@@ -160,7 +159,7 @@ export async function giveBack(
   )
 }
 
-/** Reports whose time is over: their content goes, and these are the ids whose files go. */
+/** Deletes the content of expired reports and returns their ids, so that the caller can delete their files. */
 export async function expireReports(tx: Transaction<Tables>): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update reports set state = 'expired', content = null where state in ('done', 'failed') and "expiresAt" < now() returning id`.execute(
@@ -169,7 +168,7 @@ export async function expireReports(tx: Transaction<Tables>): Promise<string[]> 
   return rows.map(({ id }) => id)
 }
 
-/** What a hash is the hash of. */
+/** Returns what a hash belongs to. */
 export async function verify(db: Db, hash: string): Promise<Verification> {
   const { rows } = await sql<{
     createdAt: string

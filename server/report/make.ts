@@ -8,12 +8,12 @@ import { wordOf } from './document/word.ts'
 
 export type MakingOrder = { content: ReportContent; folder: string }
 
-/** Where the files of a report are written. */
+/** Returns the path of a report file. */
 export function pathIn(folder: string, format: ReportFormat): string {
   return join(folder, `report.${format}`)
 }
 
-/** Writes both files of a report into a folder; tells how far it is in percent. */
+/** Writes both files of a report into a folder; reports the progress in percent. */
 export async function make({ content, folder }: MakingOrder, tell: (progress: number) => void): Promise<void> {
   const pages = pagesOf(content)
   tell(20)

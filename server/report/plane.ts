@@ -1,31 +1,31 @@
-/** Millimetres of the map inside its frame, on a page of A4 with room for a legend. */
+/** Size of the map frame in millimetres, on an A4 page with space for a legend. */
 export const frameMm = { width: 164, height: 136 } as const
 
-/** How much of the frame the boundary may fill: its surroundings are what the map is for. */
+/** Maximum share of the frame that the boundary fills: the map must show its surroundings. */
 const filledShare = 0.55
-/** Scales of the national map series, and of the surveys below them. */
+/** Scales of the national map series, and larger scales of surveys. */
 const scales = [
   500, 1000, 2000, 5000, 10_000, 25_000, 50_000, 100_000, 250_000, 500_000, 1_000_000, 2_500_000, 5_000_000,
 ]
 
 const firstZone = 25
 const lastZone = 45
-/** EPSG of zone 25 of CGCS2000 / 3-degree Gauss-Kruger, eastings with the zone in front. */
+/** EPSG code of zone 25 of CGCS2000 / 3-degree Gauss-Kruger, eastings with the zone prefix. */
 const firstSrid = 4513
 
-/** The 3° zone whose meridian is nearest to a longitude, and its EPSG code. */
+/** Returns the 3° zone whose central meridian is nearest to a longitude, and its EPSG code. */
 export function zoneAt(longitude: number): { zone: number; srid: number } {
   const zone = Math.min(lastZone, Math.max(firstZone, Math.round(longitude / 3)))
   return { zone, srid: firstSrid + zone - firstZone }
 }
 
-/** Plane metres: least easting, least northing, greatest easting, greatest northing. */
+/** Plane metres: minimum easting, minimum northing, maximum easting, maximum northing. */
 export type PlaneBox = readonly [number, number, number, number]
 
 export type Frame = { scale: number; east: number; north: number; box: PlaneBox }
 
 /**
- * The map that shows a boundary with what lies around it: the largest usual scale that has room, the boundary in the
+ * Returns the frame of the map around a boundary: the largest usual scale at which it fits, with the boundary in the
  * middle.
  */
 export function frameAround([west, south, east, north]: PlaneBox): Frame {

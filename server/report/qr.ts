@@ -1,7 +1,7 @@
 import qrcode from 'qrcode-generator'
 import type { Mark } from './drawing/marks.ts'
 
-/** The squares of a QR code with a quiet zone, in a square of so many millimetres. */
+/** Returns the squares of a QR code with a quiet zone; `sizeMm` is the side of the whole. */
 export function qrMarks(text: string, sizeMm: number): Mark[] {
   const code = qrcode(0, 'M')
   code.addData(text, 'Byte')
@@ -15,7 +15,7 @@ export function qrMarks(text: string, sizeMm: number): Mark[] {
     .filter(([row, column]) => code.isDark(row, column))
     .map(([row, column]) => {
       const [x, y] = [(column + 2) * step, (row + 2) * step]
-      // A hair wider than it is, so that no line shows between neighbours.
+      // Slightly enlarged, so that no line shows between neighbours.
       return [
         [x, y],
         [x + step * 1.02, y],

@@ -20,12 +20,12 @@ import { ReportRunner, type RunnerDeps } from './runner.ts'
 import type { SheetDeps } from './sheet.ts'
 
 type ReportDeps = Omit<RunnerDeps, 'warn'> & {
-  /** The stored analysis as the caller may read it; 404 when there is none. */
+  /** Returns the stored analysis as the caller may read it; throws 404 if there is none. */
   readRun: (request: FastifyRequest, id: string) => Promise<OverlayRun>
-  /** How the boundary of a run could be cut. */
+  /** Computes how the boundary of a run could be cut. */
   coach: (tx: Transaction<Tables>, request: FastifyRequest, run: OverlayRun, signal: AbortSignal) => Promise<Coached>
   sees: (request: FastifyRequest) => SheetDeps
-  /** What a ranking of lands is asked with, and the ranking among those that the caller may see. */
+  /** Request schema of a parcel ranking, and the ranking among the parcels that the caller may see. */
   ranking: {
     form: FormSchema
     rank: (
@@ -34,7 +34,7 @@ type ReportDeps = Omit<RunnerDeps, 'warn'> & {
       about: { landId: string | null; signal: AbortSignal },
     ) => Promise<Ranked>
   }
-  /** Where pages of this site begin. */
+  /** Returns the base URL of this site. */
   originOf: (request: FastifyRequest) => string
 }
 
@@ -76,10 +76,10 @@ const asks = (name: string, form: FormSchema): FormSchema => ({
 })
 
 /**
- * `POST /intellectAnalysis/report {runId, ranking?}`: a report on a stored analysis, made in the background; `GET
- * /intellectAnalysis/report?id=` how far it is, `GET /intellectAnalysis/reports?runId=` one's own of a run, `POST
- * /intellectAnalysis/retryReport {id}` one that failed; `GET /intellectAnalysis/verifyReport?hash=` what a hash belongs
- * to, for anyone. The files are loaded as all files are.
+ * `POST /intellectAnalysis/report {runId, ranking?}`: creates a report on a stored analysis in the background; `GET
+ * /intellectAnalysis/report?id=`: its progress; `GET /intellectAnalysis/reports?runId=`: the caller's own reports of a
+ * run; `POST /intellectAnalysis/retryReport {id}`: retries a failed one; `GET /intellectAnalysis/verifyReport?hash=`:
+ * what a hash belongs to, public. The files are downloaded like all other files.
  */
 export function reportRoutes(app: FastifyInstance, deps: ReportDeps): void {
   const runner = new ReportRunner({
@@ -93,7 +93,7 @@ export function reportRoutes(app: FastifyInstance, deps: ReportDeps): void {
 }
 
 function makingRoutes(app: FastifyInstance, deps: ReportDeps, runner: ReportRunner): void {
-  // Gathering takes a connection and a processor of the database for a second or two.
+  // Collecting takes a database connection and one CPU of the database for a second or two.
   const slots = new Slots({ parallel: 2, waiting: 20, each: 4, refusal: () => tooManyTries(10) })
   const preHandler = limited(deps.database, makeLimit)
   const body: FormSchema = {
@@ -140,8 +140,8 @@ function makingRoutes(app: FastifyInstance, deps: ReportDeps, runner: ReportRunn
 }
 
 /**
- * What the report says, under the rights of the caller; null when the caller has left, and the reply needs nothing
- * more.
+ * Collects the report content with the permissions of the caller; returns null if the caller disconnected, and then the
+ * reply needs no further handling.
  */
 async function gather(
   deps: ReportDeps,

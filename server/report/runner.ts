@@ -23,10 +23,7 @@ const program = new URL('./child.ts', import.meta.url)
 const heapMegabytes = 1024
 const timeoutMs = 180_000
 
-/**
- * Makes the files of a report in a process of its own, which ends whatever happens. Throws the signal's reason, or what
- * went wrong.
- */
+/** Makes the files of a report in a child process, which always ends. Throws the signal's reason, or the error. */
 async function makeInChild(
   order: MakingOrder,
   { tell, signal }: { tell: (progress: number) => void; signal: AbortSignal },
@@ -60,7 +57,7 @@ async function makeInChild(
 
 const endings: Readonly<Record<ReportFormat, string>> = { pdf: 'pdf', word: 'docx' }
 
-/** `选址分析报告_DL-2026-001_20261121.pdf`, without what a file name may not hold. */
+/** `选址分析报告_DL-2026-001_20261121.pdf`, without characters that are invalid in file names. */
 function fileName(
   { land, locale, madeAt, run }: Pick<ReportContent, 'land' | 'locale' | 'madeAt' | 'run'>,
   format: ReportFormat,
@@ -71,7 +68,7 @@ function fileName(
   return `${name.slice(0, 120)}.${endings[format]}`
 }
 
-/** Puts a file of this disk into the store as one of a report's; its owner alone may load it. */
+/** Moves a local file into the store as a file of a report; only its owner may download it. */
 type KeepFile = (file: {
   path: string
   name: string
@@ -82,10 +79,10 @@ type KeepFile = (file: {
 
 export type RunnerDeps = {
   database: Database
-  /** For files on their way into the store. */
+  /** Folder for files on their way into the store. */
   incoming: string
   keepFile: KeepFile
-  /** Lets go of the files of these reports, but for those that are named; they go after a day. */
+  /** Releases the files of these reports, except the kept ones; they are deleted after a day. */
   dropFiles: (tx: Transaction<Tables>, reportIds: readonly string[], keptIds: readonly string[]) => Promise<void>
   warn: (error: unknown, what: string) => void
 }
@@ -100,7 +97,7 @@ const types: Readonly<Record<ReportFormat, string>> = {
   word: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 }
 
-/** Makes reports, one at a time on each node: those that were asked for here, and those that another node has left. */
+/** Makes reports, one at a time on each node: those requested here, and those that another node abandoned. */
 export class ReportRunner {
   readonly #deps: RunnerDeps
   readonly #end = new AbortController()
@@ -112,7 +109,7 @@ export class ReportRunner {
     this.#deps = deps
   }
 
-  /** Looks for work from now on by itself. */
+  /** Starts to poll for work. */
   start(): void {
     this.#clocks = [
       setInterval(() => this.wake(), lookMs).unref(),
@@ -122,7 +119,7 @@ export class ReportRunner {
     void this.sweep()
   }
 
-  /** There may be work. */
+  /** Notifies the runner that there may be work. */
   wake(): void {
     this.#isAsked = true
     if (this.#running || this.#end.signal.aborted) return
@@ -131,14 +128,14 @@ export class ReportRunner {
       .finally(() => (this.#running = null))
   }
 
-  /** Stops the work; what was under way waits for the next node. */
+  /** Stops the work; an unfinished report waits for the next node. */
   async close(): Promise<void> {
     for (const clock of this.#clocks) clearInterval(clock)
     this.#end.abort(new Error('the server stops'))
     await this.#running
   }
 
-  /** Lets the files of old reports go. */
+  /** Releases the files of old reports. */
   async sweep(): Promise<void> {
     await withTx(this.#deps.database.db, actor, async (tx) =>
       this.#deps.dropFiles(tx, await expireReports(tx), []),
@@ -197,7 +194,7 @@ export class ReportRunner {
     const files = { pdf: await keep('pdf'), word: await keep('word') }
     await withTx(this.#deps.database.db, actor, async (tx) => {
       await finish(tx, { id, claim }, files)
-      // What an earlier try has left, or what this one has made too late.
+      // Removes files that an earlier try left, or that this one made too late.
       const kept = await filesOf(tx, id)
       if (kept) await this.#deps.dropFiles(tx, [id], kept)
     })

@@ -9,36 +9,39 @@ type Expression = RawBuilder<unknown>
 type Layer = Pick<AnalysedLayer, 'layerId' | 'name' | 'contentVersion'>
 
 export type SheetDeps = {
-  /** Condition on table `layers`: the caller may see its lines. */
+  /** Condition on table `layers`: the caller may see its features. */
   seesLines: RawBuilder<SqlBool>
   /** Condition on table `lands`: the caller may list it. */
   seesLand: RawBuilder<SqlBool>
 }
 
-/** What the map is about: GeoJSON in EPSG:4490 degrees. */
+/** Subject of the map: GeoJSON in EPSG:4490 degrees. */
 type Subject = {
   boundary: Geometry
   landId: string | null
   layers: readonly Layer[]
-  /** Common ground as the caller may see it, by layer. */
+  /** Overlaps that the caller may see, by layer. */
   common: readonly { layerId: string; name: string; shape: Geometry | null }[]
 }
 
-/** Of one layer on one map; beyond it a map shows no more. */
+/** Maximum number of features per layer and map; a map cannot show more. */
 const mostFeatures = 3_000
 const mostLands = 400
 const mostNeighbours = 12
-/** What is smaller on paper can't be seen. */
+/** Smaller features are not visible on paper. */
 const leastMm = 0.15
-/** Lines may bend so little without being seen. */
+/** A simplification below this is not visible. */
 const toleranceMm = 0.05
-/** Shapes are cut a little outside of the frame, so that the cut is no line on the map. */
+/** Geometries are clipped slightly outside the frame, so that the cut edge is not visible on the map. */
 const marginMm = 6
 
-/** Works in one plane at one scale. */
+/** Plane, scale and extent of one map. */
 type Paper = { srid: number; frame: Frame; ground: Expression }
 
-/** The map around a boundary, in millimetres on paper, with what the caller may see; and the lands beside it. */
+/**
+ * Returns the map around a boundary, in millimetres on paper, with everything the caller may see, and the neighbouring
+ * parcels.
+ */
 export async function drawSheet(
   tx: Transaction<Tables>,
   subject: Subject,
@@ -84,7 +87,7 @@ function given(shape: Geometry): Expression {
   return sql`ST_SetSRID(ST_GeomFromGeoJSON(${JSON.stringify(shape)}::text), 4490)`
 }
 
-/** The longitude between the westernmost and the easternmost corner. */
+/** Longitude halfway between the westernmost and the easternmost corner. */
 export function middle(shape: Geometry): number {
   const positions = shape.type === 'Point' ? [shape.coordinates] : shape.coordinates.flat(2)
   let [least, most] = [Infinity, -Infinity]
@@ -107,27 +110,27 @@ function widened([west, south, east, north]: PlaneBox, by: number): PlaneBox {
   return [west - by, south - by, east + by, north + by]
 }
 
-/** A plane shape as GeoJSON in millimetres from the upper left corner of the frame. */
+/** Converts a plane geometry to GeoJSON in millimetres from the upper left corner of the frame. */
 function onPaper(plane: Expression, { scale, east, north }: Frame, digits = 2): Expression {
   const mm = 1000 / scale
   return sql`ST_AsGeoJSON(ST_Affine(${plane}, ${mm}::float8, 0, 0, ${-mm}::float8, ${-east * mm}::float8, ${north * mm}::float8), ${sql.lit(digits)}, 0)::json`
 }
 
-/** The part of a shape in degrees that the frame shows, in the plane, without what can't be seen. */
+/** Transforms a geometry in degrees to the plane, clipped to the frame and simplified to visible detail. */
 function seen(shape: Expression, { srid, frame }: Paper): Expression {
   const [west, south, east, north] = widened(frame.box, (marginMm * frame.scale) / 1000)
   const box = sql`ST_MakeEnvelope(${west}::float8, ${south}::float8, ${east}::float8, ${north}::float8, ${sql.lit(srid)})`
   return sql`ST_Simplify(ST_ClipByBox2D(ST_Transform(ST_ClipByBox2D(${shape}, place.ground), ${sql.lit(srid)}), ${box}), ${(toleranceMm * frame.scale) / 1000}::float8, true)`
 }
 
-/** Degrees that a millimetre on paper is, northwards. */
+/** Degrees of latitude per given millimetres on paper. */
 function degreesOf(mm: number, { scale }: Frame): number {
   return (mm * scale) / 1000 / 111_000
 }
 
 type LayerRow = Omit<SheetLayer, 'shapes' | 'isCut'> & { shapes: (PaperShape | null)[] | null; found: number }
 
-/** Layers whose lines the caller may see now, in the versions that were analysed. */
+/** Reads the layers whose features the caller may see now, in the versions that were analysed. */
 async function readLayers(
   tx: Transaction<Tables>,
   paper: Paper,
@@ -197,7 +200,7 @@ async function readLands(
   return { lands, neighbours }
 }
 
-/** Borders of counties and of what is wider: on every map. */
+/** Reads the borders of counties, which include those of wider regions; every map shows them. */
 async function readRegions(tx: Transaction<Tables>, paper: Paper): Promise<Sheet['regions']> {
   const { rows } = await sql<{ name: string; shape: PaperShape | null; at: { coordinates: [number, number] } | null }>`
     with place as materialized (select ${paper.ground} as ground)
@@ -209,7 +212,7 @@ async function readRegions(tx: Transaction<Tables>, paper: Paper): Promise<Sheet
   return rows.flatMap(({ name, shape, at }) => (shape ? [{ name, shape, at: at?.coordinates ?? null }] : []))
 }
 
-/** Water and roads of the map without a map service, where the installation has them. */
+/** Reads water and roads of the basemap without a map service, if the installation has them. */
 async function readBasemap(tx: Transaction<Tables>, paper: Paper): Promise<Pick<Sheet, 'water' | 'roads'>> {
   const { rows } = await sql<{ topic: 'water' | 'roads'; shape: PaperShape | null }>`
     with place as materialized (select ${paper.ground} as ground),

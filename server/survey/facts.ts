@@ -1,7 +1,7 @@
 import type { Label } from '../../src/resources/define.ts'
 import type { SurveyProblem } from './problems.ts'
 
-/** How something was known: the file says it, it follows from the content, the caller chose it, or nobody knows. */
+/** Source of a value: the file declares it, it follows from the content, the caller chose it, or it is unknown. */
 export type KnownBy = 'declared' | 'detected' | 'chosen' | 'unknown'
 
 export type SurveyFormat =
@@ -24,16 +24,16 @@ export type SurveyField = {
   type: 'text' | 'number' | 'integer' | 'boolean' | 'date' | 'dateTime'
 }
 
-/** What was read from a survey file, and how sure that is. */
+/** Content of a survey file, and how certain each value is. */
 export type SurveyFacts = {
   format: SurveyFormat
   encoding: string | null
   encodingBy: KnownBy
-  /** Everything in the file that has features, or sheets of a workbook. */
+  /** All layers of the file that have features, or sheets of a workbook. */
   layers: { name: string; count: number }[]
-  /** The layer that was read; null when all were. */
+  /** The layer that was read; null if all were. */
   layer: string | null
-  /** EPSG code of the file's coordinates; null when unknown, or when the file's own system has no code. */
+  /** EPSG code of the file's coordinates; null if unknown, or if the file's own reference system has no code. */
   srid: number | null
   sridBy: KnownBy
   /** Name of the reference system. */
@@ -41,11 +41,11 @@ export type SurveyFacts = {
   swapXY: boolean
   count: number
   geometryTypes: Record<string, number>
-  /** West, south, east, north: degrees, or file units when the system is unknown. */
+  /** West, south, east, north: degrees, or file units if the reference system is unknown. */
   bbox: [number, number, number, number] | null
-  /** On the ellipsoid; null when the system is unknown. */
+  /** On the ellipsoid; null if the reference system is unknown. */
   areaM2: number | null
-  /** What the file itself states, summed. */
+  /** Sum of the areas that the file states. */
   statedAreaM2: number | null
   fields: SurveyField[]
   problems: SurveyProblem[]
@@ -60,5 +60,5 @@ export type SurveyGeometry =
   | { type: 'MultiPolygon'; coordinates: Position[][][] }
   | { type: 'GeometryCollection'; geometries: SurveyGeometry[] }
 
-/** One thing read: EPSG:4490 degrees, or file units when the system is unknown. */
+/** A feature in EPSG:4490 degrees, or in file units if the reference system is unknown. */
 export type SurveyFeature = { type: 'Feature'; properties: Record<string, unknown>; geometry: SurveyGeometry }

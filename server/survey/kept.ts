@@ -12,26 +12,26 @@ import { linesOf } from './lines.ts'
 import { featuresOf, type ParsedSurvey } from './parse.ts'
 import type { Upload } from './upload.ts'
 
-/** Where bytes lie that every node can read. */
+/** File store that every node can read. */
 type Store = {
   put: (key: string, path: string, type: string) => Promise<void>
-  /** Null where there is nothing under the key. */
+  /** Returns null if the key does not exist. */
   read: (key: string) => Promise<Readable | null>
   remove: (key: string) => Promise<void>
 }
 
-/** `incoming`: a folder on the disk of the store, so that taking a file is a move. */
+/** `incoming`: a folder on the same disk as the store, so that storing a file is a move. */
 type KeptDeps = { database: Database; store: Store; incoming: string }
 
 /**
- * A survey file that was read and waits for what its owner does with it; `reading` counts its readings and `facts` are
- * those of the last one; 0 and null while none could be kept.
+ * A survey file that was read and waits for its owner's next step; `reading` counts its readings and `facts` are those
+ * of the last one; 0 and null until a reading is stored.
  */
 export type KeptSurvey = { id: string; name: string; bytes: number; reading: number; facts: SurveyFacts | null }
 
-/** After its last use. */
+/** Minutes kept after the last use. */
 const keptMinutes = 60
-/** Of one person at a time; an older one makes room. */
+/** Files kept per user; a new one replaces the oldest. */
 const mostOfUser = 2
 const sweptAtOnce = 50
 const hourMs = 3600 * 1000
@@ -39,9 +39,9 @@ const sweeper = { id: 'system', name: '勘测文件清理' }
 const what = { zh: '暂存的勘测文件', en: 'the kept survey file' }
 
 /**
- * Survey files between their reading and their import: the upload and its features, in the file store, so that any node
- * goes on with them; a row says whose they are. They belong to the session that sent them, end an hour after their last
- * use, and at most two of a person are kept.
+ * Survey files between reading and import: the upload and its features are in the file store, so that any node can
+ * continue with them; a row names the owner. They belong to the session that sent them, expire an hour after their last
+ * use, and each user keeps at most two.
  */
 export class KeptSurveys {
   readonly #deps: KeptDeps
@@ -50,10 +50,10 @@ export class KeptSurveys {
     this.#deps = deps
   }
 
-  /** Keeps an upload that is about to be read. */
+  /** Stores an upload before it is read; returns its id. */
   async begin(actor: Actor, upload: Pick<Upload, 'path' | 'name' | 'bytes'>): Promise<string> {
     const id = uuidv7()
-    // The row first: whatever happens then, the sweep finds the bytes.
+    // Insert the row first: if anything fails afterwards, the sweep still finds the bytes.
     await withTx(this.#deps.database.db, actor, (tx) =>
       sql`
       insert into "surveyUploads" (id, "sessionId", "userId", name, bytes, "expiresAt")
@@ -66,7 +66,7 @@ export class KeptSurveys {
     return id
   }
 
-  /** Puts what was read of the upload in the place of the reading before. Of two at a time the later one stands. */
+  /** Replaces the previous reading of the upload by this one. The later of two concurrent readings wins. */
   async read(actor: Actor, id: string, { path, facts }: ParsedSurvey): Promise<void> {
     const reading = await this.#update(actor, sql`reading = reading + 1, facts = null where id = ${id}`)
     if (reading === null) return
@@ -79,7 +79,7 @@ export class KeptSurveys {
     await this.#deps.store.remove(featuresKey(id, isLast ? reading - 1 : reading))
   }
 
-  /** A kept survey of this session; 404 for others, and once it has ended. */
+  /** Returns a kept survey of this session; throws 404 for other sessions and after it has expired. */
   async find(actor: Actor, id: string): Promise<KeptSurvey> {
     const { rows } = await withTx(this.#deps.database.db, actor, (tx) =>
       sql<KeptSurvey>`
@@ -98,20 +98,20 @@ export class KeptSurveys {
     await pipeline(await this.#open(`${folderOf(id)}/upload`), createWriteStream(path))
   }
 
-  /** The features of the last reading, one by one. */
+  /** Yields the features of the last reading one by one. */
   async *features({ id, reading }: KeptSurvey): AsyncGenerator<SurveyFeature> {
     yield* featuresOf(linesOf(await this.#open(featuresKey(id, reading))))
   }
 
-  /** Lets go of a survey that is imported. */
+  /** Releases a survey after its import. */
   async end(actor: Actor, { id }: KeptSurvey): Promise<void> {
     await this.#update(actor, sql`"expiresAt" = now() where id = ${id}`)
     await this.sweep()
   }
 
   /**
-   * Removes what has ended and what is more than anybody may keep. The row goes after its bytes, so that nothing is
-   * left unknown.
+   * Removes expired files and those above the limit per user. Deletes a row after its bytes, so that no bytes stay
+   * without a row.
    */
   async sweep(): Promise<void> {
     await withTx(this.#deps.database.db, sweeper, async (tx) => {
@@ -124,13 +124,13 @@ export class KeptSurveys {
     })
   }
 
-  /** Sweeps every hour until the end that it returns. */
+  /** Sweeps every hour; returns a function that stops it. */
   sweepHourly(warn: (error: unknown) => void): () => void {
     const clock = setInterval(() => void this.sweep().catch(warn), hourMs).unref()
     return () => clearInterval(clock)
   }
 
-  /** Changes a row; its number of readings then, or null where there is none. */
+  /** Updates a row; returns its number of readings, or null if there is no row. */
   async #update(actor: Actor, change: RawBuilder<unknown>): Promise<number | null> {
     const { rows } = await withTx(this.#deps.database.db, actor, (tx) =>
       sql<{ reading: number }>`update "surveyUploads" set ${change} returning reading`.execute(tx),
@@ -156,7 +156,7 @@ export class KeptSurveys {
     }
   }
 
-  /** Every reading: of most there is nothing any more. */
+  /** Removes the bytes of every reading; most of them are already gone. */
   async #removeBytes(id: string, readings: number): Promise<void> {
     const keys = Array.from({ length: readings }, (_none, index) => featuresKey(id, index + 1))
     for (const key of [`${folderOf(id)}/upload`, ...keys]) await this.#deps.store.remove(key)

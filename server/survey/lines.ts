@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream'
 
 /**
- * The lines of a text, one by one. Unlike readline it throws when the stream fails, and closes it when nobody reads on.
+ * Yields the lines of a text stream one by one. Unlike readline it throws if the stream fails, and closes the stream if
+ * the consumer stops.
  */
 export async function* linesOf(stream: Readable): AsyncGenerator<string> {
   let parts: string[] = []

@@ -9,33 +9,31 @@ import { linesOf } from './lines.ts'
 import { featuresFile } from './reading/job.ts'
 import type { ReadOptions } from './reading/order.ts'
 
-/**
- * Folders of jobs begin like this and with the number of their process, under the system's folder for temporary files.
- */
+/** Name prefix of job folders in the system's temporary folder; the process id follows it. */
 export const folderPrefix = 'investmap-survey-'
 
-/** A new empty folder for one file. */
+/** Creates a new empty folder for one file. */
 export function jobFolder(): Promise<string> {
   return mkdtemp(join(tmpdir(), `${folderPrefix}${process.pid}-`))
 }
 
 export type ParsedSurvey = {
   facts: SurveyFacts
-  /** The features as a file, one GeoJSON feature a line. */
+  /** Path of the features, one GeoJSON feature per line. */
   path: string
-  /** One by one, so that a hundred thousand need no memory. */
+  /** Yields features one by one, so that a hundred thousand need little memory. */
   features: () => AsyncGenerator<SurveyFeature>
-  /** The same as text, one GeoJSON feature a line. */
+  /** Same as text, one GeoJSON feature per line. */
   lines: () => AsyncGenerator<string>
-  /** Removes all that the reading has left. */
+  /** Removes all files of the reading. */
   remove: () => Promise<void>
 }
 
 export type ParseOptions = ReadOptions & { signal?: AbortSignal | undefined }
 
 /**
- * Reads a survey file of any format in a process of its own; `name` is what its owner calls it. The caller ends with
- * `remove()`. Throws `SurveyError` for what can't be taken, and leaves nothing behind then.
+ * Reads a survey file of any format in a child process; `name` is the file name its owner sees. The caller must call
+ * `remove()`. Throws `SurveyError` for a file that cannot be read, and then leaves no files.
  */
 export async function parseSurveyFile(
   path: string,
@@ -60,7 +58,7 @@ export async function parseSurveyFile(
   }
 }
 
-/** Features of which each is a line. */
+/** Parses features, one per line. */
 export async function* featuresOf(lines: AsyncGenerator<string>): AsyncGenerator<SurveyFeature> {
   for await (const line of lines) yield JSON.parse(line) as SurveyFeature
 }

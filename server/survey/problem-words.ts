@@ -1,8 +1,8 @@
 import type { Label } from '../../src/resources/define.ts'
 
-/** What can be wrong with a survey file, in words. `{place}` names the feature, row or member as a person finds it. */
+/** Messages for problems of a survey file. `{place}` names the feature, row or member so that a user can find it. */
 export const problemWords = {
-  // What it costs
+  // Limits
   'too-slow': {
     zh: '读取超过 {limit} 仍未完成，已停止；请拆分文件后再试',
     en: 'Reading took longer than {limit} and was stopped; split the file and try again',
@@ -60,7 +60,7 @@ export const problemWords = {
     en: 'Nothing in the archive can be read (wanted: .shp, .gdb, .tab, .mif, .kml, .geojson, .gpkg, .dxf, .csv or .txt)',
   },
 
-  // Kinds
+  // Formats
   'unknown-format': {
     zh: '无法识别“{place}”的格式；可以上传 Shapefile（zip）、GeoJSON、KML、KMZ、DXF、GPX、GeoPackage、FileGDB（zip）、MapInfo（zip）、CSV、xlsx 和勘测定界 TXT',
     en: 'The format of “{place}” is not known; taken are shapefile (zip), GeoJSON, KML, KMZ, DXF, GPX, GeoPackage, FileGDB (zip), MapInfo (zip), CSV, xlsx and corner TXT',
@@ -215,7 +215,7 @@ export const problemWords = {
     en: '{count} {count|text|texts} can not be decoded as {detail}; choose another encoding',
   },
 
-  // Shapes
+  // Geometry
   'self-intersection': { zh: '{place}：边界自相交（{at}）', en: '{place}: the boundary crosses itself ({at})' },
   'ring-touches-itself': {
     zh: '{place}：同一条界址线在一点处与自身相接（{at}）',
@@ -226,7 +226,7 @@ export const problemWords = {
   'parts-overlap': { zh: '{place}：各部分相互重叠（{at}）', en: '{place}: parts overlap ({at})' },
   'no-area': { zh: '{place}：面积为零（{at}）', en: '{place}: the area is zero ({at})' },
 
-  // Statements of the file
+  // Values stated in the file
   'count-differs': {
     zh: '{place}：写明 {stated} 个界址点，实际 {found} 个',
     en: '{place}: states {stated} corners, has {found}',

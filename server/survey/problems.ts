@@ -6,34 +6,31 @@ import { problemWords, type ProblemCode } from './problem-words.ts'
 type Location = { type: 'Point'; coordinates: [number, number] }
 
 /**
- * Something about a file that a person should know, not yet in anybody's language. Errors refuse the file; warnings
- * tell what was guessed, mended or left out.
+ * Something about a file that a user should know, not yet in any language. Errors reject the file; warnings report what
+ * was guessed, repaired or left out.
  */
 export type SurveyProblem = {
   level: 'error' | 'warning' | 'info'
   code: ProblemCode
   params: Readonly<Record<string, string | number | Label>>
-  /** Where in space: degrees, or file units when the reference system is unknown. */
+  /** Position: degrees, or file units if the reference system is unknown. */
   location?: Location
 }
 
-/** As the wire has it. */
+/** A problem as sent to the client. */
 type SaidProblem = { level: SurveyProblem['level']; code: string; message: string; location?: Location }
 
-/** A problem that refuses the file. */
+/** Returns a problem that rejects the file. */
 export function problem(code: ProblemCode, params: SurveyProblem['params'] = {}, location?: Location): SurveyProblem {
   return { level: 'error', code, params, ...(location ? { location } : {}) }
 }
 
-/** A problem that the reader should see and the file survives. */
+/** Returns a problem to report that does not reject the file. */
 export function warning(code: ProblemCode, params: SurveyProblem['params'] = {}, location?: Location): SurveyProblem {
   return { ...problem(code, params, location), level: 'warning' }
 }
 
-/**
- * A file that can't be taken, with everything that is wrong with it. 415 when it is of a kind that nobody reads here,
- * 413 when it is too large, else 422.
- */
+/** A rejected file with all its problems. 415 if its format is not supported, 413 if it is too large, otherwise 422. */
 export class SurveyError extends Error {
   readonly problems: SurveyProblem[]
   readonly status: 413 | 415 | 422
@@ -45,7 +42,7 @@ export class SurveyError extends Error {
   }
 }
 
-/** A problem's sentence in both languages. */
+/** Returns the sentence of a problem in both languages. */
 export function sentenceOf({ code, params }: SurveyProblem): Label {
   return phrase(problemWords[code], params)
 }

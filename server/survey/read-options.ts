@@ -12,7 +12,7 @@ const says = {
   swapXY: { zh: '应为 true 或 false', en: 'must be true or false' },
 } as const satisfies Record<string, Label>
 
-/** The texts of a form that say how a survey file is to be read; an empty one says nothing. */
+/** Form fields that control how a survey file is read; an empty one counts as not set. */
 export const readOptionFields = ['srid', 'encoding', 'layer', 'swapXY'] as const
 
 const encodings: Readonly<Record<string, ReadOptions['encoding']>> = {
@@ -23,7 +23,7 @@ const encodings: Readonly<Record<string, ReadOptions['encoding']>> = {
   GB2312: 'GBK',
 }
 
-/** The options, and every mistake in them. */
+/** Returns the options and all mistakes in them. */
 export function readOptionsOf(values: Readonly<Record<string, string>>): { options: ReadOptions; mistakes: Mistake[] } {
   const mistakes: Mistake[] = []
   const text = (name: (typeof readOptionFields)[number], isFine: (value: string) => boolean): string | undefined => {

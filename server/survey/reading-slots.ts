@@ -5,18 +5,18 @@ import { Slots } from '../http/slots.ts'
 const mostOfUser = 3
 const refusedSeconds = 10
 
-/** One process reads one file on one core; more than two at once would leave the server none. */
+/** A process reads one file on one core; more than two at once would leave none for the server. */
 const slots = new Slots({ parallel: 2, waiting: 20, refusal: () => tooManyTries(refusedSeconds) })
 const places = new Places({ most: mostOfUser, refusal: () => tooManyTries(refusedSeconds) })
 
-/** Waits for a turn to work on a survey file. */
+/** Waits for a free slot to work on a survey file. */
 export function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return slots.run(work)
 }
 
 /**
- * Refuses a person's fourth survey file at the same time (429), from its first byte on. Whoever takes a place gives it
- * back by calling what is returned, once.
+ * Rejects the fourth concurrent survey file of a user (429), counted from its first byte. The caller must call the
+ * returned function once to free the place.
  */
 export function takePlace(userId: string): () => void {
   return places.take(userId)

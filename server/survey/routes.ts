@@ -35,10 +35,10 @@ const answer: FormSchema = {
 }
 
 /**
- * `POST /intellectAnalysis/parseFilePro`: multipart `file`, options `srid, encoding, layer, swapXY`. Answers what was
- * read, how that was known and what is doubtful, and the features in EPSG:4490 degrees (in file units when the system
- * is unknown). Nothing becomes a row. With `keep=true` the answer, a refusal too, has an id, `kept`: in place of the
- * file it reads the same upload again by other options, and imports what was read, for an hour and in the same session.
+ * `POST /intellectAnalysis/parseFilePro`: multipart `file`, options `srid, encoding, layer, swapXY`. Returns the
+ * content, the source of each value, the doubts, and the features in EPSG:4490 degrees (in file units if the system is
+ * unknown). Imports nothing. With `keep=true` the response, also a rejection, has an id, `kept`: for an hour and in the
+ * same session it replaces the file to read the same upload again with other options, or to import it.
  */
 export function surveyRoutes(app: FastifyInstance, surveys: KeptSurveys): void {
   const schema = {
@@ -85,7 +85,7 @@ async function answerReading(
   try {
     if (id !== null) await surveys.read(actor, id, parsed)
     const body = Readable.from(bodyOf(parsed, { id, locale: request.locale }))
-    // Also when the client leaves before the first piece.
+    // Also runs when the client disconnects before the first piece.
     body.once('close', () => void parsed.remove())
     return await reply.type('application/json; charset=utf-8').send(body)
   } catch (error) {
@@ -94,7 +94,7 @@ async function answerReading(
   }
 }
 
-/** The envelope in pieces: a hundred thousand features are never one text. */
+/** Yields the envelope in pieces: a hundred thousand features never form one string. */
 async function* bodyOf(
   parsed: ParsedSurvey,
   { id, locale }: { id: string | null; locale: Locale },

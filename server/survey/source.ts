@@ -15,37 +15,31 @@ import type { ReadOptions } from './reading/order.ts'
 import { surveyRefusal } from './survey-answers.ts'
 import { receiveUpload, type Upload } from './upload.ts'
 
-/** The name of the text that stands for a file that is kept. */
+/** Name of the form field that refers to a kept file. */
 const keptField = 'kept'
 
-/**
- * Texts that may come beside those that say how a file is read, the most bytes of one, and what has to hold before it
- * is read.
- */
+/** Form fields allowed besides the read options, the largest size of one, and the check before the file is read. */
 type SourceForm = {
   fields: readonly string[]
   fieldBytes?: number
   check?: (values: Readonly<Record<string, string>>) => Promise<void>
 }
 
-/** A file that has been read and whose place on earth is known. */
+/** A file that has been read and has a known reference system. */
 type ReadSurvey = { facts: SurveyFacts; features: () => AsyncGenerator<SurveyFeature> }
 
-/**
- * A survey file that came with a form, or one that the server keeps. The receiver calls `release()` once, whatever
- * happens.
- */
+/** A survey file from a form, or one that the server keeps. The caller must call `release()` once, in every case. */
 type SurveySource = {
   name: string
   values: Readonly<Record<string, string>>
-  /** Fires when the client has left. */
+  /** Fires when the client disconnects. */
   signal: AbortSignal
-  /** Refuses a file whose reference system is unknown: nothing can be stored while nobody knows where it lies. */
+  /** Rejects a file with an unknown reference system: features without a known position cannot be stored. */
   read: () => Promise<ReadSurvey>
-  /** What was kept is imported: nobody needs it any more. */
+  /** Releases the kept file after its import. */
   done: () => Promise<void>
   release: () => Promise<void>
-  /** An error as the wire says it. */
+  /** Converts an error to its response. */
   refusal: (error: unknown) => unknown
 }
 
@@ -53,7 +47,7 @@ const unread: Label = { zh: '文件尚未读取成功', en: 'the file could not 
 const flag: Label = { zh: '应为 true 或 false', en: 'must be true or false' }
 const fixed: Label = { zh: '已暂存的文件按其读取方式使用，不能另行指定', en: 'a kept file is used as it was read' }
 
-/** Receives the form of an import or a content: a `file`, or with `surveys` the id of one that is kept. */
+/** Receives the form of an import or of layer content: a `file`, or with `surveys` the id of a kept one. */
 export async function receiveSource(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -84,7 +78,7 @@ export async function receiveSource(
   }
 }
 
-/** Receives a survey file, reads it and hands it to `work`; whatever happens, nothing of it stays on disk. */
+/** Receives and reads a survey file and passes it to `work`; always removes it from disk. */
 export async function readSource<T>(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -101,7 +95,7 @@ export async function readSource<T>(
   }
 }
 
-/** A file that is read for its owner alone, from the form or again from what is kept. `isWanted`: it is to be kept. */
+/** A file to read for its owner only, from the form or again from a kept one. `isWanted`: it is to be kept. */
 export type Asked = {
   upload: Pick<Upload, 'path' | 'name' | 'bytes'>
   kept: KeptSurvey | null
@@ -120,7 +114,7 @@ export async function receiveReading(
 ): Promise<Asked> {
   const reception = await receive(request, reply, { fields: ['keep'], rereads: true }, surveys)
   const { kept, options, signal, refusal, values } = reception
-  // Without a file the form's own folder is empty: what is kept is copied into it.
+  // Without a file the form's own folder is empty: the kept file is copied into it.
   const path = reception.upload.path
   const release = async (): Promise<void> => {
     reception.leave()
@@ -158,7 +152,7 @@ async function receive(
   const signal = leaving(reply)
   const refusal = (error: unknown): unknown => {
     if (error instanceof SurveyError) return surveyRefusal(error, request.locale)
-    // Nobody reads the answer of a client that has left; it must only not be told as a mistake of ours.
+    // A client that disconnected reads no response; it only must not be logged as an internal error.
     return signal.aborted ? new ApiError('bad-request') : error
   }
   const leave = takePlace(actor.id)
@@ -186,8 +180,8 @@ async function receive(
 }
 
 /**
- * The options for reading the file. Throws 400 for values that are not valid, and for any option beside a kept file in
- * an import.
+ * Returns the options for reading the file. Throws 400 for invalid values, and for any option with a kept file in an
+ * import.
  */
 function optionsOf(
   values: Readonly<Record<string, string>>,

@@ -7,8 +7,8 @@ import { sayProblems, sentenceOf, type SurveyError } from './problems.ts'
 const saidAtOnce = 3
 
 /**
- * What the wire says of a file that can't be taken: 413, 415 or 422 with the first problems as its sentence and all of
- * them as data.
+ * Converts a rejected file to a response: 413, 415 or 422 with the first problems as its sentence and all of them as
+ * data.
  */
 export function surveyRefusal(
   { problems, status }: SurveyError,
@@ -25,7 +25,7 @@ function sentencesOf(sentences: readonly Label[]): Label {
   return { zh: sentences.map(({ zh }) => zh).join('；'), en: sentences.map(({ en }) => en).join('; ') }
 }
 
-/** The facts with their names and problems in the caller's language. */
+/** Returns the facts with their names and problems in the caller's language. */
 export function saidFacts(facts: SurveyFacts, locale: Locale): Record<string, unknown> {
   const { crsName } = facts
   return {

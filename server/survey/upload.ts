@@ -11,7 +11,7 @@ import { malformed, type Mistake } from '../http/mistakes.ts'
 import { limits } from './limits.ts'
 import { folderPrefix, jobFolder } from './parse.ts'
 
-/** An uploaded file on disk, and the texts that came with it. The receiver calls `remove()` whatever happens. */
+/** An uploaded file on disk, and the form fields sent with it. The caller must always call `remove()`. */
 export type Upload = {
   path: string
   name: string
@@ -21,12 +21,12 @@ export type Upload = {
 }
 
 type Form = {
-  /** Names of the texts that may come; others are refused. */
+  /** Names of the allowed form fields; others are rejected. */
   fields: readonly string[]
-  /** Of one text. */
+  /** Of one form field. */
   fieldBytes?: number
   signal?: AbortSignal
-  /** The text that may come in place of the file; null where a file must come. */
+  /** Form field that may replace the file; null if a file is required. */
   insteadOfFile?: string | null
 }
 
@@ -35,8 +35,8 @@ const noFile = { zh: '没有收到文件', en: 'no file has arrived' }
 const notBoth = { zh: '不能与文件同时给出', en: 'must not come with a file' }
 
 /**
- * Takes a multipart form with one `file`, streamed to disk. 400 names every field that is not known, 413 the limit, 415
- * another kind of body; nothing is left then.
+ * Receives a multipart form with one `file`, streamed to disk. Throws 400 with every unknown field, 413 with the limit,
+ * 415 for another content type; then leaves no files.
  */
 export async function receiveUpload(
   request: FastifyRequest,
@@ -67,7 +67,7 @@ export async function receiveUpload(
   }
 }
 
-/** A file must come, or the text that may stand for it, and not both. */
+/** Requires either the file or the field that replaces it, and not both. */
 function mistakesOfFile(
   hasFile: boolean,
   { values, insteadOfFile }: { values: Readonly<Record<string, string>>; insteadOfFile: string | null },
@@ -87,12 +87,12 @@ async function save(
   return { name: nameOf(part.filename), bytes: part.file.bytesRead }
 }
 
-/** In signs that a database stores: names come from whoever sends them. */
+/** Clients choose the name: removes characters that the database cannot store. */
 function nameOf(given: string): string {
   return [...given.replaceAll(/[\p{Cc}\p{Cs}]/gu, '')].slice(-200).join('') || 'file'
 }
 
-/** The rest of a form is only read once every file in it is. */
+/** The rest of a form can be read only after every file in it. */
 function drained<T>(part: MultipartFile, file: T): T {
   part.file.resume()
   return file
@@ -103,7 +103,7 @@ function tooLarge(): ApiError {
   return new ApiError('too-large', { limit }, { limit })
 }
 
-/** Folders that a killed server has left. */
+/** Removes folders that a killed server left. */
 export async function removeLeftovers(): Promise<void> {
   const names = (await readdir(tmpdir())).filter((name) => name.startsWith(folderPrefix))
   for (const name of names) {

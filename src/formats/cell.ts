@@ -1,7 +1,7 @@
-/** What one cell of a file holds. Dates and instants stay typed until a writer knows what its file can say. */
+/** Content of one cell of a file. Dates and instants stay typed until a writer knows what its format supports. */
 export type Cell = string | number | { date: string } | { instant: string } | null
 
-/** A cell as text: numbers plain, instants as China's clocks show them. */
+/** Returns a cell as text: numbers unformatted, instants in China time. */
 export function cellText(cell: Cell): string {
   if (cell === null) return ''
   if (typeof cell !== 'object') return String(cell)
@@ -11,14 +11,14 @@ export function cellText(cell: Cell): string {
 const chinaOffsetMs = 8 * 3600 * 1000
 
 /**
- * An instant as the wall clock of China shows it, in the form of ISO 8601 without a zone. Files are read by people in
- * one time zone, and carry none.
+ * Returns an instant as China wall-clock time in ISO 8601 format without a zone. All readers of the files share one
+ * time zone, and the files store none.
  */
 export function chinaTime(at: Date): string {
   return new Date(at.getTime() + chinaOffsetMs).toISOString().slice(0, 23)
 }
 
-/** The instant that a wall clock of China shows. */
+/** Returns the instant of a China wall-clock time. */
 export function fromChinaTime(wallClockMs: number): Date {
   return new Date(wallClockMs - chinaOffsetMs)
 }

@@ -1,31 +1,31 @@
 import { cellText, type Cell } from './cell.ts'
 
-/** Excel takes a file for UTF-8 only when it begins with this. */
+/** Excel reads a file as UTF-8 only if it starts with this. */
 export const byteOrderMark = '\uFEFF'
 
 /**
- * What spreadsheets take for the beginning of a formula (OWASP, CSV injection); the full-width signs are the same to a
- * Chinese or Japanese one. Quotes before it belong to the pattern, so that a text which begins like a guarded one is
- * guarded as well and comes back as it was.
+ * Start of a text that spreadsheets take for a formula (OWASP, CSV injection); Chinese and Japanese spreadsheets accept
+ * the full-width signs too. The pattern includes leading quotes, so that a text that already starts like a guarded one
+ * is guarded as well and survives a round trip.
  */
 const formula = /^'*[=+\-@＝＋－＠\t\r\n]/
 
-/** A text that a spreadsheet would compute gets a quote in front. Numbers are never guarded: they need to stay numbers. */
+/** Puts a quote before a text that a spreadsheet would compute. Numbers are never guarded: they must stay numbers. */
 export function guarded(text: string): string {
   return formula.test(text) ? `'${text}` : text
 }
 
-/** The text of a cell that was read: the quote that `guarded` put there comes off again. */
+/** Returns the text of a cell without the quote that `guarded` added. */
 export function unguarded(text: string): string {
   return text.startsWith("'") && formula.test(text) ? text.slice(1) : text
 }
 
-/** A line of a csv file (RFC 4180), its end included. */
+/** Returns a line of a CSV file (RFC 4180), including its line end. */
 export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map((cell) => field(typeof cell === 'string' ? guarded(cell) : cellText(cell))).join(',')}\r\n`
 }
 
-/** A whole csv file, for tables that are in memory anyway. */
+/** Returns a whole CSV file, for tables that are in memory anyway. */
 export function csvText(rows: readonly (readonly Cell[])[]): string {
   return byteOrderMark + rows.map(csvLine).join('')
 }
@@ -35,13 +35,13 @@ function field(text: string): string {
 }
 
 const delimiters = [',', '\t', ';', '，'] as const
-/** Where the delimiter is looked for: titles are shorter than this. */
+/** Number of characters in which to look for the delimiter: titles are shorter than this. */
 const judgedCharacters = 4_000
 
 /**
- * The rows of a csv text (RFC 4180, any line end), one at a time: the caller may stop early. Cells are trimmed, empty
- * ones are null. The delimiter is the one that occurs most in the first lines: in one line where that is the head, in
- * more where titles and notes may stand above it.
+ * Yields the rows of a CSV text (RFC 4180, any line end) one at a time, so that the caller may stop early. Trims cells;
+ * empty cells are null. The delimiter is the most frequent one in the first lines: one line if that is the header, more
+ * if titles and notes may precede it.
  */
 export function* csvRows(text: string, judgedLines: number): Generator<(string | null)[]> {
   const delimiter = delimiterOf(text, judgedLines)
@@ -79,7 +79,7 @@ function plain(text: string, start: number, delimiter: string): { value: string;
   return { value: text.slice(start, at), next: at }
 }
 
-/** Up to the closing quote; what stands between it and the next delimiter belongs to the cell as well. */
+/** Reads up to the closing quote; characters between it and the next delimiter belong to the cell as well. */
 function quoted(text: string, start: number, delimiter: string): { value: string; next: number } {
   let [value, at] = ['', start]
   for (;;) {

@@ -7,8 +7,8 @@ const marks: readonly { bytes: readonly number[]; encoding: string }[] = [
 ]
 
 /**
- * The text of a file: by its byte order mark, UTF-16 by its zero bytes, UTF-8 when it is that throughout, else GBK as
- * Chinese Excel writes it (read as GB18030, of which GBK and GB 2312 are parts).
+ * Returns the text of a file: decoded by its byte order mark, as UTF-16 if it has zero bytes, as UTF-8 if all of it is
+ * valid, otherwise as GBK, which Chinese Excel writes (decoded as GB18030, which includes GBK and GB 2312).
  */
 export function decodeText(bytes: Uint8Array): DecodedText {
   const mark = marks.find((each) => each.bytes.every((byte, index) => bytes[index] === byte))
@@ -20,7 +20,7 @@ export function decodeText(bytes: Uint8Array): DecodedText {
   return { text: new TextDecoder('gb18030').decode(bytes), encoding: 'GBK', encodingBy: 'detected' }
 }
 
-/** The text when it is in that encoding throughout, else null. */
+/** Returns the text if all of it is valid in this encoding, otherwise null. */
 export function decodeStrictly(bytes: Uint8Array, encoding: string): string | null {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes)
@@ -29,7 +29,7 @@ export function decodeStrictly(bytes: Uint8Array, encoding: string): string | nu
   }
 }
 
-/** UTF-16 without a mark: every second byte of mostly Latin text is zero. */
+/** Detects UTF-16 without a byte order mark: every second byte of mostly Latin text is zero. */
 function wideEncoding(bytes: Uint8Array): 'UTF-16LE' | 'UTF-16BE' | null {
   const head = bytes.subarray(0, 400)
   const zeros = [0, 0]

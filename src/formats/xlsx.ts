@@ -1,29 +1,32 @@
 import { chinaTime, type Cell } from './cell.ts'
 
-/** Rows come in batches, as the database gives them. */
+/** Rows in batches, as the database returns them. */
 export type RowBatches = AsyncIterable<readonly (readonly Cell[])[]> | Iterable<readonly (readonly Cell[])[]>
 type Sheet = { name: string; columns: readonly { title: string; widthCharacters: number }[]; rows: RowBatches }
 type WorkbookPart = { name: string; content: Iterable<string> | AsyncIterable<string> }
 
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** Rows of a sheet, the head not counted: Excel's own limit. */
+/** Limit of Excel for the rows of a sheet, without the header. */
 export const mostSheetRows = 1_048_575
 
-/** Rows made into text in one go: between two of these the event loop has its turn. */
+/** Rows converted to text at once: the event loop runs between two batches. */
 const rowsAtOnce = 250
 const mostCellCharacters = 32_767
 const cutMark = '…（内容过长，已截断 / cut）'
 const dayMs = 86_400_000
-/** Day 0 of the serial numbers. Before March 1900 Excel counts a day that never was: such dates are written as text. */
+/**
+ * Day 0 of the serial numbers. Excel counts a day that never existed before March 1900: earlier dates are written as
+ * text.
+ */
 const serialEpochMs = Date.UTC(1899, 11, 30)
 const firstSerialMs = Date.UTC(1900, 2, 1)
 const styles = { head: 1, date: 2, instant: 3 } as const
 
 /**
- * The parts of an xlsx workbook, to be zipped: the server streams them, the console joins them. Every text is a typed
- * string (`inlineStr`): what begins with `=` or `@` stays text and is never computed. Dates are real dates, instants are
- * shown in China's time.
+ * Returns the parts of an xlsx workbook, to be zipped: the server streams them, the console joins them. Every text is a
+ * typed string (`inlineStr`): a text that begins with `=` or `@` is never computed. Dates are real dates, instants are
+ * in China time.
  */
 export function workbookParts(sheets: readonly Sheet[]): WorkbookPart[] {
   return [
@@ -93,8 +96,8 @@ function textXml(at: string, text: string, style: number): string {
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
 /**
- * Excel reads `_x0041_` in a text as a character: the underscore is written as one itself. Characters that XML can't
- * hold are left out.
+ * Excel reads `_x0041_` in a text as a character: the underscore itself is escaped. Drops characters that XML cannot
+ * contain.
  */
 function escaped(text: string): string {
   return text
@@ -131,7 +134,7 @@ function workbookRelations(count: number): string {
   return relations([...sheets, { id: `rId${count + 1}`, type: 'styles', target: 'styles.xml' }])
 }
 
-/** A sheet's name may have 31 characters and none of `\ / ? * [ ] :`. */
+/** A sheet name has at most 31 characters and none of `\ / ? * [ ] :`. */
 function workbook(sheets: readonly Sheet[]): string {
   const names = sheets.map(
     ({ name }, index) =>

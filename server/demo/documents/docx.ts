@@ -1,14 +1,14 @@
 import { strToU8, zipSync } from 'fflate'
 import type { DocumentText } from './pdf.ts'
 
-/** The first day of the format instead of the clock's: the same text gives the same bytes. */
+/** First day of the format instead of the current time, so that the same text gives the same bytes. */
 const firstDay = new Date(1980, 0, 1)
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 const office = 'application/vnd.openxmlformats-officedocument.wordprocessingml'
 
 /**
- * A Word document with a centred title, paragraphs and one table of two columns for lines with a tab; the same bytes at
- * every call.
+ * Returns a Word document with a centred title, paragraphs, and one table of two columns for lines with a tab; the same
+ * bytes on every call.
  */
 export function docxOf({ title, paragraphs }: DocumentText): Buffer {
   const rows = paragraphs.filter((paragraph) => paragraph.includes('\t'))

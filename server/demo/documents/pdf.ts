@@ -1,4 +1,4 @@
-/** A document before it has a form: a title and paragraphs. */
+/** Content of a document: a title and paragraphs. */
 export type DocumentText = { title: string; paragraphs: readonly string[] }
 
 const widthPt = 595
@@ -7,13 +7,13 @@ const marginPt = 72
 const sizePt = 12
 const titlePt = 18
 const leadingPt = 22
-/** Chinese characters of one line. */
+/** Chinese characters per line. */
 const lineSigns = Math.floor((widthPt - 2 * marginPt) / sizePt)
 const linesOfPage = Math.floor((heightPt - 2 * marginPt - 3 * leadingPt) / leadingPt)
 
 /**
- * A PDF of plain pages, the same bytes at every call. Its font is one that every reader of Chinese documents has in its
- * place (STSong-Light, Adobe-GB1), so that none has to lie inside: text is UCS-2, and can be searched and copied.
+ * Returns a PDF of plain pages; the same bytes on every call. It embeds no font, because every reader of Chinese
+ * documents substitutes this one (STSong-Light, Adobe-GB1); text is UCS-2, and can be searched and copied.
  */
 export function pdfOf({ title, paragraphs }: DocumentText): Buffer {
   const lines = paragraphs.flatMap((paragraph) => [...wrapped(`　　${paragraph}`), ''])
@@ -45,7 +45,7 @@ function contentOf(lines: readonly string[], title: string | null): string {
   return ['BT', ...head, `/F1 ${sizePt} Tf`, ...body, 'ET'].join('\n')
 }
 
-/** UCS-2, most significant byte first. */
+/** Returns UCS-2 as hexadecimal digits, most significant byte first. */
 function hexOf(text: string): string {
   return Array.from({ length: text.length }, (_none, at) => text.charCodeAt(at).toString(16).padStart(4, '0')).join('')
 }

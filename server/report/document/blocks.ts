@@ -1,13 +1,13 @@
 import type { Verdict } from '../../../src/resources/analysis.ts'
 import type { Drawing } from '../drawing/marks.ts'
 
-/** A colour that says something: of what a layer says, or of a verdict. */
+/** Selects a colour: by the verdict of a layer or of the whole analysis. */
 type Tone = 'forbidden' | 'conditional' | 'notice' | Verdict
 
 export type Cell = string | { text: string; tone: Tone }
 export type Column = { head: string; share: number; align?: 'left' | 'right' | 'center' }
 
-/** What a report is made of, whatever it is written to. */
+/** Building blocks of a report, independent of the file format. */
 export type Block =
   | { kind: 'heading'; text: string }
   | { kind: 'text'; text: string; isSoft?: boolean }
@@ -17,7 +17,7 @@ export type Block =
   | { kind: 'clauses'; items: readonly { title: string; tone: Tone; text: string; soft: string }[] }
   | { kind: 'seal'; facts: readonly (readonly [label: string, value: string])[]; link: string; caption: string }
 
-/** The head of the first page. */
+/** Header of the first page. */
 export type Head = {
   title: string
   site: string

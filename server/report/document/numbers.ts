@@ -9,7 +9,7 @@ function number(value: number, locale: Locale, decimals: number): string {
 
 type Areas = { m2: string; hectares: string; mu: string }
 
-/** An area in square metres, hectares and mu, each with its unit. */
+/** Formats an area in square metres, hectares and mu, each with its unit. */
 export function areasOf(areaM2: number, locale: Locale): Areas {
   const [hectares, mu] = locale === 'en-US' ? ['ha', 'mu'] : ['公顷', '亩']
   return {
@@ -24,7 +24,7 @@ export function threeUnits(areaM2: number, locale: Locale): string {
   return `${m2} = ${hectares} = ${mu}`
 }
 
-/** Metres below a kilometre, kilometres above. */
+/** Formats metres below a kilometre, kilometres above. */
 export function lengthText(metres: number, locale: Locale): string {
   return metres < 1000 ? `${number(metres, locale, 1)} m` : `${number(metres / 1000, locale, 2)} km`
 }
@@ -33,12 +33,12 @@ export function percent(share: number, locale: Locale): string {
   return `${number(share * 100, locale, 2)}%`
 }
 
-/** Coordinates as survey files write them: metres with three decimals and no separator. */
+/** Formats coordinates as in survey files: metres with three decimals and no separator. */
 export function coordinate(metres: number): string {
   return metres.toFixed(3)
 }
 
-/** Day and time in the installation's country. */
+/** Formats day and time in the time zone of the installation. */
 export function instant(iso: string, locale: Locale): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Shanghai' }).format(
     new Date(iso),

@@ -7,12 +7,12 @@ import { percent } from './numbers.ts'
 import type { Say } from './say.ts'
 import { reportWords as says } from './words.ts'
 
-/** Criteria that explain a place. */
+/** Number of criteria that explain the rank of a parcel. */
 const mostGains = 3
 
 /**
- * Which parcel would be better: what was weighed, the first places with what they gain by, and the place of the land
- * itself.
+ * Returns the blocks on better parcels: the criteria, the top ranks with their main advantages, and the rank of the
+ * parcel itself.
  */
 export function rankingBlocks({ ranking, locale }: ReportContent, say: Say): Block[] {
   if (!ranking) return []
@@ -76,7 +76,7 @@ function placeRow({ rank, landCode, name, score, parts }: RankedLand, { criteria
   ]
 }
 
-/** What is to be done: for each chart its steps in the order in which they are reached. */
+/** Returns the blocks on approvals: for each chart its steps in the order in which they are reached. */
 export function approvalBlocks({ approvals = [], locale }: ReportContent, say: Say): Block[] {
   const list = locale === 'zh-CN' ? '、' : ', '
   return approvals.flatMap(({ name, laws, layers, quickestDays, steps }): Block[] => [

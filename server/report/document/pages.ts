@@ -19,12 +19,12 @@ import {
 } from './tables.ts'
 import { reportWords as says } from './words.ts'
 
-/** Addresses that the report leads to. */
+/** URLs printed in the report. */
 function linksOf(content: Pick<ReportContent, 'origin' | 'run'>, hash: string): { live: string; verify: string } {
   return { live: `${content.origin}/analysis?run=${content.run.id}`, verify: `${content.origin}/start?verify=${hash}` }
 }
 
-/** The whole report, ready to be written as PDF or Word. Sections that would be empty are left out. */
+/** Returns the whole report, ready to be written as PDF or Word. Leaves out empty sections. */
 export function pagesOf(content: ReportContent): Pages {
   const say = sayerOf(content)
   const hash = hashOf(content)

@@ -8,7 +8,7 @@ const sizePt = 8.6
 const headFill = '#e9eef7'
 const line = '#d5dbe7'
 
-/** A table that breaks between its rows and repeats its head on every page. */
+/** Draws a table that breaks between its rows and repeats its header on every page. */
 export function drawTable(sheet: Sheet, table: Table): void {
   const { doc } = sheet
   const whole = table.columns.reduce((sum, { share }) => sum + share, 0)

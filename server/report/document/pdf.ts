@@ -6,7 +6,7 @@ import { toneColors, type Block, type Head, type Pages } from './blocks.ts'
 import { drawTable } from './pdf-table.ts'
 import { bodyPt, ink, left, page, right, room, soft, width, type Sheet } from './pdf-sheet.ts'
 
-/** The report as PDF, A4 upright, texts as texts in a subset of the font, the map as lines. */
+/** Writes the report as PDF, A4 portrait, with text in a font subset and the map as vector lines. */
 export function pdfOf(pages: Pages): Promise<Buffer> {
   const doc = new PDFDocument({
     size: 'A4',
@@ -134,7 +134,7 @@ function drawQr(
 const headingPt = 34
 const sealMm = 24
 
-/** So much of a block must follow its heading on the same page. */
+/** Height of a block in points that must follow its heading on the same page. */
 function leastOf(block: Block | undefined): number {
   if (block?.kind === 'map') return block.drawing.heightMm * pt + 4
   return block?.kind === 'seal' ? sealMm * pt + 30 : 40
@@ -249,7 +249,7 @@ function drawSeal(sheet: Sheet, { facts, link, caption }: Extract<Block, { kind:
   doc.y = top + height + 6
 }
 
-/** Foot lines come last, when it is known how many pages there are. */
+/** Footers are drawn last, because they contain the number of pages. */
 function drawFeet({ doc }: Sheet, { foot, page: say }: Pages): void {
   const { start, count } = doc.bufferedPageRange()
   for (let index = start; index < start + count; index += 1) {

@@ -7,8 +7,8 @@ import type { Say } from './say.ts'
 import { reportWords as says } from './words.ts'
 
 /**
- * The constraint table: layer, version, data date, area in three units, share. Clauses stand in a list of their own,
- * for they are long.
+ * The constraint table: layer, version, data date, area in three units, share. Clauses have their own list, because
+ * they are long.
  */
 export function lineBlocks(content: ReportContent, say: Say): Block[] {
   const { lines } = content.result
@@ -140,7 +140,7 @@ export function clearBlocks({ result }: ReportContent, say: Say): Block[] {
   ]
 }
 
-/** Two corners side by side: a survey has many, and they are short. */
+/** Lists two corners per row: a survey has many, and they are short. */
 export function cornerBlocks(content: ReportContent, say: Say): Block[] {
   const { corners, cornerCount, sheet } = content
   const half = Math.ceil(corners.length / 2)
@@ -175,7 +175,7 @@ export function cornerBlocks(content: ReportContent, say: Say): Block[] {
   ]
 }
 
-/** Rings counted through all parts, as survey files count them. */
+/** Numbers rings across all parts, as survey files do. */
 function ringNumber(corners: readonly Corner[], { part, ring }: Corner): number {
   const keys = [...new Set(corners.map((corner) => `${corner.part} ${corner.ring}`))]
   return keys.indexOf(`${part} ${ring}`) + 1

@@ -14,7 +14,7 @@ import {
 } from 'docx'
 import { toneColors, type Cell, type Column } from './blocks.ts'
 
-/** Twentieths of a point of the text column: A4 less 18 mm on either side. */
+/** Width of the text column in twentieths of a point: A4 less 18 mm on both sides. */
 export const columnTwips = 9864
 
 export const ink = '16264F'
@@ -28,7 +28,7 @@ export function run(text: string, options: IRunOptions = {}): TextRun[] {
     .map((part, index) => new TextRun({ ...options, text: part, ...(index > 0 ? { break: 1 } : {}) }))
 }
 
-/** `isFacts` is a table without a head, whose first column names what the second holds. */
+/** `isFacts`: a table without a header, whose first column holds the labels of the second. */
 export function tableOf(columns: readonly Column[], rows: readonly (readonly Cell[])[], isFacts = false): Table {
   const whole = columns.reduce((sum, { share }) => sum + share, 0)
   const widths = columns.map(({ share }) => Math.round((columnTwips * share) / whole))

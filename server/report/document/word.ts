@@ -24,21 +24,19 @@ import { cellOf, columnTwips, hex, ink, none, plainTable, run, soft, tableOf } f
 type Child = Paragraph | Table
 
 const pictureDpi = 300
-/** Pixels of the screen, in which docx takes the size of a picture. */
+/** Screen pixels per millimetre: docx takes the size of a picture in pixels. */
 const pxOfMm = 96 / 25.4
 
-/** Percent of the line for area, perimeter, layers and zone: what stands below them is unlike in length. */
+/** Widths of area, perimeter, layers and zone in percent of the line: their texts differ in length. */
 const figureShares = [30, 32, 24, 14]
 const factColumns = [24, 76].map((share) => ({ head: '', share }))
-/** The width of a code that stands beside paragraphs, in twentieths of a point. */
+/** Width of a QR code beside paragraphs, in twentieths of a point. */
 const qrTwips = 1900
 
-/** Fonts that a Chinese Office has; another takes its own. */
+/** Fonts of a Chinese Office installation; others substitute their own. */
 const font = { ascii: 'Arial', hAnsi: 'Arial', eastAsia: 'Microsoft YaHei', cs: 'Arial' }
 
-/**
- * The same report for Word, to be worked on: texts and tables are Word's own, the map is a picture of 300 dots an inch.
- */
+/** Writes the same report for Word, to be edited: text and tables are native, the map is a picture with 300 dpi. */
 export async function wordOf(pages: Pages): Promise<Buffer> {
   const children: Child[] = [...(await headOf(pages.head))]
   for (const [index, block] of pages.blocks.entries())
@@ -111,7 +109,7 @@ async function headOf({ title, site, subject, number, verdict, figures, link, ca
   ]
 }
 
-/** Paragraphs, and to their right the code of a link. */
+/** Returns a table with paragraphs on the left and the QR code of a link on the right. */
 async function besideQr(left: readonly Paragraph[], link: string, caption: string): Promise<Table> {
   const sizeMm = 26
   const frame = { left: 0, top: 0, widthMm: sizeMm, heightMm: sizeMm }
@@ -138,8 +136,8 @@ async function pictureOf(drawing: Drawing, name: string): Promise<ImageRun> {
 }
 
 /**
- * `next` decides where a heading stands: that of a map begins a page, because not every office keeps a picture with the
- * line before it.
+ * `next` decides the position of a heading: a heading of a map begins a page, because not every office program keeps a
+ * picture with the line before it.
  */
 async function childrenOf(block: Block, next?: Block): Promise<Child[]> {
   switch (block.kind) {
@@ -195,7 +193,7 @@ function footOf({ foot, page }: Pages): Paragraph {
   })
 }
 
-/** The same colour as a ground for texts: nine parts of white. */
+/** Returns the colour as a background for text: mixed with nine parts of white. */
 function tintOf(color: string): string {
   const parts = [0, 2, 4].map((from) =>
     Math.round(255 - (255 - Number.parseInt(color.slice(from, from + 2), 16)) * 0.1),

@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url'
 import { openSync, type Font } from 'fontkit'
 
 /**
- * Noto Sans SC, which has every character of the national standard. Files of some ten megabytes, of which a document
- * holds what it uses.
+ * Noto Sans SC, which has every character of the national standard. Each file has about ten megabytes; a document
+ * embeds only the characters it uses.
  */
 export const fontFiles = {
   regular: fileURLToPath(
@@ -32,7 +32,7 @@ export function fontOf(weight: Weight): Font {
   return font
 }
 
-/** Width of a line of text in the unit of its size. */
+/** Returns the width of a line of text in the unit of `size`. */
 export function widthOf(text: string, size: number, weight: Weight = 'regular'): number {
   const font = fontOf(weight)
   return (font.layout(text).advanceWidth / font.unitsPerEm) * size

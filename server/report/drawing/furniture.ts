@@ -5,7 +5,7 @@ import type { Drawing, Mark, Spot } from './marks.ts'
 
 const ink = '#16264f'
 const soft = '#56617c'
-/** Lines of the grid are at least so far apart on paper. */
+/** Minimum distance of grid lines on paper. */
 const leastGridMm = 26
 const barMm = { least: 22, most: 55 } as const
 
@@ -18,13 +18,13 @@ const says = {
   },
 } satisfies Record<string, Label>
 
-/** 1, 2 or 5 times a power of ten: the least such number that is no smaller. */
+/** Returns the smallest 1, 2 or 5 times a power of ten that is not below the value. */
 function roundUp(value: number): number {
   const power = 10 ** Math.floor(Math.log10(value))
   return power * ([1, 2, 5, 10].find((each) => each * power >= value) ?? 10)
 }
 
-/** Crosses where round eastings and northings meet, with the figures at the frame. */
+/** Crosses at round eastings and northings, with the numbers at the frame. */
 export function gridMarks({ scale, east, north, widthMm, heightMm }: Sheet, { left, top }: Drawing['frame']): Mark[] {
   const step = roundUp((leastGridMm * scale) / 1000)
   const mm = 1000 / scale
@@ -74,7 +74,7 @@ function cross([x, y]: Spot): Mark {
   }
 }
 
-/** An arrow with its tip at a place. */
+/** A north arrow with its tip at the given point. */
 export function northMarks([x, y]: Spot, locale: Locale): Mark[] {
   return [
     { kind: 'dot', at: [x, y + 6.5], radiusMm: 8, look: { fill: '#ffffff', fillOpacity: 0.75 } },
@@ -112,7 +112,7 @@ export function northMarks([x, y]: Spot, locale: Locale): Mark[] {
   ]
 }
 
-/** Scale in words and as a bar, and in which plane the map lies. */
+/** The scale as text and as a bar, and the projection of the map. */
 export function scaleMarks(
   { scale, zone }: Sheet,
   { right, top, locale }: { right: number; top: number; locale: Locale },

@@ -13,7 +13,7 @@ const rowMm = 5
 const swatchMm = { width: 7, height: 3 } as const
 const gapMm = 4
 
-/** The legend in as many columns as its longest text leaves room for: nothing of it is left out. */
+/** Lays out the legend in as many columns as its longest text allows, without leaving anything out. */
 function planLegend(items: readonly LegendItem[], widthMm: number): LegendPlan {
   const widest = Math.max(...items.map(({ label }) => widthOf(label, textMm))) + swatchMm.width + 2 + gapMm
   const columns = Math.max(1, Math.min(4, Math.floor(widthMm / widest)))
@@ -58,11 +58,11 @@ function legendMarks({ items, columns, columnMm }: LegendPlan, [left, top]: Spot
   })
 }
 
-/** Room around the frame for the figures of the grid. */
+/** Space around the frame for the grid numbers. */
 const edgeMm = 5
-/** Room for the scale between frame and legend. */
+/** Space for the scale between frame and legend. */
 const belowMm = 19
-/** Beyond it the numbers of corners would lie on one another. */
+/** With more corners their numbers would overlap. */
 const mostNumbers = 24
 
 const ink = '#16264f'
@@ -85,7 +85,7 @@ const says = {
   cut: { zh: '{name}（过密，未全部绘出）', en: '{name} (too dense to draw whole)' },
 } satisfies Record<string, Label>
 
-/** The map of a report with its furniture and legend. Lines of layers are there as far as the sheet has them. */
+/** The map of a report with grid, scale, north arrow and legend. Shows the layers that the sheet contains. */
 export function mapDrawing(sheet: Sheet, corners: readonly Corner[], locale: Locale): Drawing {
   const origin: Spot = [edgeMm, 0.3]
   const legendTop = origin[1] + sheet.heightMm + belowMm
@@ -119,7 +119,7 @@ function ring({ left, top, widthMm, heightMm }: Drawing['frame']): Spot[] {
   ]
 }
 
-/** From the ground up: what matters most lies on top. */
+/** Ordered from bottom to top: the most important marks are on top. */
 function insideMarks(sheet: Sheet, corners: readonly Corner[], at: Spot): Mark[] {
   const places = (items: readonly { at: [number, number] | null }[]): Spot[] =>
     items.flatMap((item) => (item.at ? [[item.at[0] + at[0], item.at[1] + at[1]] as const] : []))
@@ -162,7 +162,7 @@ function insideMarks(sheet: Sheet, corners: readonly Corner[], at: Spot): Mark[]
   ]
 }
 
-/** How a layer is drawn, as its style says. */
+/** Returns the style of a layer. */
 function lookOf({
   fillColor,
   fillOpacity,
@@ -179,7 +179,7 @@ function lookOf({
   }
 }
 
-/** J1, J2, … beside the corners, where there are few enough. */
+/** Labels the corners J1, J2, …, unless there are too many. */
 function numbersOf({ scale, east, north }: Sheet, corners: readonly Corner[], [dx, dy]: Spot): Mark[] {
   if (corners.length > mostNumbers) return []
   return corners.flatMap(({ x, y }, index): Mark[] => {

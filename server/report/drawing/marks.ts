@@ -12,7 +12,7 @@ export type Look = {
   opacity?: number
 }
 
-/** What a drawing is made of, whatever it is written to. Rings and lines are lists of spots. */
+/** Elements of a drawing, independent of the file format. Rings and lines are lists of points. */
 export type Mark =
   | { kind: 'area'; rings: readonly (readonly Spot[])[]; look: Look }
   | { kind: 'line'; lines: readonly (readonly Spot[])[]; look: Look }
@@ -28,7 +28,7 @@ export type Mark =
       halo?: boolean
     }
 
-/** A drawing: `inside` is cut off at the frame. */
+/** A drawing: `inside` is clipped at the frame. */
 export type Drawing = {
   widthMm: number
   heightMm: number
@@ -39,7 +39,7 @@ export type Drawing = {
 
 const dotMm = 0.9
 
-/** The marks of a shape that lies so far from the upper left corner of the drawing. */
+/** Returns the marks of a geometry, shifted by the given offset from the upper left corner of the drawing. */
 export function marksOf(shape: PaperShape, [dx, dy]: Spot, look: Look): Mark[] {
   const moved = (positions: readonly number[][]): Spot[] => positions.map(([x = 0, y = 0]) => [x + dx, y + dy])
   const { fill: _fill, ...asLine } = look

@@ -1,10 +1,10 @@
 import { widthOf } from './fonts.ts'
 import type { Drawing, Look, Mark, Spot } from './marks.ts'
 
-/** Points of a millimetre. */
+/** Points per millimetre. */
 export const pt = 72 / 25.4
 
-/** Draws with its upper left corner at a place of the page (points): lines stay lines, texts stay texts. */
+/** Draws with the upper left corner at a point of the page (in points): lines stay vectors, text stays text. */
 export function drawOnPdf(doc: PDFKit.PDFDocument, { frame, inside, over }: Drawing, [left, top]: Spot): void {
   doc.save().translate(left, top).scale(pt)
   doc.save().rect(frame.left, frame.top, frame.widthMm, frame.heightMm).clip()
@@ -54,7 +54,7 @@ function write(
   doc.font(weight).fontSize(sizeMm)
   const options = { lineBreak: false, baseline: 'alphabetic' as const }
   if (halo) {
-    // The rim is under the letters, once: a second text would be read twice.
+    // The halo is a shape below the letters: a second copy of the text would be read twice.
     doc
       .save()
       .roundedRect(left - 0.4, y - sizeMm * 0.86, width + 0.8, sizeMm * 1.08, 0.4)

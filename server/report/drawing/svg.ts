@@ -1,7 +1,9 @@
 import { fontOf, widthOf } from './fonts.ts'
 import type { Drawing, Look, Mark, Spot } from './marks.ts'
 
-/** A drawing as SVG in millimetres. Texts are outlines: what turns it into a picture needs no font. */
+/**
+ * Returns a drawing as SVG in millimetres. Converts text to outlines, so that rendering it to a picture needs no font.
+ */
 export function svgOf({ widthMm, heightMm, frame, inside, over }: Drawing): string {
   const { left, top, widthMm: width, heightMm: height } = frame
   return [

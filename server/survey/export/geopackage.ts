@@ -11,8 +11,8 @@ const nothing = '{"type":"FeatureCollection","features":[]}'
 const types = { Point: 'POINT', MultiPolygon: 'MULTIPOLYGON' } as const
 
 /**
- * Features (GeoJSON in EPSG:4490 degrees, one a line) as a GeoPackage, made by GDAL in a process of its own. Leaves
- * nothing, also when the reader goes.
+ * Converts features (GeoJSON in EPSG:4490 degrees, one per line) to a GeoPackage with GDAL in a child process. Removes
+ * its files, also when the reader stops early.
  */
 export async function* geoPackage(
   lines: AsyncIterable<string>,
@@ -22,7 +22,7 @@ export async function* geoPackage(
   try {
     const source = 'features.jsonl'
     await pipeline(Readable.from(lines, { objectMode: false }), createWriteStream(join(folder, source)))
-    // GDAL takes an empty file for none of its formats.
+    // GDAL does not recognise an empty file as any format.
     if ((await stat(join(folder, source))).size === 0) await writeFile(join(folder, source), nothing)
     await inTurn(() =>
       convertFile({ folder, source, target: 'file', format: 'gpkg', layer, options: ['-nlt', types[shape]] }),

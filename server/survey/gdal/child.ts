@@ -2,7 +2,10 @@ import { SurveyError } from '../problems.ts'
 import { convertJob } from './convert-job.ts'
 import type { JobAnswer, JobOrder } from './job.ts'
 
-/** The process that handles one file and ends: whatever a hostile file does to it, the server goes on. */
+/**
+ * Entry point of a child process that handles one file and exits: the server survives whatever a malicious file does to
+ * it.
+ */
 async function run(order: JobOrder): Promise<unknown> {
   if (order.name === 'convert') return convertJob(order.input)
   const { readJob } = await import('../reading/job.ts')

@@ -6,20 +6,20 @@ import { Gdal, GdalError } from './engine.ts'
 export type WrittenFormat = 'shp' | 'gpkg' | 'kml' | 'dxf' | 'geojson' | 'gdb' | 'mif' | 'gpx'
 
 export type ConvertJob = {
-  /** Where both the source lies and the result is written; GDAL sees this folder only. */
+  /** Folder of the source and of the result; GDAL sees only this folder. */
   folder: string
   /** Name of a GeoJSON or GeoJSONSeq file in the folder, EPSG:4490 degrees. */
   source: string
-  /** Name of the result without its ending. */
+  /** Name of the result without its extension. */
   target: string
   format: WrittenFormat
   /** EPSG code of the result's coordinates; default 4490. */
   srid?: number | undefined
-  /** Texts of a shapefile; default UTF-8. */
+  /** Text encoding of a shapefile; default UTF-8. */
   encoding?: 'GBK' | 'UTF-8' | undefined
-  /** The name of the layer inside the file. */
+  /** Name of the layer inside the file. */
   layer?: string | undefined
-  /** More words for ogr2ogr. */
+  /** Additional arguments of ogr2ogr. */
   options?: readonly string[] | undefined
 }
 
@@ -39,11 +39,14 @@ const creation: Readonly<Partial<Record<WrittenFormat, readonly string[]>>> = {
   mif: ['-dsco', 'FORMAT=MIF'],
 }
 
-/** Writes the features of a GeoJSON file in another format; the names of all files written, relative to the folder. */
+/**
+ * Writes the features of a GeoJSON file in another format; returns the names of all written files, relative to the
+ * folder.
+ */
 export async function convertJob(job: ConvertJob): Promise<{ files: string[] }> {
   const gdal = await Gdal.start(job.folder)
   try {
-    // What looks like a date may be a name.
+    // A value that looks like a date may be a name.
     const source = gdal.open(job.source, ['GeoJSON', 'GeoJSONSeq'], ['DATE_AS_STRING=YES'])
     const written = gdal.translate(source, convertOptions(job), `${job.target}.${job.format}`)
     return { files: written.map((path) => relative(job.folder, path)) }

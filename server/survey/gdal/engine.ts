@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 
-/** The parts of gdal3.js (GDAL 3.8 as WebAssembly) that are used here; pointers are numbers. */
+/** The functions of gdal3.js (GDAL 3.8 as WebAssembly) used here; pointers are numbers. */
 type GdalModule = {
   _malloc(bytes: number): number
   _free(pointer: number): void
@@ -39,12 +39,12 @@ type GdalModule = {
   _OCTDestroyCoordinateTransformation(transformation: number): void
 }
 
-/** An open file; a pointer of GDAL's. */
+/** An open file: a GDAL pointer. */
 export type Source = number
 
 type Load = (options: object) => Promise<{ Module: GdalModule }>
 
-/** GDAL said no, in its own words (English, for the log and as a detail). */
+/** Failure reported by GDAL, with its message (English, for the log and as a detail). */
 export class GdalError extends Error {}
 
 const vectorsOnly = 0x04
@@ -53,10 +53,10 @@ const failure = 3
 const eastFirst = 0
 const pointsAtOnce = 20_000
 
-/** Where the working folder lies inside GDAL's file system: it sees nothing else of this machine. */
+/** Mount point of the working folder in GDAL's file system: GDAL sees nothing else of this machine. */
 const mountPoint = '/output'
 
-/** GDAL for one process. It reads and writes in one folder only, under plain names relative to it. */
+/** GDAL for one process. Reads and writes in one folder only, under plain names relative to it. */
 export class Gdal {
   readonly #module: GdalModule
   readonly #folder: string
@@ -69,18 +69,18 @@ export class Gdal {
   }
 
   static async start(folder: string): Promise<Gdal> {
-    // The process lives for one file: a function is compiled once more, for speed, only when it runs much. A third less
-    // for a small file, and no more for one of 50,000 areas.
+    // The process lives for one file, so V8 optimises only functions that run very often: a third less time for a small
+    // file, and no more for one of 50,000 areas.
     setFlagsFromString('--wasm-tiering-budget=200000000')
     const require = createRequire(import.meta.url)
     const load: Load = require('gdal3.js/node')
-    // It reads its data by a path relative to where the process stands.
+    // gdal3.js loads its data by a path relative to the working directory.
     const path = relative(process.cwd(), dirname(require.resolve('gdal3.js/dist/package/gdal3WebAssembly.wasm')))
     const messages: string[] = []
     const note = (line: string): void => {
       if (messages.length < 200 && line.trim() !== '') messages.push(line.slice(0, 500))
     }
-    // No threads in WebAssembly: what would start one fails.
+    // There are no threads in WebAssembly: starting one would fail.
     const env = {
       GDAL_NUM_THREADS: '1',
       OGR_GPKG_NUM_THREADS: '1',
@@ -100,8 +100,8 @@ export class Gdal {
   }
 
   /**
-   * Opens a file of the folder with these drivers and no other: a file that claims to be something else can't reach one
-   * that follows paths.
+   * Opens a file of the folder with these drivers only: a file that claims another format cannot reach a driver that
+   * follows paths.
    */
   open(name: string, drivers: readonly string[], options: readonly string[] = []): Source {
     this.#module._CPLErrorReset()
@@ -120,7 +120,7 @@ export class Gdal {
     this.#module._GDALClose(source)
   }
 
-  /** `ogrinfo -json` of a source. */
+  /** Returns `ogrinfo -json` of a source. */
   info(source: Source, options: readonly string[] = []): unknown {
     this.#module._CPLErrorReset()
     const settings = this.#module._GDALVectorInfoOptionsNew(this.#list(['-json', ...options]), 0)
@@ -130,8 +130,8 @@ export class Gdal {
   }
 
   /**
-   * `ogr2ogr` into a file or folder under the working folder; resolves with the paths of what was written. Warnings are
-   * kept in `messages`.
+   * Runs `ogr2ogr` into a file or folder under the working folder; returns the paths of the written files. Collects
+   * warnings in `messages`.
    */
   translate(source: Source, options: readonly string[], name: string): string[] {
     const module = this.#module
@@ -152,15 +152,15 @@ export class Gdal {
     this.#module._CPLSetConfigOption(this.#text(option), this.#text(value))
   }
 
-  /** What GDAL has warned of so far. */
+  /** Warnings of GDAL so far. */
   get messages(): readonly string[] {
     return this.#messages
   }
 
   /**
-   * Moves points from one reference system to another, in place; x is east or longitude on both sides. A system is
-   * anything GDAL understands (EPSG code, WKT). Only for coordinates that were checked to be finite and in range: PROJ
-   * spins on others. Points that can't be moved become Infinity.
+   * Transforms points from one reference system to another, in place; x is east or longitude on both sides. A system is
+   * anything GDAL understands (EPSG code, WKT). Coordinates must be finite and in range, because PROJ loops on others.
+   * Points that cannot be transformed become Infinity.
    */
   transform(from: string, to: string, xs: Float64Array, ys: Float64Array): void {
     const [source, target] = [this.#reference(from), this.#reference(to)]
@@ -182,7 +182,7 @@ export class Gdal {
     for (const reference of [source, target]) module._OSRDestroySpatialReference(reference)
   }
 
-  /** A reference system in GDAL's words (WKT), or null when it knows none of that name. */
+  /** Returns a reference system as WKT, or null if GDAL does not know it. */
   wktOf(reference: string): string | null {
     const module = this.#module
     try {
@@ -220,7 +220,7 @@ export class Gdal {
     return (told || this.#messages.at(-1) || 'no reason given').slice(0, 600)
   }
 
-  /** Text in GDAL's memory. Never freed: the process ends with the file. */
+  /** Copies a text into GDAL's memory. Never freed: the process ends with the file. */
   #text(text: string): number {
     const bytes = this.#module.lengthBytesUTF8(text) + 1
     const pointer = this.#module._malloc(bytes)

@@ -9,14 +9,14 @@ const program = new URL('./child.ts', import.meta.url)
 type JobLimits = {
   timeoutMs: number
   memoryBytes?: number
-  /** Ends the child at once when it fires: the client has left. */
+  /** Kills the child when it fires, because the client disconnected. */
   signal?: AbortSignal | undefined
 }
 
 /**
- * Does one job in a process of its own, with a limit of time and memory, and ends that process whatever happened.
- * Throws `SurveyError` with what the file did wrong, the `AbortError` of the signal, or a plain error when the mistake
- * is ours.
+ * Runs one job in a child process with limits of time and memory, and always kills that process at the end. Throws
+ * `SurveyError` with the problems of the file, the `AbortError` of the signal, or a plain error if the fault is
+ * internal.
  */
 export async function runJob<N extends JobName>(
   name: N,
@@ -59,7 +59,7 @@ function answerOf(
     )
     child.once('message', (answer: JobAnswer) => settle(() => resolve(answer)))
     child.once('error', (error) => settle(() => reject(error)))
-    // A heap that reaches its limit ends the process without a word.
+    // A heap at its limit ends the process without a message.
     child.once('exit', tooLarge)
     child.send(order)
   })

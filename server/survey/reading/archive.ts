@@ -9,22 +9,22 @@ import { limits } from '../limits.ts'
 import { problem, SurveyError } from '../problems.ts'
 import { decodeStrictly } from '../../../src/formats/text.ts'
 
-/** A file that was unpacked: its path as the archive has it, and where it lies now. */
+/** An unpacked file: its path in the archive, and its path on disk. */
 export type Member = { name: string; path: string; bytes: number }
 
 const encrypted = 0x1
 const utf8Names = 0x800
 const linkMode = 0o120000
 const modeMask = 0o170000
-/** Below this, a high ratio is only a small file with much repetition. */
+/** Below this size a high ratio only means a small, repetitive file. */
 const freeBytes = 10 * 1024 * 1024
 const archiveEndings = new Set(['.zip', '.rar', '.7z', '.gz', '.tgz', '.tar', '.bz2', '.xz'])
 const megabytes = (bytes: number): string => `${Math.round(bytes / 1024 / 1024)} MB`
 
 /**
- * Unpacks an archive into a folder, and returns what came out. What the archive says of itself is not believed: bytes
- * are counted while they come. Throws `SurveyError` for a damaged archive, paths that lead outside, links, passwords,
- * archives inside, and everything beyond the limits.
+ * Unpacks an archive into a folder and returns its files. Does not trust the sizes in the archive: counts bytes while
+ * unpacking. Throws `SurveyError` for a damaged archive, paths that lead outside, links, passwords, nested archives,
+ * and everything beyond the limits.
  */
 export async function unpack(archive: string, folder: string): Promise<Member[]> {
   const zip = await opened(archive)
@@ -48,7 +48,7 @@ export async function unpack(archive: string, folder: string): Promise<Member[]>
   }
 }
 
-/** Names are bytes here: what they mean, and whether they are safe, is decided below. */
+/** Reads names as bytes: the functions below decode and check them. */
 async function opened(archive: string): Promise<ZipFile> {
   try {
     return await openPromise(archive, { decodeStrings: false, validateEntrySizes: true, autoClose: false })
@@ -63,7 +63,7 @@ function damaged(error: unknown): SurveyError {
   ])
 }
 
-/** What of the archive's structure is wrong, where the program that unpacks says so in one of these sentences. */
+/** What is wrong with the structure of the archive, by the beginning of the unpacking library's message. */
 const reasons: readonly (readonly [begins: string, says: Label])[] = [
   [
     'End of central directory',
@@ -88,21 +88,21 @@ const reasons: readonly (readonly [begins: string, says: Label])[] = [
   ],
 ]
 
-/** The system's own sentences name folders of this machine: of those only the code is told. */
+/** System messages contain folders of this machine: returns only their code. */
 function reasonOf(error: NodeJS.ErrnoException): Label | string {
   if (error.syscall) return error.code ?? 'system'
   const known = reasons.find(([begins]) => error.message.startsWith(begins))
   return known ? known[1] : { zh: `结构有误（${error.message.slice(0, 200)}）`, en: error.message.slice(0, 200) }
 }
 
-/** UTF-8 when flagged or when it reads as such, else GB18030, as Chinese Windows writes names. */
+/** Decodes as UTF-8 if flagged or valid as such, otherwise as GB18030, which Chinese Windows writes. */
 function nameOf(entry: Entry): string {
   const raw = entry.fileNameRaw
   const isUtf8 = (entry.generalPurposeBitFlag & utf8Names) !== 0 || decodeStrictly(raw, 'utf-8') !== null
   return new TextDecoder(isUtf8 ? 'utf-8' : 'gb18030').decode(raw).replaceAll('\\', '/')
 }
 
-/** The name, or null for what needs no unpacking: folders and the notes of the system that packed. */
+/** Returns the name, or null for entries to skip: folders and metadata files of the operating system. */
 function safeName(entry: Entry): string | null {
   const name = nameOf(entry)
   if (name.startsWith('/') || /^[a-z]:/i.test(name) || name.includes('\0') || name.split('/').includes('..'))

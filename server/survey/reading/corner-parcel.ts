@@ -11,9 +11,9 @@ export type Corner = { name: string; ring: number; x: number; y: number; place: 
 export type Drawn = 'area' | 'line' | 'points'
 
 /**
- * The geometry of a parcel's corners: rings in the order of their numbers; a ring inside a shell is its hole, another
- * is a further part. Rings that the file leaves open are closed with a warning. `closedRings` counts the rings whose
- * closing corner the file repeats.
+ * Returns the geometry of a parcel's corners: rings sorted by their numbers; a ring inside a shell is its hole, any
+ * other is a further part. Closes open rings with a warning. `closedRings` counts the rings whose closing corner the
+ * file repeats.
  */
 export function parcelGeometry(
   corners: readonly Corner[],
@@ -45,7 +45,7 @@ export function parcelGeometry(
   }
 }
 
-/** Corners by ring; a ring number that comes again after another ring, already closed, begins a ring of its own. */
+/** Groups corners by ring number; returns the rings sorted by it. */
 function ringsOf(corners: readonly Corner[]): Position[][] {
   const rings = new Map<number, Position[]>()
   for (const { ring, x, y } of corners) {
@@ -70,8 +70,8 @@ function isClosed(ring: readonly Position[]): boolean {
 }
 
 /**
- * By containment, whatever the order: a ring inside an odd number of others is a hole of the innermost of them, any
- * other is the shell of a part, also one on an island.
+ * Groups rings by containment, regardless of their order: a ring inside an odd number of others is a hole of the
+ * innermost of them, any other is the shell of a part, also on an island.
  */
 function partsOf(rings: readonly Position[][]): Position[][][] {
   const around = rings.map((ring) => rings.filter((other) => other !== ring && ringContains(other, ring)))

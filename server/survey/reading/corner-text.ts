@@ -5,10 +5,10 @@ import { crsOfWords } from './crs-words.ts'
 import type { Decoded } from './text.ts'
 import type { RawFeature, Reading } from './reading.ts'
 
-/** A parcel as the file writes it: the fields of its head, and its corners. */
+/** A parcel as in the file: the fields of its header line, and its corners. */
 type Parcel = { head: string[] | null; line: number; corners: Corner[]; place: Label }
 
-/** Names of the head's fields, in order, as the boundary survey writes them; the count and the area come first. */
+/** Field names of the header line in the order of the boundary survey format; the count and the area come first. */
 const headNames = [
   '界址点数',
   '地块面积',
@@ -23,9 +23,9 @@ const [countAt, areaAt, numberAt, nameAt, drawnAt] = [0, 1, 2, 3, 4]
 const toldRows = 20
 
 /**
- * A 勘测定界 corner text: `[属性描述]` with `key=value` lines, `[地块坐标]` with a head ending in `@` for each parcel and then its
- * corners, `J1,ring,X,Y` (X is north). Without heads all corners are one parcel. Fields may be empty, sections missing,
- * commas full-width.
+ * Reads a 勘测定界 corner text: `[属性描述]` with `key=value` lines, `[地块坐标]` with a header line ending in `@` for each parcel,
+ * followed by its corners, `J1,ring,X,Y` (X is north). Without header lines all corners form one parcel. Fields may be
+ * empty, sections missing, commas full-width.
  */
 export function readCornerText({ text, encoding, encodingBy, problems: textProblems }: Decoded): Reading {
   const { statements, parcels, problems } = parse(text.replace(/^\ufeff/, ''))
@@ -75,7 +75,7 @@ function parse(text: string): { statements: Map<string, string>; parcels: Parcel
   return { statements, parcels, problems: [] }
 }
 
-/** Full-width commas separate only where no others do: they also occur in names. */
+/** Full-width commas separate cells only if there are no others, because they also occur in names. */
 function cellsOf(line: string): string[] {
   const cells = line.split(',')
   return (cells.length >= 3 ? cells : line.split(/[,，]/)).map((cell) => cell.trim())
@@ -109,7 +109,7 @@ function addCorner(
   parcels.at(-1)?.corners.push({ ...corner, place })
 }
 
-/** `J1,1,X,Y`, or `J1,X,Y` of one ring; what follows is the surveyor's own. */
+/** Parses `J1,1,X,Y`, or `J1,X,Y` if there is one ring; ignores further cells, which surveyors add. */
 function cornerOf(cells: string[]): Omit<Corner, 'place'> | null {
   const numbers = cells.filter((cell) => cell !== '')
   const ringless = numbers.length === 3
@@ -119,7 +119,7 @@ function cornerOf(cells: string[]): Omit<Corner, 'place'> | null {
   return x === null || y === null ? null : { name, ring: Number(ring), x, y }
 }
 
-/** A decimal number; what only begins like one is none. */
+/** Parses a decimal number; returns null if other characters follow it. */
 function numberOf(text: string | undefined): number | null {
   return text !== undefined && /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d{1,3})?$/i.test(text) ? Number(text) : null
 }

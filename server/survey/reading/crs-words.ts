@@ -32,7 +32,7 @@ const beijing1954: Family = {
   geographic: 4214,
 }
 
-/** Whether a system has no public parameters to CGCS2000: 1980 西安 and 1954 北京, in all their zones. */
+/** Whether a reference system has no public parameters to CGCS2000: 1980 西安 and 1954 北京, in all their zones. */
 export function lacksParameters(srid: number): boolean {
   return (
     (srid >= 2327 && srid <= 2390) ||
@@ -45,7 +45,7 @@ export function lacksParameters(srid: number): boolean {
   )
 }
 
-/** EPSG code of a CGCS2000 Gauss-Krüger zone, or null where there is none. */
+/** Returns the EPSG code of a CGCS2000 Gauss-Krüger zone, or null if there is none. */
 export function zoneSrid({ number, degrees }: { number: number; degrees: 3 | 6 }, hasPrefix: boolean): number | null {
   return zoneOf(cgcs2000, number, degrees, hasPrefix)
 }
@@ -56,7 +56,10 @@ function zoneOf(family: Family, number: number, degrees: 3 | 6, hasPrefix: boole
   return number >= 13 && number <= 23 ? (hasPrefix ? family.with6 : family.without6) + number - 13 : null
 }
 
-/** The central meridian and false easting of a CGCS2000 zone by its EPSG code; null for any other system. */
+/**
+ * Returns the number and width of a CGCS2000 zone and whether its eastings include the number, by EPSG code; null for
+ * any other system.
+ */
 export function zoneBySrid(srid: number): { number: number; degrees: 3 | 6; hasPrefix: boolean } | null {
   if (srid >= 4513 && srid <= 4533) return { number: srid - 4513 + 25, degrees: 3, hasPrefix: true }
   if (srid >= 4534 && srid <= 4554) return { number: srid - 4534 + 25, degrees: 3, hasPrefix: false }
@@ -64,7 +67,7 @@ export function zoneBySrid(srid: number): { number: number; degrees: 3 | 6; hasP
   return srid >= 4502 && srid <= 4512 ? { number: srid - 4502 + 13, degrees: 6, hasPrefix: false } : null
 }
 
-/** What a person calls a system. */
+/** Returns the common name of a reference system. */
 export function crsName(srid: number): Label {
   const code = `EPSG:${srid}`
   const zone = zoneBySrid(srid)
@@ -82,7 +85,7 @@ const plainNames: ReadonlyMap<number, Label> = new Map([
   [3857, { zh: 'Web 墨卡托 EPSG:3857', en: 'Web Mercator EPSG:3857' }],
 ])
 
-/** The reference system in the words of a corner text: system, zone number and width of zones, each possibly empty. */
+/** Returns the reference system of a corner text: system, zone number and zone width may each be empty. */
 export function crsOfWords({
   system,
   zone,

@@ -7,22 +7,19 @@ import type { NamedCrs, Reading } from './reading.ts'
 /** West, south, east, north in file units. */
 export type Box = readonly [number, number, number, number]
 
-/**
- * The reference system of a file's coordinates; `crs` null when nobody knows. `swap` says that the axes have to be
- * exchanged first.
- */
+/** Reference system of a file's coordinates; `crs` is null if unknown. `swap`: the axes must be swapped first. */
 export type SettledCrs = { crs: NamedCrs | null; by: KnownBy; swap: boolean; problems: SurveyProblem[] }
 
-/** The numbers alone: a system, and whether they fit it only with the axes exchanged. */
+/** Reference system derived from the numbers alone, and whether they fit it only with swapped axes. */
 type Told = { srid: number; swap: boolean }
 
 const china: Box = [73, 3, 136, 54]
 const world: Box = [-180, -90, 180, 90]
 
 /**
- * What the coordinates of a file refer to: the caller's choice, what the file declares, what the numbers tell (an
- * easting of eight digits names its zone), in this order. Throws for systems without public parameters, unless somebody
- * chose them.
+ * Determines the reference system of a file: the caller's choice, the file's declaration, or the numbers (an easting of
+ * eight digits includes its zone), in this order. Throws for systems without public parameters, unless the caller chose
+ * one.
  */
 export function settleCrs(reading: Reading, box: Box, options: ReadOptions): SettledCrs {
   if (options.srid !== undefined) return chosen(reading, box, options.srid)
@@ -45,9 +42,7 @@ function settled({ srid, swap }: Told, by: KnownBy, problems: SurveyProblem[]): 
   return { crs, by, swap, problems: swap ? [...problems, warning('axes-swapped')] : problems }
 }
 
-/**
- * A caller who exchanged the axes or chose a system is believed; only axes that fit no way but exchanged are exchanged.
- */
+/** Accepts the caller's choice of system and axes; swaps axes only if they fit in no other way. */
 function chosen(reading: Reading, box: Box, srid: number): SettledCrs {
   const swap = !reading.hasFixedAxes && fits(swapped(box), srid) === true && fits(box, srid) === false
   return settled(
@@ -71,7 +66,7 @@ function declared(crs: NamedCrs, reading: Reading, box: Box): SettledCrs {
   return { crs, by: 'declared', swap, problems: swap ? [warning('axes-swapped')] : [] }
 }
 
-/** A corner text names its zone and leaves to the numbers whether eastings carry it. */
+/** A corner text names its zone; the numbers show whether eastings include it. */
 function byZone(zone: NonNullable<Reading['zone']>, reading: Reading, box: Box): SettledCrs {
   const plain = zoneSrid(zone, false)
   const candidates = [zoneSrid(zone, true), plain].filter((srid) => srid !== null)
@@ -93,7 +88,8 @@ function byZone(zone: NonNullable<Reading['zone']>, reading: Reading, box: Box):
 }
 
 /**
- * Degrees inside China, or eastings that carry their zone; exchanged axes are tried where the format leaves them open.
+ * Derives degrees inside China, or a zone from eastings that include it; tries swapped axes if the format does not fix
+ * their order.
  */
 function readingOfNumbers(reading: Reading, box: Box): Told | null {
   if (reading.isDegrees) return { srid: 4490, swap: false }
@@ -107,8 +103,8 @@ function readingOfNumbers(reading: Reading, box: Box): Told | null {
 }
 
 /**
- * The zone that all eastings carry in front: 25–45 are 3° zones, 13–23 are 6° zones. Null when they carry none, or not
- * the same.
+ * Returns the zone that prefixes all eastings: 25–45 are 3° zones, 13–23 are 6° zones. Returns null if there is no
+ * prefix, or not the same one.
  */
 function zoneOfNumbers(box: Box): number | null {
   const number = Math.floor((box[0] + box[2]) / 2 / 1e6)
@@ -116,7 +112,7 @@ function zoneOfNumbers(box: Box): number | null {
   return srid !== null && fits(box, srid) ? srid : null
 }
 
-/** Whether coordinates can be of a system: null when that is not known of it. */
+/** Whether coordinates fit a reference system: null if its range is unknown. */
 function fits(box: Box, srid: number): boolean | null {
   if (srid === 4490 || srid === 4326) return within(box, world)
   const limits = boxOf(srid)
@@ -124,8 +120,8 @@ function fits(box: Box, srid: number): boolean | null {
 }
 
 /**
- * Where coordinates of a CGCS2000 zone may lie: five degrees to both sides of its meridian, and the north of China with
- * room.
+ * Range of coordinates in a CGCS2000 zone: 500 km to both sides of its central meridian, and the northings of China
+ * with a margin.
  */
 export function boxOf(srid: number): Box | null {
   const zone = zoneBySrid(srid)

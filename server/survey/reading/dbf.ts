@@ -3,7 +3,7 @@ import type { KnownBy } from '../facts.ts'
 import { problem, SurveyError, warning, type SurveyProblem } from '../problems.ts'
 import { decodeStrictly } from '../../../src/formats/text.ts'
 
-/** How texts of a dbf are to be read: the word for GDAL, and what a person calls it. */
+/** Text encoding of a .dbf: its name for GDAL, and its common name. */
 export type DbfEncoding = { gdal: string; name: string; by: KnownBy; problems: SurveyProblem[] }
 
 const utf8 = { gdal: 'UTF-8', name: 'UTF-8' }
@@ -12,7 +12,7 @@ const languageGbk = 0x4d
 const headerEnd = 0x0d
 const sampleBytes = 4 * 1024 * 1024
 
-/** Language bytes of code pages that are neither UTF-8 nor Chinese; the others say nothing of use. */
+/** Language bytes of code pages that are neither UTF-8 nor Chinese; the other values are not useful. */
 const codePages: Readonly<Record<number, string>> = {
   0x01: 'CP437',
   0x02: 'CP850',
@@ -29,8 +29,8 @@ const codePages: Readonly<Record<number, string>> = {
 }
 
 /**
- * The encoding of a shapefile's texts: what the caller chose; what .cpg names, unless the texts are not that; the
- * language byte 0x4D (GBK); strict UTF-8; else GB18030. Throws when the table is cut off.
+ * Returns the text encoding of a shapefile: the caller's choice; the one in .cpg, unless the texts contradict it; the
+ * language byte 0x4D (GBK); strict UTF-8; otherwise GB18030. Throws if the table is truncated.
  */
 export async function dbfEncoding(
   path: string,
@@ -84,7 +84,7 @@ async function sampleOf(path: string, place: string): Promise<{ texts: Buffer[];
   }
 }
 
-/** Column names and the texts of character columns, trailing padding cut. */
+/** Returns column names and texts of character columns that are not plain ASCII, without trailing padding. */
 function textsOf(bytes: Buffer, { headerBytes, recordBytes }: { headerBytes: number; recordBytes: number }): Buffer[] {
   const texts: Buffer[] = []
   const columns: { from: number; length: number }[] = []
@@ -110,7 +110,7 @@ function trimmed(text: Buffer): Buffer {
   return filled.subarray(0, length)
 }
 
-/** A full column may end in half a sign: up to three bytes may be missing at the end. */
+/** A full column may end inside a character: up to three bytes may be missing at the end. */
 function decodesAs(texts: readonly Buffer[], encoding: string): boolean {
   return texts.every((text) =>
     [0, 1, 2, 3].some((cut) => decodeStrictly(text.subarray(0, text.length - cut), encoding) !== null),

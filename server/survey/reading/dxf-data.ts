@@ -1,15 +1,15 @@
 import type { SurveyGeometry } from '../facts.ts'
 import type { RawFeature } from './reading.ts'
 
-/** What our own drawings say beside an entity: which row, part and ring it is, and the row's fields. */
+/** Extended data that our own drawings attach to an entity: its row, part and ring, and the fields of the row. */
 type EntityData = { row: string; part: number; ring: number; fields: Record<string, string> }
 
 const application = 'INVESTMAP'
 type Position = [number, number]
 
 /**
- * Puts parcels of a drawing that this program wrote together again: rings become parts and holes, and what stands
- * beside them fields. Everything else stays as it is.
+ * Reassembles parcels of a drawing that this program wrote: rings become parts and holes, extended data become fields.
+ * Leaves everything else unchanged.
  */
 export function withOwnData(features: readonly RawFeature[], text: string): RawFeature[] {
   const data = entityData(text)
@@ -56,7 +56,7 @@ function parcelOf(rings: { part: number; ring: number; corners: Position[] }[]):
     : { type: 'MultiPolygon', coordinates }
 }
 
-/** By the entity's handle. A drawing's lines come in pairs: a group code, and its value. */
+/** Returns the data by entity handle. Lines of a drawing come in pairs: a group code and its value. */
 function entityData(text: string): Map<string, EntityData> {
   const found = new Map<string, EntityData>()
   if (!text.includes(application)) return found
@@ -82,7 +82,7 @@ function note(found: Map<string, EntityData>, handle: string, text: string): voi
   else if (name !== '') data.fields[name] = isMore ? (data.fields[name] ?? '') + decoded(value) : decoded(value)
 }
 
-/** Control characters stand as `^J`, signs that the encoding lacks as their number. */
+/** Decodes control characters written as `^J`, and characters missing in the encoding written as their code. */
 function decoded(value: string): string {
   return value
     .replaceAll(/\^(.)/g, (_whole, sign: string) =>

@@ -5,8 +5,8 @@ import { decodeStrictly } from '../../../src/formats/text.ts'
 import { damagedTexts } from './text.ts'
 
 /**
- * How the texts of a drawing are to be read (the word for GDAL, and what a person calls it), how many entities of each
- * type it has, and all of it as text.
+ * Text encoding of a drawing (its name for GDAL, and its common name), the number of entities of each type, and the
+ * whole drawing as text.
  */
 type DxfText = {
   gdal: string
@@ -20,7 +20,10 @@ type DxfText = {
 /** The first version whose texts are UTF-8. */
 const utf8Version = 'AC1021'
 
-/** As chosen; UTF-8 from 2007 on, before by the code page; what the bytes are not is not believed. */
+/**
+ * Uses the chosen encoding, otherwise UTF-8 from version 2007 on and the code page before; ignores a declaration that
+ * the bytes contradict.
+ */
 export function dxfText(bytes: Buffer, { encoding }: ReadOptions): DxfText {
   const latin = bytes.toString('latin1')
   const found = encodingOf(bytes, declaredIn(latin), encoding)
@@ -31,7 +34,7 @@ export function dxfText(bytes: Buffer, { encoding }: ReadOptions): DxfText {
   }
 }
 
-/** `UTF-8`, `GBK`, another code page by its name, or null when the drawing names none. */
+/** Returns `UTF-8`, `GBK`, the name of another code page, or null if the drawing names none. */
 function declaredIn(latin: string): string | null {
   const version = /\$ACADVER\s+1\s+(AC\d{4})/.exec(latin)?.[1] ?? ''
   if (version >= utf8Version) return 'UTF-8'

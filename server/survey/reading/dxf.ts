@@ -12,7 +12,7 @@ import type { RawFeature, Reading } from './reading.ts'
 import type { Position } from './rings.ts'
 
 const emptyHeader = '0\nSECTION\n2\nHEADER\n9\n$ACADVER\n1\nAC1009\n0\nENDSEC\n'
-/** Entities that have a shape and that GDAL passes over. */
+/** Entities that have a shape and that GDAL skips. */
 const unread = new Set([
   '3DSOLID',
   'REGION',
@@ -32,8 +32,8 @@ const unread = new Set([
 ])
 
 /**
- * A drawing: closed outlines become areas (arcs by their bulge, in steps of 4°), open ones lines, texts points. The
- * layer in the drawing is the field `Layer`, and picks what is read when it is asked for.
+ * Reads a drawing: closed outlines become areas (arcs by their bulge, in steps of 4°), open ones lines, texts points.
+ * The layer of an entity is in the field `Layer`; a requested layer filters by it.
  */
 export async function readDxf(
   gdal: Gdal,
@@ -43,7 +43,7 @@ export async function readDxf(
 ): Promise<Reading> {
   const bytes = await readFile(join(folder, name))
   const text = dxfText(bytes, options)
-  // GDAL listens to the encoding only where there is a header.
+  // GDAL applies the encoding only if there is a header.
   if (!/^\s*0\s+SECTION\s+2\s+HEADER/m.test(bytes.toString('latin1', 0, 4_000)))
     await writeFile(join(folder, name), Buffer.concat([Buffer.from(emptyHeader), bytes]))
   gdal.configure('DXF_ENCODING', text.gdal)
@@ -101,7 +101,7 @@ function counted(features: readonly RawFeature[]): { name: string; count: number
   return [...counts].map(([name, count]) => ({ name, count }))
 }
 
-/** Drops GDAL's own columns, and makes closed lines areas. */
+/** Drops GDAL's own columns, and turns closed lines into areas. */
 function areas(raw: readonly RawFeature[]): { features: RawFeature[]; outlines: number } {
   let outlines = 0
   const features = raw.map((feature): RawFeature => {

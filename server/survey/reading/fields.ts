@@ -2,7 +2,7 @@ import type { SurveyField } from '../facts.ts'
 
 type Kind = SurveyField['type']
 
-/** The columns of features that declare none, by the values they have. Mixed values are text. */
+/** Derives the columns of features from their values, for formats that declare none. Mixed values are text. */
 export function fieldsOf(features: readonly { properties: Record<string, unknown> }[]): SurveyField[] {
   const kinds = new Map<string, Kind | null>()
   for (const { properties } of features) {

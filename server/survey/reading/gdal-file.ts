@@ -13,7 +13,7 @@ type GdalFile = {
   folder: string
 }
 
-/** A format whose texts and reference system GDAL knows by itself: one layer of it. */
+/** Reads one layer of a format for which GDAL determines encoding and reference system. */
 export async function readGdalFile(
   gdal: Gdal,
   { format, driver, file, folder }: GdalFile,
@@ -34,10 +34,10 @@ export async function readGdalFile(
   }
 }
 
-/** Points that make up routes and tracks are told a second time, in layers of their own. */
+/** GDAL repeats the points of routes and tracks in further layers. */
 const ownGpxLayers = new Set(['waypoints', 'routes', 'tracks'])
 
-/** GPX: waypoints, routes and tracks together, unless one of them is asked for. */
+/** Reads waypoints, routes and tracks of a GPX file together, unless one of them is requested. */
 export async function readGpx(
   gdal: Gdal,
   file: GdalFile['file'],

@@ -8,7 +8,7 @@ import { problem, SurveyError, warning, type SurveyProblem } from '../problems.t
 import { geometryOf } from './geometry-form.ts'
 import { featurePlace, type NamedCrs, type RawFeature } from './reading.ts'
 
-/** A layer as GDAL tells it. */
+/** A layer as GDAL describes it. */
 export type GdalLayer = {
   name: string
   count: number
@@ -34,7 +34,7 @@ const fieldTypes: Readonly<Record<string, SurveyField['type']>> = {
 }
 const told = 20
 
-/** Opens a file with one driver, or says that it is damaged. */
+/** Opens a file with one driver; throws `SurveyError` if it is damaged. */
 export function openOrRefuse(
   gdal: Gdal,
   file: { name: string; place: string },
@@ -48,7 +48,7 @@ export function openOrRefuse(
   }
 }
 
-/** GDAL's reason belongs to the file; anything else is ours. */
+/** A GDAL error means a problem of the file; any other error is internal. */
 function damaged(error: unknown, place: string): unknown {
   return error instanceof GdalError
     ? new SurveyError([problem('damaged', { place, detail: error.message.replaceAll('/output/', '').slice(0, 300) })])
@@ -74,7 +74,7 @@ export function layersOf(gdal: Gdal, source: Source): GdalLayer[] {
   })
 }
 
-/** The EPSG code stands at the end of the text where GDAL knows it. */
+/** The EPSG code is at the end of the text if GDAL knows it. */
 function namedCrs(wkt: string | undefined): NamedCrs | null {
   if (!wkt || /^(ENGCRS|LOCAL_CS)/.test(wkt)) return null
   const srid = Number(/ID\["EPSG",(\d+)\]\]\s*$/.exec(wkt)?.[1] ?? Number.NaN)
@@ -83,7 +83,8 @@ function namedCrs(wkt: string | undefined): NamedCrs | null {
 }
 
 /**
- * The features of one layer in file units. Through a file of lines, so that a layer of 100,000 costs no memory twice.
+ * Returns the features of one layer in file units. Reads them through a file of lines, so that a layer of 100,000 is in
+ * memory only once.
  */
 export async function readLayer(
   gdal: Gdal,
@@ -94,7 +95,7 @@ export async function readLayer(
   if (layer.count > limits.features) throw new SurveyError([problem('too-many-features', { limit: limits.features })])
   const name = `layer-${Math.random().toString(36).slice(2)}.jsonl`
   const before = gdal.messages.length
-  // Degrees are named so that GDAL moves nothing: coordinates are checked before any of them is transformed.
+  // Declares degrees so that GDAL transforms nothing: coordinates are checked before any of them is transformed.
   const options = ['-f', 'GeoJSONSeq', '-a_srs', 'EPSG:4326', '-lco', 'COORDINATE_PRECISION=11', layer.name]
   try {
     gdal.translate(source, options, name)
@@ -136,7 +137,7 @@ async function readLines(path: string): Promise<{ features: RawFeature[]; proble
 }
 
 /**
- * The layer that was asked for, else the first with areas, else the first with shapes; the others are named in a
+ * Returns the requested layer, otherwise the first with areas, otherwise the first with features; lists the others in a
  * warning.
  */
 export function chosenLayer<L extends { name: string; count: number; geometryType: string }>(

@@ -10,7 +10,8 @@ type Json = Record<string, unknown>
 const told = 20
 
 /**
- * GeoJSON: a collection, a feature, a geometry, or one of these a line. Without a `crs` it is WGS 84, as RFC 7946 says.
+ * Reads GeoJSON: a collection, a feature, a geometry, or one of these per line. Without a `crs` it is WGS 84 (RFC
+ * 7946).
  */
 export function readGeoJson(decoded: Decoded): Reading {
   const documents = parse(decoded.text)
@@ -109,7 +110,7 @@ function nameOf(document: unknown): string {
   return isObject(document) && typeof document['name'] === 'string' ? document['name'].slice(0, 100) : 'GeoJSON'
 }
 
-/** The `crs` member of GeoJSON 2008, which surveying programs still write. */
+/** Reads the `crs` member of GeoJSON 2008, which surveying programs still write. */
 function crsOf(document: unknown): NamedCrs | null {
   const crs = isObject(document) ? document['crs'] : undefined
   if (crs === undefined || crs === null) return { srid: 4326, reference: 'EPSG:4326', name: 'WGS 84' }

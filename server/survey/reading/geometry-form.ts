@@ -9,7 +9,7 @@ type Fail = (fault: GeometryFault) => void
 type Position = [number, number]
 type State = { fail: Fail; hasHeight: boolean; hasFailed: boolean }
 
-/** How deep positions lie in `coordinates`. */
+/** Nesting depth of positions in `coordinates`. */
 const depths: Readonly<Record<string, number>> = {
   Point: 0,
   MultiPoint: 1,
@@ -20,8 +20,8 @@ const depths: Readonly<Record<string, number>> = {
 }
 
 /**
- * A GeoJSON geometry in two dimensions, or null when there is none or `fail` was told what is wrong with it. Whether
- * numbers are in range is not asked here; they are numbers and finite. Collections inside collections come out flat.
+ * Returns a GeoJSON geometry in two dimensions, or null if there is none or `fail` was called with a problem. Checks
+ * that numbers are finite, but not their range. Flattens nested collections.
  */
 export function geometryOf(value: unknown, fail: Fail): { geometry: SurveyGeometry | null; hasHeight: boolean } {
   const state: State = { hasHeight: false, hasFailed: false, fail }

@@ -16,16 +16,19 @@ import { boxOfAll, featureOf, settle, type Settled } from './settle.ts'
 import { tidied } from './tidy.ts'
 import { faultOf } from './validity.ts'
 
-/** One feature a line, as GeoJSON. */
+/** One GeoJSON feature per line. */
 export const featuresFile = 'features.jsonl'
 
-/** Stated and computed areas that differ by less than this were rounded, or computed on the plane: 0.15 %, and 2 m². */
+/**
+ * A smaller difference between stated and computed areas comes from rounding or from computing on the plane: 0.15 %,
+ * and 2 m².
+ */
 const areaTolerance = { share: 0.0015, m2: 2 }
 
 /**
- * Reads a survey file: what it holds goes into `featuresFile`, what is known of it comes back. Every step is in this
- * order, because each relies on the one before: read, tidy, range check, transform, validity, areas. Throws
- * `SurveyError` for what can't be taken.
+ * Reads a survey file: writes its features to `featuresFile` and returns its facts. The steps have a fixed order,
+ * because each relies on the previous one: read, tidy, range check, transform, validity, areas. Throws `SurveyError`
+ * for a file that cannot be accepted.
  */
 export async function readJob(job: ReadJob): Promise<SurveyFacts> {
   let started: Promise<Gdal> | null = null
@@ -34,7 +37,7 @@ export async function readJob(job: ReadJob): Promise<SurveyFacts> {
   refuseEndless(raw)
   const first = tidied(raw.features)
   const settled = await settle({ ...raw, features: first.features }, job.options, startGdal)
-  // What lay apart by less than a hair in the file (steps of an arc) is one point in degrees.
+  // Points that were almost equal in the file (steps of an arc) become one point in degrees.
   const { features } = tidied(first.features)
   const reading = { ...raw, features, problems: [...raw.problems, ...first.problems] }
   refuseInvalid(features)
@@ -54,7 +57,7 @@ function* linesOf(features: readonly RawFeature[]): Generator<string> {
   }
 }
 
-/** What is told of a file goes to its owner in one piece, through the server's memory. */
+/** The facts of a file go to its owner in one piece, through the server's memory, so their size is limited. */
 function refuseEndless({ fields, layers }: Reading): void {
   const characters = fields.reduce((sum, { name, alias }) => sum + name.length + alias.length, 0)
   if (fields.length > limits.fields || characters > limits.fieldCharacters)
@@ -62,7 +65,7 @@ function refuseEndless({ fields, layers }: Reading): void {
   if (layers.length > limits.layers) throw new SurveyError([problem('too-many-layers', { limit: limits.layers })])
 }
 
-/** An invalid boundary refuses the file: to mend it is the surveyor's, and to guess would be worse. */
+/** An invalid boundary rejects the file: only the surveyor can repair it, and a guess would be worse. */
 function refuseInvalid(features: readonly RawFeature[]): void {
   const faults: SurveyProblem[] = []
   let more = 0
@@ -76,12 +79,14 @@ function refuseInvalid(features: readonly RawFeature[]): void {
   if (faults.length > 0) throw new SurveyError(faults)
 }
 
-/** Coordinates as a person reads them: degrees to the centimetre, file units to the millimetre. */
+/** Formats coordinates for users: degrees to the centimetre, file units to the millimetre. */
 function placeText(at: Position): string {
   return at.map((each) => Number(each.toFixed(Math.abs(each) > 360 ? 3 : 7))).join(', ')
 }
 
-/** The summed area where degrees are known, and every feature whose stated area is another. */
+/**
+ * Returns the summed area if the coordinates are degrees, and a warning for every feature whose stated area differs.
+ */
 function areasOf(
   features: readonly RawFeature[],
   { crs }: Settled,
@@ -145,7 +150,7 @@ const { Geodesic }: Library = createRequire(import.meta.url)('geographiclib-geod
 const polygon = new Geodesic.Geodesic(6_378_137, 1 / 298.257222101).Polygon(false)
 
 /**
- * The area of a geometry's polygons in square metres on the CGCS2000 ellipsoid, as PostGIS computes it for geographies.
+ * Area of a geometry's polygons in square metres on the CGCS2000 ellipsoid, as PostGIS computes it for geographies.
  * EPSG:4490 degrees. Karney 2013.
  */
 function areaM2(geometry: SurveyGeometry): number {

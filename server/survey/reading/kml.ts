@@ -16,13 +16,13 @@ type State = {
 }
 
 const containers = new Set(['kml', 'Document', 'Folder'])
-/** Things with a place that are no survey; links are never followed. */
+/** Elements with a position that are not survey data; links are never followed. */
 const unread = new Set(['NetworkLink', 'GroundOverlay', 'ScreenOverlay', 'PhotoOverlay', 'Tour', 'Model', 'MultiTrack'])
 const untitled = 'KML'
 
 /**
- * KML, with the extended data of each placemark as fields (`Name` and `Description` beside them). Folders are its
- * layers; all are read unless one is asked for. Always WGS 84.
+ * Reads KML; the extended data of a placemark become fields, with `Name` and `Description`. Folders are its layers;
+ * reads all unless one is requested. Always WGS 84.
  */
 export function readKml(decoded: Decoded, format: 'kml' | 'kmz', options: ReadOptions): Reading {
   const state: State = { features: [], faults: [], heights: 0, skipped: new Map() }
@@ -132,7 +132,7 @@ function lineOf(coordinates: Position[]): SurveyGeometry | null {
   return coordinates.length > 0 ? { type: 'LineString', coordinates } : null
 }
 
-/** Several areas are one land of several parts; anything else stays a collection, without collections inside. */
+/** Merges several areas into one parcel with several parts; anything else stays a flat collection. */
 function joined(shapes: SurveyGeometry[]): SurveyGeometry | null {
   const flat = shapes.flatMap((shape) => (shape.type === 'GeometryCollection' ? shape.geometries : [shape]))
   if (flat.length === 0) return null

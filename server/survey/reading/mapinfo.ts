@@ -6,7 +6,7 @@ import { readGdalFile } from './gdal-file.ts'
 import type { ReadOptions } from './order.ts'
 import type { Reading } from './reading.ts'
 
-/** The first MapInfo table of an archive (.tab with .dat, .map, .id, or .mif with .mid), under a plain name. */
+/** Reads the first MapInfo table of an archive (.tab with .dat, .map, .id, or .mif with .mid), under a plain name. */
 export async function readMapInfo(
   gdal: Gdal,
   members: readonly Member[],

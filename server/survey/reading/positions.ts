@@ -23,7 +23,7 @@ function positionsOf(geometry: Exclude<SurveyGeometry, { type: 'GeometryCollecti
   }
 }
 
-/** The polygons of a geometry, each as its rings. */
+/** Returns the polygons of a geometry, each as its rings. */
 export function polygonsOf(geometry: SurveyGeometry): Position[][][] {
   if (geometry.type === 'Polygon') return [geometry.coordinates]
   if (geometry.type === 'MultiPolygon') return geometry.coordinates

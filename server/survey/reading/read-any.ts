@@ -19,10 +19,10 @@ import { decodeFile } from './text.ts'
 
 type StartGdal = () => Promise<Gdal>
 
-/** A file of the working folder, and what its owner calls it. */
+/** A file of the working folder, and the name its owner sees. */
 type Found = { path: string; place: string }
 
-/** The content of any file that is taken, as it stands in the file. */
+/** Returns the content of a file of any supported format, as in the file. */
 export async function readAny(job: ReadJob, startGdal: StartGdal): Promise<Reading> {
   const file = { path: join(job.folder, job.upload), place: job.name }
   const kind = await sniff(file.path, job.name)
@@ -68,12 +68,12 @@ async function readPlain(
   }
 }
 
-/** Of a chunk that is searched again with the next: the sign that is looked for may lie across both. */
+/** Characters of a chunk to search again with the next one: a match may span both. */
 const overlap = 16
 
 /**
- * Throws when an XML file defines entities: nothing that is surveyed needs them, and a few lines of them unpack to
- * gigabytes. UTF-16 is searched as well.
+ * Throws if an XML file defines entities: survey data need none, and a few lines of them expand to gigabytes. Also
+ * searches UTF-16.
  */
 async function refuseEntities(path: string): Promise<void> {
   let tail = ''
@@ -86,7 +86,7 @@ async function refuseEntities(path: string): Promise<void> {
   }
 }
 
-/** GDAL tells formats by their endings, and knows no names in another encoding. */
+/** GDAL detects formats by their extensions, and cannot read names in another encoding. */
 async function plainName(
   path: string,
   place: string,
@@ -115,7 +115,7 @@ async function readArchive(job: ReadJob, { path, place }: Found, startGdal: Star
   return readOnlyMember(members, job, startGdal)
 }
 
-/** The tables of a FileGDB, of which `table` is the first, in a folder whose name GDAL knows. */
+/** Reads the tables of a FileGDB, of which `table` is the first, from a folder whose name GDAL knows. */
 async function readGeodatabase(gdal: Gdal, table: Member, { folder, name, options }: ReadJob): Promise<Reading> {
   const own = table.path.slice(0, -'/a00000001.gdbtable'.length)
   await rename(own, join(folder, 'source.gdb'))
@@ -126,7 +126,10 @@ async function readGeodatabase(gdal: Gdal, table: Member, { folder, name, option
   )
 }
 
-/** An archive of one file of any other kind; of several the first is read, and the others are told. */
+/**
+ * Reads an archive with one file of any other format; if there are several, reads the first and lists the others in a
+ * warning.
+ */
 async function readOnlyMember(members: readonly Member[], job: ReadJob, startGdal: StartGdal): Promise<Reading> {
   const [member, ...others] = members.filter(({ name }) => /\.(geojson|json|gpkg|dxf|csv|tsv|txt|gpx)$/i.test(name))
   if (!member) throw new SurveyError([problem('archive-empty')])

@@ -2,20 +2,20 @@ import type { Label } from '../../../src/resources/define.ts'
 import type { KnownBy, SurveyField, SurveyFormat, SurveyGeometry } from '../facts.ts'
 import type { SurveyProblem } from '../problems.ts'
 
-/** One thing as it stands in the file: x is east or longitude, y north or latitude, in the file's units. */
+/** A feature as in the file: x is east or longitude, y north or latitude, in file units. */
 export type RawFeature = {
   geometry: SurveyGeometry | null
   properties: Record<string, unknown>
-  /** How a person finds it in the file: “第 3 个要素”, “地块 2（财富工业园区）”. */
+  /** How a user finds it in the file: “第 3 个要素”, “地块 2（财富工业园区）”. */
   place: Label
   /** The area that the file states, in hectares. */
   statedHa?: number | undefined
 }
 
-/** A reference system as the file names it: `reference` is what GDAL understands. */
+/** A reference system as the file names it: `reference` is the form that GDAL understands. */
 export type NamedCrs = { srid: number | null; reference: string; name: Label | string }
 
-/** What a reader found in a file, before reference system, areas and validity are settled. */
+/** Content of a file before its reference system, areas and validity are determined. */
 export type Reading = {
   format: SurveyFormat
   encoding: string | null
@@ -25,15 +25,15 @@ export type Reading = {
   features: RawFeature[]
   fields: SurveyField[]
   problems: SurveyProblem[]
-  /** What the file says of its reference system; null when it says nothing. */
+  /** The reference system that the file declares; null if it declares none. */
   crs: NamedCrs | null
   /**
-   * True where the format fixes the order of the axes, so that numbers out of range are a mistake and no other order.
+   * True if the format fixes the order of the axes, so that numbers out of range are a mistake and not swapped axes.
    */
   hasFixedAxes: boolean
-  /** True where the file itself says that its coordinates are degrees, without saying of which system. */
+  /** True if the file declares that its coordinates are degrees, without naming their system. */
   isDegrees?: boolean
-  /** A zone that the file names without saying more: the numbers decide whether eastings carry it. */
+  /** A zone that the file names without further details: the numbers show whether eastings include it. */
   zone?: { number: number; degrees: 3 | 6; isDatumStated: boolean } | undefined
 }
 

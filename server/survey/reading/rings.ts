@@ -2,8 +2,8 @@ export type Position = [number, number]
 export type Ring = readonly Position[]
 
 /**
- * Twice the area of a closed ring on the plane; positive counter-clockwise. Relative to the first point, so that large
- * eastings cost no digits.
+ * Twice the area of a closed ring on the plane; positive if counter-clockwise. Computed relative to the first point, so
+ * that large eastings lose no precision.
  */
 export function doubleArea(ring: Ring): number {
   const [x0, y0] = ring[0] ?? [0, 0]
@@ -17,7 +17,7 @@ export function doubleArea(ring: Ring): number {
   return sum
 }
 
-/** Where a point lies to a closed ring on the plane. */
+/** Returns the position of a point relative to a closed ring on the plane. */
 export function sideOf(ring: Ring, [x, y]: Position): 'inside' | 'outside' | 'on' {
   let isInside = false
   let [x1, y1] = ring[0] ?? [0, 0]
@@ -33,8 +33,8 @@ export function sideOf(ring: Ring, [x, y]: Position): 'inside' | 'outside' | 'on
 }
 
 /**
- * Whether a ring lies inside another, told by the first corner that is not on the other's line; touching rings of the
- * same shape are not inside.
+ * Whether a ring lies inside another, decided by its first corner that is not on the other's line; a ring with all
+ * corners on that line is not inside.
  */
 export function ringContains(outer: Ring, inner: Ring): boolean {
   for (const corner of inner) {

@@ -10,20 +10,20 @@ import type { NamedCrs, RawFeature, Reading } from './reading.ts'
 
 export type Settled = Omit<SettledCrs, 'swap'> & { isSwapped: boolean }
 
-/** No plane coordinate on earth is larger; PROJ spins for ever on the largest numbers. */
+/** No plane coordinate on earth is larger; PROJ loops forever on the largest numbers. */
 const farthest = 1e8
 const degreesBox: Box = [-180, -90, 180, 90]
 const swapHint: Label = {
   zh: '（两个坐标轴可能颠倒，可选择“交换 XY”后重试）',
   en: ' (the axes may be exchanged: try again with them swapped)',
 }
-/** 0.01 mm on the ground. */
+/** Steps per degree for rounding: 0.01 mm on the ground. */
 const steps = 1e10
 
 /**
- * Brings the coordinates to EPSG:4490 degrees, in place: exchanges the axes where that was chosen or is evident, checks
- * every number against what its system allows, then transforms. Unknown systems leave the file's units. Throws with the
- * first places that are out of range.
+ * Transforms the coordinates to EPSG:4490 degrees, in place: swaps the axes if that was chosen or is evident, checks
+ * every number against the range of its system, then transforms. Leaves file units if the system is unknown. Throws
+ * with the first positions that are out of range.
  */
 export async function settle(reading: Reading, options: ReadOptions, startGdal: () => Promise<Gdal>): Promise<Settled> {
   const { features } = reading
@@ -59,8 +59,8 @@ async function transform(
 }
 
 /**
- * All positions at once. WGS 84 and CGCS2000 differ by less than a survey sees, and only the former has parameters to
- * other datums.
+ * Transforms all positions at once. WGS 84 and CGCS2000 differ by less than survey accuracy, and only WGS 84 has
+ * parameters to other datums.
  */
 function move(features: readonly RawFeature[], crs: NamedCrs, gdal: Gdal): void {
   let count = 0
@@ -120,7 +120,7 @@ function swapAll(features: readonly RawFeature[]): void {
   each(features, (position) => position.reverse())
 }
 
-/** West, south, east, north of all positions. */
+/** Returns west, south, east, north of all positions. */
 export function boxOfAll(features: readonly { geometry: SurveyGeometry | null }[]): [number, number, number, number] {
   const box: [number, number, number, number] = [Infinity, Infinity, -Infinity, -Infinity]
   for (const { geometry } of features) {
@@ -135,7 +135,7 @@ export function boxOfAll(features: readonly { geometry: SurveyGeometry | null }[
   return box
 }
 
-/** A feature as the wire has it. */
+/** Returns a feature as sent to the client. */
 export function featureOf({ properties, geometry }: RawFeature): SurveyFeature {
   if (!geometry) throw new Error('a feature without a shape was kept')
   return { type: 'Feature', properties, geometry }

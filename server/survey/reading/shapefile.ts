@@ -8,14 +8,12 @@ import { chosenLayer, layersOf, openOrRefuse, readLayer } from './gdal-layers.ts
 import type { ReadOptions } from './order.ts'
 import type { Reading } from './reading.ts'
 
-/**
- * One shapefile of an archive, its members under a plain name: what they were called may be in any encoding and case.
- */
+/** One shapefile of an archive, its members under a plain name: their original names may have any encoding and case. */
 type Shapefile = { name: string; safeName: string; endings: ReadonlySet<string>; folder: string }
 
 const kept = new Set(['.shp', '.shx', '.dbf', '.prj', '.cpg', '.cst', '.qix', '.sbn'])
 
-/** The shapefile that was asked for, or the one that the others are not. */
+/** Reads the requested shapefile, or the one that `chosenLayer` picks. */
 export async function readShapefile(
   gdal: Gdal,
   members: readonly Member[],
@@ -82,7 +80,7 @@ async function encodingOf(
   return dbfEncoding(join(folder, `${safeName}.dbf`), `${name}.dbf`, { cpg, chosen: encoding })
 }
 
-/** A lost index is made again; lost attributes are only told. */
+/** GDAL rebuilds a missing index; missing attributes are only reported. */
 function missing({ name, endings }: Shapefile): SurveyProblem[] {
   return ['.shx', '.dbf']
     .filter((ending) => !endings.has(ending))

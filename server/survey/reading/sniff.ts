@@ -8,7 +8,7 @@ export type Kind = Exclude<SurveyFormat, 'shapefile' | 'kmz' | 'filegdb' | 'xlsx
 
 const headBytes = 64 * 1024
 
-/** Files that are known, and known not to be taken: by their first bytes. */
+/** Known formats that are not supported, by their first bytes. */
 const refused: readonly { begins: string; code: ProblemCode }[] = [
   { begins: 'AC10', code: 'dwg' },
   { begins: 'AutoCAD Binary DXF', code: 'binary-dxf' },
@@ -19,7 +19,8 @@ const refused: readonly { begins: string; code: ProblemCode }[] = [
 ]
 
 /**
- * What a file is, by what is in it; its name only tells a corner text from a table. Throws 415 for what is not taken.
+ * Detects the format of a file by its content; the name only distinguishes a corner text from a table. Throws 415 for
+ * an unsupported format.
  */
 export async function sniff(path: string, name: string): Promise<Kind> {
   const head = await headOf(path)
@@ -45,14 +46,14 @@ async function headOf(path: string): Promise<Buffer> {
   }
 }
 
-/** The beginning as text, or null when it is no text. The last bytes may be half a sign. */
+/** Returns the beginning as text, or null if it is not text. The last bytes may be an incomplete character. */
 function textHead(head: Buffer): string | null {
   const { text, encoding } = decodeFile(head.length === headBytes ? head.subarray(0, cleanEnd(head)) : head)
   if (!encoding.startsWith('UTF-16') && head.includes(0)) return null
   return text.replace(/^\ufeff/, '').trimStart()
 }
 
-/** Up to the last line end, so that no sign is cut. */
+/** Returns the end of the last complete line, so that no character is cut. */
 function cleanEnd(head: Buffer): number {
   const end = head.lastIndexOf(0x0a)
   return end > 0 ? end + 1 : head.length - 4
@@ -79,7 +80,7 @@ function xmlKind(text: string): Kind | null {
   return /<gpx[\s>/]/i.test(text) ? 'gpx' : null
 }
 
-/** Corners and nothing else: `J1,1,2818058.654,34356297.677`. */
+/** Whether the text contains only corners: `J1,1,2818058.654,34356297.677`. */
 function isCornerRows(text: string): boolean {
   const lines = text
     .split(/\r?\n/)
@@ -89,7 +90,7 @@ function isCornerRows(text: string): boolean {
   return lines.length >= 3 && lines.every((line) => corner.test(line))
 }
 
-/** Two lines or more with the same sign between columns. */
+/** Whether a .csv, .tsv or .txt file has a delimiter in its first five lines. */
 function isTable(text: string, name: string): boolean {
   const lines = text
     .split(/\r?\n/)

@@ -1,12 +1,12 @@
-/** A cell of a survey table, from csv or a sheet. */
+/** A cell of a survey table, from CSV or a sheet. */
 export type Cell = string | number | null
 
-/** Where the coordinates of a table stand, and how its rows belong together; numbers are column indexes. */
+/** Column indexes of the coordinates and of the values that group rows. */
 export type TableColumns = {
   titles: string[]
   east: number
   north: number
-  /** What the titles say of the numbers: degrees, a fixed order of axes, or nothing sure. */
+  /** Meaning of the numbers by their titles: degrees, a fixed order of axes, or unclear. */
   meaning: 'degrees' | 'east-north' | 'x-north'
   group: number | null
   corner: number | null
@@ -66,7 +66,7 @@ const areaPerHa: readonly { unit: RegExp; perHa: number }[] = [
 
 const searchedRows = 30
 
-/** Finds the header among the first rows, below titles and notes. Null when no row names two coordinates. */
+/** Finds the header among the first rows, below titles and notes. Returns null if no row names two coordinates. */
 export function findHeader(rows: readonly Cell[][]): { columns: TableColumns; row: number } | null {
   for (const [row, cells] of rows.slice(0, searchedRows).entries()) {
     const columns = columnsOf(cells)
@@ -104,7 +104,7 @@ function coordinatesOf(
   return x !== null && y !== null ? { east: y, north: x, meaning: 'x-north' } : null
 }
 
-/** Lower case, without units, brackets, spaces and signs: `X坐标(m)` is `x坐标`. */
+/** Lower case, without units, brackets, spaces and separators: `X坐标(m)` becomes `x坐标`. */
 function plainWord(title: string): string {
   return title
     .toLowerCase()
@@ -112,7 +112,7 @@ function plainWord(title: string): string {
     .replace(/[\s_\-:：.]/g, '')
 }
 
-/** Each title once: a second one of the same name is numbered, an empty one is named by its place. */
+/** Makes titles unique: numbers repeated ones, names empty ones by their position. */
 function titlesOf(cells: readonly Cell[]): string[] {
   const seen = new Map<string, number>()
   return cells.map((cell, index) => {
@@ -133,8 +133,8 @@ function statedAreaOf(cells: readonly Cell[]): TableColumns['statedArea'] {
 }
 
 /**
- * A coordinate in a cell: a number, a number as text (with thousands separators), or degrees, minutes and seconds. Null
- * when it is none of these.
+ * Parses a coordinate in a cell: a number, a number as text (with thousands separators), or degrees, minutes and
+ * seconds. Returns null for anything else.
  */
 export function numberOf(cell: Cell): number | null {
   if (typeof cell === 'number') return Number.isFinite(cell) ? cell : null

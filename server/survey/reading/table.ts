@@ -24,10 +24,12 @@ type Table = {
 }
 type Row = { cells: Cell[]; line: number; x: number; y: number }
 
-/** Titles and notes above the header may hold any sign: the delimiter is what most of these lines have. */
+/**
+ * Titles and notes above the header may contain any character: the delimiter is the most frequent one in these lines.
+ */
 const titledLines = 20
 
-/** A csv of corners (rows of one parcel name it, or there is one) or of points. */
+/** Reads a CSV of corners (rows of one parcel name it, or there is one parcel) or of points. */
 export function readCsv(decoded: Decoded, name: string): Reading {
   const table = tableOf([...csvRows(decoded.text, titledLines)])
   if (!table) throw new SurveyError([problem('table-without-coordinates')])
@@ -43,7 +45,7 @@ export function readCsv(decoded: Decoded, name: string): Reading {
   }
 }
 
-/** A workbook: the sheet that was asked for, or the first that has coordinates. */
+/** Reads a workbook: the requested sheet, or the first with coordinates. */
 export async function readXlsx(path: string, place: string, options: ReadOptions): Promise<Reading> {
   const sheets = await sheetsOf(path, place)
   const tables = sheets.map(({ name, rows }) => ({ name, table: tryTable(rows, name === options.layer) }))
@@ -69,7 +71,7 @@ export async function readXlsx(path: string, place: string, options: ReadOptions
   }
 }
 
-/** A sheet that is not wanted may be anything: its faults are not told. */
+/** A sheet that was not requested may contain anything: its problems are not reported. */
 function tryTable(rows: Cell[][], isWanted: boolean): Table | null {
   try {
     return tableOf(rows)
@@ -136,7 +138,7 @@ function tableOf(rows: Cell[][]): Table | null {
   }
 }
 
-/** Corners of one parcel and nothing else: `J1, X, Y` from the first row on. */
+/** Recognises a table without header: corners of one parcel only, `J1, X, Y` from the first row on. */
 function headless(rows: readonly Cell[][]): { columns: TableColumns; row: number } | null {
   const isCorner = (cells: readonly Cell[]): boolean =>
     cells.length >= 3 && cells.length <= 4 && [1, 2].every((at) => numberOf(cells[at] ?? null) !== null)
@@ -157,7 +159,7 @@ function headless(rows: readonly Cell[][]): { columns: TableColumns; row: number
   }
 }
 
-/** Rows with two coordinates; a row with one, or with words where a number belongs, refuses the table. */
+/** Returns the rows with two coordinates; a row with only one, or with text instead of a number, rejects the table. */
 function rowsOf(
   rows: readonly Cell[][],
   header: number,
@@ -201,7 +203,10 @@ function pointOf({ cells, line, x, y }: Row, { titles, east, north }: TableColum
   }
 }
 
-/** Rows of the same parcel in the order they come; where every parcel has one row they are points. */
+/**
+ * Groups the rows of each parcel in their order; returns points if there is no corner column and every parcel has one
+ * row.
+ */
 function parcelsOf(rows: readonly Row[], columns: TableColumns): RawFeature[] {
   const { group, corner } = columns
   const parcels = new Map<string, Row[]>()
@@ -234,7 +239,7 @@ function parcelOf(rows: readonly Row[], columns: TableColumns, place: Label): Ra
       place: { zh: `第 ${line} 行`, en: `row ${line}` },
     }
   })
-  // A table lists corners: that the first is not repeated at its end is no fault.
+  // A table lists corners: it is no fault if it does not repeat the first at the end.
   const { geometry } = parcelGeometry(corners, 'area', place)
   const stated =
     statedArea &&
@@ -256,8 +261,8 @@ function parcelOf(rows: readonly Row[], columns: TableColumns, place: Label): Ra
 }
 
 /**
- * Texts of a column that are all plain numbers become numbers; what is called a number or a code, has leading zeros or
- * is long stays as it is.
+ * Converts the texts of a column to numbers if all are plain numbers; keeps text in columns named as a number or code,
+ * and values with leading zeros or many digits.
  */
 function typed(features: readonly RawFeature[]): void {
   const plain = /^-?(0|[1-9]\d{0,14})(\.\d{1,12})?$/

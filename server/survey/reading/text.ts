@@ -5,7 +5,7 @@ import type { ReadOptions } from './order.ts'
 
 export type Decoded = { text: string; encoding: string; encodingBy: KnownBy; problems: SurveyProblem[] }
 
-/** The text of a file as chosen, else by what it holds. Plain ASCII is UTF-8 and nothing was guessed. */
+/** Decodes a file with the chosen encoding, otherwise by its content. Plain ASCII counts as UTF-8 without a guess. */
 export function decodeFile(bytes: Uint8Array, options: ReadOptions = {}): Decoded {
   if (options.encoding) {
     const encoding = options.encoding === 'GBK' ? 'gb18030' : 'utf-8'
@@ -20,7 +20,7 @@ export function decodeFile(bytes: Uint8Array, options: ReadOptions = {}): Decode
   return { ...decoded, problems }
 }
 
-/** Signs that stand for bytes without a meaning. */
+/** Counts the replacement characters of bytes that could not be decoded. */
 export function damagedTexts(text: string, encoding: string): SurveyProblem[] {
   const count = text.split('\ufffd').length - 1
   return count === 0 ? [] : [warning('text-damaged', { count, detail: encoding })]

@@ -14,9 +14,9 @@ const nouns: Readonly<Record<keyof typeof fewest, Label>> = {
 }
 
 /**
- * Brings the geometries into the form that everything after relies on: repeated neighbouring points merged, rings
- * closed. Throws when a ring has fewer than three distinct corners, or the file has too many points. Features without a
- * shape are taken out and counted.
+ * Normalises the geometries as all later steps require: merges repeated neighbouring points and closes rings. Throws if
+ * a ring has fewer than three distinct corners, or if the file has too many points. Removes and counts features without
+ * a geometry.
  */
 export function tidied(features: readonly RawFeature[]): { features: RawFeature[]; problems: SurveyProblem[] } {
   const found: Found = { problems: [], duplicates: 0, duplicateAt: null, points: 0 }

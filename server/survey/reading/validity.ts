@@ -6,13 +6,13 @@ import { doubleArea, ringContains, sideOf, type Position, type Ring } from './ri
 /** What makes an area invalid, and where, in the units of its coordinates. */
 type Fault = { code: ProblemCode; at: Position }
 
-/** One side of a ring: from `a` to `b`, the `index`th of `size`. */
+/** One side of a ring: from `a` to `b`, with its `index` among `size` sides. */
 type Side = { a: Position; b: Position; polygon: number; ring: number; index: number; size: number }
 
 /**
- * The first fault of a geometry's areas by the rules of OGC simple features, as far as they can be told on the plane:
- * rings that cross or touch themselves, cross each other, holes outside their shell or inside another, parts over each
- * other; null when there is none. Lines and points have none.
+ * Returns the first fault of a geometry's areas by the rules of OGC simple features, as far as the plane shows them:
+ * rings that cross or touch themselves, rings that cross each other, holes outside their shell or inside another hole,
+ * overlapping parts. Returns null if there is none. Lines and points have none.
  */
 export function faultOf(geometry: SurveyGeometry): Fault | null {
   const polygons = polygonsOf(geometry)
@@ -26,7 +26,7 @@ function flat(polygons: readonly Ring[][]): Fault | null {
   return at ? { code: 'no-area', at } : null
 }
 
-/** Sides in the order of their western ends: only those that overlap in x are compared. */
+/** Sorts sides by their western ends, so that only sides that overlap in x are compared. */
 function crossing(polygons: readonly Ring[][]): Fault | null {
   const sides = polygons.flatMap((rings, polygon) => rings.flatMap((points, ring) => sidesOf(points, polygon, ring)))
   sides.sort((one, other) => west(one) - west(other))
@@ -77,12 +77,14 @@ function areNeighbours(one: Side, other: Side): boolean {
   return apart === 1 || apart === one.size - 1
 }
 
-/** Twice the area of a triangle; positive when `c` lies left of `a` → `b`. */
+/** Twice the area of a triangle; positive if `c` is left of `a` → `b`. */
 function turn(a: Position, b: Position, c: Position): number {
   return (b[0] - a[0]) * (c[1] - a[1]) - (c[0] - a[0]) * (b[1] - a[1])
 }
 
-/** How two sides meet: in one point where they cross, in one end, along a piece, or not at all. */
+/**
+ * Returns how two sides intersect: in one point where they cross, in one end, along a segment, or not at all (null).
+ */
 function meetingOf(one: Side, other: Side): { kind: 'cross' | 'touch' | 'overlap'; at: Position } | null {
   const [a, b, c, d] = [
     turn(one.a, one.b, other.a),
@@ -110,7 +112,7 @@ function overlapOf(one: Side, other: Side): { kind: 'touch' | 'overlap'; at: Pos
   return { kind: start === end ? 'touch' : 'overlap', at }
 }
 
-/** Rings that do not cross may still lie where they may not. */
+/** Rings that do not cross may still be in a wrong place. */
 function misplaced(polygons: readonly Ring[][]): Fault | null {
   for (const [shell, ...holes] of polygons) {
     if (!shell) continue
@@ -129,7 +131,7 @@ function isOutside(shell: Ring, hole: Ring): boolean {
   return hole.some((corner) => sideOf(shell, corner) === 'outside')
 }
 
-/** A part inside another's shell is fine in a hole of it. */
+/** A part inside the shell of another is valid if it is in one of its holes. */
 function coveredPart(polygons: readonly Ring[][]): Fault | null {
   if (polygons.length > 2_000) return null
   for (const [index, [shell]] of polygons.entries()) {

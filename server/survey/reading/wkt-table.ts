@@ -11,8 +11,8 @@ const titles = new Set(['wkt', 'geom', 'geometry', 'thegeom', 'wktgeom', 'shape'
 const searchedRows = 30
 
 /**
- * A table with its shapes as well-known text in one column (`WKT`; `WKT2`, `WKT3` where a cell is too small for all of
- * it). Null when it has no such column.
+ * Reads a table with geometries as well-known text in one column (`WKT`; continued in `WKT2`, `WKT3` if a cell is too
+ * small). Returns null if there is no such column.
  */
 export function wktTable(rows: readonly Cell[][]): WktTable | null {
   const found = findColumn(rows)
@@ -56,7 +56,7 @@ function findColumn(rows: readonly Cell[][]): { header: number; column: number }
   return null
 }
 
-/** Columns that go on with a text: `WKT2`, `WKT3`. */
+/** Columns that continue a text: `WKT2`, `WKT3`. */
 function continued(names: readonly string[], column: number): number[] {
   const columns: number[] = []
   for (let count = 2; ; count += 1) {

@@ -22,14 +22,14 @@ const depths: Readonly<Record<string, number>> = {
   MultiPolygon: 3,
 }
 
-/** Whether a text begins like well-known text of a shape. */
+/** Whether a text starts like the well-known text of a geometry. */
 export function looksLikeWkt(text: string): boolean {
   return /^\s*(SRID=\d{4,6};)?\s*(MULTI)?(POINT|LINESTRING|POLYGON)\s*(Z|M|ZM)?\s*\(/i.test(text)
 }
 
 /**
- * The shape that a well-known text says, in two dimensions, and the EPSG code in front of it (EWKT); null when it can't
- * be read.
+ * Parses well-known text to a geometry in two dimensions and the EPSG code before it (EWKT); returns null if it is
+ * invalid.
  */
 export function shapeOfWkt(text: string): { geometry: SurveyGeometry; srid: number | null } | null {
   const [, srid, word = '', body = ''] = shape.exec(text) ?? []
@@ -44,7 +44,7 @@ export function shapeOfWkt(text: string): { geometry: SurveyGeometry; srid: numb
     : { geometry: { type, coordinates } as SurveyGeometry, srid: srid ? Number(srid) : null }
 }
 
-/** Brackets as lists, what stands between commas as texts. */
+/** Parses brackets to lists, and the values between commas to texts. */
 function parse(text: string): Nested[] | null {
   const open: Nested[][] = [[]]
   for (const [token] of text.matchAll(/[()]|[^(),]+/g)) {
@@ -60,7 +60,7 @@ function parse(text: string): Nested[] | null {
   return open.length === 1 && root?.length === 1 && Array.isArray(root[0]) ? root[0] : null
 }
 
-/** `levels` 1: a list of positions. Points of a MULTIPOINT may stand in brackets of their own. */
+/** `levels` 1: a list of positions. Points of a MULTIPOINT may have their own brackets. */
 function positionsOf(nested: Nested[], levels: number): unknown[] | null {
   const items = nested.map((item): unknown => {
     if (levels > 1) return Array.isArray(item) ? positionsOf(item, levels - 1) : null

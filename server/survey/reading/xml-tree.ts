@@ -2,14 +2,14 @@ import { Parser } from 'saxen'
 import type { Label } from '../../../src/resources/define.ts'
 import { problem, SurveyError } from '../problems.ts'
 
-/** An element without its prefix; `text` is its own, without that of its children. */
+/** An element without its prefix; `text` excludes the text of its children. */
 export type Element = { name: string; attributes: Record<string, string>; children: Element[]; text: string }
 
 const deepest = 200
 
 /**
- * The root of an XML text. Throws with line and reason when it is not well formed. Entities but the five of XML stay as
- * they are written.
+ * Returns the root of an XML text. Throws with line and reason if it is not well-formed. Does not expand entities other
+ * than the five of XML.
  */
 export function xmlTree(text: string): Element {
   const root: Element = { name: '', attributes: {}, children: [], text: '' }
