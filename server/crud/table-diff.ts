@@ -15,19 +15,19 @@ import {
 } from './ddl.ts'
 import { readTableFacts, type ColumnFacts, type TableFacts } from './table-facts.ts'
 
-/** A table that differs from its declaration, and the statements that bring it there. */
+/** A table that differs from its declaration, and the statements that update it. */
 type TableChange = { table: string; statements: string[] }
 
-/** Left on a column whose field is gone, so that it is told once and not at every run. */
+/** Comment on a column whose field was removed, so that it is reported once and not at every run. */
 const orphanComment = 'no longer declared'
 const wantedSchema = 'wanted'
 
 class Undo extends Error {}
 
 /**
- * How the tables of a migrated database differ from the declarations; empty when they agree. The declared tables are
- * made beside the real ones and both are described by PostgreSQL, so that `between 1 and 9` and what the server makes
- * of it are the same. Everything is undone.
+ * Compares the tables of a migrated database with the declarations; empty if they agree. Creates the declared tables in
+ * a second schema and reads both as PostgreSQL describes them, so that `between 1 and 9` and the server's form of it
+ * compare equal. Rolls everything back.
  */
 export async function compareTables(database: Database, resources: readonly Resource[]): Promise<TableChange[]> {
   let changes: TableChange[] = []
@@ -56,7 +56,7 @@ async function compareBeside(tx: Transaction<Tables>, resources: readonly Resour
   return changes.filter(({ statements }) => statements.length > 0)
 }
 
-/** Tables in front, foreign keys and indexes after: the order in which `migrationText` writes them. */
+/** Tables first, then foreign keys and indexes: the order in which `migrationText` writes them. */
 function creation(model: TableModel): string[] {
   return [
     createTableSql(model),
@@ -82,9 +82,7 @@ function columnChange(table: string, column: Column, { from, to }: Facts): strin
   return now ? changedColumn(table, column, { now, wanted }) : addedColumn(table, column)
 }
 
-/**
- * A column without a default can't be `not null` on rows that are there already: a person has to say what they hold.
- */
+/** A column without a default can't be `not null` for existing rows: a person has to supply their values. */
 function addedColumn(table: string, column: Column): string[] {
   if (!column.notNull || column.default !== null)
     return [`alter table ${quoted(table)} add column ${columnSql(column)};`]
@@ -115,7 +113,7 @@ function changedColumn(
   ]
 }
 
-/** Columns without a field stay, with their data; only what would stand in the way of new rows is taken off. */
+/** Columns without a field stay, with their data; only a `not null` that would block new rows is dropped. */
 function orphans(model: TableModel, from: TableFacts): string[] {
   const declared = new Set(model.columns.map(({ name }) => name))
   return [...from.columns].flatMap(([name, facts]) => {
@@ -131,7 +129,7 @@ function orphans(model: TableModel, from: TableFacts): string[] {
   })
 }
 
-/** Only names that the generator could have given are dropped: what a person added to a table in a migration stays. */
+/** Drops only names that the generator could have given: what a person added to a table in a migration stays. */
 function constraintChanges(resource: Resource, model: TableModel, { from, to }: Facts): string[] {
   const ours = namesGivenTo(resource)
   const wanted = [...model.constraints, ...model.foreignKeys]
@@ -167,9 +165,7 @@ const head = `-- Written by \`npm run migration:new\` from the declarations in s
 -- Forward only: once it has run anywhere it is never edited; a later migration mends it.
 `
 
-/**
- * The file's text: every `create table` first, then foreign keys, then the rest, because tables refer to each other.
- */
+/** The file's text: every `create table` first, because tables refer to each other, and every `create index` last. */
 export function migrationText(changes: readonly TableChange[]): string {
   const statements = changes.flatMap((change) => change.statements)
   const tables = statements.filter((each) => each.startsWith('create table'))
@@ -178,7 +174,7 @@ export function migrationText(changes: readonly TableChange[]): string {
   return [head, ...tables.flatMap((each) => [each, '']), ...others, ...indexes, ''].join('\n')
 }
 
-/** `0003_land_parcels.sql`: the next number and the tables that change. */
+/** `0003_land_parcels.sql`: the next number and the changed tables. */
 export function migrationName(existing: readonly string[], changes: readonly TableChange[]): string {
   const last = Math.max(0, ...existing.map((name) => Number(name.slice(0, 4))))
   const names = changes.map(({ table }) => table.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))

@@ -10,8 +10,8 @@ export type ColumnFacts = {
 type ConstraintFacts = { definition: string; columns: string[] }
 
 /**
- * A table as PostgreSQL describes it: definitions in its own words, without schema names, so that two schemas can be
- * compared as text.
+ * A table as PostgreSQL describes it: its own definitions without schema names, so that two schemas can be compared as
+ * text.
  */
 export type TableFacts = {
   columns: Map<string, ColumnFacts>
@@ -20,8 +20,8 @@ export type TableFacts = {
 }
 
 /**
- * The tables of a schema by name. Columns that PostgreSQL generates are left out: no declaration has them, a person
- * adds them in a migration.
+ * Reads the tables of a schema by name. Leaves out generated columns: no declaration has them, a person adds them in a
+ * migration.
  */
 export async function readTableFacts(tx: Transaction<Tables>, schema: string): Promise<Map<string, TableFacts>> {
   const tables = new Map<string, TableFacts>()
@@ -38,7 +38,7 @@ export async function readTableFacts(tx: Transaction<Tables>, schema: string): P
   return tables
 }
 
-/** Without the schema's name, which PostgreSQL writes only where the search path does not say it. */
+/** Removes the schema name, which PostgreSQL writes only for objects outside the search path. */
 function plain(definition: string, schema: string): string {
   return definition.replaceAll(`${schema}.`, '')
 }

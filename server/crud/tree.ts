@@ -7,9 +7,7 @@ import type { Tx } from './rules.ts'
 
 const circle = { zh: '{label}不能是该数据自身或其下级', en: '{label} must not be the row itself or one below it' }
 
-/**
- * Throws 422 when one of the rows, as they are stored now, is its own ancestor. Nothing for a resource that is no tree.
- */
+/** Throws 422 if one of the rows, as now stored, is its own ancestor. Does nothing if the resource is not a tree. */
 export async function refuseCircle(
   tx: Tx,
   resource: Resource,

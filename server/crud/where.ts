@@ -26,7 +26,7 @@ export function filterCondition(resource: Resource, filter: Filter): Condition {
   return isList(filter.field) ? listCondition(column, filter) : valueCondition(resource, column, filter)
 }
 
-/** Lists: equality asks whether the value is among them. */
+/** Lists: equality means that the list contains the value. */
 function listCondition(column: RawBuilder<unknown>, { field, operator, values }: Filter): Condition {
   if (operator === 'null') {
     const empty =
@@ -65,17 +65,17 @@ function valueCondition(
   }
 }
 
-/** A column that contains the text, whatever its case. `ilike` uses the trigram index, with Chinese text too. */
+/** Case-insensitive condition that a column contains the text. `ilike` uses the trigram index, for Chinese text too. */
 export function containsCondition(column: RawBuilder<unknown>, text: string): Condition {
   return sql<SqlBool>`${column} ilike ${`%${escaped(text)}%`}`
 }
 
-/** A text that `like` takes literally. */
+/** Escapes a text for a literal `like`. */
 function escaped(text: string): string {
   return text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
 }
 
-/** The searches by words and by place as conditions on the resource's table. */
+/** The text and location searches as conditions on the resource's table. */
 export function searchConditions(
   resource: Resource,
   { q, bbox, within }: Pick<ListQuery, 'q' | 'bbox' | 'within'>,
@@ -103,8 +103,8 @@ export function searchConditions(
 }
 
 /**
- * The order of a list: the sorts asked for, else the declared one (the latest first in the recycle bin), and the id
- * last, so that pages never overlap.
+ * The order of a list: the requested sorts, else the declared one (latest first in the recycle bin), and the id last,
+ * so that pages never overlap.
  */
 export function orderBy(
   resource: Resource,
@@ -121,8 +121,8 @@ function defaultSorts(resource: Resource, isDeleted: boolean): readonly Sort[] {
 }
 
 /**
- * Empty values come last in either direction, but the words are left out where none can be: only then does the order
- * match the index.
+ * Nulls come last in both directions, but columns without nulls omit `nulls last`: only then does the order match the
+ * index.
  */
 function orderTerm(resource: Resource, { name, direction }: Sort): RawBuilder<unknown> {
   const column = sql.ref(`${resource.name}.${name}`)

@@ -14,12 +14,12 @@ import { addSchema, updateSchema } from './schema.ts'
 
 const megabyte = 1024 * 1024
 
-/** A boundary of fifty thousand corners fits; everything else is small. */
+/** A boundary with 50,000 corners fits; all other bodies are small. */
 function bodyLimit(resource: Resource): number {
   return Object.values(resource.fields).some(({ kind }) => kind === 'geometry') ? 10 * megabyte : megabyte
 }
 
-/** The calls that write: add, update, delete, restore. */
+/** Routes that write: add, update, delete, restore. */
 export function writeRoutes(context: RouteContext): void {
   addRoute(context)
   updateRoute(context)
@@ -130,12 +130,12 @@ function restoreRoute({ app, engine, resource }: RouteContext): void {
   )
 }
 
-/** Who writes what, by which call. */
+/** Who writes what, through which action. */
 export type Call = { engine: Engine; resource: Resource; request: FastifyRequest; action: WriteAction }
 
 /**
- * One transaction in the caller's name; answers the rows with their labels. What only the commit could find out is told
- * like the rest.
+ * Runs writes in one transaction as the caller; returns the rows with their labels. Reports errors that only the commit
+ * finds like the others.
  */
 async function writing(call: Call, work: (tx: Tx, context: RuleContext) => Promise<AnyRow[]>): Promise<AnyRow[]> {
   const { engine, resource, request } = call
@@ -150,8 +150,8 @@ const gone = {
 }
 
 /**
- * The same for any result. Two writers of one value meet at the index: the later one is answered as if the value had
- * been there before.
+ * The same for any result. If two callers write the same unique value, the index rejects the later one, with the same
+ * error as if the value had existed before.
  */
 export async function inTransaction<T>(
   { engine, resource, request, action }: Call,
@@ -180,9 +180,8 @@ function givenValue(body: unknown, field: string): string {
 }
 
 /**
- * A body as it is checked and stored: texts in Unicode's composed form (NFC), so that what looks alike is alike; an
- * optional text that is empty is no text. Only declared texts are touched, and nothing else of the body: what is wrong
- * with it is for the schema to say.
+ * A body as checked and stored: texts in Unicode NFC, so that texts that look alike are equal; empty optional texts
+ * become null. Changes only declared texts: the schema reports everything else.
  */
 function tidyBody(resource: Resource, body: unknown): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body

@@ -15,10 +15,10 @@ import { notFound, reachCondition, reachOf, regionOf, type Reach } from './scope
 import { changedValues, completeRow, historyOf, storedDraft } from './stored.ts'
 import { refuseCircle } from './tree.ts'
 
-/** What the engine knows of all resources. */
+/** All declarations and rules of the engine. */
 export type Core = { resources: readonly Resource[]; rules: Readonly<Record<string, Rules>> }
 
-/** The right that a write needs. Whoever may delete may restore. */
+/** The permission that each write needs; restoring needs the one to delete. */
 const rightOf: Readonly<Record<WriteAction, string>> = {
   create: 'create',
   update: 'edit',
@@ -27,10 +27,10 @@ const rightOf: Readonly<Record<WriteAction, string>> = {
   import: 'import',
 }
 
-/** One set of writes on its way: everything that the steps need. */
+/** One set of writes: everything that its steps need. */
 export type Operation = CheckContext & { core: Core; tx: Tx; context: RuleContext; resource: Resource; reach: Reach }
 
-/** Begins a write: 403 when the actor may not do this at all. */
+/** Starts a write; throws 403 if the actor lacks the permission. */
 export function operation(
   core: Core,
   tx: Tx,
@@ -60,8 +60,8 @@ export function writerOver(core: Core): Writer {
 }
 
 /**
- * New and changed rows through rules, checks, database and history. `before` rows must be locked. Answers the rows as
- * they are stored, in the order of the writes; a write that changes nothing leaves row, version and history alone.
+ * Passes new and changed rows through rules, checks, database and history. `before` rows must be locked. Returns the
+ * rows as stored, in the order of the writes; a write that changes nothing leaves row, version and history alone.
  */
 export async function applyWrites(op: Operation, writes: Write[]): Promise<AnyRow[]> {
   const { core, tx, context, resource } = op
@@ -88,7 +88,7 @@ function isEffective(entry: Entry | undefined): boolean {
   return entry !== undefined && (entry.before === null || Object.keys(entry.changed).length > 0)
 }
 
-/** A write as the database will see it. */
+/** A write with its values as stored. */
 export function entryOf(resource: Resource, { before, draft }: Write): Entry {
   const stored = storedDraft(resource, draft ?? {})
   if (before) return { id: before.id, before, changed: changedValues(resource, before, stored) }
@@ -97,7 +97,7 @@ export function entryOf(resource: Resource, { before, draft }: Write): Entry {
 
 type Written = { entry: Entry; row: AnyRow }
 
-/** Rows that change the same columns go together in one statement. */
+/** Rows that change the same columns share one statement. */
 async function store({ tx, context, resource }: Operation, entries: readonly Entry[]): Promise<Written[]> {
   const author = context.actor.id
   const groups = new Map<string, Stored[]>()
@@ -141,7 +141,7 @@ function auditOf(resource: Resource, row: AnyRow): Omit<AuditEntry, 'action' | '
   }
 }
 
-/** Locked rows within reach, in the order of their ids; 404 unless all of them are there. */
+/** Locks and returns rows within the data scope, in the order of their ids; throws 404 unless all of them exist. */
 async function lockRows(
   { tx, resource, reach }: Operation,
   ids: readonly string[],
@@ -164,7 +164,7 @@ async function updateOne(op: Operation, { id, version, ...draft }: Change): Prom
   return row
 }
 
-/** 409 with the row as it is now, so that the page can show both. */
+/** 409 with the current row, so that the page can show both. */
 async function conflict({ tx, context, resource, core }: Operation, row: AnyRow): Promise<ApiError> {
   const [current] = await withLabels(tx, resource, [row], { resources: core.resources, locale: context.locale })
   const title = String(row[resource.title] ?? '')
@@ -190,7 +190,7 @@ async function restoreAll(op: Operation, ids: readonly string[]): Promise<AnyRow
   return moveRows(op, writes, null)
 }
 
-/** Into the recycle bin (`now`) or out of it (null). */
+/** Moves rows into (`now`) or out of (null) the recycle bin. */
 async function moveRows(op: Operation, writes: Write[], deletedAt: string | null): Promise<AnyRow[]> {
   const { tx, context, resource, core } = op
   const changes = writes.map(({ before }) => ({

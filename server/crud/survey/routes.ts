@@ -12,19 +12,21 @@ import type { SurveyFeature } from './row.ts'
 
 type Tx = Transaction<Tables>
 
-/** Whose import it is, and the id that its page made. */
+/** The user who imports, and the id that their page generated. */
 type ImportKey = { actor: string; id: string }
 type StoredImport = { resource: string; fileName: string; inserted: number; at: string }
 
-/** So long can a page ask what became of an import. */
+/** Days for which a page can request the state of an import. */
 const keptDays = 90
 
-/** Makes a second import of the same key wait for the first, on every node; held until the end of the transaction. */
+/**
+ * Makes a second import with the same key wait for the first, on every node; locked until the end of the transaction.
+ */
 async function lockImport(tx: Tx, key: ImportKey): Promise<void> {
   await sql`select pg_advisory_xact_lock(${lockNumber(key)})`.execute(tx)
 }
 
-/** Whether a transaction somewhere is storing this import at the moment. */
+/** Whether a transaction on any node is storing this import now. */
 async function isBeingStored({ db }: Pick<Database, 'db'>, key: ImportKey): Promise<boolean> {
   const { rows } = await sql<{
     isFree: boolean
@@ -44,7 +46,7 @@ async function findImport(handle: Kysely<Tables>, { actor, id }: ImportKey): Pro
   return rows[0] ?? null
 }
 
-/** Remembers an import in the transaction of its rows, and forgets old ones. */
+/** Records an import in the transaction of its rows, and deletes records older than `keptDays`. */
 async function rememberImport(
   tx: Tx,
   { actor, id }: ImportKey,
@@ -56,7 +58,7 @@ async function rememberImport(
   )
 }
 
-/** A survey file as a request brings it: with the form, or kept from an earlier reading. */
+/** A survey file from a request: uploaded with the form, or kept from an earlier reading. */
 type SurveySource = {
   name: string
   values: Readonly<Record<string, string>>
@@ -74,7 +76,7 @@ type SurveyImportDeps = {
     reply: FastifyReply,
     form: { fields: readonly string[]; fieldBytes: number },
   ) => Promise<SurveySource>
-  /** Most bytes of a form with its file. */
+  /** Maximum bytes of a form with its file. */
   uploadBytes: number
 }
 
@@ -100,11 +102,11 @@ const progressQuery: FormSchema = {
 
 type Joined = SurveyImportDeps & {
   importer: SurveyImporter
-  /** What is being read, checked or stored on this node, with how far it is. */
+  /** Progress of the imports that this node reads, checks or stores. */
   running: Map<string, Progress>
 }
 
-/** `importSurvey` and `importState` of every resource with a geometry. */
+/** Routes `importSurvey` and `importState` of every resource with a geometry. */
 export function surveyImportRoutes(app: FastifyInstance, deps: SurveyImportDeps): void {
   const joined: Joined = { ...deps, importer: new SurveyImporter(deps.engine), running: new Map() }
   for (const resource of deps.engine.core.resources) {
@@ -138,7 +140,7 @@ function importRoute(app: FastifyInstance, resource: Resource, deps: Joined): vo
 
 type Order = { request: FastifyRequest; resource: Resource; source: SurveySource; tell: (progress: Progress) => void }
 
-/** Whatever happens, what was received and made of it is released. */
+/** Runs an import; always releases the received file and everything derived from it. */
 async function imported(
   { request, resource, source, tell }: Order,
   { engine, importer, running }: Joined,
@@ -179,7 +181,7 @@ function isStored(plan: SurveyPlan, { state }: { state: 'done' | 'refused' }): b
   return !plan.isDryRun && state === 'done'
 }
 
-/** The two ends of the transaction that stores. */
+/** The first and last step of the storing transaction. */
 function logOf(
   key: ImportKey,
   { resource, fileName }: { resource: Resource; fileName: string },

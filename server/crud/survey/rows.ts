@@ -16,7 +16,7 @@ import type { SurveyPlan } from './plan.ts'
 import type { SurveyFeature, SurveyRow, SurveyShape } from './row.ts'
 import type { RawCell } from '../transfer/table.ts'
 
-/** In place of a region's code: the smallest region whose boundary holds the shape. */
+/** Used instead of a region's code: the smallest region whose boundary contains the geometry. */
 const placeWord = '@place'
 
 const batchRows = 2_000
@@ -25,8 +25,8 @@ const nowhere = { zh: '{label}：图形不在任何区划的范围内', en: '{la
 type Where = { resource: Resource; region: string; geometry: string }
 
 /**
- * Puts the code of the region that a shape lies in (a point inside it) into every draft that asks for it. Regions
- * without a boundary are not found.
+ * Fills in the code of the region that contains the geometry (a point inside it), for every draft that requests it.
+ * Regions without a boundary are not found.
  */
 async function fillPlaces(
   handle: Handle,
@@ -68,12 +68,12 @@ type SurveyRows = { rows: SurveyRow[]; otherShapes: Record<string, number> }
 
 type Context = { resource: Resource; resources: readonly { name: string }[]; reach: Reach; locale: Locale }
 
-/** Positions of all boundaries of one import, which are in memory at once. */
+/** Maximum positions in all boundaries of one import, which are in memory at once. */
 const mostPositions = 5_000_000
 
 /**
- * Features that have the resource's kind of shape, with the values that the plan takes from their columns; others are
- * counted by type.
+ * Returns the features with the resource's kind of geometry, with the cells of the plan's columns; counts other
+ * features by type.
  */
 export async function readSurveyRows(
   features: AsyncIterable<SurveyFeature>,
@@ -105,7 +105,7 @@ export async function readSurveyRows(
   return read
 }
 
-/** The geometry field of a resource, by name, and its shape. */
+/** Name of a resource's geometry field, and its geometry type. */
 export function geometryField(resource: Resource): [name: string, shape: 'Point' | 'MultiPolygon'] {
   for (const [name, field] of Object.entries(resource.fields)) if (field.kind === 'geometry') return [name, field.shape]
   throw new Error(`${resource.name} has no geometry`)
@@ -123,10 +123,7 @@ export function requireColumns(plan: SurveyPlan, columns: readonly string[], loc
     )
 }
 
-/**
- * Fills the drafts: cells as they are understood, then the defaults. One question for each column, whatever the number
- * of rows.
- */
+/** Fills the drafts: parsed cells, then the defaults. One statement per column, whatever the number of rows. */
 export async function fillDrafts(
   handle: Handle,
   rows: readonly SurveyRow[],
@@ -172,20 +169,20 @@ async function readColumn(
   })
 }
 
-/** Surveyed numbers carry the noise of their computation: they are kept to as many decimals as the field has. */
+/** Surveyed numbers contain floating-point noise, so they are rounded to the field's decimals. */
 function scaled(field: Field, value: number): number {
   if (field.kind !== 'decimal' || !Number.isFinite(value) || Math.abs(value) >= 1e15) return value
   return Number(value.toFixed(field.scale))
 }
 
-/** `{n}` is the number of the feature, from 1; more letters are as many digits at least. */
+/** `{n}` is the feature number, from 1; more letters set a minimum number of digits. */
 function numbered(value: unknown, index: number): unknown {
   return typeof value === 'string'
     ? value.replace(/\{(n{1,9})\}/, (_whole, letters: string) => String(index + 1).padStart(letters.length, '0'))
     : value
 }
 
-/** Values of GDAL's formats: dates and lists come as texts or arrays. */
+/** Converts values of GDAL's formats: dates and lists come as texts or arrays. */
 function rawCell(value: unknown): RawCell {
   if (value === null || value === undefined) return null
   if (typeof value === 'number' || typeof value === 'boolean') return value
@@ -197,7 +194,7 @@ function rawCell(value: unknown): RawCell {
   return text.trim() === '' ? null : text.trim()
 }
 
-/** Parts of one text. A single cell stays what it is. */
+/** Joins cells into one text. A single cell stays unchanged. */
 function joinedCell(cells: readonly RawCell[]): RawCell {
   if (cells.length === 1) return cells[0] ?? null
   const text = cells.map(shownText).join('')
@@ -206,7 +203,7 @@ function joinedCell(cells: readonly RawCell[]): RawCell {
 
 type Shaped = { type: string; coordinates: unknown }
 
-/** A geometry in the form that the resource stores, or null when it is of another kind. */
+/** Converts a geometry to the resource's type; null for another kind of geometry. */
 function shapedAs(shape: 'Point' | 'MultiPolygon', geometry: SurveyShape): Shaped | null {
   if (shape === 'Point')
     return geometry.type === 'Point' ? { type: shape, coordinates: geometry.coordinates } : singlePoint(geometry)
@@ -220,7 +217,7 @@ function singlePoint(geometry: SurveyShape): Shaped | null {
     : null
 }
 
-/** Null when anything in it is no area. */
+/** Null if it contains anything but polygons. */
 function polygonsIn(geometry: SurveyShape): readonly unknown[] | null {
   if (geometry.type === 'Polygon') return [geometry.coordinates]
   if (geometry.type === 'MultiPolygon') return geometry.coordinates

@@ -4,21 +4,21 @@ import type { Cell } from '../../../src/formats/cell.ts'
 import { cellOfRichText } from '../../http/rich-text.ts'
 import type { FileColumn } from './columns.ts'
 
-/** The words of keys, by field: ids and codes as a person reads them, and as an import finds them again. */
+/** Readable names of keys by field, in a form that an import can resolve again. */
 type Names = ReadonlyMap<string, ReadonlyMap<string, string>>
 
 export const yesNo = { yes: { zh: '是', en: 'Yes' }, no: { zh: '否', en: 'No' } } as const
 
 /**
- * Between the entries of a list in one cell. What an import takes as a separator never stands inside an entry
- * (`names.ts`).
+ * Joins the entries of a list in one cell. Imports split lists at `separators`, so `names.ts` avoids names that contain
+ * one.
  */
 const separator = { zh: '；', en: '; ' } as const
 export const separators = /[\n；;、，,]+/
 
 type Context = { names: Names; locale: Locale }
 
-/** The cells of a row, in the order of the columns. */
+/** The cells of a row, in column order. */
 export function cellsOf(row: AnyRow, columns: readonly FileColumn[], context: Context): Cell[] {
   return columns.map((column) => cellOf(column, row[column.name], context))
 }

@@ -4,7 +4,7 @@ import type { Locale } from '../../../src/resources/errors.ts'
 import { words } from '../../../src/resources/errors.ts'
 import { queryWords } from '../query-words.ts'
 
-/** A column of a file: a declared field or one of the two times that every row has. */
+/** A column of a file: a declared field or one of the two timestamps of every row. */
 export type FileColumn = { name: string; field: Field; label: Label }
 
 const times: readonly FileColumn[] = (['createdAt', 'updatedAt'] as const).map((name) => ({
@@ -13,24 +13,23 @@ const times: readonly FileColumn[] = (['createdAt', 'updatedAt'] as const).map((
   field: { kind: 'dateTime', label: queryWords.system[name], computed: true },
 }))
 
-/** What a table file can't hold: a secret, shapes and drawings, other files. */
+/** Kinds that a table file can't contain: secrets, geometry and drawings, other files. */
 const outsideTables: readonly FieldKind[] = ['password', 'geometry', 'graph', 'files']
 
-/** What a table file holds of a resource: every field that a cell can say, and when a row was made and changed. */
+/** Columns of a table file: every field that fits into a cell, and when a row was created and changed. */
 export function fileColumns(resource: Resource): FileColumn[] {
   const declared = Object.entries(resource.fields).filter(([, { kind }]) => !outsideTables.includes(kind))
   return [...declared.map(([name, field]) => ({ name, field, label: field.label })), ...times]
 }
 
 /**
- * The columns that an import takes: those that a client may give. A password never stands in a file; whoever is
- * imported gets one by a reset.
+ * Columns of an import: those that a client may set. Files never contain passwords; imported users get one by a reset.
  */
 export function importColumns(resource: Resource): FileColumn[] {
   return fileColumns(resource).filter(({ field }) => !field.computed)
 }
 
-/** A name for the file, in the caller's language and with the minute: `字典管理-20260301-0800.xlsx` (UTC+8). */
+/** File name in the caller's language with the minute: `字典管理-20260301-0800.xlsx` (UTC+8). */
 export function fileName(
   resource: Resource,
   locale: Locale,

@@ -2,17 +2,17 @@ import { toGbk } from './gbk.ts'
 import { ringsOf, type SpatialContent, type SpatialRow } from './spatial-file.ts'
 import { zoneOf } from './zones.ts'
 
-/** What the head of a parcel says beside its number and title. */
+/** Facts for the head of a parcel besides its code and title. */
 export type CornerFacts = (row: SpatialRow) => { areaM2: number | null; use: string; useCode: string }
 
 const rowsAtOnce = 200
-/** A tenth of a millimetre. */
+/** Decimals of a metre: 0.1 mm. */
 const decimals = 4
 
 /**
- * A 勘测定界 corner text as a stream of bytes: the properties, then for each parcel its head of nine fields and its corners
- * `J1,ring,X,Y` (X is north), rings closed, further parts and holes as further rings. It holds number, name, use and
- * area of a parcel, and nothing else.
+ * A 勘测定界 corner text as a stream of bytes: the properties, then per parcel a head of nine fields and its corners
+ * `J1,ring,X,Y` (X is north), rings closed, further parts and holes as further rings. It contains only code, name, use
+ * and area of a parcel.
  */
 export async function* cornerText(
   { batches, srid, encoding }: SpatialContent,
@@ -76,7 +76,7 @@ function parcel(row: SpatialRow, { areaM2, use, useCode }: ReturnType<CornerFact
   return lines([head.join(','), ...corners])
 }
 
-/** In a head commas separate and `@` ends: inside of texts both are full-width. */
+/** In a head, commas separate fields and `@` ends it, so texts contain both as full-width characters. */
 function field(text: string): string {
   return text.replaceAll(',', '，').replaceAll('@', '＠').replaceAll(/\s+/g, ' ').trim()
 }

@@ -2,10 +2,10 @@ import type { Cell } from '../../../src/formats/cell.ts'
 import { byteOrderMark, csvLine } from '../../../src/formats/csv.ts'
 import type { RowBatches } from '../../../src/formats/xlsx.ts'
 
-/** Rows made into text in one go: between two of these the event loop has its turn. */
+/** Rows converted to text at once; the event loop can run in between. */
 const rowsAtOnce = 500
 
-/** A csv file in UTF-8 with its mark, as a stream of text. */
+/** A UTF-8 csv file with byte order mark, as a stream of text. */
 export async function* csv(titles: readonly string[], rows: RowBatches): AsyncGenerator<string> {
   yield byteOrderMark + csvLine(titles)
   for await (const batch of rows) yield* pieces(batch)

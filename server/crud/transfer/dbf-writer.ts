@@ -4,29 +4,29 @@ import { cellText, type Cell } from '../../../src/formats/cell.ts'
 import { toGbk } from './gbk.ts'
 import type { SpatialColumn } from './spatial-file.ts'
 
-/** Bytes of one text. */
+/** Maximum bytes of one text. */
 const widest = 254
 const languageGbk = 0x4d
 const [blank, dot, nought] = [0x20, 0x2e, 0x30]
 
-/** What a column has turned out to need: bytes of each piece of its texts, or digits before and after the point. */
+/** Width that a column needs: bytes of each piece of its texts, or digits before and after the decimal point. */
 type Width = { column: SpatialColumn; isNumber: boolean; pieces: number[]; whole: number; decimals: number }
 
-/** A column of the table: a piece of a noted column. */
+/** A column of the .dbf: one piece of an exported column. */
 type DbfField = { name: string; type: 'C' | 'N'; bytes: number; decimals: number }
 
-/** Where the pieces of a noted column stand in a record. */
+/** Where the pieces of an exported column are in a record. */
 type Slot = { isNumber: boolean; decimals: number; places: { at: number; bytes: number }[] }
 
 /**
- * A dBase table whose columns grow to what is noted. How wide they are is known only in the end: until then rows are
- * kept as bytes, of each cell the number of its pieces, of each piece its length and its text.
+ * Buffers rows and writes the .dbf at the end, because column widths are known only after the last row. Each buffered
+ * cell has the number of its pieces, and each piece its length and text.
  */
 export class DbfTable {
   readonly #encode: (text: string) => Buffer
   readonly #isGbk: boolean
   readonly #widths: Width[]
-  /** Bytes and rows of each block that was noted. */
+  /** Bytes and rows of each buffered block. */
   readonly #blocks: { bytes: number; rows: number }[] = []
 
   constructor(columns: readonly SpatialColumn[], encoding: 'UTF-8' | 'GBK') {
@@ -41,7 +41,7 @@ export class DbfTable {
     }))
   }
 
-  /** Makes room for rows; their bytes are to be kept, one block after another, in the file that `bytes` is given. */
+  /** Measures rows and returns them as a block; callers append all blocks in order to the file that `bytes` reads. */
   note(rows: readonly (readonly Cell[])[]): Buffer {
     const kept: Buffer[] = []
     for (const cells of rows)
@@ -63,8 +63,8 @@ export class DbfTable {
   }
 
   /**
-   * A text in pieces of at most 254 bytes. They are cut where no blank is at either side: readers take off blanks at
-   * the ends.
+   * Splits a text into pieces of at most 254 bytes, if possible with no blank on either side of a cut: readers trim
+   * blanks at the ends.
    */
   #pieces(text: string): Buffer[] {
     const whole = this.#encode(text)
@@ -84,7 +84,7 @@ export class DbfTable {
     return pieces
   }
 
-  /** The whole table, from the file with the noted blocks. */
+  /** The whole .dbf, from the file of buffered blocks. */
   async *bytes(path: string): AsyncGenerator<Buffer> {
     const fields = this.#widths.flatMap(fieldsOf)
     const recordBytes = 1 + fields.reduce((sum, { bytes }) => sum + bytes, 0)
@@ -162,7 +162,7 @@ function noteNumber(width: Width, value: number): string {
   return text
 }
 
-/** Kept rows as records: every cell at its place, blanks elsewhere. */
+/** Converts buffered rows to records: every cell at its offset, blanks elsewhere. */
 function recordsOf(
   kept: Buffer,
   { rows, recordBytes, slots }: { rows: number; recordBytes: number; slots: readonly Slot[] },
@@ -189,7 +189,7 @@ function recordsOf(
   return records
 }
 
-/** Digits to the right, with as many decimals as the column has. */
+/** Right-aligns a number, padded to the decimals of the column. */
 function placeNumber(digits: Buffer, decimals: number, target: Buffer): void {
   const point = digits.indexOf(dot)
   const own = point < 0 ? 0 : digits.length - point - 1

@@ -3,20 +3,20 @@ import { cellText } from '../../../src/formats/cell.ts'
 import { ringsOf, type Position, type SpatialContent, type SpatialRow } from './spatial-file.ts'
 
 const layers = { outline: '宗地线', text: '宗地注记', point: '项目点' } as const
-/** The name under which our values stand beside an entity; `server/survey/reading/dxf-data.ts` reads them. */
+/** Application name of our extended data; `server/survey/reading/dxf-data.ts` reads it. */
 const application = 'INVESTMAP'
-/** Bytes of one text beside an entity. */
+/** Maximum bytes of one extended-data text. */
 const longestText = 240
 const textHeightM = 5
 const rowsAtOnce = 200
 
-/** Group codes, each with its value after it. */
+/** Group codes, each followed by its value. */
 type Values = readonly (string | number)[]
 
 /**
- * A drawing (DXF R12, which every program reads; texts in GBK) as a stream of bytes: each ring a closed polyline on
- * 宗地线, the row's number and title as a text on 宗地注记. DXF knows neither holes nor fields: each polyline carries, as
- * extended data of INVESTMAP, which row, part and ring it is, and the first of a row all its fields as `name=value`.
+ * A drawing (DXF R12, which every program reads; texts in GBK) as a stream of bytes: each ring is a closed polyline on
+ * 宗地线, the row's code and title a text on 宗地注记. DXF has neither holes nor fields, so each polyline has extended data of
+ * INVESTMAP with its row, part and ring, and the first of a row all its fields as `name=value`.
  */
 export async function* dxf({ columns, batches }: SpatialContent): AsyncGenerator<Buffer> {
   yield toGbk(header())
@@ -48,7 +48,7 @@ function sectionOf(name: string, content: Values): Values {
   return [0, 'SECTION', 2, name, ...content, 0, 'ENDSEC']
 }
 
-/** Each entry begins with its own name. */
+/** Each entry starts with its own name. */
 function tableOf(name: string, entries: readonly Values[]): Values {
   return [0, 'TABLE', 2, name, 70, entries.length, ...entries.flatMap((each) => [0, name, 2, ...each]), 0, 'ENDTAB']
 }
@@ -100,7 +100,7 @@ function extended(data: readonly string[]): Values {
   return [1001, application, ...data.flatMap((text) => [1000, text])]
 }
 
-/** `name=value`, and `name+=more` where one text can't hold the value. */
+/** `name=value`, and `name+=more` if one text is too short for the value. */
 function dataOf(name: string, value: string): string[] {
   if (value === '') return []
   const texts: string[] = []
@@ -115,7 +115,7 @@ function dataOf(name: string, value: string): string[] {
   return [...texts, piece]
 }
 
-/** In one line, in signs that GBK has: control characters as DXF writes them (`^J`), others by their number. */
+/** One line in GBK characters: control characters as in DXF (`^J`), others as `\U+XXXX`, or `?` beyond U+FFFF. */
 function plain(text: string): string {
   return [...text]
     .map((sign) => {
@@ -127,7 +127,7 @@ function plain(text: string): string {
     .join('')
 }
 
-/** Each on a line of its own. */
+/** One value per line. */
 function pairs(values: Values): string {
   return `${values.join('\n')}\n`
 }

@@ -27,7 +27,7 @@ import { degreesSrid } from './zones.ts'
 
 export type FileStream = AsyncGenerator<Buffer | string>
 
-/** Writes a GeoPackage of features, given one a line; `srid` of them is 4490. */
+/** Writes a GeoPackage from features in EPSG:4490, one per line. */
 export type GeoPackageWriter = (
   lines: AsyncIterable<string>,
   about: { layer: string; shape: 'Point' | 'MultiPolygon' },
@@ -40,7 +40,7 @@ const tooMany: Label = {
 
 type ExportOrder = ExportOptions & { locale: Locale; geoPackage: GeoPackageWriter | null }
 
-/** What a query finds as a file, piece by piece: whatever the number of rows, a thousand of them are in memory. */
+/** Returns the rows of a query as a file stream: whatever their number, memory holds a few batches of 1,000. */
 export async function exportContent(engine: Engine, range: Range, order: ExportOrder): Promise<FileStream> {
   const { format, locale } = order
   const total = await countRows(engine.database.read, range)
@@ -66,7 +66,7 @@ function written(content: SpatialContent, resource: Resource, { format, geoPacka
   return geoPackage(linesOf(content), { layer: resource.wire, shape: content.shape })
 }
 
-/** Features with words in place of codes and keys, one a line. */
+/** Features with readable names instead of codes and keys, one per line. */
 async function* linesOf({ columns, batches }: SpatialContent): AsyncGenerator<string> {
   for await (const batch of batches) {
     const lines = batch.map(({ cells, geometry }) => {
@@ -81,7 +81,7 @@ function plain(cell: Cell): string | number | null {
   return typeof cell === 'object' && cell !== null ? ('date' in cell ? cell.date : cell.instant) : cell
 }
 
-/** Characters of a shape in one cell of a sheet, which holds 32,767. */
+/** Characters of a geometry in one cell of a sheet, which holds 32,767. */
 const shapePiece = 32_000
 
 async function tableContent(
@@ -128,7 +128,7 @@ function shapeCells(shape: unknown, pieces: number): Cell[] {
   return Array.from({ length: pieces }, (_none, at) => text.slice(at * shapePiece, (at + 1) * shapePiece) || null)
 }
 
-/** A shape as well-known text. */
+/** A geometry as well-known text. */
 function wkt(geometry: FileGeometry | null): string {
   if (!geometry) return ''
   if (geometry.type === 'Point') return `POINT (${pair(geometry.coordinates)})`
@@ -142,7 +142,7 @@ function pair([x = 0, y = 0]: Position): string {
   return `${x} ${y}`
 }
 
-/** Programs that ask for GBK know nothing of byte order marks. */
+/** Removes the byte order mark, which programs that expect GBK do not know. */
 async function* inGbk(texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
   for await (const text of texts) yield toGbk(text.replace(/^\uFEFF/, ''))
 }

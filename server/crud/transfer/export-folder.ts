@@ -2,14 +2,14 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Folders of exports begin like this, under the system's folder for temporary files. */
+/** Name prefix of export folders, in the system's folder for temporary files. */
 export const exportPrefix = 'investmap-export-'
 
 const leftoverMs = 24 * 3600 * 1000
 
 /**
- * A folder for the parts of one file that can't be written front to back; removed when the work on it ends, also
- * because the reader has left.
+ * Runs work in a temporary folder, for files whose parts can't be written front to back; removes it when the work ends
+ * or the reader disconnects.
  */
 export async function* inExportFolder<T>(work: (folder: string) => AsyncGenerator<T>): AsyncGenerator<T> {
   const folder = await mkdtemp(join(tmpdir(), `${exportPrefix}${process.pid}-`))
@@ -20,7 +20,7 @@ export async function* inExportFolder<T>(work: (folder: string) => AsyncGenerato
   }
 }
 
-/** Folders that a killed server has left. */
+/** Removes folders older than a day, left by a killed server. */
 export async function removeOldExports(): Promise<void> {
   for (const name of (await readdir(tmpdir())).filter((each) => each.startsWith(exportPrefix))) {
     const path = join(tmpdir(), name)

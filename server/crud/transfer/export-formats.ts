@@ -7,7 +7,7 @@ import { malformed, phrase, type Mistake } from '../../http/mistakes.ts'
 import type { RawQuery } from '../query.ts'
 import { degreesSrid, zoneOf } from './zones.ts'
 
-/** What can be written: how a browser calls it, the ending of its name, and whether it needs shapes. */
+/** Export formats: media type, file extension, and whether they need a geometry. */
 export const formats = {
   xlsx: {
     media: xlsxType,
@@ -32,7 +32,7 @@ export type ExportOptions = {
   withShape: boolean
 }
 
-/** Which formats listen to an option. */
+/** The formats that support each option. */
 const listening: Readonly<Record<'srid' | 'encoding' | 'withShape', readonly Format[]>> = {
   srid: ['shp', 'dxf', 'txt'],
   encoding: ['shp', 'txt', 'csv'],
@@ -56,7 +56,7 @@ const says = {
   flag: { zh: '应为 true 或 false', en: 'must be true or false' },
 } as const satisfies Record<string, Label>
 
-/** The formats of a resource: tables of all, shapes of what has a place. */
+/** The formats of a resource: tables for all, spatial formats for those with a geometry. */
 export function formatsOf(resource: Resource, { hasGeoPackage }: { hasGeoPackage: boolean }): Format[] {
   const isSpatial = Object.values(resource.fields).some(({ kind }) => kind === 'geometry')
   return keysOf(formats).filter(
@@ -64,7 +64,7 @@ export function formatsOf(resource: Resource, { hasGeoPackage }: { hasGeoPackage
   )
 }
 
-/** The options of an export for the API document. */
+/** Schema of the export options, for the API document. */
 export function optionSchemas(offered: readonly Format[]): Record<string, FormSchema> {
   const format: FormSchema = { type: 'string', enum: offered }
   if (!offered.includes('shp'))
@@ -85,7 +85,7 @@ export function optionSchemas(offered: readonly Format[]): Record<string, FormSc
   }
 }
 
-/** Reads the options; 400 names all that are wrong or that the format does not know. */
+/** Parses the options; throws 400 with all that are invalid or that the format does not support. */
 export function exportOptions(query: RawQuery, offered: readonly Format[], locale: Locale): ExportOptions {
   const mistakes: Mistake[] = []
   const format = offered.find((each) => each === query.format)
@@ -104,7 +104,7 @@ export function exportOptions(query: RawQuery, offered: readonly Format[], local
   return { format, srid, encoding: encoding ?? null, withShape: withShape === 'true' }
 }
 
-/** One of the words, null when nothing is said, undefined for anything else. */
+/** Returns the matching word, null if the value is missing, undefined for anything else. */
 function oneOf<const W extends string>(words: readonly W[], value: unknown): W | null | undefined {
   return value === undefined ? null : words.find((word) => word === value)
 }

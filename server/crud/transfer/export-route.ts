@@ -14,12 +14,12 @@ import { exportContent, type FileStream, type GeoPackageWriter } from './export-
 import { exportOptions, formats, formatsOf, optionNames, optionSchemas, type Format } from './export-formats.ts'
 import { template } from './template.ts'
 
-/** Files that somebody without a token may ask for: each may be the whole table. */
+/** Rate limit for exports without a token: each may be the whole table. */
 const visitorLimit = { name: 'export', max: 30, windowSeconds: 600, by: 'address' } as const
 
 export type ExportDeps = { geoPackage: GeoPackageWriter | null }
 
-/** `GET /export`: what a list shows, as a file; and `GET /template`: the file to fill in for an import. */
+/** `GET /export`: the rows of a list as a file; and `GET /template`: the file to fill in for an import. */
 export function exportRoutes(context: RouteContext, deps: ExportDeps): void {
   exportRoute(context, deps)
   templateRoute(context)
@@ -89,7 +89,7 @@ function templateRoute({ app, engine, resource }: RouteContext): void {
 type Sent = { resource: Resource; locale: Locale; format: Format; encoding: 'UTF-8' | 'GBK' | null }
 
 /**
- * The first piece is made before anything is sent: what goes wrong until then is told as an error and not as a broken
+ * Produces the first chunk before sending anything, so that earlier errors return an error response and not a broken
  * file.
  */
 async function sendFile(

@@ -4,21 +4,21 @@ import { rangeCondition, type Range } from '../read.ts'
 import { oneOf, selection, tableOf, type ShapeForm } from '../rows.ts'
 import { orderBy } from '../where.ts'
 
-/** Rows of one statement: small enough that neither the connection nor the event loop is held for long. */
+/** Rows per statement: small enough to block neither the connection nor the event loop for long. */
 const exportBatchRows = 1_000
 
 /**
- * Up to so many rows come in the order that was asked for; more come in the order in which they were made, which any
- * table of any size can give.
+ * Up to this many rows come in the requested order; more come in order of id, which is the order of creation and works
+ * for tables of any size.
  */
 const orderedExportRows = 50_000
 
-/** Without `withSystem` a row has its id and what is declared. */
+/** `withSystem: false` selects only the id and the declared fields. */
 type Options = { total: number; withGeometry: boolean; withSystem?: boolean } & ShapeForm
 
 /**
- * Every row that a query finds, batch by batch. Rows that appear or vanish meanwhile may or may not be among them; none
- * comes twice.
+ * Yields every row of a query in batches. Rows that appear or disappear meanwhile may or may not be included; none
+ * occurs twice.
  */
 export function exportBatches(
   database: Pick<Database, 'read'>,
@@ -33,8 +33,8 @@ export function exportBatches(
 }
 
 /**
- * The same batches, each asked for while the one before is written: database and program work side by side. At most one
- * waits.
+ * Requests each batch while the previous one is written, so that database and program work in parallel. At most one
+ * batch waits.
  */
 async function* ahead<T>(batches: AsyncGenerator<T>): AsyncGenerator<T> {
   let next = batches.next()
@@ -43,7 +43,7 @@ async function* ahead<T>(batches: AsyncGenerator<T>): AsyncGenerator<T> {
       const { done, value } = await next
       if (done) return
       next = batches.next()
-      // Whoever stops in between is told nothing of it.
+      // Prevents an unhandled rejection if the consumer stops early.
       next.catch(() => undefined)
       yield value
     }
@@ -52,7 +52,7 @@ async function* ahead<T>(batches: AsyncGenerator<T>): AsyncGenerator<T> {
   }
 }
 
-/** The ids in their order first, which is cheap; then the rows by their ids. */
+/** Reads the ordered ids first, which is cheap; then the rows by their ids. */
 async function* orderedBatches(
   { read }: Pick<Database, 'read'>,
   range: Range,

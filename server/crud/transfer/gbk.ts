@@ -1,6 +1,6 @@
 /**
- * Text in GBK, which Node reads and does not write. What GBK lacks is written as GB 18030 has it (four bytes), which
- * readers of that standard, ours among them, understand.
+ * Encodes text as GBK, which Node can only decode. Characters that GBK lacks become four-byte GB 18030 codes, which
+ * readers of that standard, such as ours, understand.
  */
 export function toGbk(text: string): Buffer {
   const table = codes()
@@ -13,7 +13,7 @@ export function toGbk(text: string): Buffer {
   return Buffer.from(bytes)
 }
 
-/** Whether GBK itself, which old programs read, has every sign of the text. */
+/** Whether GBK itself, which old programs read, has every character of the text. */
 export function isInGbk(text: string): boolean {
   const table = codes()
   for (const sign of text) {
@@ -23,7 +23,7 @@ export function isInGbk(text: string): boolean {
   return true
 }
 
-/** Two or four bytes as one number. */
+/** Appends a two- or four-byte code. */
 function pushCode(bytes: number[], code: number): void {
   if (code > 0xffff) bytes.push(Math.floor(code / 0x1000000), (code >>> 16) & 0xff)
   bytes.push((code >>> 8) & 0xff, code & 0xff)
@@ -31,11 +31,11 @@ function pushCode(bytes: number[], code: number): void {
 
 let known: Uint32Array | null = null
 
-/** The code of each sign of the basic plane, made once: whatever the decoder makes of all codes, turned round. */
+/** The code of each character up to U+FFFF, computed once by decoding all codes. */
 function codes(): Uint32Array {
   if (known) return known
   const table = new Uint32Array(0x10000)
-  // Four bytes first, so that two win where both exist.
+  // Four-byte codes first, so that two-byte codes win where both exist.
   for (let at = 0; at < 39_420; at += 1) note(table, fourBytes(at))
   for (let high = 0x81; high <= 0xfe; high += 1) {
     for (let low = 0x40; low <= 0xfe; low += 1) if (low !== 0x7f) note(table, high * 0x100 + low)
@@ -54,7 +54,7 @@ function note(table: Uint32Array, code: number): void {
   if (point !== 0xfffd) table[point] = code
 }
 
-/** The code at a place in the order of all four-byte codes. */
+/** The four-byte code at a position in the order of all four-byte codes. */
 function fourBytes(place: number): number {
   const [last, third, second, first] = [
     0x30 + (place % 10),
@@ -65,7 +65,7 @@ function fourBytes(place: number): number {
   return first * 0x1000000 + (second << 16) + (third << 8) + last
 }
 
-/** Signs beyond the basic plane stand in order from 0x90308130 on. */
+/** Characters beyond U+FFFF follow in order from 0x90308130. */
 function supplementary(point: number): number {
   return fourBytes(189_000 + point - 0x10000)
 }

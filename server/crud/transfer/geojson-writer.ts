@@ -2,8 +2,8 @@ import type { AnyRow, Resource } from '../../../src/resources/define.ts'
 import { systemColumns } from '../../../src/resources/kinds.ts'
 
 /**
- * A GeoJSON FeatureCollection (EPSG:4490 degrees) as a stream of text: the geometry and, under their names, the other
- * declared fields with `_labels`.
+ * A GeoJSON FeatureCollection (EPSG:4490 degrees) as a stream of text: the geometry and, by name, the other declared
+ * fields with `_labels`.
  */
 export async function* geoJson(resource: Resource, batches: AsyncIterable<readonly AnyRow[]>): AsyncGenerator<string> {
   const geometry = Object.keys(resource.fields).find((name) => resource.fields[name]?.kind === 'geometry') ?? ''

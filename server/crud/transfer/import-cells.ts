@@ -6,19 +6,19 @@ import { separators, yesNo } from './cells.ts'
 import { importWords } from './import-words.ts'
 import type { RawCell } from './table.ts'
 
-/** Finds the key that a text stands for in a field: a value, nothing, or more than one. */
+/** Finds the key that a text stands for in a field: one key, none, or several. */
 export type Resolve = (text: string) => { key: string } | 'none' | 'many'
 
 /**
- * The value as the wire would carry it, or the sentence that says what the cell should hold. A value of a wrong form
- * passes: the schema will say so.
+ * The value as in a JSON request, or a sentence that says what the cell should contain. Values of a wrong form pass,
+ * because the schema rejects them.
  */
 type CellValue = { value: unknown } | { says: Label }
 
 type Filled = Exclude<RawCell, null>
 type Reader = (field: Field, cell: Filled, resolve: Resolve) => CellValue
 
-/** Reads a cell that is not empty. */
+/** Parses a cell that is not empty. */
 export function readCell(field: Field, cell: Filled, resolve: Resolve): CellValue {
   return (readers[field.kind] ?? textValue)(field, cell, resolve)
 }
@@ -40,7 +40,7 @@ const readers: Readonly<Partial<Record<FieldKind, Reader>>> = {
   items: itemsValue,
 }
 
-/** A cell as a person sees it. A code of 12 digits that a spreadsheet made a number is those digits again. */
+/** A cell as people see it. A 12-digit code that a spreadsheet stored as a number becomes those digits again. */
 export function shownText(cell: RawCell): string {
   if (cell === null) return ''
   return typeof cell === 'object' ? new Date(cell.dateMs).toISOString().slice(0, 10) : String(cell).normalize('NFC')
@@ -81,10 +81,10 @@ function dateText(cell: Filled): unknown {
   return year === undefined ? cell : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 }
 
-/** A spreadsheet keeps times as fractions of a day: 05.000 may read as 04.999. */
+/** Spreadsheets store times as fractions of a day: 05.000 may read as 04.999. */
 const clockErrorMs = 5
 
-/** To the second: what files carry. */
+/** To the second, the precision of files, unless the text is a full timestamp. */
 function instantText(cell: Filled): unknown {
   if (typeof cell === 'object')
     return fromChinaTime(Math.floor((cell.dateMs + clockErrorMs) / 1000) * 1000).toISOString()
@@ -119,7 +119,7 @@ function linkValue(field: Field, cell: Filled, resolve: Resolve): CellValue {
   }
 }
 
-/** A name that holds a separator itself is found as a whole. */
+/** Tries the whole text first, because a name may contain a separator. */
 function manyLinks(field: Field, cell: Filled, resolve: Resolve): CellValue {
   const whole = resolve(shownText(cell))
   return typeof whole === 'object' ? { value: [whole.key] } : listValue(cell, (text) => linkValue(field, text, resolve))
@@ -135,7 +135,7 @@ function listValue(cell: Filled, read: (text: string) => CellValue): CellValue {
   return { value: values }
 }
 
-/** The entries of a list in one cell. */
+/** Splits a cell into the entries of its list. */
 export function entriesOf(text: string): string[] {
   return text
     .split(separators)

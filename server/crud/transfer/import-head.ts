@@ -5,13 +5,12 @@ import { fileColumns, importColumns, type FileColumn } from './columns.ts'
 import { importWords } from './import-words.ts'
 import type { RawCell } from './table.ts'
 
-/** Where the columns of a file lead: the index of a cell, and the field that it fills. */
+/** The columns of a file: the index of a cell, and the field that it fills. */
 export type Head = { columns: { index: number; column: FileColumn }[]; mistakes: Mistake[] }
 
 /**
- * Matches the first row of a file with the fields, by name or by label in either language. What an export wrote beside
- * them (computed fields, times) is known and passed over; any other column is a mistake, for nothing is dropped without
- * a word.
+ * Matches the first row of a file with the fields, by name or by label in either language. Ignores columns that exports
+ * add (computed fields, times); any other column is an error, so that no data is dropped silently.
  */
 export function readHead(resource: Resource, cells: readonly RawCell[]): Head {
   const head: Head = { columns: [], mistakes: [] }

@@ -19,8 +19,8 @@ type ResolveContext = {
 }
 
 /**
- * How the texts of a column are understood: dictionary values by value or label, regions by code or name, references by
- * id, key or title. One statement for all texts of the column. Columns of other kinds understand nothing.
+ * Returns how to resolve the texts of a column: dictionary values by value or label, regions by code or name,
+ * references by id, key or title. One statement for all texts of the column. Columns of other kinds resolve nothing.
  */
 export async function resolverOf(
   handle: Handle,
@@ -46,18 +46,18 @@ export async function resolverOf(
 }
 
 /**
- * What may not be chosen is still understood, because a row may hold it already; whether it may be given anew is
- * checked later, and told in the same words.
+ * Also resolves rows that may not be chosen, because a row may refer to them already; whether a new reference is
+ * allowed is checked later, with the same message.
  */
 function preferred(choosable: ReturnType<Resolve>, other: ReturnType<Resolve>): ReturnType<Resolve> {
   if (choosable !== 'none') return choosable
   return other === 'many' ? 'none' : other
 }
 
-/** Key, unique name, title: the earlier wins. */
+/** Key, unique name, title: the first match wins. */
 type Entry = [key: string, name: string, title: string]
 
-/** An export writes regions as code and name. */
+/** Exports write regions as code and name. */
 function withoutName(text: string): string {
   return /^\d{12}(?=\s)/.exec(text)?.[0] ?? text
 }
@@ -81,7 +81,7 @@ function finder(entries: readonly Entry[]): Resolve {
 
 type Keyed = { entry: Entry; isSelectable: boolean }
 
-/** A text may be a key, a unique name or a title: each is asked for by itself, so that each has its index. */
+/** A text may be a key, a unique name or a title: each has its own part of the query, so that each uses its index. */
 async function readKeys(
   handle: Handle,
   { link, reach }: { link: Link; reach: Reach },

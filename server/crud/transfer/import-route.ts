@@ -21,7 +21,7 @@ import type { RawCell } from './table.ts'
 import { readTable } from './table-reader.ts'
 
 const fileLimit = 20 * 1024 * 1024
-/** Of one person: a table is held in memory until it is stored. */
+/** Imports per user at a time: a table is in memory until it is stored. */
 const places = new Places({ most: 2, refusal: () => tooManyTries(10) })
 
 const resultSchema: FormSchema = {
@@ -46,9 +46,9 @@ const resultSchema: FormSchema = {
 }
 
 /**
- * `POST /import`: multipart `file` (xlsx or csv), `dryRun` and `partial` (`true` or `false`). Answers what was, or in a
- * dry run what would be, added and changed, and every mistake by row; with mistakes nothing is written unless partial.
- * Whoever leaves before the commit has stored nothing.
+ * `POST /import`: multipart `file` (xlsx or csv), `dryRun` and `partial` (`true` or `false`). Returns what was (in a
+ * dry run: would be) added and changed, and all errors by row; with errors nothing is written unless partial. If the
+ * caller disconnects before the commit, nothing is stored.
  */
 export function importRoute({ app, engine, resource }: RouteContext): void {
   const schema = {
@@ -73,10 +73,7 @@ export function importRoute({ app, engine, resource }: RouteContext): void {
   )
 }
 
-/**
- * Refuses, before anything of the file is read, whoever may import no row of this resource or has enough imports under
- * way.
- */
+/** Rejects callers without the permission to import, or with too many running imports, before the file is read. */
 function entered<T>(
   resource: Resource,
   work: (request: FastifyRequest, reply: FastifyReply) => Promise<T>,
@@ -93,10 +90,10 @@ type Table = {
   rows: RawCell[][]
   mode: ImportMode
   forms: ImportForms
-  /** Fires when the caller has left: nothing is stored then. */ signal: AbortSignal
+  /** Fires when the caller disconnects; nothing is stored then. */ signal: AbortSignal
 }
 
-/** A dry run goes the whole way, rules and indexes included, and is undone. */
+/** Rolls back a dry run, which runs everything, rules and indexes included, and carries its result. */
 class DryRun extends Error {
   readonly result: ImportResult
 

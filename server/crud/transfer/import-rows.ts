@@ -25,7 +25,7 @@ type Failure = { row: number; field: string; value: string | null; message: stri
 export type ImportResult = { inserted: number; updated: number; unchanged: number; failed: Failure[] }
 export type ImportMode = { isPartial: boolean; isDryRun: boolean }
 
-/** One row of the file on its way. `row` is its number there, the head being 1. */
+/** One row of the file during an import. `row` is its number there; the header is row 1. */
 type Candidate = {
   row: number
   cells: readonly RawCell[]
@@ -38,9 +38,9 @@ type Candidate = {
 const shownCharacters = 100
 
 /**
- * Brings the rows of a file in: a row whose key is there already updates that row, any other is added. Empty cells say
- * nothing. Every mistake of every row is collected; with any, nothing is written unless the mode is partial, and then
- * the sound rows alone. A dry run writes like a partial one: the caller undoes it.
+ * Imports the rows of a file: a row with an existing key updates that row, others are added. Empty cells change
+ * nothing. Collects every error of every row; with any, nothing is written unless the mode is partial, and then only
+ * valid rows. A dry run writes like a partial import, and the caller rolls it back.
  */
 export async function importRows(
   op: Operation,
@@ -66,8 +66,8 @@ export async function importRows(
 }
 
 /**
- * Null when the rules refuse some of the rows, which then carry their mistakes: rules judge before anything is written.
- * They get copies, for they may be asked again.
+ * Returns null if rules reject some rows, which then carry their errors: rules run before anything is written. They get
+ * copies, because they may run again.
  */
 async function write(op: Operation, sound: readonly Candidate[]): Promise<Omit<ImportResult, 'failed'> | null> {
   const writes = sound.map(({ before, draft, id }): Write => ({
@@ -85,7 +85,7 @@ async function write(op: Operation, sound: readonly Candidate[]): Promise<Omit<I
   return { inserted, updated, unchanged: sound.length - inserted - updated }
 }
 
-/** Rows of the file with the stored rows that they change, which are locked. */
+/** Returns the rows of the file with the stored rows that they update, which are locked. */
 async function readCandidates(op: Operation, head: Head, rows: readonly RawCell[][]): Promise<Candidate[]> {
   const numbered = rows
     .map((cells, index) => ({ row: index + 2, cells }))
@@ -149,8 +149,8 @@ async function readColumn(
 }
 
 /**
- * The form of every row, as the routes check it; what the row holds already is left out first, so that an exported file
- * comes back in as it is.
+ * Checks the form of every row as the routes do; drops unchanged values first, so that an exported file can be imported
+ * as it is.
  */
 async function checkForms(
   resource: Resource,
@@ -166,7 +166,7 @@ async function checkForms(
   })
 }
 
-/** The forms of new and of changed rows. Compiled once for a resource: a compiled schema is never given back. */
+/** Form checks for new and changed rows. Compiled once per resource, because compiled schemas are never freed. */
 export type ImportForms = Readonly<Record<'add' | 'change', (value: unknown) => Mistake[]>>
 
 export function importForms(resource: Resource): ImportForms {
@@ -191,13 +191,13 @@ function changesOnly(resource: Resource, before: AnyRow, draft: Draft): Draft {
   return Object.fromEntries(kept)
 }
 
-/** Files carry seconds, the database more. */
+/** Files have seconds, the database more. */
 function isSameSecond(stored: unknown, given: unknown): boolean {
   const second = (value: unknown): number => Math.floor(Date.parse(String(value)) / 1000)
   return second(stored) === second(given)
 }
 
-/** Whether a value can be compared in its stored form at all; one that can't is for the schema to refuse. */
+/** Whether a value can be compared in its stored form at all; the schema rejects one that can't. */
 function isWellFormed(kind: string, value: unknown): boolean {
   if (kind === 'dateTime') return !Number.isNaN(Date.parse(String(value)))
   return kind !== 'items' || (Array.isArray(value) && value.every((item) => typeof item === 'object' && item !== null))
@@ -220,7 +220,7 @@ function checkRepeats(resource: Resource, candidates: readonly Candidate[]): voi
   }
 }
 
-/** Asks again until the sound rows stand by themselves: a row that fell out may have been the parent of others. */
+/** Repeats until the remaining rows are valid by themselves: a row that was rejected may be the parent of others. */
 async function checkAgainstDatabase(op: Operation, candidates: readonly Candidate[]): Promise<Candidate[]> {
   for (;;) {
     const sound = candidates.filter(({ mistakes }) => mistakes.length === 0)

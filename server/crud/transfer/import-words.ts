@@ -1,6 +1,6 @@
 import type { Label } from '../../../src/resources/define.ts'
 
-/** The sentences of an import. */
+/** Messages of an import. */
 export const importWords = {
   noFile: { zh: '请选择要导入的文件', en: 'Please choose the file to import' },
   flag: { zh: '应为 true 或 false', en: 'must be true or false' },

@@ -4,8 +4,8 @@ import type { FileGeometry, Position, SpatialContent, SpatialRow } from './spati
 const rowsAtOnce = 200
 
 /**
- * A KML document as a stream of text: one placemark for each row, with every field as extended data under its name (and
- * its label as display name). Always degrees.
+ * A KML document as a stream of text: one placemark per row, with every field as extended data by name (and its label
+ * as display name). Always in degrees.
  */
 export async function* kml({ layer, columns, batches }: SpatialContent): AsyncGenerator<string> {
   yield `<?xml version="1.0" encoding="UTF-8"?>\n<kml xmlns="http://www.opengis.net/kml/2.2"><Document><name>${escaped(layer)}</name>\n`
@@ -53,7 +53,7 @@ const entities: Readonly<Record<string, string>> = {
   '\r': '&#13;',
 }
 
-/** Characters that XML can't hold are left out. */
+/** Escapes XML and drops characters that XML can't contain. */
 function escaped(text: string): string {
   return text
     .replaceAll(/[&<>"\r]/g, (sign) => entities[sign] ?? sign)

@@ -9,9 +9,9 @@ import type { FileColumn } from './columns.ts'
 type Pending = { column: FileColumn; names: Map<string, string>; link: Link }
 
 /**
- * Names for the keys in a file's columns, read batch by batch; what was read once is remembered. A key becomes the
- * title of its row when no other live row has it, else what names the row uniquely, so that an import of the same file
- * finds it again; a region becomes its code and name.
+ * Reads names for the keys in a file's columns batch by batch, and caches them. A key becomes the title of its row if
+ * no other live row has it, else the row's unique name, so that an import of the same file finds it again; a region
+ * becomes its code and name.
  */
 export class NameReader {
   readonly #handle: Handle
@@ -40,7 +40,7 @@ export class NameReader {
     return reader
   }
 
-  /** Reads the names that these rows need and that are not known yet: one statement for each column that has any. */
+  /** Reads the missing names for these rows: one statement for each column that has any. */
   async prepare(rows: readonly AnyRow[]): Promise<void> {
     for (const { column, names, link } of this.#pending) {
       const keys = [...new Set(rows.flatMap((row) => asKeys(row[column.name])))].filter((key) => !names.has(key))
@@ -73,7 +73,7 @@ async function readNames(
   })
 }
 
-/** Labels of a dictionary's items by value, disabled ones too. Two items with one label keep their values. */
+/** Labels of a dictionary's items by value, disabled ones included. Items that share a label keep their values. */
 export async function readDictLabels(handle: Handle, dict: string): Promise<Map<string, string>> {
   const { rows } = await sql<{ value: string; label: string }>`
     select item->>'value' as value, item->>'label' as label from ${sql.ref(dictTable.table)}, jsonb_array_elements(${sql.ref(dictTable.items)}) as item

@@ -3,24 +3,26 @@ import type { Wkb } from './spatial-file.ts'
 type Box = [west: number, south: number, east: number, north: number]
 
 export const headerBytes = 100
-/** Lengths in a shapefile count words of two bytes. */
+/** Bytes of a word, the unit of lengths in a shapefile. */
 const word = 2
 
 const shapeTypes = { Point: 1, MultiPolygon: 5 } as const
 type ShapeKind = keyof typeof shapeTypes
 
-/** Of a record: its number and length; of a polygon before its parts: type, box, counts. */
+/** Bytes of a record's number and length; of a polygon's type, box and counts; of a point; of a null shape. */
 const [recordHead, polygonHead, pointBytes, nullBytes] = [8, 44, 20, 4]
 
-/** A ring of a stored shape: where its corners begin, how many there are, and whether it is the shell of its part. */
+/** A ring of a stored geometry: offset and number of its corners, and whether it is the shell of its part. */
 type WkbRing = { at: number; corners: number; isShell: boolean }
 
-/** Of well-known binary: the byte order and type of a shape, a number of parts, rings or corners, two doubles. */
+/**
+ * Bytes in well-known binary: the byte order and type of a geometry; a count of parts, rings or corners; two doubles.
+ */
 const [headBytes, countBytes, cornerBytes] = [5, 4, 16]
 
 /**
- * The records of a shapefile as they grow, with what its headers say in the end: how many, how long, and around which
- * box. Rows without a shape are null shapes.
+ * Builds the records of a shapefile and collects what its headers need: count, length and bounding box. Rows without a
+ * geometry become null shapes.
  */
 export class ShapeRecords {
   readonly #kind: ShapeKind
@@ -32,9 +34,9 @@ export class ShapeRecords {
     this.#kind = kind
   }
 
-  /** The records of these shapes, and their lines in the index. */
+  /** Returns the records of these geometries, and their index entries. */
   add(shapes: readonly (Wkb | null)[]): { records: Buffer; index: Buffer } {
-    // What a polygon needs beyond its well-known binary is less than the head of a shape.
+    // A polygon exceeds its well-known binary by less than the head of a polygon.
     const room = shapes.reduce((sum, shape) => sum + recordHead + polygonHead + (shape?.length ?? 0), 0)
     const [records, index] = [Buffer.alloc(room), Buffer.alloc(shapes.length * 8)]
     let at = 0
@@ -99,7 +101,9 @@ export class ShapeRecords {
   }
 }
 
-/** Shells run clockwise, holes the other way: that alone tells them apart. Answers where the ring ends. */
+/**
+ * Copies a ring, shells clockwise and holes counter-clockwise: only this tells them apart. Returns the end of the ring.
+ */
 function copyRing(wkb: Wkb, ring: WkbRing, { target, to, box }: { target: Buffer; to: number; box: Box }): number {
   const end = ring.at + ring.corners * cornerBytes
   for (let from = ring.at; from < end; from += cornerBytes)
@@ -123,8 +127,7 @@ function widen(box: Box, x: number, y: number): void {
 }
 
 /**
- * The rings of a multipolygon (little endian, two dimensions, as the database is asked for it), shells before their
- * holes.
+ * The rings of a multipolygon (little endian, two dimensions, as the queries request it), shells before their holes.
  */
 function ringsOfWkb(wkb: Wkb): WkbRing[] {
   const rings: WkbRing[] = []
@@ -141,12 +144,12 @@ function ringsOfWkb(wkb: Wkb): WkbRing[] {
   return rings
 }
 
-/** Where the coordinates of a point begin; null of an empty one. */
+/** Offset of a point's coordinates; null for an empty point. */
 function pointOfWkb(wkb: Wkb): number | null {
   return Number.isNaN(wkb.readDoubleLE(headBytes)) ? null : headBytes
 }
 
-/** Whether a ring runs clockwise. Counted from its first corner, so that large coordinates lose nothing. */
+/** Whether a ring is clockwise. Computed from its first corner, so that large coordinates lose no precision. */
 function isClockwise(wkb: Wkb, { at, corners }: WkbRing): boolean {
   const [x0, y0] = [wkb.readDoubleLE(at), wkb.readDoubleLE(at + 8)]
   let [sum, x1, y1] = [0, 0, 0]

@@ -8,13 +8,13 @@ import type { SpatialContent, Wkb } from './spatial-file.ts'
 import { zipped } from './zip-writer.ts'
 import { prjText } from './zones.ts'
 
-/** A few milliseconds of work, so that others have their turn. */
+/** A few milliseconds of work, so that other requests can run in between. */
 const rowsAtOnce = 500
 
 /**
- * A shapefile in a zip (.shp .shx .dbf .prj .cpg) as a stream of bytes, by way of a folder: its headers say how long it
- * is, and its table how wide. Rows without a shape are null shapes. Columns have at most ten letters (`shortNames`),
- * texts at most 254 bytes: longer ones go on in `name_2`, `name_3`.
+ * A shapefile in a zip (.shp .shx .dbf .prj .cpg) as a stream of bytes, written through a folder because its headers
+ * contain its length and column widths. Rows without a geometry become null shapes. Column names have at most ten
+ * characters (`shortNames`), texts at most 254 bytes: longer ones continue in `name_2`, `name_3`.
  */
 export function shapefile(content: SpatialContent<Wkb>, name: string): AsyncGenerator<Buffer> {
   return inExportFolder(async function* (folder) {
@@ -29,7 +29,7 @@ export function shapefile(content: SpatialContent<Wkb>, name: string): AsyncGene
   })
 }
 
-/** Shapes as they will be, and rows as the table keeps them until its width is known. */
+/** Writes geometry in its final form, and rows as the table buffers them until its widths are known. */
 async function writeParts(
   { columns, batches, shape, encoding }: SpatialContent<Wkb>,
   folder: string,

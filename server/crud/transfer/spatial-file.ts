@@ -3,18 +3,18 @@ import type { FieldKind } from '../../../src/resources/define.ts'
 
 export type Position = readonly number[]
 type Polygons = readonly (readonly (readonly Position[])[])[]
-/** A stored shape, in the coordinates of the file. */
+/** A stored geometry, in the coordinates of the file. */
 export type FileGeometry = { type: 'Point'; coordinates: Position } | { type: 'MultiPolygon'; coordinates: Polygons }
 
-/** A column of a spatial file: the field's name, its name in a shapefile, its label in the caller's language. */
+/** A column of a spatial file: field name, name in a shapefile, label in the caller's language. */
 export type SpatialColumn = { name: string; short: string; label: string; kind: FieldKind; scale: number }
 
-/** A shape as OGC's well-known binary, little endian. */
+/** A geometry as OGC well-known binary, little endian. */
 export type Wkb = Buffer
 
 /**
- * A row about to be written, with its shape in the form that the format asks for. Texts are the words that a person
- * reads; `code` and `title` name it.
+ * A row about to be written, with its geometry in the form that the format needs. Cells contain readable texts; `code`
+ * and `title` name the row.
  */
 export type SpatialRow<Shape = FileGeometry> = {
   id: string
@@ -25,7 +25,7 @@ export type SpatialRow<Shape = FileGeometry> = {
   raw: Readonly<Record<string, unknown>>
 }
 
-/** Everything that a writer of a spatial format needs. */
+/** The input of a writer of a spatial format. */
 export type SpatialContent<Shape = FileGeometry> = {
   /** Name of the layer. */
   layer: string
@@ -38,8 +38,8 @@ export type SpatialContent<Shape = FileGeometry> = {
 }
 
 /**
- * The rings of a shape with the part that each belongs to and its place in the part: 0 is the shell. A closing corner
- * stands at the end of each.
+ * The rings of a geometry, with the part of each and its index in the part: 0 is the shell. Each ring ends with its
+ * closing corner.
  */
 export function ringsOf(geometry: FileGeometry | null): { part: number; ring: number; corners: readonly Position[] }[] {
   if (geometry?.type !== 'MultiPolygon') return []

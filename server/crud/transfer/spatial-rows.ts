@@ -18,12 +18,12 @@ import { zoneAround } from './zones.ts'
 
 type SpatialOrder = { locale: Locale; total: number; srid: number; encoding: 'UTF-8' | 'GBK' }
 
-/** What a query finds, as spatial formats take it: every declared field in the words of the caller's language. */
+/** The rows of a query for spatial formats: every declared field in the caller's language. */
 export function spatialContent(engine: Engine, range: Range, order: SpatialOrder): Promise<SpatialContent> {
   return contentOf<FileGeometry>(engine, range, { ...order, shapes: 'geojson' })
 }
 
-/** The same for a format that takes shapes as bytes: nobody makes text of their numbers. */
+/** The same for a format that needs geometry as bytes, without converting its numbers to text. */
 export function binaryContent(engine: Engine, range: Range, order: SpatialOrder): Promise<SpatialContent<Wkb>> {
   return contentOf<Wkb>(engine, range, { ...order, shapes: 'wkb' })
 }
@@ -79,10 +79,7 @@ function spatialRow<Shape>(row: AnyRow, { resource, geometry, files, names, loca
   }
 }
 
-/**
- * What a corner text says of a row: area, and use in words and as its code, where the resource has fields that
- * surveyors call so.
- */
+/** Facts of a row for a corner text: area, and use as label and as code, if the resource has such fields. */
 export function cornerFacts(resource: Resource, columns: readonly SpatialColumn[]): CornerFacts {
   const area = Object.keys(resource.fields).find((name) => resource.fields[name]?.kind === 'area') ?? ''
   const use = fieldOfWord(resource, '地块用途') ?? ''
@@ -94,7 +91,7 @@ export function cornerFacts(resource: Resource, columns: readonly SpatialColumn[
   })
 }
 
-/** The 3° zone that the middle of what a query finds lies in. */
+/** The 3° zone at the middle longitude of the rows of a query; at 99°E if there are none. */
 export async function zoneOfRange(engine: Engine, range: Range): Promise<number> {
   const { resource } = range
   const shape = sql.ref(`${resource.name}.${geometryField(resource)[0]}`)
@@ -105,7 +102,7 @@ export async function zoneOfRange(engine: Engine, range: Range): Promise<number>
   return zoneAround(rows[0]?.middle ?? 99)
 }
 
-/** Characters of the longest shape as text. */
+/** Estimated characters of the longest geometry as text. */
 export async function longestShape(engine: Engine, range: Range): Promise<number> {
   const { resource } = range
   const shape = sql.ref(`${resource.name}.${geometryField(resource)[0]}`)

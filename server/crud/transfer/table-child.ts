@@ -4,7 +4,7 @@ import { decodeText } from '../../../src/formats/text.ts'
 import { checkedZip } from '../../http/zip-check.ts'
 import { mostImportColumns, mostImportRows, type RawCell, type TableMessage, type TableProblem } from './table.ts'
 
-/** The process that reads one uploaded table and ends: whatever a hostile file does to it, the server goes on. */
+/** Child process that reads one uploaded table and exits, so that a malicious file can't stop the server. */
 const rowsAtOnce = 1_000
 
 class Unreadable extends Error {
@@ -26,7 +26,7 @@ async function read(bytes: Buffer): Promise<RawCell[][]> {
   return readCsv(decodeText(bytes).text)
 }
 
-/** Rows that are not blank, the first being the head; no more than it takes to see that they are too many. */
+/** Rows that are not blank, header first; stops as soon as there are too many. */
 function readCsv(text: string): RawCell[][] {
   const rows: RawCell[][] = []
   for (const row of csvRows(text, 1)) {
@@ -36,7 +36,7 @@ function readCsv(text: string): RawCell[][] {
   return rows
 }
 
-/** UTF-16 has null bytes too, but begins with its mark. */
+/** UTF-16 also has null bytes, but starts with its byte order mark. */
 function isBinary(bytes: Buffer): boolean {
   const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
   return !isUtf16 && bytes.subarray(0, 8_000).includes(0)

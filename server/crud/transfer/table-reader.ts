@@ -10,10 +10,10 @@ import { mostImportColumns, mostImportRows, type RawCell, type TableMessage, typ
 const program = new URL('./table-child.ts', import.meta.url)
 const timeoutMs = 30_000
 const heapMegabytes = 512
-/** With what lies outside the heap: the file, and what it unpacks to. */
+/** Includes what is outside the heap: the file and its unpacked content. */
 const memoryBytes = 1024 * 1024 * 1024
 
-/** One process reads one file on one core; more than two at once would leave the server none. */
+/** One process reads one file on one core; more than two at once would leave none for the server. */
 const slots = new Slots({ parallel: 2, waiting: 20, refusal: () => tooManyTries(10) })
 
 const sentences: Readonly<Record<Exclude<TableProblem, 'unknown-kind'>, Label>> = {
@@ -30,9 +30,9 @@ const sentences: Readonly<Record<Exclude<TableProblem, 'unknown-kind'>, Label>> 
 }
 
 /**
- * The rows of an uploaded xlsx or csv file, the head among them. It is read in a process of its own that has a limit of
- * memory and time and can be killed. Two are read at a time, others wait. Throws 415 for another kind of file and 422
- * for one that can't be read.
+ * Returns the rows of an uploaded xlsx or csv file, header included. A child process with a memory and time limit reads
+ * it and can be killed. Two run at a time, others wait. Throws 415 for another kind of file and 422 for an unreadable
+ * one.
  */
 export function readTable(bytes: Buffer, fileName: string): Promise<RawCell[][]> {
   return slots.run(() => readInChild(bytes, fileName))
@@ -51,7 +51,7 @@ async function readInChild(bytes: Buffer, fileName: string): Promise<RawCell[][]
   }
 }
 
-/** A process that ends without a word ran out of memory. */
+/** A child process that exits without a message ran out of memory. */
 function rowsFrom(child: ChildProcess, bytes: Buffer): Promise<RawCell[][] | TableProblem> {
   return new Promise((resolve) => {
     const rows: RawCell[][] = []

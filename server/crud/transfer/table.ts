@@ -1,15 +1,15 @@
 /**
- * A cell as a file gave it: a text trimmed, a number, a flag, or a date (milliseconds of the wall clock, as if it were
- * UTC). Empty is null.
+ * A cell as in the file: a trimmed text, a number, a boolean, or a date (milliseconds of local time, as if it were
+ * UTC). Null if empty.
  */
 export type RawCell = string | number | boolean | { dateMs: number } | null
 
 /** Why a file can't be read as a table. */
 export type TableProblem = 'unknown-kind' | 'unreadable' | 'too-many-rows' | 'too-many-columns' | 'too-heavy'
 
-/** What the reading process tells: rows in batches, and at the end that it is done or what is wrong. */
+/** Messages of the child process: rows in batches, then `done` or the problem. */
 export type TableMessage = { rows: RawCell[][] } | { done: true } | { problem: TableProblem }
 
-/** Rows of data that one import takes, the head not counted. */
+/** Maximum rows of one import, without the header. */
 export const mostImportRows = 20_000
 export const mostImportColumns = 200

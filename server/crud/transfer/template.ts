@@ -43,7 +43,7 @@ const hints = {
 
 const mostOptionsShown = 50
 
-/** An empty table with the columns that an import takes, and a second sheet that says what to write in each. */
+/** An empty table with the columns of an import, and a second sheet that explains each column. */
 export async function template(
   handle: Handle,
   resource: Resource,
@@ -77,7 +77,7 @@ export async function template(
   return zipped(parts)
 }
 
-/** Columns are declared in px; a character of Excel's width is about seven. */
+/** Columns are declared in px; one character of Excel's width is about seven px. */
 export function widthOf({ field }: FileColumn): number {
   return Math.round(Math.min(60, Math.max(12, (field.width ?? 120) / 7)))
 }

@@ -1,15 +1,15 @@
 import { Readable, type PassThrough } from 'node:stream'
 import { ZipFile } from 'yazl'
 
-/** One file in the archive; its content is asked for piece by piece. */
+/** One file in the archive; its content is read in chunks. */
 type ZipEntry = { name: string; content: Iterable<string | Buffer> | AsyncIterable<string | Buffer> }
 
-/** The first day of the format instead of the clock's: the same content gives the same bytes. */
+/** The first day of the format instead of the current time, so that the same content gives the same bytes. */
 const options = { compressionLevel: 4, mtime: new Date(1980, 0, 1), forceDosTimestamp: true }
 
 /**
- * A zip archive as a stream of bytes: nothing is kept but the list of names, and compression runs on Node's thread
- * pool, so that an export of any length neither fills the memory nor stops the event loop.
+ * A zip archive as a stream of bytes. Buffers only the list of names and compresses on Node's thread pool, so that an
+ * export of any length neither fills the memory nor blocks the event loop.
  */
 export async function* zipped(entries: Iterable<ZipEntry>): AsyncGenerator<Buffer> {
   const zip = new ZipFile()
@@ -18,7 +18,7 @@ export async function* zipped(entries: Iterable<ZipEntry>): AsyncGenerator<Buffe
   for (const { name, content } of entries) {
     zip.addReadStreamLazy(name, options, (give) => {
       const source = Readable.from(content, { objectMode: false })
-      // yazl doesn't listen to its sources: without this a failed one would leave the archive unfinished for ever.
+      // yazl ignores errors of its sources: without this a failed one would leave the archive unfinished forever.
       source.once('error', (error) => output.destroy(error))
       sources.push(source)
       give(null, source)
@@ -28,7 +28,7 @@ export async function* zipped(entries: Iterable<ZipEntry>): AsyncGenerator<Buffe
   try {
     yield* output
   } finally {
-    // When the reader leaves early the sources have to let go of their database cursor or file.
+    // If the reader stops early, the sources must release their database cursor or file.
     for (const source of sources) source.destroy()
   }
 }

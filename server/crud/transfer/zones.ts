@@ -1,11 +1,11 @@
-/** A plane of Gauss and Krüger on CGCS2000: its zone, and whether eastings carry the zone's number in front. */
+/** A Gauss-Krüger projection on CGCS2000: its zone, and whether eastings have the zone number as prefix. */
 type Zone = { number: number; degrees: 3 | 6; hasPrefix: boolean }
 
-/** CGCS2000 degrees: what is stored. */
+/** CGCS2000 degrees, the stored CRS. */
 export const degreesSrid = 4490
 
 /**
- * The zone of an EPSG code; null for any other system. 3° zones with prefix are 4513–4533, without 4534–4554; 6° zones
+ * The zone of an EPSG code; null for any other CRS. 3° zones with prefix are 4513–4533, without 4534–4554; 6° zones
  * 4491–4501 and 4502–4512.
  */
 export function zoneOf(srid: number): Zone | null {
@@ -15,7 +15,7 @@ export function zoneOf(srid: number): Zone | null {
   return srid >= 4502 && srid <= 4512 ? { number: srid - 4489, degrees: 6, hasPrefix: false } : null
 }
 
-/** The 3° zone, with prefix, that a longitude lies in. Outside of China's zones (73.5–136.5°E) the nearest. */
+/** EPSG code of the 3° zone, with prefix, of a longitude; the nearest zone outside China's zones (73.5–136.5°E). */
 export function zoneAround(longitude: number): number {
   return 4488 + Math.min(45, Math.max(25, Math.round(longitude / 3)))
 }
@@ -27,7 +27,7 @@ function meridianOf({ number, degrees }: Zone): number {
 const datum =
   'GEOGCS["GCS_China_Geodetic_Coordinate_System_2000",DATUM["D_China_2000",SPHEROID["CGCS2000",6378137.0,298.257222101]],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]]'
 
-/** The system in the words of a `.prj` file (ESRI's WKT). */
+/** The CRS as text of a `.prj` file (ESRI WKT). */
 export function prjText(srid: number): string {
   const zone = zoneOf(srid)
   if (!zone) return datum
