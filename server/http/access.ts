@@ -3,11 +3,11 @@ import type { Locale } from '../../src/resources/errors.ts'
 import { may, permission, type DataScope, type Grants } from '../../src/resources/permissions.ts'
 import { ApiError } from './errors.ts'
 
-/** The signed-in person behind a request, read from the database for this request alone. */
+/** The signed-in user of a request, read from the database for this request only. */
 export type Actor = {
   id: string
   username: string
-  /** The readable name, as audit rows keep it. */
+  /** The readable name, as stored in audit rows. */
   name: string
   xzqdm: string
   xzqjb: string
@@ -20,9 +20,7 @@ export type Actor = {
 /** Who may call a route: anyone, anyone signed in, or holders of `code:action`. */
 export type Access = 'public' | 'signed-in' | { code: string; action: string }
 
-/**
- * What a token leads to: an actor, nothing (unknown or expired: 401), or the reason why the session was ended (460).
- */
+/** Result for a token: an actor, null (unknown or expired: 401), or the reason why the session was ended (460). */
 export type Authentication = { actor: Actor } | { ended: string } | null
 
 declare module 'fastify' {
@@ -31,7 +29,7 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     actor: Actor | null
-    /** Why the token of a public call was not taken; null when it was, or when there was none. */
+    /** Why the token of a public call was rejected; null when it was accepted, or when there was none. */
     tokenRefusal: ApiError | null
     locale: Locale
   }
@@ -40,9 +38,9 @@ declare module 'fastify' {
 type Authenticate = (token: string, request: FastifyRequest) => Promise<Authentication>
 
 /**
- * Decides for every route under /camel who may call it, before any of its own code runs. A route that does not declare
- * its access can't be registered, so that nothing is open by oversight. A token sent to a public route is still
- * checked.
+ * Checks for every route under /camel who may call it, before any of its own code runs. A route that does not declare
+ * its access can't be registered, so that no route is open by mistake. A token sent to a public route is still
+ * validated.
  */
 export function guardRoutes(app: FastifyInstance, authenticate: Authenticate): void {
   app.decorateRequest('actor', null)
@@ -77,21 +75,21 @@ async function identify(request: FastifyRequest, access: Access, authenticate: A
 }
 
 /**
- * Who makes a public call, or null without a token. A token that was refused is told as anywhere else: its owner must
- * not take a part for the whole.
+ * Returns the actor of a public call, or null without a token. Throws for a rejected token, as other routes do: its
+ * owner must not take partial data for complete data.
  */
 export function actorOf(request: FastifyRequest): Actor | null {
   if (request.tokenRefusal) throw request.tokenRefusal
   return request.actor
 }
 
-/** The signed-in actor; 401 without one, 460 when the session was ended. */
+/** Returns the signed-in actor; throws 401 without one, 460 when the session was ended. */
 export function requireActor(request: FastifyRequest): Actor {
   if (!request.actor) throw request.tokenRefusal ?? new ApiError('not-signed-in')
   return request.actor
 }
 
-/** The data scope of the right that the call needs; 401 or 403 when it is not held. */
+/** Returns the data scope of the permission that the call needs; throws 401 or 403 without that permission. */
 function requireMay(request: FastifyRequest, code: string, action: string): DataScope {
   const actor = requireActor(request)
   const scope = may(actor.grants, code, action)

@@ -1,4 +1,4 @@
-/** JSON with its keys in order: the same text whoever wrote it down in between, for hashes. */
+/** Returns JSON with sorted keys, for hashes: the same text even if the keys were stored in another order. */
 export function canonical(value: unknown): string {
   return JSON.stringify(value, (_key, each: unknown) =>
     typeof each === 'object' && each !== null && !Array.isArray(each)

@@ -7,8 +7,8 @@ const watchMs = 100
 const pageBytes = 4096
 
 /**
- * Starts one of our programs in a separate process, for work on what strangers send or for work that takes much memory.
- * The caller kills it.
+ * Starts one of our programs in a separate process, for work on untrusted input or work that takes much memory. The
+ * caller kills it.
  */
 export function startChild(program: URL, heapMegabytes: number): ChildProcess {
   return fork(fileURLToPath(program), [], {
@@ -21,14 +21,14 @@ export function startChild(program: URL, heapMegabytes: number): ChildProcess {
 
 const passedOn = ['PATH', 'HOME', 'TMPDIR', 'TMP', 'TEMP', 'SystemRoot', 'LANG', 'LC_ALL', 'TZ'] as const
 
-/** What a process that reads strangers’ files is told of its surroundings: no address and no key. */
+/** Returns the environment of a process that reads untrusted files: no addresses and no keys. */
 export function childEnvironment(all: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(passedOn.flatMap((name) => (all[name] === undefined ? [] : [[name, all[name]] as const])))
 }
 
 /**
- * Buffers and native libraries have their memory outside the heap that Node limits: where the system tells a process’s
- * size, it is watched from here. Returns the end of the watch.
+ * Calls `exceeded` while the process uses more than `mostBytes`. Node limits only the heap, not the memory of buffers
+ * and native libraries, so this polls the size of the process (on Linux only). Returns the function that stops polling.
  */
 export function watchMemory({ pid }: ChildProcess, mostBytes: number, exceeded: () => void): () => void {
   if (process.platform !== 'linux' || pid === undefined) return () => undefined

@@ -3,9 +3,9 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 
-/** Below this a packet or two are saved at best. */
+/** Below this, compression saves a packet or two at best. */
 const smallestBytes = 8 * 1024
-/** Fast, and JSON shrinks to a tenth already. */
+/** Fast, and JSON already shrinks to a tenth. */
 const usualLevel = 3
 
 const compress = promisify(gzip)
@@ -19,8 +19,8 @@ export function takesGzip({ headers }: Pick<IncomingMessage, 'headers'>): boolea
 }
 
 /**
- * Compresses long JSON answers for callers that take gzip: a tree of ten thousand regions is two megabytes. Streams
- * pass as they are.
+ * Compresses long JSON responses for clients that accept gzip: a tree of ten thousand regions is two megabytes. Streams
+ * are not changed.
  */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook<string | Buffer | null>('onSend', async (request, reply, payload) => {

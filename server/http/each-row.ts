@@ -2,14 +2,14 @@ import type { Label } from '../../src/resources/define.ts'
 import { ApiError, type ErrorParams } from './errors.ts'
 import type { Mistake } from './mistakes.ts'
 
-/** Why one of several rows is refused. */
+/** Why one of several rows is rejected. */
 type Refusal = { index: number; error: ApiError }
 
 const shownAtMost = 5
 
 /**
- * Several rows of one write were judged, and some are refused. A request is answered like any refusal, all sentences in
- * one; an import reads `refusals` and names each row of the file.
+ * Rejection of a write because some of its rows are invalid. For a request it is like any other rejection, with the
+ * first five messages in one; an import reads `refusals` and names each row of the file.
  */
 export class RowsRefused extends ApiError {
   readonly refusals: readonly Refusal[]
@@ -35,7 +35,7 @@ function bothWords(error: ApiError): Label {
   return { zh: error.says('zh-CN'), en: error.says('en-US') }
 }
 
-/** The mistakes that a refusal names, by field; one without a field when it names none. */
+/** Returns the mistakes that a rejection names, by field; one mistake without a field when it names none. */
 export function mistakesOfRefusal(error: ApiError): Mistake[] {
   const data: { errors?: { field: string; message: string }[]; field?: string } =
     typeof error.data === 'object' && error.data !== null ? error.data : {}
@@ -44,7 +44,8 @@ export function mistakesOfRefusal(error: ApiError): Mistake[] {
 }
 
 /**
- * Judges every row, so that all refusals are known at once: `RowsRefused`, which with one refusal reads like that one.
+ * Checks every row, so that all rejections are known at once. Throws `RowsRefused`, which with one rejection reads like
+ * that one.
  */
 export async function eachRow<T>(
   rows: readonly T[],

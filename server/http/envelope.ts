@@ -1,7 +1,7 @@
-/** Every JSON answer (contract, section 2). `code` equals the HTTP status. */
+/** Form of every JSON response (contract, section 2). `code` equals the HTTP status. */
 export type Envelope<T = unknown> = { code: number; success: boolean; msg: string; data: T }
 
-/** The answer of a call that went well. */
+/** Returns the response of a successful call. */
 export function ok<T>(data: T): Envelope<T> {
   return { code: 200, success: true, msg: 'ok', data }
 }

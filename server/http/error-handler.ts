@@ -8,8 +8,8 @@ import { malformed } from './mistakes.ts'
 import { FormError } from './validation.ts'
 
 /**
- * The one place where an error becomes an answer, and where a request learns its language. Anything that is not an
- * `ApiError` by then is ours: it is logged with the request's id, and the answer tells the id and nothing else.
+ * The one place that turns an error into a response, and that sets the language of a request. An error that can't be
+ * mapped to an `ApiError` is our fault: it is logged with the request's id, and the response contains only the id.
  */
 export function handleErrors(app: FastifyInstance): void {
   app.decorateRequest('locale', 'zh-CN')
@@ -19,23 +19,23 @@ export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => answer(apiErrorOf(error, request), request, reply))
 }
 
-/** Answers an address under /camel that does not exist. */
+/** Responds to a request for an address that does not exist. */
 export function answerUnknownAddress(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const path = `${request.method} ${request.url.split('?')[0]?.slice(0, 200)}`
   return answer(new ApiError('no-such-address', { path }), request, reply)
 }
 
-/** Answers an address that can't be read at all, before any route is looked for: Fastify's `frameworkErrors`. */
+/** Responds to an address that can't be parsed, before any route is matched: Fastify's `frameworkErrors`. */
 export function answerBadAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   void answer(malformed([{ field: '', says: formWords.address }], localeOf(request)), request, reply)
 }
 
-/** English when the browser asks for it first, else Chinese. */
+/** Returns English when the browser lists it first, else Chinese. */
 function localeOf(request: FastifyRequest): Locale {
   return /^\s*en\b/i.test(request.headers['accept-language'] ?? '') ? 'en-US' : 'zh-CN'
 }
 
-/** The envelope of anything that was thrown, for an answer that has begun and can't change its status any more. */
+/** Returns the envelope of any thrown error, for a response that has begun and can't change its status any more. */
 export function envelopeOfError(error: unknown, request: FastifyRequest): Envelope {
   return envelopeOf(apiErrorOf(error instanceof Error ? error : new Error(String(error)), request), request)
 }
@@ -56,7 +56,7 @@ function retryAfter(data: unknown): number | null {
   return Number(data.retryAfterSeconds)
 }
 
-/** An error as the framework may have marked it. */
+/** An error, possibly with the framework's code and status. */
 type Thrown = Error & Partial<Pick<FastifyError, 'code' | 'statusCode'>>
 
 function apiErrorOf(error: Thrown, request: FastifyRequest): ApiError {
@@ -83,7 +83,7 @@ const tooLargeCodes = new Set([
 ])
 const wrongKindCodes = new Set(['FST_ERR_CTP_INVALID_MEDIA_TYPE', 'FST_INVALID_MULTIPART_CONTENT_TYPE'])
 
-/** Refusals of the framework itself: a body too large, of an unknown kind, or not JSON. */
+/** Maps the framework's own errors: a body that is too large, of an unknown type, or not JSON. */
 function fastifyErrorOf(error: Thrown, request: FastifyRequest): ApiError | null {
   if (error.code && tooLargeCodes.has(error.code)) {
     const limit = readableBytes(request.routeOptions.bodyLimit)
@@ -105,14 +105,14 @@ function badBodyWords(error: Thrown): Label | null {
   return isCallersFault ? formWords.request : null
 }
 
-/** Limits are powers of two, and read like this: 1 MB, 20 MB. */
+/** Formats a limit in binary units: 1 MB, 20 MB. */
 function readableBytes(bytes: number): string {
   return bytes >= 1024 * 1024 ? `${Math.round(bytes / 1024 / 1024)} MB` : `${Math.round(bytes / 1024)} kB`
 }
 
 /**
- * States that a value from the request can provoke although its form was checked: characters without a place in UTF-8
- * text, numbers out of range.
+ * SQL states that a value from the request can cause although its form was validated: characters that UTF-8 text can't
+ * contain, numbers out of range.
  */
 const characterStates = new Set(['22P05', '22021'])
 const valueStates = new Set(['22003', '22008', '22P02', '22007'])

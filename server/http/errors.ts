@@ -1,15 +1,17 @@
 import { errors, fill, words, type ErrorName, type Locale } from '../../src/resources/errors.ts'
 import type { Label } from '../../src/resources/define.ts'
 
-/** A message parameter: plain, or a label that is put in the caller's language when the answer is written. */
+/**
+ * A message parameter: a plain value, or a label that is put into the caller's language when the response is written.
+ */
 export type ErrorParams = Readonly<Record<string, string | number | Label>>
 
 /** One mistake in a request's form, by field. */
 export type FieldError = { field: string; message: string }
 
 /**
- * An error that the caller is meant to see. `name` picks status and words from the one table; `params` fill the words;
- * `data` goes into the envelope as it is (contract, section 2).
+ * An error that is shown to the caller. `code` selects status and message from the one table; `params` fill the
+ * message; `data` goes into the envelope unchanged (contract, section 2).
  */
 export class ApiError extends Error {
   readonly code: ErrorName
@@ -28,7 +30,7 @@ export class ApiError extends Error {
     return errors[this.code].status
   }
 
-  /** The sentence for a person, in their language. */
+  /** Returns the message for the user, in their language. */
   says(locale: Locale): string {
     const values = Object.entries(this.params).map(([key, value]): [string, string | number] => [
       key,
@@ -38,12 +40,12 @@ export class ApiError extends Error {
   }
 }
 
-/** A form error that names every mistake at once. */
+/** Returns a form error that names every mistake at once. */
 export function badRequest(mistakes: FieldError[]): ApiError {
   return new ApiError('bad-request', {}, { errors: mistakes })
 }
 
-/** Understood, but against a rule; the sentence says which, and `data` what and where. */
+/** Returns an error for a valid request that breaks a rule: the sentence names the rule, `data` what and where. */
 export function refused(sentence: Label, data: unknown = null): ApiError {
   return new ApiError('refused', { sentence }, data)
 }

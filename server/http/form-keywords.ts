@@ -5,9 +5,7 @@ import { isRecord } from '../../src/resources/keys.ts'
 import { isDate, isInstant } from './formats.ts'
 import { geometryMistake } from './geometry-form.ts'
 
-/**
- * Teaches a validator the words of `FormSchema`. Each refusal carries its parameters, from which the sentence is made.
- */
+/** Adds the keywords of `FormSchema` to a validator. Each error carries the parameters of its message. */
 export function addFormKeywords(ajv: Ajv): void {
   ajv.addVocabulary(['x-label', 'x-says'])
   ajv.addFormat('date', isDate)
@@ -33,7 +31,7 @@ export function addFormKeywords(ajv: Ajv): void {
 
 type Problem = Record<string, unknown> | null
 
-/** What a validator hands to a keyword that is for values of one type. */
+/** Value that the validator passes to a keyword for one type. */
 type Values = { number: number; array: unknown[]; object: object }
 
 function checked<S, T extends keyof Values>(
@@ -49,7 +47,7 @@ function checked<S, T extends keyof Values>(
   return { keyword, errors: true, validate, ...(type ? { type } : {}) }
 }
 
-/** 0.1 + 0.2 has 17 decimals on paper: what counts is the shortest text that reads back as the number. */
+/** True when the shortest text that parses to the number has more decimals than `scale` (0.1 + 0.2 has 17). */
 function hasMoreDecimals(value: number, scale: number): boolean {
   return Number(value.toFixed(Math.min(scale, 20))) !== value
 }

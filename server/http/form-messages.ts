@@ -7,8 +7,8 @@ import { phrase, type Mistake } from './mistakes.ts'
 const longestField = 100
 
 /**
- * Ajv's errors as sentences for a person: one per field, in the order found. `root` is the schema that gave them: it
- * holds the labels.
+ * Converts ajv's errors to messages for the user: one per field, in the order found. `root` is the schema that caused
+ * them: it contains the labels.
  */
 export function mistakesOf(errors: readonly ErrorObject[], root: FormSchema): Mistake[] {
   const byField = new Map<string, Mistake>()
@@ -80,7 +80,7 @@ const sentences: Readonly<Record<string, (error: ErrorObject, schema: FormSchema
   },
 }
 
-/** The words that our own keywords put beside a refusal. */
+/** Returns the message that our own keywords add to an error. */
 function saidBy(error: ErrorObject): Label {
   return error.params.says
 }
@@ -112,7 +112,7 @@ function typeWords({ type }: FormSchema): Label {
   return wordsByType[expected ?? ''] ?? formWords.wrongType
 }
 
-/** The readable name of the value at a path (`items.3.value` → 字典项第 4 行的值), and the schema that speaks of it. */
+/** Returns the label of the value at a path (`items.3.value` → 字典项第 4 行的值), and the schema of the value. */
 function describe(root: FormSchema, path: readonly string[]): { label: Label; schema: FormSchema } {
   let schema = root
   let label = root['x-label'] ?? formWords.body

@@ -1,10 +1,10 @@
 import type { Label } from '../../src/resources/define.ts'
 
 /**
- * A JSON Schema (2020-12 as far as ajv and OpenAPI 3.1 agree) with words of our own: `x-label` names the value in
- * messages, `x-says` explains a pattern, `x-never` refuses a field with a reason, `x-scale` limits decimals,
- * `x-unique-by` forbids two entries with one value, `x-geometry` asks for a GeoJSON geometry, `x-graph` for a flow
- * chart whose parts refer to each other rightly.
+ * A JSON Schema (2020-12 as far as ajv and OpenAPI 3.1 agree) with our own keywords: `x-label` names the value in
+ * messages, `x-says` explains a pattern, `x-never` rejects a field with a reason, `x-scale` limits decimals,
+ * `x-unique-by` forbids two entries with the same value, `x-geometry` requires a GeoJSON geometry, `x-graph` a flow
+ * chart whose references are valid.
  */
 export type FormSchema = {
   type?: string | readonly string[]

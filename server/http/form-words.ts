@@ -1,6 +1,6 @@
 import type { Label } from '../../src/resources/define.ts'
 
-/** The sentences of form mistakes, worded as the console's own form messages are (antd's `{label}` templates). */
+/** Messages of form mistakes, worded like the console's own form messages (antd's `{label}` templates). */
 export const formWords = {
   required: { zh: '请输入{label}', en: 'Please enter {label}' },
   unknown: { zh: '未知字段', en: 'unknown field' },

@@ -2,7 +2,7 @@ const datePattern = /^(\d{4})-(\d\d)-(\d\d)$/
 const instantPattern =
   /^(\d{4}-\d\d-\d\d)T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,6})?(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/
 
-/** Whether a text is a day of the calendar from year 1 on, `YYYY-MM-DD`. */
+/** True when a string is a calendar date from year 1 on, `YYYY-MM-DD`. */
 export function isDate(text: string): boolean {
   const [, year = '', month = '', day = ''] = datePattern.exec(text) ?? []
   if (year === '' || year === '0000') return false
@@ -10,28 +10,26 @@ export function isDate(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.getUTCMonth() + 1 === Number(month) && date.getUTCDate() === Number(day)
 }
 
-/** Whether a text is an instant with its time zone, such as `2026-03-01T08:00:00.000Z`. */
+/** True when a string is an instant with its time zone, such as `2026-03-01T08:00:00.000Z`. */
 export function isInstant(text: string): boolean {
   const date = instantPattern.exec(text)?.[1]
   return date !== undefined && isDate(date)
 }
 
-/**
- * Characters that no single line of text holds: control characters, and halves of a pair that are no character at all.
- */
+/** Pattern of a single line: no control characters and no unpaired surrogates. */
 export const lineOfText = '^[^\\p{Cc}\\p{Cs}]*$'
 
-/** The same for a text of several lines, where tabs and line breaks are at home. */
+/** The same for several lines, which may contain tabs and line breaks. */
 export const linesOfText = '^(?:[^\\p{Cc}\\p{Cs}]|[\\t\\n\\r])*$'
 
 const line = new RegExp(lineOfText, 'u')
 
-/** Whether a text is free of control characters (the null byte, which PostgreSQL can't store, among them). */
+/** True when a string has no control characters (such as the null byte, which PostgreSQL can't store). */
 export function isLineOfText(text: string): boolean {
   return line.test(text)
 }
 
-/** The texts of a list that a stored row or a draft holds; none where it holds no list. */
+/** Returns the strings of a list in a stored row or a draft; none when the value is not a list. */
 export function textsOf(value: unknown): string[] {
   return Array.isArray(value) ? value.map(String) : []
 }

@@ -15,8 +15,8 @@ const says = {
 } as const satisfies Record<string, Label>
 
 /**
- * What is wrong with the form of a GeoJSON geometry, or null. Only its form: type, finite numbers in range, closed
- * rings. Whether rings cross is for PostGIS to say. Depth is fixed by the shape, so that nesting can't exhaust the
+ * Returns what is wrong with the form of a GeoJSON geometry, or null. Checks only the form: type, finite numbers in
+ * range, closed rings. PostGIS checks whether rings cross. The shape fixes the depth, so that nesting can't exhaust the
  * stack.
  */
 export function geometryMistake(value: unknown, shape: Shape): Label | null {

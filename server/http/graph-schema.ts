@@ -62,8 +62,7 @@ const node = complete({
 })
 
 /**
- * A flow chart as it may be stored, finished or not: well formed, within its limits, and without a reference that leads
- * nowhere.
+ * A flow chart as it may be stored, finished or not: well formed, within its limits, and without dangling references.
  */
 export const graphSchema: FormSchema = {
   ...complete({

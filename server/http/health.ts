@@ -5,16 +5,18 @@ import type { FastifyInstance } from 'fastify'
 import { errorSummary } from '../db/index.ts'
 import { ok } from './envelope.ts'
 
-/** Something that must answer before the program can serve; `failure` is what its operator reads when it does not. */
+/**
+ * Something that must respond before the program can serve; `failure` is the message for the operator when it does not.
+ */
 type Probe = { name: string; check: () => Promise<void>; failure: string }
 
-/** How long what was found holds: whoever asks more often learns the same again. */
+/** How long a result is cached: more frequent requests get the same result. */
 const checkedForMs = 2000
 
 /**
- * `/healthz`: the process lives. `/readyz`: everything that it needs answers; else 503, naming in words what does not.
- * `GET /camel/selfCheck` tells the same to the self-check page of anyone, with version and time. Both are open, so
- * neither asks more often than what was found holds.
+ * `/healthz`: the process is alive. `/readyz`: everything that it needs responds; else 503 with the reasons in words.
+ * `GET /camel/selfCheck` returns the same checks for the public self-check page, with version and time. The last two
+ * are open to everyone, so both use cached results.
  */
 export function healthRoutes(
   app: FastifyInstance,
@@ -53,7 +55,7 @@ async function runProbes(app: FastifyInstance, probes: readonly Probe[]): Promis
   return Object.fromEntries(await Promise.all(outcomes))
 }
 
-/** Runs the work at most once in that time; everybody who asks meanwhile gets the same answer. */
+/** Runs the work at most once in that time; all callers in between get the same result. */
 function keptFor<T>(milliseconds: number, work: () => Promise<T>): () => Promise<T> {
   let kept: { until: number; answer: Promise<T> } | null = null
   return () => {
@@ -64,7 +66,7 @@ function keptFor<T>(milliseconds: number, work: () => Promise<T>): () => Promise
 }
 
 /**
- * Whether files can be stored in a folder: one is written and removed, because rights alone say nothing of a full disk.
+ * Throws when files can't be stored in a folder: writes and removes one, because permissions don't show a full disk.
  */
 export async function writeProbe(folder: string): Promise<void> {
   const file = join(folder, `.probe-${randomUUID()}`)

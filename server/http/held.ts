@@ -1,12 +1,12 @@
 import { dataScopes, missing, type DataScope, type Grants } from '../../src/resources/permissions.ts'
 import { type ApiError, refused } from './errors.ts'
 
-/** No right at all. */
+/** No permissions. */
 export const nothing: Grants = new Map()
 
 /**
- * The rights that a change gives or takes, each at the widest scope that it had before or has after: what someone must
- * hold to make the change.
+ * Returns the permissions that a change grants or revokes, each at the wider scope of before and after: a user must
+ * hold them to make the change.
  */
 export function changedGrants(before: Grants, after: Grants): Grants {
   const changed = new Map<string, DataScope>()
@@ -17,7 +17,7 @@ export function changedGrants(before: Grants, after: Grants): Grants {
   return changed
 }
 
-/** Several sets of rights together, each right at its widest scope. */
+/** Merges several sets of permissions, each permission at its widest scope. */
 export function joinGrants(sets: readonly Grants[]): Grants {
   const joined = new Map<string, DataScope>()
   for (const set of sets) {
@@ -27,7 +27,8 @@ export function joinGrants(sets: readonly Grants[]): Grants {
 }
 
 /**
- * 422 naming what the actor lacks: nobody gives or takes rights that they do not hold, nor wider than they hold them.
+ * Throws 422 with the missing permissions: nobody may grant or revoke permissions that they do not hold, or at a wider
+ * scope than they hold.
  */
 export function requireHeld(held: Grants, wanted: Grants): void {
   const lacking = missing(held, wanted)

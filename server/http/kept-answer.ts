@@ -6,8 +6,8 @@ import { Kept } from './kept.ts'
 type Made = { plain: string; packed: Buffer; tag: string }
 
 /**
- * A handler for JSON that is the same for everybody: made, written and compressed once in so many seconds, and told by
- * its tag whether it is news.
+ * Returns a handler for JSON that is the same for everyone: computed, serialized and compressed once in `seconds`.
+ * Clients that have it already get 304.
  */
 export function keptAnswer(
   seconds: number,

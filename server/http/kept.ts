@@ -1,9 +1,8 @@
 type Entry<T> = { value: Promise<T>; until: number }
 
 /**
- * Answers that are the same for everybody and dear to make, kept for a while: whoever asks meanwhile waits for the same
- * one. At most `most` of them, the oldest go first; a failure is not kept. `milliseconds` and `most` bound how old and
- * how many.
+ * Caches results that are the same for everyone and expensive to compute: callers in the meantime share one.
+ * Keeps at most `most` results for `milliseconds` each; drops the oldest first, and keeps no failures.
  */
 export class Kept<T> {
   readonly #entries = new Map<string, Entry<T>>()

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 
-/** Fires when the client goes before its answer is written. */
+/** Returns a signal that aborts when the client disconnects before its response is written. */
 export function leaving(reply: FastifyReply): AbortSignal {
   const controller = new AbortController()
   reply.raw.once('close', () => {

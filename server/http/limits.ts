@@ -3,12 +3,9 @@ import type { FastifyRequest } from 'fastify'
 import { sql, type Database, type Kysely, type Tables } from '../db/index.ts'
 import { ApiError } from './errors.ts'
 
-/**
- * How often a call may be made: `max` times in each window of `windowSeconds` (at most a day), counted for all nodes
- * together.
- */
+/** A rate limit: `max` calls in each window of `windowSeconds` (at most a day), counted for all nodes together. */
 export type Limit = {
-  /** Names the counter; two routes with one name share it. */
+  /** Name of the counter; two routes with the same name share it. */
   name: string
   max: number
   windowSeconds: number
@@ -16,14 +13,14 @@ export type Limit = {
   by: 'address' | 'user'
 }
 
-/** Windows older than this are of no use to any limit. */
+/** Windows older than this are irrelevant to every limit. */
 const keptSeconds = 86_400
 const purgedAtOnce = 100
 
 /**
- * A `preHandler` that counts the call and answers 429 when it is one too many; only calls whose form is right get so
- * far. Windows are fixed, so twice `max` can pass within a moment at the seam of two: it guards against floods, not
- * against a second try.
+ * Returns a `preHandler` that counts the call and throws 429 above the limit; only calls with a valid form get that
+ * far. Windows are fixed, so twice `max` calls can pass within a moment at the boundary of two windows: this protects
+ * against floods, not against a second try.
  */
 export function limited(database: Database, limit: Limit): (request: FastifyRequest) => Promise<void> {
   return async (request) => {
@@ -34,9 +31,9 @@ export function limited(database: Database, limit: Limit): (request: FastifyRequ
 }
 
 /**
- * Counts one call: 0 when it is within the limit, else the seconds until the window ends. One statement, which also
- * clears old windows away. It must be a transaction by itself, because it does not wait for the disk: every node sees
- * the count at once, and a crash forgets the last moments of it at most.
+ * Counts one call: returns 0 within the limit, else the seconds until the window ends. The one statement also deletes
+ * old windows. It must be a transaction by itself, because it does not wait for the disk: every node sees the count at
+ * once, and a crash loses at most the last moments of it.
  */
 export async function takeHit(
   db: Kysely<Tables>,
@@ -59,14 +56,17 @@ export async function takeHit(
   return counted && counted.hits > limit.max ? Math.max(1, counted.secondsLeft) : 0
 }
 
-/** The 429 of the contract: the seconds in words and data; the error handler repeats them in `Retry-After`. */
+/**
+ * Returns the 429 of the contract, with the seconds in message and data; the error handler repeats them in
+ * `Retry-After`.
+ */
 export function tooManyTries(seconds: number): ApiError {
   return new ApiError('too-many-tries', { seconds }, { retryAfterSeconds: seconds })
 }
 
 /**
- * What stands for a client's address in a counter: an IPv4 address as it is, also when it comes mapped into IPv6; of an
- * IPv6 address the /64 network, because a single machine may use all addresses of one.
+ * Returns a client's address as a counter uses it: an IPv4 address unchanged, also when it is mapped into IPv6; the /64
+ * network of an IPv6 address, because a single machine may use all addresses of one network.
  */
 export function addressKey(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]

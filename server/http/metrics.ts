@@ -5,8 +5,8 @@ import { answerUnknownAddress } from './error-handler.ts'
 const loopback = /^(127\.|::1$|::ffff:127\.)/
 
 /**
- * `/metrics` in Prometheus's text: the process, calls by route, and what features add to the registry that it returns.
- * Unless it is public, only for callers on this machine itself.
+ * Serves `/metrics` in Prometheus's text format: the process, calls by route, and what features add to the returned
+ * registry. Unless it is public, it is only for callers on this machine.
  */
 export function metricsRoutes(app: FastifyInstance, { isPublic }: { isPublic: boolean }): Registry {
   const register = new Registry()
@@ -30,7 +30,7 @@ export function metricsRoutes(app: FastifyInstance, { isPublic }: { isPublic: bo
   return register
 }
 
-/** A proxy on this machine calls from loopback for everyone: what it passes on is not local. */
+/** A proxy on this machine connects from loopback for everyone, so forwarded requests are not local. */
 function isLocal({ socket, headers }: FastifyRequest): boolean {
   return loopback.test(socket.remoteAddress ?? '') && !headers['x-forwarded-for'] && !headers.forwarded
 }

@@ -2,17 +2,14 @@ import { fill, words, type Locale } from '../../src/resources/errors.ts'
 import type { Label } from '../../src/resources/define.ts'
 import { type ApiError, badRequest, refused, type FieldError } from './errors.ts'
 
-/**
- * One mistake before it is known who reads it: the field's path (`items.3.value`) and the sentence in both languages.
- */
+/** One mistake before its reader is known: the field's path (`items.3.value`) and the message in both languages. */
 export type Mistake = { field: string; says: Label }
 
-/** More would help nobody, and a hostile body could ask for a hundred thousand. */
+/** More would not help anyone, and a hostile body could cause a hundred thousand. */
 const mostMistakes = 200
 
 /**
- * A sentence with its `{name}`s filled in, in both languages; a label among the values is used in the sentence's own
- * language.
+ * Fills in the `{name}`s of a sentence in both languages; uses a label among the values in the sentence's own language.
  */
 export function phrase(sentence: Label, values: Readonly<Record<string, string | number | Label>>): Label {
   const inLanguage = (language: keyof Label): Record<string, string | number> =>
@@ -22,19 +19,19 @@ export function phrase(sentence: Label, values: Readonly<Record<string, string |
   return { zh: fill(sentence.zh, inLanguage('zh')), en: fill(sentence.en, inLanguage('en')) }
 }
 
-/** The mistakes in the caller's language, as `errors` in the envelope carries them. */
+/** Returns the mistakes in the caller's language, as in `errors` of the envelope. */
 export function fieldErrors(mistakes: readonly Mistake[], locale: Locale): FieldError[] {
   return mistakes.slice(0, mostMistakes).map(({ field, says }) => ({ field, message: words(says, locale) }))
 }
 
-/** 400 with every mistake at once. */
+/** Returns a 400 error with all mistakes (at most 200). */
 export function malformed(mistakes: readonly Mistake[], locale: Locale): ApiError {
   return badRequest(fieldErrors(mistakes, locale))
 }
 
 /**
- * 422 for values that are well formed but may not stand there; the sentence joins the mistakes, `data.errors` names
- * each.
+ * Returns a 422 error for values that are well formed but not allowed; the message joins the first five mistakes,
+ * `data.errors` lists each.
  */
 export function refusedValues(mistakes: readonly Mistake[], locale: Locale): ApiError {
   const shown = mistakes.slice(0, 5)

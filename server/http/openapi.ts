@@ -7,8 +7,8 @@ import type { FormSchema } from './form-schema.ts'
 import { keptAnswer } from './kept-answer.ts'
 
 /**
- * Serves `GET /camel/openapi.json`, written from the routes themselves: who may call, what goes in, what comes out. To
- * be called before the first route is registered: it collects them as they come.
+ * Serves `GET /camel/openapi.json`, generated from the routes: access, input and output. Call it before the first route
+ * is registered, because it collects routes as they are registered.
  */
 export async function openApi(app: FastifyInstance, { version }: { version: string }): Promise<void> {
   await app.register(swagger, {
@@ -40,7 +40,7 @@ export async function openApi(app: FastifyInstance, { version }: { version: stri
   )
 }
 
-/** It changes with the program only. */
+/** The document changes only with the program. */
 const keptSeconds = 300
 
 const failureSchema: Record<string, unknown> = {
@@ -74,7 +74,7 @@ function describe(schema: FastifySchema = {}, config: { access?: Access; query?:
   }
 }
 
-/** The refusals that any call of its kind can answer with. */
+/** Returns the error responses that any call of its kind can have. */
 function failures(access: Access, takesInput: boolean): Record<string, unknown> {
   const statuses = [
     ...(takesInput ? [400] : []),

@@ -5,25 +5,25 @@ import { gzipped } from './compression.ts'
 import type { SiteFacts } from './site.ts'
 
 /**
- * index.html as it is sent, and the policy that lets its own scripts run and no others. `gzip` compresses it once, when
- * it is first asked for.
+ * index.html as sent, and the policy that allows its own scripts and no others. `gzip` compresses it once, at the first
+ * request.
  */
 type Page = { html: string; policy: string; gzip: () => Promise<Buffer> }
 
 /**
- * Markup that one page carries beyond the others: no script that runs. `title`: what the page is called before its
- * scripts run, where that is not the name of the site.
+ * Extra markup of one page, without scripts that run. `title` is the page's title before its scripts run, where it
+ * differs from the site's name.
  */
 export type PageInsert = { title?: string; head: string; body: string }
 
 type Template = { modifiedMs: number; text: string; policy: string }
-/** A finished page, and what it was made of beside that by which it is found. */
+/** A finished page, and the site and template that it was built from. */
 type Finished = { page: Page; site: SiteFacts; template: Template }
 
 /**
- * Reads index.html of a built console again only when it has been built anew. Null while there is none. A page is put
- * together once for the same facts and the same insert, the very objects: whoever keeps those for a while has the
- * finished page kept with them.
+ * Builds pages from index.html of a built console, which it reads again only after a new build; null while there is
+ * none. Pages are cached by the identity of the facts and the insert: callers that keep these objects also keep the
+ * finished page.
  */
 export class PageTemplate {
   readonly #file: string
@@ -63,7 +63,7 @@ function pageOf(html: string, policy: string): Page {
   return { html, policy, gzip: () => (compressed ??= gzipped(html)) }
 }
 
-/** The page with the facts of the site as a data block, and its title. */
+/** Returns the page with the facts of the site as a data block, and with the site's title. */
 export function withSite(html: string, site: SiteFacts): string {
   const block = `<script type="application/json" id="site">${jsonInHtml(site)}</script>`
   return html
@@ -82,7 +82,7 @@ function withInsert(html: string, insert: PageInsert | null): string {
     .replace('</body>', () => `  ${insert.body}\n  </body>`)
 }
 
-/** JSON that can't end its script element, nor a line of it. */
+/** Returns JSON that can't end its script element, and has no line separators. */
 export function jsonInHtml(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,
@@ -90,7 +90,7 @@ export function jsonInHtml(value: unknown): string {
   )
 }
 
-/** Text inside an element or a quoted attribute. */
+/** Escapes text for an element or a quoted attribute. */
 export function textInHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }
@@ -98,8 +98,8 @@ export function textInHtml(text: string): string {
 const inlineScripts = /<script(?![^>]*\ssrc=)(?![^>]*application\/json)[^>]*>([\s\S]*?)<\/script>/g
 
 /**
- * The content security policy of the page: nothing from elsewhere, inline scripts only by their hash. Styles stay open
- * because antd writes them at run time; a data block is no script and needs no hash.
+ * Returns the content security policy of the page: nothing from other origins, inline scripts only by their hash.
+ * Inline styles are allowed because antd writes them at run time; a data block is no script and needs no hash.
  */
 export function contentPolicy(html: string): string {
   const hashes = [...html.matchAll(inlineScripts)].map(

@@ -1,4 +1,4 @@
-/** How much of a work each person may have under way on this node at a time. */
+/** Limits how many tasks of a kind each user may have in progress on this node at a time. */
 export class Places {
   readonly #most: number
   readonly #refusal: () => Error
@@ -9,7 +9,7 @@ export class Places {
     this.#refusal = refusal
   }
 
-  /** Refuses one too many. Whoever takes a place gives it back by calling what is returned, once. */
+  /** Takes a place; throws when the user has too many. Call the returned function once to free it. */
   take(userId: string): () => void {
     const own = this.#taken.get(userId) ?? 0
     if (own >= this.#most) throw this.#refusal()

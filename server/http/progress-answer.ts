@@ -3,17 +3,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ok } from './envelope.ts'
 import { envelopeOfError } from './error-handler.ts'
 
-/** How far a piece of work is: `total` 0 where nobody can say how much there is. */
+/** Progress of a task; `total` is 0 when the amount of work is unknown. */
 type Progress<Phase extends string> = { phase: Phase; done: number; total: number }
 
-/** At most so often, and at least so often: proxies end connections on which nothing happens. */
+/** Shortest and longest time between two lines: proxies close connections without traffic. */
 const quietMs = 200
 const aliveMs = 5_000
 
 /**
- * Answers with lines of JSON: `{"progress": …}` while the work goes on, from the phase `first`, and at last the
- * envelope as it would have been the whole answer. Its `code` is the only status, for the lines begin before it is
- * known.
+ * Responds with lines of JSON: `{"progress": …}` during the work, starting with the phase `first`, and at the end the
+ * usual envelope. Its `code` is the only status, because the lines begin before it is known.
  */
 export function answerWithProgress<Phase extends string>(
   request: FastifyRequest,
@@ -40,7 +39,7 @@ export function answerWithProgress<Phase extends string>(
       clearInterval(clock)
       lines.end(`${JSON.stringify(envelope)}\n`)
     })
-  // Proxies that collect an answer before they pass it on would make the progress pointless.
+  // Proxies that buffer a response before they forward it would make the progress useless.
   return reply
     .type('application/x-ndjson; charset=utf-8')
     .header('cache-control', 'no-store')

@@ -21,7 +21,7 @@ const options: sanitizeHtml.IOptions = {
   allowedSchemes: [...richTextSchemes],
   allowProtocolRelative: false,
   transformTags: { ...richTextSynonyms },
-  // What stands in these is no text of the author: it goes with them.
+  // The content of these elements is not the author's text, so it is removed with them.
   nonTextTags: [
     'script',
     'style',
@@ -47,8 +47,8 @@ const options: sanitizeHtml.IOptions = {
 const hasTags = /<[a-z/!?]/i
 
 /**
- * HTML as it is stored: what `src/resources/rich-text.ts` allows and nothing else. A text without any tag is taken for
- * plain, each line a paragraph; a text of which nothing is left to read is null.
+ * Returns HTML as it is stored: only what `src/resources/rich-text.ts` allows. Input without tags is treated as
+ * plain text, each line a paragraph. Returns null when no readable text is left.
  */
 export function cleanRichText(given: string): string | null {
   const html = hasTags.test(given) ? given : paragraphs(given)
@@ -57,8 +57,8 @@ export function cleanRichText(given: string): string | null {
 }
 
 /**
- * A rich text for a cell of a table: its words where they say all of it, else the HTML itself, so that what is exported
- * can be brought in again.
+ * Returns a rich text for a table cell: the plain text when that loses nothing, else the HTML itself, so that an export
+ * can be imported again.
  */
 export function cellOfRichText(html: string): string {
   const plain = plainOf(html)

@@ -8,18 +8,18 @@ const headers = {
 } as const
 
 /**
- * Answers of /camel are data: opened by themselves they load and run nothing, and no cache keeps them unless a route
- * says so.
+ * Responses of /camel are data: opened directly they load and run nothing, and no cache stores them unless a route
+ * allows it.
  */
 const dataHeaders = {
   'content-security-policy': `default-src 'none'; frame-ancestors 'none'`,
   'cache-control': 'no-store',
 } as const
 
-/** All of them, for what is answered before the framework sees it. */
+/** All of them, for responses that are sent before the framework sees the request. */
 export const dataAnswerHeaders = { ...headers, ...dataHeaders }
 
-/** Headers of every answer; the page brings its own policy. */
+/** Sets the headers of every response; the page sets its own policy. */
 export function secureAnswers(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers(headers).header('x-request-id', request.id)

@@ -2,37 +2,35 @@ import type { Label } from '../../src/resources/define.ts'
 import { sql, type Kysely, type Tables } from '../db/index.ts'
 import { Kept } from './kept.ts'
 
-/**
- * What a site is, as the row `site` of `settings` keeps it: the part that makes one installation differ from another.
- */
+/** Settings of a site, stored in the row `site` of `settings`: what distinguishes one installation from another. */
 export type SiteSettings = {
   /** The name of the region's investment map: the default page title. */
   title: Label
-  /** The region that the site is about; made at the first start when no region exists. */
+  /** The region that the site covers; created at the first start when no region exists. */
   region: { xzqdm: string; xzqmc: string; xzqjb: string }
-  /** Degrees: west, south, east, north; without it the bounds of the region. */
+  /** Degrees: west, south, east, north; default: the bounds of the region. */
   extent?: [number, number, number, number] | null
 }
 
-/** What index.html carries to the page. */
+/** Facts that index.html passes to the page. */
 export type SiteFacts = {
   title: Label
   region: { xzqdm: string; xzqmc: string } | null
   extent: [number, number, number, number] | null
   signIn: { captcha: boolean; register: boolean; oauth: boolean }
-  /** What links for others begin with; null when the operator has not said so. */
+  /** Origin of links to share; null when the operator has not set it. */
   publicOrigin: string | null
-  /** Whether tiles of 天地图 can be had through this server. */
+  /** Whether this server provides tiles of 天地图. */
   hasTianditu: boolean
-  /** Whether the server answers more than section 7 of the specification: always, being ours. */
+  /** Whether the server supports more than section 7 of the specification: always true for our own. */
   hasExtras: true
   version: string
 }
 
-/** What only the configuration says. */
+/** Facts that come from the configuration only. */
 type ConstantFacts = Pick<SiteFacts, 'signIn' | 'publicOrigin' | 'hasTianditu' | 'version'>
 
-/** Until settings say otherwise. */
+/** Used until settings are stored. */
 export const defaultSite: SiteSettings = {
   title: { zh: '大理州文旅康养招商地图', en: 'Dali Prefecture Culture, Tourism and Wellness Investment Map' },
   region: { xzqdm: '532900000000', xzqmc: '大理白族自治州', xzqjb: '2' },
@@ -41,7 +39,7 @@ export const defaultSite: SiteSettings = {
 /** Key of the row in `settings`. */
 export const siteKey = 'site'
 
-/** Key of the row in `settings` that holds the water and roads of the map without a map service. */
+/** Key of the row in `settings` with the water and roads of the map without a map service. */
 export const basemapKey = 'basemap'
 
 type Found = {
@@ -51,16 +49,19 @@ type Found = {
   extent: (number | null)[] | null
 }
 
-/** A burst of visitors costs one reading; a change is there as soon. */
+/** A burst of visitors costs one read, and a change appears within this time. */
 const keptMs = 5_000
 
-/** Reads the facts of the site, the same object for a few seconds. What goes wrong is thrown and not kept. */
+/**
+ * Returns a function that reads the facts of the site, and returns the same object for a few seconds. Errors are thrown
+ * and not cached.
+ */
 export function siteFacts(db: Kysely<Tables>, constant: ConstantFacts): () => Promise<SiteFacts> {
   const kept = new Kept<SiteFacts>({ milliseconds: keptMs, most: 1 })
   return () => kept.get('site', () => readSite(db, constant))
 }
 
-/** By one statement: the region of the site is the one that settings name, else the topmost. */
+/** Reads the site in one statement; its region is the one named in settings, else the topmost. */
 export async function readSite(db: Kysely<Tables>, constant: ConstantFacts): Promise<SiteFacts> {
   const { rows } = await sql<Found>`
     select kept.value, top.xzqdm, top.xzqmc, top.extent
@@ -80,7 +81,7 @@ export async function readSite(db: Kysely<Tables>, constant: ConstantFacts): Pro
   }
 }
 
-/** The facts that need no database, for a page that must load while it is away. */
+/** Returns the facts that need no database, for a page that must load while the database is unavailable. */
 export function siteWithoutDatabase(constant: ConstantFacts): SiteFacts {
   return { ...constant, title: defaultSite.title, region: null, extent: null, hasExtras: true }
 }

@@ -1,6 +1,6 @@
 /**
- * Lets only so many pieces of work run at a time; the others wait in order, and beyond `waiting` they are refused. So
- * is whoever has `each` of them under way or waiting: nobody keeps the others out.
+ * Limits how many tasks run at a time. Other tasks wait in order; more than `waiting` are rejected. A user with `each`
+ * tasks running or waiting is rejected too, so that nobody blocks the others.
  */
 export class Slots {
   readonly #parallel: number
@@ -43,8 +43,8 @@ export class Slots {
   }
 
   /**
-   * The next part of a work that has given up its slot in between. It comes before those that have not begun, and is
-   * not refused: what was done would be lost.
+   * Runs the next part of a task that gave up its slot in between. It runs before tasks that have not begun, and is
+   * never rejected: the work done so far would be lost.
    */
   goOn<T>(work: () => Promise<T>): Promise<T> {
     return this.#runInTurn(work, true)
@@ -69,7 +69,7 @@ export class Slots {
     await new Promise<void>((resolve) => this.#waiting.push(resolve))
   }
 
-  /** The slot goes straight to the next in line, so that nobody overtakes. */
+  /** Passes the slot directly to the next in line, so that nobody overtakes. */
   #pass(): void {
     const next = this.#begun.shift() ?? this.#waiting.shift()
     if (next) next()

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
-/** Below so many bytes in so long nobody is sending or reading in earnest: a modem does better. */
+/** A client with fewer than `leastBytes` in `windowMs` is not really sending or reading: even a modem is faster. */
 type Patience = { windowMs: number; leastBytes: number }
 
 const patience: Patience = { windowMs: 60_000, leastBytes: 20_000 }
@@ -9,13 +9,13 @@ const patience: Patience = { windowMs: 60_000, leastBytes: 20_000 }
 type Watched = { request: IncomingMessage; since: number; read: number }
 
 /**
- * Ends connections whose client sends its body so slowly that it only holds what belongs to it: a file that never ends,
- * a place among a person's uploads. A body that waits for us, because nobody reads it yet, is left alone however long.
+ * Ends connections whose client sends its body so slowly that it only blocks resources: an unfinished file, a place
+ * among a user's uploads. A body that waits because the server does not read it yet is left alone, however long.
  */
 export function endStalledBodies(app: FastifyInstance, { windowMs, leastBytes }: Patience = patience): void {
   const open = new Set<Watched>()
   app.addHook('onRequest', (request, reply, done) => {
-    // A request that never was on a wire has no such state.
+    // A request that did not come over a connection has no such state.
     if (request.raw.complete === false) {
       const watched: Watched = { request: request.raw, since: Date.now(), read: request.raw.socket.bytesRead }
       open.add(watched)
@@ -32,7 +32,7 @@ export function endStalledBodies(app: FastifyInstance, { windowMs, leastBytes }:
   app.addHook('onClose', () => clearInterval(clock))
 }
 
-/** Looks at a window that has passed, and begins the next. */
+/** Checks a window that has passed, and begins the next. */
 function isStalled(watched: Watched, { windowMs, leastBytes }: Patience): boolean {
   if (Date.now() - watched.since < windowMs) return false
   const { bytesRead } = watched.request.socket
@@ -42,9 +42,9 @@ function isStalled(watched: Watched, { windowMs, leastBytes }: Patience): boolea
 }
 
 /**
- * Ends an answer that its reader leaves lying, so that what belongs to it is held no longer. It is for an answer in
- * small pieces: what the connection was given counts as read, and it is given more only when it has room. One that
- * waits for its next piece is left alone.
+ * Ends a response whose client does not read it, to free its resources. It is for a response in small pieces: bytes
+ * passed to the connection count as read, and it gets more only when it has room. A response that waits for its next
+ * piece is left alone.
  */
 export function endStalledReader({ raw }: FastifyReply, { windowMs, leastBytes }: Patience = patience): void {
   if (raw.destroyed) return

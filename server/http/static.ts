@@ -7,18 +7,18 @@ import { answerUnknownAddress } from './error-handler.ts'
 import { PageTemplate, type PageInsert } from './page.ts'
 import type { SiteFacts } from './site.ts'
 
-/** An address of the console: its path, and what is behind the question mark. */
+/** An address of the console: its path and its query parameters. */
 export type PageAddress = { path: string; query: URLSearchParams }
 
 export type StaticDeps = {
-  /** The built console. It may be missing: then the page says how to build it. */
+  /** Folder of the built console. If it is missing, the page explains how to build it. */
   dist: string
   readSite: () => Promise<SiteFacts>
-  /** What the page at an address carries beyond the others. */
+  /** Returns the extra markup of the page at an address. */
   insertOf: (address: PageAddress, site: SiteFacts) => Promise<PageInsert | null>
 }
 
-/** File names of this folder carry a hash of what is in them. */
+/** File names in this folder contain a hash of the content. */
 const hashedFolder = 'assets'
 const forever = 'public, max-age=31536000, immutable'
 const askAgain = 'no-cache'
@@ -28,8 +28,8 @@ const notBuilt = `<!doctype html><meta charset="utf-8"><title>招商地图</titl
 <p lang="en">The console has not been built: run <code>npm run build</code>, or start with <code>npm start</code>.</p>`
 
 /**
- * The console: its files, and index.html for every other address outside /camel, because its router knows them.
- * Compressed copies beside a file are sent to who takes them.
+ * Serves the console: its files, and index.html for every other address outside /camel, because the console's router
+ * handles those. Sends compressed copies of files to clients that accept them.
  */
 export async function staticRoutes(app: FastifyInstance, { dist, readSite, insertOf }: StaticDeps): Promise<void> {
   const template = new PageTemplate(dist)
@@ -73,7 +73,10 @@ function pathOf({ url }: FastifyRequest): string {
   return url.split('?')[0] ?? ''
 }
 
-/** A hashed file that is gone must fail to load: a page in its place would look like a broken script. */
+/**
+ * True when a request gets the page. A missing hashed file must fail to load: a page in its place would look like a
+ * broken script.
+ */
 function isPage(request: FastifyRequest): boolean {
   const path = pathOf(request)
   return (

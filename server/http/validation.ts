@@ -6,7 +6,7 @@ import { lineOfText, linesOfText } from './formats.ts'
 import type { FormSchema } from './form-schema.ts'
 import type { Mistake } from './mistakes.ts'
 
-/** A request whose form is wrong; the error handler turns it into 400 with every mistake in the caller's language. */
+/** A request with an invalid form; the error handler turns it into 400 with every mistake in the caller's language. */
 export class FormError extends Error {
   readonly mistakes: readonly Mistake[]
 
@@ -17,8 +17,8 @@ export class FormError extends Error {
 }
 
 /**
- * What a pattern costs may grow with the square of the text, and a body may hold a megabyte: a longer text fits no
- * pattern but these two, which cost little. Ajv tells patterns apart by `toString`.
+ * The time to match a pattern may grow with the square of the text, and a body may have a megabyte: a longer text
+ * matches no pattern but these two, which are cheap. Ajv distinguishes patterns by `toString`.
  */
 const longestMatched = 10_000
 const cheapPatterns = new Set([lineOfText, linesOfText])
@@ -35,7 +35,10 @@ const patternEngine = Object.assign(
   { code: 'patternEngine' },
 )
 
-/** Strict: nothing is dropped, filled in or converted, and every mistake is reported at once. */
+/**
+ * Creates a strict validator: it drops and fills in nothing, converts only on request, and reports every mistake at
+ * once.
+ */
 function newValidator(coerceTypes: boolean): Ajv {
   const ajv = new Ajv({
     allErrors: true,
@@ -52,15 +55,17 @@ function newValidator(coerceTypes: boolean): Ajv {
 }
 
 const bodies = newValidator(false)
-/** Query strings and path parameters are text by nature: `20` is the integer it says, and still nothing else. */
+/** Query strings and path parameters are always text: `20` is accepted as an integer. */
 const texts = newValidator(true)
 
-/** A checker made from a schema: the mistakes of a value, none when it is well formed. */
+/**
+ * Returns a function that validates a value against the schema and returns its mistakes, none when it is well formed.
+ */
 export function compileForm(schema: FormSchema): (value: unknown) => Mistake[] {
   return checkerOf(bodies, schema)
 }
 
-/** Compiled by the first value: all schemas together would take half a second of every start. */
+/** Compiles at the first value: all schemas together would add half a second to every start. */
 function checkerOf(ajv: Ajv, schema: FormSchema): (value: unknown) => Mistake[] {
   let validate: ValidateFunction | undefined
   return (value) => {
@@ -71,7 +76,7 @@ function checkerOf(ajv: Ajv, schema: FormSchema): (value: unknown) => Mistake[] 
 
 /**
  * Makes every route below `app` validate strictly (Fastify's own validator drops unknown fields and turns 3201 into
- * "3201") and write its answers as they are: a response schema describes, it does not cut.
+ * "3201") and write its responses unchanged: a response schema describes fields, it does not remove any.
  */
 export function useStrictForms(app: FastifyInstance): void {
   app.setValidatorCompiler<FormSchema>(({ schema, httpPart }) => {

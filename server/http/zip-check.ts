@@ -9,14 +9,13 @@ const endSign = Buffer.from([0x50, 0x4b, 0x05, 0x06])
 const endBytes = 22
 
 type Entry = { packed: number; offset: number; method: number }
-/** The entries of an archive, and where the list of them begins and ends. */
+/** The entries of an archive, and where its directory begins and ends. */
 type Directory = { entries: Entry[]; from: number; to: number }
 
 /**
- * A zip archive that may be handed to whoever unpacks it, or what is wrong with it: no sound archive, or more in it
- * than is bearable. Its own statements are not believed: every entry is unpacked once, with the limit as a stop.
- * Readers differ in where they look for the list of entries; what is returned ends in such a way that all of them find
- * the one that was checked.
+ * Returns a zip archive that is safe to unpack, or what is wrong with it: unreadable, or too many entries or bytes.
+ * Sizes in the archive are not trusted: every entry is unpacked once, up to the limit. Readers differ in where they
+ * look for the directory; the returned archive ends so that all of them find the one that was checked.
  */
 export function checkedZip(bytes: Buffer): Buffer | 'unreadable' | 'too-heavy' {
   const directory = directoryOf(bytes)
@@ -52,7 +51,7 @@ function directoryOf(bytes: Buffer): Directory | null {
   return { entries, from, to: at }
 }
 
-/** The end of an archive, which says where its directory is and follows it at once. */
+/** Returns the end record of an archive, which directly follows the directory and contains its position. */
 function endOf({ entries, from, to }: Directory): Buffer {
   const end = Buffer.alloc(endBytes)
   endSign.copy(end)

@@ -1,27 +1,27 @@
 import type { Cluster } from './encode/tile.ts'
 import { cellZoom, extent, separate, type TileAddress } from './grid.ts'
 
-/** The rows of one cell of the grid: how many, their area, and one of them that is drawn for all. */
+/** The rows of one grid cell: their number, their area, and one of them that is drawn for all. */
 export type Cell = { cell: number; count: number; areaM2: number | null; id: string }
 
-/** Below this zoom features carry `count`, and clusters stand beside them. */
+/** Below this zoom, features have a `count`, and the tile also has clusters. */
 export const clusterBelow = 12
 
-/** What a tile draws at most: more would be over half a megabyte, and denser than the eye can part. */
+/** Maximum number of features in a tile: more would exceed half a megabyte, and be denser than the eye can separate. */
 export const mostFeatures = 3000
 
-/** Cells along the side of a tile are 2 to this power: 64, so 8 px each at 512 px. */
+/** A tile's side has 2 to this power cells: 64, so 8 px each at 512 px. */
 export const finest = 6
 
-/** Clusters along the side: 8, so 64 px each. */
+/** A tile's side has 2 to this power clusters: 8, so 64 px each. */
 const clusterBits = 3
 
-/** Zooms between a tile and its cells that the database has to shift a `tileCell` by, in bits. */
+/** Returns the bits by which the database shifts a `tileCell` to get the cell of a tile: two per zoom. */
 export function cellShift({ z }: TileAddress, bits = finest): number {
   return Math.max(0, 2 * (cellZoom - z - bits))
 }
 
-/** The cells as they are, or joined four to one until they are no more than a tile may draw. */
+/** Returns the cells unchanged, or merged four to one until there are at most `mostFeatures`. */
 export function thinned(cells: readonly Cell[]): Cell[] {
   let kept = [...cells]
   while (kept.length > mostFeatures) kept = joined(kept, ({ cell }) => Math.floor(cell / 4))
@@ -47,7 +47,9 @@ function sumOf(one: number | null, other: number | null): number | null {
   return one === null && other === null ? null : (one ?? 0) + (other ?? 0)
 }
 
-/** A point for each eighth of the tile's side, in the middle of the rows that it stands for. */
+/**
+ * Returns a point for each square of an eighth of the tile's side, at the mean position of the rows that it represents.
+ */
 export function clustersOf(cells: readonly Cell[], { z }: TileAddress): Cluster[] {
   const bits = Math.min(finest, cellZoom - z)
   const wide = extent / 2 ** bits

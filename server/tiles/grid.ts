@@ -1,4 +1,4 @@
-/** A vector tile's place: zoom, column from the west, row from the north (EPSG:3857, the whole world at zoom 0). */
+/** Address of a vector tile: zoom, column from the west, row from the north (EPSG:3857, the whole world at zoom 0). */
 export type TileAddress = { z: number; x: number; y: number }
 
 /** West, south, east, north. */
@@ -7,12 +7,12 @@ export type Box = readonly [number, number, number, number]
 /** Half the side of the world in Web Mercator, metres. */
 const half = 20_037_508.342_789_244
 
-/** Units along a tile's side: a quarter of a screen pixel at 1024 px. */
+/** Units along a tile's side; one is a quarter of a screen pixel at 1024 px. */
 export const extent = 4096
 
 /**
- * Units around a tile in which shapes are kept, so that their outlines are not drawn along its edge: 8 px at 512 px a
- * tile.
+ * Units around a tile in which shapes are kept, so that their outlines are not drawn along its edge: 8 px in a tile of
+ * 512 px.
  */
 export const buffer = 64
 
@@ -21,7 +21,7 @@ export const cellZoom = 24
 
 export const deepestZoom = 22
 
-/** Metres of EPSG:3857 on a side of a tile. */
+/** Side of a tile in metres of EPSG:3857. */
 export function sideOf({ z }: Pick<TileAddress, 'z'>): number {
   return (2 * half) / 2 ** z
 }
@@ -40,7 +40,7 @@ export function bufferedBoxOf(tile: TileAddress): Box {
   return [west - more, south - more, east + more, north + more]
 }
 
-/** A box in metres of EPSG:3857 as degrees. */
+/** Converts a box in metres of EPSG:3857 to degrees. */
 export function degreesOf([west, south, east, north]: Box): Box {
   return [longitude(west), latitude(south), longitude(east), latitude(north)]
 }
@@ -54,8 +54,8 @@ function latitude(metres: number): number {
 }
 
 /**
- * The first cell of the tile and the first one after it: its shapes are those whose `tileCell` lies between (`>=` and
- * `<`).
+ * Returns the first cell of the tile and the first one after it: the tile's shapes have a `tileCell` between them (`>=`
+ * and `<`).
  */
 export function cellRange({ z, x, y }: TileAddress): [number, number] {
   const size = 4 ** (cellZoom - z)
@@ -63,14 +63,17 @@ export function cellRange({ z, x, y }: TileAddress): [number, number] {
   return [first, first + size]
 }
 
-/** Z-order: the bits of column and row by turns, the row's above. Up to 48 bits, which a number holds. */
+/**
+ * Returns the Z-order number: alternating bits of column and row, the row's above. Up to 48 bits, which a number can
+ * hold.
+ */
 function interleave(x: number, y: number, bits: number): number {
   let code = 0
   for (let bit = bits - 1; bit >= 0; bit -= 1) code = code * 4 + ((y >> bit) & 1) * 2 + ((x >> bit) & 1)
   return code
 }
 
-/** Column and row of a Z-order number. */
+/** Returns column and row of a Z-order number. */
 export function separate(code: number, bits: number): { x: number; y: number } {
   let [x, y, rest] = [0, 0, code]
   for (let bit = 0; bit < bits; bit += 1) {

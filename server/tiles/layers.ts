@@ -1,28 +1,28 @@
 import type { Resource } from '../../src/resources/define.ts'
 import type { RawBuilder } from '../db/index.ts'
 
-/** A layer of vector tiles: what a resource's declaration says about its tiles. */
+/** A layer of vector tiles, declared by a resource or derived from a planning layer. */
 export type Layer = {
-  /** The name of the layer in the address and inside the tile; of declared layers also that of the resource. */
+  /** Name of the layer in the address and inside the tile; for declared layers also the name of the resource. */
   name: string
   /** The table, with the columns `id` and `tileCell`. */
   table: string
   idType: 'text' | 'bigint'
-  /** The column of shapes in EPSG:3857, made by the database of the declared geometry. */
+  /** Column of shapes in EPSG:3857, which the database derives from the declared geometry. */
   shape: string
-  /** Properties beside the id, each with what it is read from where that is not the column of its name. */
+  /** Properties besides the id; `expressions` has the source of those that are not the column of the same name. */
   fields: readonly string[]
   expressions?: Readonly<Record<string, RawBuilder<unknown>>>
-  /** The field whose sum a cluster tells. */
+  /** The field whose sum a cluster shows. */
   area: string | null
-  /** Areas inside one another (regions): at low zoom the small ones are left out instead of being counted by cells. */
+  /** Areas inside one another (regions): at low zoom the small ones are left out, not counted by cells. */
   isNested: boolean
 }
 
 /** A layer whose rows are those of a resource. */
 export type DeclaredLayer = Layer & { resource: Resource }
 
-/** The layers of all declared resources that have tiles. Throws when one has no geometry. */
+/** Returns the layers of all resources that declare tiles. Throws when one has no geometry. */
 export function layersOf(resources: readonly Resource[]): DeclaredLayer[] {
   return resources.flatMap((resource) => (resource.tile ? [layerOf(resource, resource.tile)] : []))
 }
@@ -46,14 +46,14 @@ function layerOf(resource: Resource, fields: readonly string[]): DeclaredLayer {
 
 const planName = /^plan-([A-Za-z0-9_-]{1,64})$/
 
-/** The planning layer that an address names, or null. */
+/** Returns the id of the planning layer that a layer name contains, or null. */
 export function planIdOf(name: string): string | null {
   return planName.exec(name)?.[1] ?? null
 }
 
 /**
- * The layer of tiles of a planning layer: features of its content, which lie in one table with those of all others. Its
- * name property is the attribute that labels it.
+ * Returns the tile layer of a planning layer: its features, which share one table with those of all others. The
+ * property `name` is the attribute that labels a feature.
  */
 export function planLayer(id: string, label: RawBuilder<unknown>): Layer {
   return {

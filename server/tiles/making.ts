@@ -5,7 +5,7 @@ import { bufferedBoxOf, degreesOf } from './grid.ts'
 import { readTile, type TileQuery } from './read.ts'
 import { shows, type Change, type StoredTile, type TileStore } from './store.ts'
 
-/** A tile in the making, and who waits for it. */
+/** A tile in progress, and the number of requests that wait for it. */
 type Making = {
   tile: Promise<StoredTile>
   about: Pick<StoredTile, 'layer' | 'box' | 'isPublic'>
@@ -13,18 +13,18 @@ type Making = {
   end: AbortController
 }
 
-/** A heavier tile is given up: somebody moves the map meanwhile anyway. */
+/** A slower tile is abandoned: the user has moved the map by then anyway. */
 const timeoutMs = 15_000
 
 type TileRequest = TileQuery & {
-  /** Callers with the same key see the same. */
+  /** Callers with the same key see the same rows. */
   reach: { key: string; isPublic: boolean }
   signal: AbortSignal
 }
 
 /**
- * Makes each tile once for all who ask at the same time, and keeps it unless a change has come in between. The
- * statement is cancelled when the last reader has left.
+ * Makes each tile once for all concurrent requests, and caches it unless a change arrives in between. Cancels the
+ * statement when the last reader has left.
  */
 export class TileMaking {
   readonly #database: Database
@@ -34,8 +34,8 @@ export class TileMaking {
   readonly #making = new Map<string, Making>()
 
   /**
-   * `heard` is the version up to which changes of a layer have been heard of: what a lagging replica has is older, and
-   * not kept.
+   * `heard` returns the version up to which this node knows the changes of a layer: an older tile, read from a lagging
+   * replica, is not cached.
    */
   constructor({
     database,
@@ -54,7 +54,7 @@ export class TileMaking {
     this.#heard = heard
   }
 
-  /** Throws the signal's reason when the reader leaves, 57014 when the database takes too long. */
+  /** Throws the signal's reason when the reader disconnects, 57014 when the database takes too long. */
   async make(key: string, request: TileRequest): Promise<StoredTile> {
     const { signal } = request
     signal.throwIfAborted()
@@ -74,10 +74,7 @@ export class TileMaking {
     }
   }
 
-  /**
-   * Tiles in the making that may have been read before the change are given to those who wait and not kept; null is
-   * every tile.
-   */
+  /** Prevents caching of tiles in progress that may predate the change (null: all); waiting requests still get them. */
   outdate(change: Change | null): void {
     for (const [key, making] of this.#making) if (!change || shows(making.about, change)) this.#release(key, making)
   }

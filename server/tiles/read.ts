@@ -6,23 +6,22 @@ import type { Layer } from './layers.ts'
 
 export type Condition = RawBuilder<SqlBool>
 
-/** What is asked for: a layer, as far as the caller reaches, in one tile. */
+/** A query for the rows of a layer that the caller may see, in one tile. */
 export type TileQuery = { layer: Layer; tile: TileAddress; cut: Condition }
 
-/** The rows of a tile, and the version of the layer that they are at least as new as. */
+/** The rows of a tile, and a version of the layer that they are at least as new as. */
 type TileRows = { job: TileJob; version: number }
 
 type Handle = Transaction<Tables>
 type CountedCell = Cell & { version: number }
 type Row = { version: number; id: string | null; shape: string | null } & Record<string, unknown>
 
-/** Nested areas with a box below this many thousandths of the tile's side are left out: 4 px at 512. */
+/** Nested areas with a box below this share of the tile's side are left out: 4 px at 512. */
 const smallestShare = 8 / 1000
 
 /**
- * What a tile shows. All rows where they are few; above `mostFeatures` one of each cell of a grid. The rows that lie in
- * the tile come by the spatial index, those that are counted by the index of cells. Not to be called outside a
- * transaction that has a time limit.
+ * Reads what a tile shows: all rows when they are few; above `mostFeatures` one per cell of a grid. Rows in the tile
+ * are read with the spatial index, counts with the index of cells. Call it only in a transaction with a time limit.
  */
 export async function readTile(tx: Handle, query: TileQuery): Promise<TileRows> {
   if (query.layer.isNested) return all(query, await readRows(tx, query, nestedIn(query)), [])
@@ -39,7 +38,7 @@ export async function readTile(tx: Handle, query: TileQuery): Promise<TileRows> 
   return chosen(tx, query, cells)
 }
 
-/** `cells` null leaves counts and clusters out. */
+/** `cells` null omits counts and clusters. */
 function all(query: TileQuery, rows: readonly Row[], cells: readonly CountedCell[] | null): TileRows {
   const counted: Record<string, number[]> = cells === null || query.layer.isNested ? {} : { count: rows.map(() => 1) }
   return result(query, rows, { counted, cells: cells ?? [] })
@@ -81,7 +80,7 @@ function touching(query: TileQuery): Selection {
   return { where: sql<SqlBool>`${column(query, query.layer.shape)} && ${envelope(query.tile)}`, order: null }
 }
 
-/** The largest first, so that the smallest are what a full tile lacks. */
+/** Sorts the largest first, so that a full tile lacks only the smallest. */
 function nestedIn(query: TileQuery): Selection {
   const shape = column(query, query.layer.shape)
   const least = sideOf(query.tile) * smallestShare
@@ -97,8 +96,8 @@ function versionOf({ name }: Layer): RawBuilder<unknown> {
 }
 
 /**
- * One more row than a tile may draw tells that there are too many. The version stands in every row; without rows it
- * stands alone.
+ * Reads one row more than a tile may draw, to detect that there are too many (nested layers: no more). The version is
+ * in every row; without rows, it is in a row of its own.
  */
 async function readRows(tx: Handle, query: TileQuery, { where, order }: Selection): Promise<Row[]> {
   const { layer, cut } = query
@@ -117,7 +116,7 @@ async function readRows(tx: Handle, query: TileQuery, { where, order }: Selectio
   return rows
 }
 
-/** The cells of the tile, from an index that holds all that is asked for. */
+/** Reads the cells of the tile, from an index that contains all columns of the query. */
 async function readCells(tx: Handle, query: TileQuery): Promise<CountedCell[]> {
   const { layer, tile, cut } = query
   const place = column(query, 'tileCell')

@@ -17,33 +17,28 @@ import { answerFirst, shortcutKey } from './shortcut.ts'
 import { tileKey, TileStore, type StoredTile } from './store.ts'
 import { HeardVersions, readVersions } from './versions.ts'
 
-/**
- * How far a caller reaches: the condition that rows stand under, and a key that is the same for all who see the same.
- */
+/** What a caller may see: the condition for rows, and a key that is the same for all who see the same. */
 type TileReach = { key: string; isPublic: boolean; cut: Condition }
 
 export type TileDeps = {
   database: Database
   resources: readonly Resource[]
-  /** Throws 401 or 403 for whom nothing is visible. */
+  /** Throws 401 or 403 when the caller may see nothing. */
   reach: (request: FastifyRequest, resource: Resource, isPublic: boolean) => TileReach
-  /**
-   * How the caller reaches a planning layer's lines, or null where nothing of it is visible; `label` is the text of a
-   * feature.
-   */
+  /** What the caller may see of a planning layer's features, or null for nothing; `label` is the text of a feature. */
   planReach: (
     request: FastifyRequest,
     id: string,
     asked: { isPublic: boolean; contentVersion?: number | undefined },
   ) => Promise<(TileReach & { label: RawBuilder<unknown> }) | null>
   metrics: Registry
-  /** Memory for finished tiles. */
+  /** Memory budget for finished tiles. */
   mostBytes?: number
 }
 
 const defaultBytes = 128 * 1024 * 1024
 const mediaType = 'application/vnd.mapbox-vector-tile'
-/** Below this compression saves no packet. */
+/** Below this, compression saves no packet. */
 const smallestCompressed = 1024
 /** A tile is compressed once and sent many times. */
 const gzipLevel = 6
@@ -74,8 +69,8 @@ const querystring = {
 } as const
 
 /**
- * `GET /camel/tiles/{layer}/{z}/{x}/{y}.mvt`: a vector tile (EPSG:3857) of what the caller may see; 204 when that is
- * nothing. `GET /camel/tiles/versions`: by layer the number that a change raises.
+ * `GET /camel/tiles/{layer}/{z}/{x}/{y}.mvt`: returns a vector tile (EPSG:3857) of what the caller may see; 204 when
+ * that is nothing. `GET /camel/tiles/versions`: returns by layer a number that every change increases.
  */
 export function tileRoutes(app: FastifyInstance, deps: TileDeps): void {
   const service = new TileService(deps)
@@ -171,8 +166,8 @@ class TileService {
   }
 
   /**
-   * A kept tile of the public view, before the framework: nothing about it depends on the caller, and a map asks for
-   * hundreds. False leaves the request to the route, which answers the same.
+   * Sends a cached tile of the public view before the framework runs: nothing in it depends on the caller, and a map
+   * requests hundreds. Returns false to leave the request to the route, which gives the same response.
    */
   answerKept(request: IncomingMessage, response: ServerResponse): boolean {
     const asked = shortcutKey(request)
@@ -193,8 +188,8 @@ class TileService {
   }
 
   /**
-   * The layer and how far the caller sees it; 404 for one that does not exist, and for a planning layer whose lines the
-   * caller may not see.
+   * Returns the layer and what the caller may see of it; throws 404 for a layer that does not exist, and for a planning
+   * layer whose features the caller may not see.
    */
   async #reached(request: FastifyRequest<TileCall>): Promise<{ layer: Layer; reach: TileReach }> {
     const { layer: name } = request.params
@@ -208,7 +203,7 @@ class TileService {
     return { layer: planLayer(id, reach.label), reach }
   }
 
-  /** Null when the reader left before the tile was ready. */
+  /** Returns null when the reader disconnected before the tile was ready. */
   async #make(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -253,7 +248,7 @@ class TileService {
 }
 
 /**
- * Which planning layers there are, and that they changed, is told only to those who may see them (`drawable`, and the
+ * Omits planning layers: only callers who may see them learn that they exist or have changed (`drawable`, and the
  * events of signed-in pages).
  */
 function declaredOnly(versions: Readonly<Record<string, number>>): Record<string, number> {
@@ -264,7 +259,7 @@ function wantsCompressed(request: Pick<IncomingMessage, 'headers'>, { bytes }: S
   return bytes.length >= smallestCompressed && takesGzip(request)
 }
 
-/** What caches need to know of every answer, 204 and 304 included. */
+/** Cache headers of every response, 204 and 304 included. */
 function cacheHeaders({ etag }: StoredTile, isLasting: boolean) {
   return {
     etag,
@@ -277,7 +272,7 @@ function contentHeaders(isCompressed: boolean) {
   return { 'content-type': mediaType, ...(isCompressed && { 'content-encoding': 'gzip' }) }
 }
 
-/** 400 for numbers that name no tile. */
+/** Throws 400 for numbers that don't name a tile. */
 function addressOf({ z, x, y }: TileCall['Params']): TileAddress {
   const number = (text: string): number => (/^\d{1,8}$/.test(text) ? Number(text) : Number.NaN)
   const [zoom, column, row] = [number(z), number(x), number(y)]

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { tileKey } from './store.ts'
 
 /**
- * Lets `answer` see each request before the framework does; true means that it has answered. Only for what does not
- * depend on who asks: neither guard nor limits have seen the request.
+ * Passes each request to `answer` before the framework; true means that it has responded. Only for responses that do
+ * not depend on the caller: neither permissions nor rate limits have been checked.
  */
 export function answerFirst(
   app: FastifyInstance,
@@ -21,8 +21,8 @@ const tilePath = /^\/camel\/tiles\/([a-z]+(?:-[\w-]{1,64})?)\/(\d{1,2})\/(\d{1,8
 const versionPart = /^v=(\d{1,9})$/
 
 /**
- * What a request for a tile of the public view names; null for any other request, and for one that the route has to
- * judge.
+ * Returns what a request for a tile of the public view names; null for any other request, and for one that the route
+ * has to check.
  */
 export function shortcutKey({ method, url, headers }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): {
   key: string

@@ -1,33 +1,33 @@
 import type { Box, TileAddress } from './grid.ts'
 
-/** A finished tile, as it is answered. */
+/** A finished tile, as sent. */
 export type StoredTile = {
   layer: string
   /** Degrees, buffer included. */
   box: Box
-  /** Whether it shows what visitors see. */
+  /** Whether it is the public view, as visitors see it. */
   isPublic: boolean
-  /** None when the tile shows nothing. */
+  /** Empty when the tile shows nothing. */
   bytes: Buffer
-  /** The same compressed, once somebody has asked for it. */
+  /** The compressed bytes, after the first request for them. */
   compressed: Buffer | null
   etag: string
-  /** The version of the layer that it is at least as new as. */
+  /** A version of the layer that the tile is at least as new as. */
   version: number
 }
 
-/** What a write has changed; boxes in degrees. */
+/** What a write changed; boxes in degrees. */
 export type Change = { layer: string; box: Box; publicBox: Box | null }
 
-/** Under what a tile is kept; `reach` is the same for all who see the same, `public` for visitors. */
+/** Returns the key of a cached tile; `reach` is the same for all who see the same, `public` for visitors. */
 export function tileKey(layer: string, { z, x, y }: TileAddress, reach: string): string {
   return `${layer}/${z}/${x}/${y} ${reach}`
 }
 
-/** Memory beside the bytes: key, record, map. */
+/** Memory of a tile besides its bytes: key, record, map. */
 const overheadBytes = 600
 
-/** Whether a change can be seen in a tile. */
+/** True when a change is visible in a tile. */
 export function shows(
   { layer, box, isPublic }: Pick<StoredTile, 'layer' | 'box' | 'isPublic'>,
   change: Change,
@@ -37,7 +37,7 @@ export function shows(
   return box[0] <= changed[2] && box[2] >= changed[0] && box[1] <= changed[3] && box[3] >= changed[1]
 }
 
-/** Finished tiles up to a number of bytes; the one that was asked for longest ago goes first. */
+/** Finished tiles up to a number of bytes; the least recently used is dropped first. */
 export class TileStore {
   readonly #tiles = new Map<string, StoredTile>()
   readonly #mostBytes: number
@@ -69,12 +69,12 @@ export class TileStore {
     }
   }
 
-  /** Keeps the compressed form of a tile that is still here. */
+  /** Stores the compressed form of a tile that is still cached. */
   compress(key: string, tile: StoredTile, compressed: Buffer): void {
     if (this.#tiles.get(key) === tile) this.set(key, { ...tile, compressed })
   }
 
-  /** Forgets the tiles that show a change; null forgets all. */
+  /** Drops the tiles that show a change; null drops all. */
   forget(change: Change | null): void {
     for (const [key, tile] of this.#tiles) if (!change || shows(tile, change)) this.#delete(key)
   }

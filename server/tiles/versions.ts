@@ -2,25 +2,25 @@ import { sql, type Database } from '../db/index.ts'
 import type { Change } from './store.ts'
 import type { Box } from './grid.ts'
 
-/** The channel on which the database tells of changed layers (migration 0005). */
+/** The channel on which the database notifies of changed layers (migration 0005). */
 export const layerChanged = 'layer_changed'
 
 type Told = { layer: string; version: number; bbox: Box; publicBbox: Box | null }
 
-/** What the database tells: the migration writes it. */
+/** Parses the payload of a notification, which the migration defines. */
 function toldIn(payload: string): Told {
   return JSON.parse(payload) as Told
 }
 
-/** The versions of all layers, by the name of the layer. */
+/** Returns the version of each layer, by layer name. */
 export async function readVersions({ db }: Pick<Database, 'db'>): Promise<Record<string, number>> {
   const { rows } = await sql<{ layer: string; version: number }>`select layer, version from "layerVersions"`.execute(db)
   return Object.fromEntries(rows.map(({ layer, version }) => [layer, version]))
 }
 
 /**
- * What pages are told of a change; for visitors null when nothing changed that they can see. Where it lies is told only
- * of what they can see.
+ * Returns what pages are notified of. The box covers only what visitors can see, and is null when they can see nothing
+ * of the change; `isForVisitors` is false then.
  */
 export function changeForPages(payload: string): {
   data: { layer: string; version: number; bbox: Box | null }
@@ -31,8 +31,8 @@ export function changeForPages(payload: string): {
 }
 
 /**
- * The versions that this node has heard of. Every change that is told has reached `onChange` before its version counts
- * as heard, so what a node kept through it is as new as that.
+ * The versions that this node has heard of. A change reaches `onChange` before its version counts as heard, so a tile
+ * that is still cached is at least as new as that version.
  */
 export class HeardVersions {
   readonly #database: Database
@@ -48,7 +48,7 @@ export class HeardVersions {
     return this.#versions[layer] ?? 0
   }
 
-  /** Listens until the function that it returns is called. */
+  /** Listens until the returned function is called. */
   async follow(): Promise<() => Promise<void>> {
     const end = await this.#database.listen(
       layerChanged,
@@ -64,7 +64,7 @@ export class HeardVersions {
     this.#versions[layer] = Math.max(version, this.heard(layer))
   }
 
-  /** After a gap in what was heard nothing that was kept can be trusted. */
+  /** Drops all cached tiles, because changes may have been missed, and reloads the versions. */
   async #catchUp(): Promise<void> {
     this.#onChange(null)
     const now = await readVersions(this.#database).catch(() => this.#versions)

@@ -1,16 +1,16 @@
 import type { Box } from '../grid.ts'
 
 type Side = {
-  /** The coordinate that the side cuts: 0 for x, 1 for y. */
+  /** The coordinate that the side limits: 0 for x, 1 for y. */
   axis: 0 | 1
   limit: number
-  /** 1 keeps what is greater than the limit, -1 what is less. */
+  /** 1 keeps what is above the limit, -1 what is below. */
   sign: 1 | -1
 }
 
 /**
- * The part of a closed ring within a box, closed; empty when nothing is left. A ring that leaves the box and comes back
- * runs along its edge in between (Sutherland and Hodgman 1974), which is outside what is drawn.
+ * Returns the part of a closed ring within a box, closed; empty when nothing is left. A ring that leaves the box and
+ * comes back follows the box's edge in between (Sutherland and Hodgman 1974), which is outside the drawn area.
  */
 export function clipRing(ring: readonly number[], box: Box): readonly number[] {
   const sides = sidesCrossed(ring, box)
@@ -20,7 +20,7 @@ export function clipRing(ring: readonly number[], box: Box): readonly number[] {
   return clipped
 }
 
-/** The sides of the box that the ring lies across; null when it lies wholly beyond one. */
+/** Returns the sides of the box that the ring crosses; null when the ring is entirely beyond one of them. */
 function sidesCrossed(ring: readonly number[], [west, south, east, north]: Box): Side[] | null {
   let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity]
   for (let at = 0; at < ring.length; at += 2) {
@@ -60,7 +60,9 @@ function cut(ring: readonly number[], { axis, limit, sign }: Side): number[] {
   return kept
 }
 
-/** The pieces of a line within a box (Liang and Barsky 1984), in the line's order; each has two corners or more. */
+/**
+ * Returns the pieces of a line within a box (Liang and Barsky 1984), in the line's order; each has two or more corners.
+ */
 export function clipLine(line: readonly number[], box: Box): number[][] {
   const pieces: number[][] = []
   let piece: number[] = []
@@ -80,7 +82,7 @@ export function clipLine(line: readonly number[], box: Box): number[][] {
 
 type Segment = [x0: number, y0: number, x1: number, y1: number]
 
-/** The part of a segment within a box, or null. An end that lies inside stays exactly as it is. */
+/** Returns the part of a segment within a box, or null. An end inside the box is not changed. */
 function segmentWithin([x0, y0, x1, y1]: Segment, [west, south, east, north]: Box): Segment | null {
   const [dx, dy] = [x1 - x0, y1 - y0]
   let [from, to] = [0, 1]

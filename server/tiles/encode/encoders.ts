@@ -13,13 +13,12 @@ type Waiting = {
 
 const program = new URL('./worker.ts', import.meta.url)
 
-/** Up to so many features are encoded at once here: it takes less than the way to a worker and back. */
+/** Tiles with up to this many features are encoded in this thread: a message to a worker and back takes longer. */
 const fewFeatures = 200
 
 /**
- * Threads that encode tiles, so that a heavy one holds up no other answer. They start with the first tile that needs
- * them; one that ends by a fault is replaced by the next job. Jobs whose readers have all left are dropped while they
- * wait.
+ * Threads that encode tiles, so that a large tile delays no other response. They start with the first tile that needs
+ * them; the next job replaces a thread that failed. Waiting jobs whose readers have all left are dropped.
  */
 export class Encoders {
   readonly #most: number
@@ -41,7 +40,7 @@ export class Encoders {
     })
   }
 
-  /** Ends every thread; what they were at fails. */
+  /** Ends every thread; jobs in progress fail. */
   async close(): Promise<void> {
     this.#isClosed = true
     for (const { reject } of this.#waiting.splice(0)) reject(new Error('the encoders have ended'))

@@ -2,20 +2,20 @@ import { PbfWriter } from 'pbf'
 import { extent } from '../grid.ts'
 import type { TileShape } from './shape.ts'
 
-/** What a property may be; null and undefined are left out. */
+/** Value of a property; null and undefined are left out. */
 export type Property = string | number | boolean | null | undefined
 
 export type TileFeature = { shape: TileShape; properties: readonly Property[] }
 
-/** A layer of a vector tile: each feature's properties stand in the order of `keys`. */
+/** A layer of a vector tile; the properties of each feature are in the order of `keys`. */
 export type TileLayer = { name: string; keys: readonly string[]; features: readonly TileFeature[] }
 
 const [moveTo, lineTo, closePath] = [1, 2, 7]
 const types = { points: 1, lines: 2, polygons: 3 } as const
 
 /**
- * Layers as a Mapbox vector tile, version 2.1 (field numbers of its vector_tile.proto). Empty layers are left out;
- * nothing at all is zero bytes.
+ * Encodes layers as a Mapbox vector tile, version 2.1 (field numbers of its vector_tile.proto). Leaves out empty
+ * layers; returns zero bytes when all are empty.
  */
 export function writeTile(layers: readonly TileLayer[]): Uint8Array {
   const pbf = new PbfWriter()
@@ -99,7 +99,7 @@ function pathCommands(rings: readonly number[][], isClosed: boolean): number[] {
   return commands
 }
 
-/** Coordinates as steps from one to the next, beginning at the cursor, which moves along. */
+/** Writes coordinates as steps from one to the next, beginning at the cursor, which moves along. */
 function pushMoves(
   commands: number[],
   coordinates: readonly number[],

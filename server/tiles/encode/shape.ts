@@ -11,10 +11,10 @@ export type TileShape = { type: 'points' | 'lines' | 'polygons'; rings: number[]
 const clipBox: Box = [-buffer, -buffer, extent + buffer, extent + buffer]
 
 /**
- * A shape of EPSG:3857 as it is drawn in a tile, or null when nothing of it lies in the tile or its buffer. `step` is
- * the grid in units that corners snap to: neighbours snap alike, so that a coarser grid opens no gap between them. A
- * polygon too small for the grid becomes the smallest square there is: nothing that lies in the tile is lost. Holes
- * that small are left out.
+ * Converts a shape in EPSG:3857 to its form in a tile; null when no part of it is in the tile or its buffer. `step` is
+ * the grid in units that corners snap to: neighbours snap alike, so that a coarser grid opens no gap between them. When
+ * all polygons of a shape are too small for the grid, it becomes the smallest possible square, so that no shape in the
+ * tile is lost. Holes that small are left out.
  */
 export function inTile(shape: Shape, tile: TileAddress, step: number): TileShape | null {
   const toUnits = unitsOf(tile)
@@ -62,7 +62,7 @@ function pointsInTile(coordinates: readonly number[]): TileShape | null {
   return kept.length > 0 ? { type: 'points', rings: [kept] } : null
 }
 
-/** A line too short for the grid is left out: it would be a dot that no zoom of the tile could tell from a point. */
+/** A line too short for the grid is left out: it would be a dot that looks like a point at every zoom of the tile. */
 function linesInTile(lines: readonly number[][], step: number): TileShape | null {
   const rings = lines
     .flatMap((line) => clipLine(line, clipBox))
@@ -81,8 +81,8 @@ function snappedLine(line: readonly number[], step: number): number[] {
 }
 
 /**
- * Corners on the grid, without repeated ones, without those on a straight line between their neighbours, and without
- * the closing one.
+ * Snaps corners to the grid; removes repeated ones, those on a straight line between their neighbours, and the closing
+ * one.
  */
 function snapped(ring: readonly number[], step: number): number[] {
   const kept: number[] = []
@@ -105,7 +105,7 @@ function pushCorner(kept: number[], x: number, y: number): void {
   kept.push(x, y)
 }
 
-/** The ring with an area of this sign, or null when it has none. */
+/** Returns the ring with an area of this sign, or null when its area is zero. */
 function oriented(ring: number[], sign: 1 | -1): number[] | null {
   if (ring.length < 6) return null
   const area = doubleArea(ring)
@@ -114,7 +114,7 @@ function oriented(ring: number[], sign: 1 | -1): number[] | null {
 }
 
 /**
- * Twice the area by the surveyor's formula; with y down it is positive for a ring that runs clockwise on the screen.
+ * Computes twice the area with the shoelace formula; with y down, a ring that runs clockwise on the screen is positive.
  */
 function doubleArea(ring: readonly number[]): number {
   let sum = 0
@@ -130,7 +130,7 @@ function reversed(ring: readonly number[]): number[] {
   return turned
 }
 
-/** The square of one step at the first corner, within the buffer. */
+/** Returns the square of one step at the first corner, within the buffer. */
 function square([cornerX = 0, cornerY = 0]: readonly number[], step: number): number[] {
   const most = extent + buffer - step
   const [x, y] = [Math.min(Math.floor(cornerX / step) * step, most), Math.min(Math.floor(cornerY / step) * step, most)]

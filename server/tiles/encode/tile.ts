@@ -3,29 +3,29 @@ import { writeTile, type Property, type TileFeature, type TileLayer } from './la
 import { inTile } from './shape.ts'
 import { readShape, type Shape } from './wkb.ts'
 
-/** A point that stands for many rows, in units of its tile. */
+/** A point that represents many rows, in units of its tile. */
 export type Cluster = { x: number; y: number; count: number; areaM2: number | null }
 
-/** Everything that a tile is made of; plain data, for it crosses to a worker. Columns are as long as `shapes`. */
+/** All input of a tile, as plain data because it is sent to a worker. Columns are as long as `shapes`. */
 export type TileJob = {
   layer: string
   tile: TileAddress
   /** EWKB in hexadecimal, EPSG:3857. */
   shapes: readonly string[]
-  /** By the name of the property. */
+  /** By property name. */
   columns: Readonly<Record<string, readonly unknown[]>>
   clusters: readonly Cluster[]
 }
 
-/** What no tile is larger than. */
+/** Size budget of a tile. */
 export const mostBytes = 500_000
 
-/** Grids that corners snap to, in units, until the tile is small enough. */
+/** Grids that corners snap to, in units, tried in order until the tile is small enough. */
 const steps = [1, 4, 16]
 
 /**
- * The tile's bytes; none when it shows nothing. A tile above half a megabyte is drawn on a coarser grid; when that is
- * not enough, the features with the fewest corners are left out, because they are the smallest.
+ * Returns the tile's bytes; none when it shows nothing. A tile above half a megabyte is drawn on a coarser grid; when
+ * that is not enough, the features with the fewest corners are left out, because they are the smallest.
  */
 export function encodeTile(job: TileJob): Uint8Array {
   const shapes = job.shapes.map(readShape)
@@ -61,7 +61,7 @@ function layersOf({ layer, columns, clusters }: TileJob, features: readonly Tile
   ]
 }
 
-/** Half of the features, then a quarter …: those with the most corners. */
+/** Keeps half of the features, then a quarter …: those with the most corners. */
 function lighter(job: TileJob, features: readonly TileFeature[]): Uint8Array {
   const corners = ({ shape }: TileFeature): number => shape.rings.reduce((sum, ring) => sum + ring.length, 0)
   let kept = [...features].sort((a, b) => corners(b) - corners(a))

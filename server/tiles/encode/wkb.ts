@@ -2,7 +2,7 @@
 export type Shape =
   | { kind: 'points'; coordinates: number[] }
   | { kind: 'lines'; lines: number[][] }
-  /** Of each polygon the shell first, then its holes; every ring closed, as stored. */
+  /** For each polygon the shell first, then its holes; every ring is closed, as stored. */
   | { kind: 'polygons'; polygons: number[][][] }
 
 const [point, line, polygon, multiPoint, multiLine, multiPolygon] = [1, 2, 3, 4, 5, 6]
@@ -10,8 +10,8 @@ const sridFlag = 0x2000_0000
 const dimensionFlags = 0xc000_0000
 
 /**
- * A shape as PostGIS writes it (EWKB in hexadecimal, either byte order, with or without an SRID): points, lines and
- * polygons, one or many. Throws for anything else: collections and third dimensions are not stored.
+ * Parses a shape as PostGIS writes it (EWKB in hexadecimal, either byte order, with or without an SRID): points, lines
+ * and polygons, single or multiple. Throws for anything else: collections and third dimensions are not stored.
  */
 export function readShape(hex: string): Shape {
   return new Reader(Buffer.from(hex, 'hex')).shape()
@@ -54,7 +54,7 @@ class Reader {
     return value
   }
 
-  /** Nothing for an empty point, whose coordinates are not numbers. */
+  /** Returns nothing for an empty point, whose coordinates are NaN. */
   #point(): number[] {
     const coordinates = this.#doubles(2)
     return coordinates.some(Number.isNaN) ? [] : coordinates

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import { encodeTile, type TileJob } from './tile.ts'
 
-/** What a worker answers; the error is its words. */
+/** Response of a worker; `error` is the message. */
 export type WorkerAnswer = { bytes: Uint8Array } | { error: string }
 
 parentPort?.on('message', (job: TileJob) => {
