@@ -40,9 +40,7 @@ export const HistoryList = lazy(() => import('./history/history-list.tsx'))
 
 export type ResourcePageProps = Extensions & { resource: Resource }
 
-/**
- * The whole console page of a declared resource: list, form, details, batch, import, export, history and recycle bin.
- */
+/** Console page of a declared resource: list, form, details, batch, import, export, history and recycle bin. */
 export function ResourcePage(props: ResourcePageProps) {
   const { resource, aside, toolbar, geometry } = props
   const say = useWords()
@@ -83,7 +81,7 @@ export default ResourcePage
 type ViewProps = ResourcePageProps &
   ReturnType<typeof useListState> & { rights: Rights } & Pick<Parameters<typeof ListBody>[0], 'settings' | 'onSettings'>
 
-/** One view of the page. It is made anew for another resource or view, so that nothing of the former one stands in. */
+/** One view of the page. Remounted for another resource or view, so that no old state remains. */
 function View(props: ViewProps) {
   return props.state.view === 'log' ? <LogView {...props} /> : <ListView {...props} />
 }
@@ -170,7 +168,7 @@ function ListView({
   )
 }
 
-/** The audit log of the whole resource; an entry opens the row that it is about. */
+/** The audit log of the whole resource; an entry opens its row. */
 function LogView({ resource, rights, state, change, ...extensions }: ViewProps) {
   const removal = useRemoval(resource, () => change({ row: null }))
   const actionsOf = useRowActions({
@@ -202,7 +200,7 @@ function LogView({ resource, rights, state, change, ...extensions }: ViewProps) 
   )
 }
 
-/** Esc leaves the full-width table, unless something above it takes the key. */
+/** Escape closes the full-width table, unless an overlay handles the key. */
 function useEscape(isActive: boolean, leave: () => void): void {
   const escaped = useEffectEvent(leave)
   useEffect(() => {
@@ -220,7 +218,7 @@ function useEscape(isActive: boolean, leave: () => void): void {
   }, [isActive])
 }
 
-/** The signed-in person's settings for one list, and their change, which is kept at once. */
+/** Returns the signed-in user's settings for one list, and a function that changes and stores them at once. */
 function useViewSettings(resource: Resource): [ViewSettings, (change: Partial<ViewSettings>) => void] {
   const user = useUser()
   const key = settingsKey(resource, user?.usrId ?? user?.userName ?? '')

@@ -18,7 +18,7 @@ type Props = Pick<Extensions, 'detailTabs' | 'formExtra' | 'newValues' | 'locked
   menuOf: (row: AnyRow) => readonly MenuItem[]
 }
 
-/** Details and form beside the list, as the address says. Each part is loaded when it is first opened. */
+/** Details and form beside the list, as set in the address. Each loads when it is first opened. */
 export function PageDrawers({
   resource,
   rights,
@@ -60,7 +60,7 @@ export function PageDrawers({
   )
 }
 
-/** Whether something is so, or has ever been: a drawer stays mounted to close with its motion. */
+/** Returns whether the condition is or was ever true: a drawer stays mounted for its closing animation. */
 function useHasBeen(isNow: boolean): boolean {
   const [hasBeen, setHasBeen] = useState(isNow)
   if (isNow && !hasBeen) setHasBeen(true)

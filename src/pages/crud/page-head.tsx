@@ -15,7 +15,7 @@ const ImportDialog = lazy(() => import('./transfer/import-dialog.tsx'))
 
 type Props = { resource: Resource; rights: Rights; state: ListState; change: ChangeList; toolbar?: ReactNode }
 
-/** The name of the page, its views, and what can be done with the whole of it. */
+/** Page title, views, and actions for the whole page. */
 export function PageHead({ resource, rights, state, change, toolbar }: Props) {
   const say = useWords()
   return (
@@ -40,10 +40,7 @@ export function PageHead({ resource, rights, state, change, toolbar }: Props) {
   )
 }
 
-/**
- * What the head offers to look at: the rows as a list, those of spatial resources as an attribute table too, the
- * recycle bin, the log.
- */
+/** Views offered by the header: list, attribute table (spatial resources only), recycle bin, log. */
 type Offered = ListView | 'table'
 
 function Views({ resource, rights, state, change }: Omit<Props, 'toolbar'>) {

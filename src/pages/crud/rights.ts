@@ -4,12 +4,12 @@ import type { ordinaryActions } from '../../resources/permissions.ts'
 import { useMayAsk } from '../../providers/access.ts'
 import { site } from '../../providers/site.ts'
 
-/** What the signed-in person may do with the rows of a resource here. */
+/** Permissions of the signed-in user for the rows of a resource. */
 export type Rights = Readonly<Record<(typeof ordinaryActions)[number] | 'bin' | 'log', boolean>>
 
 /**
- * The rights held, cut to what the server offers: import, export, recycle bin and log are beyond section 7 of the
- * specification.
+ * Returns the user's permissions, limited to what the server supports: import, export, recycle bin and log are not in
+ * section 7 of the specification.
  */
 export function useRights(resource: Resource): Rights {
   const may = useMayAsk()

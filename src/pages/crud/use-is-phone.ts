@@ -8,7 +8,10 @@ function subscribe(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener)
 }
 
-/** Whether the window is as narrow as a phone's; known at the first drawing already, so that nothing jumps. */
+/**
+ * Returns whether the window is as narrow as a phone's; already known at the first render, so that the layout does not
+ * jump.
+ */
 export function useIsPhone(): boolean {
   return useSyncExternalStore(
     subscribe,

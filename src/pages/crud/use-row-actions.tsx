@@ -19,7 +19,7 @@ type Given = {
   whyNotRemove: Extensions['whyNotRemove']
 }
 
-/** What the signed-in person can do with a row; what is not permitted is not offered. */
+/** Returns the row actions that the signed-in user may use; those without permission are left out. */
 export function useRowActions({
   rights,
   state,

@@ -1,6 +1,6 @@
 import type { Label } from '../../resources/define.ts'
 
-/** Words that several parts of the engine share. */
+/** Texts that several parts of the engine share. */
 export const words = {
   list: { zh: '列表', en: 'List' },
   table: { zh: '属性表', en: 'Attributes' },
@@ -21,7 +21,7 @@ export const words = {
   deletedAt: { zh: '删除时间', en: 'Deleted' },
 } as const satisfies Record<string, Label>
 
-/** What one row is called: the name of its page without the word for managing (用户管理 → 用户). */
+/** Returns the noun for one row: the page name without the word for managing (用户管理 → 用户). */
 export function rowNoun({ label }: { label: Label }): Label {
   return { zh: label.zh.replace(/(?<=..)管理$/, ''), en: label.en }
 }
@@ -36,7 +36,7 @@ const systemLabels: Readonly<Record<string, Label>> = {
   updatedBy: { zh: '更新人', en: 'Updated by' },
 }
 
-/** The label of a field or system column; a name that the declaration does not know any more stands for itself. */
+/** Returns the label of a field or system column; the name itself if the declaration no longer has it. */
 export function fieldLabel(resource: { fields: Readonly<Record<string, { label: Label }>> }, name: string): Label {
   return resource.fields[name]?.label ?? systemLabels[name] ?? { zh: name, en: name }
 }

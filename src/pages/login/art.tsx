@@ -11,7 +11,7 @@ const medallions: readonly Medallion[] = [
   { x: 352, y: 268, size: 52, petals: 6 },
 ]
 
-/** Rings of stitches around a tied knot: radius as a share of the medallion, stitch width in px, opacity. */
+/** Rings of stitches around a tied knot: radius relative to the medallion, stitch width in px, opacity. */
 const rings: readonly { radius: number; width: number; opacity: number }[] = [
   { radius: 1, width: 3, opacity: 0.22 },
   { radius: 0.86, width: 6, opacity: 0.34 },
@@ -20,8 +20,8 @@ const rings: readonly { radius: number; width: number; opacity: number }[] = [
 ]
 
 /**
- * Indigo tie-dye of the Bai people, drawn: resist-stitched flowers on a dyed ground, mountains, a lake and the moon.
- * Ornament only.
+ * Decorative drawing in the style of the Bai people's indigo tie-dye: resist-stitched flowers on dyed cloth, mountains,
+ * a lake and the moon.
  */
 export function Art() {
   const id = useId()

@@ -11,7 +11,7 @@ type Props = {
   mistake?: string | undefined
 }
 
-/** The characters of a picture. The picture itself is the button that fetches another one. */
+/** Input for the captcha text. The picture itself is the button that loads another one. */
 export function CaptchaInput({ captcha, onReload, value, onValue, mistake }: Props) {
   const say = useWords()
   if (captcha.state === 'none') return null

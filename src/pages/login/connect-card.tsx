@@ -6,7 +6,7 @@ import { texts } from './words.ts'
 
 type Props = { arrival: Arrival; onSignedIn: () => Promise<void>; onForget: () => void }
 
-/** For somebody whom the identity provider vouched for: connect the account that they have, or become an investor. */
+/** For a user whom the identity provider has authenticated: connect an existing account, or register as an investor. */
 export function ConnectCard({ arrival, onSignedIn, onForget }: Props) {
   const say = useWords()
   const [isBusy, setBusy] = useState(false)

@@ -19,7 +19,7 @@ import './notices.css'
 
 const shownMs = 4500
 
-/** Draws the notices of failed calls where antd is not loaded: one at a time, in the corner. */
+/** Shows the notices of failed calls where antd is not loaded: one at a time, in the corner. */
 function NoticeCorner() {
   const say = useWords()
   const [notice, setNotice] = useState<Notice | null>(null)
@@ -46,7 +46,7 @@ function NoticeCorner() {
 
 const reasonAtArrival = takeSignedOutReason()
 
-/** Sign-in and registration. Stands outside of Refine and antd, and leaves by a full navigation. */
+/** Sign-in and registration page. Runs without Refine and antd, and leaves by a full navigation. */
 export default function LoginPage() {
   const say = useWords()
   const title = useMapTitle()
@@ -117,7 +117,7 @@ function Card() {
   )
 }
 
-/** Why one is here: signed out by someone, registered just now, or signed in already. */
+/** Says why the user is here: signed out by somebody, just registered, or already signed in. */
 function Greeting({ registeredName, onGoOn }: { registeredName: string | null; onGoOn: () => Promise<void> }) {
   const say = useWords()
   const user = useUser()
@@ -157,8 +157,8 @@ function ServiceFailure({ words, onGoOn }: { words: string; onGoOn: () => Promis
 }
 
 /**
- * Leads on after a sign-in, by a full navigation. Who is signed in already and comes for an external service goes there
- * at once. `failure` says why a service could not be entered.
+ * Navigates on after a sign-in, by a full navigation. A signed-in user who comes for an external service goes there at
+ * once. `failure` says why a service was not reachable.
  */
 function useDestination(): {
   goOn: () => Promise<void>
@@ -184,7 +184,7 @@ function useDestination(): {
   return { goOn, goToPlatform: () => go(null), failure }
 }
 
-/** Leaves for the identity provider. */
+/** Button that navigates to the identity provider. */
 function ProviderButton() {
   const say = useWords()
   const [isLeaving, setLeaving] = useState(false)

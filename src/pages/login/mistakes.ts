@@ -2,7 +2,7 @@ import { users } from '../../resources/users.ts'
 import type { Say } from '../../providers/i18n.ts'
 import { texts } from './words.ts'
 
-/** A mistake in words by the name of its input; inputs without one are absent. */
+/** Error messages by input name; valid inputs are missing. */
 export type Mistakes = Readonly<Record<string, string>>
 
 export type SignInValues = { username: string; password: string; captcha: string }
@@ -10,13 +10,13 @@ export type RegisterValues = SignInValues & { realname: string; phone: string; p
 
 const { username: usernameField, password: passwordField, phone: phoneField } = users.fields
 
-/** What is missing before a sign-in. The picture's text counts only where there is a picture. */
+/** Returns the missing inputs of a sign-in. The captcha counts only if there is one. */
 export function signInMistakes(values: SignInValues, hasCaptcha: boolean, say: Say): Mistakes {
   const asked = hasCaptcha ? (['username', 'password', 'captcha'] as const) : (['username', 'password'] as const)
   return Object.fromEntries(asked.filter((name) => !values[name].trim()).map((name) => [name, missing(name, say)]))
 }
 
-/** What is wrong before a registration, every input at once; the server looks again. */
+/** Validates all inputs of a registration at once; the server validates them again. */
 export function registerMistakes(values: RegisterValues, hasCaptcha: boolean, say: Say): Mistakes {
   const found: Record<string, string> = {
     ...passwordMistakes(values, say),

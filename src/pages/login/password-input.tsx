@@ -5,7 +5,7 @@ import { texts } from './words.ts'
 
 type Props = Omit<ComponentProps<typeof TextInput>, 'type' | 'after' | 'onKeyUp' | 'onKeyDown' | 'onBlur'>
 
-/** A password input that can be shown, and says when Caps Lock is on. */
+/** A password input with a show button and a Caps Lock warning. */
 export function PasswordInput({ hint, ...rest }: Props) {
   const say = useWords()
   const [isShown, setShown] = useState(false)

@@ -13,7 +13,7 @@ import { texts } from './words.ts'
 
 const empty: RegisterValues = { username: '', realname: '', phone: '', password: '', passwordAgain: '', captcha: '' }
 
-/** An investor makes an account; `onRegistered` gets its name. */
+/** Registers an investor; `onRegistered` gets the account name. */
 export function RegisterForm({ onRegistered }: { onRegistered: (username: string) => void }) {
   const say = useWords()
   const [values, setValues] = useState(empty)

@@ -17,7 +17,7 @@ const rememberedKey = 'remembered-name'
 
 type Props = {
   initialName: string
-  /** What is done with name and password; default signing in. */
+  /** Called with name and password; signs in by default. */
   send?: (input: SignInInput) => Promise<void>
   label?: string
   onSignedIn: () => Promise<void>

@@ -4,7 +4,7 @@ import { texts } from './words.ts'
 
 type Props = { label: string; busyLabel: string; isBusy: boolean; secondsLeft: number; failure: string | null }
 
-/** What went wrong as a whole, and the button; after too many tries it counts down to the next one. */
+/** General error and submit button; after too many tries it counts down to the next one. */
 export function SubmitButton({ label, busyLabel, isBusy, secondsLeft, failure }: Props) {
   const say = useWords()
   return (

@@ -2,7 +2,7 @@ import { languages, setLocale, useLocale, useWords } from '../../providers/i18n.
 import { setThemeMode, useThemeMode } from '../../providers/theme-mode.ts'
 import { texts } from './words.ts'
 
-/** Language and light or dark, before anybody is signed in. */
+/** Language and light or dark theme, before sign-in. */
 export function Switches() {
   const say = useWords()
   const { locale } = useLocale()

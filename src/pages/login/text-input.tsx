@@ -7,11 +7,11 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value' | 
   onValue: (value: string) => void
   mistake?: string | undefined
   hint?: string | undefined
-  /** Stands inside of the frame, after the input. */
+  /** Rendered inside the frame, after the input. */
   after?: ReactNode
 }
 
-/** A labelled input with its hint and its mistake in words, tied together for readers. */
+/** A labelled input with hint and error message, linked for screen readers. */
 export function TextInput({ name, label, value, onValue, mistake, hint, after, ...rest }: Props) {
   const id = useId()
   const says = mistake ?? hint

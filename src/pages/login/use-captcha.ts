@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useState } from 'react'
 import { getBase64Image, type Captcha } from '../../providers/calls.ts'
 
-/** The picture to read. `none`: the server asks for none; `failed`: it could not be had. */
+/** State of the captcha. `none`: the server requires none; `failed`: it could not be loaded. */
 export type CaptchaState =
   | { state: 'loading' | 'none' | 'failed' }
   | { state: 'ready'; id: string | undefined; image: string }
 
-/** The current picture and the way to the next one. Nothing is asked for where sign-in has no picture. */
+/** Returns the current captcha and a function to load another one. Requests nothing if sign-in has no captcha. */
 export function useCaptcha(isAsked: boolean): { captcha: CaptchaState; reload: () => void } {
   const [captcha, setCaptcha] = useState<CaptchaState>({ state: isAsked ? 'loading' : 'none' })
   const [turn, setTurn] = useState(0)
@@ -26,7 +26,9 @@ export function useCaptcha(isAsked: boolean): { captcha: CaptchaState; reload: (
   return { captcha, reload }
 }
 
-/** The specification does not show this answer: a bare picture counts too, as a data URI or as base64 of a PNG. */
+/**
+ * The specification does not define this response, so a picture alone is accepted too: a data URI or base64 of a PNG.
+ */
 function captchaOf(answer: Captcha | string | null): CaptchaState {
   if (!answer) return { state: 'none' }
   if (typeof answer === 'string') return { state: 'ready', id: undefined, image: asDataUri(answer) }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Seconds left of a wait, counted by the clock so that a sleeping tab does not stretch it; 0 when there is none. */
+/** Counts down the seconds of a wait by the clock, so that a sleeping tab does not extend it; 0 if there is none. */
 export function useCountdown(): { secondsLeft: number; start: (seconds: number) => void } {
   const [end, setEnd] = useState(0)
   const [now, setNow] = useState(0)

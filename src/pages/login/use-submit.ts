@@ -6,14 +6,11 @@ import { useCountdown } from './use-countdown.ts'
 type Submit = {
   check: () => Mistakes
   send: () => Promise<void>
-  /** After a refusal: the picture has served its one try. */
+  /** Called after a rejection: a captcha is valid for one try. */
   onRefused: () => void
 }
 
-/**
- * The course of a form: its mistakes by field, what went wrong as a whole, whether it is on its way, and the wait after
- * too many tries.
- */
+/** State of a form: errors by field, general error, whether it is being sent, and the wait after too many tries. */
 export function useSubmit({ check, send, onRefused }: Submit) {
   const [mistakes, setMistakes] = useState<Mistakes>({})
   const [failure, setFailure] = useState<string | null>(null)

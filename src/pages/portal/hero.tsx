@@ -10,7 +10,7 @@ import { areaText } from '../../resources/units.ts'
 import { formatNumber } from '../../resources/format-number.ts'
 import { portalWords } from './words.ts'
 
-/** Title, one search box, and the key figures. */
+/** Title, search box and key figures. */
 export function Hero({ portal }: { portal: PortalContent | undefined }) {
   const say = useWords()
   const { locale } = useLocale()

@@ -27,7 +27,7 @@ import './policies.css'
 
 const size = { width: 560, height: 520 }
 
-/** The regions, the deeper in colour the more is published in them, with the same as a list of links. */
+/** Map of the regions, deeper in colour with more published rows, and the same as a list of links. */
 function RegionMap({ regions }: { regions: readonly PortalRegion[] }) {
   const say = useWords()
   const { locale } = useLocale()
@@ -77,7 +77,7 @@ const OfferCharts = lazy(() =>
 const Reading = lazy(() => loadChunk(() => import('./reading.tsx')))
 const everything = {}
 
-/** Where a pick in a chart leads: the map takes filters of lands, the project page those of projects. */
+/** Link for a selected chart segment: the map has the parcel filters, the project page those of projects. */
 const placeOf: Readonly<Record<string, string>> = {
   xzqdm: '/start?region=',
   landUse: '/start?landUse=',
@@ -86,8 +86,7 @@ const placeOf: Readonly<Record<string, string>> = {
 }
 
 /**
- * The portal: what the region offers, at a glance; or what it has to read, a law (`?law=`), a flow chart (`?flow=`) or
- * the search over laws (`?laws=`).
+ * The portal: an overview of the region, or a law (`?law=`), a flow chart (`?flow=`) or the search in laws (`?laws=`).
  */
 export default function PortalPage() {
   const [params] = useSearchParams()
@@ -106,7 +105,7 @@ export default function PortalPage() {
   )
 }
 
-/** All of it is kept by administrators: rows, recommendations and the dictionary of its words. */
+/** Administrators maintain all of its content: rows, recommendations and the dictionary of its texts. */
 function Overview() {
   const say = useWords()
   const go = useNavigate()

@@ -2,8 +2,8 @@ type Place = readonly [number, number]
 type ToPixel = (place: Place) => Place
 
 /**
- * Degrees to pixels of a frame that holds all places, north up; a degree of longitude is as much shorter as it is on
- * the ground.
+ * Returns a function from degrees to pixels of a frame that contains all points, north up; longitudes are scaled by the
+ * cosine of the latitude, as on the ground.
  */
 export function fitted(places: readonly Place[], { width, height }: { width: number; height: number }): ToPixel {
   if (places.length === 0) return () => [0, 0]
@@ -19,7 +19,7 @@ export function fitted(places: readonly Place[], { width, height }: { width: num
   return ([x, y]) => [left + (x - west) * narrowing * scale, top + (north - y) * scale]
 }
 
-/** Polygons as a path of SVG. */
+/** Returns polygons as an SVG path. */
 export function pathOf(polygons: readonly (readonly (readonly Place[])[])[], toPixel: ToPixel): string {
   return polygons
     .flatMap((rings) =>
@@ -37,7 +37,7 @@ export function pathOf(polygons: readonly (readonly (readonly Place[])[])[], toP
     .join('')
 }
 
-/** How deep a colour is, 0 to 1: the fewest and the most lie at the ends, so that like numbers differ as well. */
+/** Depth of a colour from 0 (fewest) to 1 (most), so that similar counts differ visibly too. */
 export function depthOf(count: number, [fewest, most]: readonly [number, number]): number {
   return most === fewest ? 1 : (count - fewest) / (most - fewest)
 }

@@ -10,7 +10,7 @@ import { DemoMark } from '../../offer/demo-mark.tsx'
 import { useOffer } from '../../offer/use-offer.ts'
 import { portalWords } from './words.ts'
 
-/** A field that looks through all published laws, and the newest of them. */
+/** A search field for all published laws, and the newest of them. */
 export function NewestLaws({ laws }: { laws: readonly PortalLaw[] }) {
   const say = useWords()
   const { text } = useOffer(lawResource)
@@ -71,7 +71,7 @@ function LawField() {
   )
 }
 
-/** Published flow charts, each with what it is about and how many steps it has. */
+/** Published flow charts, each with its description and number of steps. */
 export function Charts({ flows }: { flows: readonly PortalFlow[] }) {
   const say = useWords()
   const { text } = useOffer(flowResource)

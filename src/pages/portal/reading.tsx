@@ -16,16 +16,10 @@ const LawReader = lazy(() => loadChunk(() => import('../../offer/law/law-reader.
 const LawSearch = lazy(() => loadChunk(() => import('../../offer/law/law-search.tsx')))
 const FlowReading = lazy(() => loadChunk(() => import('../../flow/reader/index.tsx')))
 
-/**
- * The names that the search has in the address. A law that was found keeps them, so that the way back leads to what was
- * found.
- */
+/** Address parameters of the search. An opened law keeps them, so that the way back leads to the search results. */
 const names = { q: 'laws', level: 'level', category: 'category', status: 'status' } as const
 
-/**
- * What is there to read: one law, one flow chart, or the search over laws. Each has an address of its own, so that back
- * and forward walk through what was read.
- */
+/** One law, one flow chart, or the search in laws. Each has its own address, so that back and forward work. */
 export default function Reading() {
   const say = useWords()
   const [params, setParams] = useSearchParams()
@@ -85,7 +79,8 @@ export default function Reading() {
 }
 
 /**
- * A plane to read on, with the way back above it. What opens has the focus, so that keyboard and reader begin there.
+ * A reading panel with the way back above it. Gets the focus when it opens, so that keyboard and screen reader start
+ * there.
  */
 function Plane({
   title,
@@ -123,7 +118,7 @@ function Plane({
   )
 }
 
-/** The document is called after what is read, and after the map again when it is left. */
+/** Sets the document title to the open text, and back to the map's title on leaving. */
 function useDocumentTitle(name: string | null): void {
   const say = useWords()
   const map = useMapTitle()

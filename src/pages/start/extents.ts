@@ -3,16 +3,16 @@ import type { AnyRow } from '../../resources/define.ts'
 import { isRecord } from '../../providers/call-error.ts'
 import type { OfferNode } from '../../providers/lands.ts'
 
-/** Around a point: about 600 m each way. */
+/** Margin around a point: about 600 m in each direction. */
 const aroundPointDegrees = 0.006
 
-/** Bounds of a region in degrees; null where they are not known. */
+/** Returns the bounds of a region in degrees; null if unknown. */
 export function regionExtent({ westBound, southBound, eastBound, northBound }: OfferNode): Extent | null {
   if (westBound === null || southBound === null || eastBound === null || northBound === null) return null
   return [westBound, southBound, eastBound, northBound]
 }
 
-/** Bounds of a row's boundary or location in degrees; null where it has none. */
+/** Returns the bounds of a row's boundary or location in degrees, with a margin; null if it has none. */
 export function rowExtent(row: AnyRow): Extent | null {
   const geometry = [row.boundary, row.location].find(isRecord)
   const all = geometry ? positions(geometry.coordinates) : []
@@ -33,11 +33,11 @@ function positions(coordinates: unknown): [number, number][] {
   return typeof first === 'number' && typeof second === 'number' ? [[first, second]] : coordinates.flatMap(positions)
 }
 
-/** Shares of the stage that the panel covers: at its start, or on a phone at its foot. */
+/** Shares of the map that the panel covers: at the left, or on a phone at the bottom. */
 const panelShare = 0.285
 const sheetShare = 0.34
 
-/** An extent widened so that what it holds is seen beside the panel, or above the sheet on a narrow stage. */
+/** Extends an extent so that its content is visible beside the panel, or above the sheet on a narrow screen. */
 export function besidePanel([west, south, east, north]: Extent, isNarrow: boolean): Extent {
   if (isNarrow) return [west, south - ((north - south) * sheetShare) / (1 - sheetShare), east, north]
   return [west - ((east - west) * panelShare) / (1 - panelShare), south, east, north]

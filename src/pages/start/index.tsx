@@ -1,4 +1,4 @@
-// What the parts share comes before the parts, whose rules may differ from it.
+// Shared styles come before those of the parts, which may override them.
 import '../../offer/offer.css'
 import './start.css'
 import { StateView } from '../../frame/state-view.tsx'
@@ -7,7 +7,7 @@ import { site } from '../../providers/site.ts'
 import { StartMap } from './start-map.tsx'
 import { startWords } from './words.ts'
 
-/** The map start page. A server that answers the specification's calls alone has nothing to show on it. */
+/** The map start page. A server that supports only the specification's calls has nothing to show here. */
 export default function StartPage() {
   const say = useWords()
   if (!site.hasExtras)

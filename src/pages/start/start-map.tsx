@@ -39,10 +39,10 @@ const CompareDialog = lazy(() =>
 const ShareDialog = lazy(() => import('./share/share-dialog.tsx'))
 const VerifyDialog = lazy(() => import('./verify/verify-dialog.tsx'))
 
-/** Zoom at which single buildings' places can be told: where a typed coordinate leads. */
+/** Zoom for typed coordinates: single buildings can be distinguished. */
 const placeZoom = 15
 
-/** The whole start page: the map under one panel, a tray and a bar of tools. */
+/** The whole start page: the map below one panel, a tray and a toolbar. */
 export function StartMap() {
   const say = useWords()
   const { state, change } = useStartState()
@@ -145,7 +145,7 @@ export function StartMap() {
   )
 }
 
-/** Puts it into the tray, or takes it out again. */
+/** Adds a row to the tray, or removes it. */
 function toggleInTray({ tray: shown }: StartState, change: ChangeState, picked: Picked): void {
   const isIn = shown.some((each) => isSame(each, picked))
   if (!isIn && shown.length >= mostCompared)
@@ -155,7 +155,7 @@ function toggleInTray({ tray: shown }: StartState, change: ChangeState, picked: 
 
 type ComparisonProps = { state: StartState; change: ChangeState; onRemove: (picked: Picked) => void }
 
-/** The tray, and what lies in it side by side. */
+/** The tray, and the comparison of its rows. */
 function Comparison({ state: { tray, isComparing }, change, onRemove }: ComparisonProps) {
   return (
     <>
@@ -183,7 +183,7 @@ function Comparison({ state: { tray, isComparing }, change, onRemove }: Comparis
   )
 }
 
-/** `?verify=<hash>` asks whether a report is genuine; empty where it is to be typed. */
+/** `?verify=<hash>` checks whether a report is genuine; an empty hash is to be typed. */
 function Verification() {
   const [hash, setHash] = useState(() => new URLSearchParams(location.search).get('verify'))
   if (hash === null) return null
@@ -196,10 +196,7 @@ function Verification() {
 
 type ToolActions = { onArea: (area: DrawnArea) => void; onShare: () => void }
 
-/**
- * What the page adds to the bar of tools. The address of the next page carries an area that is analysed, through a
- * sign-in too.
- */
+/** Tools that the page adds to the toolbar. An area to analyse is passed in the address, which survives a sign-in. */
 function useMapTools({ onArea, onShare }: ToolActions): MapTools {
   const say = useWords()
   const navigate = useNavigate()
@@ -222,7 +219,7 @@ function useMapTools({ onArea, onShare }: ToolActions): MapTools {
   }
 }
 
-/** What regions are coloured by while they are ranked. */
+/** Returns the values that colour the regions while the ranking is open. */
 function useFigures(
   { tab, measure }: StartState,
   ranking: readonly RegionTotals[] | undefined,
@@ -237,19 +234,19 @@ function asPicked({ layer, id }: MapFeature): Picked | null {
   return layer === 'lands' || layer === 'projects' ? { layer, id } : null
 }
 
-/** Where a region lies, or the whole site where none is named; null where that isn't known. */
+/** Returns the bounds of a region, or of the whole site if none is given; null if unknown. */
 function boundsOf(tree: OfferNode[], xzqdm: string | null): Extent | null {
   if (!xzqdm) return site.extent ?? wholeCountry
   const region = pathTo(tree, xzqdm).at(-1)
   return region ? regionExtent(region) : null
 }
 
-/** The parts of a region are ranked, so that the region is the parent and no filter. */
+/** The ranking compares the parts of a region, so the region becomes the parent and not a filter. */
 function partsOf(region: string | null, query: Query): Query {
   return { ...query, xzqdm_startswith: undefined, ...(region ? { parent: region } : {}) }
 }
 
-/** A link may name a region without a view: then the region is what is seen first. */
+/** Fits the map to the region of a link that has no view. */
 function useRegionOfLink(
   { region, view }: { region: string | null; view: unknown },
   isReady: boolean,
@@ -264,7 +261,7 @@ function useRegionOfLink(
   }, [isReady])
 }
 
-/** Tells who followed a short link that leads nowhere. */
+/** Notifies users who followed an invalid short link. */
 function useLostLink(): void {
   useEffect(() => {
     if (new URLSearchParams(location.search).get('link') === 'lost')

@@ -14,18 +14,18 @@ import { toolWords } from './stage/tool-words.ts'
 
 const kinds = ['lands', 'projects'] as const
 
-/** What the page adds to the layers that are chosen. */
+/** What the page adds to the selected layers. */
 type Given = {
   plans: Plans | null
-  /** The only features that are shown; null for all. */
+  /** Features to show; null for all. */
   ids: Readonly<Record<Kind, ReadonlySet<string> | null>>
-  /** What regions are coloured by. */
+  /** Values that colour the regions. */
   figures: ReadonlyMap<string, number> | null
 }
 
 /**
- * Everything on the map, from the top down: the area that was drawn, the chosen layers as everybody sees them, coloured
- * regions, the basemap.
+ * Returns all layers of the map, from the top down: the drawn area, the selected layers as the public sees them,
+ * coloured regions, the basemap.
  */
 export function useMapLayers(
   { layers, area, basemap }: StartState,

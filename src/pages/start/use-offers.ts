@@ -7,9 +7,7 @@ import { rowsPerPage, sortQueryOf } from './panel/results.tsx'
 import { countFilters, offered, wireQuery, type Kind } from './state/filters.ts'
 import type { StartState } from './state/start-state.ts'
 
-/**
- * What the state asks of one kind: the query, whether it leaves anything out, and whether it can have an answer at all.
- */
+/** The request of a state for one kind: the query, whether it filters rows, and whether it can't match any row. */
 type Asked = { query: Query; isNarrowed: boolean; isEmpty: boolean }
 
 const noIds: ReadonlySet<string> = new Set()
@@ -25,12 +23,12 @@ function useAsked(kind: Kind, state: StartState, extent: Extent | null): Asked {
       isNarrowed: Boolean(region || q || isFavourite || area || countFilters(kind, filters) > 0),
       isEmpty: ids !== null && ids.length === 0,
     }
-    // Favourites and the area are a new array at every render; what they hold decides.
+    // Favourites and the area are new arrays in every render; compare their content.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [kind, region, q, filters, isFavourite, isInView, isInView ? String(extent) : '', String(area), favourites.join()])
 }
 
-/** Everything that the list, the counts and the map show of a state. */
+/** Returns the rows, counts and ids of a state for the list, the counts and the map. */
 export function useOffers(state: StartState, extent: Extent | null) {
   useLiveRows(offered.lands, offered.projects)
   const asked = { lands: useAsked('lands', state, extent), projects: useAsked('projects', state, extent) }
@@ -64,7 +62,7 @@ export function useOffers(state: StartState, extent: Extent | null) {
   }
 }
 
-/** The features that the map leaves in; null for all. Moving the map does not change them. */
+/** Returns the ids of the features to show on the map; null for all. Map moves do not change them. */
 function useIds(kind: Kind, { query, isNarrowed, isEmpty }: Asked): ReadonlySet<string> | null {
   const { bbox: _, ...whole } = query
   const { data } = usePublicIds(offered[kind], whole, isNarrowed && !isEmpty)
@@ -72,7 +70,7 @@ function useIds(kind: Kind, { query, isNarrowed, isEmpty }: Asked): ReadonlySet<
   return isNarrowed ? (data ?? null) : null
 }
 
-/** Counts of what is in the part of the map that is seen, for the legend. */
+/** Returns the counts in the visible part of the map, for the legend. */
 export function useInView(extent: Extent | null): Record<Kind, Facets | undefined> {
   const bbox = extent ? { bbox: extent.map((each) => each.toFixed(4)).join(',') } : {}
   return { lands: useFacets(offered.lands, bbox).data, projects: useFacets(offered.projects, bbox).data }

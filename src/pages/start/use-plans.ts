@@ -4,14 +4,14 @@ import type { PlanLook } from '../../map/index.ts'
 import { planLayerName, useDrawable, usePlanTiles, type DrawnLayer } from '../../providers/layers.ts'
 import { isPlan, type LayerChoice } from './state/layers.ts'
 
-/** A planning layer that everybody may see, with how it is drawn. */
+/** A public planning layer with its style. */
 export type Plan = DrawnLayer & { look: PlanLook; url: string }
-/** By the name of the layer in tiles. */
+/** Keyed by the name of the layer in tiles. */
 export type Plans = ReadonlyMap<string, Plan>
 
 /**
- * The planning layers that everybody may see; null until they are known. They are only asked for where one is chosen,
- * or may be.
+ * Returns the public planning layers; null until they are loaded. Requested only if one is selected, or the user is
+ * selecting.
  */
 export function usePlans(layers: readonly LayerChoice[], isChoosing: boolean): Plans | null {
   const drawable = useDrawable({ isPublic: true, isWanted: isChoosing || layers.some(({ id }) => isPlan(id)) })

@@ -16,20 +16,20 @@ import { useScroll, useTopAgain } from './use-scroll.ts'
 import './attribute-table.css'
 
 type Props = ShownRows & {
-  /** Rows that there are in all; only those in sight are loaded and drawn. */
+  /** Number of all rows; only the visible ones are loaded and rendered. */
   total: number
   settings: ViewSettings
 }
 
-/** Heights of attribute-table.css in px, which tell where a row lies that is not drawn. */
+/** Row heights in px, as in attribute-table.css; they give the positions of rows that are not rendered. */
 const rowHeightsPx: Readonly<Record<Density, number>> = { large: 48, middle: 40, small: 32 }
 const headPx = 48
 const parts = { header: tableHeader, body: { row: Line } }
 const rowOf = ({ row }: Slot) => row
 
 /**
- * All rows of a list in one table without pages (specification, section 3, table display rules). As long as the rows
- * are, a few dozen of them are in the document; the others are an empty height.
+ * Table of all rows of a list, without pages (specification, section 3, table display rules). However many rows there
+ * are, only a few dozen are in the document; empty height stands for the others.
  */
 export default function AttributeTable(props: Props) {
   const { resource, state, total, settings, selection } = props
@@ -78,7 +78,7 @@ export default function AttributeTable(props: Props) {
 
 type LineProps = HTMLAttributes<HTMLTableRowElement> & { gapPx?: number; rowId?: string }
 
-/** A row of the table, or the height of rows that are not drawn. */
+/** A table row, or empty height in place of rows that are not rendered. */
 function Line({ gapPx, rowId, ...rest }: LineProps) {
   return gapPx ? <tr style={{ height: gapPx }} aria-hidden /> : <tr {...rest} data-row-key={rowId} />
 }
@@ -135,7 +135,7 @@ function rowSelection(
   }
 }
 
-/** Which rows are in sight, or that some could not be loaded. */
+/** Shows the range of visible rows, or that some rows failed to load. */
 function Foot({
   loaded,
   scroll,
@@ -166,7 +166,7 @@ function Foot({
   )
 }
 
-/** A row that is opened elsewhere, as on the map, comes into sight when it is among those that are loaded. */
+/** Scrolls to a row that is opened elsewhere, for example on the map, if it is among the loaded rows. */
 function useOpenRowInSight(
   id: string | null,
   loaded: LoadedRows,
@@ -184,12 +184,12 @@ function useOpenRowInSight(
 }
 
 /**
- * A line of the attribute table: a row by its number from 0, null while it loads; or the empty height of rows that are
- * not drawn. The key of a row is its number, so that a row that arrives keeps the focus of the line that waited for it.
+ * A line of the attribute table: a row with its index from 0 (`row` is null while it loads), or empty height in place
+ * of rows that are not rendered. The key of a row is its index, so focus stays on the line when its row arrives.
  */
 type Slot = { key: string; index: number; row: AnyRow | null; gapPx: number }
 
-/** The lines for the stretches that are drawn, with empty heights for all other rows between and around them. */
+/** Lines of the rendered ranges, with empty height for all rows before, between and after them. */
 function slotsOf(
   drawn: readonly RowRange[],
   loaded: Pick<LoadedRows, 'at'>,

@@ -1,9 +1,9 @@
 /** Rows `from` (included) to `to` (excluded), counted from 0. */
 export type RowRange = { from: number; to: number }
 
-/** Rows of one call. */
+/** Rows per request. */
 export const chunkRows = 100
-/** Rows drawn beyond each edge, so that a short scroll shows no gap. */
+/** Rows rendered beyond each edge, so that a short scroll shows no gap. */
 const marginRows = 8
 /** Rows loaded beyond each edge. */
 const nearRows = 60
@@ -11,8 +11,8 @@ const nearRows = 60
 type View = { scrollTop: number; height: number; rowPx: number; total: number }
 
 /**
- * The rows that are drawn for a place of the scroll bar: those in sight and a few beyond. `scrollTop` and `height` in
- * px, without the header.
+ * Returns the rows to render at a scroll position: the visible ones and a few beyond each edge. `scrollTop` and
+ * `height` are in px, without the header.
  */
 export function windowOf({ scrollTop, height, rowPx, total }: View): RowRange {
   const first = Math.floor(scrollTop / rowPx)
@@ -21,7 +21,7 @@ export function windowOf({ scrollTop, height, rowPx, total }: View): RowRange {
   return { from, to: clamp(first + count + marginRows, Math.min(total, count), total) }
 }
 
-/** The calls that hold the rows of a window and of what is near it, by number: chunk 3 is rows 300 to 400. */
+/** Returns the numbers of the chunks that contain the window and the rows near it: chunk 3 is rows 300 to 400. */
 export function chunksNear({ from, to }: RowRange, total: number): number[] {
   if (total === 0) return []
   const first = Math.floor(clamp(from - nearRows, 0, total - 1) / chunkRows)
@@ -30,8 +30,8 @@ export function chunksNear({ from, to }: RowRange, total: number): number[] {
 }
 
 /**
- * The stretches that are drawn, in order: the window, and the row that has the focus wherever it is, because a row that
- * leaves the document takes the focus with it.
+ * Returns the ranges to render, in order: the window, and the focused row wherever it is, because a row that leaves the
+ * document loses the focus.
  */
 export function stretches(window: RowRange, focused: number | null, total: number): RowRange[] {
   if (focused === null || focused >= total || (focused >= window.from && focused < window.to)) return [window]
@@ -39,14 +39,14 @@ export function stretches(window: RowRange, focused: number | null, total: numbe
   return focused < window.from ? [alone, window] : [window, alone]
 }
 
-/** Where to scroll so that a row is wholly in sight, in px; the present place when it is. */
+/** Returns the scroll position in px that makes a row fully visible; the current one if it already is. */
 export function scrollTo(row: number, { scrollTop, height, rowPx }: Omit<View, 'total'>): number {
   const top = row * rowPx
   if (top < scrollTop) return top
   return top + rowPx > scrollTop + height ? top + rowPx - height : scrollTop
 }
 
-/** The row that a key leads to, or null for a key that leads nowhere. `page` is how many rows are in sight. */
+/** Returns the row to which a key moves, or null for other keys. `page` is the number of visible rows. */
 export function rowAfterKey(key: string, row: number, { page, total }: { page: number; total: number }): number | null {
   const step = Math.max(1, page - 1)
   const places: Readonly<Record<string, number>> = {

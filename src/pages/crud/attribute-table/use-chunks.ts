@@ -9,13 +9,16 @@ import { crudFilters, crudSorters } from '../list/wire-filters.ts'
 import { chunkRows } from './row-window.ts'
 
 /**
- * How long the scroll bar must rest before rows far away are asked for, in ms: one that is dragged passes thousands.
+ * Milliseconds without scrolling before distant rows are requested: dragging the scroll bar passes thousands of them.
  */
 const restMs = 80
-/** How long rows are kept after they were scrolled past, in ms. */
+/** Milliseconds for which rows stay cached after they leave the view. */
 const keptMs = 60_000
 
-/** What is loaded: a row by its number, undefined while it is on its way; and what went wrong last. */
+/**
+ * The loaded rows: `at` returns a row by its index, or undefined while it loads; `error` is that of the first failed
+ * chunk.
+ */
 export type LoadedRows = {
   at: (index: number) => AnyRow | undefined
   indexOf: (id: string) => number
@@ -26,8 +29,8 @@ export type LoadedRows = {
 type Answer = { data: AnyRow[] }
 
 /**
- * The rows of some chunks of a list state. A chunk that is not wanted any more before it came is withdrawn. Their keys
- * are those of Refine's lists, so that whatever refreshes a list refreshes them.
+ * Loads chunks of a list state. Aborts the request of a chunk that is no longer needed. The query keys equal those of
+ * Refine's lists, so whatever refreshes a list refreshes the chunks too.
  */
 export function useChunks(resource: Resource, state: ListState, wanted: readonly number[]): LoadedRows {
   const chunks = useRested(wanted)
@@ -72,8 +75,8 @@ function loadedRows(chunks: readonly number[], results: readonly UseQueryResult<
 }
 
 /**
- * The wanted chunks: at once where they follow those before, as when a wheel turns, and after a rest where the scroll
- * bar flies.
+ * Returns the wanted chunks: at once if they overlap the previous ones (mouse wheel), and after a pause if the scroll
+ * bar jumps.
  */
 function useRested(wanted: readonly number[]): readonly number[] {
   const [held, setHeld] = useState(wanted)

@@ -5,21 +5,21 @@ import type { Scroll } from './use-scroll.ts'
 type Given = { box: RefObject<HTMLElement | null>; scroll: Scroll; rowPx: number; headPx: number; total: number }
 
 export type GridFocus = {
-  /** Row that the Tab key stops at. */
+  /** Row that the Tab key reaches. */
   active: number
-  /** Row that has the focus and must stay in the document; null when none has. */
+  /** Focused row, which must stay in the document; null when no row has the focus. */
   held: number | null
-  /** Moves to a row; `withFocus` unless something else keeps it. */
+  /** Moves to a row; `withFocus` is false if another element keeps the focus. */
   goTo: (row: number, withFocus: boolean) => void
   onFocus: (row: number) => void
   onBlur: () => void
-  /** Whether the key has moved. */
+  /** Handles a key; returns whether it moved the focus. */
   press: (event: KeyboardEvent, row: number) => boolean
 }
 
 /**
- * The keyboard in rows of which only some are drawn: one stop of the Tab key; arrows, Page Up and Down, Home and End go
- * to any row.
+ * Keyboard navigation in a table that renders only some of its rows: one tab stop; arrows, Page Up, Page Down, Home and
+ * End reach any row.
  */
 export function useGridFocus({ box, scroll, rowPx, headPx, total }: Given): GridFocus {
   const [active, setActive] = useState(0)

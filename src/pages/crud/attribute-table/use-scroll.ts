@@ -1,18 +1,20 @@
 import { useEffect, useLayoutEffect, useState, type RefObject } from 'react'
 
-/** Where a box is scrolled to and how much of it is in sight, in px. */
+/** Scroll position and visible height of a box, in px. */
 export type Scroll = { top: number; height: number }
 
-/** Before the box has been measured: about a screen. */
+/** Until the box is measured: about one screen. */
 const unmeasured: Scroll = { top: 0, height: 800 }
 
 /**
- * No screen is taller; a box that is (on paper, in a style that does not bound it) shows its first rows and not a
+ * No screen is taller. A higher box (in print, or in a style that does not limit it) renders its first rows, not a
  * hundred thousand.
  */
 const tallestPx = 4000
 
-/** The scroll of a box. Steps smaller than `stepPx` are not told, because nothing would be drawn differently. */
+/**
+ * Returns the scroll position of a box. Ignores steps smaller than `stepPx`, because the rendered rows stay the same.
+ */
 export function useScroll(box: RefObject<HTMLElement | null>, stepPx: number): Scroll {
   const [scroll, setScroll] = useState(unmeasured)
   useLayoutEffect(() => {
@@ -35,7 +37,7 @@ export function useScroll(box: RefObject<HTMLElement | null>, stepPx: number): S
   return scroll
 }
 
-/** Goes back to the first row when the rows become those of another question. */
+/** Scrolls to the first row when the query changes. */
 export function useTopAgain(box: RefObject<HTMLElement | null>, question: string): void {
   useEffect(() => {
     box.current?.scrollTo({ top: 0 })

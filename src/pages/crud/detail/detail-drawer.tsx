@@ -18,21 +18,21 @@ import { detailWords } from './words.ts'
 
 const HistoryList = lazy(() => import('../history/history-list.tsx'))
 
-/** `isFirst`: it stands before the fields and is open at first. */
+/** `isFirst`: the tab comes before the fields and is open by default. */
 export type DetailTab = { key: string; label: string; children: ReactNode; isFirst?: boolean }
 
 type Props = {
   resource: Resource
-  /** Id of the row that is shown; null when the drawer is closed. */
+  /** Id of the shown row; null when the drawer is closed. */
   id: string | null
-  /** The row as the list has it: in the recycle bin the details call does not know it any more. */
+  /** The row from the list, because the details call does not return deleted rows. */
   listed: AnyRow | null
   onClose: () => void
   menuOf: (row: AnyRow) => readonly MenuItem[]
   detailTabs?: (row: AnyRow) => readonly DetailTab[]
 }
 
-/** The details of a row beside the list, with its history and what a page adds. */
+/** Details of a row beside the list, with its history and the tabs that a page adds. */
 export default function DetailDrawer({ resource, id, listed, onClose, menuOf, detailTabs }: Props) {
   const isDeleted = Boolean(listed?.deletedAt)
   const { result, query } = useOne<AnyRow, CallError>({
@@ -128,7 +128,7 @@ function DetailFailed({ error, retry }: { error: CallError; retry: () => void })
   return <NotLoaded error={error} retry={retry} />
 }
 
-/** All fields of a row, each as its kind shows it. Passwords are not part of a row. */
+/** All fields of a row, each rendered by its kind. A row contains no passwords. */
 function FieldList({ resource, row }: { resource: Resource; row: AnyRow }) {
   const say = useWords()
   const isPhone = useIsPhone()

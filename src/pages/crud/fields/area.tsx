@@ -6,7 +6,7 @@ import type { DisplayProps, FieldOf, FieldRenderer } from './renderer.ts'
 import { fieldWords } from './words.ts'
 import { squareMetresPerMu } from '../../../resources/units.ts'
 
-/** Square metres on the ellipsoid, and the same in mu. */
+/** Area in square metres on the ellipsoid, and in mu. */
 function Display({ value }: DisplayProps<FieldOf<'area'>>) {
   const say = useWords()
   const { locale } = useLocale()

@@ -3,9 +3,7 @@ import type { Say } from '../../../providers/i18n.ts'
 import type { SelectOption } from './options-search.tsx'
 import { Dotted } from './plain.tsx'
 
-/**
- * The options of a closed list, as a select takes them; values as text, because an address and a select know no other.
- */
+/** Options of a closed list for a select; values are text, because addresses and selects support only text. */
 export function choiceOptions(options: readonly Option[], say: Say): SelectOption[] {
   return options.map((option) => ({
     value: String(option.value),
@@ -14,7 +12,7 @@ export function choiceOptions(options: readonly Option[], say: Say): SelectOptio
   }))
 }
 
-/** The declared option of a value, compared as text. */
+/** Returns the declared option of a value, compared as text. */
 export function optionOf(field: Extract<Field, { kind: 'choice' | 'choices' }>, value: unknown): Option | undefined {
   return field.options.find((option) => String(option.value) === String(value))
 }

@@ -4,7 +4,7 @@ import { useWords } from '../../../providers/i18n.ts'
 import type { FieldOf, InputProps } from './renderer.ts'
 import { fieldWords } from './words.ts'
 
-/** A day as `YYYY-MM-DD`, or a moment as ISO 8601 in UTC, entered in the reader's own time. */
+/** Input of a day as `YYYY-MM-DD`, or of a time as ISO 8601 in UTC, entered in the user's time zone. */
 export default function DateInput({
   field,
   value,
@@ -21,7 +21,7 @@ export default function DateInput({
       showTime={hasTime}
       value={typeof value === 'string' && value !== '' ? dayjs(value) : null}
       onChange={(moment) => onChange?.(moment ? (hasTime ? moment.toISOString() : moment.format('YYYY-MM-DD')) : null)}
-      // Enter takes the day that was typed; the form is not sent by it.
+      // Enter accepts the typed day and must not submit the form.
       onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       disabled={disabled}
       placeholder={say(fieldWords.pleaseSelect, { label: say(field.label).toLowerCase() })}

@@ -10,10 +10,7 @@ import { fieldWords } from './words.ts'
 
 const format = 'YYYY-MM-DD'
 
-/**
- * Searches a date or a moment between two days, both included, either of which may be left open. The address holds the
- * days.
- */
+/** Searches a date or time between two days, both included; either can stay open. The address contains the days. */
 export default function DateSearch({ field, name, filters, onChange }: SearchProps<Field>) {
   const say = useWords()
   const [from, to] = [filterKey(name, 'gte'), filterKey(name, 'lte')]

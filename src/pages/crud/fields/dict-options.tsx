@@ -2,7 +2,7 @@ import type { DictItem } from '../../../providers/calls.ts'
 import type { SelectOption } from './options-search.tsx'
 import { Dotted } from './plain.tsx'
 
-/** The items of a dictionary, as a select takes them. */
+/** Items of a dictionary as options of a select. */
 export function dictOptions(items: readonly DictItem[], isDisabled: (item: DictItem) => boolean): SelectOption[] {
   return items.map((item) => ({
     value: item.value,

@@ -1,9 +1,9 @@
 import { Skeleton } from 'antd'
 
-/** CSS heights of an empty editor: in a window from 720 px, and below. */
+/** CSS heights of an empty editor: in windows from 720 px wide, and in narrower ones. */
 export type EditorHeight = readonly [wide: string, narrow: string]
 
-/** Heights of the engine's own editors. A page with another editor passes its height. */
+/** Heights of the engine's own editors. A page with another editor passes its own height. */
 export const editorHeights = {
   map: ['326px', '370px'],
   boundary: ['calc(min(440px, 60vh) + 202px)', 'calc(min(440px, 60vh) + 272px)'],
@@ -13,7 +13,7 @@ export const editorHeights = {
 
 const filled = { width: '100%', height: '100%' }
 
-/** Stands in for an editor that loads, as high as the empty editor, so that what stands below stays where it is. */
+/** Placeholder of a loading editor, as high as the empty editor, so that the content below does not move. */
 export function EditorWait({ height: [wide, narrow] }: { height: EditorHeight }) {
   return (
     <div className="editor-wait" style={{ '--wide': wide, '--narrow': narrow }}>

@@ -29,12 +29,12 @@ const documentEndings = [
 ]
 const limitMb = { picture: 20, document: 100 } as const
 
-/** What the browser's dialog offers. */
+/** `accept` attribute of the file input. */
 export function acceptOf({ accept }: Pick<FieldOf<'files'>, 'accept'>): string {
   return (accept === 'pictures' ? pictureTypes : [...documentEndings, ...pictureTypes]).join(',')
 }
 
-/** What can be told of chosen files before any byte is sent; the server looks at the content. */
+/** Checks selected files before the upload: empty, wrong type, too large. The server checks the content. */
 export function examine(files: readonly File[], { accept }: Pick<FieldOf<'files'>, 'accept'>, say: Say): Chosen[] {
   return files.map((file) => {
     const isPicture = pictureTypes.includes(file.type)
@@ -51,7 +51,7 @@ export function sayBytes(bytes: number): string {
   return bytes < 1000 * 1024 ? `${Math.round(bytes / 1024)} kB` : `${(bytes / megabyte).toFixed(1)} MB`
 }
 
-/** The list with one entry at another place. */
+/** Returns the list with one entry moved. */
 export function movedTo<T>(list: readonly T[], from: number, to: number): T[] {
   const rest = list.filter((_each, index) => index !== from)
   return [...rest.slice(0, to), ...list.slice(from, from + 1), ...rest.slice(to)]

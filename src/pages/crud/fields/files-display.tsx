@@ -8,8 +8,8 @@ import { fieldWords } from './words.ts'
 import './files.css'
 
 /**
- * Pictures as thumbnails that open large, documents as lines that are saved; in a table the first picture and how many
- * there are.
+ * Pictures as thumbnails that open large, documents as download links; a table cell shows the first picture and the
+ * number of files.
  */
 export default function FilesDisplay({ field, value, isCompact }: DisplayProps<FieldOf<'files'>>) {
   const say = useWords()

@@ -9,17 +9,17 @@ import type { FieldOf } from './renderer.ts'
 type Props = {
   id: string | undefined
   field: FieldOf<'files'>
-  /** Whether there is room for another file. */
+  /** Whether another file can be added. */
   isOpen: boolean
   isDisabled: boolean
   onFiles: (files: readonly File[]) => void
-  /** What has just happened, for who can't see it. */
+  /** The latest change, for screen readers. */
   told: string
   children: ReactNode
 }
 
 /**
- * Where files are chosen, dropped and pasted. What is dropped here goes no further: the page around may take other
+ * Accepts files by dialog, drop and paste. Stops the propagation of drops, because the page around may accept other
  * files.
  */
 export function FilesDrop({ id, field, isOpen, isDisabled, onFiles, told, children }: Props) {

@@ -16,7 +16,7 @@ type Props = {
   onRemove: (index: number) => void
 }
 
-/** The files that a row has or will have, in their order: dragged with the mouse, or moved with the buttons. */
+/** The files of a row in their order, stored or about to be; moved by dragging or with the buttons. */
 export function FilesKept({ ids, field, nameOf, isFixed, onMove, onRemove }: Props) {
   const say = useWords()
   const [open, setOpen] = useState<number | null>(null)

@@ -7,8 +7,8 @@ import { sayBytes } from './files-choice.ts'
 import { filesWords } from './files-words.ts'
 
 /**
- * A picture in a frame that has its size before the bytes are there. An empty name: what stands around it says what it
- * is.
+ * A picture in a frame that has its size before the picture loads. `name` is empty if the context already names the
+ * picture.
  */
 export function FilePicture({ id, name, size = 'thumb' }: { id: string; name: string; size?: FileSize }) {
   const say = useWords()
@@ -23,7 +23,7 @@ export function FilePicture({ id, name, size = 'thumb' }: { id: string; name: st
   return <span className="files-frame">{url && <img src={url} alt={name} draggable={false} />}</span>
 }
 
-/** A document by its name and size; a click saves it. */
+/** A document with name and size; a click downloads it. */
 export function FileLine({ id }: { id: string }) {
   const say = useWords()
   const { message } = App.useApp()

@@ -7,7 +7,7 @@ import { filesWords } from './files-words.ts'
 
 type Props = { uploads: readonly Upload[]; onCancel: (key: number) => void; onRetry: (key: number) => void }
 
-/** Files on their way: how far each is, what went wrong, and the way out. */
+/** Uploads with their progress or error, and buttons to retry or cancel. */
 export function FilesUnderWay({ uploads, onCancel, onRetry }: Props) {
   const say = useWords()
   if (uploads.length === 0) return null

@@ -4,7 +4,7 @@ import type { Label } from '../../../resources/define.ts'
 import type { Say } from '../../../providers/i18n.ts'
 import { filesWords } from './files-words.ts'
 
-/** Files of a form that are not at the server yet, by field: chosen, under way or failed. */
+/** Counts the files of a form that are not on the server yet, by field: waiting, uploading or failed. */
 export class UnsentFiles {
   readonly #counts = new Map<string, number>()
 
@@ -22,10 +22,10 @@ export class UnsentFiles {
   }
 }
 
-/** Given by the form, so that it neither saves nor is left while files are missing. */
+/** Provided by the form, which neither saves nor closes without asking while files are missing. */
 export const UnsentFilesContext = createContext<UnsentFiles>(new UnsentFiles())
 
-/** Tells the form of a field's unsent files as long as the control is there. */
+/** Reports a field's number of unsent files to the form while the control is mounted. */
 export function useTellUnsent(field: string, count: number): void {
   const unsent = useContext(UnsentFilesContext)
   useEffect(() => {
@@ -34,7 +34,7 @@ export function useTellUnsent(field: string, count: number): void {
   }, [unsent, field, count])
 }
 
-/** Holds back a save while files of the field are missing; at nothing but a save, for it is no mistake before. */
+/** Rejects a save while files of the field are missing; checked only on submit, because it is no error before. */
 export function unsentRule(
   unsent: UnsentFiles,
   { name, label, say }: { name: string; label: Label; say: Say },

@@ -3,10 +3,7 @@ import { asError, CallWithdrawn } from '../../../providers/call-error.ts'
 import { uploadFile, type StoredFile } from '../../../providers/files.ts'
 import { useLatest } from '../../../use-latest.ts'
 
-/**
- * A chosen file on its way; `share` of its bytes is sent, from 0 to 1. Failed ones say why, and whether another try
- * makes sense.
- */
+/** An upload; `share` is the part of the bytes sent, from 0 to 1. Failed uploads have a reason and `mayRetry`. */
 export type Upload = {
   key: number
   file: File
@@ -15,14 +12,13 @@ export type Upload = {
   fault: string | null
   mayRetry: boolean
 }
-export type Chosen = { file: File; /** Why it is not even sent; null when it is. */ fault: string | null }
+export type Chosen = { file: File; /** Why it is not uploaded; null when it is. */ fault: string | null }
 
-/** A status that another try with the same file can't change. */
+/** Statuses that a retry with the same file can't change. */
 const final: ReadonlySet<number | null> = new Set([400, 403, 413, 415, 422])
 
 /**
- * Sends chosen files one after the other, so that they keep the order in which they were chosen. What is under way ends
- * with the control.
+ * Uploads the selected files one after the other, which keeps their order. Aborts the upload when the control unmounts.
  */
 export function useUploads(onStored: (file: StoredFile) => void) {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
@@ -84,7 +80,7 @@ export function useUploads(onStored: (file: StoredFile) => void) {
   return { uploads, add, cancel, retry }
 }
 
-/** The first one that waits, as long as none is being sent. */
+/** Returns the first waiting upload, or undefined while one is being sent. */
 function nextOf(uploads: readonly Upload[]): Upload | undefined {
   return uploads.some(({ state }) => state === 'sending') ? undefined : uploads.find(({ state }) => state === 'waiting')
 }

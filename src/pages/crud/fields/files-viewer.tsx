@@ -14,7 +14,7 @@ type Props = {
   onClose: () => void
 }
 
-/** One picture over everything; arrows move, Escape closes and goes no further. */
+/** Shows one picture over the whole page; arrow keys switch pictures, Escape closes the viewer only. */
 export function FileViewer({ ids, at, nameOf, onMove, onClose }: Props) {
   const say = useWords()
   const dialog = useRef<HTMLDialogElement>(null)

@@ -1,6 +1,6 @@
 import type { Label } from '../../../resources/define.ts'
 
-/** The words of files in forms and details. */
+/** Texts of files in forms and details. */
 export const filesWords = {
   choosePictures: { zh: '选择图片', en: 'Choose pictures' },
   chooseFiles: { zh: '选择文件', en: 'Choose files' },

@@ -4,7 +4,7 @@ import { Nothing } from './plain.tsx'
 import type { DisplayProps, FieldOf, FieldRenderer } from './renderer.ts'
 import { fieldWords } from './words.ts'
 
-/** Apart from the list: most lists show no file. */
+/** A separate chunk, because most lists show no files. */
 const FilesDisplay = lazy(() => import('./files-display.tsx'))
 
 function Display(props: DisplayProps<FieldOf<'files'>>) {

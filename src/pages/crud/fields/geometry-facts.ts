@@ -2,7 +2,7 @@ import { isGeometry } from '../../../resources/geometry.ts'
 
 export type GeometryFacts = {
   parts: number
-  /** Distinct corners: the closing point of a ring is not counted again. */
+  /** Corners, without the closing point of each ring. */
   corners: number
   /** Degrees. */
   west: number
@@ -12,8 +12,8 @@ export type GeometryFacts = {
 }
 
 /**
- * What can be said of a geometry (EPSG:4490 degrees) without a map; null for what is none. No area: that is the
- * database's to compute.
+ * Returns facts about a geometry (EPSG:4490 degrees) that need no map; null for other values. The area is missing,
+ * because the database computes it.
  */
 export function geometryFacts(value: unknown): GeometryFacts | null {
   if (!isGeometry(value)) return null
@@ -31,7 +31,7 @@ export function geometryFacts(value: unknown): GeometryFacts | null {
   }
 }
 
-/** Folded, because a boundary has more corners than a function takes arguments. */
+/** A reduce instead of `Math.min(...)`, because a boundary can have more corners than a call can have arguments. */
 function least(numbers: readonly number[]): number {
   return numbers.reduce((a, b) => (b < a ? b : a), Infinity)
 }

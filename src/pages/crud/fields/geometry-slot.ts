@@ -3,10 +3,7 @@ import type { FieldOf, InputProps } from './renderer.ts'
 
 export type GeometryInput = ComponentType<InputProps<FieldOf<'geometry'>>>
 
-/**
- * The map that edits a geometry, given by the page that has one (as a lazy component); null where geometry is only
- * shown.
- */
+/** Lazy component of the map that edits a geometry, provided by the page; null where geometry is only shown. */
 export const GeometrySlot = createContext<GeometryInput | null>(null)
 
 export function useGeometrySlot(): GeometryInput | null {

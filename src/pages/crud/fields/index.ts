@@ -24,7 +24,7 @@ import { richText } from './rich-text.tsx'
 import { text } from './text.tsx'
 import type { ComponentType } from 'react'
 
-/** One renderer for every kind of field; a new kind does not compile without one. */
+/** One renderer for every kind of field; a new kind without a renderer does not compile. */
 const renderers: FieldRenderers = {
   text,
   longText,
@@ -55,7 +55,7 @@ type AnyRenderer = {
   SearchInput: ComponentType<SearchProps> | null
 }
 
-/** The renderer of a field. It is looked up by the field's own kind, which is what makes the wider type true. */
+/** Returns the renderer of a field. The cast is safe, because the key is the field's own kind. */
 export function rendererOf(field: Field): AnyRenderer {
   return renderers[field.kind] as AnyRenderer
 }

@@ -3,13 +3,13 @@ import type { ItemRow } from './item-mistakes.ts'
 
 export type { ItemRow } from './item-mistakes.ts'
 
-/** An integer column of this name holds the order of the rows: it follows from where they stand and is never typed. */
+/** An integer column of this name stores the order of the rows; it is computed from their positions and never typed. */
 const orderColumn = 'sort'
 const orderStep = 10
 
 export type ItemColumn = ItemField & { isColour: boolean }
 
-/** The columns of an edited table that a person sees; the order column is not one of them. */
+/** Returns the visible columns of an edited table, without the order column. */
 export function itemColumns(of: ItemFields): [name: string, column: ItemColumn][] {
   return Object.entries(of)
     .filter(([name, field]) => !isOrder(name, field))
@@ -20,26 +20,26 @@ function isOrder(name: string, field: ItemField): boolean {
   return name === orderColumn && field.kind === 'integer'
 }
 
-/** Whether a text column holds `#rrggbb`: told by its pattern, which takes a colour and nothing shorter. */
+/** Returns whether a text column contains `#rrggbb`: its pattern accepts a colour and nothing shorter. */
 function isColour(field: ItemField): boolean {
   if (field.kind !== 'text' || !field.pattern) return false
   const pattern = new RegExp(`^(?:${field.pattern.source})$`)
   return pattern.test('#2b5f9e') && !pattern.test('#2b5f9') && !pattern.test('a')
 }
 
-/** The column that tells one row from another: the first unique one, or null. */
+/** Returns the column that identifies a row: the first unique one, or null. */
 export function itemKey(of: ItemFields): string | null {
   return Object.keys(of).find((name) => of[name]?.unique) ?? null
 }
 
-/** What names a row to a person: its first required text that is not the key, else the key. */
+/** Returns the title of a row: its first required text other than the key, else the key. */
 export function itemTitle(of: ItemFields, row: ItemRow): string {
   const key = itemKey(of)
   const name = Object.keys(of).find((each) => each !== key && of[each]?.kind === 'text' && of[each]?.required) ?? key
   return String((name && row[name]) ?? (key && row[key]) ?? '')
 }
 
-/** A new row: the declared defaults. */
+/** A new row with the declared defaults. */
 export function newItem(of: ItemFields): ItemRow {
   return Object.fromEntries(
     Object.entries(of).map(([name, field]) => [
@@ -49,17 +49,14 @@ export function newItem(of: ItemFields): ItemRow {
   )
 }
 
-/**
- * The rows with their order column counted anew from where they stand, in steps that leave room for an import in
- * between.
- */
+/** Renumbers the order column by row position, in steps that leave gaps for imports. */
 export function inOrder(of: ItemFields, rows: readonly ItemRow[]): ItemRow[] {
   const field = of[orderColumn]
   if (!field || !isOrder(orderColumn, field)) return [...rows]
   return rows.map((row, index) => ({ ...row, [orderColumn]: (index + 1) * orderStep }))
 }
 
-/** The rows as the order column wants them; rows without a number keep their place at the end. */
+/** Returns the rows sorted by the order column; rows without a number stay at the end. */
 export function sortedItems(of: ItemFields, rows: readonly ItemRow[]): ItemRow[] {
   const field = of[orderColumn]
   if (!field || !isOrder(orderColumn, field)) return [...rows]
@@ -67,7 +64,7 @@ export function sortedItems(of: ItemFields, rows: readonly ItemRow[]): ItemRow[]
   return [...rows].sort((a, b) => place(a) - place(b))
 }
 
-/** The rows with one of them at another place. */
+/** Returns the rows with one of them moved. */
 export function movedItem(rows: readonly ItemRow[], from: number, to: number): ItemRow[] {
   const moved = rows[from]
   if (!moved || to < 0 || to >= rows.length) return [...rows]

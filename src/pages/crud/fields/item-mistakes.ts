@@ -2,10 +2,10 @@ import type { ItemField, ItemFields, Label } from '../../../resources/define.ts'
 
 export type ItemRow = Readonly<Record<string, unknown>>
 
-/** One wrong cell of an edited table, rows counted from 0. */
+/** One invalid cell of an edited table; rows count from 0. */
 export type ItemMistake = { row: number; column: string; says: Label }
 
-/** What is wrong with the cells of an edited table, row by row; empty when it can be saved. */
+/** Validates the cells of an edited table, row by row; empty when it can be saved. */
 export function itemMistakes(of: ItemFields, rows: readonly ItemRow[]): ItemMistake[] {
   const single = rows.flatMap((row, index) =>
     Object.entries(of).flatMap(([column, field]) => {
@@ -16,7 +16,7 @@ export function itemMistakes(of: ItemFields, rows: readonly ItemRow[]): ItemMist
   return [...single, ...repeatedCells(of, rows)].sort((a, b) => a.row - b.row)
 }
 
-/** What is wrong with one cell by itself, or null. */
+/** Returns the error of one cell, checked alone, or null. */
 function cellMistake(field: ItemField, value: unknown): Label | null {
   if (value === undefined || value === null || (typeof value === 'string' && value.trim() === '')) {
     return field.required ? { zh: `请输入${field.label.zh}`, en: `Please enter ${field.label.en.toLowerCase()}` } : null
@@ -40,7 +40,7 @@ function integerMistake(field: Extract<ItemField, { kind: 'integer' }>, value: n
     : { zh: `应为 ${field.min} 到 ${field.max} 的整数`, en: `must be a whole number from ${field.min} to ${field.max}` }
 }
 
-/** Cells of a unique column that say what an earlier row says already. */
+/** Cells of unique columns that repeat the value of an earlier row. */
 function repeatedCells(of: ItemFields, rows: readonly ItemRow[]): ItemMistake[] {
   return Object.entries(of)
     .filter(([, field]) => field.unique)

@@ -11,13 +11,13 @@ import { ItemLine } from './item-line.tsx'
 import type { FieldOf, InputProps } from './renderer.ts'
 import { itemWords } from './item-words.ts'
 
-/** Rows on one page of the editor: every row has several inputs, and a thousand of them would be slow to type in. */
+/** Rows per page of the editor: every row has several inputs, and typing would be slow with a thousand of them. */
 const pageSize = 50
 
-/** Each cell shows what is wrong with itself; without this the form would paint all of them red. */
+/** Each cell shows its own error; without this the form would mark all of them red. */
 const noStatus = {}
 
-/** A small table that is edited in place: add, remove, and put in order by dragging or with the keyboard. */
+/** A small table edited in place: add, remove, and sort by dragging or with the keyboard. */
 export default function ItemsEditor({
   id,
   field,
@@ -135,10 +135,7 @@ function ItemsHead({ columns }: { columns: ReturnType<typeof itemColumns> }) {
   )
 }
 
-/**
- * What is wrong and worth saying now: an empty cell only once saving has been tried, for somebody may still be on the
- * way to it.
- */
+/** Errors to show now: empty cells only after a save was tried, because the user may still fill them in. */
 function shownMistakes(field: FieldOf<'items'>, rows: readonly ItemRow[], hasTried: boolean): ItemMistake[] {
   const isEmptyCell = ({ row, column }: ItemMistake) => isNothing(rows[row]?.[column])
   return itemMistakes(field.of, rows).filter((mistake) => hasTried || !isEmptyCell(mistake))

@@ -5,7 +5,9 @@ import type { SearchProps } from './renderer.ts'
 
 const DateSearch = lazy(() => import('./date-search.tsx'))
 
-/** The calendar is a heavy part that few lists need: it comes by itself, and a box of the same size holds its place. */
+/**
+ * Loads the calendar as a separate chunk, because it is large and few lists need it; the placeholder has the same size.
+ */
 export function LazyDateSearch(props: SearchProps<Field>) {
   return (
     <Suspense fallback={<Input disabled aria-hidden className="crud-two-columns" />}>

@@ -5,8 +5,8 @@ import type { RegionSelectProps } from './region-select.tsx'
 const Tree = lazy(() => import('./region-select.tsx'))
 
 /**
- * Picks one region of the user's own tree. The tree is a heavy part: it comes by itself, and a box of the same size
- * holds its place.
+ * Selects one region from the user's own tree. The tree is large and loads as a separate chunk; the placeholder has the
+ * same size.
  */
 export function RegionSelect(props: RegionSelectProps) {
   return (

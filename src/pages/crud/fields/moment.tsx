@@ -1,7 +1,7 @@
 import dayjs from 'dayjs'
 import { Nothing } from './plain.tsx'
 
-/** A moment in the reader's own time: to the minute in a table cell, else to the second. */
+/** A point in time in the user's time zone: to the minute in a table cell, else to the second. */
 export function Moment({ value, isCompact }: { value: unknown; isCompact?: boolean }) {
   const moment = typeof value === 'string' && value !== '' ? dayjs(value) : null
   if (!moment?.isValid()) return <Nothing />

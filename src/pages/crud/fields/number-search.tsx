@@ -8,7 +8,7 @@ import { fieldWords } from './words.ts'
 
 type NumberField = FieldOf<'integer'> | FieldOf<'decimal'> | FieldOf<'area'>
 
-/** Searches a number between two bounds, either of which may be left open, or for exactly this number. */
+/** Searches a number between two bounds, each optional, or an exact number. */
 export function NumberSearch(props: SearchProps<NumberField>) {
   const say = useWords()
   const { field, name } = props
@@ -35,7 +35,7 @@ export function NumberSearch(props: SearchProps<NumberField>) {
 
 type BoundProps = SearchProps<NumberField> & { filter: string; label: string; prefix?: string; placeholder?: string }
 
-/** What is on the way to a number; anything else is not typed at all. */
+/** The beginning of a number; other input is ignored. */
 const numberBegun = /^-?[0-9]*\.?[0-9]*$/
 
 function Bound({ filters, onChange, filter, label, prefix, placeholder }: BoundProps) {

@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { useWords } from '../../../providers/i18n.ts'
 import { fieldWords } from './words.ts'
 
-/** Stands in an open list whose options could not be loaded. */
+/** Content of an open list that failed to load its options. */
 export function OptionsFailed({ retry }: { retry: () => void }) {
   const say = useWords()
   return (

@@ -6,7 +6,7 @@ import { filterKey, type Filters } from '../list/list-state.ts'
 import type { SearchProps } from './renderer.ts'
 import { searchLabel } from './search-label.tsx'
 
-/** An option of a search control or a form: the value as text, its words, and what is drawn for it. */
+/** An option of a search control or a form: value as text, searchable text, and rendered label. */
 export type SelectOption = { value: string; label: ReactNode; text: string; disabled?: boolean }
 
 /** Searches a field for one of several values (`in`), or for one value (`equal`). */
@@ -41,7 +41,7 @@ export function OptionsSearch({
   )
 }
 
-/** The values of a list filter. */
+/** Returns the values of a list filter. */
 export function listOf(filters: Filters, key: string): string[] {
   return filters[key]?.split(',') ?? []
 }

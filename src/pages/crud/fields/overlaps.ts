@@ -1,11 +1,11 @@
 import { isRecord } from '../../../providers/call-error.ts'
 
-/** A stored row that shares ground with what was to be saved; without id and name where the caller may not see it. */
+/** A stored row that overlaps the rejected one; without id and name if the caller may not see it. */
 type Overlap = { id: string | null; name: string | null; areaM2: number; at: readonly [number, number] | null }
 
 /**
- * The neighbours that a refusal of this field names, as `overlaps: [{id, landCode, name, areaM2, location}]`; empty for
- * any other refusal.
+ * Returns the neighbours in a rejection of this field, sent as `overlaps: [{id, landCode, name, areaM2, location}]`;
+ * empty for any other rejection.
  */
 export function overlapsOf(refusal: unknown, field: string): readonly Overlap[] {
   if (

@@ -1,8 +1,8 @@
 const length = 16
-/** Letters and digits that can't be mistaken for each other when read out: no l, I, 1, O, 0. */
+/** Characters that are not confused when read aloud: no l, I, 1, O, 0. */
 const alphabets = ['abcdefghijkmnpqrstuvwxyz', 'ABCDEFGHJKLMNPQRSTUVWXYZ', '23456789', '-_.+=']
 
-/** How hard a password is to guess, 0 (too weak) to 3 (very strong): its length and the kinds of characters in it. */
+/** Strength of a password from 0 (too weak) to 3 (very strong), by its length and kinds of characters. */
 export function passwordStrength(password: string): 0 | 1 | 2 | 3 {
   const kinds = [/[a-z]/, /[A-Z]/, /[0-9]/, /[^a-zA-Z0-9]/].filter((kind) => kind.test(password)).length
   const distinct = new Set(password).size
@@ -12,8 +12,8 @@ export function passwordStrength(password: string): 0 | 1 | 2 | 3 {
 }
 
 /**
- * A random password of 16 characters with small and capital letters, digits and signs, from the browser's secure
- * source.
+ * Returns a random password of 16 characters with lower and upper case letters, digits and symbols, from the browser's
+ * secure random source.
  */
 export function generatePassword(): string {
   const all = alphabets.join('')
@@ -26,7 +26,7 @@ function pick(alphabet: string): string {
   return alphabet[randomBelow(alphabet.length)] ?? ''
 }
 
-/** Every number below `limit` equally likely: draws that would favour the first ones are thrown away. */
+/** Returns a uniform random number below `limit`; repeats draws that would favour low numbers. */
 function randomBelow(limit: number): number {
   const bound = Math.floor(0x1_0000_0000 / limit) * limit
   for (;;) {

@@ -11,10 +11,7 @@ import {
   type Selection,
 } from './permission-tree.ts'
 
-/**
- * A node of the drawn tree. The key is the permission string that the node stands for; groups have none and take
- * `group:`.
- */
+/** A node of the rendered tree. Its key is its permission string; groups have none and use `group:`. */
 type PermissionNode = {
   key: string
   title: ReactNode
@@ -28,7 +25,7 @@ type Words = { everything: string; whole: string }
 const groupKey = (group: PermissionGroup) => `group:${group.group}`
 const codeKey = (code: PermissionCode) => `${code.code}:*`
 
-/** The tree to draw: everything → group → code → action. */
+/** Nodes of the rendered tree: everything → group → code → action. */
 export function permissionNodes(
   tree: readonly PermissionGroup[],
   selection: Selection,
@@ -76,7 +73,7 @@ function codeNode(code: PermissionCode, selection: Selection, words: Words): Per
 
 type CheckedKeys = { checked: string[]; halfChecked: string[] }
 
-/** Which nodes are ticked, and which only in part. */
+/** Returns the checked and the partly checked nodes. */
 export function checkedKeys(tree: readonly PermissionGroup[], selection: Selection): CheckedKeys {
   const states: [string, CheckState][] = [
     [everything, selection.isEverything ? 'all' : stateOf(selection, codesOf(tree)) === 'none' ? 'none' : 'some'],
@@ -93,7 +90,7 @@ export function checkedKeys(tree: readonly PermissionGroup[], selection: Selecti
   return { checked: keysOf('all'), halfChecked: keysOf('some') }
 }
 
-/** The codes that a group's or a code's node stands for; null for a node of one action, and for the root. */
+/** Returns the codes of a group node or code node; null for the node of an action and for the root. */
 export function codesBehind(tree: readonly PermissionGroup[], key: string): readonly PermissionCode[] | null {
   const group = tree.find((each) => groupKey(each) === key)
   if (group) return group.codes
@@ -101,9 +98,7 @@ export function codesBehind(tree: readonly PermissionGroup[], key: string): read
   return code ? [code] : null
 }
 
-/**
- * Nodes that are open at first: the groups; and the codes too where they are few, or where some but not all is given.
- */
+/** Returns the nodes open at first: the groups; also codes that are partly granted, and all codes during a search. */
 export function openKeys(tree: readonly PermissionGroup[], selection: Selection, isSearching: boolean): string[] {
   const codes = codesOf(tree).filter((code) => isSearching || codeState(selection, code) === 'some')
   return [everything, ...tree.map(groupKey), ...codes.map(codeKey)]

@@ -34,7 +34,7 @@ const words = {
   },
 } as const
 
-/** The tree of codes × actions in which the permissions of a policy are picked. */
+/** Tree of codes × actions to select the permissions of a policy. */
 export default function PermissionPicker({ id, value, onChange, disabled }: InputProps<FieldOf<'permissions'>>) {
   const say = useWords()
   const query = usePermissionTree()

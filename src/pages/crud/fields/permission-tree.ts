@@ -1,20 +1,20 @@
-/** One permission code with the actions that it has, as `GET /sysAuthority/tree` tells. */
+/** One permission code with its actions, as in the response of `GET /sysAuthority/tree`. */
 export type PermissionCode = { code: string; name: string; actions: readonly { action: string; label: string }[] }
 export type PermissionGroup = { group: string; label: string; codes: readonly PermissionCode[] }
 
 export type CheckState = 'all' | 'some' | 'none'
 
-/** The permission that stands for every code and every action. */
+/** The permission for every code and every action. */
 export const everything = '*:*'
 
-/** A set of permission strings, taken apart against the codes that exist. */
+/** Permission strings, sorted by kind against the existing codes. */
 export type Selection = {
   isEverything: boolean
-  /** Codes given whole (`LM:*`), with the actions that they may get later. */
+  /** Codes granted as a whole (`LM:*`), including future actions. */
   whole: ReadonlySet<string>
-  /** Single permissions that the catalogue knows. */
+  /** Single permissions in the catalogue. */
   single: ReadonlySet<string>
-  /** Permissions of codes or actions that no longer exist: kept until somebody takes them away. */
+  /** Permissions of codes or actions that no longer exist, kept until somebody removes them. */
   unknown: readonly string[]
 }
 
@@ -35,8 +35,8 @@ export function readSelection(tree: readonly PermissionGroup[], permissions: rea
 }
 
 /**
- * The strings of a selection: wildcards first, then in the order of the tree; a single permission that a wildcard
- * covers is dropped.
+ * Returns the permission strings of a selection: `*:*`, or the known ones in tree order, then the unknown ones. Drops
+ * single permissions that a wildcard covers.
  */
 export function writeSelection(tree: readonly PermissionGroup[], selection: Selection): string[] {
   if (selection.isEverything) return [everything, ...selection.unknown]
@@ -52,14 +52,14 @@ function permissionsOf({ code, actions }: PermissionCode): string[] {
   return actions.map(({ action }) => `${code}:${action}`)
 }
 
-/** Whether a single permission is given, by itself or by a wildcard. */
+/** Returns whether a permission is granted, directly or by a wildcard. */
 export function isGiven(selection: Selection, permission: string): boolean {
   return (
     selection.isEverything || selection.whole.has(permission.split(':')[0] ?? '') || selection.single.has(permission)
   )
 }
 
-/** How much of a code is given. A code given whole is `all`, even when it has no action yet. */
+/** Returns how much of a code is granted. A code granted as a whole is `all`, even if it has no action yet. */
 export function codeState(selection: Selection, code: PermissionCode): CheckState {
   if (selection.isEverything || selection.whole.has(code.code)) return 'all'
   const given = permissionsOf(code).filter((each) => selection.single.has(each)).length
@@ -67,14 +67,16 @@ export function codeState(selection: Selection, code: PermissionCode): CheckStat
   return given === code.actions.length ? 'all' : 'some'
 }
 
-/** How much of several codes is given together. */
+/** Returns how much of several codes is granted together. */
 export function stateOf(selection: Selection, codes: readonly PermissionCode[]): CheckState {
   const states = new Set(codes.map((code) => codeState(selection, code)))
   if (states.size === 1) return [...states][0] ?? 'none'
   return states.size === 0 ? 'none' : 'some'
 }
 
-/** The permissions after a single one is given or taken; a wildcard that covered it is replaced by what remains. */
+/**
+ * Returns the permissions after one is toggled; a wildcard that covered it is replaced by the remaining permissions.
+ */
 export function togglePermission(
   tree: readonly PermissionGroup[],
   permissions: readonly string[],
@@ -89,10 +91,7 @@ export function togglePermission(
   return writeSelection(tree, { ...spread, single })
 }
 
-/**
- * The selection with `*:*` spread over the codes and `code:*` over this code's actions, so that one of them can be
- * taken away.
- */
+/** Replaces `*:*` by the codes and `code:*` by the actions of this code, so that one of them can be removed. */
 function spreadCode(tree: readonly PermissionGroup[], selection: Selection, code: PermissionCode): Selection {
   const whole = new Set(selection.isEverything ? codesOf(tree).map((each) => each.code) : selection.whole)
   const isWhole = whole.delete(code.code)
@@ -105,8 +104,8 @@ function spreadCode(tree: readonly PermissionGroup[], selection: Selection, code
 }
 
 /**
- * The permissions after whole codes are given (`code:*`, later actions included) or, when all of them are given, taken
- * away.
+ * Returns the permissions after the codes are granted as a whole (`code:*`, including future actions) or, if all are
+ * granted, removed.
  */
 export function toggleCodes(
   tree: readonly PermissionGroup[],
@@ -127,7 +126,7 @@ export function toggleCodes(
   })
 }
 
-/** The permissions after everything (`*:*`) is given or taken away. */
+/** Returns the permissions after everything (`*:*`) is granted or removed. */
 export function toggleEverything(tree: readonly PermissionGroup[], permissions: readonly string[]): string[] {
   const selection = readSelection(tree, permissions)
   return writeSelection(tree, {
@@ -139,7 +138,8 @@ export function toggleEverything(tree: readonly PermissionGroup[], permissions: 
 }
 
 /**
- * The part of the tree that a search finds: by code, by its name, or by the name of an action, which then stands alone.
+ * Returns the part of the tree that matches a search: codes by code, name or group label; else only the matching
+ * actions.
  */
 export function searchTree(tree: readonly PermissionGroup[], text: string): PermissionGroup[] {
   const wanted = text.trim().toLowerCase()

@@ -7,8 +7,8 @@ import { fieldWords } from './words.ts'
 type PermissionLine = { code: string; label: Label; actions: Label[] }
 
 /**
- * Permission strings gathered by code, with the words that the declarations know. A code that an administrator has
- * added stands for itself: the list of a page does not load the tree for it.
+ * Groups permission strings by code, with the declared labels. A code that an administrator added is shown as it is,
+ * because a page's list does not load the tree.
  */
 export function permissionLines(permissions: readonly string[]): PermissionLine[] {
   const byCode = new Map<string, PermissionLine>()

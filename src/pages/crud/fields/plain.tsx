@@ -3,13 +3,13 @@ import { sharedWords } from '../../../resources/shared-words.ts'
 import { useWords } from '../../../providers/i18n.ts'
 import { fieldWords } from './words.ts'
 
-/** What stands where a row has no value. */
+/** Shown where a row has no value. */
 export function Nothing() {
   const say = useWords()
   return <span className="soft">{say(fieldWords.none)}</span>
 }
 
-/** A text that ends in an ellipsis where the column ends, with the whole of it on hover. */
+/** Text cut with an ellipsis at the column edge, with the full text on hover. */
 export function OneLine({ text }: { text: string }) {
   return (
     <span className="one-line" title={text}>
@@ -18,7 +18,7 @@ export function OneLine({ text }: { text: string }) {
   )
 }
 
-/** A word with the colour that belongs to it beside it: never the colour alone, and never text on the colour. */
+/** A label with its colour as a dot: never the colour alone, and never text on the colour. */
 export function Dotted({ color, children }: { color?: string | null; children: ReactNode }) {
   return (
     <span className="crud-dotted">
@@ -28,7 +28,7 @@ export function Dotted({ color, children }: { color?: string | null; children: R
   )
 }
 
-/** Several words as quiet chips; in a table cell the first few and how many more. */
+/** Several labels as chips; a table cell shows the first few and the number of the rest. */
 export function Chips({ texts, isCompact, max = 3 }: { texts: readonly string[]; isCompact?: boolean; max?: number }) {
   const say = useWords()
   const distinct = [...new Set(texts)]

@@ -1,9 +1,6 @@
 import type { AnyRow } from '../../../resources/define.ts'
 
-/**
- * The names that a row carries for the ids of a field, id by id; empty when it carries none or the ids have changed
- * since.
- */
+/** Returns the names in a row for the ids of a field; empty if it has none or the ids have changed since. */
 export function rowLabels(row: AnyRow | null | undefined, name: string): ReadonlyMap<string, string> {
   const ids = idsOf(row?.[name])
   const labels = row?._labels?.[name]
@@ -12,7 +9,7 @@ export function rowLabels(row: AnyRow | null | undefined, name: string): Readonl
   return new Map(ids.map((id, index) => [id, texts[index] ?? id]))
 }
 
-/** The ids of a value, one or many. */
+/** Returns the ids of a value, one or many. */
 export function idsOf(value: unknown): string[] {
   if (Array.isArray(value)) return value.map(String)
   return typeof value === 'string' && value !== '' ? [value] : []

@@ -7,7 +7,7 @@ import { searchLabel } from './search-label.tsx'
 
 const noLabels: ReadonlyMap<string, string> = new Map()
 
-/** Searches rows that point at one of several others (`in`), or at one (`equal`). */
+/** Searches rows that reference one of several others (`in`), or a single one (`equal`). */
 export function RefSearch({ resource, name, field, filters, onChange }: SearchProps<FieldOf<'ref'> | FieldOf<'refs'>>) {
   const say = useWords()
   const isMultiple = field.search === 'in'

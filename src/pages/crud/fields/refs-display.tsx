@@ -3,10 +3,7 @@ import { idsOf, rowLabels } from './ref-labels.ts'
 import type { DisplayProps, FieldOf } from './renderer.ts'
 import { useOptionNames } from './use-options.ts'
 
-/**
- * Names of the rows that a field points at, one as text and several as chips; ids whose names the row does not carry
- * are asked for.
- */
+/** Names of the referenced rows, one as text and several as chips; requests the names that the row does not contain. */
 export function RefsDisplay({
   resource,
   name,

@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react'
 
 /**
- * What the server sent with a refused save beside the mistakes of its fields (contract, section 2), for inputs that can
- * show more of it than words; null when nothing was refused.
+ * Data of a rejected save beside the field errors (contract, section 2), for inputs that show more than text; null if
+ * nothing was rejected.
  */
 export const RefusalData = createContext<unknown>(null)
 

@@ -28,7 +28,7 @@ export type RegionSelectProps = {
   'aria-label'?: string
 }
 
-/** Picks one region of the user's own tree, found by name or code. */
+/** Selects one region from the user's own tree, by name or code. */
 export default function RegionSelect({ value, onChange, ...rest }: RegionSelectProps) {
   const say = useWords()
   const { tree, isLoading, error, retry } = useRegionTree()

@@ -11,7 +11,7 @@ type Props = {
   name: string
   ids: readonly string[]
   onChange: (ids: string[]) => void
-  /** Names that are known already. */
+  /** Names that are already known. */
   labels: ReadonlyMap<string, string>
   isMultiple: boolean
   id?: string
@@ -23,7 +23,9 @@ type Props = {
   'aria-label'?: string
 }
 
-/** Picks rows of another resource by name: the server is asked as one types, and only for what may be chosen here. */
+/**
+ * Selects rows of another resource by name: requests matches while the user types, and only rows allowed in this field.
+ */
 export function RemoteSelect({ resource, name, ids, onChange, labels, isMultiple, ...rest }: Props) {
   const say = useWords()
   const [q, setQ] = useState('')

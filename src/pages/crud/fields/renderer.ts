@@ -4,24 +4,24 @@ import type { Filters } from '../list/list-state.ts'
 
 export type FieldOf<K extends FieldKind> = Extract<Field, { kind: K }>
 
-/** Where a field stands: its declaration, and the names that calls about it need. */
+/** A field with its declaration and the names that requests need. */
 type Place<F extends Field = Field> = { resource: Resource; name: string; field: F }
 
 export type InputProps<F extends Field = Field> = Place<F> & {
-  /** Given by the form, so that the label points at the control. */
+  /** Set by the form, so that the label points at the control. */
   id?: string
   value?: unknown
   onChange?: (value: unknown) => void
   disabled?: boolean
-  /** The stored row in an edit: it knows the names behind its ids. */
+  /** The stored row when editing; it contains the names of referenced ids. */
   row: AnyRow | null
-  /** Whether something is wrong with the value, for controls that hold several inputs. */
+  /** Whether the value is invalid, for controls with several inputs. */
   'aria-invalid'?: boolean | 'true' | 'false'
 }
 
 export type DisplayProps<F extends Field = Field> = Place<F> & {
   value: unknown
-  /** The row that the value stands in, where there is one. */
+  /** The row of the value, if there is one. */
   row?: AnyRow
   /** One line, as a table cell needs it. */
   isCompact?: boolean
@@ -29,17 +29,20 @@ export type DisplayProps<F extends Field = Field> = Place<F> & {
 
 export type SearchProps<F extends Field = Field> = Place<F> & {
   filters: Filters
-  /** Sets some filters and takes away those that are null. */
+  /** Sets some filters and removes those that are null. */
   onChange: (change: Record<string, string | null>) => void
 }
 
-/** How one kind of field is shown and searched; null where no control searches it. What a list needs, and no more. */
+/**
+ * How a kind of field is shown and searched; `SearchInput` is null if it can't be searched. Contains only what lists
+ * need.
+ */
 export type FieldRenderer<K extends FieldKind = FieldKind> = {
   Display: ComponentType<DisplayProps<FieldOf<K>>>
   SearchInput: ComponentType<SearchProps<FieldOf<K>>> | null
 }
 
-/** How one kind of field is entered. It comes with the form, apart from what a list needs. */
+/** How a kind of field is entered. Loaded with the form, separate from what lists need. */
 type FieldInput<K extends FieldKind = FieldKind> = {
   Input: ComponentType<InputProps<FieldOf<K>>>
   /** Whether the control needs the whole width of the form. */

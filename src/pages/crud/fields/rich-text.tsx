@@ -4,7 +4,7 @@ import { Nothing, OneLine } from './plain.tsx'
 import type { DisplayProps, FieldOf, FieldRenderer } from './renderer.ts'
 import { TextSearch } from './text-search.tsx'
 
-/** Apart from the list, which shows the words alone. */
+/** A separate chunk, because lists show only the plain text. */
 const RichText = lazy(() => import('../../../offer/rich-text.tsx'))
 
 function Display({ value, isCompact }: DisplayProps<FieldOf<'richText'>>) {

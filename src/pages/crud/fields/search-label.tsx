@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The name of a search control, standing inside it so that it stays in sight when something is chosen. */
+/** Label inside a search control, which stays visible when something is selected. */
 export function searchLabel(label: string): ReactNode {
   return (
     <span className="crud-search-label" aria-hidden>

@@ -6,7 +6,7 @@ import type { SearchProps } from './renderer.ts'
 import { searchLabel } from './search-label.tsx'
 import { useTypedText } from '../../../use-typed-text.ts'
 
-/** Searches a text field for what it contains, or for exactly this. */
+/** Searches a text field for a substring or an exact text. */
 export function TextSearch({ field, name, filters, onChange }: SearchProps<Field>) {
   const say = useWords()
   const key = filterKey(name, field.search === 'equal' ? 'eq' : 'like')

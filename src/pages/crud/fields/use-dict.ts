@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { itemByCode, type DictItem } from '../../../providers/calls.ts'
 
 /**
- * The items of a dictionary in their order, disabled ones included: rows of earlier times still carry them. Kept for 60
- * s.
+ * Returns the items of a dictionary in order, including disabled ones, which older rows still have. Cached for 60 s.
  */
 export function useDict(code: string): {
   items: readonly DictItem[]

@@ -6,12 +6,12 @@ import { useSettled } from '../../../use-settled.ts'
 const keptMs = 60_000
 
 /**
- * What may be chosen in a field and fits the text; asked for only once the list is open. Nothing while one types: what
- * fitted the text before would be chosen by mistake.
+ * Returns the allowed options of a field that match the text; requested only once the list is open. Empty while the
+ * user types, to prevent the selection of an outdated match.
  */
 export function useOptions(place: { resource: Resource; name: string }, q: string, isEnabled: boolean) {
   const typed = useSettled(q)
-  // No text needs no pause: what has just been chosen stands in the list that was there at first, with its name.
+  // An empty text needs no delay: the first list contains the just selected option with its name.
   const settled = q === '' ? '' : typed
   const { data, isFetching, isError, refetch } = useQuery({
     queryKey: ['options', place.resource.name, place.name, { q: settled }],
@@ -28,7 +28,7 @@ export function useOptions(place: { resource: Resource; name: string }, q: strin
   }
 }
 
-/** The names behind ids; an id whose name the caller may not know stays out of the answer. */
+/** Returns the names of ids; without ids whose name the caller may not see. */
 export function useOptionNames(
   place: { resource: Resource; name: string },
   ids: readonly string[],

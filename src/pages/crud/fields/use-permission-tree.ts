@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../providers/http.ts'
 import type { PermissionGroup } from './permission-tree.ts'
 
-/** Every permission code with its actions, in groups, in the caller's language. */
+/** Returns every permission code with its actions, grouped, in the caller's language. */
 export function usePermissionTree() {
   return useQuery({
     queryKey: ['permissionTree'],

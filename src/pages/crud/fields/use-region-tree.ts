@@ -4,7 +4,9 @@ import { regionTree } from '../../../providers/calls.ts'
 import { flattenTree, scopeTree, type FlatRegion, type RegionNode } from '../../../providers/regions.ts'
 import { useUser } from '../../../providers/session.ts'
 
-/** The regions of the signed-in user: own region and below, as tree and as a look-up by code. Kept for 60 s. */
+/**
+ * Returns the regions of the signed-in user (own region and below), as a tree and as a map by code. Cached for 60 s.
+ */
 export function useRegionTree() {
   const user = useUser()
   const query = useQuery({ queryKey: ['regionTree'], queryFn: ({ signal }) => regionTree(signal), staleTime: 60_000 })

@@ -1,6 +1,6 @@
 import type { Label } from '../../../resources/define.ts'
 
-/** The words of the field controls. */
+/** Texts of the field controls. */
 export const fieldWords = {
   yes: { zh: '是', en: 'Yes' },
   no: { zh: '否', en: 'No' },
@@ -39,7 +39,7 @@ export const fieldWords = {
   areaMu: { zh: '{mu} 亩', en: '{mu} mu' },
 } as const satisfies Record<string, Label>
 
-/** How strong a password is, from 0: words of the strength meter. */
+/** Labels of the strength meter, from 0. */
 export const strengthWords: readonly Label[] = [
   { zh: '太弱', en: 'too weak' },
   { zh: '一般', en: 'fair' },

@@ -24,14 +24,14 @@ type Props = {
   base: FormValues
   theirs: AnyRow
   mine: FormValues
-  /** The version the edit began with. */
+  /** Version at the start of the edit. */
   version: number
   isSaving: boolean
   onDecide: (list: readonly Difference[], choices: Choices) => void
   onCancel: () => void
 }
 
-/** Somebody else saved first: what was, what they made of it, what I make of it, and whose word stands. */
+/** Resolves a conflict when somebody else saved first: shows base, their and my values, and asks which to keep. */
 export default function ConflictDialog({ resource, base, theirs, mine, version, isSaving, onDecide, onCancel }: Props) {
   const say = useWords()
   const list = useMemo(() => differences(resource, { base, theirs, mine }), [resource, base, theirs, mine])
@@ -132,7 +132,7 @@ function ConflictLine({ resource, difference, author, side, onChoose }: LineProp
 
 const entriesLooked = 50
 
-/** The changes made since the edit began, newest first; empty where the caller may not see the history. */
+/** Returns the changes since the edit began, newest first; empty if the caller may not see the history. */
 function useAuthors(resource: Resource, id: string, version: number): readonly HistoryEntry[] {
   const query = useQuery({
     queryKey: ['history', resource.name, id, 'since', version],

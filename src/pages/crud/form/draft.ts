@@ -1,29 +1,32 @@
 import type { Resource } from '../../../resources/define.ts'
 import { isSameValue, type FormValues } from './values.ts'
 
-/** An edit that was not saved, kept in this tab: a failed save, a forced sign-out or a reload must not lose it. */
+/** An unsaved edit, kept in this tab, so that a failed save, a forced sign-out or a reload does not lose it. */
 export type Draft = {
-  /** The fields that were changed, with what was entered. */
+  /** Changed fields with the entered values. */
   values: FormValues
-  /** What the same fields held when the edit began: somebody else's change in the meantime can still be told. */
+  /** Values of these fields at the start of the edit, to detect changes that others made since. */
   base: FormValues
-  /** The version the edit began with; 0 for a new row. */
+  /** Version at the start of the edit; 0 for a new row. */
   version: number
-  /** When it was last changed, milliseconds since 1970. */
+  /** Time of the last change, in milliseconds since 1970. */
   at: number
 }
 
-/** What an edit began with. */
+/** Values and version at the start of an edit. */
 export type Start = { values: FormValues; version: number }
 
 type DraftPlace = { userId: string; resource: Resource; id: string }
 
-/** Where a draft is kept: nobody is offered the draft of another account in the same browser. */
+/**
+ * Storage key of a draft. Contains the user, so that nobody is offered the draft of another account in the same
+ * browser.
+ */
 export function draftKey({ userId, resource, id }: DraftPlace): string {
   return `investmap.draft:${userId}:${resource.name}:${id}`
 }
 
-/** The draft of an edit, or null when nothing has been changed. Passwords are never part of it. */
+/** Returns the draft of an edit, or null if nothing has changed. Never contains passwords. */
 export function draftOf(resource: Resource, start: Start, values: FormValues, at: number): Draft | null {
   const changed = Object.entries(resource.fields)
     .filter(
@@ -36,15 +39,12 @@ export function draftOf(resource: Resource, start: Start, values: FormValues, at
   return { values: only(values), base: only(start.values), version: start.version, at }
 }
 
-/** What an edit that goes on from a draft began with. */
+/** Returns the start of an edit that continues a draft. */
 export function startOfDraft(start: Start, draft: Draft): Start {
   return { values: { ...start.values, ...draft.base }, version: draft.version }
 }
 
-/**
- * Keeps a draft, or forgets it when it is null. Storage that is full or forbidden is passed over in silence: a draft is
- * a convenience.
- */
+/** Stores a draft, or removes it if null. Ignores full or forbidden storage, because drafts are optional. */
 export function keepDraft(place: DraftPlace, draft: Draft | null, storage: Storage = sessionStorage): void {
   try {
     if (draft) storage.setItem(draftKey(place), JSON.stringify(draft))
@@ -54,7 +54,7 @@ export function keepDraft(place: DraftPlace, draft: Draft | null, storage: Stora
   }
 }
 
-/** The kept draft, or null when there is none or it can't be read. */
+/** Returns the stored draft, or null if it is missing or unreadable. */
 export function readDraft(place: DraftPlace, storage: Storage = sessionStorage): Draft | null {
   try {
     const found: unknown = JSON.parse(storage.getItem(draftKey(place)) ?? 'null')

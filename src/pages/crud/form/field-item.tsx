@@ -14,10 +14,10 @@ type Props = {
   name: string
   field: Field
   row: AnyRow | null
-  /** Why it can't be changed now. */ lock?: Label
+  /** Why the field can't be changed now. */ lock?: Label
 }
 
-/** One field of the form: label, control, help and what is wrong with it. */
+/** One field of the form: label, control, help and errors. */
 export function FieldItem({ resource, name, field, row, lock }: Props) {
   const say = useWords()
   const { Input, isWide } = inputOf(field)

@@ -16,7 +16,7 @@ import { formWords } from './words.ts'
 
 type Props = Pick<Extensions, 'formExtra' | 'newValues' | 'lockedFields'> & {
   resource: Resource
-  /** `new`, the id of the row that is edited, or null when the drawer is closed. */
+  /** `new`, the id of the edited row, or null when the drawer is closed. */
   target: string | null
   onClose: () => void
   onSaved?: (row: AnyRow) => void
@@ -24,7 +24,7 @@ type Props = Pick<Extensions, 'formExtra' | 'newValues' | 'lockedFields'> & {
 
 const drawerWidth = 760
 
-/** The form beside the list, or over the whole screen of a phone. Closing it with unsaved changes asks first. */
+/** The form beside the list, or full-screen on a phone. Asks before it closes with unsaved changes. */
 export default function FormDrawer({ resource, target, onClose, onSaved, formExtra, newValues, lockedFields }: Props) {
   const say = useWords()
   const isPhone = useIsPhone()
@@ -86,8 +86,8 @@ export default function FormDrawer({ resource, target, onClose, onSaved, formExt
 }
 
 /**
- * The row as the server has it when the form opens, never one that an earlier page has left behind: the edit must begin
- * with its true version. What is fetched again later is for others; the edit goes on from here.
+ * Returns the row as fetched when the form opens, never a cached one: the edit must start from the current version.
+ * Later fetches do not change the edit.
  */
 function useFreshRow(resource: Resource, target: string | null) {
   const isEdit = target !== null && target !== 'new'
@@ -107,7 +107,7 @@ function useFreshRow(resource: Resource, target: string | null) {
   return { row, error: isEdit && query.isLoadingError ? query.error : null, retry: () => void query.refetch() }
 }
 
-/** The first row that is given for a target; forgotten with the target, so that opening the form again reads again. */
+/** Returns the first row for a target. Resets when the target changes, so that reopening the form fetches again. */
 function useFirst(target: string | null, row: AnyRow | null): AnyRow | null {
   const [kept, setKept] = useState<{ target: string | null; row: AnyRow | null }>({ target, row })
   if (kept.target !== target) setKept({ target, row: null })

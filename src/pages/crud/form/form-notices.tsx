@@ -6,7 +6,7 @@ import type { Draft } from './draft.ts'
 import type { Failure } from './outcome.ts'
 import { formWords } from './words.ts'
 
-/** Offers what an earlier edit left unsaved. */
+/** Offers the draft of an earlier edit. */
 export function DraftOffer({
   draft,
   onRestore,
@@ -37,7 +37,7 @@ export function DraftOffer({
   )
 }
 
-/** The server's words when it refuses, and mistakes of fields that the form does not show. */
+/** Shows the server's message for a rejected save, and errors of fields that the form does not contain. */
 export function FailureAlert({ failure }: { failure: Failure | null }) {
   const say = useWords()
   if (failure?.type === 'refused')

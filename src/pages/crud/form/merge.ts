@@ -3,20 +3,20 @@ import { formFields, isFixed, isSameValue, wireValue, type FormValues } from './
 
 export type Side = 'mine' | 'theirs'
 
-/** One field that somebody has changed since the row was read. */
+/** One field that was changed, here or on the server, since the row was read. */
 export type Difference = {
   name: string
   field: Field
   base: unknown
   theirs: unknown
   mine: unknown
-  /** `both`: the two changes contradict each other and a person has to choose. */
+  /** `both`: the two changes conflict and a person has to choose. */
   by: Side | 'both'
 }
 
 /**
- * The fields in which an edit and the stored row have moved apart from what the edit began with, in the order of the
- * declaration. Where both made the same change there is nothing to compare.
+ * Returns the fields where the edit or the stored row differs from the start of the edit, in declaration order. Leaves
+ * out fields where both made the same change.
  */
 export function differences(
   resource: Resource,
@@ -44,28 +44,31 @@ export function differences(
 
 export type Choices = Readonly<Record<string, Side>>
 
-/** What is kept without asking: each side's own changes. Contradictions are left open. */
+/** Returns the choices that need no question: each side's own changes. Conflicts stay open. */
 export function settledChoices(list: readonly Difference[]): Choices {
   return Object.fromEntries(list.flatMap(({ name, by }) => (by === 'both' ? [] : [[name, by]])))
 }
 
-/** One side for every field. */
+/** Selects one side for every field. */
 export function choiceOfAll(list: readonly Difference[], side: Side): Choices {
   return Object.fromEntries(list.map(({ name }) => [name, side]))
 }
 
-/** The contradictions that nobody has decided yet. */
+/** Returns the conflicts that are still open. */
 export function undecided(list: readonly Difference[], choices: Choices): string[] {
   return list.filter(({ name }) => !choices[name]).map(({ name }) => name)
 }
 
-/** What is to be sent on top of their version: the fields where mine was chosen. Empty when theirs stands as it is. */
+/**
+ * Returns the changes to send on top of their version: the fields where `mine` was chosen. Empty if their row stays as
+ * it is.
+ */
 export function mergedChanges(list: readonly Difference[], choices: Choices): Record<string, unknown> {
   const kept = list.filter(({ name }) => choices[name] === 'mine')
   return Object.fromEntries(kept.map(({ name, field, mine }) => [name, wireValue(field, mine)]))
 }
 
-/** What the form shows after the choice: their row with the fields kept from mine. */
+/** Returns the form values after the choice: their row with the fields kept from mine. */
 export function mergedValues(list: readonly Difference[], choices: Choices, theirs: FormValues): FormValues {
   const kept = list.filter(({ name }) => choices[name] === 'mine')
   return { ...theirs, ...Object.fromEntries(kept.map(({ name, mine }) => [name, mine])) }

@@ -1,23 +1,23 @@
 import type { AnyRow, Resource } from '../../../resources/define.ts'
 import { CallError, CallWithdrawn, isRecord } from '../../../providers/call-error.ts'
 
-/** What came of a save that did not succeed. */
+/** Result of a save that did not succeed. */
 export type Failure =
-  /** Mistakes by field; `rest` are those of fields that the form does not show. */
+  /** Errors by field; `rest` are those of fields that the form does not show. */
   | {
       type: 'fields'
       errors: Readonly<Record<string, readonly string[]>>
       rest: readonly string[]
-      /** All that the server sent with them. */ data: unknown
+      /** All data that the server sent with the errors. */ data: unknown
     }
-  /** The row has changed since it was read; `theirs` is how it stands now. */
+  /** The row has changed since it was read; `theirs` is its current state. */
   | { type: 'conflict'; theirs: AnyRow }
-  /** Refused in words, or gone wrong. */
+  /** Rejected with a message, or failed. */
   | { type: 'refused'; error: CallError }
-  /** Nothing to tell: the call was withdrawn. */
+  /** The request was aborted; nothing to show. */
   | { type: 'withdrawn' }
 
-/** What a failed save means to the form (contract, section 2). */
+/** Converts the error of a failed save into its meaning for the form (contract, section 2). */
 export function failureOf(resource: Resource, thrown: unknown): Failure {
   if (thrown instanceof CallWithdrawn) return { type: 'withdrawn' }
   const error =
@@ -42,7 +42,7 @@ function isRow(data: unknown): data is AnyRow {
 }
 
 /**
- * A mistake inside of a field (`items[3].value`) belongs to the field; one of something else is told above the form.
+ * Assigns an error inside a field (`items[3].value`) to that field; errors of unknown fields are shown above the form.
  */
 function byField(resource: Resource, errors: Readonly<Record<string, readonly string[]>>, data: unknown): Failure {
   const known: Record<string, string[]> = {}

@@ -15,9 +15,9 @@ const ConflictDialog = lazy(() => import('./conflict-dialog.tsx'))
 
 export type FormContext = { form: FormInstance; row: AnyRow | null }
 
-/** What the frame around a form asks of it. */
+/** What the drawer around a form can call. */
 export type FormHandle = {
-  /** Runs `leave`, after a question when something is unsaved. */
+  /** Runs `leave`; asks first if there are unsaved changes. */
   askToLeave: (leave: () => void) => void
   focusFirst: () => void
 }
@@ -28,19 +28,20 @@ type ResourceFormProps = {
   row: AnyRow | null
   formId: string
   onSaved: (row: AnyRow) => void
-  /** Saved without any change: there was nothing to send. */
+  /** Called when a save had no changes to send. */
   onUnchanged: () => void
   onSaving: (isSaving: boolean) => void
-  /** What a page adds below the fields. */
+  /** Content that a page adds below the fields. */
   formExtra?: (context: FormContext) => ReactNode
-  /** What a new row starts with on top of the declared defaults. */
+  /** Initial values of a new row, on top of the declared defaults. */
   newValues?: FormValues
   lockedFields?: (row: AnyRow) => Readonly<Record<string, Label>>
   ref?: Ref<FormHandle>
 }
 
 /**
- * The form of a new or stored row, from its declaration. It survives a failed save, a conflict and a session that ends.
+ * Form of a new or stored row, generated from its declaration. Keeps the input after a failed save, a conflict and the
+ * end of the session.
  */
 export function ResourceForm({
   resource,
@@ -118,7 +119,7 @@ export function ResourceForm({
   )
 }
 
-/** The first input that can be typed in gets the focus, unless somebody is at another one already. */
+/** Focuses the first enabled input, unless the focus is already in the form. */
 function focusFirst(formId: string): void {
   const form = document.getElementById(formId)
   if (form?.contains(document.activeElement)) return
@@ -127,14 +128,14 @@ function focusFirst(formId: string): void {
 
 type Given = {
   resource: Resource
-  /** The stored row, or null for a new one. What changes it later is not taken over: the edit goes on from here. */
+  /** The stored row, or null for a new one. Later changes of it are ignored: the edit continues from here. */
   row: AnyRow | null
   newValues?: FormValues
   onSaved: (row: AnyRow) => void
   onUnchanged: () => void
 }
 
-/** The state of one edit: what it began with, its draft, its save, and what came of it. */
+/** State of one edit: start values, draft, save and result. */
 function useResourceForm({ resource, row, newValues, onSaved, onUnchanged }: Given) {
   const [form] = Form.useForm()
   const [start, setStart] = useState<Start>(() => ({

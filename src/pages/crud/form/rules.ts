@@ -9,13 +9,13 @@ const itemsWords: Label = {
   en: '{label}: {count} {count|cell|cells} {count|needs|need} correction, the first in row {row}: {says}',
 }
 const tooManyWords: Label = { zh: '{label}最多 {max} 行', en: '{label}: at most {max} rows' }
-/** antd's own message names the type in English, also in Chinese. */
+/** antd's own message names the type in English, even in the Chinese interface. */
 const wholeWords: Label = { zh: '{label}须为整数', en: '{label} must be a whole number' }
 const scaleWords: Label = { zh: '{label}最多 {scale} 位小数', en: '{label}: at most {scale} decimals' }
 
 /**
- * The checks that the form makes before it calls the server. Required, length, range and type speak with antd's generic
- * messages (specification, section 5); what only the declaration can explain brings its own words.
+ * Returns the checks that run before a request. Required, length, range and type use antd's generic messages
+ * (specification, section 5); rules that only the declaration can explain have their own message.
  */
 export function rulesOf(field: Field, say: Say): FormRule[] {
   const required = field.required && field.kind !== 'boolean' ? [requiredRule(field)] : []

@@ -7,8 +7,8 @@ import type { FormValues } from './values.ts'
 const pauseMs = 300
 
 /**
- * The kept draft of an edit, and what keeps it up to date: after a pause in typing, and at once when the form goes away
- * (a session that ends takes the page with it). `offered` is a draft of an earlier time that nobody has decided about.
+ * Loads and saves the draft of an edit: after a pause in typing, and at once when the form unmounts, for example when
+ * the session ends. `offered` is an earlier draft that the user has not yet decided about.
  */
 export function useDraft(resource: Resource, id: string) {
   const user = useUser()

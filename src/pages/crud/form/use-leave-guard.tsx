@@ -7,16 +7,15 @@ import { useWords } from '../../../providers/i18n.ts'
 import { formWords } from './words.ts'
 
 type Guard = {
-  /** Lets go: what is left unsaved from here on is meant to be. */
+  /** Stops asking: unsaved changes may be dropped from now on. */
   release: () => void
-  /** Runs `leave` at once when nothing is unsaved, else after the question; `onDiscard` comes before it. */
+  /** Runs `leave` at once if nothing is unsaved, else after a confirmation and `onDiscard`. */
   askToLeave: (leave: () => void) => void
 }
 
 /**
- * Asks before unsaved changes are left: by closing, by the back button or a link to another page, and by a reload. A
- * page whose session has ended is let go: its draft is kept, and a question would only stand between the person and
- * signing in again.
+ * Asks before unsaved changes are left by closing, by the back button, by a link to another page or by a reload. Does
+ * not ask after the session has ended: the draft is kept, and a question would only delay signing in again.
  */
 export function useLeaveGuard(isDirty: () => boolean, onDiscard: () => void): Guard {
   const say = useWords()
@@ -78,7 +77,7 @@ export function useLeaveGuard(isDirty: () => boolean, onDiscard: () => void): Gu
   }
 }
 
-/** What of the address names the edit: a form, or a chart in its editor. */
+/** Returns the parts of the address that identify the edit: a form, or a chart in its editor. */
 function formOf(search: string): string {
   const params = new URLSearchParams(search)
   return `${params.get('_form') ?? ''} ${params.get('draw') ?? ''}`

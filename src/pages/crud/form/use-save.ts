@@ -12,8 +12,8 @@ type Save = (asked: { id: string; version: number } | null, values: Values) => P
 const silent = { successNotification: false, errorNotification: false } as const
 
 /**
- * Saves a new row (`asked` is null) or the changed fields of a stored one at its version. While a save is under way
- * another one is refused as `busy`, so that a double click can't send twice.
+ * Saves a new row (`asked` is null) or the changed fields of a stored row at its version. Returns `busy` during another
+ * save, so that a double click can't send twice.
  */
 export function useSave(resource: Resource): { save: Save; isSaving: boolean } {
   const create = useCreate<AnyRow, CallError, Values>()
@@ -52,7 +52,7 @@ export function useSave(resource: Resource): { save: Save; isSaving: boolean } {
   return { save, isSaving }
 }
 
-/** The values with their passwords encrypted for the server; in the clear they leave the form nowhere. */
+/** Encrypts the passwords for the server; they never leave the form as plain text. */
 async function withPasswords(resource: Resource, values: Values): Promise<Values> {
   const entries = await Promise.all(
     Object.entries(values).map(async ([name, value]) => {

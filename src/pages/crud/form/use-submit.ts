@@ -23,7 +23,7 @@ type Given = {
   onUnchanged: () => void
 }
 
-/** Sending an edit, and going on after the server has refused it. */
+/** Submits an edit and handles a rejection by the server. */
 export function useSubmit({ resource, row, form, start, setStart, draft, onSaved, onUnchanged }: Given) {
   const say = useWords()
   const { message } = App.useApp()
@@ -62,7 +62,7 @@ export function useSubmit({ resource, row, form, start, setStart, draft, onSaved
     onUnchanged()
   }
 
-  /** Goes on from their row with what was chosen; saves when anything of mine is left. */
+  /** Continues from their row with the chosen values; saves if any of mine are left. */
   const decide = (theirs: AnyRow, list: readonly Difference[], choices: Choices) => {
     const next = { values: rowValues(resource, theirs), version: theirs.version }
     const changes = mergedChanges(list, choices)
@@ -76,7 +76,7 @@ export function useSubmit({ resource, row, form, start, setStart, draft, onSaved
   return { submit, decide, failure, isSaving, dismissFailure: () => setFailure(null) }
 }
 
-/** Puts the server's mistakes at their fields and the focus on the first of them. */
+/** Shows the server's errors at their fields and focuses the first one. */
 function showMistakes(form: FormInstance, errors: Readonly<Record<string, readonly string[]>>): void {
   form.setFields(Object.entries(errors).map(([name, messages]) => ({ name, errors: [...messages] })))
   const [first] = Object.keys(errors)

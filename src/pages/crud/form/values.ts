@@ -1,22 +1,19 @@
 import type { AnyRow, Field, Resource } from '../../../resources/define.ts'
 
-/** What a form holds, by field: wire values, and `undefined` or null where nothing is entered. */
+/** Values of a form by field: wire values, and `undefined` or null for empty fields. */
 export type FormValues = Readonly<Record<string, unknown>>
 
-/**
- * The fields that a person fills in, in order: what the server computes never, what may only be given at first not in
- * an edit.
- */
+/** Returns the fields to fill in, in order: no computed fields, and passwords only for a new row. */
 export function formFields(resource: Resource, isNew: boolean): [name: string, field: Field][] {
   return Object.entries(resource.fields).filter(([, field]) => !field.computed && (isNew || field.kind !== 'password'))
 }
 
-/** Whether a field is shown in the form but can't be changed any more. */
+/** Returns whether a field is shown in the form but can't be changed any more. */
 export function isFixed(field: Field, isNew: boolean): boolean {
   return !isNew && field.createOnly === true
 }
 
-/** What a new row starts with: the declared defaults. */
+/** Returns the initial values of a new row: the declared defaults. */
 export function defaultValues(resource: Resource): FormValues {
   const entries = formFields(resource, true).flatMap(([name, field]) =>
     'default' in field && field.default !== undefined ? [[name, field.default] as const] : [],
@@ -24,14 +21,14 @@ export function defaultValues(resource: Resource): FormValues {
   return Object.fromEntries(entries)
 }
 
-/** What the form of a stored row starts with. */
+/** Returns the initial form values of a stored row. */
 export function rowValues(resource: Resource, row: AnyRow): FormValues {
   return Object.fromEntries(formFields(resource, false).map(([name]) => [name, row[name] ?? undefined]))
 }
 
 /**
- * Whether two values mean the same to a person: nothing entered, null and an empty text or list are one; blanks around
- * a text do not count; the order of a set of names does not matter, that of an edited table does.
+ * Returns whether two values mean the same to a person: `undefined`, null, empty text and empty list are equal;
+ * whitespace around short texts and table cells is ignored; order matters in edited tables but not in sets of names.
  */
 export function isSameValue(field: Field, left: unknown, right: unknown): boolean {
   const [a, b] = [meaning(field, left), meaning(field, right)]
@@ -45,7 +42,7 @@ function meaning(field: Field, given: unknown): unknown {
   return sortedKeys(value)
 }
 
-/** Keys in one order, cells without a value left out: the server fills them in with null. */
+/** Sorts keys and drops cells without a value, which the server fills with null. */
 function sortedKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sortedKeys)
   if (typeof value !== 'object' || value === null) return value
@@ -53,7 +50,7 @@ function sortedKeys(value: unknown): unknown {
   return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, each]) => [key, sortedKeys(each)]))
 }
 
-/** Whether the values of a field are a set of names. */
+/** Returns whether the values of a field are a set of names. */
 export function isSetKind(field: Field): boolean {
   return field.kind === 'choices' || field.kind === 'dicts' || field.kind === 'refs' || field.kind === 'permissions'
 }
@@ -63,7 +60,7 @@ export function isNothing(value: unknown): boolean {
 }
 
 /**
- * The wire value of what stands in an input: text without blanks around it, nothing as null, an empty set as an empty
+ * Returns the wire value of an input: trimmed text, null for nothing, and an empty list for an empty set, table or file
  * list.
  */
 export function wireValue(field: Field, value: unknown): unknown {
@@ -85,13 +82,13 @@ function trimmedCells(item: unknown): unknown {
   )
 }
 
-/** The values of a new row for the wire: what was left empty is not sent. */
+/** Returns the wire values of a new row, without empty fields. */
 export function createdValues(resource: Resource, values: FormValues): Record<string, unknown> {
   const entries = formFields(resource, true).map(([name, field]) => [name, wireValue(field, values[name])] as const)
   return Object.fromEntries(entries.filter(([, value]) => !isNothing(value)))
 }
 
-/** The values that differ from what was read, for the wire. Empty when nothing would change. */
+/** Returns the wire values that differ from the values read; empty if nothing would change. */
 export function changedValues(resource: Resource, before: FormValues, values: FormValues): Record<string, unknown> {
   const entries = formFields(resource, false)
     .filter(([, field]) => !isFixed(field, false))
@@ -100,7 +97,7 @@ export function changedValues(resource: Resource, before: FormValues, values: Fo
   return Object.fromEntries(entries.map(([name, , value]) => [name, value]))
 }
 
-/** Whether a form holds anything that closing it would lose. */
+/** Returns whether closing the form would lose input. */
 export function isDirty(resource: Resource, before: FormValues, values: FormValues, isNew: boolean): boolean {
   return formFields(resource, isNew).some(
     ([name, field]) => !isFixed(field, isNew) && !isSameValue(field, before[name], values[name]),

@@ -11,13 +11,13 @@ import { historyWords } from './words.ts'
 
 type Place = { resource: Resource; name: string; field: Field }
 
-/** What a field became; where the row was made, only the value itself. */
+/** The change of a field; for a created row only the new value. */
 export function FieldChange({ isNew, from, to, ...place }: Place & { from: unknown; to: unknown; isNew: boolean }) {
   const isFirst = isNew && isNothing(from) && place.field.kind !== 'password' && !heavyKinds.includes(place.field.kind)
   return isFirst ? <Value {...place} value={to} /> : <DiffView {...place} from={from} to={to} />
 }
 
-/** One field's way from one value to another. */
+/** The difference between two values of a field. */
 function DiffView({ from, to, ...place }: Place & { from: unknown; to: unknown }) {
   const diff = diffOf(place.field, from, to)
   switch (diff.type) {
@@ -32,7 +32,7 @@ function DiffView({ from, to, ...place }: Place & { from: unknown; to: unknown }
   }
 }
 
-/** A value as its kind shows it, or a word for nothing. */
+/** A value rendered by its kind, or a word for an empty value. */
 export function Value({ value, ...place }: Place & { value: unknown }) {
   const say = useWords()
   const { Display } = rendererOf(place.field)

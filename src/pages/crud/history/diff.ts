@@ -4,12 +4,12 @@ import { isNothing, isSameValue, isSetKind } from '../form/values.ts'
 
 type CellChange = { column: string; from: unknown; to: unknown }
 
-/** How one field went from one value to another, in the form in which a person sees it best. */
+/** The change of one field, in the most readable form for its kind. */
 export type Diff =
   | { type: 'change'; from: unknown; to: unknown }
-  /** A set of names: what came and what went. */
+  /** A set of names: added and removed ones. */
   | { type: 'set'; added: unknown[]; removed: unknown[] }
-  /** An edited table, row by row; `isReordered` when rows that stayed stand in another order. */
+  /** An edited table, row by row; `isReordered` if the order of the remaining rows changed. */
   | {
       type: 'items'
       added: ItemRow[]
@@ -17,10 +17,10 @@ export type Diff =
       changed: { row: ItemRow; cells: CellChange[] }[]
       isReordered: boolean
     }
-  /** A value that is not shown (password) or can't be told in words (geometry, a chart). */
+  /** A value that is not shown (password) or has no text form (geometry, chart). */
   | { type: 'opaque'; was: boolean; is: boolean }
 
-/** The difference between two values of a field. */
+/** Computes the difference between two values of a field. */
 export function diffOf(field: Field, from: unknown, to: unknown): Diff {
   if (field.kind === 'password' || field.kind === 'geometry' || field.kind === 'graph')
     return { type: 'opaque', was: !isNothing(from), is: !isNothing(to) }

@@ -13,7 +13,7 @@ import { actionLabel, historyWords } from './words.ts'
 
 const pageSize = 20
 
-/** Audit rows, newest first and a page at a time: of one row, or of the whole resource. */
+/** Loads audit rows page by page, newest first: of one row, or of the whole resource. */
 function useHistory(resource: Resource, id?: string) {
   const query = useInfiniteQuery({
     queryKey: historyKey(resource, id),
@@ -35,7 +35,7 @@ function historyKey(resource: Resource, id?: string): readonly unknown[] {
 
 type Props = { resource: Resource; id?: string; onOpen?: (rowId: string) => void }
 
-/** Who changed what, when and from where: of one row, or of the whole resource when no id is given. */
+/** Shows who changed what, when and from which IP address: of one row, or of the whole resource without `id`. */
 export default function HistoryList({ resource, id, onOpen }: Props) {
   const say = useWords()
   const { entries, left, isPending, error, refetch, fetchNextPage, isFetchingNextPage } = useHistory(resource, id)
@@ -102,7 +102,7 @@ function Entry({ resource, entry, isOfMany, onOpen }: EntryProps) {
   )
 }
 
-/** More fields than this are folded: a new row names all of them. */
+/** More fields than this are collapsed: a new row lists all of its fields. */
 const shownAtMost = 4
 
 function Changes({ resource, entry }: { resource: Resource; entry: HistoryEntry }) {

@@ -19,7 +19,7 @@ export const historyWords = {
   showFields: { zh: '显示 {count} 个字段', en: 'Show {count} {count|field|fields}' },
 } as const satisfies Record<string, Label>
 
-/** What was done, as the audit rows name it; an action that is not listed stands for itself. */
+/** Labels of the actions in audit rows; an unlisted action is shown as it is. */
 const actionWords: Readonly<Record<string, Label>> = {
   create: { zh: '新增', en: 'created it' },
   update: { zh: '修改', en: 'changed it' },

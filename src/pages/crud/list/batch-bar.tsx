@@ -4,8 +4,8 @@ import type { MenuItem } from './row-menu.tsx'
 import { listWords } from './words.ts'
 
 /**
- * What can be done with the chosen rows. It takes the place of the line above the table, so that nothing moves; the
- * count is read out.
+ * Actions for the selected rows. Replaces the line above the table, so that nothing moves; screen readers announce the
+ * count.
  */
 export function BatchBar({
   count,

@@ -1,12 +1,9 @@
 import type { Resource } from '../../../resources/define.ts'
 
-/** Columns that a person has put in order and shown or hidden; kept per resource and user. */
+/** Column order and hidden columns set by a user; stored per resource and user. */
 export type ColumnChoice = { order: readonly string[]; hidden: readonly string[] }
 
-/**
- * Every column that a list can show, in the order in which they are offered: the declared list first, then what is
- * left.
- */
+/** Returns every column that a list can show, in the order offered: the declared list first, then the others. */
 export function availableColumns(resource: Resource, isBin = false): string[] {
   const shown = Object.entries(resource.fields)
     .filter(([, field]) => field.kind !== 'password')
@@ -15,22 +12,22 @@ export function availableColumns(resource: Resource, isBin = false): string[] {
   return [...resource.list, ...rest, 'createdAt', 'updatedAt', ...(isBin ? ['deletedAt'] : [])]
 }
 
-/** The choice of somebody who has not chosen: the declared list, and in the recycle bin the time of deletion. */
+/** Returns the default choice: the declared list, and in the recycle bin the time of deletion. */
 export function defaultChoice(resource: Resource): ColumnChoice {
   const order = availableColumns(resource, true)
   return { order, hidden: order.filter((name) => !resource.list.includes(name) && name !== 'deletedAt') }
 }
 
 /**
- * The columns in their chosen order, hidden ones included. A column that the choice does not know yet (the declaration
- * has grown) goes to the end; one that no longer exists is left out.
+ * Returns the columns in the chosen order, including hidden ones. Columns new in the declaration go to the end; removed
+ * ones are dropped.
  */
 export function orderedColumns(available: readonly string[], choice: ColumnChoice): string[] {
   const known = choice.order.filter((name, index) => available.includes(name) && choice.order.indexOf(name) === index)
   return [...known, ...available.filter((name) => !known.includes(name))]
 }
 
-/** What the table shows, in order. `title` is always there: without it a row has no name. */
+/** Returns the visible columns, in order. Always contains `title`, because a row without it has no name. */
 export function visibleColumns(available: readonly string[], choice: ColumnChoice, title: string): string[] {
   return orderedColumns(available, choice).filter((name) => name === title || !isHidden(available, choice, name))
 }
@@ -39,14 +36,14 @@ function isHidden(available: readonly string[], choice: ColumnChoice, name: stri
   return choice.hidden.includes(name) || (available.includes(name) && !choice.order.includes(name))
 }
 
-/** The choice with a column shown or hidden. */
+/** Returns the choice with a column shown or hidden. */
 export function withColumnShown(choice: ColumnChoice, name: string, isShown: boolean): ColumnChoice {
   const hidden = choice.hidden.filter((each) => each !== name)
   const order = choice.order.includes(name) ? choice.order : [...choice.order, name]
   return { order, hidden: isShown ? hidden : [...hidden, name] }
 }
 
-/** The choice with a column put at another place of the whole order. */
+/** Returns the choice with a column moved within the whole order. */
 export function withColumnMoved(
   available: readonly string[],
   choice: ColumnChoice,
@@ -60,7 +57,7 @@ export function withColumnMoved(
   return { order, hidden: [...choice.hidden, ...newlyKnown.filter((each) => !choice.hidden.includes(each))] }
 }
 
-/** A choice read from storage, or null when it is none: somebody else's format, or damaged. */
+/** Returns the stored choice, or null if it has another format or is damaged. */
 export function readColumnChoice(value: unknown): ColumnChoice | null {
   if (typeof value !== 'object' || value === null) return null
   const { order, hidden }: { order?: unknown; hidden?: unknown } = value
@@ -75,8 +72,8 @@ const hiddenAttributes = ['bz', 'mssm', 'sm', 'objectid', 'projectid', 'shape_ar
 const hiddenParts = ['objectid', 'st_', 'shape_']
 
 /**
- * Whether the full-width attribute table leaves a field out (specification, section 3, table display rules): remarks of
- * the survey (bz, mssm, sm), object ids, project ids and the area and length that a GIS keeps for itself.
+ * Returns whether the full-width attribute table omits a field (specification, section 3, table display rules): survey
+ * remarks (bz, mssm, sm), object ids, project ids, and the area and length that a GIS maintains.
  */
 export function isHiddenAttribute(name: string): boolean {
   const lower = name.toLowerCase()

@@ -17,7 +17,7 @@ import { listWords } from './words.ts'
 
 type Props = { resource: Resource; isBin: boolean; choice: ColumnChoice; onChange: (choice: ColumnChoice) => void }
 
-/** Shows, hides and orders the columns, with the mouse or the keyboard. */
+/** Shows, hides and sorts the columns, by mouse or keyboard. */
 export function ColumnSettings(props: Props) {
   const say = useWords()
   return (

@@ -1,16 +1,16 @@
-/** Widths that a person has given columns, in px by name. */
+/** Column widths set by a user, in px by name. */
 export type Widths = Readonly<Record<string, number>>
 
 export const narrowestPx = 64
 export const widestPx = 800
 
-/** The widths after some were set, and those set to null given back. */
+/** Returns the widths with some of them changed; null resets a width. */
 export function withWidths(widths: Widths, change: Readonly<Record<string, number | null>>): Widths {
   const merged = { ...widths, ...change }
   return Object.fromEntries(Object.entries(merged).filter((entry): entry is [string, number] => entry[1] !== null))
 }
 
-/** Widths from storage: what is no width is left out. */
+/** Reads widths from storage; drops invalid ones. */
 export function readWidths(value: unknown): Widths {
   if (typeof value !== 'object' || value === null) return {}
   return Object.fromEntries(Object.entries(value).filter((entry): entry is [string, number] => isWidth(entry[1])))

@@ -17,12 +17,12 @@ export type Column = { name: string; label: string; widthPx: number; isSortable:
 type Given = {
   resource: Resource
   names: readonly string[]
-  /** Whether it is the attribute table. */ isFull: boolean
-  /** What the person has set. */ widths: Widths
+  /** Whether this is the attribute table. */ isFull: boolean
+  /** Widths set by the user. */ widths: Widths
   say: Say
 }
 
-/** The columns of a list, each with its width, so that the table never has to measure. */
+/** Returns the columns of a list, each with its width, so that the table never has to measure. */
 export function tableColumns({ resource, names, isFull, widths, say }: Given): Column[] {
   return names.map((name) => {
     const label = say(fieldLabel(resource, name))
@@ -37,22 +37,22 @@ export function tableColumns({ resource, names, isFull, widths, say }: Given): C
   })
 }
 
-/** Beside the words of a head: padding and the mark of the order. */
+/** Header width beside the label: padding and the sort icon. */
 const headRestPx = 46
-/** Upper bounds of a bold sign: of a Latin letter, and of a Chinese one. */
+/** Upper bounds of the width of a bold character: Latin, and Chinese. */
 const signPx = { narrow: 9, wide: 16 }
 
-/** What the words of a head take at most: declared widths suit the Chinese ones, and English ones are longer. */
+/** Upper bound of a header's width: declared widths fit the Chinese labels, and English ones are longer. */
 function headWidthPx(label: string): number {
   return [...label].reduce((sum, sign) => sum + (sign > '\u2e7f' ? signPx.wide : signPx.narrow), headRestPx)
 }
 
-/** How wide a table is at least, in px. */
+/** Returns the minimum width of a table in px. */
 export function minWidthPx(columns: readonly Column[], hasChecks: boolean): number {
   return columns.reduce((sum, { widthPx }) => sum + widthPx, actionsWidthPx + (hasChecks ? checkWidthPx : 0))
 }
 
-/** A value in one line, by its kind; system columns are moments. */
+/** A value in one line, rendered by its kind; system columns are times. */
 export function CellContent({ resource, name, row }: { resource: Resource; name: string; row: AnyRow }) {
   const field = resource.fields[name]
   if (!field) return <Moment value={row[name]} isCompact />

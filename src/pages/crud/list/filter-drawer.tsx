@@ -15,7 +15,7 @@ type Props = {
   onClose: () => void
 }
 
-/** The search fields of a phone, and how many rows they leave. */
+/** Search fields on a phone, and the number of matching rows. */
 export default function FilterDrawer({ resource, filters, onChange, total, isOpen, onClose }: Props) {
   const say = useWords()
   return (

@@ -74,7 +74,7 @@ export function ListBody(props: ListBodyProps) {
   )
 }
 
-/** Shows the beginning of the rows when one has leafed to another page from their end. */
+/** Scrolls to the first row after a page change. */
 function useTopOfPage(page: number): RefObject<HTMLDivElement | null> {
   const plane = useRef<HTMLDivElement>(null)
   const shown = useRef(page)
@@ -87,9 +87,7 @@ function useTopOfPage(page: number): RefObject<HTMLDivElement | null> {
   return plane
 }
 
-/**
- * How many rows there are, and under which conditions; they stand here so that the table does not move when one is set.
- */
+/** Number of rows and the active filters; placed here so that a new filter does not move the table. */
 function Total({ resource, list, state, change, filterWords }: ListBodyProps) {
   const say = useWords()
   return (
@@ -212,12 +210,12 @@ function Rows({
   )
 }
 
-/** Whether the rows are shown as the attribute table: asked for by the address, or at full width. */
+/** Returns whether to show the attribute table: requested by the address, or at full width. */
 function showsAttributes(state: ListState, settings: ViewSettings): boolean {
   return state.view === 'list' && (state.isTable || settings.isFull)
 }
 
-/** After a deletion the page may lie behind the last one: the last one is shown then. */
+/** Changes to the last page if a deletion has removed the current one. */
 function useLastPage(list: ListBodyProps['list'], state: ListState, size: number, change: ChangeList): void {
   const last = Math.max(1, Math.ceil(list.total / size))
   const isBehind = !list.isLoading && !list.isStale && !list.error && state.page > last

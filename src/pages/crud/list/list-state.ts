@@ -2,28 +2,28 @@ import type { Resource } from '../../../resources/define.ts'
 import { kinds, operators, systemKinds, type Operator } from '../../../resources/kinds.ts'
 import { isKeyOf, isOneOf } from '../../../resources/keys.ts'
 
-/** What the page shows: the rows, the recycle bin, or the audit log of the whole resource. */
+/** Views of the page: the rows, the recycle bin, or the audit log of the whole resource. */
 export const views = ['list', 'bin', 'log'] as const
 export type ListView = (typeof views)[number]
 export type Sort = { field: string; order: 'asc' | 'desc' }
 
-/** Filters as the address bar has them: a field with its operator (`xzqdm_startswith`) → the text of the value. */
+/** Filters as in the address: a field with its operator (`xzqdm_startswith`) → the value as text. */
 export type Filters = Readonly<Record<string, string>>
 
-/** Everything about a list page that a reload, a shared link and the back button must bring back. */
+/** State of a list page that a reload, a shared link and the back button restore. */
 export type ListState = {
   q: string
   filters: Filters
   page: number
-  /** Null where the address says nothing: the person's preferred size holds. */
+  /** Null if not in the address: the user's preferred size applies. */
   size: number | null
   sort: Sort | null
   view: ListView
   /** Whether the list is shown as the attribute table. */
   isTable: boolean
-  /** Row whose details are open. */
+  /** Row with open details. */
   row: string | null
-  /** `new`, or the id of the row that is being edited. */
+  /** `new`, or the id of the edited row. */
   form: string | null
 }
 
@@ -44,7 +44,7 @@ export const emptyListState: ListState = {
 
 const ownKeys = ['q', '_page', '_size', '_sort', '_order', '_view', '_table', '_row', '_form'] as const
 
-/** The field and operator that a filter key stands for, or null when the declaration offers no such filter. */
+/** Returns the field and operator of a filter key, or null if the declaration has no such filter. */
 export function filterOf(resource: Resource, key: string): { field: string; operator: Operator } | null {
   for (const operator of operators) {
     const field = operator === 'eq' ? key : key.endsWith(`_${operator}`) ? key.slice(0, -operator.length - 1) : null
@@ -54,19 +54,20 @@ export function filterOf(resource: Resource, key: string): { field: string; oper
 }
 
 /**
- * The key of a filter on the wire and in the address: the bare field for equality, else with the operator behind it.
+ * Returns the key of a filter on the wire and in the address: the field alone for equality, else followed by the
+ * operator.
  */
 export function filterKey(field: string, operator: Operator): string {
   return operator === 'eq' ? field : `${field}_${operator}`
 }
 
-/** The operators that a field can be filtered with; none for a name that the resource does not have. */
+/** Returns the operators that can filter a field; none for an unknown field. */
 export function operatorsOf(resource: Resource, field: string): readonly Operator[] {
   const kind = Object.hasOwn(resource.fields, field) ? resource.fields[field]?.kind : systemKindOf(field)
   return kind ? kinds[kind].operators : []
 }
 
-/** Whether the rows can be ordered by a field. */
+/** Returns whether the rows can be sorted by a field. */
 export function isSortable(resource: Resource, field: string): boolean {
   const kind = Object.hasOwn(resource.fields, field) ? resource.fields[field]?.kind : systemKindOf(field)
   return kind ? kinds[kind].isSortable : false
@@ -77,8 +78,7 @@ function systemKindOf(field: string) {
 }
 
 /**
- * The state that an address describes. What it can't mean (an unknown field, a page of zero) is left out, so that an
- * old link still opens.
+ * Reads the state from an address. Ignores invalid parts (an unknown field, page zero), so that old links still open.
  */
 export function readListState(resource: Resource, params: URLSearchParams): ListState {
   const view = params.get('_view')
@@ -114,8 +114,8 @@ function positiveInteger(text: string | null): number | null {
 }
 
 /**
- * The address of a state: what is at its default is left out, and parameters that the list does not own (a page of
- * one's own may keep some) stay as they are, before the list's.
+ * Returns the address of a state. Omits defaults; keeps parameters that the list does not own (custom pages have some)
+ * unchanged before the list's.
  */
 export function writeListState(
   resource: Resource,
@@ -147,13 +147,15 @@ function ownEntries(state: ListState): [string, string | null][] {
   ]
 }
 
-/** A change of what is searched, sorted or sized starts at the first page again; opening a row does not. */
+/**
+ * Applies a change. Returns to the first page when search, filters, sort, size or view change; opening a row does not.
+ */
 export function changeListState(state: ListState, change: Partial<ListState>): ListState {
   const isOtherList = 'q' in change || 'filters' in change || 'size' in change || 'sort' in change || 'view' in change
   return { ...state, ...(isOtherList ? { page: 1 } : {}), ...change }
 }
 
-/** The filters with some keys set, and those set to nothing taken away. */
+/** Returns the filters with some keys set and the empty ones removed. */
 export function withFilters(filters: Filters, change: Readonly<Record<string, string | null>>): Filters {
   const merged = { ...filters, ...change }
   return Object.fromEntries(Object.entries(merged).filter((entry): entry is [string, string] => Boolean(entry[1])))

@@ -5,7 +5,7 @@ import { addressOf, resources } from '../../../resources/index.ts'
 import { words } from '../words.ts'
 import { listWords } from './words.ts'
 
-/** Why the server refused, and the way to what holds the row. */
+/** Shows why the server rejected a change, with links to the rows that hold the row. */
 export function Refusal({ error }: { error: CallError | null }) {
   const say = useWords()
   const addressOf = useAddressOf()
@@ -51,8 +51,8 @@ function counted({ label, count }: Holder): string {
 }
 
 /**
- * The list that shows just the holders; null where the page may not be seen or can't tell them apart. It is left for by
- * a full navigation, which ends the dialog.
+ * Returns the address of the list of only the holders; null if the caller may not see that page or it can't filter
+ * them. The link is a full navigation, which closes the dialog.
  */
 function useAddressOf(): (holder: Holder) => string | null {
   const ask = useMayAsk()
@@ -62,7 +62,7 @@ function useAddressOf(): (holder: Holder) => string | null {
   }
 }
 
-/** What holds a row, as `data.holders` names it: texts, or labels with how many there are and what finds them. */
+/** Reads the holders of a row from `data.holders`: texts, or labels with a count and the filter that finds them. */
 function holdersOf(data: unknown): Holder[] {
   const holders = isRecord(data) && Array.isArray(data.holders) ? data.holders : []
   return holders.flatMap((holder) => {

@@ -4,18 +4,15 @@ import type { Column } from './columns.tsx'
 import { narrowestPx, widestPx, type Widths } from './column-widths.ts'
 import { listWords } from './words.ts'
 
-/** Says which columns have which width from now on, in px; null gives a column its default back. */
+/** Sets column widths in px; null resets a column to its default. */
 export type Resize = (widths: Readonly<Record<string, number | null>>) => void
 
 const stepPx = 16
 
-/** Keys that `resizeByKey` takes, as ARIA spells them. */
+/** Keys that `resizeByKey` handles, in ARIA notation. */
 export const resizeKeys = 'Shift+ArrowLeft Shift+ArrowRight Shift+Delete'
 
-/**
- * Shift with the left and right keys sets the width of the column whose head has the focus, Shift and Delete sets it
- * back.
- */
+/** Resizes the focused column with Shift and the left or right arrow; resets it with Shift and Delete. */
 export function resizeByKey(event: KeyboardEvent, column: Column, onResize: Resize): void {
   const step = { ArrowLeft: -stepPx, ArrowRight: stepPx }[event.key]
   if (!event.shiftKey || (step === undefined && event.key !== 'Delete')) return
@@ -24,8 +21,8 @@ export function resizeByKey(event: KeyboardEvent, column: Column, onResize: Resi
 }
 
 /**
- * The edge of a column's head: drawn with the pointer, set back with a double click. Where the head is a button, that
- * takes the keys, so that a wide table does not have twice as many stops of the Tab key.
+ * The edge of a column header: drag to resize, double-click to reset. If the header is a button, the header handles the
+ * keys, so that a wide table does not have twice as many tab stops.
  */
 export function ResizeHandle({ column, onResize }: { column: Column; onResize: Resize }) {
   const say = useWords()
@@ -43,7 +40,7 @@ export function ResizeHandle({ column, onResize }: { column: Column; onResize: R
       title={say(listWords.resizeHint)}
       aria-keyshortcuts={resizeKeys}
       onKeyDown={(event) => resizeByKey(event, column, onResize)}
-      // The head around it sorts.
+      // A click on the surrounding header would sort.
       onClick={(event) => event.stopPropagation()}
       onDoubleClick={() => onResize({ [column.name]: null })}
       onPointerDown={(event) => drag(event, column.name, onResize)}
@@ -51,9 +48,7 @@ export function ResizeHandle({ column, onResize }: { column: Column; onResize: R
   )
 }
 
-/**
- * Follows the pointer without drawing the table anew for each of its steps; the new widths are told when it is let go.
- */
+/** Resizes during the drag without rendering the table for each step; reports the new widths on release. */
 function drag(event: PointerEvent<HTMLElement>, name: string, onResize: Resize): void {
   const handle = event.currentTarget
   const table = handle.closest('table')
@@ -80,9 +75,7 @@ function drag(event: PointerEvent<HTMLElement>, name: string, onResize: Resize):
   handle.addEventListener('lostpointercapture', end, { once: true })
 }
 
-/**
- * A column as it stands on the screen. `isStretched`: it is wider than it asked for, because the table fills the page.
- */
+/** A column as displayed. `isStretched`: wider than its set width, because the table fills the page. */
 type Measured = { name: string | undefined; col: HTMLElement; widthPx: number; isStretched: boolean }
 
 function measured(table: HTMLTableElement): Measured[] {
@@ -102,7 +95,7 @@ function show(table: HTMLTableElement, columns: readonly Measured[]): void {
   table.style.width = `${columns.reduce((sum, { widthPx }) => sum + widthPx, 0)}px`
 }
 
-/** The drawn column, and those that were stretched: without theirs they would give way to it. */
+/** Returns the widths of the resized column and of the stretched ones, which would otherwise shrink in its favour. */
 function widthsOf(columns: readonly Measured[], own: Measured): Widths {
   const kept = columns.filter((each) => each === own || each.isStretched)
   return Object.fromEntries(kept.flatMap(({ name, widthPx }) => (name ? [[name, within(widthPx)]] : [])))

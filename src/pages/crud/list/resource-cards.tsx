@@ -10,10 +10,10 @@ import { menuEntries } from './row-menu.tsx'
 import { rowTitle } from './row-title.ts'
 import { listWords } from './words.ts'
 
-/** Fields of a card besides its title. */
+/** Fields of a card beside its title. */
 const fieldsPerCard = 4
 
-/** The same rows for a phone: one card each, with the key columns. */
+/** The rows on a phone: one card each, with the key columns. */
 export function ResourceCards(props: ResourceTableProps) {
   const { resource, rows, total, state, change, size, isStale } = props
   return (
@@ -95,7 +95,7 @@ function Card({
   )
 }
 
-/** A card has no header to sort by. */
+/** Sort control, because cards have no header to sort by. */
 function SortSelect({ resource, names, state, change }: ResourceTableProps) {
   const say = useWords()
   const value = state.sort ? `${state.sort.field} ${state.sort.order}` : ''

@@ -12,26 +12,26 @@ import { listWords } from './words.ts'
 
 export type ResourceTableProps = ShownRows & {
   rows: readonly AnyRow[]
-  /** How many rows there are on all pages. */
+  /** Number of rows on all pages. */
   total: number
-  /** How many rows a page has. */
+  /** Rows per page. */
   size: number
   onSize: (size: number) => void
   density: Density
   isFull: boolean
   widths: Widths
-  /** Whether the rows are those of the former page while the next one loads. */
+  /** Whether the rows are still the previous page's, while the next one loads. */
   isStale: boolean
 }
 
-/** So long a page may take before the former rows grow pale, in ms: a quick answer does not flicker. */
+/** Milliseconds before the previous rows fade: a quick response does not flicker. */
 const paleAfterMs = 200
 const parts = { header: tableHeader }
 const itself = (row: AnyRow) => row
 
 /**
- * The rows of a list as antd's table: the header stays in sight, the actions at the end too; order, page and size are
- * those of the address.
+ * The rows of a list as antd's table. The header and the actions column stay visible; sort, page and size come from the
+ * address.
  */
 export function ResourceTable(props: ResourceTableProps) {
   const { resource, rows, size, density, isStale, selection, onOpen } = props
@@ -67,7 +67,7 @@ function rowSelection({ resource, rows, selection }: ResourceTableProps, say: Sa
   }
 }
 
-/** The pages below the table, and how many rows one of them has. */
+/** Pagination below the table, with the page size. */
 function pages({ state, change, size, total, onSize }: ResourceTableProps, say: Say): TableProps<AnyRow>['pagination'] {
   return {
     className: 'crud-pages',
@@ -85,8 +85,8 @@ function pages({ state, change, size, total, onSize }: ResourceTableProps, say: 
 type Keys = { onOpen: (row: AnyRow) => void; onToggle: (row: AnyRow) => void }
 
 /**
- * Makes table rows reachable with the keyboard as one stop of the Tab key: up, down, Page Up, Page Down, Home and End
- * move, Enter opens, the space bar selects. Keys pressed in a control inside a row stay with that control.
+ * Makes the table rows one tab stop: Up, Down, Page Up, Page Down, Home and End move, Enter opens, Space selects.
+ * Ignores keys pressed in a control inside a row.
  */
 function useRowFocus({ onOpen, onToggle }: Keys) {
   const [active, setActive] = useState(0)
@@ -120,7 +120,7 @@ function focusOther(row: HTMLElement, key: string): boolean {
   return true
 }
 
-/** How many rows one page of the scroll is. */
+/** Returns the number of rows that Page Up and Page Down move. */
 function inSight(row: HTMLElement): number {
   const box = row.closest('.ant-table-content')
   return box && row.offsetHeight > 0 ? Math.max(1, Math.floor(box.clientHeight / row.offsetHeight) - 2) : 10

@@ -4,18 +4,18 @@ import { EllipsisOutlined } from '@ant-design/icons'
 import { useWords } from '../../../providers/i18n.ts'
 import { words } from '../words.ts'
 
-/** Something that can be done with a row. An action that is not possible now says why. */
+/** An action for a row. An action that is not possible now has a reason. */
 export type MenuItem = {
   key: string
   label: string
   icon?: ReactNode
   isDanger?: boolean
-  /** Why it can't be done now; absent or null when it can. */
+  /** Why it is not possible now; missing or null if it is. */
   reason?: string | null
   onClick: () => void
 }
 
-/** What can be done with a row: the first thing as a button, the rest in a menu. */
+/** Actions of a row: the first as a button, the others in a menu. */
 export function RowMenu({ title, items }: { title: string; items: readonly MenuItem[] }) {
   const say = useWords()
   const [first, ...rest] = items
@@ -42,7 +42,7 @@ export function RowMenu({ title, items }: { title: string; items: readonly MenuI
   )
 }
 
-/** Menu entries as antd takes them. */
+/** Menu entries in antd's format. */
 export function menuEntries(items: readonly MenuItem[]) {
   return items.map(({ key, label, icon, isDanger, reason, onClick }) => ({
     key,

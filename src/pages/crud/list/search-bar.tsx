@@ -15,7 +15,7 @@ import { listWords, operatorWords } from './words.ts'
 
 const FilterDrawer = lazy(() => import('./filter-drawer.tsx'))
 
-/** Controls in sight before the rest is unfolded. */
+/** Number of controls that stay visible when collapsed. */
 const shownAtFirst = 3
 
 type FilterWords = Extensions['filterWords']
@@ -28,7 +28,7 @@ type Props = {
   quick: RefObject<InputRef | null>
 }
 
-/** Quick search and the declared search fields; on a phone the fields stand in a drawer. */
+/** Quick search and the declared search fields; on a phone the fields are in a drawer. */
 export function SearchBar({ resource, state, change, total, quick }: Props) {
   const isPhone = useIsPhone()
   const setFilters: ChangeFilters = (part) => change((now) => ({ filters: withFilters(now.filters, part) }))
@@ -108,7 +108,7 @@ function FilterGrid({ resource, filters, onChange }: FilterProps) {
   )
 }
 
-/** The button of a phone; the drawer behind it is loaded when it is first opened. */
+/** Button on a phone; its drawer loads when it is first opened. */
 function Filters(props: FilterProps & { total: number }) {
   const say = useWords()
   const [isOpen, setOpen] = useState<boolean | null>(null)
@@ -128,7 +128,7 @@ function Filters(props: FilterProps & { total: number }) {
   )
 }
 
-/** A chip for every filter without a control, so that no condition works unseen. */
+/** A chip for every filter without a control, so that no filter is applied invisibly. */
 export function OtherFilters({ resource, filterWords, filters, onChange }: FilterProps & { filterWords: FilterWords }) {
   const say = useWords()
   return otherFilters(resource, filters).map((key) => {

@@ -5,14 +5,14 @@ import { filterOf, type Filters } from './list-state.ts'
 
 export type ChangeFilters = (change: Record<string, string | null>) => void
 
-/** The fields that a list is searched by, in the order of the declaration. */
+/** Returns the searchable fields of a list, in declaration order. */
 export function searchFields(resource: Resource): string[] {
   return Object.entries(resource.fields)
     .filter(([, field]) => field.search && rendererOf(field).SearchInput)
     .map(([name]) => name)
 }
 
-/** The operators that a field's control sets and shows, by how the declaration has it searched. */
+/** Operators of a field's search control, by the declared kind of search. */
 const shownOperators: Readonly<Record<NonNullable<Field['search']>, readonly Operator[]>> = {
   like: ['like'],
   equal: ['eq'],
@@ -21,7 +21,7 @@ const shownOperators: Readonly<Record<NonNullable<Field['search']>, readonly Ope
   within: ['startswith'],
 }
 
-/** Filters of the address that no control shows: those of an aside, of a link, or typed by hand. */
+/** Returns the filters in the address that no control shows: set by an aside, by a link, or by hand. */
 export function otherFilters(resource: Resource, filters: Filters): string[] {
   const controls = searchFields(resource)
   return Object.keys(filters).filter((key) => {

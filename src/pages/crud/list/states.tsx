@@ -9,7 +9,7 @@ import { useWords } from '../../../providers/i18n.ts'
 import type { Density } from './view-settings.ts'
 import { listWords } from './words.ts'
 
-/** Stands where the table will be, with rows of the same height. */
+/** Placeholder of a loading table, with rows of the same height. */
 export function ListSkeleton({ rows, density }: { rows: number; density: Density }) {
   const say = useWords()
   return (
@@ -34,7 +34,7 @@ type StateProps = {
   children?: ReactNode
 }
 
-/** What stands in for a list that has nothing to show: a picture, a sentence, a way on. */
+/** Replaces a list that has nothing to show: icon, message, action. */
 function State({ icon, look, title, text, children }: StateProps) {
   return (
     <section className="crud-state" data-look={look}>
@@ -48,7 +48,7 @@ function State({ icon, look, title, text, children }: StateProps) {
   )
 }
 
-/** Nothing there: says why, and what to do about it. */
+/** An empty list: says why, and what to do about it. */
 export function NothingHere({ title, hint, children }: { title: string; hint: string; children?: ReactNode }) {
   return (
     <State icon={<InboxOutlined />} look="empty" title={title} text={hint}>
@@ -57,7 +57,7 @@ export function NothingHere({ title, hint, children }: { title: string; hint: st
   )
 }
 
-/** A list that could not be loaded: the server's words, another try, and a way out of filters that it does not take. */
+/** A list that failed to load: the server's message, a retry, and a button to clear filters that it may reject. */
 export function NotLoaded({
   error,
   retry,
@@ -86,7 +86,7 @@ export function NotLoaded({
   )
 }
 
-/** A server without this call: the page says so, and nothing else breaks. */
+/** Shown for a server without this call; nothing else breaks. */
 export function NotOffered({ resource }: { resource: Resource }) {
   const say = useWords()
   return (

@@ -13,20 +13,20 @@ import type { ChangeList } from './use-list-state.ts'
 import type { Selection } from './use-selection.ts'
 import { crudSorters } from './wire-filters.ts'
 
-/** What the list and the attribute table show of their rows. */
+/** Properties that the list and the attribute table share. */
 export type ShownRows = {
   resource: Resource
   state: ListState
   change: ChangeList
-  /** Names of the columns, in order. */
+  /** Column names, in order. */
   names: readonly string[]
   onResize: Resize
-  /** Null where there is no batch action. */
+  /** Null without batch actions. */
   selection: Selection | null
-  /** Opens a row; null where the caller may not see details. */
+  /** Opens a row; null if the caller may not see details. */
   onOpen: ((row: AnyRow) => void) | null
   menuOf: (row: AnyRow) => readonly MenuItem[]
-  /** The row that a map beside the table highlights, and the callback for the row under the pointer here. */
+  /** The row that a companion map highlights, and the callback for the row under the pointer here. */
   pointing?: Pointing
 }
 
@@ -35,21 +35,21 @@ export type Pointing = { id: string | null; tell: (id: string | null) => void }
 type Given<R> = ShownRows & {
   isFull: boolean
   widths: Widths
-  /** The row of one of the table's records; null while it loads. */
+  /** Returns the row of a table record; null while it loads. */
   rowOf: (record: R) => AnyRow | null
-  /** Whether the actions stay in sight at the end. */
+  /** Whether the actions column stays visible at the end. */
   hasFixedActions: boolean
   say: Say
 }
 
 type ColumnProps<R> = Required<Pick<TableProps<R>, 'columns' | 'scroll' | 'onChange' | 'showSorterTooltip'>>
 
-/** Parts that stand in antd's table for its own: the head, whose edge can be drawn. */
+/** Replaces antd's header cells by resizable ones. */
 export const tableHeader = { cell: HeadCell }
 
 /**
- * antd's columns of a list, the last of which has the actions; how wide the table is at least; and the order of the
- * rows, which is that of the address.
+ * Returns antd's columns of a list, with the actions column last; the minimum width of the table; and the sort order
+ * from the address.
  */
 export function columnProps<R>({
   resource,
@@ -77,7 +77,7 @@ export function columnProps<R>({
     sorter: column.isSortable,
     sortOrder: sort?.field === column.name ? (sort.order === 'asc' ? 'ascend' : 'descend') : null,
     onHeaderCell: () => ({ title: column.label, 'data-column': column.name, column, onDraw: onResize }),
-    // A value is not drawn again while one scrolls.
+    // Do not render values again while scrolling.
     shouldCellUpdate: (record, before) => rowOf(record) !== rowOf(before),
     render: (_, record) => {
       const row = rowOf(record)
@@ -106,7 +106,7 @@ export function columnProps<R>({
   }
 }
 
-/** Attributes of a row that both tables give it. */
+/** Row attributes that both tables set. */
 export function rowAttributes(
   row: AnyRow,
   { state, selection, pointing }: Pick<ShownRows, 'state' | 'selection' | 'pointing'>,
@@ -120,14 +120,14 @@ export function rowAttributes(
   }
 }
 
-/** A checkbox of antd's table with a name for readers. */
+/** Props that give a checkbox of antd's table a name for screen readers. */
 export function named(name: string): CheckboxProps & { 'aria-label': string } {
   return { 'aria-label': name }
 }
 
 type Sorter<R> = Parameters<NonNullable<TableProps<R>['onChange']>>[2]
 
-/** antd's order of the rows as the address has it; null goes back to the declared one. */
+/** Converts antd's sort order to that of the address; null means the declared one. */
 function sortOf<R>(sorter: Sorter<R>): Sort | null {
   if (Array.isArray(sorter) || !sorter.order) return null
   return { field: String(sorter.columnKey), order: sorter.order === 'ascend' ? 'asc' : 'desc' }
@@ -135,7 +135,7 @@ function sortOf<R>(sorter: Sorter<R>): Sort | null {
 
 type CellProps = { resource: Resource; name: string; row: AnyRow; onOpen: ((row: AnyRow) => void) | null }
 
-/** A value; the one that names the row is the way to its details, which the keyboard opens with Enter on the row. */
+/** A cell; the title opens the details, by keyboard with Enter on the row. */
 function Cell({ resource, name, row, onOpen }: CellProps) {
   const content = <CellContent resource={resource} name={name} row={row} />
   if (name !== resource.title || !onOpen) return content
@@ -147,15 +147,12 @@ function Cell({ resource, name, row, onOpen }: CellProps) {
 }
 
 type HeadCellProps = ThHTMLAttributes<HTMLTableCellElement> & {
-  /** The column whose edge can be drawn; absent above checks and actions. */
+  /** The column to resize; missing for the checkbox and actions columns. */
   column?: Column
   onDraw?: Resize
 }
 
-/**
- * A head of antd's table whose edge sets the width of its column: by the pointer, or by keys while the head has the
- * focus.
- */
+/** Header cell of antd's table with a resizable column: by pointer, or by keys while it has the focus. */
 function HeadCell({ column, onDraw, children, onKeyDown, ...rest }: HeadCellProps) {
   if (!column || !onDraw)
     return (

@@ -18,7 +18,7 @@ const densityWords = {
 type Props = {
   resource: Resource
   isBin: boolean
-  /** Whether columns can be chosen: the attribute table has all that its rules leave. */
+  /** Whether columns can be selected: the attribute table shows all that its rules allow. */
   hasColumns: boolean
   isFetching: boolean
   settings: ViewSettings

@@ -5,13 +5,13 @@ import { changeListState, readListState, writeListState, type ListState } from '
 
 type Change = Partial<ListState>
 
-/** Changes the list: by what it should be, or by what follows from how it stands at that moment. */
+/** Changes the list state: by new values, or by a function of the current state. */
 export type ChangeList = (change: Change | ((now: ListState) => Change), how?: { replace?: boolean }) => void
 
 /**
- * The list's state, which lives in the address alone: a reload, a link and the back button bring it back. A change
- * starts from the address itself and not from what was last drawn, so that a search typed a moment ago and a filter
- * chosen since both hold.
+ * Returns the list state, which exists only in the address, so that a reload, a link and the back button restore it.
+ * Changes start from the address and not from the last render, so that two quick changes (a typed search, a selected
+ * filter) are both kept.
  */
 export function useListState(resource: Resource): { state: ListState; change: ChangeList } {
   const [params, setParams] = useSearchParams()

@@ -10,11 +10,11 @@ import { Refusal } from './refusal.tsx'
 import { rowTitle } from './row-title.ts'
 import { listWords } from './words.ts'
 
-/** Titles that a question names before it says "and more". */
+/** Number of titles in a question before "and more". */
 const namedAtMost = 5
 
 /**
- * Deleting and restoring rows, each after a question or with a way back, and with the server's words when it refuses.
+ * Deletes and restores rows: asks before a deletion, offers to undo it, and shows the server's message on rejection.
  */
 export function useRemoval(resource: Resource, onDone: (ids: readonly string[]) => void) {
   const say = useWords()
@@ -103,5 +103,5 @@ export function useRemoval(resource: Resource, onDone: (ids: readonly string[]) 
   return { askToRemove, restoreRows }
 }
 
-/** How long the way back from a deletion stays in sight. */
+/** Seconds for which the undo button stays visible. */
 const undoSeconds = 6

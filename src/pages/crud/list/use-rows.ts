@@ -7,9 +7,8 @@ import type { ListState } from './list-state.ts'
 import { crudFilters, crudSorters } from './wire-filters.ts'
 
 /**
- * The rows of a list state. While another page of the same list loads, the former one stays (`isStale`); the component
- * that calls this is mounted anew for another resource or view, so that rows never stand in for those of something
- * else.
+ * Loads the rows of a list state. While another page of the same list loads, the previous one stays (`isStale`). Mount
+ * the calling component again for another resource or view, so that it never shows the rows of the old one.
  */
 export function useRows(resource: Resource, state: ListState, size: number) {
   const filters = useMemo(() => crudFilters(resource, state), [resource, state])

@@ -1,26 +1,24 @@
 import { useState } from 'react'
 import type { AnyRow } from '../../../resources/define.ts'
 
-/**
- * Tells what a batch action has made of the rows: as they are now, and the ids of those that are no longer in the list.
- */
+/** Reports the result of a batch action: the updated rows, and the ids of those no longer in the list. */
 export type Follow = (now: readonly AnyRow[], gone?: readonly string[]) => void
 
-/** The rows chosen for a batch action, kept while one leafs through pages, each as it was last seen. */
+/** Rows selected for a batch action, kept across pages, each as last seen. */
 export type Selection = {
   rows: readonly AnyRow[]
   ids: string[]
   has: (row: AnyRow) => boolean
   toggle: (row: AnyRow) => void
-  /** Chooses or lets go of all rows of a page. */
+  /** Selects or deselects all rows of a page. */
   setPage: (rows: readonly AnyRow[], isChosen: boolean) => void
   follow: Follow
   clear: () => void
 }
 
 /**
- * `shown`: the rows of the list. A chosen row that comes back in it with a later version is taken from there, so that
- * no action works on an outdated one.
+ * `shown` are the rows of the list. Takes a later version of a selected row from there, so that no action uses an
+ * outdated one.
  */
 export function useSelection(shown: readonly AnyRow[]): Selection {
   const [chosen, setRows] = useState<readonly AnyRow[]>([])
@@ -45,7 +43,7 @@ export function useSelection(shown: readonly AnyRow[]): Selection {
   }
 }
 
-/** The chosen rows, each in its latest version; the same list when none is later. */
+/** Returns the selected rows in their latest versions; the same array if none is newer. */
 function latestOf(chosen: readonly AnyRow[], shown: readonly AnyRow[]): readonly AnyRow[] {
   const later = new Map(shown.map((row) => [row.id, row]))
   const latest = chosen.map((row) => {

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /**
- * Single keys of a list page, by the character they type. They rest while somebody types, while a dialog or drawer is
- * open, and with a modifier held.
+ * Single-key shortcuts of a list page, by typed character. Disabled while the user types, while a dialog or drawer is
+ * open, and with Ctrl, Meta or Alt.
  */
 export function useShortcuts(actions: Readonly<Record<string, (() => void) | undefined>>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {

@@ -6,14 +6,14 @@ import { defaultPageSize, pageSizes } from './list-state.ts'
 export const densities = ['large', 'middle', 'small'] as const
 export type Density = (typeof densities)[number]
 
-/** How a person likes to see one list; kept in the browser, per resource and user. */
+/** A user's settings for one list; stored in the browser, per resource and user. */
 export type ViewSettings = {
   columns: ColumnChoice
   density: Density
   size: number
   isFull: boolean
   widths: Widths
-  /** Widths of the attribute table's columns. */ tableWidths: Widths
+  /** Column widths of the attribute table. */ tableWidths: Widths
 }
 
 function defaultSettings(resource: Resource): ViewSettings {
@@ -31,7 +31,7 @@ export function settingsKey(resource: Resource, owner: string): string {
   return `investmap.list:${owner}:${resource.name}`
 }
 
-/** Settings from storage; whatever is damaged or of another time falls back to its default. */
+/** Reads settings from storage; damaged or outdated parts fall back to their defaults. */
 export function readSettings(resource: Resource, stored: string | null): ViewSettings {
   const defaults = defaultSettings(resource)
   const found = parse(stored)

@@ -5,8 +5,8 @@ import { endOfDay, isDay, startOfDay } from '../fields/day-bounds.ts'
 import { filterOf, type ListState, type Sort } from './list-state.ts'
 
 /**
- * The filters of a state as Refine's hooks take them; whole days of a moment become the moments that bound them where
- * the reader is.
+ * Converts the filters of a state for Refine's hooks. For time fields, a whole day becomes its start or end in the
+ * user's time zone.
  */
 export function crudFilters(resource: Resource, { q, filters }: Pick<ListState, 'q' | 'filters'>): CrudFilter[] {
   const fields = Object.entries(filters).flatMap(([key, value]) => {
@@ -38,7 +38,7 @@ function dayFilter(field: string, operator: Exclude<Operator, 'in' | 'like' | 'n
   return { field, operator, value: startOfDay(day) ?? day }
 }
 
-/** The order of a state, else the declared one. */
+/** Returns the sort order of a state, else the declared one. */
 export function crudSorters(resource: Resource, sort: Sort | null): CrudSort[] {
   if (sort) return [sort]
   return resource.sort ? [{ field: resource.sort[0], order: resource.sort[1] }] : []

@@ -1,6 +1,6 @@
 import type { Label } from '../../../resources/define.ts'
 
-/** The words of the list page. */
+/** Texts of the list page. */
 export const listWords = {
   quickSearch: { zh: '快速查找（按 / 键）', en: 'Quick search (press /)' },
   quickSearchPhone: { zh: '快速查找', en: 'Quick search' },
@@ -81,7 +81,7 @@ export const listWords = {
   table: { zh: '{name}列表', en: '{name} list' },
 } as const satisfies Record<string, Label>
 
-/** Words between a field and a value, for filters that have no control of their own. */
+/** Words between a field and a value, for filters without a control. */
 export const operatorWords: Readonly<Record<string, Label>> = {
   eq: { zh: '等于', en: 'is' },
   ne: { zh: '不等于', en: 'is not' },

@@ -12,10 +12,10 @@ import { asksFirst, formatsOf, type ExportFormat, type ExportOptions } from './e
 import { transferWords } from './words.ts'
 import { formatSize } from './format-size.ts'
 
-/** Progress is drawn at most this often. */
+/** Minimum milliseconds between two progress updates. */
 const progressMs = 300
 
-/** Exports what is filtered, in the order in sight, and says how far it is. One export at a time. */
+/** Exports the filtered rows in the displayed order and shows progress. One export at a time. */
 function useExport(resource: Resource, state: ListState) {
   const say = useWords()
   const { message } = App.useApp()
@@ -63,8 +63,8 @@ function useExport(resource: Resource, state: ListState) {
 const ExportDialog = lazy(() => import('./export-dialog.tsx'))
 
 /**
- * The menu of formats. Those with an encoding or a reference system to choose ask in a dialog, which also has the rarer
- * options of the others.
+ * Menu of formats. Formats with a choice of reference system open a dialog, which also has the rarer options of the
+ * others.
  */
 export function ExportButton({ resource, state }: { resource: Resource; state: ListState }) {
   const say = useWords()

@@ -9,7 +9,7 @@ import { formatsOf, type ExportFormat, type ExportOptions } from './export-forma
 import { transferWords } from './words.ts'
 import { zoneGroups } from './zones.ts'
 
-/** Leaves the system to the server. */
+/** The server selects the reference system. */
 const automatic = 0
 
 type Props = {
@@ -19,7 +19,7 @@ type Props = {
   onExport: (format: string, options: ExportOptions) => void
 }
 
-/** Asks what a format leaves open: encoding, reference system, shapes as text. */
+/** Asks for the options of a format: encoding, reference system, boundaries as text. */
 export default function ExportDialog({ resource, first, onClose, onExport }: Props) {
   const say = useWords()
   const formats = formatsOf(resource)
@@ -107,7 +107,7 @@ function Line({ label, hint, children }: { label: Label; hint?: Label; children:
   )
 }
 
-/** The systems that a format may be written in, the one that the server finds by itself first. */
+/** Returns the reference systems of a format, the server's automatic choice first. */
 function useSystems({ systems }: ExportFormat) {
   const say = useWords()
   return useMemo(() => {

@@ -1,23 +1,23 @@
 import type { Label, Resource } from '../../../resources/define.ts'
 
-/** What an export may be told beyond the filters (contract, section 4). */
+/** Options of an export beyond the filters (contract, section 4). */
 export type ExportOptions = { encoding?: 'UTF-8' | 'GBK'; srid?: number; withShape?: boolean }
 
 export type ExportFormat = {
   key: string
   label: Label
   isSpatial: boolean
-  /** The encoding that is usual for it; null where there is none to choose. */
+  /** Usual encoding; null if there is no choice. */
   encoding: 'UTF-8' | 'GBK' | null
-  /** What its coordinates may be in: degrees or a zone, a zone only; null where the format says it. */
+  /** Possible reference systems: degrees or a zone (`any`), zones only (`planes`); null if the format fixes it. */
   systems: 'any' | 'planes' | null
-  /** Whether shapes can come as text in a column. */
+  /** Whether boundaries can be exported as text in a column. */
   hasShapeColumn: boolean
 }
 
 const plain = { isSpatial: true, encoding: null, systems: null, hasShapeColumn: false } as const
 
-/** Every format of `GET /export`, tables first. Those that leave something to choose ask before they are made. */
+/** Every format of `GET /export`, tables first. */
 const exportFormats: readonly ExportFormat[] = [
   {
     key: 'xlsx',
@@ -43,7 +43,7 @@ const exportFormats: readonly ExportFormat[] = [
   { key: 'gpkg', label: { zh: 'GeoPackage', en: 'GeoPackage' }, ...plain },
 ]
 
-/** The formats of a resource: tables of all, shapes of what has a place. */
+/** Returns the formats of a resource: spatial ones only if it has a geometry. */
 export function formatsOf(resource: Resource): readonly ExportFormat[] {
   const isSpatial = Object.values(resource.fields).some(({ kind }) => kind === 'geometry')
   return isSpatial
@@ -51,10 +51,7 @@ export function formatsOf(resource: Resource): readonly ExportFormat[] {
     : exportFormats.filter((format) => !format.isSpatial).map((format) => ({ ...format, hasShapeColumn: false }))
 }
 
-/**
- * Whether a format is made only after it was asked how: its encoding or system decides whether a surveyor's program can
- * read it.
- */
+/** Returns whether to ask before the export: the reference system decides whether survey software can read the file. */
 export function asksFirst({ systems }: ExportFormat): boolean {
   return systems !== null
 }

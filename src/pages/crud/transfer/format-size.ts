@@ -1,6 +1,6 @@
 const units = ['B', 'KB', 'MB', 'GB'] as const
 
-/** A number of bytes as people read it: 1536 → 1.5 KB. */
+/** Formats a number of bytes for people: 1536 → 1.5 KB. */
 export function formatSize(bytes: number): string {
   const power = Math.min(Math.floor(Math.log2(Math.max(bytes, 1)) / 10), units.length - 1)
   const amount = bytes / 1024 ** power

@@ -14,11 +14,11 @@ import { transferWords } from './words.ts'
 
 type Props = { resource: Resource; onClose: () => void; onDone: () => void }
 
-/** What a file picker offers. */
+/** File types in the file dialog. */
 const accepted = '.xlsx,.csv'
 const steps = ['file', 'checked', 'done'] as const
 
-/** Takes a spreadsheet in: choose, check without changing anything, read what would happen, confirm. */
+/** Imports a spreadsheet: choose a file, check it with a dry run, read the report, confirm. */
 export default function ImportDialog({ resource, onClose, onDone }: Props) {
   const say = useWords()
   const { message } = App.useApp()

@@ -7,7 +7,7 @@ import { transferWords } from './words.ts'
 
 type Props = { resource: Resource; report: ImportReport; isDone: boolean; failedRows: number }
 
-/** What an import did, or would do, and every mistake in words. */
+/** Result of an import or dry run, with every error as text. */
 export function ImportReportView({ resource, report, isDone, failedRows }: Props) {
   const say = useWords()
   const unchanged = report.unchanged ?? 0

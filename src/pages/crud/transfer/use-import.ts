@@ -3,29 +3,29 @@ import type { Resource } from '../../../resources/define.ts'
 import { CallError, CallWithdrawn } from '../../../providers/call-error.ts'
 import { importRows, type ImportReport } from '../../../providers/resource-calls.ts'
 
-/** Where an import stands. The file stays chosen whatever happens. */
+/** State of an import. The selected file is kept whatever happens. */
 type ImportState = {
   step: 'file' | 'checked' | 'done'
-  /** Percent of the file that is sent; 100 while the server works on it; null when nothing is under way. */
+  /** Percentage of the file sent; 100 while the server processes it; null when idle. */
   percent: number | null
   report: ImportReport | null
   error: CallError | null
-  /** How it ended without an answer; null when it did not. */
+  /** How it ended without a response; null otherwise. */
   ending: Ending | null
 }
 
 /**
- * What is known when an import ends without an answer. The server stores nothing for whoever leaves before the commit;
- * whether it was before it can't be told once the file is there.
+ * What is known about an import that ends without a response. The server stores nothing if the client disconnects
+ * before the commit; once the whole file is sent, the client can't know which came first.
  */
 export type Ending = { isStopped: boolean; became: 'checked-only' | 'nothing' | 'unknown' }
 
 const before: ImportState = { step: 'file', percent: null, report: null, error: null, ending: null }
 
 type Told = {
-  /** The rows may be others now. */
+  /** The rows may have changed. */
   onDone: () => void
-  /** It ended without an answer because the dialog was closed, which can't say so any more. */
+  /** It ended without a response because the dialog was closed, so the dialog can't show it. */
   onLeft: (ending: Ending) => void
 }
 

@@ -33,7 +33,9 @@ const words = {
 
 export type ZoneGroup = { label: string; options: { value: number; label: string }[] }
 
-/** All zones to choose from, those that an extent lies in first. `extent` is west, south, east and north in degrees. */
+/**
+ * Returns all zones as options, those that overlap an extent first. `extent` is west, south, east and north in degrees.
+ */
 export function zoneGroups(say: Say, extent: readonly number[] | null): { local: ZoneGroup | null; rest: ZoneGroup[] } {
   const near = localZones(extent)
   const option = (value: number) => ({ value, label: zoneName(say, value) })
@@ -46,7 +48,7 @@ export function zoneGroups(say: Say, extent: readonly number[] | null): { local:
   return { local: near.length > 0 ? { label: say(words.local), options: near.map(option) } : null, rest }
 }
 
-/** The 3° zones that an extent lies in, with and without their number in the easting. */
+/** Returns the 3° zones that an extent overlaps, with and without the zone number in the easting. */
 export function localZones(extent: readonly number[] | null): number[] {
   if (!extent) return []
   const [west = 0, , east = 0] = extent
@@ -57,12 +59,12 @@ export function localZones(extent: readonly number[] | null): number[] {
   return numbers.flatMap((number) => [4513 + number - 25, 4534 + number - 25])
 }
 
-/** Whether a code is that of a CGCS2000 zone. */
+/** Returns whether an EPSG code is that of a CGCS2000 zone. */
 export function isZone(srid: number): boolean {
   return zoneFamilies.some(({ first, from, to }) => srid >= first && srid <= first + to - from)
 }
 
-/** What a person calls a zone; the code alone for any other system. */
+/** Returns the full name of a zone; the EPSG code for any other system. */
 export function zoneName(say: Say, srid: number): string {
   const family = zoneFamilies.find(({ first, from, to }) => srid >= first && srid <= first + to - from)
   if (!family) return `EPSG:${srid}`
@@ -76,7 +78,7 @@ export function zoneName(say: Say, srid: number): string {
   })
 }
 
-/** A short name for a button. */
+/** Returns a short name for a button. */
 export function shortZoneName(say: Say, srid: number): string {
   const family = zoneFamilies.find(({ first, from, to }) => srid >= first && srid <= first + to - from)
   if (!family) return `EPSG:${srid}`

@@ -20,8 +20,8 @@ import './compare-dialog.css'
 type Props = { tray: readonly Picked[]; onClose: () => void; onPick: (picked: Picked) => void }
 
 /**
- * What is compared: the fields of both kinds that say so, and whom to ask. Those that only one kind has stay empty for
- * the other.
+ * Compared fields: those of both kinds that declare it, and the contact. Fields of only one kind stay empty for the
+ * other.
  */
 const compared: readonly string[] = [
   ...new Set([
@@ -32,7 +32,7 @@ const compared: readonly string[] = [
   ]),
 ]
 
-/** Up to four rows beside each other, with what differs marked. */
+/** Up to four rows side by side, with the differences marked. */
 export function CompareDialog({ tray, onClose, onPick }: Props) {
   const say = useWords()
   const dialog = useRef<HTMLDialogElement>(null)

@@ -1,6 +1,4 @@
-/**
- * One line of a comparison: a fact of every row beside each other, and which of the values are better than the others.
- */
+/** One line of a comparison: one fact of every row, and which of the values are best. */
 export type Line = {
   name: string
   label: string
@@ -9,12 +7,12 @@ export type Line = {
   differs: boolean
 }
 
-/** Whether rows say different things; what one does not say at all is a difference too. */
+/** Returns whether the values differ; a missing value is a difference too. */
 function differ(values: readonly (string | null)[]): boolean {
   return new Set(values).size > 1
 }
 
-/** Lines that say something about at least one row. */
+/** Returns the lines with a value for at least one row. */
 export function linesOf(facts: readonly Omit<Line, 'differs'>[]): Line[] {
   return facts
     .filter(({ values }) => values.some((value) => value !== null))
@@ -22,8 +20,8 @@ export function linesOf(facts: readonly Omit<Line, 'differs'>[]): Line[] {
 }
 
 /**
- * Which values are the best of those that are known. None where they are all the same, where only one is known, or
- * where neither more nor less is better.
+ * Returns which of the known values are best. None if all are equal, if only one is known, or if neither more nor less
+ * is better.
  */
 export function bestOf(values: readonly unknown[], better: 'more' | 'less' | 'differs' | undefined): boolean[] {
   const known = values.filter((value) => typeof value === 'number')

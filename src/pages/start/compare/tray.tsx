@@ -18,7 +18,7 @@ type Props = {
   onPick: (picked: Picked) => void
 }
 
-/** What was put aside to compare, at the foot of the map. */
+/** Rows collected for comparison, at the bottom of the map. */
 export function Tray({ tray, onRemove, onClear, onCompare, onPick }: Props) {
   const say = useWords()
   const compared = useCompared(tray)

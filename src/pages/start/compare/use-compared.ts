@@ -6,7 +6,7 @@ import type { Picked } from '../state/start-state.ts'
 
 export type Compared = { picked: Picked; row: AnyRow | null; isLoading: boolean; error: Error | null }
 
-/** The rows of the tray in their order; null while one loads, and where it is offered no more. */
+/** Returns the rows of the tray in order; `row` is null while it loads and if it is no longer published. */
 export function useCompared(tray: readonly Picked[]): Compared[] {
   const queries = useQueries({ queries: tray.map(({ layer, id }) => publicRow(offered[layer], id)) })
   return tray.map((picked, index) => {

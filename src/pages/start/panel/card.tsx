@@ -34,7 +34,7 @@ type Props = {
   onPick: (picked: Picked) => void
 }
 
-/** One land or project in the panel. */
+/** One parcel or project in the panel. */
 export function Card(props: Props) {
   const say = useWords()
   const { picked, onBack } = props
@@ -95,7 +95,7 @@ function CardBody({ picked, row, isCompared, onCompare, onShow, onPick }: Props 
   )
 }
 
-/** The figures that people choose by, large. */
+/** The main figures for a decision, in large type. */
 function KeyFigures({ kind, row }: { kind: Kind; row: AnyRow }) {
   const { text, figures } = useOffer(offered[kind])
   const { say } = figures

@@ -16,8 +16,8 @@ type Props = {
 const ofLands = ['landUse', 'landStatus']
 
 /**
- * What is found, as charts. A piece that is picked becomes a filter of list, map and charts; picked once more, it goes.
- * Filters of projects lead to their list, as the charts follow those of parcels.
+ * Charts of the matching rows. A selected segment filters list, map and charts; selecting it again removes the filter.
+ * Project filters open the list, because the charts show parcels.
  */
 export function Charts({ state, change, offers, onRegion }: Props) {
   const { filters, region } = state

@@ -20,7 +20,7 @@ import { squareMetresPerMu } from '../../../resources/units.ts'
 
 type Props = { kind: Kind; filters: Filters; facets: Facets | undefined; onChange: (filters: Filters) => void }
 
-/** Every filter of the kind with how many rows each choice would leave. */
+/** All filters of a kind, with the number of rows that each choice would leave. */
 export function FilterForm({ kind, filters, facets, onChange }: Props) {
   const set = (name: string, text: string | null) => onChange(withFilter(filters, name, text))
   return (
@@ -81,7 +81,7 @@ function Values({ name, field, counts, value, onChange }: OneProps & { counts: R
   )
 }
 
-/** A range typed in two numbers; areas in mu, as people here speak of land, and kept in square metres. */
+/** A range of two numbers; areas are entered in mu, as is usual here for land, and stored in square metres. */
 function Range({ name, field, value, onChange }: OneProps) {
   const say = useWords()
   const id = useId()
@@ -131,7 +131,7 @@ function Range({ name, field, value, onChange }: OneProps) {
 
 type ChipsProps = Omit<Props, 'facets'> & { onClear: () => void }
 
-/** What is set, each to be taken away. */
+/** The active filters, each removable. */
 export function FilterChips({ kind, filters, onChange, onClear }: ChipsProps) {
   const say = useWords()
   const { items, figures } = useOffer(offered[kind])

@@ -17,23 +17,23 @@ import './layers.css'
 
 type Props = {
   layers: readonly LayerChoice[]
-  /** `isSlide`: one of many changes of a movement, which are one step for the back button. */
+  /** `isSlide`: one of many changes of a slider movement, which form one step of the back button. */
   onLayers: (layers: readonly LayerChoice[], isSlide?: boolean) => void
   basemap: Basemap
   basemaps: readonly { id: Basemap; label: string }[]
   onBasemap: (basemap: Basemap) => void
-  /** How many of each value are in the part of the map that is seen. */
+  /** Counts by value in the visible part of the map. */
   inView: Readonly<Record<'lands' | 'projects', Facets | undefined>>
   plans: Plans | null
-  /** What the map shows; those that are chosen are among them. */
+  /** Layers on the map, including the selected ones. */
   mapLayers: readonly MapLayer[]
 }
 
-/** Layers from top to bottom: shown or not, how strongly, in which order, each with the legend of what is in view. */
+/** Layers from top to bottom: visibility, opacity, order, each with the legend of what is in view. */
 export function Layers({ layers: asked, onLayers, basemap, basemaps, onBasemap, inView, plans, mapLayers }: Props) {
   const say = useWords()
   const rest = useRef<HTMLDivElement>(null)
-  // A link may name a planning layer that is not shown any more.
+  // A link may contain a planning layer that is no longer available.
   const layers = useMemo(() => (plans ? asked.filter(({ id }) => !isPlan(id) || plans.has(id)) : asked), [asked, plans])
   const shown = useMemo(() => new Map(mapLayers.map((layer) => [layer.id, layer])), [mapLayers])
   const legends = useLegends(mapLayers)
@@ -117,13 +117,10 @@ type LineProps = {
   name: string
   order: LayerOrder
   onChange: (part: Partial<LayerChoice>, isSlide?: boolean) => void
-  /** Null for a layer that is always there. */ onRemove: (() => void) | null
+  /** Null for a permanent layer. */ onRemove: (() => void) | null
 }
 
-/**
- * One layer: a handle for the mouse, whether and how strongly it is shown, and two buttons that do what the handle
- * does.
- */
+/** One layer: drag handle, visibility, opacity, and two buttons that move it like the handle. */
 function LayerLine({ layer, name, order, onChange, onRemove }: LineProps) {
   const say = useWords()
   return (
@@ -169,7 +166,7 @@ type ShownProps = {
   onChange: (part: Partial<LayerChoice>, isSlide?: boolean) => void
 }
 
-/** The two controls of a layer. They show at once what the address has a moment later. */
+/** Visibility and opacity of a layer. They show a change at once; the address follows a moment later. */
 function Shown({ layer, name, onChange }: ShownProps) {
   const say = useWords()
   const [now, setNow] = useState(layer)
@@ -209,8 +206,8 @@ type LegendProps = { layer: MapLayer | undefined; items: readonly LegendItem[]; 
 >
 
 /**
- * What the colours of a layer mean: of parcels and projects those that are in view, with how many there are of each; of
- * a planning layer what it means too.
+ * Legend of a layer: for parcels and projects only the values in view, with counts; for a planning layer also its
+ * meaning.
  */
 function Legend({ layer, items, inView, plan }: LegendProps) {
   const say = useWords()

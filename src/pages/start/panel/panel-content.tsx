@@ -15,7 +15,7 @@ import { RegionPicker } from './region-picker.tsx'
 import { Results } from './results.tsx'
 import { Waiting } from './state-notes.tsx'
 
-// What a first look does not show.
+// Not part of the first view.
 const Card = lazy(() => loadChunk(async () => ({ default: (await import('./card.tsx')).Card })))
 const Ranking = lazy(() => loadChunk(async () => ({ default: (await import('./ranking.tsx')).Ranking })))
 const Charts = lazy(() => loadChunk(async () => ({ default: (await import('./charts.tsx')).Charts })))
@@ -37,7 +37,7 @@ type Props = {
   onFit: (extent: Extent) => void
 }
 
-/** What the panel holds: a card when something is chosen, else the section of the state. */
+/** Content of the panel: a card if a row is selected, else the current section. */
 export function PanelContent(props: Props) {
   return (
     <Suspense fallback={<Waiting />}>
@@ -72,7 +72,7 @@ function Content(props: Props) {
   )
 }
 
-/** Region and filters above the list, the ranking or the charts that they narrow. */
+/** Region and filters above the list, ranking or charts that they apply to. */
 function Listed({ state, change, tree, offers, ranking, highlighted, onHighlight, onRegion, onCompare }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const { kind, filters, tab } = state

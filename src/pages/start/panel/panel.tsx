@@ -17,8 +17,7 @@ import './panel.css'
 type FrameProps = { search: ReactNode; children: ReactNode }
 
 /**
- * The one floating panel: at the side, or a sheet at the foot of a phone. It folds away, and on a phone it can be
- * pulled up.
+ * The floating panel: at the side, or a sheet at the bottom of a phone. It can be collapsed, and on a phone enlarged.
  */
 export function Panel({ search, children }: FrameProps) {
   const say = useWords()
@@ -68,7 +67,7 @@ export function Panel({ search, children }: FrameProps) {
 
 type SectionsProps = { state: StartState; change: ChangeState; totals: Readonly<Record<Kind, number | undefined>> }
 
-/** Lands, projects, layers, ranking, charts. */
+/** Parcels, projects, layers, ranking, charts. */
 export function Sections({ state, change, totals }: SectionsProps) {
   const say = useWords()
   const { locale } = useLocale()
@@ -107,7 +106,7 @@ type NarrowingProps = {
   region: ReactNode
 }
 
-/** Region, filters, part of the map, favourites, and the drawn area while there is one. */
+/** Region, filters, map view, favourites, and the drawn area if there is one. */
 export function Narrowing({ state, change, isOpen, onOpen, region }: NarrowingProps) {
   const say = useWords()
   const count = countFilters(state.kind, state.filters)

@@ -12,7 +12,7 @@ import './plan-list.css'
 
 const themes = ['layer_theme']
 
-/** What falls in a layer: its verdict where it constrains, else what it is for. */
+/** The verdict of a layer that constrains, else its purpose. */
 function Meaning({ plan }: { plan: Plan }) {
   const say = useWords()
   const options = plan.kind === 'constraint' ? declared.fields.verdict.options : declared.fields.kind.options
@@ -26,7 +26,7 @@ function Meaning({ plan }: { plan: Plan }) {
   ) : null
 }
 
-/** The legend of a planning layer: how it looks, what it means, how old it is. */
+/** Legend of a planning layer: style, meaning, age. */
 export function PlanLegend({ plan }: { plan: Plan }) {
   const say = useWords()
   return (
@@ -41,11 +41,11 @@ export function PlanLegend({ plan }: { plan: Plan }) {
 
 type Props = {
   plans: Plans | null
-  /** Those that are on the map already. */ chosen: ReadonlySet<string>
+  /** Layers already on the map. */ chosen: ReadonlySet<string>
   onAdd: (id: PlanId) => void
 }
 
-/** The planning layers that are not on the map yet, by theme. */
+/** Planning layers not yet on the map, by theme. */
 export function PlanList({ plans, chosen, onAdd }: Props) {
   const say = useWords()
   const dict = useDictLists(themes).layer_theme ?? []

@@ -20,7 +20,7 @@ type Props = {
   onRegion: (xzqdm: string) => void
 }
 
-/** Regions by number, area or investment: bars, the same as a table, and the same on the map. */
+/** Regions ranked by count, area or investment, as bars, as a table and on the map. */
 export function Ranking({ query, measure, onMeasure, onRegion }: Props) {
   const say = useWords()
   const [isTable, setIsTable] = useState(false)
@@ -58,7 +58,7 @@ export function Ranking({ query, measure, onMeasure, onRegion }: Props) {
   )
 }
 
-/** Regions that have any, most first. */
+/** Returns the regions with a value above zero, highest first. */
 export function ranked(totals: readonly RegionTotals[], measure: Measure): RegionTotals[] {
   return totals.filter((each) => each[measure] > 0).sort((one, other) => other[measure] - one[measure])
 }
@@ -69,7 +69,7 @@ export function measureText(measure: Measure, value: number, figures: Figures): 
   return formatNumber(value, figures.locale, 0)
 }
 
-/** What the depth of the colour on the map says: from the smallest number to the largest. */
+/** Colour key of the map, from the smallest to the largest value. */
 function ColourKey({ values, measure }: { values: readonly number[]; measure: Measure }) {
   const say = useWords()
   const { locale } = useLocale()

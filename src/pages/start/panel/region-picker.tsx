@@ -9,7 +9,7 @@ import './region-picker.css'
 
 type Props = { tree: readonly OfferNode[]; kind: Kind; value: string | null; onChange: (xzqdm: string | null) => void }
 
-/** The region tree with what is offered in each; one chosen region takes all below it. */
+/** Region tree with the number of rows in each; a region includes all regions below it. */
 export function RegionPicker({ tree, kind, value, onChange }: Props) {
   const say = useWords()
   const [isOpen, setIsOpen] = useState(false)
@@ -103,12 +103,12 @@ function Twig({ node, ...rest }: BranchProps & { node: OfferNode }) {
   )
 }
 
-/** What is offered in a region and below it. */
+/** Returns the number of rows in a region and below it. */
 function countOf(node: OfferNode, kind: Kind): number {
   return (node[kind]?.length ?? 0) + (node.children ?? []).reduce((sum, child) => sum + countOf(child, kind), 0)
 }
 
-/** The regions from the top down to one; empty when it is not there. */
+/** Returns the regions from the top down to one; empty if it is missing. */
 export function pathTo(nodes: readonly OfferNode[], xzqdm: string | null): OfferNode[] {
   for (const node of nodes) {
     if (node.xzqdm === xzqdm) return [node]

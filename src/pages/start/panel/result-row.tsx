@@ -23,7 +23,7 @@ type Props = {
   onCompare: () => void
 }
 
-/** A land or project in the list. Pointing at it shows it on the map; a land pointed at on the map is shown here. */
+/** A parcel or project in the list. Hovering highlights it on the map, and the other way round. */
 export function ResultRow({ kind, row, isHighlighted, isCompared, onOpen, onHover, onCompare }: Props) {
   const say = useWords()
   const element = useRef<HTMLLIElement>(null)
@@ -70,7 +70,7 @@ export function ResultRow({ kind, row, isHighlighted, isCompared, onOpen, onHove
   )
 }
 
-/** State, place and the two figures that people choose by. */
+/** Status, location and the two main figures. */
 function Line({ kind, row }: { kind: Kind; row: AnyRow }) {
   const { figures, text } = useOffer(offered[kind])
   const { say } = figures
@@ -95,7 +95,7 @@ function Line({ kind, row }: { kind: Kind; row: AnyRow }) {
   )
 }
 
-/** The status in words with its colour from the dictionary, as on the map. */
+/** Status as text with its colour from the dictionary, as on the map. */
 export function StatusDot({ kind, row }: { kind: Kind; row: AnyRow }) {
   const resource = offered[kind]
   const { items } = useOffer(resource)

@@ -17,7 +17,7 @@ import { ResultRow } from './result-row.tsx'
 import { Failed, NoFavourites, Note, Waiting } from './state-notes.tsx'
 import './results.css'
 
-/** Rows of one page of the list. */
+/** Rows per page. */
 export const rowsPerPage = 20
 
 type Query = { data: Rows | undefined; error: Error | null; isFetching: boolean; refetch: () => unknown }
@@ -32,14 +32,14 @@ type Props = {
   isNarrowed: boolean
 }
 
-/** What fits, page by page, tied to the map both ways. */
+/** The matching rows, page by page; highlights are in step with the map. */
 export function Results({ state, change, query, facets, highlighted, onHighlight, onCompare, isNarrowed }: Props) {
   const say = useWords()
   const { kind } = state
   const { data, error } = query
   const pages = Math.ceil((data?.total ?? 0) / rowsPerPage)
   const isBeyond = data?.records.length === 0 && pages > 0
-  // An old link, or rows that were withdrawn meanwhile: there are others, on the page that is now the last.
+  // The link is old or rows were withdrawn: go to what is now the last page.
   useEffect(() => {
     if (isBeyond && state.page > pages) change({ page: pages }, { replace: true })
   }, [isBeyond, state.page, pages, change])
@@ -170,7 +170,7 @@ function Pager({ page, pages, onPage }: { page: number; pages: number; onPage: (
   )
 }
 
-/** The order of the list as the wire spells it; the declared one without a choice. */
+/** Returns the sort parameters of the list; the declared order by default. */
 export function sortQueryOf(kind: Kind, sort: string | null): { _sort: string; _order: string } {
   const [field, order] = offered[kind].sort ?? ['id', 'asc']
   const name = sort?.replace(/^-/, '')

@@ -29,10 +29,10 @@ type Props = {
 
 type Suggestion = { key: string; icon: ReactNode; label: string; hint?: string | undefined; run: () => void }
 
-/** So long after the last key the server is asked. */
+/** Number of suggestions of each kind. */
 const mostOfEach = 4
 
-/** One box for everything: lands, projects, places, coordinates. Arrow keys choose, Enter takes. */
+/** One search box for parcels, projects, regions and coordinates. Arrow keys select, Enter accepts. */
 export function SearchBox(props: Props) {
   const say = useWords()
   const listId = useId()
@@ -156,8 +156,8 @@ function useSuggestions(
       hint: String(row[code] ?? ''),
       run: () => onRow(kind, row.id),
     }))
-    // Until what is typed has its answer, only those rows of the former one stay that hold it: nobody opens what they
-    // did not ask for.
+    // Until the response to the typed text arrives, keep only the previous rows that contain it, so that nobody opens a
+    // row they did not search for.
     return settled === text && !isPlaceholderData
       ? rows
       : rows.filter(({ label, hint }) => `${label} ${hint}`.toLowerCase().includes(text.toLowerCase()))
@@ -198,13 +198,13 @@ type Reader = (text: string, zone: number) => { at: LonLat } | null
 type Reading = { readPlace: Reader; zoneOf: (longitude: number) => number }
 
 /**
- * The place that a text names by coordinates, or null. The map knows how to read them; it is on its way to this page
- * anyhow.
+ * Returns the location if the text contains coordinates, or null. The parser is part of the map, which this page loads
+ * anyway.
  */
 function usePlace(text: string): LonLat | null {
   const [reading, setReading] = useState<Reading | null>(null)
   useEffect(() => {
-    // Without the map there is no place to go to, and the map says so itself.
+    // Without the map there is no location to go to, and the map reports its own error.
     import('../../../map/index.ts').then(
       ({ readPlace, zoneOf }) => setReading({ readPlace, zoneOf }),
       () => undefined,

@@ -8,7 +8,7 @@ import type { Kind } from '../state/filters.ts'
 import { startWords } from '../words.ts'
 import './state-notes.css'
 
-/** Why there is nothing, and what helps. */
+/** Says why there are no rows, and what helps. */
 export function Note({ title, text, actions }: { title: string; text?: string; actions?: ReactNode }) {
   return (
     <div className="start-note">
@@ -24,7 +24,7 @@ export function Note({ title, text, actions }: { title: string; text?: string; a
   )
 }
 
-/** Nothing is kept yet: how it is done, and where it is kept then. */
+/** No favourites yet: says how to add them and where they are stored. */
 export function NoFavourites({ kind }: { kind: Kind }) {
   const say = useWords()
   const isSignedIn = useUser() !== null
@@ -36,7 +36,7 @@ export function NoFavourites({ kind }: { kind: Kind }) {
   )
 }
 
-/** A call that failed: what happened, and another try. */
+/** A failed call: says what happened, and offers a retry. */
 export function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const say = useWords()
   return (
@@ -51,7 +51,7 @@ export function Failed({ error, onRetry }: { error: Error; onRetry: () => void }
   )
 }
 
-/** Grey rows while the first answer is on its way. */
+/** Grey rows until the first response arrives. */
 export function Waiting({ rows = 5 }: { rows?: number }) {
   const say = useWords()
   return (

@@ -8,17 +8,17 @@ type Drag = { draggable: true; onDragStart: (event: DragEvent) => void; onDragEn
 export type LayerOrder = {
   move: (id: LayerId, by: Step) => void
   canMove: (id: LayerId, by: Step) => boolean
-  /** Remembers a button, so that it still has the focus when its layer has moved. */
+  /** Registers a button, so that it keeps the focus after its layer has moved. */
   button: (id: LayerId, by: Step) => (element: HTMLElement | null) => void
   drags: (id: LayerId) => Drag
   dropsOn: (id: LayerId) => Drop
-  /** The layer that the dragged one would take the place of. */
+  /** The layer whose position the dragged one would take. */
   target: LayerId | null
-  /** What was moved last, for who can't see it: its place from the top. */
+  /** The last move, for screen readers: the layer's position from the top. */
   said: { id: LayerId; place: number; count: number } | null
 }
 
-/** The order of the layers by buttons and by dragging. */
+/** Changes the order of the layers by buttons and by dragging. */
 export function useLayerOrder(
   layers: readonly LayerChoice[],
   onLayers: (layers: readonly LayerChoice[]) => void,
@@ -75,8 +75,8 @@ export function useLayerOrder(
 }
 
 /**
- * A button whose line moves in the page loses the focus, and so does one that can't be pressed any more: then its
- * neighbour takes it.
+ * Restores the focus: a button loses it when its line moves in the page. If the button is now disabled, the other
+ * button of the line gets it.
  */
 function useFocusOfMoved(layers: readonly LayerChoice[]) {
   const buttons = useRef(new Map<string, HTMLElement>())

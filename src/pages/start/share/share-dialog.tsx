@@ -9,7 +9,7 @@ import { Failed, Waiting } from '../panel/state-notes.tsx'
 import { startWords } from '../words.ts'
 import './share-dialog.css'
 
-/** A short link to the map as it stands, to copy or to scan. */
+/** A short link to the current state of the map, to copy or to scan. */
 export default function ShareDialog({ path, onClose }: { path: string; onClose: () => void }) {
   const say = useWords()
   const dialog = useRef<HTMLDialogElement>(null)

@@ -8,15 +8,12 @@ import { useWords } from '../../../providers/i18n.ts'
 import type { Picked } from '../state/start-state.ts'
 import { toolWords } from './tool-words.ts'
 
-/**
- * Something at a place that was asked about: a row that can be opened, or a feature of another layer, which is only
- * named.
- */
+/** A feature at the clicked point: a row that can be opened, or a feature of another layer, which only has a name. */
 type Here = (Picked & { name: string }) | { layer: 'other'; id: string; name: string; of: string }
-/** The answer to a click; `unanswered` names the layers that could not be asked. */
+/** Result of a click; `unanswered` names the layers that failed to respond. */
 export type Found = { here: readonly Here[]; unanswered: readonly string[] }
 
-/** What lies there, parcels and projects first. */
+/** Returns the features at the point, parcels and projects first. */
 export function foundOf(features: readonly MapFeature[], layers: readonly MapLayer[]): Here[] {
   const rows = features.flatMap(({ layer, id, properties }): Here[] =>
     layer === 'lands' || layer === 'projects' ? [{ layer, id, name: textOf(properties) }] : [],
@@ -32,7 +29,7 @@ function textOf({ name }: MapFeature['properties']): string {
   return typeof name === 'string' ? name : ''
 }
 
-/** The only parcel or project of what was found; null where there are several or none. */
+/** Returns the parcel or project at the point; null if there are several or none. */
 export function singleOf(here: readonly Here[]): Picked | null {
   const [only, another] = here.flatMap((each) => (each.layer === 'other' ? [] : [{ layer: each.layer, id: each.id }]))
   return only && !another ? only : null
@@ -46,8 +43,7 @@ type Props = {
 }
 
 /**
- * The answer to a click: a list where there is more than the one thing that is opened at once. Null before anybody
- * asked.
+ * Result of a click: a list, unless it is a single row, which opens at once. `found` is null before the first click.
  */
 export function FoundHere({ found, ...rest }: Omit<Props, 'found'> & { found: Found | null }) {
   const say = useWords()
@@ -63,7 +59,7 @@ export function FoundHere({ found, ...rest }: Omit<Props, 'found'> & { found: Fo
   )
 }
 
-/** Several things at one place: a list to choose from. Escape closes it. */
+/** Several features at one point, to select from. Escape closes the list. */
 function FoundList({ found, onPoint, onPick, onClose }: Props) {
   const say = useWords()
   const first = useRef<HTMLButtonElement>(null)

@@ -5,7 +5,7 @@ import { MapView, useMapBase } from '../../../frame/map.tsx'
 import { useWords } from '../../../providers/i18n.ts'
 import { startWords } from '../words.ts'
 
-/** The map under everything, loaded by itself: the panel can be used while it is on its way. */
+/** The map below everything. Loads as a separate chunk: the panel is usable meanwhile. */
 export function Stage(props: Omit<MapViewProps, 'theme' | 'say'>) {
   return (
     <div className="start-map">

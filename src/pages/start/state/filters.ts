@@ -5,20 +5,19 @@ import { areaGeometry, type DrawnArea } from '../../../resources/drawn-area.ts'
 import { regionPrefix } from '../../../resources/region-code.ts'
 import type { Query } from '../../../providers/http.ts'
 
-/** What the start page offers. */
+/** Kinds of rows on the start page. */
 export type Kind = 'lands' | 'projects'
 
 export const offered: Readonly<Record<Kind, Resource>> = { lands, projects }
 
 /**
- * Chosen values by field, as the address has them: `open,reserve` of a list, `1000~5000`, `1000~` or `~5000` of a
- * range.
+ * Selected values by field, as in the address: `open,reserve` for a list, `1000~5000`, `1000~` or `~5000` for a range.
  */
 export type Filters = Readonly<Record<string, string>>
 
 export type FilterField = { name: string; field: Field; as: 'values' | 'range' }
 
-/** The fields of a resource that visitors filter by: its dictionaries and its ranges, as the declaration has them. */
+/** Returns the fields that visitors filter by: the declared dictionary and range fields. */
 export function filterFields(kind: Kind): FilterField[] {
   return Object.entries(offered[kind].fields).flatMap(([name, field]): FilterField[] => {
     if (field.search === 'in' && field.kind === 'dict') return [{ name, field, as: 'values' }]
@@ -26,7 +25,7 @@ export function filterFields(kind: Kind): FilterField[] {
   })
 }
 
-/** Bounds of a range, null where open; null when the text is none. */
+/** Returns the bounds of a range, null where open; null for an invalid text. */
 export function readRange(text: string | undefined): [number | null, number | null] | null {
   const [, low = '', high = ''] = /^(-?\d*\.?\d*)~(-?\d*\.?\d*)$/.exec(text ?? '') ?? []
   const bound = (each: string): number | null => (each === '' || !Number.isFinite(Number(each)) ? null : Number(each))
@@ -34,7 +33,7 @@ export function readRange(text: string | undefined): [number | null, number | nu
   return from === null && to === null ? null : [from, to]
 }
 
-/** The text of a range; null when both ends are open. */
+/** Returns the text of a range; null if both ends are open. */
 export function writeRange(low: number | null, high: number | null): string | null {
   return low === null && high === null ? null : `${low ?? ''}~${high ?? ''}`
 }
@@ -48,7 +47,9 @@ type Asked = {
   area?: DrawnArea | null
 }
 
-/** The filters as the wire spells them. `region` takes everything below it; `bbox` and `area` in degrees. */
+/**
+ * Returns the query parameters of the filters. `region` includes everything below it; `bbox` and `area` are in degrees.
+ */
 export function wireQuery(kind: Kind, { region, q, filters, ids, bbox, area }: Asked): Query {
   const query: Record<string, string | number> = {}
   if (region) query.xzqdm_startswith = regionPrefix(region, levelOf(region))
@@ -81,12 +82,12 @@ const levels = [
   [9, '4'],
 ] as const
 
-/** The level that a code's trailing zeros tell. */
+/** Returns the level of a region code, by its trailing zeros. */
 export function levelOf(xzqdm: string): string {
   return levels.find(([digits]) => /^0*$/.test(xzqdm.slice(digits)))?.[1] ?? '5'
 }
 
-/** How many filters of the kind are set. */
+/** Returns the number of active filters of a kind. */
 export function countFilters(kind: Kind, filters: Filters): number {
   return filterFields(kind).filter(({ name }) => filters[name]).length
 }

@@ -1,13 +1,10 @@
-/**
- * A layer of the start page as it is chosen: shown or not, and how strongly. The order of a list is what lies on top
- * first.
- */
+/** A selected layer: visibility and opacity. The first one of a list is on top. */
 export type LayerChoice = { id: LayerId; isVisible: boolean; opacity: number }
-/** A planning layer, by its name in tiles. */
+/** Name of a planning layer in tiles. */
 export type PlanId = `plan-${string}`
 export type LayerId = 'projects' | 'lands' | 'regions' | PlanId
 
-/** Planning layers that an address names at most: more at once is a map that nobody can read. */
+/** Maximum number of planning layers in an address: nobody can read a map with more. */
 export const mostPlans = 20
 
 const defaultLayers: readonly LayerChoice[] = [
@@ -21,8 +18,8 @@ export function isPlan(id: string): id is PlanId {
 }
 
 /**
- * Reads `lands:80,projects:100:off,plan-7c1e:60`: opacity in percent. The usual layers that are not named follow in
- * their usual order.
+ * Reads `lands:80,projects:100:off,plan-7c1e:60`: opacity in percent. Default layers that are missing follow in their
+ * default order.
  */
 export function readLayers(text: string | null): readonly LayerChoice[] {
   const named = (text ?? '').split(',').flatMap((part): LayerChoice[] => {
@@ -39,14 +36,14 @@ export function readLayers(text: string | null): readonly LayerChoice[] {
     : [...kept, ...defaultLayers.filter(({ id }) => kept.every((each) => each.id !== id))]
 }
 
-/** The layers with a planning layer more: below parcels and projects, which it would hide. */
+/** Adds a planning layer below parcels and projects, which it would hide. */
 export function withPlan(layers: readonly LayerChoice[], id: PlanId): readonly LayerChoice[] {
   const place =
     Math.max(...(['lands', 'projects'] as const).map((name) => layers.findIndex((each) => each.id === name))) + 1
   return layers.toSpliced(place, 0, { id, isVisible: true, opacity: 1 })
 }
 
-/** The layers as an address has them; null for the usual ones. */
+/** Returns the layers as text for the address; null for the default layers. */
 export function writeLayers(layers: readonly LayerChoice[]): string | null {
   const text = format(layers)
   return text === format(defaultLayers) ? null : text

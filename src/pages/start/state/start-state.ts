@@ -2,31 +2,31 @@ import { readArea, writeArea, type DrawnArea } from '../../../resources/drawn-ar
 import { filterFields, readRange, type Filters, type Kind } from './filters.ts'
 import { readLayers, writeLayers, type LayerChoice } from './layers.ts'
 
-/** Longest text search that the server takes. */
+/** Maximum length of a search text on the server. */
 const longestSearch = 100
-/** Most rows beside each other. */
+/** Maximum number of compared rows. */
 export const mostCompared = 4
 const id = /^[A-Za-z0-9-]{1,64}$/
 
 export type Tab = 'list' | 'layers' | 'rank' | 'charts'
 export type Measure = 'count' | 'areaM2' | 'investmentWan'
 export type Basemap = 'plain' | 'vec' | 'img' | 'ter'
-/** One row of one kind. */
+/** A row by kind and id. */
 export type Picked = { layer: Kind; id: string }
 export type MapView = { center: [number, number]; zoom: number }
 
-/** Everything of the start page that a link brings back. What is not in the address has its default. */
+/** State of the start page that a link restores. Whatever is missing in the address has its default. */
 export type StartState = {
   tab: Tab
   kind: Kind
   region: string | null
   q: string
   filters: Filters
-  /** Only what lies in the part of the map that is seen. */
+  /** Only rows in the visible part of the map. */
   isInView: boolean
   /** Only favourites. */
   isFavourite: boolean
-  /** Only what lies in an area that was drawn on the map. */
+  /** Only rows in an area drawn on the map. */
   area: DrawnArea | null
   sort: string | null
   page: number
@@ -43,7 +43,7 @@ const tabs = ['list', 'layers', 'rank', 'charts'] as const
 const measures = ['count', 'areaM2', 'investmentWan'] as const
 const basemaps = ['plain', 'vec', 'img', 'ter'] as const
 
-/** Reads an address. What it can't mean falls back to the default: a link of another version still opens. */
+/** Reads an address. Invalid parts fall back to their defaults, so that links of other versions still open. */
 export function readState(params: URLSearchParams): StartState {
   const region = params.get('region')
   const pick = readPicked(params.get('pick') ?? '')[0] ?? null
@@ -68,7 +68,7 @@ export function readState(params: URLSearchParams): StartState {
   }
 }
 
-/** The address of a state: short, because defaults are left out. Keys that belong to somebody else are not kept. */
+/** Returns the address parameters of a state, without defaults to keep it short. Drops parameters of others. */
 export function writeState(state: StartState): URLSearchParams {
   const entries: [string, string | null][] = [
     ['tab', state.tab === 'list' ? null : state.tab],
@@ -92,7 +92,9 @@ export function writeState(state: StartState): URLSearchParams {
   return new URLSearchParams(entries.filter((entry): entry is [string, string] => entry[1] !== null))
 }
 
-/** The query text of a state, with the few signs left readable that need no escaping there; empty for the defaults. */
+/**
+ * Returns the query string of a state, with `,`, `:`, `;` and `~` unescaped to stay readable; empty for the defaults.
+ */
 export function searchOf(state: StartState): string {
   const text = writeState(state)
     .toString()
@@ -121,7 +123,7 @@ function readView(text: string | null): MapView | null {
   return isPlace && rest.length === 0 ? { center: [longitude, latitude], zoom } : null
 }
 
-/** Six decimals are a decimetre: a view comes back where it was. */
+/** Six decimals are a decimetre, enough to restore a view exactly. */
 function writeView({ center: [longitude, latitude], zoom }: MapView): string {
   return [Number(longitude.toFixed(6)), Number(latitude.toFixed(6)), Number(zoom.toFixed(2))].join(',')
 }

@@ -5,7 +5,7 @@ import { readState, searchOf, type StartState } from './start-state.ts'
 type Change = Partial<StartState>
 export type ChangeState = (change: Change | ((now: StartState) => Change), how?: { replace?: boolean }) => void
 
-/** What a change starts again from the first page. */
+/** Changes of these keys return to the first page. */
 const narrowing: readonly (keyof StartState)[] = [
   'kind',
   'region',
@@ -18,9 +18,9 @@ const narrowing: readonly (keyof StartState)[] = [
 ]
 
 /**
- * The state of the start page, which lives in the address alone. A change starts from the address as it is at that
- * moment, so that two in one breath both hold. Moves of the map replace the entry; everything else is a step that the
- * back button undoes.
+ * Returns the state of the start page, which exists only in the address. Changes start from the current address, so
+ * that two quick changes are both kept. A change is a step of the back button, unless it sets `replace`, as map moves
+ * do.
  */
 export function useStartState(): { state: StartState; change: ChangeState } {
   const { search } = useLocation()

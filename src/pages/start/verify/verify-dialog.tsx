@@ -12,7 +12,9 @@ import './verify.css'
 
 const hashPattern = /^[0-9a-f]{64}$/
 
-/** Whether a report is genuine: by its printed hash or by its file. `given` is the hash of the address, or empty. */
+/**
+ * Checks whether a report is genuine: by its printed hash or by its file. `given` is the hash of the address, or empty.
+ */
 export default function VerifyDialog({ given, onClose }: { given: string; onClose: () => void }) {
   const say = useWords()
   const dialog = useRef<HTMLDialogElement>(null)

@@ -1,7 +1,7 @@
 import { area } from '../area.tsx'
 import type { FieldOf, InputProps } from '../renderer.ts'
 
-/** An area is computed, never typed: the form only shows it. */
+/** The area is computed, so the form only shows it. */
 export function AreaInput(props: InputProps<FieldOf<'area'>>) {
   return <area.Display {...props} row={props.row ?? undefined} value={props.value} />
 }

@@ -10,8 +10,7 @@ import { useRefusalData } from '../refusal-data.ts'
 import type { FieldOf, InputProps } from '../renderer.ts'
 
 /**
- * The boundary of a row on a map: drawn, changed, and, when a save was refused for it, shown with the neighbours in its
- * way.
+ * Editor for the boundary of a row on a map; after a save rejected for overlaps, it shows the overlapping neighbours.
  */
 export default function BoundaryInput({
   id,
@@ -63,7 +62,7 @@ export default function BoundaryInput({
   )
 }
 
-/** What is stored already, by way of orientation; a foreign server has no tiles. */
+/** Stored rows as a layer for orientation; external servers have no tiles. */
 function useLayers(resource: InputProps['resource']): readonly MapLayer[] {
   const { tilesOf } = useTiles()
   return useMemo(

@@ -4,7 +4,7 @@ import type { FieldOf, InputProps } from '../renderer.ts'
 
 const Calendar = lazy(() => import('../date-input.tsx'))
 
-/** The calendar comes when a form has a date; a box of the same size holds its place. */
+/** Loads the calendar when a form has a date; the placeholder has the same size. */
 export function DateInput(props: InputProps<FieldOf<'date'> | FieldOf<'dateTime'>>) {
   return (
     <Suspense fallback={<Input disabled aria-hidden />}>

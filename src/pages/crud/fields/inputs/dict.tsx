@@ -6,7 +6,7 @@ import type { FieldOf, InputProps } from '../renderer.ts'
 import { useDict } from '../use-dict.ts'
 import { fieldWords } from '../words.ts'
 
-/** A disabled item can't be chosen any more; a row that has it keeps it. */
+/** A disabled item can't be selected any more, but a row that has it keeps it. */
 export function DictInput({ field, value, onChange, id, disabled }: InputProps<FieldOf<'dict'>>) {
   const say = useWords()
   const { items, isLoading, hasFailed, retry } = useDict(field.dict)

@@ -5,8 +5,8 @@ import type { FieldOf, InputProps } from '../renderer.ts'
 import { useDict } from '../use-dict.ts'
 
 /**
- * A checklist in the order of the dictionary. A disabled item can't be chosen any more; a row that has it keeps it, and
- * may give it up.
+ * A checklist in the order of the dictionary. A disabled item can't be selected any more; a row that has it keeps it
+ * and can remove it.
  */
 export function DictsInput({ field, value, onChange, id, disabled }: InputProps<FieldOf<'dicts'>>) {
   const say = useWords()

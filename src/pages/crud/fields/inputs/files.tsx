@@ -13,8 +13,8 @@ import type { FieldOf, InputProps } from '../renderer.ts'
 import '../files.css'
 
 /**
- * The files of a row: chosen, dropped or pasted, sent at once, put in order and removed. The row takes them over when
- * it is saved.
+ * The files of a row: chosen, dropped or pasted, uploaded at once, sorted and removed. The row references them when it
+ * is saved.
  */
 export function FilesInput({ value, onChange, id, name, field, disabled = false }: InputProps<FieldOf<'files'>>) {
   const say = useWords()
@@ -51,7 +51,7 @@ export function FilesInput({ value, onChange, id, name, field, disabled = false 
       ids.filter((_each, at) => at !== index),
       say(filesWords.removed, { name: nameOf(index) }),
     )
-    // What no row holds yet is nobody's any more; should a row hold it after all, the server keeps it.
+    // No row references this file yet, so it is deleted; if one does, the server keeps it.
     if (gone !== undefined && sentHere.current.delete(gone)) void takeBack(gone).catch(() => undefined)
   }
   const cancelled = (key: number) => {

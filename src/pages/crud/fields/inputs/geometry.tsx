@@ -7,13 +7,10 @@ import { useGeometrySlot } from '../geometry-slot.ts'
 import type { FieldOf, InputProps } from '../renderer.ts'
 import { fieldWords } from '../words.ts'
 
-/** With the map, apart from the form. */
+/** A separate chunk with the map. */
 const BoundaryInput = lazy(() => import('./boundary.tsx'))
 
-/**
- * The page's own map where it has one; ground is drawn on the map of boundaries; else what is known of the geometry,
- * which stays as it is.
- */
+/** The page's own map if it has one; the boundary editor for polygons; else read-only facts about the geometry. */
 export function GeometryInput(props: InputProps<FieldOf<'geometry'>>) {
   const say = useWords()
   const own = useGeometrySlot()

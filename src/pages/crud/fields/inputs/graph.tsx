@@ -3,7 +3,7 @@ import { graph } from '../graph.tsx'
 import type { FieldOf, InputProps } from '../renderer.ts'
 import { fieldWords } from '../words.ts'
 
-/** What is known of a chart, which stays as it is: it is drawn in an editor of its own. */
+/** Read-only facts about a chart, which has its own editor. */
 export function GraphInput(props: InputProps<FieldOf<'graph'>>) {
   const say = useWords()
   return (

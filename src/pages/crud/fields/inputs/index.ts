@@ -22,7 +22,7 @@ import { RegionInput } from './region.tsx'
 import { RichTextInput } from './rich-text.tsx'
 import { TextInput } from './text.tsx'
 
-/** The control of every kind of field; a new kind does not compile without one. */
+/** The control of every kind of field; a new kind without a control does not compile. */
 const inputs: FieldInputs = {
   text: { Input: TextInput },
   longText: { Input: LongTextInput, isWide: true },
@@ -50,7 +50,7 @@ const inputs: FieldInputs = {
 
 type AnyInput = { Input: ComponentType<InputProps>; isWide?: boolean }
 
-/** The control of a field. It is looked up by the field's own kind, which is what makes the wider type true. */
+/** Returns the control of a field. The cast is safe, because the key is the field's own kind. */
 export function inputOf(field: Field): AnyInput {
   return inputs[field.kind] as AnyInput
 }

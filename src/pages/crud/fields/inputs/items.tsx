@@ -4,7 +4,7 @@ import type { FieldOf, InputProps } from '../renderer.ts'
 
 const ItemsEditor = lazy(() => import('../items-editor.tsx'))
 
-/** The table editor comes when a form asks for it. */
+/** Loads the table editor when a form needs it. */
 export function ItemsInput(props: InputProps<FieldOf<'items'>>) {
   return (
     <Suspense fallback={<Skeleton active paragraph={{ rows: 5 }} title={false} />}>

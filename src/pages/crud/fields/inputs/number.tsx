@@ -4,7 +4,7 @@ import { unitLabel } from '../../../../resources/define.ts'
 import type { FieldOf, InputProps } from '../renderer.ts'
 import { fieldWords } from '../words.ts'
 
-/** A whole or decimal number; the form's rules know how fine it may be. */
+/** An integer or decimal number; the form's rules check the number of decimals. */
 export function NumberInput({ field, value, onChange, id, disabled }: InputProps<FieldOf<'integer' | 'decimal'>>) {
   const say = useWords()
   return (

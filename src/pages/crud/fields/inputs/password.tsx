@@ -6,8 +6,8 @@ import type { FieldOf, InputProps } from '../renderer.ts'
 import { fieldWords, strengthWords } from '../words.ts'
 
 /**
- * The value stays plain text inside the form; saving encrypts it. A generated password is shown, because somebody has
- * to hand it over.
+ * The form keeps the password as plain text; saving encrypts it. A generated password is shown, because somebody has to
+ * pass it on.
  */
 export function PasswordInput({ field, value, onChange, id, disabled }: InputProps<FieldOf<'password'>>) {
   const say = useWords()

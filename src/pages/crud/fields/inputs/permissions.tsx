@@ -4,7 +4,7 @@ import type { FieldOf, InputProps } from '../renderer.ts'
 
 const PermissionPicker = lazy(() => import('../permission-picker.tsx'))
 
-/** The tree comes when a form asks for it; a block of its height holds the place. */
+/** Loads the tree when a form needs it; the placeholder has the same height. */
 export function PermissionsInput(props: InputProps<FieldOf<'permissions'>>) {
   return (
     <Suspense fallback={<EditorWait height={editorHeights.permissions} />}>

@@ -4,7 +4,7 @@ import type { FieldOf, InputProps } from '../renderer.ts'
 
 const RichTextEditor = lazy(() => import('../rich-text-editor/index.tsx'))
 
-/** The editor comes when a form asks for it. */
+/** Loads the editor when a form needs it. */
 export function RichTextInput(props: InputProps<FieldOf<'richText'>>) {
   return (
     <Suspense fallback={<EditorWait height={editorHeights.richText} />}>

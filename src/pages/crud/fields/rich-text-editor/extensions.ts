@@ -6,8 +6,8 @@ import { richTextAligns, richTextSchemes } from '../../../../resources/rich-text
 const aligns: readonly string[] = richTextAligns
 
 /**
- * Where a paragraph or heading stands, as an attribute: a policy against inline styles may be set, and stored texts
- * have none.
+ * Alignment of a paragraph or heading as an attribute, because a policy may forbid inline styles and stored texts
+ * contain none.
  */
 const Align = Extension.create({
   name: 'align',
@@ -30,8 +30,8 @@ const Align = Extension.create({
 })
 
 /**
- * What the editor knows: just what a stored text may hold (`src/resources/rich-text.ts`). Whatever else is pasted is
- * its words alone.
+ * Editor features: exactly what a stored text may contain (`src/resources/rich-text.ts`). Anything else that is pasted
+ * becomes plain text.
  */
 export const extensions: Extensions = [
   StarterKit.configure({
@@ -46,7 +46,7 @@ export const extensions: Extensions = [
 
 const schemes = new RegExp(`^(?:(?:${richTextSchemes.join('|')}):|/(?![/\\\\]))`, 'i')
 
-/** Whether a link may lead there. */
+/** Returns whether a link target is allowed. */
 export function isAllowedLink(url: string): boolean {
   return schemes.test(url.trim())
 }

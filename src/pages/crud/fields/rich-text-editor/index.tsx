@@ -12,9 +12,8 @@ import '../../../../offer/rich-text.css'
 import './editor.css'
 
 /**
- * The editor of a rich text: what it writes is what may be stored, and an empty text is no text. It is made once its
- * place is in the page: one that is made while the page is being drawn ends itself a millisecond later, before a slow
- * machine has drawn it.
+ * Editor of a rich text: it writes only what may be stored, and null for an empty text. Created after mount: an editor
+ * created during rendering destroys itself a millisecond later, before a slow machine has rendered it.
  */
 export default function RichTextEditor({
   field,
@@ -56,7 +55,7 @@ export default function RichTextEditor({
       },
     },
   })
-  // The form set another value: a draft that was kept, or the row as somebody else has changed it.
+  // The form set another value: a kept draft, or the row as changed by somebody else.
   useEffect(() => {
     if (!editor || html === told.current) return
     told.current = html

@@ -6,7 +6,7 @@ import { useWords } from '../../../../providers/i18n.ts'
 import { isAllowedLink } from './extensions.ts'
 import { editorWords } from './words.ts'
 
-/** Makes the chosen words a link, changes where one leads, or takes it away. */
+/** Turns the selected text into a link, changes its target, or removes it. */
 export function LinkTool({ editor }: { editor: Editor }) {
   const say = useWords()
   const isOn = useEditorState({ editor, selector: ({ editor: now }) => now.isActive('link') })

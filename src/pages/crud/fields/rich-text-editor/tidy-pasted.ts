@@ -5,9 +5,8 @@ const bullet = /^[·•●○◆◇■□▪➢\-–oØü§v]$/
 const aligns: readonly string[] = richTextAligns
 
 /**
- * What Word and WPS put on the clipboard as plain paragraphs, headings, lists and tables. Their numbers are kept as
- * they read (一、, 第二条, 3.), for in a regulation they are part of the text; bullets become a list. Of other sources the
- * editor itself takes what it knows.
+ * Converts clipboard HTML of Word and WPS into plain paragraphs, headings, lists and tables. Keeps numbers as text (一、,
+ * 第二条, 3.), because they are part of a regulation; bullets become a list. The editor handles other sources itself.
  */
 export function tidyPasted(html: string): string {
   if (!fromWord.test(html)) return html
@@ -21,7 +20,7 @@ export function tidyPasted(html: string): string {
   return page.body.innerHTML.replaceAll(/<!--[\s\S]*?-->/g, '')
 }
 
-/** The number or bullet that Word wrote before a line of a list; null where there is none. */
+/** Removes and returns the number or bullet that Word wrote before a list line; null if there is none. */
 function takeMarker(line: HTMLElement): string | null {
   const spans = [...line.querySelectorAll<HTMLElement>('span')].filter((span) =>
     /mso-list:\s*ignore/i.test(span.getAttribute('style') ?? ''),

@@ -23,7 +23,7 @@ import { editorWords } from './words.ts'
 
 type Props = { editor: Editor; label: string; place: RefObject<HTMLDivElement | null> }
 
-/** The tools above the text; left and right go from one to the next. */
+/** Toolbar above the text; left and right arrow keys move between the tools. */
 export function Toolbar({ editor, label, place }: Props) {
   const say = useWords()
   const isInTable = useEditorState({ editor, selector: ({ editor: now }) => now.isActive('table') })
@@ -58,7 +58,7 @@ export function Toolbar({ editor, label, place }: Props) {
   )
 }
 
-/** Enter in a tool must not send the form, and Escape leads back to the text instead of closing the drawer. */
+/** Enter in a tool must not submit the form; Escape returns to the text instead of closing the drawer. */
 function move(event: KeyboardEvent<HTMLDivElement>, editor: Editor): void {
   if (event.key === 'Escape') {
     event.preventDefault()

@@ -1,6 +1,6 @@
 import type { Label } from '../../../../resources/define.ts'
 
-/** Words of the editor. */
+/** Texts of the editor. */
 export const editorWords = {
   toolbar: {
     zh: '{label}的编辑工具，按 Alt+F10 到这里，按 Esc 回到正文',
