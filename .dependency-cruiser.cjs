@@ -1,4 +1,4 @@
-/** Who may import whom. docs/developing.md says why; tests/imports.test.ts proves that every rule can fail. */
+/** Import rules. docs/developing.md gives the reasons; tests/imports.test.ts proves that every rule can fail. */
 
 const packages = (...names) => `(^|/)node_modules/(@types/)?(${names.join('|')})(/|$)`
 

@@ -5,20 +5,20 @@ import { devSite } from './vite-plugins/dev-site.ts'
 import { packageRules, type StandIn, type WithoutSideEffects } from './vite-plugins/package-rules.ts'
 import { routePreload } from './vite-plugins/route-preload.ts'
 
-/** Where `npm run dev` and `vite preview` find the server. */
+/** Address of the server for `npm run dev` and `vite preview`. */
 const target = process.env.CAMEL_URL ?? 'http://127.0.0.1:5290'
 const server = { '/camel': { target, changeOrigin: false } }
 
 /**
- * Without this, what a lazy page needs of them is loaded with the first page, and what nobody needs stays in the
- * bundle.
+ * Packages without side effects. Unless they are listed, their parts for lazy pages are loaded with the first page, and
+ * unused parts stay in the bundle.
  */
 const withoutSideEffects: WithoutSideEffects = [
-  // antd's parts
+  // Parts of antd.
   /rc-[^/]+/,
   /@rc-component\/[^/]+/,
   /@ant-design\/(?:colors|cssinjs|cssinjs-utils|fast-color)/,
-  // Refine's: the layout that nobody uses, Markdown fields, forms of another kind, import of tables
+  // Parts of Refine: the unused layout, Markdown fields, forms of another kind, table import.
   /@refinedev\/(?:antd|simple-rest)/,
   /@ant-design\/pro-layout/,
   /react-markdown/,
@@ -30,26 +30,26 @@ const withoutSideEffects: WithoutSideEffects = [
 ]
 
 /**
- * Each with what it takes off the first load, in kB of gzip: of /start, whose budget is 420, or of a console list,
- * whose budget is 500. Without all of them they are 461 and 528.
+ * Each with its saving on the first load, in kB gzip: of /start, whose budget is 420, or of a console list, whose
+ * budget is 500. Without all of them the sizes are 461 and 528.
  */
 const standIns: readonly StandIn[] = [
-  // A second axios and the whole casbin engine, for modes of casbin.js that are not used here: 48 of each.
+  // A second axios and the whole casbin engine, for unused modes of casbin.js: 48 of each.
   { importer: 'casbin.js', imports: ['axios', 'casbin-core'], module: './empty-module.mjs' },
-  // What whole packages do that is not reached: a polyfill (6.5 of each), English plurals (2.3 of each), developer
-  // tools (1.6 of each).
+  // Unused functions of whole packages: a polyfill (6.5 of each), English plurals (2.3 of each), developer tools (1.6
+  // of each).
   { importer: 'qs', imports: ['side-channel'], module: './weak-side-channel.cjs' },
   { importer: '@refinedev/core', imports: ['pluralize'], module: './without-plurals.mjs' },
   { importer: '@refinedev/core', imports: ['@refinedev/devtools-internal'], module: './without-devtools.mjs' },
-  // Calls go by XMLHttpRequest, which tells the progress of an upload: 4.2 of each.
+  // Calls use XMLHttpRequest, which reports upload progress: 4.2 of each.
   { importer: 'axios/lib/adapters', imports: ['./fetch.js'], module: './without-fetch.mjs' },
-  // Parts of antd: the dialog of questions before the first one (13.5 of /start, 10.4 of a list), filters in column
-  // heads (16 of a list).
+  // Parts of antd: the confirm dialog before its first use (13.5 of /start, 10.4 of a list), filters in column headers
+  // (16 of a list).
   { importer: 'antd/es/modal/useModal', imports: ['../confirm'], module: './modal-kinds.mjs' },
   { importer: 'antd/es/modal/useModal', imports: ['./HookModal'], module: './lazy-modal.mjs' },
   { importer: 'antd/es/table/hooks/useFilter', imports: ['./FilterDropdown'], module: './without-column-filters.mjs' },
-  // Parts of OpenLayers: a language of styles (7.6 of /start), tiles of another projection (3.1), drawing every feature
-  // a second time to find what is hit (2.9).
+  // Parts of OpenLayers: a style language (7.6 of /start), reprojected tiles (3.1), drawing every feature a second time
+  // for hit detection (2.9).
   { importer: 'ol/layer', imports: ['../render/canvas/style.js'], module: './without-flat-styles.mjs' },
   { importer: 'ol/renderer/canvas', imports: ['../../reproj/Tile.js'], module: './without-reprojection.mjs' },
   {
@@ -60,7 +60,7 @@ const standIns: readonly StandIn[] = [
 ]
 
 const sharedIcons = /node_modules\/@ant-design\/icons(-svg)?\/es\/(icons|asn)\//
-/** Every page knows every resource, but the sign-in page, which knows only those left out here. */
+/** Declarations needed by every page except the sign-in page, which needs only those excluded here. */
 const declarations =
   /\/src\/resources\/(?!(?:errors|region-code|permissions|users|define|keys|shared-words|shared-fields)\.ts)[\w-]+\.ts$/
 
@@ -88,8 +88,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 1200,
     rolldownOptions: {
-      // Icons, declarations and parts of TanStack Query that several chunks share go together: a file of each takes
-      // 14 kB more, in headers and poorer compression.
+      // Groups icons, declarations and parts of TanStack Query that several chunks share: one file for each would add
+      // 14 kB in headers and worse compression.
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,

@@ -2,10 +2,7 @@ import { join } from 'node:path'
 import { defineConfig } from 'vite'
 import { namedFiles } from './vite-plugins/named-files.ts'
 
-/**
- * Packages that read files of their own, hold machine code or load a part by its path: they stay what they are, in
- * node_modules.
- */
+/** Packages that read their own files, contain native code or load a part by its path: they stay in node_modules. */
 const asInstalled = [
   '@electric-sql/pglite',
   '@electric-sql/pglite-postgis',
@@ -19,7 +16,7 @@ const asInstalled = [
 ]
 
 /**
- * The server and the host's commands as programs that Node runs as they are, in `build`: loading their source would
+ * Builds the server and the host commands into `build` as programs that Node runs directly: loading the source would
  * take three times as long at each start.
  */
 export default defineConfig({

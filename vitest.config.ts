@@ -6,7 +6,7 @@ import { builtPrograms } from './vite-plugins/named-files.ts'
 
 const here = import.meta.dirname
 
-/** Folders of tests that run against a real database: what mirrors `server` but its pure parts. */
+/** Test folders that need a real database: those that mirror `server`, except its pure parts. */
 const databaseFolders = [
   'access',
   'analysis',
@@ -40,13 +40,13 @@ const databaseFolders = [
   'tiles',
   'users',
 ]
-/** Folders of tests that mirror the console. */
+/** Test folders that mirror the console. */
 const domFolders = ['console', 'pages', 'providers', 'shell']
 
 /**
- * What the embedded database does otherwise than PostgreSQL: its process, its lock, and one file each of what uses the
- * database hardest; in full, everything whose statements or limits differ. Where both kinds are there, the embedded one
- * runs these alone: `TEST_DATABASE_REST` says so.
+ * Tests for differences between the embedded database and PostgreSQL: its process, its lock, and one file each of the
+ * heaviest database users; in full, everything with different statements or limits. If both databases are available,
+ * `TEST_DATABASE_REST` limits the embedded one to these tests.
  */
 const embedded = {
   short: ['app/main', 'db/', 'crud/write', 'lands/rules', 'tiles/tiles'],
@@ -71,13 +71,10 @@ const patience = { testTimeout: 5 * 60_000, hookTimeout: 5 * 60_000, expect: { p
 
 const isLong = process.env['TEST_LONG'] === 'on'
 
-/** What `npm run test:long` runs: files that have more to do then. */
+/** Files with extra tests in `npm run test:long`. */
 const hasMoreInFull = /support\/(long|both-servers)\.ts'/
 
-/**
- * Files that replace or forget modules need a worker of their own; all others share the modules that a worker has
- * loaded.
- */
+/** Files that replace or reset modules need a separate worker; all others share the modules loaded by a worker. */
 const replacesModules = /vi\.(do)?[mM]ock\(|vi\.resetModules\(|support\/page\.ts|open-page\.tsx/
 
 const files = (readdirSync(join(here, 'tests'), { recursive: true }) as string[])
@@ -104,8 +101,8 @@ type Kind = ReturnType<typeof kindOf>
 type Settings = NonNullable<TestProjectInlineConfiguration['test']>
 
 /**
- * The tests of one kind, as a project for those that share a worker's modules and one for those that do not. Kinds run
- * one after the other: each wants both cores.
+ * Tests of one kind: one project for files that share a worker's modules and one for the others. Kinds run one after
+ * another, because each uses both CPU cores.
  */
 function projects(kind: Kind, groupOrder: number, settings: Settings): TestProjectInlineConfiguration[] {
   const wanted = files.filter((path) => kindOf(path) === kind && isWanted(path))
@@ -135,7 +132,7 @@ export default defineConfig({
   test: {
     projects: [
       ...projects('unit', 1, { environment: 'node' }),
-      // Only through the module loader of the tests it finds the same router as the pages.
+      // The package finds the same router as the pages only through the module loader of the tests.
       ...projects('dom', 2, { environment: 'happy-dom', server: { deps: { inline: ['@refinedev/react-router'] } } }),
       ...projects('server', 3, { environment: 'node', globalSetup: 'tests/support/one-database.ts' }),
       ...projects('e2e', 4, { environment: 'node', globalSetup: 'tests/support/seeded-data.ts' }),

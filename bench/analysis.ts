@@ -7,11 +7,11 @@ const layerId = 'bench-analysis'
 const rounds = 15
 const warmUps = 3
 
-/** Degrees: a basin of a million plots of about 15 m by 17 m, one to each cell of a grid. */
+/** Degrees: a basin of a million parcels of about 15 m by 17 m, one per grid cell. */
 const basin = { west: 100.1, south: 25.4, side: 0.2 }
 const columns = 1000
 
-/** Places for boundaries of a square kilometre, which is a hundred hectares, inside the basin. */
+/** Positions of boundaries of one square kilometre (100 hectares) inside the basin. */
 const places = [
   [0.02, 0.03],
   [0.1, 0.1],
@@ -19,7 +19,7 @@ const places = [
   [0.07, 0.16],
 ] as const
 
-/** The statement that somebody would write by hand for the same lines. */
+/** The statement that a person would write by hand for the same lines. */
 const bareStatement = `
   select feature."layerId", ST_Area(ST_Union(ST_Intersection(feature.shape, given.shape))::geography) as "areaM2"
   from (select ST_SetSRID(ST_GeomFromGeoJSON($1), 4490) as shape) as given
@@ -30,8 +30,8 @@ const bareStatement = `
 type Answer = { data: { result: { lines: { layerId: string; areaM2: number }[] } }; msg: string }
 
 /**
- * Median time of an analysis of a hundred hectares on a million constraint polygons as a ratio to the bare SQL, taken
- * in turns; storing the run, distances and checks included.
+ * Returns the median time of an analysis of 100 hectares on a million constraint polygons as a ratio to the bare SQL,
+ * measured alternately. The time includes storing the run, distances and checks.
  */
 export async function analysis(server: TestServer, pool: Pool): Promise<Measure[]> {
   await fillLayer(pool)
@@ -95,7 +95,7 @@ async function timed<T>(work: () => Promise<T>): Promise<{ value: T; ms: number 
   return { value, ms: performance.now() - startedAt }
 }
 
-/** A published layer of a million plots, from SQL alone and the same every time. Takes some minutes. */
+/** Creates a published layer of a million parcels with SQL only, with the same rows every time. Takes some minutes. */
 async function fillLayer(pool: Pool): Promise<void> {
   const { rows } = await pool.query(`select from layers where id = $1`, [layerId])
   if (rows.length > 0) return

@@ -5,8 +5,8 @@ import type { TestServer } from '../tests/support/server.ts'
 import type { Measure } from './measure.ts'
 
 /**
- * Bytes of JavaScript (gzip) that a browser with an empty cache loads for the sign-in page, a list page and the map,
- * beside their budgets.
+ * Measures the bytes of JavaScript (gzip) that a browser with an empty cache loads for the sign-in page, a list page
+ * and the map, and compares them with their budgets.
  */
 export async function firstLoads(server: TestServer): Promise<Measure[]> {
   const browser = await launch()

@@ -6,15 +6,15 @@ import { median, type Measure } from './measure.ts'
 const rounds = 40
 const warmUps = 8
 const shown = 10
-/** Below so many laws the sign-in check and the way there and back take longer than the search. */
+/** With fewer laws found, the session check and the network round trip take longer than the search. */
 const leastJudged = 1000
 
 type Found = { data: { records: { id: string }[]; total: number } }
 type Bare = { ids: string[]; total: number }
 
 /**
- * Words that are looked for, from one that every law has to one of twenty laws: the search beside the bare statements
- * that it comes down to.
+ * Searches for words of different frequency, from one in every law to a rare one, and compares the search with the
+ * equivalent bare statements.
  */
 export async function lawSearch(server: TestServer, pool: Pool): Promise<Measure[]> {
   await fillLaws(pool)
@@ -55,7 +55,7 @@ async function searchOf(
   }
 }
 
-/** The same by hand: the page and the total at once, then the text around the first hit of each law on the page. */
+/** The same search in plain SQL: page and total at once, then the text around the first hit of each law on the page. */
 async function bareSearch(pool: Pool, word: string): Promise<Bare> {
   const signs = [...word]
   const question = signs

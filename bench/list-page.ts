@@ -7,8 +7,8 @@ const rounds = 60
 const warmUps = 10
 
 /**
- * A page of 20 of a county's enabled users, newest first, and how many there are: the endpoint beside the two bare
- * statements that it comes down to, both at once.
+ * A page of 20 enabled users of one county, newest first, with the total. The endpoint is compared with the two
+ * equivalent bare statements, sent at the same time.
  */
 const query = '/camel/sysUser/page?_start=0&_end=20&_sort=createdAt&_order=desc&enabled=true&xzqdm_startswith=532901'
 
@@ -22,8 +22,8 @@ const totalStatement = `select count(*)::integer as total from users where ${cho
 type Page = { data: { records: { id: string }[]; total: number } }
 
 /**
- * Median time of the page at a million rows as a ratio to the bare SQL, taken in turns so that both meet the same
- * machine.
+ * Returns the median time of the page at a million rows as a ratio to the bare SQL, measured alternately so that both
+ * run under the same load.
  */
 export async function listPage(server: TestServer, pool: Pool): Promise<Measure> {
   await fillUsers(pool)
@@ -62,7 +62,7 @@ async function msOf(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedAt
 }
 
-/** A comparison of different answers would mean nothing. */
+/** Throws if the results differ, because the comparison would then mean nothing. */
 function requireSame(ours: Page['data'], bare: Page['data']): void {
   const ids = (page: Page['data']): string => page.records.map(({ id }) => id).join(' ')
   if (ours.total !== bare.total || ids(ours) !== ids(bare))

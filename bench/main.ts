@@ -1,6 +1,6 @@
 /**
- * The benchmarks. Words on the command line choose: `analysis`, `laws`, `list`, `calls`, `bytes`, `map`, `portal`,
- * `suitability`, `tiles`, `transfer`; without any all run. `BENCH_DATABASE_URL` names a PostgreSQL, else one is
+ * Runs the benchmarks. Command-line words select them: `analysis`, `laws`, `list`, `calls`, `bytes`, `map`, `portal`,
+ * `suitability`, `tiles`, `transfer`; the default is all. `BENCH_DATABASE_URL` names a PostgreSQL; without it one is
  * started.
  */
 import { Pool } from 'pg'

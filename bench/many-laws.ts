@@ -5,7 +5,7 @@ export const lawCount = 20_000
 
 const perBatch = 500
 const articles = 14
-/** A word of every law, of one in ten, and of one in a thousand. */
+/** A word of every law, of one law in ten, and of one in a thousand. */
 export const words = { often: '文旅', sometimes: '露营基地', seldom: '扎染非遗工坊' } as const
 
 const subjects = [
@@ -57,8 +57,8 @@ const fields = [
 ] as const
 
 /**
- * Fills `laws` up to twenty thousand, published, each with title, number and a text of about five hundred characters,
- * and the words of each to be found by. The same every time.
+ * Fills `laws` up to twenty thousand published laws, each with title, number, a text of about five hundred characters
+ * and its search tokens. The rows are the same every time.
  */
 export async function fillLaws(pool: Pool): Promise<void> {
   const { rows } = await pool.query<{ count: number }>(

@@ -5,10 +5,10 @@ import { launch } from '../tests/support/browser.ts'
 import type { TestServer } from '../tests/support/server.ts'
 import { median, type Measure } from './measure.ts'
 
-/** A window of 1440 × 900 px is 4.94 tiles of 512 px large: so many polygons in each are 50,000 in view. */
+/** A window of 1440 × 900 px shows 4.94 tiles of 512 px: this number squared in each tile makes 50,000 in view. */
 const side = 101
 const zoom = 15
-/** Where the map is before it was moved. */
+/** The map view before it is moved. */
 const start = `at=100.2,25.6,${zoom}`
 const statuses = ['reserve', 'open', 'negotiating', 'supplied', 'built']
 const longFrameMs = 50
@@ -18,8 +18,8 @@ const rounds = 3
 type Frames = { p95: number; perSecond: number; longShare: number }
 
 /**
- * Panning and zooming over 50,000 polygons of vector tiles, beside the same map with its layers off, by turns in the
- * same browser.
+ * Measures panning and zooming over 50,000 polygons of vector tiles, and the same map with its layers off, alternately
+ * in the same browser.
  */
 export async function mapFrames(server: TestServer): Promise<Measure[]> {
   const browser = await launch()
@@ -45,7 +45,7 @@ export async function mapFrames(server: TestServer): Promise<Measure[]> {
   }
 }
 
-/** Frames depend on what else the machine does, so that they are reported and have no budget. */
+/** Reports the frames without a budget, because they depend on the other load of the machine. */
 function measure(movement: 'panning' | 'zooming', { full, empty }: Record<'full' | 'empty', Frames[]>): Measure {
   const middle = (all: readonly Frames[], of: (frames: Frames) => number): number => median(all.slice(1).map(of))
   const words = (all: readonly Frames[]): string =>
@@ -84,7 +84,7 @@ async function openMap(browser: Browser, server: TestServer, layers: string): Pr
 
 const kept = new Map<string, Buffer>()
 
-/** Each tile is made once: the first round takes the work, the others find it done. */
+/** Returns the tile, built once and then cached: the first round builds it, later rounds reuse it. */
 function keptTile(tile: TileAddress): Buffer {
   const key = `${tile.z}/${tile.x}/${tile.y}`
   const bytes = kept.get(key) ?? Buffer.from(denseTile(tile))
@@ -92,7 +92,7 @@ function keptTile(tile: TileAddress): Buffer {
   return bytes
 }
 
-/** Strips, wider than the dots that small areas are drawn as, so that polygons are drawn and nothing else. */
+/** Builds a tile of strips. Each is wider than the dots that replace small areas, so that only polygons are drawn. */
 function denseTile(tile: TileAddress): Uint8Array {
   const [west, south, east, north] = boxOf(tile)
   const [stepX, stepY] = [(east - west) / side, (north - south) / side]
@@ -112,7 +112,7 @@ function denseTile(tile: TileAddress): Uint8Array {
   })
 }
 
-/** A rectangle as EWKB in hexadecimal, EPSG:3857. */
+/** A rectangle as hexadecimal EWKB, EPSG:3857. */
 function strip([x, y]: readonly [number, number], [width, height]: readonly [number, number]): string {
   const corners = [
     [x, y],
@@ -131,7 +131,7 @@ function strip([x, y]: readonly [number, number], [width, height]: readonly [num
   return bytes.toString('hex')
 }
 
-/** Drags the map to and fro, or zooms in and out, with a real mouse, while the page notes its frames. */
+/** Drags the map back and forth, or zooms in and out, with real mouse events while the page records its frames. */
 async function move(page: Page, movement: 'panning' | 'zooming'): Promise<Frames> {
   await page.bringToFront()
   await page.mouse.move(720, 450)
@@ -153,8 +153,8 @@ async function move(page: Page, movement: 'panning' | 'zooming'): Promise<Frames
 }
 
 /**
- * Gives the milliseconds between frames. As text, because the loader of this file adds helpers to functions that a page
- * does not have.
+ * Script that returns the milliseconds between frames. It is text because the loader of this file adds helpers to
+ * functions, and the page doesn't have those helpers.
  */
 function recorder(forMs: number): string {
   return `new Promise((done) => {

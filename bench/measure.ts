@@ -1,19 +1,19 @@
 /**
- * One line of the benchmark's table: what was measured, and the best that this machine could have done, measured in the
+ * One line of the benchmark table: the measured value and the best value that this machine can reach, measured in the
  * same run.
  */
 export type Measure = {
   name: string
   measured: string
-  /** The limit's own measure: the bare thing without us. */
+  /** The value of the bare implementation without our code. */
   limit: string
   /** Measured divided by limit. */
   ratio: number
-  /** What the ratio may be; null where only watching it makes sense. */
+  /** Limit of the ratio; null if it is only reported. */
   budget: { atMost: number } | { atLeast: number } | null
 }
 
-/** The middle value; of an even count the upper one. */
+/** The middle value; for an even count, the upper of the two. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
@@ -24,7 +24,7 @@ export function isWithin({ ratio, budget }: Measure): boolean {
   return 'atMost' in budget ? ratio <= budget.atMost : ratio >= budget.atLeast
 }
 
-/** The table as Markdown, with what is out of budget marked. */
+/** The table as Markdown, with exceeded budgets marked. */
 export function table(measures: readonly Measure[]): string {
   const heads = ['name', 'measured', 'limit', 'ratio', 'budget']
   const rows = measures.map((each) => [each.name, each.measured, each.limit, each.ratio.toFixed(2), budgetWords(each)])

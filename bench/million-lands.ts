@@ -2,15 +2,15 @@ import type { Pool } from 'pg'
 
 export const landRows = 1_000_000
 
-/** Columns and rows of the grid that lands stand on, one in each cell. */
+/** Columns and rows of the grid; each cell has one parcel. */
 const side = 1000
-/** Degrees: 大理州 and what lies around it. */
+/** Degrees: 大理州 and its surroundings. */
 const extent = { west: 98.9, south: 24.7, width: 2.1, height: 2.1 }
 
 /**
- * Fills `lands` up to a million rows: six-cornered parcels of about a hectare, one to each cell of a grid over the
- * prefecture, in regions by turns, nine of ten published. Rows come from SQL alone and are the same every time. Takes
- * some minutes.
+ * Fills `lands` up to a million rows: six-cornered parcels of about one hectare, one per cell of a grid over the
+ * prefecture, with regions in rotation and nine of ten published. The rows come from SQL only and are the same every
+ * time. Takes some minutes.
  */
 export async function fillLands(pool: Pool): Promise<void> {
   const { rows: counted } = await pool.query<{ count: number }>(
@@ -36,7 +36,7 @@ export async function fillLands(pool: Pool): Promise<void> {
   await pool.query('vacuum (analyze) lands')
 }
 
-/** The indexes of text searches, which are made of a million rows at once in a tenth of the time. */
+/** The indexes for text search. Building them once over a million rows takes a tenth of the time. */
 async function searchIndexes(pool: Pool): Promise<{ name: string; definition: string }[]> {
   const { rows } = await pool.query<{ name: string; definition: string }>(
     `select indexname as name, indexdef as definition from pg_indexes where tablename = 'lands' and indexdef like '%gin_trgm_ops%'`,

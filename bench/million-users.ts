@@ -3,8 +3,8 @@ import type { Pool } from 'pg'
 export const rows = 1_000_000
 
 /**
- * Fills `users` up to a million rows, spread evenly over the regions that are there, with names and phones that differ.
- * Rows come from SQL alone and are the same every time.
+ * Fills `users` up to a million rows, spread evenly over the existing regions, with distinct names and phone numbers.
+ * The rows come from SQL only and are the same every time.
  */
 export async function fillUsers(pool: Pool): Promise<void> {
   const { rows: counted } = await pool.query<{ count: number }>('select count(*)::integer as count from users')

@@ -9,8 +9,8 @@ const warmUps = 20
 const loads = 7
 
 /**
- * The portal's page beside a plain server that sends the same bytes from memory: until the first byte, and until a
- * browser with an empty cache shows it whole.
+ * Compares the portal page with a plain server that sends the same bytes from memory: time to the first byte, and time
+ * until a browser with an empty cache shows the whole page.
  */
 export async function portalPage(server: TestServer): Promise<Measure[]> {
   const plain = await plainServer(server.url)
@@ -41,7 +41,7 @@ async function msToFirstByte(origin: string): Promise<number> {
   return ms
 }
 
-/** By hand, as the browser tells them: in turns, each in a context of its own. */
+/** Uses the browser's own clock; the two servers alternate, with a new browser context for each load. */
 async function completeLoad(ours: string, plain: string): Promise<Measure> {
   const browser = await launch()
   try {
@@ -78,7 +78,7 @@ function measure(name: string, ours: number, plain: number): Measure {
 
 type Kept = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 
-/** Sends what another server sent, byte by byte as it was sent, from memory once it has been asked for. */
+/** Replays the responses of another server byte for byte from memory; each is recorded on its first request. */
 async function plainServer(origin: string): Promise<{ url: string; server: Server }> {
   const kept = new Map<string, Promise<Kept>>()
   const server = createServer((request, response) => {
@@ -93,7 +93,7 @@ async function plainServer(origin: string): Promise<{ url: string; server: Serve
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server }
 }
 
-/** Raw, because `fetch` would unpack it. */
+/** Uses the raw response, because `fetch` would decompress it. */
 function recorded(address: string): Promise<Kept> {
   return new Promise((done, failed) => {
     get(address, { headers: { 'accept-encoding': 'gzip', 'accept-language': 'zh-CN' } }, (answer) => {

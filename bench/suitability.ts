@@ -41,7 +41,7 @@ const criteria = [
   })),
 ]
 
-/** The statement that somebody would write by hand for the same columns. */
+/** The statement that a person would write by hand for the same columns. */
 const bareStatement = `
   select lands.id, lands."landCode", lands.name, lands.xzqdm, ST_AsGeoJSON(ST_PointOnSurface(lands.boundary), 6) as at, lands."priceWanPerMu", lands."areaM2", lands."landUse",
     ${facilities.map((_layer, at) => `near${at}."distanceM" as "far${at}"`).join(', ')}
@@ -57,8 +57,8 @@ const bareStatement = `
 type Answer = { msg: string; data: { total: number; lands: { id: string; values: unknown[] }[] } }
 
 /**
- * Time of the suitability of a hundred thousand lands as a ratio to the bare SQL for the same columns, taken in turns;
- * and what a slider costs in frames at ten thousand.
+ * Measures a suitability ranking of a hundred thousand lands as a ratio to the bare SQL for the same columns,
+ * alternately; and the frame times of a slider with ten thousand lands.
  */
 export async function suitability(server: TestServer, pool: Pool): Promise<Measure[]> {
   await fillLands(pool)
@@ -102,8 +102,8 @@ export async function suitability(server: TestServer, pool: Pool): Promise<Measu
 }
 
 /**
- * Frames from a step of a slider until list and map show it, with ten thousand lands in the page; reported, because
- * they depend on what else the machine does.
+ * Measures the frames from a slider step until list and map show it, with ten thousand lands in the page. Reported
+ * only, because they depend on the other load of the machine.
  */
 async function sliderFrames(server: TestServer): Promise<Measure> {
   const browser = await launch()
@@ -131,8 +131,8 @@ async function sliderFrames(server: TestServer): Promise<Measure> {
 }
 
 /**
- * Moves the third slider by one in every frame, sixty times, and gives the milliseconds between frames. As text,
- * because the loader of this file adds helpers that a page does not have.
+ * Moves the third slider by one in each of sixty frames and returns the milliseconds between frames. The script is text
+ * because the loader of this file adds helpers that the page doesn't have.
  */
 async function frames(page: Page, isMoving: boolean): Promise<{ p95: number; most: number }> {
   const times = (await page.evaluate(`new Promise((done) => {
@@ -160,7 +160,7 @@ async function timed<T>(work: () => Promise<T>): Promise<{ value: T; ms: number 
   return { value, ms: performance.now() - startedAt }
 }
 
-/** A hundred thousand published lands over the prefecture, from SQL alone and the same every time. */
+/** Creates a hundred thousand published lands over the prefecture with SQL only, the same every time. */
 async function fillLands(pool: Pool): Promise<void> {
   await pool.query(
     `insert into lands (id, "createdBy", "updatedBy", "landCode", name, xzqdm, "landUse", "landStatus", "areaM2", "priceWanPerMu", "floorAreaRatio", published, boundary)

@@ -20,7 +20,7 @@ const fields = '"landCode", name, xzqdm, "landUse", "landStatus", "areaM2", "pri
 const seen = '"deletedAt" is null and published'
 
 /**
- * Tiles at a million lands: made without what is kept, beside the same rows by ST_AsMVT; and kept ones, beside bare
+ * Measures tiles over a million lands: built without cache, against the same rows by ST_AsMVT; and cached, against bare
  * node:http.
  */
 export async function tiles(server: TestServer, pool: Pool): Promise<Measure[]> {
@@ -50,7 +50,7 @@ function address(server: TestServer, { z, x, y }: TileAddress): string {
 }
 
 /**
- * One tile, by turns here and there. What the server keeps is forgotten before each by the notification of a change.
+ * Measures one tile, alternately on the server and in SQL. A change notification clears the server's cache before each.
  */
 async function madeTile(server: TestServer, pool: Pool, tile: TileAddress): Promise<Measure> {
   const statement = await sameRows(pool, tile)
@@ -87,7 +87,7 @@ async function forgetTiles(pool: Pool): Promise<void> {
   await delay(30)
 }
 
-/** The rows that the endpoint chooses, as one statement that ends in ST_AsMVT. */
+/** The rows that the endpoint selects, as one statement that ends in ST_AsMVT. */
 async function sameRows(pool: Pool, tile: TileAddress): Promise<string> {
   const touching = `${seen} and "boundary3857" && ST_MakeEnvelope(${bufferedBoxOf(tile).join(', ')}, 3857)`
   const geometry = `ST_AsMVTGeom("boundary3857", ST_MakeEnvelope(${boxOf(tile).join(', ')}, 3857)::box2d, 4096, 64, true) as shape`
@@ -105,13 +105,13 @@ async function sameRows(pool: Pool, tile: TileAddress): Promise<string> {
     `select "tileCell" >> ${cellShift(tile, bits)} as cell, count(*) as count, sum("areaM2") as area, min(id) as id from lands where ${seen} and "tileCell" >= ${from} and "tileCell" < ${to} group by 1`
   let bits = finest
   while ((await pool.query(cells(bits))).rows.length > mostFeatures) bits -= 1
-  // `offset 0` keeps the planner from reading the whole table for a thousand rows.
+  // `offset 0` prevents the planner from reading the whole table for a thousand rows.
   return asTile(
     `select ${geometry}, id, count, ${fields} from (${cells(bits)}) as cells, lateral (select "boundary3857", ${fields} from lands where lands.id = cells.id offset 0) as one`,
   )
 }
 
-/** Requests per second for a kept tile, against a bare server that sends the same bytes from a process of its own. */
+/** Measures requests per second for a cached tile, against a bare server in a separate process with the same bytes. */
 async function keptTile(server: TestServer): Promise<Measure> {
   const url = address(server, tileAt(14))
   const bytes = Buffer.from(await (await fetch(url, { headers: { 'accept-encoding': 'identity' } })).arrayBuffer())

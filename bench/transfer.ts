@@ -16,8 +16,8 @@ const staging = 'bench_staged'
 const layer = 'many'
 
 /**
- * What ogr2ogr calls a format that we export. GeoPackages are written by GDAL in both, here in WebAssembly and in a
- * process of its own.
+ * ogr2ogr's driver name of each export format. GDAL writes the GeoPackage in both cases; ours runs as WebAssembly in a
+ * child process.
  */
 const exported = [
   { format: 'shp', driver: 'ESRI Shapefile', atMost: 2 },
@@ -29,8 +29,8 @@ const exported = [
 type Work = { server: TestServer; pool: Pool; token: string; folder: string }
 
 /**
- * Survey files in and out: 100,000 parcels through the endpoint beside ogr2ogr (Debian's `gdal-bin`) doing the same on
- * the same PostGIS, by turns in the same run. Where it is not installed nothing is measured, which is said.
+ * Measures survey file transfer: 100,000 parcels through the endpoint, and ogr2ogr (Debian's `gdal-bin`) with the same
+ * data on the same PostGIS, alternately in one run. Without ogr2ogr it prints a note and measures nothing.
  */
 export async function transfer(server: TestServer, pool: Pool): Promise<Measure[]> {
   const version = ogrVersion()
@@ -67,10 +67,10 @@ function ogrVersion(): string | null {
 }
 
 /**
- * Two limits. What a person would type, `ogr2ogr -append` into the table, by GDAL's default an INSERT for each row
- * (with `PG_USE_COPY=YES` too here, for columns without a value have defaults): the budget is of this one. And the
- * fastest way with it, watched: COPY into a table of its own, then one statement that puts those rows, with their
- * areas, into ours.
+ * Compares with two limits. First, what a person would type: `ogr2ogr -append` into the table, by GDAL's default one
+ * INSERT per row (here also with `PG_USE_COPY=YES`, because columns without a value have defaults); this one has the
+ * budget. Second, the fastest way with ogr2ogr, only reported: COPY into a separate table, then one statement that
+ * inserts those rows, with their areas, into ours.
  */
 async function imports({ server, pool, token, folder }: Work): Promise<Measure[]> {
   const content = await shapefileIn(folder)
@@ -100,14 +100,14 @@ async function imports({ server, pool, token, folder }: Work): Promise<Measure[]
     ratio: ours / median(limit),
     budget,
   })
-  // Checks, overlaps, and history with every value are what neither of them does.
+  // Neither of them does our checks, overlaps, and history with every value.
   return [
     beside(times.appended, 'ogr2ogr -append (INSERT)', { atMost: 2 }),
     beside(times.fastest, 'ogr2ogr COPY, insert-select', null),
   ]
 }
 
-/** A shapefile of the parcels in a folder, by ogr2ogr; the same zipped. */
+/** Writes the parcels as a shapefile into a folder with ogr2ogr and returns it as a zip. */
 async function shapefileIn(folder: string): Promise<Buffer<ArrayBuffer>> {
   const source = join(folder, `${layer}.geojson`)
   writeFileSync(source, manyParcels(parcels, prefix))
@@ -171,7 +171,7 @@ function appendedByOgr(pool: Pool, folder: string): void {
   ])
 }
 
-/** All bytes of an export, beside ogr2ogr writing the same columns of the same rows. */
+/** Reads all bytes of an export, and compares with ogr2ogr writing the same columns of the same rows. */
 async function exports(
   { server, pool, token, folder }: Work,
   { format, driver, atMost }: (typeof exported)[number],
@@ -206,7 +206,7 @@ async function exports(
   }
 }
 
-/** Lists as one text each, as our files have them: not every format of GDAL's takes lists. */
+/** Lists are joined to one text each, as in our files, because not every GDAL format supports lists. */
 async function exportedColumns(pool: Pool): Promise<string> {
   const { rows } = await pool.query<{ name: string; kind: string }>(
     `select column_name as name, data_type as kind from information_schema.columns

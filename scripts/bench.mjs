@@ -1,7 +1,4 @@
-/**
- * `npm run bench`: installs and builds what is missing, then runs the benchmarks; `npm run bench -- list` runs one of
- * them.
- */
+/** `npm run bench`: installs and builds what is missing, then runs the benchmarks; `npm run bench -- list` runs one. */
 import { bothParts, ensureBuilt } from './setup/built.mjs'
 import { ensureMachine, findChromium } from './setup/machine.mjs'
 import { requireNode } from './setup/node-version.mjs'

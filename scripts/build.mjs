@@ -1,6 +1,4 @@
-/**
- * `npm run build`: the console into `dist/`, to be served by our server or by any other, and the server into `build/`.
- */
+/** `npm run build`: builds the console into `dist/`, for our server or any other, and the server into `build/`. */
 import { bothParts, build } from './setup/built.mjs'
 import { requireNode } from './setup/node-version.mjs'
 import { ensurePackages } from './setup/packages.mjs'

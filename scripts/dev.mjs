@@ -1,5 +1,5 @@
 /**
- * `npm run dev`: the server, started again at every change of its source, and the console with hot reload. Ctrl-C ends
+ * `npm run dev`: runs the server, restarted at every change of its source, and the console with hot reload. Ctrl-C ends
  * both.
  */
 import { spawn } from 'node:child_process'
@@ -25,7 +25,7 @@ let isEnding = false
 requireNode()
 await runMain(ensurePackages)
 
-// Each in a process group of its own: a Ctrl-C reaches them once, from here.
+// Each child has a separate process group, so Ctrl-C reaches it only once, through this script.
 const children = Object.entries(programs).map(([name, args]) => {
   const child = spawn(process.execPath, args, {
     cwd: root,

@@ -1,6 +1,6 @@
 /**
  * Makes the pictures of docs/guide: `npx tsx scripts/guide-pictures.ts http://127.0.0.1:5290 PASSWORD [name…]` against
- * a server with demonstration data and `LOGIN_CAPTCHA=off`. By hand, when the look has changed; names make only those
+ * a server with demonstration data and `LOGIN_CAPTCHA=off`. Run it by hand when the look has changed; names select the
  * pictures.
  */
 import { mkdir } from 'node:fs/promises'
@@ -17,7 +17,7 @@ const size = { width: 1280, height: 800 }
 type Picture = { name: string; who: string | null; path: string; ready: string; act?: (page: Page) => Promise<unknown> }
 
 const first = (page: Page, selector: string) => page.locator(selector).first()
-/** Tiles and pictures come after what a selector can tell; a guide may wait for them. */
+/** Map tiles and images appear after the selector matches; the script can afford to wait for them. */
 const settled = (page: Page) => page.waitForTimeout(4_000)
 
 const pictures: readonly Picture[] = [

@@ -1,6 +1,6 @@
 /**
- * The commands of a host, `npm run reset-password` and `npm run move-to-postgres`: the first word names the program,
- * the others are its arguments.
+ * Host commands, `npm run reset-password` and `npm run move-to-postgres`: the first argument names the program, the
+ * rest are its arguments.
  */
 import { becomeProgram } from './setup/program.mjs'
 

@@ -1,10 +1,10 @@
-/** `npm run licences`: writes docs/licences.md from the lock, and the known advisories when the registry tells them. */
+/** `npm run licences`: writes docs/licences.md from the lock file, with known advisories if the registry responds. */
 import { spawnSync } from 'node:child_process'
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './setup/run.mjs'
 
-/** What lies inside a package under another licence than the package's own. */
+/** Contents of packages that have a different licence from the package. */
 const within = {
   '@expo-google-fonts/noto-sans-sc': 'the font Noto Sans SC (OFL-1.1), of which reports embed the letters they use',
   '@electric-sql/pglite': 'PostgreSQL as WebAssembly (PostgreSQL License)',
@@ -20,10 +20,7 @@ const within = {
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
 
-/**
- * Development packages that end in what is served: the console is built from them, and `build` holds copies of the
- * others' files.
- */
+/** Development packages that are shipped: the console is built from them, or `build` holds copies of their files. */
 const source = ['src', 'server']
   .flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true })
@@ -36,7 +33,7 @@ const shipped = Object.keys(manifest.devDependencies).filter((name) =>
   [`'${name}'`, `'${name}/`, `node_modules/${name}/`].some((form) => named.includes(form)),
 )
 
-/** The places in the lock of a package and of all that it brings along, as Node finds them from `from`. */
+/** Returns the lock file paths of a package and all its dependencies, resolved from `from` as Node does. */
 function closure(name, from, found = new Set()) {
   const folders = from
     .split('/node_modules/')
@@ -68,7 +65,7 @@ function table(heads, rows) {
   return [heads, heads.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
 
-/** Rows of the packages that nobody asked for by name, gathered by licence. */
+/** Rows of the indirect dependencies, grouped by licence. */
 function licencesOfOthers() {
   const groups = new Map()
   for (const { name, version, licence, isDirect } of runtime) {
@@ -79,7 +76,7 @@ function licencesOfOthers() {
     .map(([licence, names]) => [licence, names.length, [...new Set(names)].sort().join(', ')])
 }
 
-/** The advisories as rows, or null when the registry does not answer. */
+/** Returns the advisories as rows, or null if the registry does not respond. */
 function advisories() {
   const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json'], {
     cwd: root,

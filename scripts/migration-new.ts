@@ -7,8 +7,8 @@ import { openDatabase, readMigrations } from '../server/db/index.ts'
 import { resources } from '../src/resources/index.ts'
 
 /**
- * Writes the migration that brings a database with all existing migrations to what `src/resources` declares. A person
- * reads it, then commits it.
+ * Writes the migration from the existing migrations to the tables declared in `src/resources`. A person reads it, then
+ * commits it.
  */
 const folder = fileURLToPath(new URL('../server/db/migrations', import.meta.url))
 

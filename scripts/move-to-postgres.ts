@@ -1,6 +1,6 @@
 /**
  * `npm run move-to-postgres`: copies the embedded database under `DATA_DIR` into the empty PostgreSQL at
- * `DATABASE_URL`. The server must not run.
+ * `DATABASE_URL`. The server must be stopped.
  */
 import { readConfig } from '../server/config.ts'
 import { openDatabase } from '../server/db/index.ts'

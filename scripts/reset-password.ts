@@ -1,6 +1,6 @@
 /**
- * `npm run reset-password -- admin`: a new random password for an account, or the one in `NEW_PASSWORD`. The embedded
- * database needs the server stopped.
+ * `npm run reset-password -- admin`: sets a random password for an account, or the one in `NEW_PASSWORD`. With the
+ * embedded database the server must be stopped.
  */
 import { randomBytes } from 'node:crypto'
 import { readConfig } from '../server/config.ts'

@@ -1,4 +1,4 @@
-/** `npm start`: installs what is missing, builds what is stale, then becomes the server. Arguments go to the server. */
+/** `npm start`: installs what is missing, builds what is stale, then runs the server with the given arguments. */
 import { bothParts } from './setup/built.mjs'
 import { becomeProgram } from './setup/program.mjs'
 

@@ -1,10 +1,10 @@
 /**
- * `npm test`: installs and builds what is missing, then types, lint, format, unit tests (the import rules among them),
- * server tests on PostgreSQL, those that differ on the embedded database, and browser tests. `npm run test:long`
- * (`--long`) runs in full what these run in short. For everyday work `--changed` runs what the uncommitted changes can
- * touch, `--changed=REF` those since REF; `--only checks|unit|server|embedded|e2e` runs one part, other words filter
- * the paths of test files. The JSON reports of the runners stay in `reports`. The last line says how many passed and
- * failed; the exit code is 0 when none failed.
+ * `npm test`: installs and builds what is missing, then runs types, lint, format, unit tests (including the import
+ * rules), server tests on PostgreSQL, those that differ on the embedded database, and browser tests. `npm run
+ * test:long` (`--long`) runs in full what the normal tests shorten. For everyday work `--changed` runs what the
+ * uncommitted changes can affect, `--changed=REF` the changes since REF; `--only checks|unit|server|embedded|e2e` runs
+ * one part; other words filter the paths of test files. The JSON reports of the runners stay in `reports`. The last
+ * line says how many passed and failed; the exit code is 0 if none failed.
  */
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -18,14 +18,14 @@ import { step } from './setup/progress.mjs'
 import { root, runMain, runQuietly, runShown } from './setup/run.mjs'
 import { Tally } from './setup/tally.mjs'
 
-/** `--changed` alone means: against the last commit. */
+/** `--changed` alone compares with the last commit. */
 const words = process.argv.slice(2).map((word) => (word === '--changed' ? '--changed=HEAD' : word))
 const { values, positionals: filters } = parseArgs({
   args: words,
   options: { only: { type: 'string' }, long: { type: 'boolean', default: false }, changed: { type: 'string' } },
   allowPositionals: true,
 })
-/** A runner that hangs is ended: the closing line is owed in any case. */
+/** A runner that hangs is killed, so that the closing line is always printed. */
 const RUNNER_MS = 45 * 60_000
 
 const tally = new Tally()
@@ -33,7 +33,7 @@ const reports = join(root, 'reports')
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports)
 
-/** They import nothing of what they read, so no import tells that a change touches them. */
+/** These tests read source files without importing them, so imports can't show that a change affects them. */
 const readers = ['docs', 'imports', 'specification', 'wording'].map((name) => `tests/${name}.test`)
 
 const wants = (part) => !values.only || values.only === part
@@ -46,7 +46,7 @@ async function check(name, args) {
   tally.check(name, isGood === true)
 }
 
-/** Types, lint and format read the whole source: a filter on test files leaves them out. */
+/** Types, lint and format check the whole source, so they don't run with a filter on test files. */
 async function checks() {
   if (values.long || filters.length > 0 || !wants('checks')) return
   await tally.timed('Types, lint and format', async () => {
@@ -62,7 +62,10 @@ async function checks() {
   })
 }
 
-/** One run of vitest over the projects whose names begin so, cut to the tests whose paths hold one of these words. */
+/**
+ * Runs vitest once over the projects whose names start with one of `kinds`, limited to tests whose paths contain one of
+ * `tests`.
+ */
 async function vitest(name, kinds, { env = {}, tests = filters, args = [] } = {}) {
   const report = join(reports, `${name.replaceAll(/\W+/g, '-')}.json`)
   console.log(`\n── ${name}`)
@@ -103,7 +106,7 @@ async function browserTests(tests) {
   })
 }
 
-/** Without `--changed` it is everything. */
+/** Returns what the changes affect; everything without `--changed`. */
 async function touchedHere() {
   if (!values.changed) return { isEverything: true, browserTests: [] }
   return touchedBy(
@@ -119,7 +122,7 @@ await runMain(async () => {
   const touched = await touchedHere()
   const args = touched.isEverything ? [] : ['--changed', values.changed]
   await Promise.all([checks(), tally.timed('Builds', () => ensureBuilt(bothParts))])
-  // What needs no database and no browser is short enough to run in full each time.
+  // Tests without database and browser are fast enough to run in full each time.
   if (wants('unit') && !values.long) await vitest('Unit and DOM tests', ['unit', 'dom'], { args })
   if (wants('unit') && !values.long && !touched.isEverything)
     await vitest('Tests that read every source file', ['unit'], { tests: readers })

@@ -36,7 +36,7 @@ import { changeForPages, layerChanged } from './tiles/index.ts'
 
 const megabyte = 1024 * 1024
 
-/** What open pages hear at once. */
+/** Notifications that open pages receive immediately. */
 const topics: EventsDeps['topics'] = [
   { channel: auth.grantsChanged, event: 'grants-changed' },
   { channel: layerChanged, event: 'layer-changed', read: changeForPages },
@@ -44,9 +44,9 @@ const topics: EventsDeps['topics'] = [
 ]
 
 /**
- * The whole server, not yet listening: every part in one visible order. What comes first sees every request; nothing
- * under /camel is open unless its route says so. Features that need nothing of each other stand here by themselves;
- * what the others are handed is in `join`, one file a part.
+ * Builds the whole server without listening, with all parts in one visible order. What is registered first sees every
+ * request; nothing under /camel is public unless its route says so. Features without dependencies on each other are
+ * registered here; the dependencies of the others are in `join`, one file per part.
  */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, database, engine, dist = join(root, 'dist') } = deps
@@ -93,17 +93,17 @@ function bareApp({ config }: AppDeps): FastifyInstance {
   const app: FastifyInstance = fastify({
     logger: logging(config.LOG_LEVEL),
     genReqId: () => uuidv7(),
-    // One proxy: what it adds is believed, what the client wrote into the header before is not.
+    // Trusts one proxy: uses the address that it adds, and ignores what the client wrote into the header.
     trustProxy: config.TRUST_PROXY === 'on' ? (_address, hop) => hop === 0 : false,
     bodyLimit: megabyte,
-    // A thousand ids in a query are 37 kB; Node takes 16 kB of headers by itself.
+    // A thousand ids in a query take 37 kB; Node's default for headers is 16 kB.
     http: { maxHeaderSize: 64 * 1024 },
     frameworkErrors: (error, request, reply) => app.errorHandler(error, request, reply),
   })
   return app
 }
 
-/** What every request goes through, whatever answers it. */
+/** Registers the hooks that every request passes through. */
 function ground(app: FastifyInstance, { config, database, onRoute }: AppDeps): ReturnType<typeof metricsRoutes> {
   if (onRoute) app.addHook('onRoute', onRoute)
   secureAnswers(app)

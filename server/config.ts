@@ -6,10 +6,13 @@ const text = z.string().min(1)
 
 /** Up to a petabyte. */
 const megabytes = z.coerce.number().int().min(1).max(1e9)
-/** All of them, or files lie under `DATA_DIR`. */
+/** Set all of them for S3; otherwise files are stored under `DATA_DIR`. */
 const s3Names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const
 
-/** What a provider says decides who comes in, so nobody on the way may change it. */
+/**
+ * Returns whether the address is https or on this machine: the provider decides who may sign in, so nobody may change
+ * its responses on the way.
+ */
 function isSafe(address: string): boolean {
   const { protocol, hostname } = new URL(address)
   return (
@@ -73,14 +76,12 @@ const environment = variables.superRefine((given, context) => {
     context.addIssue({ code: 'custom', path: [name], message: `is missing: S3 needs ${s3Names.join(', ')} together` })
 })
 
-/** The variables that the server knows. */
+/** The environment variables that the server reads. */
 export const variableNames: readonly string[] = Object.keys(variables.shape)
 
 export type Config = Omit<z.infer<typeof environment>, 'DATA_DIR'> & { DATA_DIR: string }
 
-/**
- * The environment, checked once. Throws one error that names every wrong variable, what it held and what it should be.
- */
+/** Reads and validates the environment once. Throws one error that lists every wrong variable and what it should be. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const known = Object.fromEntries(
     Object.keys(variables.shape).map((key) => [key, env[key] === '' ? undefined : env[key]]),
@@ -93,5 +94,5 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   return { ...parsed.data, DATA_DIR: resolve(parsed.data.DATA_DIR) }
 }
 
-/** A mistake in the environment: the start ends with these words and no stack. */
+/** A mistake in the environment: the start ends with this message and no stack. */
 export class ConfigError extends Error {}

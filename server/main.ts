@@ -1,6 +1,6 @@
 /**
- * The program. The embedded database starts in a process of its own, and takes as long as loading the rest: both are
- * done at once.
+ * Starts the server. The embedded database starts in a child process and takes as long as loading the other modules, so
+ * both run at the same time.
  */
 import { parseArgs } from 'node:util'
 import { ConfigError, readConfig } from './config.ts'

@@ -16,15 +16,15 @@ import { joinEngine } from './join/engine.ts'
 import { applySiteFile, seed, SiteFileError, type SeedDeps, type SeedResult } from './seed/index.ts'
 import { StartError } from './start-error.ts'
 
-/** Requests under way get this long to end after the signal to stop. */
+/** Time for running requests to finish after the stop signal. */
 const drainMs = 10_000
 const retryMs = 100
 
 const say = (message: string): void => console.log(message)
 
 /**
- * Brings the database its rows and answers calls until the signal to stop. `site` is a file with title, region and
- * extent of another site.
+ * Seeds the database and serves requests until the stop signal. `site` is a file with title, region and extent of
+ * another site.
  */
 export async function serve(config: Config, database: Database, site: string | undefined): Promise<void> {
   try {
@@ -53,12 +53,12 @@ export async function serve(config: Config, database: Database, site: string | u
   }
 }
 
-/** What an investor would be told of a land. */
+/** Analyses a land with the layers that an investor may see. */
 function analyseForInvestor(tx: Transaction<Tables>, asked: { landId: string; actorId: string }): Promise<string> {
   return analyseLand(tx, { ...asked, seesLines: contentCondition(layers, { isSignedIn: true, reach: null }) })
 }
 
-/** Keeps the program's own drawings and documents where uploads are kept. */
+/** Stores the program's own drawings and documents in the same store as uploads. */
 function ownFiles(config: Config): Required<Pick<SeedDeps, 'storeDrawings' | 'storeDocuments'>> {
   const deps = { store: openStore(config), incoming: incomingFolder(config) }
   return {
@@ -87,7 +87,7 @@ async function listen(app: FastifyInstance, { PORT: port, HOST: host }: Config):
 
 type Place = { port: number; host: string }
 
-/** Waits up to ten seconds for a server of ours that is still stopping. */
+/** Waits up to ten seconds for the port if a previous server is still stopping. */
 async function listenInTurn(app: FastifyInstance, place: Place): Promise<string> {
   for (let leftMs = drainMs; ; leftMs -= retryMs) {
     try {
@@ -100,7 +100,7 @@ async function listenInTurn(app: FastifyInstance, place: Place): Promise<string>
   }
 }
 
-/** A server of ours that stops answers with 503, then not at all. */
+/** A stopping server responds with 503, then not at all. */
 async function isStopping({ port, host }: Place): Promise<boolean> {
   const address = host === '0.0.0.0' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host
   return fetch(`http://${address}:${port}/healthz`, { signal: AbortSignal.timeout(1_000) }).then(
@@ -113,7 +113,7 @@ function codeOf(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : null
 }
 
-/** A random password is shown once and kept nowhere. */
+/** A random password is shown once and not stored. */
 function signInWords({ accounts, printed }: SeedResult): string {
   const [first, ...others] = accounts
   if (!first)
@@ -123,7 +123,9 @@ function signInWords({ accounts, printed }: SeedResult): string {
   return `Sign in as ${first} with the password ${printed}\nNote it now: it is not shown again.${also}`
 }
 
-/** Stops taking calls, ends open pages, lets calls under way finish, and leaves the database tidy. */
+/**
+ * Stops accepting requests, ends open pages, lets running requests finish, and closes the database after a checkpoint.
+ */
 function stopOnSignal(app: FastifyInstance, database: Database): void {
   let isStopping = false
   const stop = async (): Promise<void> => {

@@ -2,23 +2,26 @@ import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 
-/** Whether the program is source (`npm run dev`, tests), which Node 20 can't read by itself; otherwise it is built. */
+/**
+ * Whether the program is TypeScript source (`npm run dev`, tests), which Node 20 can't load without help; otherwise it
+ * is built.
+ */
 function isSource(program: URL): boolean {
   return program.pathname.endsWith('.ts')
 }
 
-/** tsx's file below its folder. */
+/** URL of a file in the tsx package. */
 function tsx(path: string): string {
   return new URL(path, pathToFileURL(createRequire(import.meta.url).resolve('tsx/package.json'))).href
 }
 
-/** The options that Node needs to run the program in a separate process. */
+/** Node options for running the program in a child process. */
 export function loaderOf(program: URL): string[] {
   return isSource(program) ? ['--import', tsx('dist/loader.mjs')] : []
 }
 
 /**
- * Starts one of our programs in a separate thread. Threads do not inherit the TypeScript loader: from source it is
+ * Starts one of our programs in a worker thread. Threads don't inherit the TypeScript loader, so for source it is
  * registered first.
  */
 export function startThread(program: URL): Worker {

@@ -1,2 +1,2 @@
-/** A mistake of whoever starts the program: told in words, without a stack. */
+/** A mistake of the person who starts the program: reported as a message without a stack. */
 export class StartError extends Error {}

@@ -8,8 +8,8 @@ const compressible = /\.(js|css|svg|json|webmanifest)$/
 const smallestBytes = 1024
 
 /**
- * Writes a `.gz` and a `.br` beside each text file of the build, so that no server compresses the same bytes again and
- * again. index.html is left out: the server puts its settings into it.
+ * Writes a `.gz` and a `.br` next to each text file of the build, so that no server compresses the same bytes
+ * repeatedly. Skips index.html, because the server inserts its settings into it.
  */
 export function compress(): Plugin {
   let folder = 'dist'

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * Gives the page of `npm run dev` the settings that the server beside it puts into its own page; without them the
- * console takes it for a foreign server.
+ * Inserts the server's settings into the page of `npm run dev`, as the server does in its own page; without them the
+ * console assumes a foreign server.
  */
 export function devSite(server: string): Plugin {
   return {

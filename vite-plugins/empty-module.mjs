@@ -1,2 +1,2 @@
-/** Stands in for a package that a dependency imports and this program never reaches. */
+/** Replaces a package that a dependency imports but this program never uses. */
 export default {}

@@ -1,8 +1,8 @@
 import { createElement, forwardRef, lazy, Suspense } from 'react'
 
 /**
- * Antd's `App` brings the dialog of `modal.confirm` (11 kB gzip) with the first page; here it is loaded when the first
- * question is asked. What `App` gives it, a ref and the question, is handed on.
+ * Antd's `App` loads the dialog of `modal.confirm` (11 kB gzip) with the first page; this version loads it with the
+ * first dialog. Passes on the ref and props from `App`.
  */
 const HookModal = lazy(() => import('antd/es/modal/useModal/HookModal'))
 

@@ -1,6 +1,6 @@
 /**
- * What `modal.confirm` and its like put into the question; antd keeps these beside the dialog itself, which is loaded
- * later (lazy-modal.mjs).
+ * The type settings of `modal.confirm` and similar functions; antd defines these next to the dialog itself, which is
+ * loaded later (lazy-modal.mjs).
  */
 const kind = (type) => (config) => ({ ...config, type })
 

@@ -3,13 +3,13 @@ import { basename, dirname, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 
-/** `new URL` of a file beside the source; the group is its path. */
+/** Matches `new URL` of a file relative to the source; the group is its path. */
 export const namedFile = /new URL\(\s*'(\.{1,2}\/[^']+\.\w+)',\s*import\.meta\.url,?\s*\)/g
 const isProgram = (path: string): boolean => /\.m?ts$|\.mjs$/.test(path)
 
 /**
- * Files that the server names by `new URL('./file', import.meta.url)`: a program of ours (for a process or thread of
- * its own) becomes an entry of the bundle, any other file is copied beside it, and the address leads there.
+ * Handles files that the server names by `new URL('./file', import.meta.url)`: a program of ours (for a child process
+ * or thread) becomes an entry of the bundle, any other file is copied next to it, and the address is replaced.
  */
 export function namedFiles(source: string): Plugin {
   return {
@@ -29,8 +29,8 @@ export function namedFiles(source: string): Plugin {
 }
 
 /**
- * The other half, for tests that run the server from source: the programs that it names are taken from the bundle,
- * which start in a third of the time.
+ * The counterpart for tests that run the server from source: programs are taken from the bundle, because they start in
+ * a third of the time.
  */
 export function builtPrograms(source: string, bundle: string): Plugin {
   return {
@@ -45,8 +45,8 @@ export function builtPrograms(source: string, bundle: string): Plugin {
 }
 
 /**
- * A module of the source with other addresses in the places of those it names; null leaves one, or the whole module, as
- * it is.
+ * Replaces the named addresses in a source module; null from `addressOf` keeps an address. Returns null if the module
+ * does not change.
  */
 function withAddresses(
   source: string,

@@ -1,15 +1,15 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
-/** Modules that one package (or folder of it) gets in place of what it imports; everybody else gets the real ones. */
+/** Replacement module for imports of one package (or a folder of it); all other importers get the real module. */
 export type StandIn = { importer: string; imports: readonly string[]; module: string }
 
-/** Packages, by their names in node_modules, whose modules only export but do not say so. */
+/** Name patterns of packages in node_modules whose modules only export, but don't declare it. */
 export type WithoutSideEffects = readonly RegExp[]
 
 /**
- * What this program changes in packages, in the build as in `npm run dev`. A rule that no module meets any more fails
- * the build: a package that has moved its files would otherwise come back in full without a word.
+ * Applies this program's changes to packages, in the build and in `npm run dev`. A rule that matches no module fails
+ * the build: otherwise a package that moves its files would silently be bundled in full again.
  */
 export function packageRules(standIns: readonly StandIn[], withoutSideEffects: WithoutSideEffects): Plugin {
   const met = new Set<unknown>()

@@ -10,15 +10,12 @@ type OutputPart = {
 }
 type Bundle = Readonly<Record<string, OutputPart>>
 
-/**
- * An address and the modules that its page is made of. `path` is a regular expression; the first one that fits holds.
- */
+/** A path and the modules of its page. `path` is a regular expression; the first match applies. */
 export type PreloadRule = { path: string; modules: readonly string[] }
 
 /**
- * Puts a short script into index.html that asks for the chunks of the page in the address at once, instead of one after
- * the other as each names the next; and a content security policy that lets only the page's own scripts run and no
- * request leave the site.
+ * Inserts a short script into index.html that requests all chunks of the addressed page at once instead of one after
+ * another, and a content security policy that allows only the page's own scripts and no requests to other sites.
  */
 export function routePreload(rules: readonly PreloadRule[]): Plugin {
   return {
@@ -38,7 +35,7 @@ export function routePreload(rules: readonly PreloadRule[]): Plugin {
   }
 }
 
-/** Everything that the modules' chunks need before they can run: their static imports and styles, without repeats. */
+/** Returns all static imports and styles that the modules' chunks need, without repeats. */
 function filesOf(bundle: Bundle, modules: readonly string[]): string[] {
   const found = new Set<string>()
   const visit = (fileName: string): void => {
@@ -60,7 +57,7 @@ function preloadScript(files: readonly unknown[]): string {
   return `(function(r){for(var i=0;i<r.length;i++)if(new RegExp(r[i][0]).test(location.pathname)){r[i][1].forEach(function(f){var l=document.createElement("link");l.href="/"+f;if(/css$/.test(f))l.rel="stylesheet";else{l.rel="modulepreload";l.crossOrigin=""}document.head.appendChild(l)});break}})(${JSON.stringify(files)})`
 }
 
-/** Styles stay open because antd writes them at run time; a data block is no script and needs no hash. */
+/** Inline styles are allowed because antd writes them at run time; a data block is not a script and needs no hash. */
 function policyTag(html: string): string {
   const scripts = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
     ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,

@@ -1,7 +1,4 @@
-/**
- * qs notes the objects that it has met, with 6 kB for browsers without WeakMap; every browser of the build's target has
- * it.
- */
+/** qs records visited objects with a package of 6 kB for browsers without WeakMap; every target browser has WeakMap. */
 module.exports = () => {
   const met = new WeakMap()
   return {

@@ -1,5 +1,5 @@
 /**
- * Antd's table brings a filter menu with a tree for its column headers (16 kB gzip). Lists here are searched above the
+ * Antd's table includes a filter menu with a tree for column headers (16 kB gzip). Our lists are filtered above the
  * table, on the server; a column with filters throws.
  */
 export const flattenKeys = () => []

@@ -1,6 +1,6 @@
 /**
- * Refine calls these in each of its hooks, and does nothing in them outside of development; the package itself (with a
- * stack parser behind it) is not needed for that.
+ * Refine calls these functions in each of its hooks, but they only work in development; this avoids the package and its
+ * stack parser.
  */
 const nothing = {}
 

@@ -1,4 +1,4 @@
-/** Axios' adapter for fetch: none. */
+/** Disables the fetch adapter of Axios. */
 export const getFetch = () => null
 
 export default null

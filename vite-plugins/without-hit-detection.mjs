@@ -1,6 +1,6 @@
 /**
- * What lies under the pointer is told by its geometry (src/map/layers/hit.ts); OpenLayers would draw every feature a
- * second time for `layer.getFeatures(pixel)`.
+ * We find the features under the pointer by their geometry (src/map/layers/hit.ts); OpenLayers would draw every feature
+ * a second time for `layer.getFeatures(pixel)`.
  */
 export const HIT_DETECT_RESOLUTION = 0.5
 

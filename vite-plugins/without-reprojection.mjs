@@ -1,5 +1,4 @@
 /**
- * The canvas asks whether a tile came out of another projection. Every ground here is in that of the map, so that none
- * did.
+ * The canvas renderer checks whether a tile is reprojected. All our basemaps use the projection of the map, so none is.
  */
 export default class NeverReprojected {}

@@ -5,9 +5,9 @@ import { sql, withTx, type Database } from '../../server/db/index.ts'
 const actor = { id: 'system', name: 'reset-password' }
 
 /**
- * Gives an account a new password from the host's side, unlocks it and ends its sessions; the history says so. A
- * disabled account is enabled again, so that a host is never locked out. Throws in words when the password breaks the
- * rule or no account has the name.
+ * Sets a new password for an account from the host, unlocks it, ends its sessions and records it in the history. A
+ * disabled account is enabled, so that the operator is never locked out. Throws a readable message if the password
+ * breaks the rule or no account has the name.
  */
 export async function resetPassword(database: Database, username: string, password: string): Promise<void> {
   const mistake = passwordMistake(password)

@@ -11,15 +11,17 @@ import {
 const ROWS_PER_TURN = 1000
 const actor = { id: 'system', name: 'move' }
 
-/** Tables that hold rows as soon as they exist and that writes to others change: copied last, over what is there. */
+/**
+ * Tables that have rows from the start and that change with writes to other tables: copied last, replacing the rows.
+ */
 const keptByTheDatabase: readonly string[] = ['layerVersions']
 
 type Handle = Kysely<Tables>
 
 /**
- * Copies every table's rows from one database to another that has the same tables and no rows yet; everything or
- * nothing. Returns the number of rows by table. Rows cross as the text of the whole row, which is exact for every
- * column type; generated columns are generated anew. Throws, naming the table, when the target holds rows.
+ * Copies the rows of every table to another database with the same tables and no rows, in one transaction. Returns the
+ * number of rows by table. Rows are transferred as the text of the whole row, which is exact for every column type; the
+ * target computes generated columns itself. Throws, naming the table, if the target holds rows.
  */
 export async function copyDatabase(
   source: Database,
@@ -44,7 +46,7 @@ export async function copyDatabase(
   })
 }
 
-/** Our tables, those that others point at first and those that the database keeps itself last. */
+/** Returns our tables, referenced ones first and those that the database maintains last. */
 async function tablesInOrder(db: Handle): Promise<string[]> {
   const { rows } = await sql<{ name: string; pointsAt: string[] }>`
     select c.relname as name, coalesce(array_agg(k.confrelid::regclass::text) filter (where k.confrelid <> c.oid), '{}') as "pointsAt"
@@ -70,7 +72,7 @@ async function hasRows(db: Handle, table: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** The columns that are not generated, each as the target names it. */
+/** Columns of a table that are not generated. */
 async function writtenColumns(db: Handle, table: string): Promise<RawBuilder<unknown>> {
   const { rows } = await sql<{ name: string }>`
     select attname as name from pg_attribute where attrelid = ${`public."${table}"`}::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`.execute(
@@ -79,7 +81,7 @@ async function writtenColumns(db: Handle, table: string): Promise<RawBuilder<unk
   return sql.join(rows.map(({ name }) => sql.ref(name)))
 }
 
-/** Numbers that the target gives itself go on after those that came. */
+/** Continues identity columns of the target after the copied values. */
 async function countOn(target: Transaction<Tables>, table: string): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select attname as name from pg_attribute where attrelid = ${`public."${table}"`}::regclass and attnum > 0 and not attisdropped and attidentity <> ''`.execute(

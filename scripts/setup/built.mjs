@@ -6,8 +6,8 @@ import { step } from './progress.mjs'
 import { root, runQuietly } from './run.mjs'
 
 /**
- * The two programs that are built: where to, what they are made from, and how. A stamp beside what was made says from
- * which source.
+ * The two parts that are built: target folder, sources and build command. A stamp file in the folder holds the hash of
+ * the sources.
  */
 const parts = {
   console: {
@@ -70,18 +70,18 @@ function sourceHash({ sources }) {
 
 const stampOf = ({ folder }) => join(root, folder, '.source')
 
-/** Whether a part is there and was made from the source as it is now. */
+/** Returns whether a part is built and its sources have not changed since. */
 export function isBuilt(name) {
   const stamp = stampOf(parts[name])
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === sourceHash(parts[name])
 }
 
-/** Builds those of the parts that are missing or whose source has changed since. */
+/** Builds the parts that are missing or stale. */
 export async function ensureBuilt(names) {
   await build(names.filter((name) => !isBuilt(name)))
 }
 
-/** Builds the parts, all at once, and notes what they were made from. */
+/** Builds the parts in parallel and stores the hash of their sources. */
 export async function build(names) {
   await Promise.all(names.map((name) => step(`Building the ${name}`, () => buildPart(parts[name]))))
 }

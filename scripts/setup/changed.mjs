@@ -1,6 +1,6 @@
 /**
- * Which browser tests a folder of the source is driven by, as parts of their paths; the first that fits a file holds.
- * What stands nowhere in this list runs everything. Imports tell vitest what else a change can touch.
+ * Maps source folders to the browser tests that exercise them, as parts of test paths; the first match applies. A file
+ * without a match runs everything. Vitest finds other affected tests by their imports.
  */
 const drivenBy = [
   [/^src\/pages\/(analysis|plan)\//, ['analysis/', 'plan/']],
@@ -45,7 +45,7 @@ const drivenBy = [
   [/^docs\/|\.md$|^LICENSE$|^deploy\//, []],
 ]
 
-/** Paths of `git status --porcelain -z` and of `git diff --name-only -z`. */
+/** Paths from `git status --porcelain -z` and `git diff --name-only -z`. */
 function pathsOf(status, difference) {
   const untracked = status
     .split('\0')
@@ -63,8 +63,8 @@ function driversOf(path) {
 }
 
 /**
- * What has to run after a change of these files: everything, or the browser tests whose paths hold one of these words
- * (others follow their imports).
+ * Returns what must run after these files have changed: everything, or the browser tests whose paths contain one of
+ * these parts (vitest selects other tests by imports).
  */
 export function touchedBy(status, difference) {
   const drivers = pathsOf(status, difference).map(driversOf)

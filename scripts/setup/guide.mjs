@@ -25,7 +25,7 @@ function inline(text) {
 
 const items = (lines, form) => lines.map((line) => `<li>${inline(line.replace(form, ''))}</li>`).join('')
 
-/** A block of the few forms that the guide is written in: heading, list, paragraph. */
+/** Converts a block of one of the few forms used in the guide: heading, list, paragraph. */
 function block(text) {
   const lines = text.split('\n')
   const [, level = '', title = ''] = /^(#{1,3}) (.*)$/.exec(lines[0]) ?? []
@@ -35,7 +35,7 @@ function block(text) {
   return `<p>${inline(lines.join(' '))}</p>`
 }
 
-/** A page of the guide as one that any browser shows, without script and without any other host. */
+/** Returns a guide page as HTML that needs no script and no other host. */
 export function guidePage(markdown) {
   const title = /^# (.*)$/m.exec(markdown)?.[1] ?? ''
   const body = markdown
@@ -46,7 +46,7 @@ export function guidePage(markdown) {
   return `<!doctype html>\n<html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title><style>${style}</style></head><body><main>\n${body}\n</main></body></html>\n`
 }
 
-/** The user guide beside the console, so that help is there where no internet is. */
+/** Builds the user guide next to the console, so that help works without internet. */
 export function buildGuide() {
   const target = join(root, 'dist/guide')
   mkdirSync(target, { recursive: true })

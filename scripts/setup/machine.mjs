@@ -5,9 +5,9 @@ import { step } from './progress.mjs'
 import { runQuietly } from './run.mjs'
 
 /**
- * What the tests need beyond Node (`isForLong`: those of `npm run test:long`): how to find it, and the Debian packages
- * that bring it, the first that the package lists know. The shell is the same Chromium without the parts around a page,
- * which nobody sees in a test and which take a third of its time.
+ * What the tests need beyond Node (`isForLong`: only for `npm run test:long`): how to find it, and the Debian packages
+ * that provide it, of which the first available one is installed. The headless shell is the same Chromium without the
+ * browser interface, which tests don't need and which takes a third of their time.
  */
 const needs = [
   { name: 'Chromium', packages: ['chromium-headless-shell', 'chromium'], for: 'browser tests', find: findChromium },
@@ -28,7 +28,7 @@ const needs = [
   },
 ]
 
-/** The browser: `CHROMIUM` when it names one, else the first known name on the path. Null when there is none. */
+/** Path of the browser: `CHROMIUM` if set, else the first known name on the path; null if there is none. */
 export function findChromium() {
   return (
     process.env.CHROMIUM ||
@@ -37,7 +37,7 @@ export function findChromium() {
   )
 }
 
-/** The folder with the programs of a PostgreSQL server that has PostGIS, the newest first. Null when there is none. */
+/** The program folder of the newest PostgreSQL server with PostGIS; null if there is none. */
 export function findPostgres() {
   const [lib, share] = ['/usr/lib/postgresql', '/usr/share/postgresql']
   const lines = existsSync(lib) ? readdirSync(lib).sort((a, b) => Number(b) - Number(a)) : []
@@ -59,8 +59,8 @@ function onPath(...names) {
 }
 
 /**
- * Brings what the tests need: by apt for root on Debian, else it says what to install. The tests that need what is
- * still missing are skipped by whoever asks `findChromium` and `findPostgres`.
+ * Installs what the tests need: with apt as root on Debian; otherwise prints what to install. Tests whose needs are
+ * still missing are skipped by the callers of `findChromium` and `findPostgres`.
  */
 export async function ensureMachine({ isLong = false } = {}) {
   const missing = needs.filter((need) => (isLong || !need.isForLong) && !need.find())
@@ -82,7 +82,7 @@ async function install(missing) {
   )
 }
 
-/** The first package that can be installed here; the last of them when none is known, for apt to say so. */
+/** Returns the first package that can be installed; if none is known, the last one, so that apt reports the error. */
 async function firstKnown([name, ...others]) {
   if (others.length === 0) return name
   const words = await runQuietly('apt-cache', ['policy', name]).catch(() => '')

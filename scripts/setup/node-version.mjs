@@ -1,6 +1,6 @@
 const floor = [20, 19]
 
-/** Ends the program, in words, on a Node older than the floor. Keeps to syntax that an old Node can read. */
+/** Exits with a message if Node is older than the minimum. Uses only syntax that an old Node can parse. */
 export function requireNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major > floor[0] || (major === floor[0] && minor >= floor[1])) return

@@ -9,7 +9,7 @@ const stampFile = join(modules, '.investmap-install')
 
 const machine = `node${process.versions.node.split('.')[0]} ${process.platform}-${process.arch}`
 
-/** What the installed packages were made from: the Node line and machine that they were installed for, and the lock. */
+/** Identifies an installation by Node major version, machine and lock file. */
 function wantedStamp() {
   const lock = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
@@ -17,7 +17,7 @@ function wantedStamp() {
   return `${machine} ${lock}\n`
 }
 
-/** Installs the packages of the lock when they are missing or were installed for another lock, Node line or machine. */
+/** Installs the locked packages if they are missing or belong to another lock file, Node version or machine. */
 export async function ensurePackages() {
   const wanted = wantedStamp()
   const stamp = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : null
@@ -31,7 +31,7 @@ export async function ensurePackages() {
   writeFileSync(stampFile, wanted)
 }
 
-/** Whether somebody's own `npm install` has left just what the lock says: npm keeps a list of it. */
+/** Returns whether a manual `npm install` matches the lock file; npm keeps a list of what it installed. */
 function isInstalledByHand() {
   const listFile = join(modules, '.package-lock.json')
   if (!existsSync(listFile)) return false
@@ -43,7 +43,7 @@ function isInstalledByHand() {
   )
 }
 
-/** The npm that runs this script, else the one on the path. */
+/** The npm that runs this script, otherwise the one on the path. */
 function npm(...args) {
   const own = process.env.npm_execpath
   if (own?.endsWith('.js')) return [process.execPath, [own, ...args]]

@@ -6,9 +6,8 @@ import { ensurePackages } from './packages.mjs'
 import { root, runMain } from './run.mjs'
 
 /**
- * Installs what is missing, builds those of the parts that are stale, then becomes a program of the server's bundle,
- * with the arguments given. It runs in this very process, so that a signal, also one that can't be caught, reaches it
- * and leaves nothing behind.
+ * Installs what is missing, builds the stale parts, then runs a program of the server bundle with the given arguments.
+ * It runs in this process, so that every signal, including SIGKILL, reaches it and no child process remains.
  */
 export async function becomeProgram(name, parts) {
   requireNode()

@@ -1,14 +1,14 @@
 const LINE_EVERY_MS = 10_000
 
-/** Seconds since a `performance.now()`, for people: `0.4 s`, `31 s`. */
+/** Readable number of seconds since a `performance.now()`: `0.4 s`, `31 s`. */
 export function secondsSince(startedAt) {
   const seconds = (performance.now() - startedAt) / 1000
   return `${seconds < 10 ? seconds.toFixed(1) : Math.round(seconds)} s`
 }
 
 /**
- * Runs one piece of work and says so: what is done, the seconds while it lasts (in place on a terminal, a line every
- * ten seconds in a log), and how it ended. The error of the work is passed on.
+ * Runs one step and prints what it does, the elapsed seconds (in place on a terminal, one line every ten seconds in a
+ * log) and how it ended. Rethrows the error of the step.
  */
 export async function step(words, work) {
   const startedAt = performance.now()

@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-/** The checkout's folder, with a slash at its end. */
+/** The checkout's folder, with a trailing slash. */
 export const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Something went wrong that a person can mend: shown as it is, without a stack. */
+/** An error that the user can fix: printed without a stack. */
 export class SetupError extends Error {}
 
 /**
- * Runs a program in the checkout and keeps what it prints; a `SetupError` with the end of that when it does not exit
- * with 0.
+ * Runs a program in the checkout and returns its output. Throws a `SetupError` with the end of the output if the exit
+ * code is not 0.
  */
 export async function runQuietly(command, args, env = {}) {
   const child = spawn(command, args, { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -25,8 +25,8 @@ export async function runQuietly(command, args, env = {}) {
 }
 
 /**
- * Runs a program of this checkout under this Node, showing what it prints; resolves with its exit code, or the signal
- * that ended it after `timeoutMs`.
+ * Runs a program of this checkout with the same Node and shows its output. Resolves with the exit code, or with the
+ * signal that ended it after `timeoutMs`.
  */
 export function runShown(args, { env = {}, timeoutMs = 0 } = {}) {
   const child = spawn(process.execPath, args, {
@@ -51,7 +51,7 @@ function ended(child) {
   })
 }
 
-/** Runs a program's `main`; a `SetupError` ends it with its words alone, any other error with its stack. */
+/** Runs a program's `main`. A `SetupError` prints only its message, any other error its stack; both exit with 1. */
 export async function runMain(main) {
   try {
     await main()

@@ -4,30 +4,30 @@ import { root } from './run.mjs'
 
 const SLOWEST = 15
 
-/** Adds up what the runners of one `npm test` found. */
+/** Adds up the results of all runners of one `npm test`. */
 export class Tally {
   #passed = 0
   #failed = 0
   #skipped = 0
   #failures = []
-  /** Names and seconds: of the parts in their order, and of every file of tests. */
+  /** Names and seconds: parts in order, and every test file. */
   #parts = []
   #files = []
 
-  /** One check that passes or fails as a whole. */
+  /** Counts one check that passes or fails as a whole. */
   check(name, isGood) {
     if (isGood) this.#passed += 1
     else this.#fail(name)
   }
 
-  /** Tests that could not run here; said in words before. */
+  /** Counts tests that could not run here; the reason has already been printed. */
   skip() {
     this.#skipped += 1
   }
 
   /**
-   * The JSON report of a vitest run. A run that left no report, that ended badly without a failed test, or a file that
-   * could not be loaded each count as one failure: a runner that breaks is never a success.
+   * Adds the JSON report of a vitest run. A missing report, a non-zero exit code without a failed test, and each file
+   * that could not be loaded count as one failure: a runner that breaks is never a success.
    */
   report(name, file, exitCode) {
     const before = this.#failed
@@ -41,14 +41,14 @@ export class Tally {
     if (exitCode !== 0 && this.#failed === before) this.#fail(`${name}: the runner ended with ${exitCode}`)
   }
 
-  /** Does the work of a part and keeps how long it took. */
+  /** Runs a part and stores its duration. */
   async timed(name, work) {
     const startedAt = performance.now()
     await work()
     this.#parts.push({ name, seconds: (performance.now() - startedAt) / 1000 })
   }
 
-  /** Where the time went: each part, and the slowest files. */
+  /** Lists the duration of each part and of the slowest files. */
   summary() {
     const slowest = this.#files.sort((a, b) => b.seconds - a.seconds).slice(0, SLOWEST)
     const lines = (list) => list.map(({ name, seconds }) => `  ${seconds.toFixed(1).padStart(7)} s  ${name}`).join('\n')
@@ -59,7 +59,7 @@ export class Tally {
     return this.#failed > 0
   }
 
-  /** What failed, a line each. */
+  /** Names of the failed tests and checks. */
   get failures() {
     return this.#failures
   }

@@ -21,8 +21,8 @@ const says = {
 } as const satisfies Record<string, Label>
 
 /**
- * The codes that the program itself asks for stay, with their actions; a code or action that a policy names goes only
- * after the policy. `entries` are the declared resources and screens.
+ * Protects the codes and actions that the program itself checks; a code or action that a policy names can be removed
+ * only after it is removed from the policy. `entries` are the declared resources and screens.
  */
 export function authorityRules(
   entries: readonly Resource[],
@@ -43,7 +43,7 @@ export function authorityRules(
   }
 }
 
-/** Code → the actions that the program asks for; a code that several resources share has them all. */
+/** Maps each code to the actions that the program checks; a code shared by several resources has the actions of all. */
 function declaredActions(entries: readonly Resource[]): ReadonlyMap<string, ReadonlySet<string>> {
   const found = new Map<string, Set<string>>(consoleCodes.map((code) => [code, new Set(ordinaryActions)]))
   for (const entry of entries) {
@@ -64,7 +64,7 @@ function refuseDeclared({ before, draft }: Write, declared: ReadonlyMap<string, 
     throw refused(phrase(says.actions, { code, actions: lost.join(', ') }), { field: 'actions', actions: lost })
 }
 
-/** A permission that a policy gives by name may not vanish under it. */
+/** Refuses to remove a permission that a policy names. */
 async function refuseNamed(tx: Transaction<Tables>, write: Write): Promise<void> {
   const code = String(write.before?.code)
   const lost = removedActions(write).map((action) => permission(code, action))
@@ -85,7 +85,7 @@ async function refuseNamed(tx: Transaction<Tables>, write: Write): Promise<void>
   )
 }
 
-/** Actions that the write takes from the code; all of them when the code goes. */
+/** Actions that the write removes from the code; all of them if the code is deleted. */
 function removedActions({ before, draft }: Write): string[] {
   const had = textsOf(before?.actions)
   if (!draft) return had

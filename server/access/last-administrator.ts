@@ -5,20 +5,20 @@ import { users } from '../../src/resources/users.ts'
 import { sql, type Tables, type Transaction } from '../db/index.ts'
 import { refused } from '../http/errors.ts'
 
-/** Whoever holds these everywhere can give back anything that was taken by mistake. */
+/** An account with all of these everywhere can repair any permission that was removed by mistake. */
 const needed = [policies.code, roles.code, users.code].map((code) => [
   permission(code, 'edit'),
   permission(code, '*'),
   '*:*',
 ])
 
-/** Any number, the same on every node. */
+/** Arbitrary lock number, the same on every node. */
 const lockNumber = 5_329_011
 
 /**
- * Refuses (422) a change after which nobody could repair permissions any more: at least one enabled account must hold
- * editing of policies, roles and users everywhere. To be asked after the change, in its transaction; two administrators
- * who disable each other at the same moment wait for one another here.
+ * Refuses (422) a change after which nobody could repair permissions: at least one enabled account must be able to edit
+ * policies, roles and users everywhere. Call it after the change, in its transaction; the lock serializes two
+ * administrators who disable each other at the same moment.
  */
 export async function refuseLockout(tx: Transaction<Tables>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(lockNumber)})`.execute(tx)

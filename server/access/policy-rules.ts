@@ -9,7 +9,7 @@ import { refuseLockout } from './last-administrator.ts'
 import type { Catalogue } from './role-grants.ts'
 import { textsOf } from '../http/formats.ts'
 
-/** Policies name only permissions that exist, and nobody gives or takes through them what they do not hold. */
+/** Policies name only existing permissions, and nobody can grant or revoke through them what they don't hold. */
 export function policyRules({ readCatalogue, notifyGrantsChanged }: AccessDeps): Rules {
   return {
     before: async (tx, writes, context) => {
@@ -39,7 +39,7 @@ function grantsOf(values: Readonly<Record<string, unknown>>, catalogue: Catalogu
   return expandPolicies([{ permissions: textsOf(values.permissions), dataScope }], catalogue)
 }
 
-/** Only strings that are new are judged: a code that has gone since does not make its policy unchangeable. */
+/** Checks only new strings: a policy stays editable if a code has since been removed. */
 function refuseUnknown({ before, draft }: Write, catalogue: Catalogue): void {
   const known = new Set(textsOf(before?.permissions))
   const unknown = textsOf(draft?.permissions).filter((each) => !known.has(each) && !isKnown(each, catalogue))
@@ -50,7 +50,7 @@ function refuseUnknown({ before, draft }: Write, catalogue: Catalogue): void {
   )
 }
 
-/** `*:*`, `code:*` or `code:action` of a code that exists. */
+/** Accepts `*:*`, `code:*` or `code:action` of an existing code. */
 function isKnown(entry: string, catalogue: Catalogue): boolean {
   if (entry === '*:*') return true
   const [code = '', action = '', ...rest] = entry.split(':')

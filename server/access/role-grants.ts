@@ -1,15 +1,15 @@
 import { expandPolicies, type DataScope, type Grants } from '../../src/resources/permissions.ts'
 import { sql, type Tables, type Transaction } from '../db/index.ts'
 
-/** Permission code → the actions that it has. */
+/** Maps a permission code to its actions. */
 export type Catalogue = ReadonlyMap<string, readonly string[]>
 
-/** Handed in by the application: the codes and actions that exist at this moment. */
+/** Reads the codes and actions that exist now; the application passes it in. */
 export type ReadCatalogue = (tx: Transaction<Tables>) => Promise<Catalogue>
 
 type PolicyRow = { id: string; permissions: string[]; dataScope: DataScope }
 
-/** What each of these policies gives, by id; deleted ones are left out. */
+/** Permissions granted by each of these policies, by id; without deleted policies. */
 export async function policyGrants(
   tx: Transaction<Tables>,
   ids: readonly string[],
@@ -23,10 +23,10 @@ export async function policyGrants(
   return new Map(rows.map((row) => [row.id, expandPolicies([row], catalogue)]))
 }
 
-/** What a role gives, and whether it gives it at the moment. */
+/** Permissions of a role, and whether the role is enabled. */
 type RoleGrants = { grants: Grants; enabled: boolean }
 
-/** What each of these roles would give when it is enabled, by id; deleted ones are left out. One statement. */
+/** Permissions that each of these roles grants when enabled, by id; without deleted roles. One statement. */
 export async function roleGrants(
   tx: Transaction<Tables>,
   ids: readonly string[],

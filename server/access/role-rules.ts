@@ -9,7 +9,7 @@ import { textsOf } from '../http/formats.ts'
 
 type PolicyGrants = ReadonlyMap<string, Grants>
 
-/** Nobody gives or takes through a role what they do not hold. */
+/** Nobody can grant or revoke through a role what they don't hold. */
 export function roleRules({ readCatalogue, notifyGrantsChanged }: AccessDeps): Rules {
   return {
     before: async (tx, writes, context) => {
@@ -28,7 +28,10 @@ export function roleRules({ readCatalogue, notifyGrantsChanged }: AccessDeps): R
   }
 }
 
-/** Whether the write can change anyone's rights: a new or deleted role, other policies, enabled or disabled. */
+/**
+ * Returns whether the write can change anyone's permissions: a new or deleted role, other policies, enabled or
+ * disabled.
+ */
 function isGranting({ before, draft }: Write, { action }: RuleContext): boolean {
   if (!before || !draft || action === 'restore') return true
   return (
@@ -42,8 +45,8 @@ function isSwitched({ before, draft }: Write): boolean {
 }
 
 /**
- * A disabled role counts like an enabled one, because whoever enables it later may not look at who has it; switching it
- * on or off gives or takes all of it.
+ * Counts a disabled role like an enabled one, because the person who enables it later may not check who has it.
+ * Enabling or disabling it grants or revokes all of its permissions.
  */
 function changeOf(write: Write, { action }: RuleContext, byPolicy: PolicyGrants): Grants {
   const { before, draft } = write

@@ -11,17 +11,17 @@ import { ApiError } from '../http/errors.ts'
 
 type AuthorityRow = { code: string; name: string; group: string; actions: string[] }
 
-/** Codes × actions, by group, as the form of a policy shows them. */
+/** Codes × actions by group, as the policy form shows them. */
 type AuthorityGroup = {
   group: string
   label: string
   codes: { code: string; name: string; actions: { action: string; label: string }[] }[]
 }
 
-/** Whoever may do one of these to policies needs the tree. */
+/** A user with one of these actions on policies needs the tree. */
 const readers: readonly Action[] = ['list', 'create', 'edit']
 
-/** `GET /sysAuthority/tree`: every code with its actions, for whoever sees or makes policies. */
+/** `GET /sysAuthority/tree`: returns every code with its actions to users who can see or edit policies. */
 export function accessRoutes(
   app: FastifyInstance,
   { database, resources }: { database: Database; resources: readonly Resource[] },
@@ -54,7 +54,7 @@ async function readAuthorities(db: Kysely<Tables>): Promise<AuthorityRow[]> {
   return rows
 }
 
-/** Groups in the order of the declaration; those without a code are left out. */
+/** Returns the groups in their declared order, without empty ones. */
 function authorityTree(
   rows: readonly AuthorityRow[],
   labels: ReadonlyMap<string, Label>,
@@ -77,7 +77,7 @@ function authorityTree(
     .filter(({ codes }) => codes.length > 0)
 }
 
-/** A name that nobody has changed since the program gave it is known in both languages. */
+/** Translates a name only while it is still the program's default, because only that is known in both languages. */
 function nameIn(locale: Locale, name: string, label: Label | undefined): string {
   return label?.zh === name ? words(label, locale) : name
 }

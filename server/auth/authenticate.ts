@@ -6,7 +6,7 @@ import { grantsFrom, policiesOfUser, registeredActions, type GrantFacts } from '
 import { isExpired, isOver, overReason, tokenHash } from './sessions.ts'
 import { reasonWords } from './session-reasons.ts'
 
-/** A call within this time of the last one leaves no trace: reading must not mean writing. */
+/** A call within this time of the last one is not recorded, so that reading does not cause a write each time. */
 const traceSeconds = 60
 
 type Found = GrantFacts & {
@@ -24,8 +24,8 @@ type Found = GrantFacts & {
 }
 
 /**
- * Who stands behind a token, by one statement that reads session, account, region and rights. Nothing is kept on the
- * node, so an ended session, a disabled account and a changed right hold at the next call everywhere.
+ * Resolves a token with one statement that reads session, account, region and permissions. The node caches nothing, so
+ * an ended session, a disabled account and a changed permission apply to the next call everywhere.
  */
 export function authenticate(database: Database): (token: string, request: FastifyRequest) => Promise<Authentication> {
   return async (token, request) => {
@@ -52,7 +52,7 @@ export function authenticate(database: Database): (token: string, request: Fasti
   }
 }
 
-/** Null when no session has the token. A session that is over needs no rights, and does not pay for them. */
+/** Returns null if no session has the token. */
 async function find(database: Database, hash: Buffer): Promise<Found | null> {
   const { rows } = await sql<Found>`
     select s.id as "sessionId", ${isOver} as "isOver", ${overReason} as reason, ender.realname as by, ${isExpired} as "isExpired",
@@ -67,8 +67,8 @@ async function find(database: Database, hash: Buffer): Promise<Found | null> {
 }
 
 /**
- * The condition is asked again in the statement: of many calls at the same moment one writes. A single statement is its
- * own transaction.
+ * The statement repeats the condition, so that only one of many simultaneous calls writes. A single statement is a
+ * transaction.
  */
 async function trace(database: Database, sessionId: string): Promise<void> {
   await sql`update sessions set "lastSeenAt" = now() where id = ${sessionId} and "lastSeenAt" < now() - ${sql.lit(traceSeconds)} * interval '1 second'`.execute(

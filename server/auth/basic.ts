@@ -23,9 +23,9 @@ const mostKnown = 500
 const challenge = 'Basic realm="InvestMap", charset="UTF-8"'
 
 /**
- * What a node has verified: the credentials, by a key of this process alone, and the stored hash that they were right
- * for. A hash that has changed since is not that hash, so what is kept can't be out of date: it only saves the 70 ms
- * that each of a desktop program's hundred calls would take.
+ * Credentials that this node has verified, keyed by an HMAC with a key of this process, and the stored hash that they
+ * matched. If the stored hash changes, the entry no longer matches, so the cache can't be stale. It saves the 70 ms of
+ * hashing for each of a desktop program's hundred calls.
  */
 class Verified {
   readonly #key = randomBytes(32)
@@ -46,9 +46,10 @@ class Verified {
 }
 
 /**
- * For programs that have no page to sign in on: takes name and password from `Authorization: Basic` and puts their
- * owner behind the request, without a session. Locks, failures and disabled accounts hold as at any sign-in; 401 with a
- * challenge when they are wrong, 429 while locked. A request with a token, or without either, is left as it is.
+ * For programs without a sign-in page: takes name and password from `Authorization: Basic` and sets the actor of the
+ * request, without a session. Locks, failure counts and disabled accounts apply as at any sign-in. Throws 401 with a
+ * challenge if the credentials are wrong, 429 while locked. A request with a token, or without either, is left
+ * unchanged.
  */
 export function basicSignIn(database: Database): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
   const verified = new Verified()
@@ -66,7 +67,7 @@ export function basicSignIn(database: Database): (request: FastifyRequest, reply
 
 type Given = { username: string; password: string }
 
-/** Null without such a header; one that can't be read is no name and no password. */
+/** Returns null without such a header; a header that can't be read gives an empty name and password. */
 function credentialsOf(header: string | undefined): Given | null {
   const encoded = /^Basic +([A-Za-z0-9+/=]+)\s*$/i.exec(header ?? '')?.[1]
   if (encoded === undefined) return /^Basic\b/i.test(header ?? '') ? { username: '', password: '' } : null
@@ -111,7 +112,7 @@ async function actorOf(
   }
 }
 
-/** A disabled account is none here: nobody is told more, because programs do not read. */
+/** Treats a disabled account as missing; programs don't read a more detailed message. */
 async function findAccount(db: Kysely<Tables>, username: string): Promise<Account | undefined> {
   const { rows } = await sql<Account>`
     select u.id, u.username, u.realname, u.xzqdm, r.xzqjb, u."passwordHash", ${policiesOfUser} as policies, ${registeredActions} as authorities

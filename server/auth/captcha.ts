@@ -8,18 +8,20 @@ type Captcha = { id: string; image: string }
 
 const lifeSeconds = 120
 const length = 4
-/** Without pairs that look alike in the package's font (0 and O, 1, I and L, 2 and Z, 5 and S, 8 and B, U and V). */
+/**
+ * Excludes characters that look alike in the package's font (0 and O, 1, I and L, 2 and Z, 5 and S, 8 and B, U and V).
+ */
 const alphabet = 'ACDEFGHJKMNPQRTWXY34679'
 const purgedAtOnce = 200
 
-/** The package's own way to draw a given text, which its types leave out. Its random texts are not made for secrets. */
+/** The package's function for drawing a given text, missing in its types. Its random texts are not made for secrets. */
 type Draw = (
   text: string,
   options: { width: number; height: number; fontSize: number; noise: number; background: string },
 ) => string
 const draw = svgCaptcha as typeof svgCaptcha & Draw
 
-/** A new captcha, good for two minutes and one try. Also clears away old ones. */
+/** Creates a captcha that is valid for two minutes and one try. Also deletes expired ones. */
 export async function makeCaptcha(db: Kysely<Tables>): Promise<Captcha> {
   const id = uuidv7()
   const text = Array.from({ length }, () => alphabet.charAt(randomInt(alphabet.length))).join('')
@@ -36,8 +38,8 @@ export async function makeCaptcha(db: Kysely<Tables>): Promise<Captcha> {
 }
 
 /**
- * What is wrong with an answer, or null. The captcha is used up either way: of two tries at the same moment one finds
- * nothing.
+ * Returns the mistake in a captcha answer, or null. The captcha is used up either way: of two simultaneous tries one
+ * finds nothing.
  */
 export async function captchaMistake(
   db: Kysely<Tables>,

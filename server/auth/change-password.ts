@@ -27,7 +27,7 @@ const changeBody = form(
 const sameAgain: Label = { zh: '新密码不能与原密码相同', en: 'The new password must differ from the present one' }
 const wrong: Label = { zh: '原密码错误', en: 'The present password is wrong' }
 
-/** `POST /camel/sysUser/changePassword`: the own password. All other sessions of the account end; this one goes on. */
+/** `POST /camel/sysUser/changePassword`: changes the user's own password and ends all other sessions of the account. */
 export function changePasswordRoute(app: FastifyInstance, deps: AuthDeps): void {
   const preHandler = limited(deps.database, { name: 'changePassword', max: 10, windowSeconds: 600, by: 'user' })
   const schema = { ...about('Change the own password'), body: changeBody }
@@ -63,7 +63,10 @@ async function storedHash(db: Kysely<Tables>, userId: string): Promise<string | 
   return rows[0]?.passwordHash ?? null
 }
 
-/** The account first, then its sessions: a sign-in with the old password that waits for the row finds it changed. */
+/**
+ * Updates the account before its sessions: a sign-in with the old password that waits for the row then finds it
+ * changed.
+ */
 async function storePassword(
   tx: Transaction<Tables>,
   actor: Actor,

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Database, Tables, Transaction } from '../db/index.ts'
 
-/** A new investor, ready to be stored: fields of the declaration, and the hash instead of the password. */
+/** A new investor account to store: declared fields, with the hash instead of the password. */
 export type InvestorDraft = {
   username: string
   realname: string
@@ -15,13 +15,13 @@ export type InvestorDraft = {
   enabled: true
 }
 
-/** What signing in needs from the rest of the program. */
+/** Dependencies of the sign-in module. */
 export type AuthDeps = {
   database: Database
-  /** Whether login and registration ask for the captcha. */
+  /** Whether login and registration require a captcha. */
   captcha: 'on' | 'off'
-  /** Stores an account as the engine does, with its history. A user name that is taken is the engine's 409. */
+  /** Stores an account like the engine, with its history. Throws the engine's 409 if the user name is taken. */
   createUser: (tx: Transaction<Tables>, draft: InvestorDraft, request: FastifyRequest) => Promise<{ id: string }>
-  /** Where a sign-out of these sessions goes on: at whoever vouched for the sign-in. Null when it ends here. */
+  /** Sign-out URL of the identity provider that authenticated these sessions; null if the sign-out is complete here. */
   wayOut?: (sessionIds: readonly string[], request: FastifyRequest) => Promise<string | null>
 }

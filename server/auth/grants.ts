@@ -2,18 +2,18 @@ import { resources as declared, actionsOf } from '../../src/resources/index.ts'
 import { expandPolicies, type DataScope, type Grants } from '../../src/resources/permissions.ts'
 import { sql, type Kysely, type Tables } from '../db/index.ts'
 
-/** Code → the actions it has. */
+/** Maps a code to its actions. */
 export type Catalogue = ReadonlyMap<string, readonly string[]>
 
 type PolicyRow = { permissions: string[]; dataScope: DataScope }
 
 /**
- * What SQL hands over for a user, as JSON texts: policies of enabled roles (`PolicyRow[]`), and the registered codes
- * (code → actions).
+ * What SQL returns for a user, as JSON texts: policies of enabled roles (`PolicyRow[]`), and the registered codes (code
+ * → actions).
  */
 export type GrantFacts = { policies: string; authorities: string }
 
-/** Codes that the program itself knows, with their actions; the registry can only add to them. */
+/** Codes declared in the program, with their actions; the registry can only add to them. */
 const declaredActions: Catalogue = declared.reduce((known, entry) => {
   const actions = actionsOf(entry)
   // Several resources may share a code.
@@ -21,8 +21,7 @@ const declaredActions: Catalogue = declared.reduce((known, entry) => {
 }, new Map<string, readonly string[]>())
 
 /**
- * SQL over `u` (users): the policies of the user's roles. A disabled or deleted role gives nothing, nor does a deleted
- * policy.
+ * SQL over `u` (users): the policies of the user's roles. Disabled or deleted roles and deleted policies grant nothing.
  */
 export const policiesOfUser = sql<string>`(
   select coalesce(jsonb_agg(jsonb_build_object('permissions', p.permissions, 'dataScope', p."dataScope")), '[]')::text
@@ -34,13 +33,13 @@ export const registeredActions = sql<string>`(
   select coalesce(jsonb_object_agg(code, actions), '{}')::text from authorities where "deletedAt" is null)`
 
 /**
- * Rights already expanded, by the texts that they follow from. Every call reads the texts anew, and equal texts mean
- * equal rights, so what is kept here can't be out of date: it only saves the half millisecond that expanding takes.
+ * Cache of expanded permissions, keyed by the texts that they come from. Every call reads the texts again, and equal
+ * texts give equal permissions, so the cache can't be stale. It saves half a millisecond of expanding.
  */
 const expanded = new Map<string, Grants>()
 const mostExpanded = 200
 
-/** Effective rights from what SQL handed over. */
+/** Effective permissions from the texts that SQL returned. */
 export function grantsFrom({ policies, authorities }: GrantFacts): Grants {
   const key = `${policies} ${authorities}`
   const known = expanded.get(key)
@@ -57,7 +56,7 @@ export async function readCatalogue(db: Kysely<Tables>): Promise<Catalogue> {
   return catalogueFrom(rows[0]?.authorities ?? '{}')
 }
 
-/** The effective rights of each of these users that exists, whether or not the account may be used at the moment. */
+/** Effective permissions of each existing user of these, whether or not the account may be used now. */
 export async function readGrants(db: Kysely<Tables>, userIds: readonly string[]): Promise<Map<string, Grants>> {
   const { rows } = await sql<{ id: string } & GrantFacts>`
     select u.id, ${policiesOfUser} as policies, registry.authorities

@@ -37,7 +37,7 @@ export {
 } from './sessions.ts'
 export { decryptPassword } from './sign-key.ts'
 
-/** The calls of signing in and out, and what one may do for oneself (contract, section 3). */
+/** Registers the calls for signing in and out and for the user's own account (contract, section 3). */
 export function authRoutes(app: FastifyInstance, deps: AuthDeps): void {
   const { database } = deps
   app.addHook('onReady', () => prepareKey(database))
@@ -61,7 +61,9 @@ export function authRoutes(app: FastifyInstance, deps: AuthDeps): void {
   changePasswordRoute(app, deps)
 }
 
-/** The two calls by which a page learns who is behind it and what they may do (specification, section 7). */
+/**
+ * Registers the two calls that tell a page who is signed in and which permissions they have (specification, section 7).
+ */
 function ownFactsRoutes(app: FastifyInstance, { database }: AuthDeps): void {
   app.get(
     '/camel/sys/user/loginUserInfo',

@@ -1,29 +1,30 @@
 import { sql, type Kysely, type Tables, type Transaction } from '../db/index.ts'
 
-/** Who tries to sign in: the name as typed, whether or not an account has it, and what stands for the address. */
+/** A sign-in attempt: the name as typed, whether or not the account exists, and the key of the address. */
 export type Try = { username: string; address: string }
 
 /**
- * Failures after which a counter locks. Ten minutes later, or after ten quiet minutes, it starts again from nothing.
+ * Failures after which a counter locks. It restarts from zero after a lock of ten minutes, or after ten minutes without
+ * a failure.
  */
 export const failureLimits = {
   /** One name from one address. */
   pair: 5,
-  /** One name from any address: many addresses don't help. */
+  /** One name from any address, against attempts from many addresses. */
   name: 30,
-  /** One address with any name: many names don't help. */
+  /** One address with any name, against attempts with many names. */
   address: 50,
 } as const
 
 const lockSeconds = 600
 const keptSeconds = 86_400
 
-/** Stands for "any" beside a name or an address; nobody can type an empty name. */
+/** Means "any" for a name or an address; the form rejects an empty name. */
 const any = ''
 
 type Counter = { username: string; ip: string; limit: number }
 
-/** Counters of a try, always in this order, so that two tries at the same moment can't wait for each other. */
+/** Counters of an attempt, always in this order, so that two simultaneous attempts can't deadlock. */
 function counters({ username, address }: Try): Counter[] {
   return [
     { username, ip: address, limit: failureLimits.pair },
@@ -32,7 +33,7 @@ function counters({ username, address }: Try): Counter[] {
   ]
 }
 
-/** Seconds until the try may be made; 0 when nothing is locked. */
+/** Seconds until the attempt is allowed; 0 if nothing is locked. */
 export async function lockedSeconds(db: Kysely<Tables>, attempt: Try): Promise<number> {
   const tried = counters(attempt)
   const { rows } = await sql<{ seconds: number | null }>`
@@ -44,8 +45,8 @@ export async function lockedSeconds(db: Kysely<Tables>, attempt: Try): Promise<n
 }
 
 /**
- * Counts a failure. False when it came too late to count because a counter was locked meanwhile: of thirty wrong tries
- * at the same moment five are told that they are wrong, and the others only that they are too many.
+ * Counts a failure. Returns false if a counter was locked meanwhile, so the failure was not counted: of thirty
+ * simultaneous wrong attempts five are told that they are wrong, and the others only that they are too many.
  */
 export async function countFailure(tx: Transaction<Tables>, attempt: Try): Promise<boolean> {
   for (const counter of counters(attempt)) {
@@ -54,7 +55,10 @@ export async function countFailure(tx: Transaction<Tables>, attempt: Try): Promi
   return true
 }
 
-/** One more on a counter that is not locked; false when it is. A series ends with its lock, or with as long a pause. */
+/**
+ * Increments a counter that is not locked; returns false if it is. A series of failures ends with its lock, or after an
+ * equally long pause.
+ */
 async function countOne(tx: Transaction<Tables>, { username, ip, limit }: Counter): Promise<boolean> {
   const { rows } = await sql`
     insert into "loginFailures" as counted (username, ip, failures, "updatedAt") values (${username}, ${ip}, 1, clock_timestamp())
@@ -68,8 +72,8 @@ async function countOne(tx: Transaction<Tables>, { username, ip, limit }: Counte
 }
 
 /**
- * Forgets the failures of this name from this address, after the right password. The wider counters stay: they may
- * count someone else's tries.
+ * Deletes the failures of this name from this address after the right password. The wider counters stay, because they
+ * may count other people's attempts.
  */
 export async function clearFailures(tx: Transaction<Tables>, { username, address }: Try): Promise<void> {
   await tx.deleteFrom('loginFailures').where('username', '=', username).where('ip', '=', address).execute()
@@ -81,7 +85,7 @@ export async function unlockName(tx: Transaction<Tables>, username: string): Pro
 }
 
 /**
- * Seconds for which each of these names is still locked, from at least one address; names that are not locked are left
+ * Seconds for which each of these names is still locked from at least one address; names that are not locked are left
  * out.
  */
 export async function lockedNames(db: Kysely<Tables>, usernames: readonly string[]): Promise<Map<string, number>> {
@@ -92,7 +96,7 @@ export async function lockedNames(db: Kysely<Tables>, usernames: readonly string
   return new Map(rows.map((row) => [row.username, row.seconds]))
 }
 
-/** Counters that nobody has touched for a day go. */
+/** Deletes counters that have not changed for a day. */
 export async function purgeFailures(db: Kysely<Tables>): Promise<void> {
   await sql`delete from "loginFailures" where (username, ip) in (
     select username, ip from "loginFailures" where "updatedAt" < now() - ${keptSeconds} * interval '1 second' limit 100 for update skip locked)`.execute(

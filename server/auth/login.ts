@@ -16,15 +16,15 @@ import { users } from '../../src/resources/users.ts'
 
 type LoginBody = { username: string; password: string; captchaId?: string; captcha?: string }
 
-/** What a successful sign-in answers (contract, section 3). */
+/** Response of a successful sign-in (contract, section 3). */
 export type LoginAnswer = Omit<Profile, 'userType'> & Pick<NewSession, 'token' | 'tgt'>
 
 type Account = { id: string; realname: string; xzqdm: string; passwordHash: string | null; enabled: boolean }
 
-/** More to be written in the transaction that opens a session; what it throws refuses the sign-in as a whole. */
+/** Extra writes in the transaction that opens a session; if it throws, the whole sign-in is refused. */
 export type Entered = (tx: Transaction<Tables>, session: { userId: string; sessionId: string }) => Promise<void>
 
-/** What proves an account: name, password, and the picture where it is asked for. */
+/** Credentials: name, password, and the captcha where required. */
 export const credentialFields = {
   username: line(users.fields.username.label, users.fields.username.maxLength),
   password: encryptedText(users.fields.password.label),
@@ -40,9 +40,9 @@ export function loginRoute(app: FastifyInstance, deps: AuthDeps): void {
 }
 
 /**
- * The order is the point. Locked counters answer before anything is looked at; name and password are checked by one
- * query and one hash whether or not the account exists; and only then one transaction decides, so that of many tries at
- * once no more count than the limit allows, and a right password among them does not pass a lock.
+ * The order matters. Locked counters respond before anything is checked; name and password cost one query and one hash
+ * whether or not the account exists; only then one transaction decides, so that no more of many simultaneous attempts
+ * count than the limit allows, and a right password among them does not bypass a lock.
  */
 export async function signInByPassword(
   deps: AuthDeps,
@@ -92,15 +92,15 @@ async function failed(db: Kysely<Tables>, attempt: Try): Promise<ApiError> {
   return isCounted ? new ApiError('wrong-credentials') : tooManyTries(Math.max(1, await lockedSeconds(db, attempt)))
 }
 
-/** Only who knows the password learns this. */
+/** Only callers with the right password receive this. */
 function disabled(): ApiError {
   return refused({ zh: '账号已停用，请联系管理员', en: 'This account is disabled; ask an administrator' })
 }
 
 /**
- * Marks the sign-in on the account, without a new version: nobody's edit of it goes stale. False when password or
- * account changed while the hash was computed. The lock on the row makes a change of the password wait, and then end
- * this session as well.
+ * Records the sign-in on the account without a new version, so that nobody's edit becomes stale. Returns false if
+ * password or account changed while the hash was computed. The row lock makes a password change wait, and then it ends
+ * this session too.
  */
 async function isUnchanged(tx: Transaction<Tables>, account: Account, newHash: string | null): Promise<boolean> {
   const { rows } = await sql`
@@ -111,7 +111,8 @@ async function isUnchanged(tx: Transaction<Tables>, account: Account, newHash: s
 }
 
 /**
- * Opens a session of an account that something else than its password has proved. 422 when the account may not be used.
+ * Opens a session for an account that was authenticated without its password. Throws 422 if the account may not be
+ * used.
  */
 export async function signInKnown(
   tx: Transaction<Tables>,

@@ -11,9 +11,9 @@ type LogoutQuery = { tgt?: string }
 type OpenSession = { id: string; userId: string; realname: string; xzqdm: string }
 
 /**
- * `POST /camel/logout?tgt=` ends the session of the ticket, and that of the token when one is sent, and with it what
- * services were given by it. It answers alike whether or not there was anything to end (who leaves twice has left), but
- * for `{url}`: where a sign-in by an identity provider ends at the provider.
+ * `POST /camel/logout?tgt=` ends the session of the ticket, and of the token if one is sent, and with it the sign-ins
+ * to other services. The response is the same whether or not a session was open, except for `{url}`: where a sign-in
+ * through an identity provider ends at the provider.
  */
 export function logoutRoute(app: FastifyInstance, { database, wayOut }: AuthDeps): void {
   const querystring = form({ tgt: { ...line({ zh: '票据', en: 'Ticket' }, 200), minLength: 0 } }, [])

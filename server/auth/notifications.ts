@@ -1,17 +1,17 @@
 import { sql, type Tables, type Transaction } from '../db/index.ts'
 
-/** A session of the named users has been ended. */
+/** Sessions of the named users have ended. */
 export const sessionEnded = 'session_ended'
 
-/** The rights of the named users may have changed: open pages ask for theirs again. */
+/** The permissions of the named users may have changed: open pages reload theirs. */
 export const grantsChanged = 'grants_changed'
 
-/** A notification holds at most 8,000 bytes; beyond this many ids it speaks to everyone. */
+/** A notification holds at most 8,000 bytes; with more ids than this it addresses everyone. */
 const mostIds = 200
 
 /**
- * Sends a notification to every node with the commit of the transaction. The payload names the users it concerns,
- * joined by commas; empty means everyone, which is what `null` and long lists become.
+ * Sends a notification to every node when the transaction commits. The payload names the users, joined by commas; an
+ * empty payload means everyone, used for `null` and for long lists.
  */
 export async function notifyUsers(
   tx: Transaction<Tables>,
@@ -23,7 +23,9 @@ export async function notifyUsers(
   await sql`select pg_notify(${channel}, ${payload})`.execute(tx)
 }
 
-/** To be called by whoever changes a role, a policy, an authority or a user's roles. `null`: it may concern anyone. */
+/**
+ * Call it after changing a role, a policy, an authority or a user's roles. `null` means that anyone may be affected.
+ */
 export function notifyGrantsChanged(tx: Transaction<Tables>, userIds: readonly string[] | null): Promise<void> {
   return notifyUsers(tx, grantsChanged, userIds)
 }

@@ -2,35 +2,35 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { tooManyTries } from '../http/limits.ts'
 import { Slots } from '../http/slots.ts'
 
-/** Cost of a hash: 32 MiB and about 70 ms of one core. Raising it makes old hashes anew as their owners sign in. */
+/** Cost of a hash: 32 MiB and about 70 ms of one core. If it is raised, old hashes are replaced at the next sign-in. */
 const cost = { N: 2 ** 15, r: 8, p: 1 } as const
 const saltBytes = 16
 const hashBytes = 32
 
-/** Seconds after which a refused caller finds the line shorter. */
+/** Seconds after which a refused caller should retry. */
 const refusedSeconds = 5
 
 /**
- * Hashing fills memory and Node's pool of four threads: two at a time leave room for files and names. 200 that wait are
- * about seven seconds of work.
+ * Hashing uses memory and Node's pool of four threads; two at a time leave threads for files and DNS. 200 waiting calls
+ * are about seven seconds of work.
  */
 const slots = new Slots({ parallel: 2, waiting: 200, refusal: () => tooManyTries(refusedSeconds) })
 
-/** A hash that no password has: a name that does not exist costs as much as one that does. */
+/** A hash that matches no password: an unknown name takes as long as a known one. */
 const nobody = storedForm(cost, Buffer.alloc(saltBytes), Buffer.alloc(hashBytes))
 
 type Cost = { N: number; r: number; p: number }
 
 /**
- * `scrypt$N$r$p$salt$hash` of a password, salt and hash in base64url. Equal passwords in different Unicode composition
- * are equal.
+ * Returns `scrypt$N$r$p$salt$hash` of a password, with salt and hash in base64url. Passwords that differ only in
+ * Unicode composition are equal.
  */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(saltBytes)
   return storedForm(cost, salt, await derive(password, salt, cost))
 }
 
-/** Whether the password belongs to the stored hash. Without one (null) it takes as long and says no. */
+/** Returns whether the password matches the stored hash. Without a hash (null) it takes as long and returns false. */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const known = parse(stored ?? nobody)
   if (!known) throw new Error('a stored password hash has another form than scrypt$N$r$p$salt$hash')
@@ -38,7 +38,7 @@ export async function verifyPassword(password: string, stored: string | null): P
   return timingSafeEqual(hash, known.hash) && stored !== null
 }
 
-/** Whether a stored hash was made at another cost than today's and is to be made anew at the next sign-in. */
+/** Returns whether a stored hash has another cost than the current one, so that the next sign-in replaces it. */
 export function isOutdated(stored: string): boolean {
   const known = parse(stored)?.cost
   return known === undefined || known.N !== cost.N || known.r !== cost.r || known.p !== cost.p

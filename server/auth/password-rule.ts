@@ -4,9 +4,9 @@ import { users } from '../../src/resources/users.ts'
 const { minLength, maxLength } = users.fields.password
 
 /**
- * What is wrong with a new password, or null: at least eight characters with letters and digits of any script, at most
- * 128. The upper bound counts UTF-16 units, at most three bytes each, so that every password fits into one block of the
- * key.
+ * Returns what is wrong with a new password, or null. It needs at least eight characters with letters and digits of any
+ * script, and at most 128. The upper limit counts UTF-16 units, at most three bytes each, so that every password fits
+ * into one block of the key.
  */
 export function passwordMistake(password: string): Label | null {
   if ([...password].length < minLength)

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Tables } from '../db/index.ts'
 
-/** What a signed-in person is told of the own account (specification, section 7). */
+/** The user's own account as returned to them (specification, section 7). */
 export type Profile = {
   id: string
   realname: string
@@ -10,11 +10,11 @@ export type Profile = {
   xzqmc: string
   userType: string
   userCreatePlatform: number | null
-  /** Enabled roles, in the order in which the account lists them. */
+  /** Enabled roles, in the order of the account's list. */
   sysRoles: { id: string; code: string; name: string }[]
 }
 
-/** Undefined when no account has the id. */
+/** Returns undefined if no account has the id. */
 export async function readProfile(db: Kysely<Tables>, userId: string): Promise<Profile | undefined> {
   const { rows } = await sql<Profile>`
     select u.id, u.realname, u.phone, u.xzqdm, coalesce(r.xzqjb, '') as xzqjb, coalesce(r.xzqmc, '') as xzqmc, u."userType", u."userCreatePlatform", (

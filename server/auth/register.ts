@@ -34,7 +34,7 @@ const registerBody = form(
   ['username', 'realname', 'password'],
 )
 
-/** `POST /camel/sysUser/register` makes an investor's account; it does not sign in. */
+/** `POST /camel/sysUser/register` creates an investor account without signing in. */
 export function registerRoute(app: FastifyInstance, deps: AuthDeps): void {
   const preHandler = limited(deps.database, { name: 'register', max: 20, windowSeconds: 3600, by: 'address' })
   const schema = { ...about('Register as an investor'), body: registerBody }
@@ -45,7 +45,7 @@ export function registerRoute(app: FastifyInstance, deps: AuthDeps): void {
   )
 }
 
-/** The captcha goes last, so that a password that breaks the rule does not cost one. */
+/** Checks the captcha last, so that a password that breaks the rule does not use it up. */
 async function register(
   deps: AuthDeps,
   request: FastifyRequest<{ Body: RegisterBody }>,
@@ -62,7 +62,7 @@ async function register(
 
 type Person = Pick<InvestorDraft, 'username' | 'realname' | 'phone' | 'email' | 'passwordHash'>
 
-/** An investor's account. 422 while there is no region that it could belong to, 409 when the name is taken. */
+/** Creates an investor account. Throws 422 if no region exists for it, 409 if the name is taken. */
 export async function makeInvestor(
   { createUser }: Pick<AuthDeps, 'createUser'>,
   tx: Transaction<Tables>,
@@ -82,7 +82,7 @@ export async function makeInvestor(
   )
 }
 
-/** The root region and the investors' role: an investor belongs to the whole area. */
+/** The root region and the investor role: an investor belongs to the whole area. */
 async function investorHome(db: Transaction<Tables>): Promise<{ xzqdm: string | null; roles: string[] }> {
   const { rows } = await sql<{ xzqdm: string | null; roles: string[] }>`
     select (select xzqdm from regions where "deletedAt" is null order by xzqjb, xzqdm limit 1) as xzqdm,

@@ -5,11 +5,11 @@ import { sql, type Kysely, type Tables, type Transaction } from '../db/index.ts'
 import { notifyUsers, sessionEnded } from './notifications.ts'
 import { reasonWords, type EndedReason } from './session-reasons.ts'
 
-/** A session lasts a week at most, and ends after twelve hours without a call. */
+/** A session lasts at most a week, and expires after twelve hours without a call. */
 const absoluteHours = 7 * 24
 const idleHours = 12
 
-/** Sessions stay this long after their end, so that lists can show them and a late call learns the reason. */
+/** Ended sessions are kept this long, so that lists can show them and a late call gets the reason. */
 const keptDays = 30
 const purgedAtOnce = 500
 const longestUserAgent = 300
@@ -19,13 +19,13 @@ const ticketForm = /^TGT-[\w-]{43}$/
 
 export type NewSession = {
   id: string
-  /** Goes into the header `token` of every call. */
+  /** Sent in the header `token` of every call. */
   token: string
   /** The ticket-granting ticket of single sign-on, which ends the session. */
   tgt: string
 }
 
-/** Opens a session. Token and ticket are 32 random bytes each; the database keeps only what they hash to. */
+/** Opens a session. Token and ticket are 32 random bytes each; the database stores only their hashes. */
 export async function createSession(
   tx: Transaction<Tables>,
   who: { userId: string; ip: string; userAgent: string | undefined },
@@ -50,19 +50,19 @@ function hashOf(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }
 
-/** What the database knows a token by, or null when no token of ours looks like that: forged ones cost no query. */
+/** Returns the stored hash of a token, or null if it has the wrong form: forged tokens cost no query. */
 export function tokenHash(token: string): Buffer | null {
   return tokenForm.test(token) ? hashOf(token) : null
 }
 
-/** The same for a ticket. */
+/** Returns the stored hash of a ticket, or null if it has the wrong form. */
 export function ticketHash(tgt: string): Buffer | null {
   return ticketForm.test(tgt) ? hashOf(tgt) : null
 }
 
 export type SessionEnd = {
   userId: string
-  /** Only this session; without it all of the user. */
+  /** Only this session; by default all of the user. */
   sessionId?: string
   exceptSessionId?: string
   reason: EndedReason
@@ -71,8 +71,8 @@ export type SessionEnd = {
 }
 
 /**
- * Ends open sessions of a user and returns their ids. With the commit every node learns it: the next call answers 460,
- * open pages are told.
+ * Ends open sessions of a user and returns their ids. On commit every node is notified: the next call gets 460, and
+ * open pages receive an event.
  */
 export async function endSessions(tx: Transaction<Tables>, end: SessionEnd): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -86,8 +86,8 @@ export async function endSessions(tx: Transaction<Tables>, end: SessionEnd): Pro
 }
 
 /**
- * Of these sessions those that are over, with the reason (`null` when they only expired). Ids that no session has are
- * over as well.
+ * Returns those of these sessions that are over, with the reason (`null` if they only expired). Unknown ids count as
+ * over.
  */
 export async function endedSessions(
   db: Kysely<Tables>,
@@ -103,14 +103,14 @@ export async function endedSessions(
   return new Map(rows.map(({ id, isEnded, reason, by }) => [id, isEnded ? reasonWords(reason, by) : null]))
 }
 
-/** SQL over `s` (sessions) and `u` (its user): someone ended the session, or its account may not be used. */
+/** SQL over `s` (sessions) and `u` (its user): the session was ended, or its account may not be used. */
 export const isOver = sql<boolean>`(s."endedAt" is not null or u.id is null or u."deletedAt" is not null or not u.enabled)`
 
 /** SQL: why it is over, as a key of `endedReasons`. */
 export const overReason = sql<string | null>`
   case when s."endedAt" is not null then s."endedReason" when u.id is null or u."deletedAt" is not null then 'deleted' when not u.enabled then 'disabled' end`
 
-/** SQL: its time is over. */
+/** SQL: the session has expired. */
 export const isExpired = sql<boolean>`(s."expiresAt" <= now() or s."lastSeenAt" <= now() - ${sql.lit(idleHours)} * interval '1 hour')`
 
 /** SQL over `s` and `u`: the session may still be used. */

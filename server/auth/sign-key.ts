@@ -7,17 +7,17 @@ type StoredKey = { privatePem: string; publicDer: string }
 
 const keyId = 'login'
 
-/** 4096 bits hold 446 bytes of OAEP with SHA-256: a password of 128 Chinese characters (384 bytes) fits. */
+/** 4096 bits hold 446 bytes of OAEP with SHA-256, enough for a password of 128 Chinese characters (384 bytes). */
 const modulusLength = 4096
 const cipherBytes = modulusLength / 8
 
-/** The key never changes once it is there, so a node may keep it. */
+/** Cached on the node, because an existing key never changes. */
 const known = new WeakMap<Database, SignKey>()
 const making = new WeakMap<Database, Promise<SignKey>>()
 
 /**
- * The public key that passwords are encrypted with on their way: base64 of DER (SPKI). All nodes answer the same one.
- * It is made when nobody has asked before, which takes a second or more.
+ * Returns the public key for encrypting passwords: base64 of DER (SPKI), the same on all nodes. The first request
+ * creates it, which takes a second or more.
  */
 export async function publicKey(database: Database): Promise<string> {
   const key = known.get(database) ?? (await (making.get(database) ?? make(database)))
@@ -25,18 +25,18 @@ export async function publicKey(database: Database): Promise<string> {
 }
 
 /**
- * Takes the key into memory, so that it is at hand inside transactions; begins to make it, without waiting, when there
- * is none.
+ * Loads the key into memory, so that it is available inside transactions; if there is none, starts creating it without
+ * waiting.
  */
 export async function prepareKey(database: Database): Promise<void> {
   if (await existingKey(database)) return
-  // Whoever asks for the key while it is made hears of the failure, and the next to ask tries again.
+  // Requests for the key during creation receive the error, and the next request tries again.
   if (!making.has(database)) make(database).catch(() => {})
 }
 
 /**
- * The text behind base64 RSA-OAEP (SHA-256), or null when it is not one, was made with another key, or does not hold
- * UTF-8. Not to be called inside a transaction before `prepareKey`.
+ * Decrypts base64 RSA-OAEP (SHA-256). Returns null if it has another form, was encrypted with another key, or is not
+ * UTF-8. Do not call it inside a transaction before `prepareKey`.
  */
 export async function decryptPassword(database: Database, base64: string): Promise<string | null> {
   if (base64.length > 2 * cipherBytes || !/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) return null
@@ -51,7 +51,7 @@ export async function decryptPassword(database: Database, base64: string): Promi
   }
 }
 
-/** Null when no node has made one yet: then nothing can be encrypted with it either. */
+/** Returns null if no node has created a key yet; then nothing can be encrypted with it either. */
 async function existingKey(database: Database): Promise<SignKey | null> {
   const kept = known.get(database)
   if (kept) return kept
@@ -86,7 +86,7 @@ function make(database: Database): Promise<SignKey> {
   return made
 }
 
-/** Of nodes that start at the same time one stores its key and all take that one. */
+/** If nodes start at the same time, one stores its key and all use that one. */
 async function create(database: Database): Promise<StoredKey> {
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength })
   const privatePem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()

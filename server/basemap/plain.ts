@@ -6,13 +6,13 @@ import { basemapKey } from '../http/site.ts'
 
 type FeatureCollection = { type: 'FeatureCollection'; features: unknown[] }
 
-/** What the map is drawn of when no key for a map service is there. EPSG:4490 degrees. */
+/** Data of the map without a key for a map service. EPSG:4490 degrees. */
 export type PlainBasemap = {
   /** Lakes as polygons, rivers as lines. */
   water: FeatureCollection
   roads: FeatureCollection
   /**
-   * Boundaries of the prefecture and its counties with `xzqdm`, `xzqmc`, `xzqjb`; shared borders in the very same
+   * Boundaries of the prefecture and its counties with `xzqdm`, `xzqmc`, `xzqjb`; shared borders have identical
    * vertices.
    */
   regions: FeatureCollection
@@ -21,7 +21,7 @@ export type PlainBasemap = {
 const keptSeconds = 60
 const nothing: FeatureCollection = { type: 'FeatureCollection', features: [] }
 
-/** `GET /basemap/plain`: water, roads and boundaries, for anyone. Made once a minute. */
+/** `GET /basemap/plain`: returns water, roads and boundaries to anyone. Cached for a minute. */
 export function plainBasemapRoutes(app: FastifyInstance, { database }: { database: Database }): void {
   const schema = {
     tags: ['basemap'],
@@ -34,7 +34,7 @@ export function plainBasemapRoutes(app: FastifyInstance, { database }: { databas
   )
 }
 
-/** One statement. Towns and villages are left out: no map of a whole prefecture shows their borders. */
+/** One statement. Excludes towns and villages, because a map of the whole prefecture does not show their borders. */
 async function readPlainBasemap(db: Kysely<Tables>): Promise<PlainBasemap> {
   const { rows } = await sql<{ stored: Partial<PlainBasemap> | null; regions: unknown[] | null }>`
     select (select value from settings where key = ${basemapKey}) as stored,

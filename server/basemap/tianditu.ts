@@ -2,16 +2,16 @@ import type { FastifyInstance } from 'fastify'
 import { ApiError, badRequest } from '../http/errors.ts'
 import { TileDisk } from './tile-disk.ts'
 
-/** Vector, imagery and terrain, and the labels of each. */
+/** Vector, imagery and terrain, each with its labels. */
 const tiandituLayers = ['vec', 'cva', 'img', 'cia', 'ter', 'cta'] as const
 
 export type TiandituOptions = {
-  /** Without one every tile is 404 in words. */
+  /** Without a key every tile is a 404 with a message. */
   key: string | undefined
-  /** Where tiles are kept. */
+  /** Cache folder of the tiles. */
   folder: string
   mostBytes?: number
-  /** The service, by a number from 0 to 7; a test has one of its own. */
+  /** URL of the service by a number from 0 to 7; tests replace it. */
   host?: ((server: number) => string) | undefined
 }
 
@@ -22,19 +22,19 @@ const defaultBytes = 512 * 1024 * 1024
 const shallowest = 1
 const deepest = 18
 const timeoutMs = 15_000
-/** A picture of 256 px is a tenth of this. */
+/** A tile of 256 px has about a tenth of this. */
 const mostTileBytes = 1024 * 1024
-/** Roads change; a month is soon enough. */
+/** Roads change slowly; a month is short enough. */
 const freshMs = 30 * 24 * 3600 * 1000
-/** How long the browser keeps one. */
+/** Cache time in the browser. */
 const browserSeconds = 7 * 24 * 3600
-/** Calls at the same time: the service counts them by key. */
+/** Concurrent calls: the service counts them by key. */
 const mostCalls = 24
 
 /**
- * `GET /camel/basemap/{layer}/{z}/{x}/{y}`: a tile of 天地图 in Web Mercator (set `w`), for anyone. The key stays here: no
- * answer, log or address holds it. Tiles are kept on disk; an old one is given when the service does not answer. 404
- * without a key, 502 when the service refuses or does not answer.
+ * `GET /camel/basemap/{layer}/{z}/{x}/{y}`: returns a tile of 天地图 in Web Mercator (set `w`) to anyone. The key stays on
+ * the server: no response, log or address contains it. Tiles are cached on disk; a stale one is returned if the service
+ * fails. Throws 404 without a key, 502 if the service refuses or does not respond.
  */
 export function tiandituRoutes(app: FastifyInstance, options: TiandituOptions): void {
   const relay = new Relay(options)
@@ -75,7 +75,7 @@ class Relay {
     this.#host = options.host ?? ((server) => `https://t${server}.tianditu.gov.cn`)
   }
 
-  /** Those who ask for one tile at the same time share a call. */
+  /** Simultaneous requests for one tile share a call. */
   tile(params: TileCall['Params']): Promise<Found> {
     if (!this.#options.key) throw new ApiError('no-map-service')
     const name = nameOf(params)
@@ -98,7 +98,7 @@ class Relay {
     }
   }
 
-  /** The reason of a failure is told without the address, which holds the key. */
+  /** Reports the reason of a failure without the address, because it contains the key. */
   async #load({ layer, z, x, y }: TileCall['Params']): Promise<Found> {
     if (this.#loading.size > mostCalls) throw away('too many calls at once')
     const query = new URLSearchParams({
@@ -137,7 +137,7 @@ function away(reason: string): ApiError {
   return new ApiError('map-service-away', { reason })
 }
 
-/** The body, or null when it is longer than any tile. */
+/** Returns the body, or null if it is longer than any tile. */
 async function limitedBody(answer: Response): Promise<Buffer | null> {
   const parts: Uint8Array[] = []
   let length = 0
@@ -153,7 +153,7 @@ async function limitedBody(answer: Response): Promise<Buffer | null> {
   return Buffer.concat(parts)
 }
 
-/** What the bytes say of themselves; the service answers errors as text with status 200 too. */
+/** Detects the type from the bytes, because the service also sends errors as text with status 200. */
 function withType(content: Buffer): Found | null {
   const start = content.subarray(0, 12).toString('latin1')
   if (start.startsWith('\x89PNG')) return { content, type: 'image/png' }
@@ -162,7 +162,7 @@ function withType(content: Buffer): Found | null {
   return null
 }
 
-/** 400 for numbers that name no tile. */
+/** Throws 400 for numbers that are no valid tile. */
 function nameOf({ layer, z, x, y }: TileCall['Params']): string {
   const number = (text: string): number => (/^(0|[1-9]\d{0,6})$/.test(text) ? Number(text) : Number.NaN)
   const [zoom, column, row] = [number(z), number(x), number(y)]

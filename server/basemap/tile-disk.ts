@@ -5,8 +5,7 @@ import { dirname, join, relative } from 'node:path'
 type Kept = { bytes: number; madeAtMs: number }
 
 /**
- * Files under a folder up to a number of bytes, found again after a restart; the one that was used longest ago goes
- * first.
+ * Disk cache in a folder with a limit in bytes, which survives a restart; removes the least recently used file first.
  */
 export class TileDisk {
   readonly #folder: string
@@ -24,7 +23,7 @@ export class TileDisk {
     return this.#bytes
   }
 
-  /** What was kept under a name, and when it was made; null when there is nothing. */
+  /** Returns the file of a name and when it was stored; null if there is none. */
   async get(name: string): Promise<{ content: Buffer; madeAtMs: number } | null> {
     await this.#read()
     const kept = this.#kept.get(name)
@@ -36,7 +35,10 @@ export class TileDisk {
     return content && { content, madeAtMs: kept.madeAtMs }
   }
 
-  /** Keeps a file under a name with `/` between its parts. A half-written one is never found. */
+  /**
+   * Stores a file under a name with `/` between its parts. Writes a temporary file first, so a partial file is never
+   * read.
+   */
   async set(name: string, content: Buffer): Promise<void> {
     await this.#read()
     const path = join(this.#folder, name)
@@ -75,7 +77,7 @@ export class TileDisk {
     return this.#isRead
   }
 
-  /** The oldest first, as if they had been used in the order in which they were made. */
+  /** Loads the existing files, oldest first, as if they had been used in the order of their creation. */
   async #readFolder(): Promise<void> {
     const entries = await readdir(this.#folder, { recursive: true, withFileTypes: true }).catch(() => [])
     const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))

@@ -6,11 +6,14 @@ import { ApiError } from '../http/errors.ts'
 import { isKnown, tagOf } from '../http/etag.ts'
 import type { FormSchema } from '../http/form-schema.ts'
 
-/** One entry of a dictionary as pages need it. Disabled ones are there too: rows that hold them must stay readable. */
+/**
+ * One item of a dictionary as pages need it. Disabled items are included, because rows that hold them must stay
+ * readable.
+ */
 type DictItem = { value: string; label: string; color?: string | null; sort: number; enabled: boolean }
 
 const mostCodes = 50
-/** Cached request lifetime (specification, section 9). */
+/** Cache lifetime of a response (specification, section 9). */
 const keptSeconds = 60
 
 const code = dicts.fields.code.pattern.source
@@ -33,7 +36,7 @@ const querystring: FormSchema = {
 }
 
 /**
- * `GET /sysDict/itemByCode?codes=a,b`: items by dictionary code, for everyone: public pages show them too
+ * `GET /sysDict/itemByCode?codes=a,b`: returns items by dictionary code to everyone, because public pages show them too
  * (specification, section 7).
  */
 export function dictRoutes(app: FastifyInstance, { database }: { database: Database }): void {
@@ -63,7 +66,7 @@ export function dictRoutes(app: FastifyInstance, { database }: { database: Datab
   )
 }
 
-/** Items of the dictionaries that exist, in their order. */
+/** Items of the existing dictionaries of these codes, sorted. */
 async function readItems(db: Kysely<Tables>, codes: readonly string[]): Promise<Record<string, DictItem[]>> {
   const { rows } = await sql<{ code: string; items: DictItem[] }>`
     select code, items from dicts where "deletedAt" is null and code = any (${[...codes]}::text[]) order by code`.execute(

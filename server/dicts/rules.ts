@@ -20,8 +20,8 @@ const says = {
 } as const satisfies Record<string, Label>
 
 /**
- * A dictionary that a declaration names stays, under its code; a value that a row holds stays too, and can be disabled.
- * `resources` are the declarations.
+ * A dictionary that a declaration names can't be deleted and keeps its code; a value that a row holds can't be removed,
+ * only disabled. `resources` are the declarations.
  */
 export function dictRules(resources: readonly Resource[]): Rules {
   const holders = fieldsByDict(resources)
@@ -55,7 +55,7 @@ function refuseNewCode({ before, draft }: Write, holders: FieldsByDict): void {
     })
 }
 
-/** Values that a write takes away must not be held by any row. */
+/** Refuses to remove values that a row holds. */
 async function refuseLostValues(
   tx: Transaction<Tables>,
   { before, draft }: Write,
@@ -85,13 +85,13 @@ function listed(labels: readonly Label[]): Label {
   return { zh: labels.map(({ zh }) => zh).join('、'), en: labels.map(({ en }) => en).join(', ') }
 }
 
-/** A field that takes its values from a dictionary. */
+/** A field with values from a dictionary. */
 type DictField = { resource: Resource; field: string; label: Label; isMany: boolean }
 
-/** Rows of one field that hold one value, those in the recycle bin included: they may come back. */
+/** Number of rows with one value in one field, including the recycle bin, because those rows may be restored. */
 type Usage = { holder: DictField; value: string; count: number }
 
-/** The fields that declarations give to each dictionary, by its code. */
+/** Fields that use each dictionary, by dictionary code. */
 function fieldsByDict(resources: readonly Resource[]): ReadonlyMap<string, readonly DictField[]> {
   const found = new Map<string, DictField[]>()
   for (const resource of resources) {
@@ -109,7 +109,7 @@ function fieldsByDict(resources: readonly Resource[]): ReadonlyMap<string, reado
   return found
 }
 
-/** Which of these values are in use, and where: one statement over all fields. */
+/** Returns which of these values are in use, and where, with one statement over all fields. */
 async function usagesOf(
   tx: Transaction<Tables>,
   fields: readonly DictField[],

@@ -6,11 +6,11 @@ import { errorSummary, type Database } from '../db/index.ts'
 import { addressKey, tooManyTries } from '../http/limits.ts'
 import { OpenPage } from './open-page.ts'
 
-/** The pages that listen to this node. */
+/** The open pages that listen to this node. */
 class OpenPages {
   readonly #pages = new Set<OpenPage>()
 
-  /** Keeps a page until its response has closed, for whatever reason. */
+  /** Keeps a page until its response closes for any reason. */
   add(page: OpenPage): void {
     this.#pages.add(page)
     page.body.once('close', () => this.#pages.delete(page))
@@ -24,14 +24,14 @@ class OpenPages {
     return this.all().filter((page) => page.sessionId === sessionId).length
   }
 
-  /** The pages of visitors: those of one address, or all. */
+  /** Number of pages of visitors: of one address, or all. */
   countOfVisitors(address: string | null = null): number {
     return this.all().filter((page) => page.address !== null && (address === null || page.address === address)).length
   }
 
   /**
-   * Whom a notification concerns: its payload holds user ids joined by commas, and empty means everyone who is signed
-   * in.
+   * Pages that a notification addresses: the payload holds user ids joined by commas; empty means everyone who is
+   * signed in.
    */
   concernedBy(payload: string): OpenPage[] {
     if (payload === '') return this.all().filter((page) => page.userId !== null)
@@ -41,9 +41,9 @@ class OpenPages {
 }
 
 /**
- * A channel of the database whose notifications become an event. Without `read` the payload names the users whom it is
- * for (empty: everyone who is signed in), and the event has no data; with it everyone hears what it makes of the
- * payload, visitors only what is for them.
+ * A database channel whose notifications become an event. Without `read` the payload names the addressed users (empty:
+ * everyone who is signed in), and the event has no data; with `read` everyone receives its result, visitors only if it
+ * is for them.
  */
 type Topic = {
   channel: string
@@ -54,8 +54,8 @@ type Topic = {
 export type EventsDeps = {
   database: Database
   /**
-   * The channel that tells of ended sessions, and which of some sessions are over: with the reason, or null when they
-   * only expired.
+   * The channel for ended sessions, and a function that returns which of some sessions are over, with the reason (null
+   * if they only expired).
    */
   sessions: { channel: string; ended: (sessionIds: readonly string[]) => Promise<ReadonlyMap<string, Label | null>> }
   topics: readonly Topic[]
@@ -65,7 +65,7 @@ const heartbeatMs = 20_000
 const retryMs = 2_000
 /** Six tabs of one browser; over HTTP/1.1 it would not open a seventh connection anyway. */
 const mostPagesOfSession = 6
-/** An office behind one address; and what a node takes of pages whose readers nobody knows. */
+/** An office behind one address; below, the limit per node for all pages of visitors. */
 const mostPagesOfAddress = 200
 const mostPagesOfVisitors = 5_000
 const refusedSeconds = 30
@@ -73,10 +73,10 @@ const refusedSeconds = 30
 const expired: Label = { zh: '登录已过期', en: 'the session has expired' }
 
 /**
- * `GET /camel/events`: what an open page has to know at once, as server-sent events. `session-ended` (data `{reason}`,
- * the last one) and the events of the topics. Visitors may listen as well, within limits; a token that was refused is
- * told. Nothing is asked of the database but when a notification came, when some may have been lost, and at the
- * heartbeat, which finds sessions that expired.
+ * `GET /camel/events`: what an open page must know immediately, as server-sent events: `session-ended` (data
+ * `{reason}`, always the last) and the events of the topics. Visitors may listen too, within limits; a rejected token
+ * gets its error. The database is queried only when a page opens, when a notification arrives, when some may have been
+ * lost, and at the heartbeat, which finds expired sessions.
  */
 export function eventRoutes(app: FastifyInstance, deps: EventsDeps): void {
   const pages = new OpenPages()
@@ -90,10 +90,10 @@ export function eventRoutes(app: FastifyInstance, deps: EventsDeps): void {
     summary: 'What an open page has to know at once, as server-sent events',
     produces: ['text/event-stream'],
   }
-  // Without HEAD: its answer would have no body whose end takes the page off the list.
+  // Without HEAD: its response has no body, so no `close` event would remove the page from the list.
   app.get('/camel/events', { config: { access: 'public' }, schema, exposeHeadRoute: false }, async (request, reply) => {
     const page = openPage(request, pages)
-    // The session may have ended between the guard's look at it and the moment from which notifications find the page.
+    // The session may have ended between its check and the moment when notifications reach the page.
     await check([page])
     const headers = {
       'content-type': 'text/event-stream; charset=utf-8',
@@ -124,8 +124,7 @@ function openPage(request: FastifyRequest, pages: OpenPages): OpenPage {
 type Following = { pages: OpenPages; check: (some: readonly OpenPage[]) => Promise<void> }
 
 /**
- * From the start of the server to its end. Responses that never end would keep it from closing, so they are ended
- * first.
+ * Runs from the start of the server to its end. Endless responses would keep it from closing, so they are ended first.
  */
 function follow(app: FastifyInstance, { database, sessions, topics }: EventsDeps, { pages, check }: Following): void {
   const ends: (() => Promise<void>)[] = []
@@ -156,7 +155,7 @@ function follow(app: FastifyInstance, { database, sessions, topics }: EventsDeps
   })
 }
 
-/** Tells the pages whose session is over, and ends them. */
+/** Notifies pages whose session is over, and ends their responses. */
 async function endOver(pages: readonly OpenPage[], findEnded: EventsDeps['sessions']['ended']): Promise<void> {
   if (pages.length === 0) return
   const ended = await findEnded([...new Set(pages.flatMap(({ sessionId }) => sessionId ?? []))])

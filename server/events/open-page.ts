@@ -1,19 +1,19 @@
 import { PassThrough } from 'node:stream'
 import type { Locale } from '../../src/resources/errors.ts'
 
-/** A page that does not read must not fill the memory of the node. */
+/** Limit of unread bytes, so that a page that does not read can't fill the memory of the node. */
 const mostUnreadBytes = 64 * 1024
 
-/** Who has a page open: somebody signed in, or a visitor known by the address alone. */
+/** The user of an open page: signed in, or a visitor known only by address. */
 type Reader = { userId: string; sessionId: string; locale: Locale } | { address: string; locale: Locale }
 
-/** A page that listens: one response of server-sent events (WHATWG HTML, section 9.2). */
+/** An open page that listens: one response of server-sent events (WHATWG HTML, section 9.2). */
 export class OpenPage {
   readonly body = new PassThrough()
   /** Null for a visitor. */
   readonly userId: string | null
   readonly sessionId: string | null
-  /** Null for who is signed in. */
+  /** Null for a signed-in user. */
   readonly address: string | null
   readonly locale: Locale
 
@@ -24,12 +24,12 @@ export class OpenPage {
     this.locale = who.locale
   }
 
-  /** Asks the page to come back after `retryMs` when the connection is lost; the first bytes also send the headers. */
+  /** Tells the page to reconnect after `retryMs` if the connection is lost; these first bytes also send the headers. */
   greet(retryMs: number): void {
     this.#write(`retry: ${retryMs}\n\n`)
   }
 
-  /** A comment: keeps proxies from closing a silent connection, and finds out that the page is gone. */
+  /** Sends a comment that keeps proxies from closing an idle connection and detects that the page is gone. */
   beat(): void {
     this.#write(': beat\n\n')
   }
@@ -38,7 +38,7 @@ export class OpenPage {
     this.#write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
   }
 
-  /** Ends the response after what has been written. */
+  /** Ends the response after the bytes already written. */
   end(): void {
     this.body.end()
   }

@@ -22,9 +22,9 @@ const words = {
 const systemId = 'system'
 
 /**
- * The rules of every resource with file fields: a row may hold only files that it holds already or that the writer has
- * uploaded and no row holds yet. Files follow their row in the same transaction; those that it gives up are nobody's
- * and go after a day. In the recycle bin a row keeps its files.
+ * Rules of every resource with file fields: a row may hold only files that it already holds, or that the writer
+ * uploaded and no row holds yet. Files are attached and detached in the transaction of their row; detached files are
+ * deleted after a day. A row in the recycle bin keeps its files.
  */
 export function attachmentRules(resources: readonly Resource[]): Record<string, Rules> {
   return Object.fromEntries(
@@ -82,7 +82,7 @@ async function checkFiles(
   if (mistakes.length > 0) throw refusedValues(mistakes, locale)
 }
 
-/** A file of somebody else is not told from one that does not exist. */
+/** Returns the same fault for another person's file as for a missing one. */
 function faultOf(
   file: FileRow | undefined,
   { field, actorId, isElsewhere, holds }: { field: FilesField; actorId: string; isElsewhere: boolean; holds: boolean },
@@ -94,7 +94,7 @@ function faultOf(
   return field.accept === 'pictures' && file.kind !== 'picture' ? 'picture' : null
 }
 
-/** Attaches what the rows hold now and detaches what they held before, in two statements for all of them. */
+/** Attaches the files that the rows now hold and detaches those they held before, with two statements for all rows. */
 async function moveFiles(
   tx: Tx,
   writes: readonly Write[],

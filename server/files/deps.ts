@@ -8,16 +8,10 @@ export type FileDeps = {
   database: Database
   store: FileStore
   quotas: Quotas
-  /** Where uploads arrive before they are taken; for a local store on its disk. */
+  /** Folder for incoming uploads; with a local store it must be on the same disk. */
   incoming: string
-  /**
-   * What holds files: the names of those resources, and the rights of which the caller must have one to upload
-   * anything.
-   */
+  /** Resources with files: their names, and the permissions of which the caller needs one to upload anything. */
   holders: { names: Label; permissions: readonly string[]; mayAttach: (request: FastifyRequest) => boolean }
-  /**
-   * Whether the caller may see the row that a file is attached to. Throws 401 or 460 when a token was sent that is not
-   * taken.
-   */
+  /** Whether the caller may see the row of a file. Throws 401 or 460 if an invalid token was sent. */
   mayRead: (request: FastifyRequest, resource: string, rowId: string) => Promise<boolean>
 }

@@ -8,7 +8,7 @@ import { FileGone, keyOf, type ByteRange, type Size } from './store.ts'
 
 const fileLabel = { zh: '文件', en: 'The file' }
 
-/** The only types that a browser may show by itself. */
+/** The only types that a browser may display inline. */
 const shownTypes: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', drawingType])
 
 export function fileNotFound(): ApiError {
@@ -16,8 +16,8 @@ export function fileNotFound(): ApiError {
 }
 
 /**
- * The file as far as the caller may see it: with the row that it is attached to, or their own upload as long as no row
- * holds it. 404 in all other cases, never told apart.
+ * Returns the file if the caller may see the row that it is attached to, or if it is the caller's own upload without a
+ * row. Throws the same 404 in all other cases.
  */
 export async function visibleFile(
   deps: Pick<FileDeps, 'database' | 'mayRead'>,
@@ -36,8 +36,8 @@ export async function visibleFile(
 }
 
 /**
- * Sends a file, a part of it (206), or 304. Each use asks again, for a row may be withdrawn; the bytes of an id never
- * change.
+ * Sends a file, a part of it (206), or 304. The browser must revalidate each time, because a row may be withdrawn; the
+ * bytes of an id never change.
  */
 export async function sendFile(
   { store }: Pick<FileDeps, 'store'>,
@@ -82,7 +82,7 @@ async function bytes(store: FileDeps['store'], key: string, range?: ByteRange): 
   })
 }
 
-/** The name of RFC 6266, for old readers without what is not ASCII. */
+/** Content-Disposition as in RFC 6266, with an ASCII name for old clients. */
 function disposition(how: 'inline' | 'attachment', name: string): string {
   const plain = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
   const encoded = encodeURIComponent(name).replaceAll(
@@ -93,8 +93,8 @@ function disposition(how: 'inline' | 'attachment', name: string): string {
 }
 
 /**
- * The one range that a header asks for; null where it asks for none, several, or in a form that means nothing: then the
- * whole is sent.
+ * Returns the single range of a header. Returns null if there is none, several, or an invalid one: then the whole file
+ * is sent.
  */
 function rangeOf(header: string | undefined, size: number): ByteRange | 'outside' | null {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []

@@ -2,16 +2,16 @@ import type { Tables, Transaction } from '../db/index.ts'
 import type { FileDeps } from './deps.ts'
 import { storeOwn } from './own-files.ts'
 
-/** A picture that the program itself has drawn, as SVG. */
+/** A picture that the server has drawn as SVG. */
 type Drawing = { name: string; svg: string; widthPx: number; heightPx: number }
 
 /**
- * Of drawings alone: what is uploaded is never taken for SVG, which can hold a program. One size serves all, and costs
- * no pixel to make.
+ * Only for drawings: uploads are never accepted as SVG, because it can contain scripts. One file serves all sizes,
+ * because it needs no resizing.
  */
 export const drawingType = 'image/svg+xml'
 
-/** Stores drawings as `storeOwn` does; answers their ids. */
+/** Stores drawings like `storeOwn` and returns their ids. */
 export function storeDrawings(
   deps: Pick<FileDeps, 'store' | 'incoming'>,
   tx: Transaction<Tables>,

@@ -28,7 +28,7 @@ declare module '../db/tables.ts' {
 
 type Tx = Transaction<Tables>
 
-/** What is known of an uploaded file. */
+/** Facts about an uploaded file. */
 export type FileFacts = {
   id: string
   name: string
@@ -50,7 +50,7 @@ export async function readFile(db: Kysely<Tables>, id: string): Promise<FileRow 
   return rows[0] ?? null
 }
 
-/** These files and all that a row holds, locked in one order until the transaction ends. */
+/** Reads these files and locks them in one order until the transaction ends. */
 export async function lockFiles(tx: Tx, ids: readonly string[]): Promise<FileRow[]> {
   if (ids.length === 0) return []
   const { rows } =
@@ -70,18 +70,18 @@ export async function insertFiles(tx: Tx, files: readonly FileFacts[]): Promise<
   )
 }
 
-/** Forgets a file that no row holds; whether there was one. */
+/** Deletes the row of a file that no row holds; returns whether there was one. */
 export async function deleteUnattached(db: Kysely<Tables>, id: string): Promise<boolean> {
   const { rows } = await sql`delete from files where id = ${id} and "rowId" is null returning id`.execute(db)
   return rows.length > 0
 }
 
-/** Any number that no other lock of the program has. */
+/** Arbitrary number, unique among the single-key locks of the program. */
 const quotaLock = 5_329_004
 
 /**
- * 422 when these bytes would be more than may be stored. Uploads are counted one after another, so that two at once do
- * not pass together.
+ * Throws 422 if these bytes exceed a quota. A lock counts uploads one after another, so that two simultaneous uploads
+ * can't both pass.
  */
 export async function takeQuota(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** Uploaded files: stored in a folder or in S3, held by rows, seen by whoever sees the row. */
+/** Uploaded files: stored in a folder or in S3, attached to rows, visible to everyone who may see the row. */
 export { attachmentRules } from './attachment-rules.ts'
 export type { FileDeps } from './deps.ts'
 export { storeDocuments } from './own-files.ts'

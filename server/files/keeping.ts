@@ -16,14 +16,14 @@ import { limits, limitWords, sayBytes } from './limits.ts'
 import { sniff, tidyName } from './sniff.ts'
 import { keyOf, sizes, type FileStore } from './store.ts'
 
-/** Pixels as they are shown, turned by what the camera noted. */
+/** Size in pixels as displayed, after the camera's rotation. */
 type PictureSize = { widthPx: number; heightPx: number }
 
-// One picture uses one core and leaves nothing in memory.
+// Processing a picture uses one core and caches nothing in memory.
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** A large picture is a second of one core: more than two at once would starve the server. */
+/** A large picture takes one core for a second: more than two at once would block the server. */
 const slots = new Slots({ parallel: 2, waiting: 60, refusal: () => tooManyTries(10) })
 const options = {
   failOn: 'truncated',
@@ -33,8 +33,8 @@ const options = {
 } as const
 
 /**
- * Decodes a whole picture, and writes its medium and thumb (WebP, without what the camera noted of place and time). 422
- * when it is damaged, incomplete or has too many pixels.
+ * Decodes a whole picture and writes its medium and thumb size (WebP, without the camera's place and time). Throws 422
+ * if it is damaged, incomplete or has too many pixels.
  */
 async function resizePicture(path: string, to: { medium: string; thumb: string }, name: string): Promise<PictureSize> {
   return slots.run(async () => {
@@ -68,18 +68,18 @@ function write(
     .toFile(to)
 }
 
-/** A file in a folder of its own: the pictures made of it lie beside it. */
+/** A received file in a separate folder; its resized pictures are written next to it. */
 type Arrived = { folder: string; path: string; name: string; createdBy: string }
 
-/** A new folder for one upload; whoever makes it removes it. */
+/** Creates a folder for one upload; the caller removes it. */
 export async function arrivalFolder(incoming: string): Promise<string> {
   await mkdir(incoming, { recursive: true })
   return mkdtemp(join(incoming, 'upload-'))
 }
 
 /**
- * Stores a file that has arrived. Its row comes first: a server that dies before the bytes are there leaves what the
- * sweep removes. 413 and 415 for its size and kind, 422 for a damaged picture or a full store.
+ * Stores a received file. Its row is inserted first: if the server dies before the bytes are stored, the sweep removes
+ * the row. Throws 413 and 415 for size and kind, 422 for a damaged picture or a full store.
  */
 export async function keep(
   { database, store, quotas }: Pick<FileDeps, 'database' | 'store' | 'quotas'>,
@@ -101,7 +101,10 @@ export async function keep(
   return facts
 }
 
-/** What a file is, by its content. Its pictures are made as well: a picture that can't be read is none. */
+/**
+ * Determines facts about a file from its content. Also creates its pictures: a picture that can't be decoded is
+ * refused.
+ */
 async function examine({ folder, path, name: given, createdBy }: Arrived): Promise<FileFacts> {
   const { size } = await stat(path)
   if (size === 0) throw refused(phrase(limitWords.empty, { name: given.slice(0, 100) }))
@@ -126,7 +129,7 @@ async function examine({ folder, path, name: given, createdBy }: Arrived): Promi
   }
 }
 
-/** The smaller ones first: when the original is there, all are. */
+/** Stores the smaller sizes first, so that the original exists only if all sizes do. */
 async function putAll(store: FileStore, { id, type, kind }: FileFacts, { folder, path }: Arrived): Promise<void> {
   if (kind === 'picture')
     for (const size of ['thumb', 'medium'] as const) await store.put(keyOf(id, size), join(folder, size), 'image/webp')

@@ -5,21 +5,23 @@ const megabyte = 1024 * 1024
 export const limits = {
   pictureBytes: 20 * megabyte,
   documentBytes: 100 * megabyte,
-  /** Of a decoded picture: beyond it a small file could take gigabytes of memory. */
+  /** Limit of the decoded picture; with more pixels a small file could use gigabytes of memory. */
   picturePixels: 100_000_000,
-  /** Of the longer side; no camera goes there, and WebP ends at 16,383. */
+  /**
+   * Limit of the longer side; no camera reaches it. WebP ends at 16,383, but only resized pictures are written as WebP.
+   */
   pictureSidePx: 30_000,
   thumbPx: 320,
   mediumPx: 1280,
-  /** How long a file may lie that no row holds. */
+  /** How long a file without a row is kept. */
   unattachedHours: 24,
   nameLength: 200,
 } as const
 
-/** How much may be stored, in bytes; `unattachedBytes` of one person that no row holds. */
+/** Storage quotas in bytes; `unattachedBytes` for one person's files without a row. */
 export type Quotas = { userBytes: number; unattachedBytes: number; totalBytes: number }
 
-/** Ten of the largest documents may wait for the row that takes them: more than any form is filled with at a time. */
+/** Ten of the largest documents may be unattached, more than anyone attaches to a form at a time. */
 export const defaultQuotas: Quotas = {
   userBytes: 5120 * megabyte,
   unattachedBytes: 10 * limits.documentBytes,

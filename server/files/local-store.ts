@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { writeProbe } from '../http/health.ts'
 import { FileGone, type FileStore } from './store.ts'
 
-/** Files in a folder of this machine. What is put is moved, so it must lie on the same disk. */
+/** Stores files in a folder of this machine. `put` moves the file, so it must be on the same disk. */
 export function localStore(folder: string): FileStore {
   return {
     async put(key, path) {

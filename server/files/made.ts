@@ -6,15 +6,12 @@ import type { FileDeps } from './deps.ts'
 import { insertFiles, type FileFacts } from './file-rows.ts'
 import { keyOf } from './store.ts'
 
-/** A file that the program has made for somebody, and what holds it. */
+/** A file that the server has created for a user, and the row that holds it. */
 type Made = { path: string; name: string; type: string; createdBy: string; resource: string; rowId: string }
 
 const actor = { id: 'system', name: '文件' }
 
-/**
- * Stores a file of this disk that the program has made. Its row comes first, as with uploads; the file may be moved
- * away.
- */
+/** Stores a created file from this disk. Inserts its row first, as with uploads; may move the file away. */
 export async function keepMade(
   { database, store }: Pick<FileDeps, 'database' | 'store'>,
   { path, name, type, createdBy, resource, rowId }: Made,
@@ -41,7 +38,7 @@ export async function keepMade(
   return facts
 }
 
-/** Lets go of what these rows hold, but for some files: nobody's any more, they go after a day. */
+/** Detaches the files of these rows, except the given ones; detached files are deleted after a day. */
 export async function letGo(
   tx: Transaction<Tables>,
   resource: string,

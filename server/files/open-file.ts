@@ -3,7 +3,7 @@ import type { FileDeps } from './deps.ts'
 import { readFile } from './file-rows.ts'
 import { FileGone, keyOf } from './store.ts'
 
-/** The bytes of a stored file, for the program itself; null when there is none. */
+/** Returns the bytes of a stored file for use in the server; null if it is missing. */
 export async function openFile(
   { database, store }: Pick<FileDeps, 'database' | 'store'>,
   id: string,

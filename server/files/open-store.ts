@@ -17,7 +17,7 @@ export type FileSettings = {
 
 const megabyte = 1024 * 1024
 
-/** S3 where it is configured, else a folder of this machine. */
+/** Opens S3 if configured, else a folder of this machine. */
 export function openStore({
   DATA_DIR,
   S3_ENDPOINT,
@@ -44,7 +44,7 @@ export function quotasOf({ FILES_USER_MB, FILES_TOTAL_MB }: FileSettings): Quota
   }
 }
 
-/** On the disk of the local store, so that taking a file is a move. */
+/** On the disk of the local store, so that storing an upload is only a move. */
 export function incomingFolder({ DATA_DIR }: FileSettings): string {
   return join(DATA_DIR, 'files', 'incoming')
 }

@@ -8,14 +8,14 @@ import { insertFiles, type FileFacts } from './file-rows.ts'
 import { arrivalFolder } from './keeping.ts'
 import { keyOf } from './store.ts'
 
-/** A file that the program itself has made. */
+/** A file that the server has created. */
 type OwnFile = Pick<FileFacts, 'name' | 'type' | 'kind' | 'widthPx' | 'heightPx'> & { bytes: Buffer }
 
 const putAtOnce = 16
 
 /**
- * Stores files inside the caller's transaction; answers their ids, for rows to hold. When the transaction is undone,
- * the bytes stay without a row.
+ * Stores files inside the caller's transaction and returns their ids for rows to hold. After a rollback the bytes stay
+ * without a row.
  */
 export async function storeOwn(
   { store, incoming }: Pick<FileDeps, 'store' | 'incoming'>,
@@ -46,7 +46,7 @@ export async function storeOwn(
   return files.map(({ id }) => id)
 }
 
-/** A document that the program itself has made. */
+/** A document that the server has created. */
 type OwnDocument = { name: string; type: string; bytes: Buffer }
 
 export function storeDocuments(

@@ -17,7 +17,7 @@ import { sweepEveryHour } from './sweep.ts'
 import { receiveFile } from './upload.ts'
 
 const uploadLimit: Limit = { name: 'upload', max: 600, windowSeconds: 3600, by: 'user' }
-/** What arrives counts towards no quota until it is there: so much of one person's may be on its way at a time. */
+/** An upload counts towards the quota only after it has arrived, so this limits one person's simultaneous uploads. */
 const mostAtOnce = 6
 const refusedSeconds = 10
 
@@ -44,9 +44,9 @@ const sizeForm: FormSchema = {
 const tags = ['minioApi']
 
 /**
- * Files (contract, section 5): `POST /minioApi/uploadFile`, `POST /minioApi/deleteFile?id=`, `GET
- * /minioApi/downloadFile?id=&size=` and `GET /minioApi/fileInfo?id=` (name, type, size and pixels, to whoever may load
- * the file). Who may see the row of a file may load it.
+ * File calls (contract, section 5): `POST /minioApi/uploadFile`, `POST /minioApi/deleteFile?id=`, `GET
+ * /minioApi/downloadFile?id=&size=` and `GET /minioApi/fileInfo?id=` (name, type, size and pixels, for callers who may
+ * load the file). Callers who may see the row of a file may load it.
  */
 export function fileRoutes(app: FastifyInstance, deps: FileDeps): void {
   uploadRoute(app, deps)
@@ -64,7 +64,7 @@ function uploadRoute(app: FastifyInstance, deps: FileDeps): void {
   }
   const preHandler = [attaching(deps), limited(deps.database, uploadLimit)]
   const places = new Places({ most: mostAtOnce, refusal: () => tooManyTries(refusedSeconds) })
-  // The form around the file has a few hundred bytes of its own.
+  // The multipart form around the file adds a few hundred bytes.
   const bodyLimit = limits.documentBytes + 64 * 1024
   app.post(
     '/camel/minioApi/uploadFile',
@@ -77,7 +77,7 @@ function uploadRoute(app: FastifyInstance, deps: FileDeps): void {
   )
 }
 
-/** 403 for whoever could attach nothing anywhere: their files would only fill the store. */
+/** Throws 403 for callers who can't attach files anywhere: their files would only fill the store. */
 function attaching({ holders }: FileDeps): (request: FastifyRequest) => Promise<void> {
   return async (request) => {
     if (!holders.mayAttach(request))
@@ -127,7 +127,7 @@ function readingRoutes(app: FastifyInstance, deps: FileDeps): void {
   )
 }
 
-/** Takes back an upload that no row holds. What a row holds goes with a change of the row. */
+/** Deletes an upload that no row holds. An attached file is removed by changing its row. */
 function deleteRoute(app: FastifyInstance, deps: FileDeps): void {
   const schema = {
     tags,

@@ -18,13 +18,13 @@ type Request = {
   body?: Blob
 }
 
-/** A store that does not begin to answer by then is away. */
+/** Timeout until the store begins to respond. */
 const patienceMs = 30_000
 const probeMs = 5_000
-/** A large file takes longer to send: 200 kB a second are enough. */
+/** Sending a large file takes longer; the timeout assumes at least 200 kB per second. */
 const slowestBytesPerMs = 200
 
-/** Files in a bucket of MinIO or any S3, addressed by path. */
+/** Stores files in a bucket of MinIO or any S3, with path-style addresses. */
 export function s3Store(options: S3Options): FileStore {
   const send = (request: Request, milliseconds = patienceMs): Promise<Response> =>
     signedCall(options, request, milliseconds)
@@ -84,8 +84,8 @@ async function signedCall(
 }
 
 /**
- * Throws on a refusal with the code that S3 names; reads the rest of the answer, so that the connection can be used
- * again.
+ * Throws for an error response, with the code that S3 returns; reads the rest of the body, so that the connection can
+ * be reused.
  */
 async function checked(answer: Response): Promise<void> {
   if (answer.ok) return

@@ -3,8 +3,8 @@ import { open } from 'node:fs/promises'
 export type FileKind = 'picture' | 'document'
 
 /**
- * What a file is by its content. `extensions`: what its name may end with; the first is put on a name that ends
- * otherwise.
+ * Type of a file by its content. `extensions` lists its allowed name endings; a name with another ending gets the
+ * first.
  */
 type FileType = { type: string; kind: FileKind; extensions: readonly [string, ...string[]] }
 
@@ -45,12 +45,12 @@ const documentTypes = {
 } as const satisfies Record<string, FileType>
 
 const looked = 4096
-/** Where a zip's list of entries ends; that of an office document is shorter. */
+/** Bytes at the end of a zip in which its list of entries is searched; the list of an office document is shorter. */
 const tail = 65_536
 
 /**
- * What a file on disk is, or null when it is of no kind that is taken. Its name only tells one text format from
- * another.
+ * Detects the type of a file on disk; returns null if the type is not accepted. The name only distinguishes text
+ * formats.
  */
 export async function sniff(path: string, name: string): Promise<FileType | null> {
   const handle = await open(path)
@@ -79,7 +79,7 @@ function binaryType(head: Buffer): FileType | null {
   return null
 }
 
-/** By the entries that each format must have; anything else is just a zip. */
+/** Detects the format by its required entries; any other archive is a plain zip. */
 function zipType(entries: string): FileType {
   if (entries.includes('word/document.xml')) return documentTypes.docx
   if (entries.includes('xl/workbook.xml')) return documentTypes.xlsx
@@ -88,7 +88,7 @@ function zipType(entries: string): FileType {
   return documentTypes.zip
 }
 
-/** Text without control characters and without markup: what a browser could run is not taken. */
+/** Accepts text without control characters and markup: nothing that a browser could execute. */
 function textType(head: Buffer, name: string): FileType | null {
   const extension = extensionOf(name)
   const found = [documentTypes.csv, documentTypes.text].find(({ extensions }: FileType) =>
@@ -114,8 +114,8 @@ function extensionOf(name: string): string {
 }
 
 /**
- * A name without folders, control characters, signs that turn the order of others, and halves of pairs; ending as its
- * content demands.
+ * Removes folders, control characters, bidirectional control characters and lone surrogates from a name, and makes its
+ * ending match the content.
  */
 export function tidyName(given: string, { extensions }: FileType, most: number): string {
   const plain = (given.split(/[/\\]/).at(-1) ?? '')

@@ -3,26 +3,26 @@ import type { Readable } from 'node:stream'
 /** Bytes from `start` to `end`, both included. */
 export type ByteRange = { start: number; end: number }
 
-/** Where the bytes of files lie. Keys are made by the server (`keyOf`), never by a request. */
+/** Storage of file bytes. Keys are created by the server (`keyOf`), never by a request. */
 export type FileStore = {
-  /** Stores a file of this disk under a key, all of it or nothing. The file may be moved away. */
+  /** Stores a file of this disk under a key, completely or not at all. May move the file away. */
   put(key: string, path: string, type: string): Promise<void>
-  /** Throws `FileGone` when there is nothing under the key. */
+  /** Throws `FileGone` if there is nothing under the key. */
   read(key: string, range?: ByteRange): Promise<Readable>
-  /** Nothing under the key is no error. */
+  /** A missing key is no error. */
   remove(key: string): Promise<void>
-  /** Resolves when files can be stored and read; else throws. */
+  /** Resolves if files can be stored and read; otherwise throws. */
   check(): Promise<void>
 }
 
-/** The store has no bytes under a key that the database knows. */
+/** The store has no bytes for a key in the database. */
 export class FileGone extends Error {}
 
-/** Pictures are kept in three sizes, everything else as it came. */
+/** Pictures are stored in three sizes, other files only in the original. */
 export const sizes = ['original', 'medium', 'thumb'] as const
 export type Size = (typeof sizes)[number]
 
-/** The end of an id is random, its beginning the time: folders fill evenly. */
+/** The folder is the end of the id, which is random (its beginning is the time), so that folders fill evenly. */
 export function keyOf(id: string, size: Size): string {
   return `${id.slice(-2)}/${id}/${size}`
 }

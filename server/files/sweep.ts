@@ -9,16 +9,16 @@ import { limits } from './limits.ts'
 type SweepDeps = Pick<FileDeps, 'database' | 'store' | 'incoming'>
 
 const hourMs = 3600 * 1000
-/** Rows stay locked while their bytes go. */
+/** Rows per transaction; they stay locked while their bytes are deleted. */
 const sweptAtOnce = 50
-/** Any number that no other lock of the program has. */
+/** Arbitrary number, unique among the locks of the program. */
 const sweepLock = 5_329_005
 const sweeper = { id: 'system', name: '文件清理' }
 
 /**
- * Removes files that no row has held for a day; answers how many. One node does it at a time: a second finds the lock
- * taken and answers 0. The row goes after its bytes, in the same transaction, so that nothing is left unknown; a row
- * that takes such a file meanwhile waits and is then told that it is gone.
+ * Removes files that no row has held for a day and returns their number. Only one node works at a time: a second one
+ * finds the lock taken and returns 0. The row is deleted after its bytes in the same transaction, so that no bytes
+ * remain without a row; a write that attaches such a file meanwhile waits and is then refused because the file is gone.
  */
 export async function sweepFiles({ database, store }: Pick<SweepDeps, 'database' | 'store'>): Promise<number> {
   let removed = 0
@@ -40,7 +40,7 @@ export async function sweepFiles({ database, store }: Pick<SweepDeps, 'database'
   }
 }
 
-/** Uploads that a killed server has left. */
+/** Deletes uploads that a killed server has left behind. */
 async function sweepIncoming(incoming: string): Promise<void> {
   const names = await readdir(incoming).catch(() => [])
   for (const name of names) {
@@ -52,7 +52,7 @@ async function sweepIncoming(incoming: string): Promise<void> {
   }
 }
 
-/** Sweeps at every start and every hour, as long as the server runs. */
+/** Sweeps at every start and every hour while the server runs. */
 export function sweepEveryHour(app: FastifyInstance, deps: SweepDeps): void {
   let running: Promise<unknown> = Promise.resolve()
   const sweep = (): void => {

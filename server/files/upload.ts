@@ -15,9 +15,7 @@ import { limits } from './limits.ts'
 
 const noFile = { zh: '没有收到文件', en: 'no file has arrived' }
 
-/**
- * Takes a multipart form with one `file`, streamed to disk, and keeps it. Whatever goes wrong, nothing is left of it.
- */
+/** Receives a multipart form with one `file`, streams it to disk and stores it. Leaves nothing behind on any error. */
 export async function receiveFile(deps: FileDeps, request: FastifyRequest, reply: FastifyReply): Promise<FileFacts> {
   const actor = requireActor(request)
   const type = (request.headers['content-type'] ?? '-').slice(0, 100)
@@ -51,14 +49,14 @@ async function save(request: FastifyRequest, path: string, signal: AbortSignal):
 
 async function write(part: MultipartFile, path: string, signal: AbortSignal): Promise<string> {
   await pipeline(part.file, createWriteStream(path), { signal }).catch((error: unknown) => {
-    // Nobody reads the answer; the log need not take it for a fault.
+    // Nobody reads the response, and the log should not show this as a fault.
     throw signal.aborted ? new ApiError('bad-request') : error
   })
   if (part.file.truncated) throw tooLarge(limits.documentBytes)
   return (part.filename || 'file').slice(-500)
 }
 
-/** Fires when the client goes before its answer is written. */
+/** Aborts if the client disconnects before the response is written. */
 function leaving(request: FastifyRequest, reply: FastifyReply): AbortSignal {
   const controller = new AbortController()
   const end = (): void => {

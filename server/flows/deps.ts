@@ -6,7 +6,10 @@ import type { Actor } from '../http/access.ts'
 
 export type FlowDeps = {
   database: Database
-  /** A live chart within what the actor may do with this action, or null. 403 when the actor may not do it at all. */
+  /**
+   * Returns a live chart that the actor may access with this action, or null. Throws 403 if the actor lacks the
+   * permission.
+   */
   find: (
     handle: Kysely<Tables>,
     actor: Actor,
@@ -19,8 +22,8 @@ export type FlowDeps = {
     resource: Resource,
     change: { id: string; version: number } & Record<string, unknown>,
   ) => Promise<AnyRow>
-  /** The charts that the caller may read: a condition on the table of charts. */
+  /** SQL condition on the table of charts: those that the caller may read. */
   readable: (request: FastifyRequest, isPublic: boolean) => RawBuilder<SqlBool>
-  /** Whether the caller holds a right that counts for charts. */
+  /** Whether the caller holds a permission on charts. */
   may: (request: FastifyRequest, action: string) => boolean
 }

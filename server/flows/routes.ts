@@ -63,9 +63,10 @@ type PublishBody = { id: string; version: number; note?: string }
 type DrawingQuery = { id: string; number?: number; _public?: 'true' | 'false' }
 
 /**
- * `POST /sysFlow/publish`: the drawing as the next version, which readers see from then on; 422 with the faults and
- * where they are. `GET /sysFlow/versions`: all of them, for whoever may see the row. `GET /sysFlow/drawing`: the
- * version that stands, for everybody once the chart is published; by `number` any other.
+ * `POST /sysFlow/publish`: publishes the drawing as the next version, visible to readers from then on; 422 with the
+ * faults and their places. `GET /sysFlow/versions`: lists all versions, for callers who may see the row. `GET
+ * /sysFlow/drawing`: returns the published version, to everyone once the chart is published; with `number` any other
+ * version.
  */
 export function flowRoutes(app: FastifyInstance, deps: FlowDeps): void {
   const shown = { tags: [flows.wire] }
@@ -125,8 +126,8 @@ async function publish(request: FastifyRequest<{ Body: PublishBody }>, deps: Flo
         isAhead: false,
         published: true,
       })
-    // Whoever looks at an older row must not publish a newer one: the update would refuse it too, but only after the
-    // faults of a drawing that they do not see.
+    // A caller with an older row must not publish a newer one. The update would refuse it too, but only after the
+    // faults of a drawing that the caller does not see.
     if (row.version !== version) return change(Number(row.publishedVersion ?? 1))
     refuseFaults(graph, request)
     const standing = row.publishedVersion ? await readVersion(tx, id, Number(row.publishedVersion)) : null

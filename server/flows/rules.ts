@@ -10,8 +10,8 @@ const nothingToPublish: Label = {
 }
 
 /**
- * What the declaration of charts can't say: nothing is public without a version, and a changed drawing is ahead of the
- * published one.
+ * Rules beyond the declaration of charts: nothing is public without a version, and a changed drawing is marked as ahead
+ * of the published one.
  */
 export const flowRules: Rules = {
   before: async (_tx, writes, { action }) => {

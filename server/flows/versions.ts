@@ -3,8 +3,8 @@ import type { FlowVersion } from '../../src/resources/flow-view.ts'
 import { json, sql, type Kysely, type Tables, type Transaction, type WriteActor } from '../db/index.ts'
 
 /**
- * Stores a chart as the next version. The row must be locked, so that two people who publish at once do not meet at one
- * number. Which version stands is the row's to say.
+ * Stores a chart as the next version. The row must be locked, so that two simultaneous publishers don't get the same
+ * number. The row itself stores which version is published.
  */
 export async function addVersion(
   tx: Transaction<Tables>,
@@ -30,7 +30,7 @@ export async function readVersions(db: Kysely<Tables>, flowId: string): Promise<
   return rows
 }
 
-/** One version, or null. */
+/** Returns one version, or null. */
 export async function readVersion(db: Kysely<Tables>, flowId: string, number: number): Promise<FlowVersion | null> {
   const { rows } =
     await sql<FlowVersion>`select ${facts} from "flowVersions" v left join users u on u.id = v."createdBy" where "flowId" = ${flowId} and "number" = ${number}`.execute(

@@ -29,12 +29,12 @@ async function select(
   return rows
 }
 
-/** The inquiry that a visitor's key opens, or null. */
+/** Returns the inquiry of a visitor's key, or null. */
 async function askedByKey(db: Kysely<Tables>, keyHash: Buffer): Promise<Asked | null> {
   return (await select(db, sql<SqlBool>`a."keyHash" = ${keyHash}`, { start: 0, count: 1 }))[0] ?? null
 }
 
-/** What an account has asked, the latest first. */
+/** Inquiries of an account, latest first. */
 async function askedByUser(
   db: Kysely<Tables>,
   userId: string,
@@ -54,13 +54,13 @@ const visitorsAsk: Limit = { name: 'inquiry-visitor', max: 10, windowSeconds: 36
 const usersAsk: Limit = { name: 'inquiry-user', max: 30, windowSeconds: 3600, by: 'user' }
 const looks: Limit = { name: 'inquiry-state', max: 120, windowSeconds: 600, by: 'address' }
 
-/** No person can have this id. */
+/** Not the id of any user. */
 const visitorId = 'visitor'
 const mostAtOnce = 100
 
 const about = (summary: string) => ({ tags: [inquiries.wire], summary })
 
-/** The calls of those who ask: `ask`, `state` by the key of a receipt, `mine` for who is signed in. */
+/** Calls for people who ask: `ask`, `state` by the key of a receipt, `mine` for signed-in users. */
 export function askerRoutes(app: FastifyInstance, deps: InquiryDeps): void {
   const { database } = deps
   const forVisitors = limited(database, visitorsAsk)
@@ -114,10 +114,7 @@ async function ask(deps: InquiryDeps, request: FastifyRequest<{ Body: AskBody }>
   return { id: row.id, receiptNo: String(row.receiptNo), dueOn: String(row.dueOn), key }
 }
 
-/**
- * Asking is open to everybody: for this one write the asker may make an inquiry in whatever region the answer has to
- * come from.
- */
+/** Anyone may ask: for this one write the asker gets the permission to create inquiries in every region. */
 function askingActor(person: Actor | null, request: FastifyRequest): Actor {
   const right: [string, 'all'] = [permission(inquiries.code, 'create'), 'all']
   const nobody: Actor = {

@@ -7,7 +7,7 @@ import { keyPattern } from './receipt.ts'
 
 type Texts = 'name' | 'company' | 'phone' | 'email'
 
-/** A line of text as the declaration has it. */
+/** A line of text with its declared limits. */
 function line(name: Texts): FormSchema {
   const field: Extract<Field, { kind: 'text' }> = inquiries.fields[name]
   const own = field.pattern
@@ -53,7 +53,7 @@ const captchaLine = (zh: string, en: string, maxLength: number): FormSchema => (
   'x-label': { zh, en },
 })
 
-/** A strict object: no field but these. */
+/** A strict object schema: rejects other fields. */
 function form(properties: Readonly<Record<string, FormSchema>>, required: readonly string[]): FormSchema {
   return { type: 'object', additionalProperties: false, properties, required }
 }

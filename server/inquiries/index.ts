@@ -8,7 +8,7 @@ export { remind, remindersWhileRunning } from './reminders.ts'
 export { inquiryRules } from './rules.ts'
 export { inquiryChanged } from './telling.ts'
 
-/** Inquiries: asking, the state for who asked, and what officers do beyond the calls of every resource. */
+/** Registers inquiries: asking, the state for the asker, and the officers' calls beyond those of every resource. */
 export function inquiryRoutes(app: FastifyInstance, deps: InquiryDeps): void {
   askerRoutes(app, deps)
   officerRoutes(app, deps)

@@ -1,7 +1,7 @@
 import type { AnyRow } from '../../src/resources/define.ts'
 import type { Mail } from './deps.ts'
 
-/** Line breaks in a subject would begin another header. */
+/** Removes line breaks, because in a subject they would start another header. */
 const oneLine = (text: unknown): string =>
   String(text ?? '')
     .replaceAll(/[\p{Cc}\p{Cs}]+/gu, ' ')
@@ -15,7 +15,7 @@ const linkTo = (publicUrl: string | null, path: string): string | null => public
 
 type Occasion = 'created' | 'nearing' | 'reminded'
 
-/** How the mail to an officer begins: its subject, and its first line in both languages. */
+/** Subject of the mail to an officer, and its first line in both languages. */
 const occasions: Readonly<
   Record<Occasion, { subject: string; line: (dueOn: string) => readonly [zh: string, en: string] }>
 > = {
@@ -33,7 +33,7 @@ const occasions: Readonly<
   },
 }
 
-/** To an officer: an inquiry came in, is nearly due, or waits too long. */
+/** Mail to an officer: an inquiry is new, nearly due, or overdue. */
 export function mailToOfficer(
   to: string,
   row: AnyRow,
@@ -56,7 +56,7 @@ export function mailToOfficer(
 }
 
 /**
- * To whoever asked: the receipt. It repeats nothing that was typed, so that nobody can have this server write to
+ * Receipt mail to the asker. It repeats nothing that was typed, so that nobody can use this server to write to
  * strangers.
  */
 export function mailOfReceipt(to: string, row: AnyRow): Mail {
@@ -73,7 +73,7 @@ export function mailOfReceipt(to: string, row: AnyRow): Mail {
   }
 }
 
-/** To whoever asked: the answer. */
+/** Mail to the asker with the answer. */
 export function mailOfAnswer(to: string, row: AnyRow): Mail {
   const number = oneLine(row.receiptNo)
   return {

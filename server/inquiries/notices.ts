@@ -8,9 +8,9 @@ import type { InquiryDeps } from './deps.ts'
 const shownAtMost = 20
 
 /**
- * Somebody's notices, the latest first, and how many are unread. Whoever left one, it counts only while the reader may
- * see the inquiry: as its asker, or by a right that reaches it now, so that an officer who has moved keeps nothing of
- * the former region.
+ * Returns a user's notices, latest first, and the number of unread ones. A notice counts only while the reader may see
+ * the inquiry, as its asker or by a current permission, so that an officer who moves to another region keeps nothing of
+ * the former one.
  */
 export async function readNotices(
   db: Kysely<Tables>,
@@ -51,7 +51,7 @@ async function readWaiting(
   return rows[0] ?? null
 }
 
-/** Marks notices as read: these, those of an inquiry, or all. Answers whether any was unread. */
+/** Marks notices as read: the given ones, those of an inquiry, or all. Returns whether any was unread. */
 export async function markRead(
   db: Kysely<Tables>,
   userId: string,

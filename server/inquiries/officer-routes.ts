@@ -17,7 +17,7 @@ type ById = { Querystring: { id: string } }
 
 const about = (summary: string) => ({ tags: [inquiries.wire], summary })
 
-/** The calls of those who answer, beyond those of every resource, and everybody's notices. */
+/** Officers' calls beyond those of every resource, and everybody's notices. */
 export function officerRoutes(app: FastifyInstance, deps: InquiryDeps): void {
   const { db } = deps.database
   const to = (action: string) => ({ access: { code: inquiries.code, action } })
@@ -86,8 +86,8 @@ async function reached(deps: InquiryDeps, actor: Actor, action: string, id: stri
 }
 
 /**
- * The first time that an officer of the region opens it the asker learns that it was read. Whoever opens it has read
- * the own notices of it.
+ * When an officer of the region opens it for the first time, the asker sees that it was read. Opening also marks the
+ * caller's own notices of it as read.
  */
 async function opened(deps: InquiryDeps, actor: Actor, id: string): Promise<void> {
   const row = await reached(deps, actor, 'show', id)

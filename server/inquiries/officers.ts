@@ -4,17 +4,20 @@ import { regionPrefix } from '../../src/resources/region-code.ts'
 import { sql } from '../db/index.ts'
 import type { InquiryRuleDeps, Tx } from './deps.ts'
 
-/** Somebody who may answer inquiries of a region. `prefix`: the digits of the own region; the longer, the nearer. */
+/**
+ * A user who may answer inquiries of a region. `prefix`: the significant digits of their own region; a longer prefix
+ * means a nearer officer.
+ */
 export type Officer = { id: string; realname: string; email: string | null; prefix: string }
 
-/** Digits of a code that say where regions of each level are. */
+/** Significant digits of a region code at each level. */
 const levels = [2, 4, 6, 9, 12] as const
-/** Strings of a policy that may give the right; what they give in the end is decided by the rights themselves. */
+/** Policy entries that may grant the permission; the computed permissions decide. */
 const hints = [`${inquiries.code}:edit`, `${inquiries.code}:*`, '*:edit', '*:*']
 
 /**
- * Who may answer an inquiry of a region: the nearest first. Investors by the thousand belong to the whole area, so
- * accounts without such a policy are left out at once.
+ * Returns the users who may answer an inquiry of a region, nearest first. Thousands of investors belong to the whole
+ * area, so SQL already excludes accounts without such a policy.
  */
 export async function officersOf(
   tx: Tx,
@@ -41,7 +44,7 @@ export async function officersOf(
     .toSorted((one, other) => other.prefix.length - one.prefix.length)
 }
 
-/** Those of the nearest region: who is told first. */
+/** Officers of the nearest region, who are notified first. */
 export function nearest(officers: readonly Officer[]): Officer[] {
   return officers.filter(({ prefix }) => prefix.length === officers[0]?.prefix.length)
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 
-/** Without signs that look alike. */
+/** Without characters that look alike. */
 const alphabet = 'ACDEFGHJKMNPQRTWXY34679'
 
 const keyForm = /^[\w-]{43}$/
@@ -17,20 +17,20 @@ const minute = new Intl.DateTimeFormat('en-CA', {
 })
 
 /**
- * A number to name an inquiry by on the telephone: `YX`, the minute, four random signs. In the order of time; it opens
- * nothing.
+ * Returns a number to identify an inquiry on the telephone: `YX`, the minute, four random characters. Numbers sort by
+ * time and give no access.
  */
 export function newReceiptNo(now: Date): string {
   const digits = minute.format(now).replaceAll(/\D/g, '')
   return `YX${digits}${Array.from({ length: 4 }, () => alphabet.charAt(randomInt(alphabet.length))).join('')}`
 }
 
-/** What opens a visitor's inquiry: 32 random bytes. The database keeps only the hash. */
+/** Returns the key that opens a visitor's inquiry: 32 random bytes. The database stores only the hash. */
 export function newKey(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** What the database knows a key by; null when no key of ours looks like that. */
+/** Returns the stored hash of a key; null if it has the wrong form. */
 export function hashOfKey(key: string): Buffer | null {
   return keyForm.test(key) ? createHash('sha256').update(key).digest() : null
 }

@@ -8,20 +8,20 @@ import { nearest, officersOf, type Officer } from './officers.ts'
 import { addEvents, leaveNotices, wake } from './telling.ts'
 
 const everyMs = 10 * 60_000
-/** An inquiry that goes on waiting is told of again after this. */
+/** Days until officers are notified again of an inquiry that still waits. */
 const againDays = 5
 const atOnce = 50
 
 const reminder = { id: 'system', name: '催办' }
 
-/** Which waiting inquiries are told of, whom, and what the timeline and the notices call it. */
+/** Selects waiting inquiries and the officers to notify; `kind` is used in the timeline and the notices. */
 type Occasion = {
   kind: 'nearing' | 'reminded'
   condition: RawBuilder<SqlBool>
   told: (officers: readonly Officer[], row: AnyRow) => readonly Officer[]
 }
 
-/** Due today or on the next working day: whoever is to answer is told, once. */
+/** Due today or on the next working day: notifies the responsible officer once. */
 function nearing(today: string): Occasion {
   return {
     kind: 'nearing',
@@ -34,7 +34,7 @@ function nearing(today: string): Occasion {
   }
 }
 
-/** Overdue: every officer above is told, not only the nearest, and again while it goes on waiting. */
+/** Overdue: notifies all officers, not only the nearest, repeatedly while it waits. */
 function overdue(today: string): Occasion {
   return {
     kind: 'reminded',
@@ -45,7 +45,8 @@ function overdue(today: string): Occasion {
 }
 
 /**
- * Tells of the inquiries that wait and are nearly due or overdue; answers how many. One node does an inquiry at a time.
+ * Notifies officers of waiting inquiries that are nearly due or overdue; returns their number. Row locks keep two nodes
+ * from processing the same inquiry.
  */
 export async function remind(database: Pick<Database, 'db'>, deps: InquiryRuleDeps): Promise<number> {
   const today = dayInChina(new Date())
@@ -96,7 +97,7 @@ async function remindAll(
   }
 }
 
-/** While the server runs: soon after its start, then every ten minutes. */
+/** Runs soon after the start of the server, then every ten minutes. */
 export function remindersWhileRunning(app: FastifyInstance, database: Database, deps: InquiryRuleDeps): void {
   let running: Promise<unknown> = Promise.resolve()
   const run = (): void => {

@@ -25,9 +25,8 @@ const says = {
 } as const satisfies Record<string, Label>
 
 /**
- * What the declaration can't say: an inquiry lies in the region of what it is about; it gets its number, its due day
- * and, when answered, its time; whoever is concerned is told in the same transaction, by a notice, by mail and on open
- * pages.
+ * Rules beyond the declaration: an inquiry gets the region of its target, a number, a due date and, when answered, the
+ * time. The people concerned are notified in the same transaction, by notice, mail and on open pages.
  */
 export function inquiryRules(deps: InquiryRuleDeps): Rules {
   return {
@@ -69,7 +68,7 @@ async function findTargets(
   return found
 }
 
-/** The values of a new inquiry that nobody types. */
+/** Sets the values of a new inquiry that nobody types. */
 function begin(draft: Draft, targets: ReadonlyMap<string, Target>): void {
   if (Boolean(draft.targetKind) !== Boolean(draft.targetId))
     throw refused(says.halfTarget, { field: draft.targetKind ? 'targetId' : 'targetKind' })
@@ -86,7 +85,8 @@ function begin(draft: Draft, targets: ReadonlyMap<string, Target>): void {
 }
 
 /**
- * An answer marks a waiting inquiry as answered, an assignee a new one as in progress, unless the write says otherwise.
+ * An answer marks a waiting inquiry as answered, an assignee marks a new one as in progress, unless the write sets
+ * another status.
  */
 function settle(draft: Draft, before: AnyRow | null, officers: ReadonlyMap<string, readonly Officer[]>): void {
   const status = before?.status ?? 'new'
@@ -122,7 +122,7 @@ function requireOfficer({ assignee }: Draft, officers: readonly Officer[]): void
   if (!officers.some(({ id }) => id === assignee)) throw refused(says.notAnOfficer, { field: 'assignee' })
 }
 
-/** The regions of inquiries that somebody is being assigned to. */
+/** Regions of inquiries that get a new assignee. */
 function assigning(writes: readonly Write[]): string[] {
   return [
     ...new Set(
@@ -143,7 +143,7 @@ async function officersByRegion(
 
 type Telling = { tx: Tx; deps: InquiryRuleDeps; context: RuleContext }
 
-/** Timeline, notices, mail and open pages, as one write asks for them. */
+/** Writes timeline and notices, sends mail and notifies open pages, as required by one write. */
 async function tell(telling: Telling, { before, draft }: Write, row: AnyRow): Promise<void> {
   const { tx, deps, context } = telling
   const officers = await officersOf(tx, String(row.xzqdm), deps)

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { sql } from '../db/index.ts'
 import type { Tx } from './deps.ts'
 
-/** Open pages of the people named in the payload ask for their notices and inquiries again. */
+/** Open pages of the users in the payload reload their notices and inquiries. */
 export const inquiryChanged = 'inquiry_changed'
 
 type NoticeKind = 'created' | 'assigned' | 'answered' | 'status' | 'nearing' | 'reminded'
@@ -12,8 +12,8 @@ type EventKind = 'created' | 'read' | 'assigned' | 'status' | 'answered' | 'note
 const idsAtOnce = 200
 
 /**
- * Wakes the open pages of these people, on every node, with the commit. Never everybody's: that something happened is
- * nobody else's business either.
+ * Notifies the open pages of these users on every node when the transaction commits. Never everyone's, because the
+ * event itself is confidential.
  */
 export async function wake(tx: Tx, userIds: Iterable<string>): Promise<void> {
   const ids = [...new Set(userIds)]
@@ -22,7 +22,7 @@ export async function wake(tx: Tx, userIds: Iterable<string>): Promise<void> {
   }
 }
 
-/** Leaves a notice for each of these people, for whom it stays unread until they have read it. */
+/** Adds a notice for each of these users, unread until they have read it. */
 export async function leaveNotices(
   tx: Tx,
   userIds: readonly string[],
@@ -39,7 +39,7 @@ export async function leaveNotices(
 
 export type EventEntry = { inquiryId: string; kind: EventKind; status?: string | null; text?: string | null }
 
-/** Adds to the timeline of inquiries, in the order given. */
+/** Adds entries to the timeline of inquiries, in the given order. */
 export async function addEvents(
   tx: Tx,
   actor: { id: string; name: string },
@@ -55,7 +55,7 @@ export async function addEvents(
   )
 }
 
-/** The account that asked; null for a visitor, and for what an officer recorded. */
+/** The account of the asker; null for a visitor, or if an officer recorded the inquiry. */
 export async function askerOf(tx: Tx, inquiryId: string): Promise<string | null> {
   const { rows } = await sql<{
     userId: string | null

@@ -27,8 +27,8 @@ import { suitabilityRoutes, type SuitabilityDeps } from '../suitability/index.ts
 import type { AppDeps } from './app-deps.ts'
 
 /**
- * Analyses: of lands that the caller may see, with the lines of layers that the caller may see. Whoever looks after the
- * layers of a region reads the analyses made there.
+ * Analyses of lands that the caller may see, with the lines of layers that the caller may see. Users who manage the
+ * layers of a region may read the analyses made there.
  */
 export function analysisDeps(database: Database): AnalysisDeps {
   return {
@@ -39,7 +39,7 @@ export function analysisDeps(database: Database): AnalysisDeps {
   }
 }
 
-/** Suitability: of lands that the caller may list, by what an analysis reads of the ground. */
+/** Suitability ranking of lands that the caller may list, using the terrain and layer data of analyses. */
 export function suitabilityDeps(database: Database): SuitabilityDeps {
   return {
     database,
@@ -52,13 +52,13 @@ export function suitabilityDeps(database: Database): SuitabilityDeps {
   }
 }
 
-/** Overlay and suitability. */
+/** Registers overlay analysis and suitability ranking. */
 export function joinAnalyses(app: FastifyInstance, { database }: AppDeps): void {
   analysisRoutes(app, analysisDeps(database))
   suitabilityRoutes(app, suitabilityDeps(database))
 }
 
-/** Schemes hold lands that their makers may see, and analyses that they may read. */
+/** Schemes contain lands that their authors may see, and analyses that they may read. */
 export function joinSchemes(app: FastifyInstance, { database, engine }: AppDeps): void {
   schemeRoutes(app, {
     database,
@@ -72,7 +72,7 @@ export function joinSchemes(app: FastifyInstance, { database, engine }: AppDeps)
   })
 }
 
-/** Of the analyses that others made, those that the actor may read; null for none. */
+/** SQL condition for other users' analyses that the actor may read; null if none. */
 function runsOfOthers(actor: Actor): RawBuilder<SqlBool> | null {
   const scope = mayReach(actor.grants, layers, 'list')
   return scope && (scope === 'all' ? sql<SqlBool>`true` : regionCondition('analysisRuns.xzqdm', actor))

@@ -14,15 +14,15 @@ type Optional = Partial<
   Pick<Config, 'OIDC_ISSUER' | 'OIDC_CLIENT_ID' | 'OIDC_CLIENT_SECRET' | 'OIDC_NEW_USERS' | 'PUBLIC_URL'>
 >
 
-/** What the application is built of; each part of `join` takes what it needs of it. */
+/** Dependencies of the application; each part of `join` uses some of them. */
 export type AppDeps = {
   config: Needed & Optional & FileSettings & Partial<MailSettings>
   database: Database
   engine: Engine
-  /** The built console; default `dist` beside the source. */
+  /** The built console; defaults to `dist` next to the source. */
   dist?: string
-  /** Where 天地图 is; default its own hosts. */
+  /** Host of 天地图; defaults to its public hosts. */
   tianditu?: TiandituOptions['host']
-  /** Told of every route: tests walk them, so that a new one is tested without being named. */
+  /** Called for every route: tests visit all routes, so that a new one is tested without being listed. */
   onRoute?: (route: RouteOptions) => void
 }

@@ -10,7 +10,7 @@ import { rankRegions } from '../lands/index.ts'
 import { portalRoutes } from '../portal/index.ts'
 import type { AppDeps } from './app-deps.ts'
 
-/** The built console, with the settings of the site and the portal's content inside the page that is sent. */
+/** Serves the built console, with site settings and portal content embedded in the page. */
 export async function joinConsole(
   app: FastifyInstance,
   deps: AppDeps & { dist: string; version: string },
@@ -18,7 +18,7 @@ export async function joinConsole(
   await staticRoutes(app, { dist: deps.dist, readSite: siteReader(app, deps), insertOf: portal(app, deps) })
 }
 
-/** The portal's content; its page goes without it while the database is away. */
+/** Content of the portal; without the database the page is sent without it. */
 function portal(app: FastifyInstance, { config, database }: AppDeps): StaticDeps['insertOf'] {
   const published = {
     lands: reachCondition(lands, publishedReach),
@@ -43,7 +43,7 @@ function portal(app: FastifyInstance, { config, database }: AppDeps): StaticDeps
     })
 }
 
-/** A page must load while the database is away: it then has the defaults. */
+/** Reads the site settings; without the database the page is sent with defaults, because it must load. */
 function siteReader(
   app: FastifyInstance,
   { config, database, version }: AppDeps & { version: string },

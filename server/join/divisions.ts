@@ -6,7 +6,7 @@ import { inTransaction } from '../crud/write-routes.ts'
 import type { DivisionDeps } from '../lands/index.ts'
 
 /**
- * What dividing and merging of lands takes of the engine: writes with rights, versions, rules and history as in every
+ * Engine functions for dividing and merging lands: writes with permissions, versions, rules and history as in every
  * other call.
  */
 export function divisionDeps(engine: Engine): DivisionDeps {

@@ -21,7 +21,7 @@ import { userRules } from '../users/index.ts'
 import { inquiryDeps, type Outside } from './inquiries.ts'
 import { userDeps } from './users.ts'
 
-/** The engine with the rules of every feature: what writes rows, for the application and for the seed. */
+/** Creates the engine with the rules of every feature; both the application and the seed write rows with it. */
 export function joinEngine(
   database: Database,
   resources: readonly Resource[] = declared,

@@ -20,7 +20,7 @@ import { KeptSurveys, limits, receiveSource, surveyRoutes } from '../survey/inde
 import type { AppDeps } from './app-deps.ts'
 import { mayLoadReport, reportFiles } from './reports.ts'
 
-/** Uploaded files: whoever may see a row may load what it holds. */
+/** Uploaded files: callers who may see a row may load its files. */
 export function joinFiles(app: FastifyInstance, { config, database, engine }: AppDeps): FileStore {
   const store = openStore(config)
   const mayRead = async (request: FastifyRequest, name: string, id: string): Promise<boolean> => {
@@ -40,7 +40,7 @@ export function joinFiles(app: FastifyInstance, { config, database, engine }: Ap
   return store
 }
 
-/** The resources with file fields, and whether somebody may write rows of any of them. */
+/** Resources with file fields, and whether a caller may write rows of any of them. */
 function fileHolders(all: readonly Resource[]): FileDeps['holders'] {
   const resources = all.filter(({ fields }) => Object.values(fields).some(({ kind }) => kind === 'files'))
   const writing = ['create', 'edit'] as const
@@ -58,7 +58,7 @@ function fileHolders(all: readonly Resource[]): FileDeps['holders'] {
   }
 }
 
-/** Survey files: what they hold, and as rows of every resource that has a place. */
+/** Survey files: reading their content, and importing it into every resource with geometry. */
 export function joinSurveyFiles(app: FastifyInstance, { config, database, engine }: AppDeps, store: FileStore): void {
   const read = (key: string): Promise<Readable | null> =>
     store.read(key).catch((error: unknown) => {

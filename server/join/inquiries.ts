@@ -14,13 +14,10 @@ import { schemesByKeys } from '../schemes/index.ts'
 import { openSessions } from '../users/index.ts'
 import { leaveMail, sendWhileRunning, type MailSettings } from '../mail/index.ts'
 
-/**
- * What the rules of writing need to know of the world outside: whether mail can be sent, and where the console is
- * found.
- */
+/** Settings that the write rules need: whether mail can be sent, and the public address of the console. */
 export type Outside = Partial<Pick<Config, 'SMTP_HOST' | 'PUBLIC_URL'>>
 
-/** An inquiry can be about any row that its asker may look at, of a resource that has a region. */
+/** The target of an inquiry can be any row that the asker may see, of a resource with a region. */
 export function inquiryDeps(resources: readonly Resource[], outside: Outside): InquiryRuleDeps {
   const findTargets: InquiryRuleDeps['findTargets'] = async (tx, actor, kind, ids) => {
     const resource = resources.find(({ name }) => name === kind)
@@ -47,8 +44,8 @@ type Asking = {
 }
 
 /**
- * Inquiries and what those who ask have of their own: anybody may ask, the officers of the region answer; what waits
- * too long is told of, and mail is sent where a mail server is configured.
+ * Registers inquiries and the asker's own data: anyone may ask, officers of the region answer. Officers are reminded of
+ * overdue inquiries, and mail is sent if a mail server is configured.
  */
 export function joinInquiries(app: FastifyInstance, { config, database, engine }: Asking): void {
   const captcha: Pick<auth.AuthDeps, 'database' | 'captcha'> = { database, captcha: config.LOGIN_CAPTCHA }

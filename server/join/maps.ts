@@ -16,7 +16,7 @@ import { readSource, saidFacts, type SurveyFacts } from '../survey/index.ts'
 import { tileRoutes, type TileDeps } from '../tiles/index.ts'
 import type { AppDeps } from './app-deps.ts'
 
-/** What maps are drawn of. Regions are on every map: everybody sees their outlines. */
+/** Data sources of the maps. Regions are on every map: everyone may see their boundaries. */
 export function joinMaps(
   app: FastifyInstance,
   { config, database, engine, tianditu }: AppDeps,
@@ -37,7 +37,7 @@ export function joinMaps(
   })
 }
 
-/** Content of planning layers: read as any survey file, seen by whom the layer says. */
+/** Content of planning layers: read like any survey file, visible as the layer defines. */
 function planDeps(engine: Engine): LayerDeps {
   return {
     database: engine.database,
@@ -50,7 +50,7 @@ function planDeps(engine: Engine): LayerDeps {
   }
 }
 
-/** Rows on maps for desktop programs: cut as in lists, and regions as on maps. */
+/** Map rows for desktop programs, with the same restrictions as in lists; regions are open as on maps. */
 export function joinDesktopPrograms(app: FastifyInstance, { config, database, engine }: AppDeps): void {
   const { resources } = engine.core
   ogcRoutes(app, {

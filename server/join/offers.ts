@@ -14,8 +14,8 @@ import type { AppDeps } from './app-deps.ts'
 import { divisionDeps } from './divisions.ts'
 
 /**
- * What lands and laws have beyond the calls of every resource: the tree and the ranking of regions, dividing and
- * merging, laws by their words.
+ * Calls of lands and laws beyond those of every resource: region tree and ranking, dividing and merging, full-text
+ * search over laws.
  */
 export function joinOffers(app: FastifyInstance, { database, engine }: AppDeps): void {
   divisionRoutes(app, divisionDeps(engine))
@@ -34,7 +34,7 @@ export function joinOffers(app: FastifyInstance, { database, engine }: AppDeps):
   })
 }
 
-/** Flow charts: what is published of them, and publishing. */
+/** Flow charts: reading the published version, and publishing. */
 export function joinFlows(app: FastifyInstance, { database, engine }: AppDeps): void {
   flowRoutes(app, {
     database,

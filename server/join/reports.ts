@@ -7,7 +7,7 @@ import { incomingFolder, keepMade, letGo, type FileSettings, type FileStore } fr
 import { isOwnReport, reportRoutes } from '../report/index.ts'
 import { rankedLands, rankingForm, type SuitabilityDeps } from '../suitability/index.ts'
 
-/** What holds the files of reports. */
+/** Name under which the files of reports are attached. */
 export const reportFiles = 'reports'
 
 type Joined = {
@@ -18,8 +18,8 @@ type Joined = {
 }
 
 /**
- * Reports on analyses that the caller may read, with the lines and lands that the caller may see; their files lie with
- * all others.
+ * Reports on analyses that the caller may read, with the lines and lands that the caller may see; their files are
+ * stored with all others.
  */
 export function joinReports(app: FastifyInstance, { config, analysis, suitability, store }: Joined): void {
   const { database } = analysis
@@ -44,7 +44,7 @@ export function joinReports(app: FastifyInstance, { config, analysis, suitabilit
   })
 }
 
-/** Whether a file of a report is the caller's. */
+/** Whether a file of a report belongs to the caller. */
 export async function mayLoadReport(
   { database }: Pick<AnalysisDeps, 'database'>,
   request: FastifyRequest,

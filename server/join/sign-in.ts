@@ -6,7 +6,10 @@ import { programActor, programContext } from '../seed/index.ts'
 import { casRoutes, oauthRoutes, Provider, singleLogout, wayOut } from '../sso/index.ts'
 import type { AppDeps } from './app-deps.ts'
 
-/** Signing in: by password, by an identity provider, and of registered services by the session here. */
+/**
+ * Registers sign-in by password and by an identity provider, and single sign-on of registered services with the session
+ * here.
+ */
 export function joinSignIn(app: FastifyInstance, { config, database, engine }: AppDeps): void {
   const {
     OIDC_ISSUER: issuer,
@@ -39,7 +42,7 @@ export function joinSignIn(app: FastifyInstance, { config, database, engine }: A
   singleLogout(app, { database, isExpired: auth.isExpired })
 }
 
-/** Registration makes its account as the engine does, in the name of the program. */
+/** Registration creates its account through the engine, with the program as actor. */
 function accountMaker(engine: Engine): auth.AuthDeps['createUser'] {
   return async (tx, draft, request) => {
     const actor = programActor({ name: '投资者注册', ip: request.ip, requestId: request.id })

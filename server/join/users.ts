@@ -6,7 +6,7 @@ import type { Database } from '../db/index.ts'
 import { userRoutes, type UserRuleDeps } from '../users/index.ts'
 import type { AppDeps } from './app-deps.ts'
 
-/** What the rules of accounts take of signing in and of permissions. */
+/** What the account rules need from sign-in and permissions. */
 export function userDeps(database: Database): UserRuleDeps {
   return {
     newPasswordHash: (encrypted) => auth.newPasswordHash(database, encrypted),
@@ -17,7 +17,7 @@ export function userDeps(database: Database): UserRuleDeps {
   }
 }
 
-/** Accounts beyond the calls of every resource: reset, unlock, sessions, and what somebody may do. */
+/** Account calls beyond those of every resource: reset, unlock, sessions, and a user's permissions. */
 export function joinUsers(app: FastifyInstance, { database, engine }: AppDeps): void {
   userRoutes(app, {
     ...userDeps(database),

@@ -5,14 +5,15 @@ import { toleratedM2 } from './overlaps.ts'
 
 type Tx = Transaction<Tables>
 
-/** A hundredth of a millimetre: on it a cut never fails. */
+/** A hundredth of a millimetre: with this grid an intersection never fails. */
 const safeGridDegrees = 1e-10
-/** New corners on an old border are rounded: a strip along it belongs to nobody. Share of the land's area. */
+/** New corners on an old border are rounded and leave a strip along it. Tolerated share of the land's area. */
 const toleratedShare = 1e-5
 
 /**
- * 422 unless the boundaries (GeoJSON in EPSG:4490 degrees) are together the ground of a land: to a square metre, or a
- * hundred-thousandth of a large one. One that is not valid is left to the checks of every write, which name the place.
+ * Throws 422 unless the boundaries (GeoJSON in EPSG:4490 degrees) together cover the area of a land, with a tolerance
+ * of one square metre, or a hundred-thousandth of a large land. Invalid boundaries are left to the checks of every
+ * write, which report the place.
  */
 export async function checkSameGround(tx: Tx, id: string, boundaries: readonly unknown[]): Promise<void> {
   const given = sql`select ST_SetSRID(ST_GeomFromGeoJSON(part), 4490) as geom from json_array_elements_text(${JSON.stringify(boundaries.map((each) => JSON.stringify(each)))}::text::json) as part`
@@ -31,14 +32,17 @@ export async function checkSameGround(tx: Tx, id: string, boundaries: readonly u
     select ST_Area(ST_Difference(land.boundary, whole.geom, ${sql.lit(safeGridDegrees)})::geography) as "lostM2",
       ST_Area(ST_Difference(whole.geom, land.boundary, ${sql.lit(safeGridDegrees)})::geography) as "gainedM2"
     from lands as land, whole where land.id = ${id}`.execute(tx)
-  // The embedded database answers nothing, without an error, where a cut fails.
+  // The embedded database returns no row, without an error, if an intersection fails.
   if (!found) throw new Error('the database gave no answer about the ground of a division')
   const most = Math.max(toleratedM2, (stored.areaM2 ?? 0) * toleratedShare)
   if (found.lostM2 > most || found.gainedM2 > most)
     throw refused(phrase(says.otherGround, { lost: found.lostM2.toFixed(1), gained: found.gainedM2.toFixed(1) }))
 }
 
-/** The common ground of lands as a GeoJSON MultiPolygon in EPSG:4490 degrees. 422 when one of them has none. */
+/**
+ * Returns the union of the lands' boundaries as a GeoJSON MultiPolygon in EPSG:4490 degrees. Throws 422 if one has no
+ * boundary.
+ */
 export async function readMerged(tx: Tx, ids: readonly string[]): Promise<unknown> {
   const {
     rows: [found],

@@ -10,18 +10,21 @@ import type { FormSchema } from '../http/form-schema.ts'
 import { checkSameGround, readMerged } from './division-ground.ts'
 
 export type DivisionDeps = Pick<Writer, 'create' | 'update' | 'remove'> & {
-  /** A live land within what the actor may do with this action, or null. 403 when the actor may not do it at all. */
+  /**
+   * Returns a live land that the actor may access with this action, or null. Throws 403 if the actor lacks the
+   * permission.
+   */
   find: (
     handle: Kysely<Tables>,
     actor: Actor,
     resource: Resource,
     target: { id: string; action: string },
   ) => Promise<AnyRow | null>
-  /** One transaction in the caller's name. */
+  /** Runs `work` in one transaction with the caller as actor. */
   writing: <T>(request: FastifyRequest, work: (tx: Tx, context: RuleContext) => Promise<T>) => Promise<T>
   /** Whether the caller may publish lands. */
   mayPublish: (request: FastifyRequest) => boolean
-  /** The fields of a new land, as its own call takes them. */
+  /** Fields of a new land, as its create call accepts them. */
   fields: Readonly<Record<string, FormSchema>>
 }
 
@@ -30,7 +33,10 @@ type DivideBody = { id: string; version: number; boundary: unknown; parts: Part[
 type MergeBody = { id: string; version: number; others: { id: string; version: number }[] }
 
 const megabyte = 1024 * 1024
-/** Parts of one division, lands of one merge: more are a survey, and come as a file. */
+/**
+ * Limit for the parts of one division and the lands of one merge; larger changes are surveys and are imported as a
+ * file.
+ */
 const mostParts = 20
 const longestTrail = 1000
 
@@ -38,11 +44,10 @@ const keySchema: FormSchema = { type: 'string', minLength: 1, maxLength: 64 }
 const versionSchema: FormSchema = { type: 'integer', minimum: 1, maximum: 2_147_483_647 }
 
 /**
- * `POST /projectLands/divide` `{id, version, boundary, parts: [{landCode, name, boundary}]}`: a land becomes several in
- * one transaction: it keeps its number with the first boundary, and each part is a land of its own with its values.
- * Together they are the same ground. `POST /projectLands/merge` `{id, version, others: [{id, version}]}`: the others go
- * into the recycle bin and their ground to the land. `cameFrom` and `wentTo` tell which came from which, and so do the
- * histories.
+ * `POST /projectLands/divide` `{id, version, boundary, parts: [{landCode, name, boundary}]}`: divides a land in one
+ * transaction. It keeps its number with the first boundary, and each part becomes a new land with its values. Together
+ * they must cover the same area. `POST /projectLands/merge` `{id, version, others: [{id, version}]}`: moves the others
+ * to the recycle bin and adds their area to the land. `cameFrom`, `wentTo` and the histories record the origin.
  */
 export function divisionRoutes(app: FastifyInstance, deps: DivisionDeps): void {
   const { landCode, name, boundary } = deps.fields
@@ -100,12 +105,12 @@ export function divisionRoutes(app: FastifyInstance, deps: DivisionDeps): void {
 
 type Division = { request: FastifyRequest<{ Body: DivideBody }>; deps: DivisionDeps }
 
-/** The land with what is left to it, then the new ones. */
+/** Returns the land with its remaining area, then the new lands. */
 async function divide(tx: Tx, context: RuleContext, { request, deps }: Division): Promise<AnyRow[]> {
   const { id, version, boundary, parts } = request.body
   if (!boundary || parts.some((part) => !part.boundary)) throw refused(says.partWithout)
   const row = await landOf(tx, context, { id, action: 'edit', deps })
-  // Of a row that has changed since, the update tells by itself.
+  // If the row has changed, the update itself throws the conflict.
   if (row.version === version) await checkSameGround(tx, id, [boundary, ...parts.map((part) => part.boundary)])
   const kept = await deps.update(tx, context, lands, {
     id,
@@ -127,9 +132,7 @@ async function divide(tx: Tx, context: RuleContext, { request, deps }: Division)
   return [kept, ...made]
 }
 
-/**
- * What belongs to one land alone: its files are of the whole ground, and its surveyed area is no longer true of a part.
- */
+/** Values that are not inherited: files show the whole land, and the surveyed area is not true for a part. */
 const ownFields: ReadonlySet<string> = new Set([
   'landCode',
   'name',
@@ -155,7 +158,7 @@ async function merge(tx: Tx, context: RuleContext, { body, deps }: Merging): Pro
   if (new Set([id, ...ids]).size <= ids.length) throw refused(says.twice)
   const row = await landOf(tx, context, { id, action: 'edit', deps })
   const codes: string[] = []
-  // One after another, in the order of their ids: the later of two who merge the same lands waits.
+  // One after another in the order of their ids, so that of two users who merge the same lands the later one waits.
   for (const other of others.toSorted((one, two) => (one.id < two.id ? -1 : 1))) {
     const found = await landOf(tx, context, { id: other.id, action: 'delete', deps })
     await deps.update(tx, context, lands, { ...other, wentTo: trail(found.wentTo, [String(row.landCode)]) })
@@ -184,7 +187,7 @@ async function landOf(
   return row
 }
 
-/** What was told before, then the new numbers; the oldest go when there is no room. */
+/** Appends the new numbers to the stored list; drops the oldest if there is no room. */
 function trail(before: unknown, codes: readonly string[]): string {
   const all = [...(typeof before === 'string' && before !== '' ? before.split('、') : []), ...codes]
   while (all.length > 1 && all.join('、').length > longestTrail) all.shift()

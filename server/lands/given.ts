@@ -2,28 +2,28 @@ import { sql, type RawBuilder, type Tables, type Transaction } from '../db/index
 
 type Tx = Transaction<Tables>
 
-/** A boundary about to be stored: its place among the writes, the id of its land, and GeoJSON in EPSG:4490 degrees. */
+/** A boundary about to be stored: index of the write, id of its land, and GeoJSON in EPSG:4490 degrees. */
 export type GivenBoundary = { index: number; id: string; boundary: unknown }
 
-/** Boundaries as a relation `(index, id, geom, valid)`: `head` opens a statement that reads `from`. */
+/** Boundaries as a relation `(index, id, geom, valid)`: `head` is the start of a statement that reads from `from`. */
 export type Given = { head: RawBuilder<unknown>; from: RawBuilder<unknown> }
 
-/** So few are compared with each other pair by pair; more become a table with an index. */
+/** Up to this number, boundaries are compared in pairs; more are stored in a table with an index. */
 const fewest = 100
-/** Rows of one statement: the embedded database has one connection for everybody. */
+/** Rows per statement: the embedded database has one connection for everybody. */
 const batchRows = 2_000
 
 /**
- * Runs `work` over the boundaries as a relation. A few travel inside the statement; thousands go into a table of the
- * transaction with a spatial index, because each would otherwise be compared with every other.
+ * Runs `work` over the boundaries as a relation. A few are sent inside the statement; thousands are inserted into a
+ * temporary table with a spatial index, because otherwise each would be compared with every other.
  */
 export async function withGiven<T>(
   tx: Tx,
   boundaries: readonly GivenBoundary[],
   work: (given: Given) => Promise<T>,
 ): Promise<T> {
-  // The planner takes geometry for so dear that it would compile each statement, which takes half a second where the
-  // work takes ten milliseconds.
+  // The planner estimates such high costs for geometry that it would use JIT compilation, which takes half a second for
+  // ten milliseconds of work.
   await sql`set local jit = off`.execute(tx)
   if (boundaries.length <= fewest)
     return work({ head: sql`with given as materialized (${parsed(boundaries)})`, from: sql`given` })

@@ -1,19 +1,22 @@
 import { sql, type Tables, type Transaction } from '../db/index.ts'
 
-/** Any numbers that no other lock of the program has: one for the whole ground, one for its cells. */
+/**
+ * Arbitrary lock numbers: one for all land, one for cells. Cell locks have two keys, which PostgreSQL keeps separate
+ * from single-key locks.
+ */
 const wholeNumber = 5_329_003
 const cellNumber = 5_329_004
 
 /** About five kilometres: an officer's edit takes one or two cells, a survey of a town a few dozen. */
 const cellDegrees = 0.05
 const cellsNorthward = 180 / cellDegrees
-/** A lock is a place in the memory of the whole server: more cells than this are locked as the whole ground. */
+/** Each lock uses shared memory of the database server: with more cells than this, all land is locked. */
 const mostCells = 400
 
 /**
- * Makes writers of boundaries wait for each other where their ground may meet, until the end of the transaction: the
- * later one then sees what the earlier stored. Whoever writes elsewhere goes on, also beside an import. Boundaries are
- * GeoJSON MultiPolygons in degrees.
+ * Serializes writers of boundaries that may overlap until the end of the transaction, so that the later one sees what
+ * the earlier one stored. Writers elsewhere don't wait, not even for an import. Boundaries are GeoJSON MultiPolygons in
+ * degrees.
  */
 export async function lockGround(tx: Transaction<Tables>, boundaries: readonly unknown[]): Promise<void> {
   const cells = cellsOf(boundaries)
@@ -22,13 +25,13 @@ export async function lockGround(tx: Transaction<Tables>, boundaries: readonly u
     return
   }
   await sql`select pg_advisory_xact_lock_shared(${sql.lit(wholeNumber)})`.execute(tx)
-  // In one order for all, so that two writers wait instead of blocking each other for good.
+  // All writers lock in the same order, so that two of them can't deadlock.
   await sql`select pg_advisory_xact_lock(${sql.lit(cellNumber)}, cell) from (select unnest(${[...cells]}::integer[]) as cell order by 1) as wanted`.execute(
     tx,
   )
 }
 
-/** The cells that the boundaries' boxes meet, or null when there are too many. */
+/** Cells that the boundaries' bounding boxes intersect, or null if there are too many. */
 function cellsOf(boundaries: readonly unknown[]): ReadonlySet<number> | null {
   const cells = new Set<number>()
   for (const boundary of boundaries) {

@@ -3,19 +3,16 @@ import { sql, type RawBuilder, type Tables, type Transaction } from '../db/index
 import { phrase } from '../http/mistakes.ts'
 import type { Given } from './given.ts'
 
-/** Neighbours that are surveyed apart overlap by slivers; up to so many square metres count as none. */
+/** Neighbours surveyed separately overlap by slivers; up to this many square metres are ignored. */
 export const toleratedM2 = 1
 
 /**
- * Square degrees that hold no square metre anywhere: a degree is at most 111.7 km long. Boxes that share less than that
- * need no closer look, and most neighbours' boxes do.
+ * Square degrees that are less than a square metre everywhere: a degree is at most 111.7 km long. Bounding boxes that
+ * share less need no further check, which applies to most neighbours.
  */
 const toleratedSquareDegrees = 8e-11
 
-/**
- * Two boundaries that share ground: a given one, and a live land (`otherIndex` null) or another given one that stands
- * earlier.
- */
+/** Two overlapping boundaries: a given one, and a live land (`otherIndex` null) or an earlier given one. */
 export type Overlap = {
   index: number
   otherId: string
@@ -24,16 +21,15 @@ export type Overlap = {
   name: string | null
   /** Square metres on the ellipsoid. */
   areaM2: number
-  /** A point inside the common ground, EPSG:4490. */
+  /** A point inside the overlap, EPSG:4490. */
   location: Geometry
 }
 
 /**
- * Which given boundaries share more than a square metre with a live land that is not given itself, or with a given one
- * before them; one statement, in the order of the given ones. Boundaries that are not valid are passed over: they are
- * refused anyway. With a grid, corners of the common ground snap to it. Neighbours are looked up for each boundary by
- * itself (`lateral … offset 0`): as a join PostGIS estimates them from statistics, and fails on some ("invalid join
- * selectivity").
+ * Finds the given boundaries that share more than a square metre with a live land that is not itself given, or with an
+ * earlier given one; one statement, in the order of the given ones. Skips invalid boundaries, because they are refused
+ * anyway. With a grid, corners of the overlap snap to it. Neighbours are looked up per boundary (`lateral … offset 0`),
+ * because in a join PostGIS estimates them from statistics and fails on some ("invalid join selectivity").
  */
 export function overlapQuery({ head, from }: Given, gridDegrees?: number): RawBuilder<Overlap> {
   const grid = gridDegrees === undefined ? sql`` : sql`, ${sql.lit(gridDegrees)}`
@@ -64,10 +60,12 @@ function boxesShareGround(one: string, other: string): RawBuilder<unknown> {
         > ${sql.lit(toleratedSquareDegrees)}`
 }
 
-/** A hundredth of a millimetre. On it a cut never fails; it is slower. */
+/** A hundredth of a millimetre. With this grid an intersection never fails, but it is slower. */
 const safeGridDegrees = 1e-10
 
-/** The overlaps of each given boundary, by its index, without those with a boundary that is refused itself. */
+/**
+ * Returns the overlaps of each given boundary by its index, without overlaps with a boundary that is itself refused.
+ */
 export async function findOverlaps(tx: Transaction<Tables>, given: Given): Promise<ReadonlyMap<number, Overlap[]>> {
   const refused = new Map<number, Overlap[]>()
   for (const overlap of await readOverlaps(tx, given)) {
@@ -78,8 +76,8 @@ export async function findOverlaps(tx: Transaction<Tables>, given: Given): Promi
 }
 
 /**
- * The embedded database answers nothing at all, without an error, where a cut fails, which must never pass for "no
- * overlap". So one row is asked for in any case; when it does not come, the cuts are made once more on a grid.
+ * If an intersection fails, the embedded database returns no rows and no error, which must not be taken for "no
+ * overlap". So the query always returns a row; if it is missing, the intersections are computed again on a grid.
  */
 async function readOverlaps(tx: Transaction<Tables>, given: Given): Promise<Overlap[]> {
   for (const grid of [undefined, safeGridDegrees]) {
@@ -104,14 +102,14 @@ const says = {
   more: { zh: '等', en: 'and more' },
 } as const satisfies Record<string, Label>
 
-/** A neighbour as the caller may know it: without id, number and name where the land may not be seen. */
+/** A neighbour as the caller may see it: without id, number and name if the land is not visible. */
 export type Neighbour = Pick<Overlap, 'areaM2' | 'location'> & {
   id: string | null
   landCode: string | null
   name: string | null
 }
 
-/** The sentence that names the neighbours, the largest overlaps first. */
+/** The message that names the neighbours, largest overlaps first. */
 export function overlapSentence(neighbours: readonly Neighbour[]): Label {
   const named = neighbours.slice(0, mostNamed).map(({ landCode, name, areaM2 }): Label => {
     const rounded = areaM2 < 100 ? areaM2.toFixed(2) : areaM2.toFixed(0)

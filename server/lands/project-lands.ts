@@ -4,7 +4,7 @@ import type { Write } from '../crud/rules.ts'
 
 type Tx = Transaction<Tables>
 
-/** The projects that writes take a land from or give one to. `rows` are the lands as stored, when they are. */
+/** Projects that gain or lose a land by these writes. `rows` are the stored lands, if already written. */
 function touchedProjects(writes: readonly Write[], rows: readonly AnyRow[]): string[] {
   const ids = writes.flatMap(({ before, draft }, index) => {
     const isMoved = before === null || draft === null || Object.keys(draft).length === 0 || 'projectid' in draft
@@ -14,8 +14,8 @@ function touchedProjects(writes: readonly Write[], rows: readonly AnyRow[]): str
 }
 
 /**
- * Locks the projects before the engine's check of references does so with a weaker lock: two writers who both gave a
- * land to one project would each wait for the other to let go.
+ * Locks the projects before the engine's reference check does so with a weaker lock; otherwise two writers who both add
+ * a land to one project would deadlock.
  */
 export async function lockProjects(tx: Tx, writes: readonly Write[]): Promise<void> {
   const ids = touchedProjects(writes, [])
@@ -24,8 +24,8 @@ export async function lockProjects(tx: Tx, writes: readonly Write[]): Promise<vo
 }
 
 /**
- * `projects.lands` follows `lands.projectid`, live lands only. A computed fact: neither the project's version nor its
- * history moves.
+ * Updates `projects.lands` from `lands.projectid`, live lands only. It is a computed value: the project's version and
+ * history don't change.
  */
 export async function followProjects(tx: Tx, writes: readonly Write[], rows: readonly AnyRow[]): Promise<void> {
   const ids = touchedProjects(writes, rows)

@@ -5,7 +5,7 @@ import { findRoot } from './root.ts'
 type Db = Kysely<Tables>
 type Condition = RawBuilder<SqlBool>
 
-/** A region with what lies in it and below. `investmentWan` in 万元. */
+/** A region with the totals of itself and all regions below. `investmentWan` in 万元. */
 export type RankedRegion = {
   xzqdm: string
   xzqmc: string
@@ -16,20 +16,20 @@ export type RankedRegion = {
 }
 
 type RankingQuery = {
-  /** Which lands count, and which projects. */
+  /** Conditions for the lands and projects that count. */
   lands: Condition
   projects: Condition
-  /** Whether the lands are filtered: then only projects count that a found land belongs to. */
+  /** Whether the lands are filtered: then only projects of a matching land count. */
   isNarrowed: boolean
-  /** Level of the regions that are ranked; null the one below the parent. */
+  /** Level of the ranked regions; null means the level below the parent. */
   level: string | null
-  /** Code of the region whose parts are ranked; null the region that the site is about. */
+  /** Code of the region whose parts are ranked; null means the region of the site. */
   parent: string | null
 }
 
 /**
- * Regions by how many lands lie in them, most first, then by area and code; regions in which nothing is found are left
- * out. Null when the parent does not exist. Lands that name a region above the ranked level are in none.
+ * Ranks regions by number of lands, most first, then by area and code; regions without any result are left out. Returns
+ * null if the parent does not exist. Lands of a region above the ranked level count nowhere.
  */
 export async function rankRegions(db: Db, query: RankingQuery): Promise<RankedRegion[] | null> {
   const root = await findRoot(db, query.parent)

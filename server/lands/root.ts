@@ -1,12 +1,12 @@
 import { sql, type Kysely, type SqlBool, type Tables } from '../db/index.ts'
 import { siteKey } from '../http/site.ts'
 
-/** A region as its place: code and level. */
+/** Code and level of a region. */
 export type Root = { xzqdm: string; xzqjb: string }
 
 /**
- * The region of this code; without one the region that the site is about, which settings name, else the topmost. Null
- * when there is none.
+ * The region of this code; without a code the region of the site in the settings, else the topmost region. Null if
+ * there is none.
  */
 export async function findRoot(db: Kysely<Tables>, xzqdm: string | null = null): Promise<Root | null> {
   const isWanted = xzqdm === null ? sql<SqlBool>`true` : sql<SqlBool>`xzqdm = ${xzqdm}`

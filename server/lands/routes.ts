@@ -17,29 +17,29 @@ type RawQuery = Readonly<Record<string, unknown>>
 
 type LandRouteDeps = {
   database: Database
-  /** A region with everything below it. */
+  /** Reads a region with everything below it. */
   readRegions: (db: Kysely<Tables>, root: Root) => Promise<readonly RegionLike[]>
-  /** The lands that a request finds within its caller's reach; `others` are parameters that the route reads itself. */
+  /**
+   * Condition for the lands that match the request within the caller's data scope; `others` are parameters that the
+   * route reads itself.
+   */
   landCondition: (
     request: FastifyRequest,
     raw: RawQuery,
     others: readonly string[],
   ) => { condition: RawBuilder<SqlBool>; isPublished: boolean; isNarrowed: boolean }
-  /** The projects that the same caller may list. */
+  /** Condition for the projects that the same caller may list. */
   projectCondition: (request: FastifyRequest, options: { isPublic: boolean }) => { condition: RawBuilder<SqlBool> }
-  /** The parameters of a list of lands, for the API document. */
+  /** Parameters of a list of lands, for the API document. */
   landParameters: Readonly<Record<string, FormSchema>>
 }
 
-/** Cached request lifetime (specification, section 9). */
+/** Cache lifetime of a response (specification, section 9). */
 const keptSeconds = 60
-/** What every visitor asks for: a burst of them costs one reading. */
+/** Cache for public requests: a burst of them costs one query. */
 const keptMs = 5_000
 
-/**
- * What a declaration can't say of lands: the tree of what is offered, regions by what lies in them, and what charts
- * show.
- */
+/** Calls of lands beyond the declaration: the tree of published offers, the ranking of regions, and data for charts. */
 export function landRoutes(app: FastifyInstance, deps: LandRouteDeps): void {
   treeRoute(app, deps)
   rankingRoute(app, deps)
@@ -47,8 +47,8 @@ export function landRoutes(app: FastifyInstance, deps: LandRouteDeps): void {
 }
 
 /**
- * `GET /projectLands/treeAnon`: the site's region tree with published lands and projects, for everybody (specification,
- * section 7). Made once a minute.
+ * `GET /projectLands/treeAnon`: returns the site's region tree with published lands and projects to everyone
+ * (specification, section 7). Cached for a minute.
  */
 function treeRoute(app: FastifyInstance, { database, readRegions }: LandRouteDeps): void {
   const make = async () => {
@@ -76,7 +76,7 @@ const ownParameters: Readonly<Record<string, FormSchema>> = {
   },
 }
 
-/** `GET /projectLands/xzqSort`: regions by the lands that the filters find in them, most first. */
+/** `GET /projectLands/xzqSort`: ranks regions by the number of matching lands, most first. */
 function rankingRoute(app: FastifyInstance, deps: LandRouteDeps): void {
   const kept = new Kept<RankedRegion[] | null>({ milliseconds: keptMs, most: 200 })
   const { _start, _end, _sort, _order, _deleted, ...filters } = deps.landParameters
@@ -109,8 +109,8 @@ function rankingRoute(app: FastifyInstance, deps: LandRouteDeps): void {
 }
 
 /**
- * `GET /projectLands/statistics`: lands by use and status, and their projects by stage, category, year and size, under
- * the filters of a list.
+ * `GET /projectLands/statistics`: counts lands by use and status, and their projects by stage, category, year and size,
+ * with the filters of a list.
  */
 function statisticsRoute(app: FastifyInstance, deps: LandRouteDeps): void {
   const kept = new Kept<Statistics>({ milliseconds: keptMs, most: 200 })

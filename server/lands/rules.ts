@@ -13,14 +13,14 @@ import { followProjects, lockProjects } from './project-lands.ts'
 type Tx = Transaction<Tables>
 
 type LandRuleDeps = {
-  /** Which of these lands the actor may see: others are not named. */
+  /** Returns which of these lands the actor may see: others are not named. */
   seen: (tx: Tx, actor: Actor, ids: readonly string[]) => Promise<ReadonlySet<string>>
 }
 
 /**
- * What the declaration of lands can't say: the database computes the area; no two live lands share ground (422 naming
- * the neighbours, each with the common area and a place); a project knows its lands. Set-based: ten thousand rows are a
- * handful of statements.
+ * Rules beyond the declaration of lands: the database computes the area; live lands must not overlap (422 naming the
+ * neighbours, each with the common area and a place); a project lists its lands. The rules are set-based: ten thousand
+ * rows take a handful of statements.
  */
 export function landRules(deps: LandRuleDeps): Rules {
   return {
@@ -47,15 +47,15 @@ async function checkBoundaries(tx: Tx, writes: Write[], context: RuleContext, de
   if (overlaps.size > 0) await refuseOverlaps(tx, writes, { overlaps, context, deps })
 }
 
-/** The boundary that a write puts on the map: a new one, or the stored one of a land that leaves the recycle bin. */
+/** The boundary that a write adds: a new one, or the stored one of a land restored from the recycle bin. */
 function givenBoundary({ before, draft }: Write, index: number, { action }: RuleContext): GivenBoundary[] {
   const boundary = action === 'restore' ? before?.boundary : draft?.boundary
   return boundary ? [{ index, id: String(before?.id ?? draft?.id), boundary }] : []
 }
 
 /**
- * Square metres on the ellipsoid of CGCS2000, to a tenth of a square millimetre: what is read can be compared with what
- * is computed again.
+ * Computes square metres on the ellipsoid of CGCS2000, rounded to 0.0001 m², so that a stored value equals a recomputed
+ * one.
  */
 async function computeAreas(tx: Tx, writes: readonly Write[], { head, from }: Given): Promise<void> {
   const { rows } = await sql<{ index: number; areaM2: number }>`

@@ -4,29 +4,26 @@ import { sql, type Kysely, type RawBuilder, type SqlBool, type Tables } from '..
 type Condition = RawBuilder<SqlBool>
 
 /**
- * Rows that share a value; null for the rows without one. `sum`: of lands m² on the ellipsoid, of projects the
- * investment in 万元.
+ * Rows that share a value; null for rows without one. `sum`: area in m² on the ellipsoid for lands, investment in 万元
+ * for projects.
  */
 type Share = { value: string | null; count: number; sum: number }
 
-/**
- * What is offered, by what its charts show; the values of each are in no order. Sizes are named by their lower bound in
- * 万元.
- */
+/** Data of the charts; the values of each list are unordered. Sizes are named by their lower bound in 万元. */
 export type Statistics = {
   lands: { landUse: Share[]; landStatus: Share[] }
   projects: { stage: Share[]; category: Share[]; startYear: Share[]; size: Share[] }
 }
 
 type StatisticsQuery = {
-  /** Which lands count, and which projects. */
+  /** Conditions for the lands and projects that count. */
   lands: Condition
   projects: Condition
-  /** Whether the lands are filtered: then only projects count that a found land belongs to. */
+  /** Whether the lands are filtered: then only projects of a matching land count. */
   isNarrowed: boolean
 }
 
-/** Counts and sums of what two conditions find: one statement each, which reads each row once. */
+/** Returns counts and sums for two conditions, with one statement each that reads each row once. */
 export async function readStatistics(
   db: Kysely<Tables>,
   { lands, projects, isNarrowed }: StatisticsQuery,

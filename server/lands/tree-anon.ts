@@ -7,12 +7,12 @@ type Db = Kysely<Tables>
 type TreeLand = { id: string; landCode: string; name: string; landStatus: string; areaM2: number | null }
 type TreeProject = { id: string; projectCode: string; name: string; stage: string }
 
-/** A region as another feature reads it; its children are of the same form. */
+/** A region as read by another feature; its children have the same form. */
 export type RegionLike = { xzqdm: string; children: readonly RegionLike[] }
 
 /**
- * A region with what is published in it, not below it. `landCount` and `projectCount` say how many there are; the lists
- * hold all of them but in a database of more than ten thousand, where the first by their numbers stand for the rest.
+ * A region with what is published in it, excluding the regions below. `landCount` and `projectCount` are complete; if
+ * there are more than ten thousand in the database, the lists hold only the first by number.
  */
 type OfferNode = Omit<RegionLike, 'children'> & {
   lands: TreeLand[]
@@ -22,7 +22,7 @@ type OfferNode = Omit<RegionLike, 'children'> & {
   children: OfferNode[]
 }
 
-/** A tree of a million lands would be a hundred megabytes, which nobody can read. */
+/** A tree of a million lands would have a hundred megabytes, which nobody can use. */
 const mostListed = 10_000
 
 type Offers = {
@@ -32,7 +32,7 @@ type Offers = {
   projectCounts: Map<string, number>
 }
 
-/** The given regions with their published lands and projects, each list in the order of the numbers. */
+/** Adds published lands and projects to the regions, each list sorted by number. */
 export async function addOffers(db: Db, regions: readonly RegionLike[]): Promise<OfferNode[]> {
   const [landRows, projectRows, landCounts, projectCounts] = await Promise.all([
     sql<TreeLand & { xzqdm: string }>`

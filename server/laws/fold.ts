@@ -1,19 +1,19 @@
 import type { Segment } from '../../src/resources/found-laws.ts'
 import { charactersOfRadicals } from './radicals.ts'
 
-/** Longest text of one part that is kept, in characters: a book of 300 pages. */
+/** Longest stored text of one part, in characters: a book of 300 pages. */
 export const longestText = 300_000
-/** Words of one search. */
+/** Maximum words of one search. */
 const mostTerms = 6
-/** PostgreSQL keeps at most a mebibyte of words in one row. */
+/** PostgreSQL stores at most one mebibyte of words per row. */
 const mostTokenBytes = 900_000
 
 const kept = /[\p{L}\p{N}]/u
 const known = new Map<string, string>()
 
 /**
- * A text in plain letters: small, full width as half width, radicals as characters, everything that is no letter or
- * digit a space. One character for each, so that a place in one is the place in the other.
+ * Normalizes a text: lower case, full width to half width, radicals to characters, everything except letters and digits
+ * to a space. Each character stays one character, so that positions are the same in both texts.
  */
 export function folded(text: string): string {
   let plain = ''
@@ -31,7 +31,7 @@ function foldedSign(sign: string): string {
   return made
 }
 
-/** What an index holds of a folded text: each character, and each pair of neighbours that no space parts. */
+/** Index tokens of a normalized text: each character, and each pair of adjacent characters without a space. */
 export function tokensOf(plain: string): string[] {
   const tokens = new Set<string>()
   let bytes = 0
@@ -50,7 +50,7 @@ export function tokensOf(plain: string): string[] {
   return [...tokens]
 }
 
-/** The words that a search asks for, each once; empty when it has no letter or digit. */
+/** Distinct words of a search; empty if it has no letter or digit. */
 export function termsOf(query: string): string[] {
   const words = folded(query.normalize('NFC'))
     .split(' ')
@@ -58,14 +58,17 @@ export function termsOf(query: string): string[] {
   return [...new Set(words)].slice(0, mostTerms)
 }
 
-/** A word as the index is asked for it, and whether what the index finds has to be looked at: pairs may stand apart. */
+/**
+ * Index query for a word, and whether its hits are exact; otherwise they must be checked, because the pairs may be in
+ * different places.
+ */
 export function questionOf(term: string): { tokens: string; isExact: boolean } {
   const signs = [...term]
   const asked = signs.length < 2 ? signs : signs.slice(1).map((sign, at) => `${signs[at]}${sign}`)
   return { tokens: [...new Set(asked)].map((token) => `'${token}'`).join(' & '), isExact: signs.length < 3 }
 }
 
-/** A text in pieces, with every place that one of the words has. */
+/** Splits a text into segments, with all occurrences of the words marked. */
 export function marked(text: string, terms: readonly string[]): Segment[] {
   const signs = [...text]
   const plain = [...folded(text)]

@@ -1,5 +1,5 @@
 /**
- * Laws: full-text search over their words and those of their files, and the rules that keep both in step with the rows.
+ * Laws: full-text search over laws and their attached files, and the rules that update the search index with the rows.
  */
 export { lawRoutes } from './routes.ts'
 export { lawRules } from './rules.ts'

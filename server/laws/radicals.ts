@@ -1,7 +1,7 @@
 /**
- * Signs of the block "CJK Radicals Supplement" beside the characters that they look like: many programs that write a
- * PDF name the character 马 by its radical ⻢, and who searches types the character. Unicode's own table
- * (EquivalentUnifiedIdeograph.txt); the radicals of the Kangxi block are the matter of NFKC, which leaves these out.
+ * Characters of the block "CJK Radicals Supplement", each with the ordinary character that it looks like: many programs
+ * write 马 in a PDF as its radical ⻢, but users search for the character. The source is Unicode's table
+ * EquivalentUnifiedIdeograph.txt. NFKC handles the radicals of the Kangxi block but not these.
  */
 const pairs = [
   '⺁厂⺂乛⺃乚⺄乙⺅亻⺆冂⺇𠘨⺈刀⺉刂⺊卜⺋㔾⺌小⺍小⺎兀⺏尣⺐尢⺑𡯂⺒巳⺓幺⺔彑⺕彐⺖忄⺗心⺘扌⺙攵⺛旡⺜日⺝月⺞歺⺟母⺠民⺡氵⺢氺⺣灬⺤爫⺥爫⺦丬⺧牛',
@@ -9,7 +9,7 @@ const pairs = [
   '⻎辶⻏邑⻐钅⻑長⻒镸⻓长⻔门⻕𨸏⻖阝⻗雨⻘青⻙韦⻚页⻛风⻜飞⻝食⻞𩙿⻟飠⻠饣⻡𩠐⻢马⻣骨⻤鬼⻥鱼⻦鸟⻧卤⻨麦⻩黄⻪黾⻫斉⻬齐⻭歯⻮齿⻯竜⻰龙⻱龜⻲亀⻳龟',
 ].join('')
 
-/** Radical → character. */
+/** Maps a radical to its character. */
 export const charactersOfRadicals: ReadonlyMap<string, string> = new Map(
   [...pairs.matchAll(/(.)(.)/gu)].map(([, radical = '', character = '']) => [radical, character]),
 )

@@ -25,15 +25,15 @@ type Raw = Readonly<Record<string, unknown>>
 
 type LawDeps = {
   database: Database
-  /** What the filters leave of the laws that the caller may list, and which of them are asked for. */
+  /** Condition for the laws that match the filters and that the caller may list, and the requested range. */
   condition: (request: FastifyRequest, raw: Raw) => { condition: RawBuilder<SqlBool>; start: number; end: number }
-  /** The parameters of a list of laws, for the API document. */
+  /** Parameters of a list of laws, for the API document. */
   parameters: Readonly<Record<string, FormSchema>>
 }
 
 /**
- * `GET /sysLaw/search?q=&<filters>&_start&_end`: laws by their words, those of attached files among them, each hit
- * marked. Visitors find what is published.
+ * `GET /sysLaw/search?q=&<filters>&_start&_end`: searches laws and their attached files by words, with each hit marked.
+ * Visitors find published laws only.
  */
 export function lawRoutes(app: FastifyInstance, deps: LawDeps): void {
   const { q: _list, _sort: _by, _order: _direction, ...filters } = deps.parameters

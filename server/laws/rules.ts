@@ -17,8 +17,8 @@ const says = {
 } as const satisfies Record<string, Label>
 
 /**
- * What the declaration of laws can't say: a law is not repealed before it is in force, nothing replaces itself by any
- * way, and the words of a law are found as soon as it is stored; those of its files are read afterwards.
+ * Rules beyond the declaration of laws: a law is not repealed before it is in force, no law replaces itself directly or
+ * indirectly, and the text of a law is searchable as soon as it is stored; its files are read afterwards.
  */
 export const lawRules: Rules = {
   before: async (_tx, writes, context) => {
@@ -45,8 +45,8 @@ function checkDates({ before, draft }: Write, { locale }: RuleContext): void {
 }
 
 /**
- * Walks from what the written laws replace to what that replaces; whoever meets itself is refused. Rows in the recycle
- * bin count: they may come back.
+ * Follows the chain of replaced laws and refuses a law that reaches itself. Rows in the recycle bin count, because they
+ * may be restored.
  */
 async function refuseCircles(
   tx: Tx,
@@ -71,7 +71,7 @@ async function refuseCircles(
   if (mistakes.length > 0) throw refusedValues(mistakes, locale)
 }
 
-/** The parts whose words a write changes; all of a new law. */
+/** Parts whose text a write changes; all parts of a new law. */
 function partsOf({ before, draft }: Write, row: AnyRow | undefined): LawPart[] {
   if (!draft || !row) return []
   const names = (['title', 'docNo', 'body'] as const).filter((name) => before === null || before[name] !== row[name])

@@ -3,7 +3,7 @@ import type { FoundLaw, FoundLaws, LawPiece } from '../../src/resources/found-la
 import { sql, type Kysely, type RawBuilder, type SqlBool, type Tables } from '../db/index.ts'
 import { marked, questionOf, termsOf } from './fold.ts'
 
-/** What is looked for: words, the rows that the caller may see and the filters leave, and which of them. */
+/** A search: words, the condition for rows that the caller may see and the filters match, and the range. */
 type LawSearch = { q: string; condition: RawBuilder<SqlBool>; start: number; end: number }
 
 const before = 26
@@ -11,20 +11,19 @@ const pieceLength = 120
 const mostPieces = 3
 
 /**
- * Laws that hold every word of the search in any of their parts: those that have it in the title first, then by date. A
- * word is found wherever it stands, two Chinese characters or one included, without regard to case, width and
- * punctuation.
+ * Returns laws that contain every word of the search in any of their parts: title hits first, then by date. A word
+ * matches anywhere, even with only one or two Chinese characters, regardless of case, width and punctuation.
  */
 export async function searchLaws(db: Kysely<Tables>, search: LawSearch): Promise<FoundLaws> {
   const terms = termsOf(search.q)
-  // Words of signs alone ask for what no text has.
+  // A query of punctuation only matches nothing.
   if (terms.length === 0 && search.q.trim() !== '') return { records: [], total: 0 }
   const { rows: answer } = await sql<{ total: number; row: Row | null }>`${pageOf(search, terms)}`.execute(db)
   const records = answer.flatMap(({ row }) => (row ? [foundLaw(row, terms)] : []))
   return { records, total: answer[0]?.total ?? 0 }
 }
 
-/** What is around the first hit of a part, as it stands in the database. */
+/** Text around the first hit of a part, as stored in the database. */
 type Place = { part: string; piece: string; isCut: boolean; hasMore: boolean }
 type Row = Omit<FoundLaw, 'title' | 'docNo' | 'pieces'> & {
   title: string
@@ -46,7 +45,7 @@ function pieceOf({ part, piece, isCut, hasMore }: Place, terms: readonly string[
   return { part: part === 'body' ? 'body' : 'file', fileId: part === 'body' ? null : part, text: marked(text, terms) }
 }
 
-/** The laws that have a word, each with the weight of the part where it stands. */
+/** Laws that contain a word, each with the rank of the best part that contains it. */
 function hits(term: string): RawBuilder<unknown> {
   const { tokens, isExact } = questionOf(term)
   const look = isExact ? sql<SqlBool>`true` : sql<SqlBool>`folded like ${`%${term}%`}`
@@ -61,8 +60,9 @@ function foundIn(terms: readonly string[]): RawBuilder<unknown> {
 }
 
 /**
- * The page, its pieces and the total in one statement: looking for a frequent word twice would take twice as long, and
- * each way to the database costs as much as a rare word. A page behind the last law is one row without one.
+ * Reads page, excerpts and total in one statement: searching for a frequent word twice would take twice as long, and
+ * each round trip to the database costs as much as a rare word. A page after the last law returns one row without a
+ * law.
  */
 function pageOf({ condition, start, end }: LawSearch, terms: readonly string[]): RawBuilder<unknown> {
   const weight =
@@ -84,11 +84,11 @@ function pageOf({ condition, start, end }: LawSearch, terms: readonly string[]):
     order by page.weight, page."publishedOn" desc, page.id desc`
 }
 
-/** A draft replaces nothing yet, and a visitor is not told of it. */
+/** Ignores drafts, because they don't replace anything yet and visitors must not learn of them. */
 const isReplaced = sql<SqlBool>`exists (select from laws as newer where newer.replaces @> array[laws.id] and newer.published and newer."deletedAt" is null)`
 
 /**
- * Of a law on the page the parts where one of the words stands, heaviest first, with what is around the first place.
+ * Parts of a law on the page that contain one of the words, best rank first, each with the text around the first hit.
  */
 function placesOf(terms: readonly string[]): RawBuilder<unknown> {
   if (terms.length === 0) return sql`null`

@@ -3,15 +3,15 @@ import { folded, longestText, tokensOf } from './fold.ts'
 
 type Tx = Transaction<Tables>
 
-/** Parts of a law in the order of their weight; a file stands under its id. */
+/** Ranks of the parts of a law, best first; the part name of a file is its id. */
 export const ranks = { title: 0, docNo: 1, body: 2, file: 3 } as const
 
-/** One part of a law to be found by. An empty text is none. */
+/** One searchable part of a law. An empty text counts as missing. */
 export type LawPart = { lawId: string; part: string; rank: number; text: string | null }
 
 const rowsAtOnce = 200
 
-/** Keeps the texts of these parts, in place of what was kept of them before. */
+/** Replaces the stored texts of these parts. */
 export async function keepTexts(tx: Tx, parts: readonly LawPart[]): Promise<void> {
   for (let from = 0; from < parts.length; from += rowsAtOnce) await keepSome(tx, parts.slice(from, from + rowsAtOnce))
 }
@@ -40,7 +40,7 @@ function rowOf(place: Omit<LawPart, 'text'>, whole: string): Record<string, unkn
   return { ...place, text, folded: plain, tokens: tokensOf(plain).join(' ') }
 }
 
-/** Forgets parts of a law. */
+/** Deletes the texts of these parts. */
 export async function forgetTexts(tx: Tx, lawIds: readonly string[], parts: readonly string[]): Promise<void> {
   await sql`delete from "lawTexts" where "lawId" = any(${[...lawIds]}::text[]) and part = any(${[...parts]}::text[])`.execute(
     tx,

@@ -6,7 +6,7 @@ import type { ContentFacts, ContentFeature, ContentField } from './deps.ts'
 
 type Tx = Transaction<Tables>
 
-/** A version of a layer's content as it is stored. */
+/** A stored version of a layer's content. */
 type Content = {
   contentVersion: number
   createdAt: string
@@ -27,8 +27,8 @@ type NewContent = {
 }
 
 /**
- * Stores a file as the next version of a layer's content, with the history of it. What stands does not change: that is
- * publishing.
+ * Stores a file as the next version of a layer's content, with history. The published version does not change;
+ * publishing is a separate step.
  */
 export async function addContent(
   tx: Tx,
@@ -77,7 +77,7 @@ export async function addContent(
   return { contentVersion, count, mended }
 }
 
-/** The versions of a layer's content, newest first. */
+/** Returns the versions of a layer's content, newest first. */
 export async function readContents(db: Kysely<Tables>, layerId: string): Promise<Content[]> {
   const { rows } = await sql<Content>`
     select "contentVersion", to_char(c."createdAt" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt", c."createdBy", u.realname as "createdByName", "fileName", facts, fields, count, bbox
@@ -86,7 +86,7 @@ export async function readContents(db: Kysely<Tables>, layerId: string): Promise
   return rows
 }
 
-/** One version, or null. */
+/** Returns one version, or null. */
 export async function readContent(
   db: Kysely<Tables>,
   layerId: string,
@@ -98,12 +98,12 @@ export async function readContent(
   return rows[0] ?? null
 }
 
-/** The fields that a stored layer or a draft of one holds; none where it holds no list. */
+/** The fields of a stored layer or a draft; empty if there is no list. */
 export function fieldsIn(value: unknown): ContentField[] {
   return Array.isArray(value) ? (value as ContentField[]) : []
 }
 
-/** The fields of a content with the aliases that a person has given before. */
+/** Fields of a content, with the aliases given earlier by a user. */
 export function withAliases(fields: readonly ContentField[], known: unknown): ContentField[] {
   const aliases = new Map(fieldsIn(known).map(({ name, alias }) => [name, alias]))
   return fields.map(({ name, alias, type }) => ({ name, alias: aliases.get(name) || alias || name, type }))

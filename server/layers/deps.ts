@@ -5,10 +5,10 @@ import type { RuleContext, Tx } from '../crud/rules.ts'
 import type { Database, Kysely, RawBuilder, SqlBool, Tables } from '../db/index.ts'
 import type { Actor } from '../http/access.ts'
 
-/** An attribute of features, as the wire has it (specification, section 3). */
+/** An attribute of features in the API (specification, section 3). */
 export type ContentField = { name: string; alias: string; type: string }
 
-/** What was read of a survey file: kept with the content as it is, put into words when somebody asks. */
+/** Facts read from a survey file: stored unchanged with the content, translated on request. */
 export type ContentFacts = {
   fields: readonly ContentField[]
   count: number
@@ -16,10 +16,10 @@ export type ContentFacts = {
   problems: readonly unknown[]
 }
 
-/** One thing of a file: GeoJSON in EPSG:4490 degrees. */
+/** One feature of a file: GeoJSON in EPSG:4490 degrees. */
 export type ContentFeature = { geometry: unknown; properties: Readonly<Record<string, unknown>> }
 
-/** A survey file that has been read, its place known. */
+/** A survey file that has been read, with known coordinate system. */
 type ReadFile = {
   name: string
   values: Readonly<Record<string, string>>
@@ -31,8 +31,8 @@ type ReadFile = {
 export type LayerDeps = {
   database: Database
   /**
-   * Receives a file with these texts beside it, reads it, and removes all of it afterwards. Answers like every call
-   * that takes survey files.
+   * Receives a file with these form fields, reads it, and removes it afterwards. Throws the same errors as every call
+   * that accepts survey files.
    */
   readFile: <T>(
     request: FastifyRequest,
@@ -40,9 +40,12 @@ export type LayerDeps = {
     form: { fields: readonly string[]; check: (values: Readonly<Record<string, string>>) => Promise<void> },
     work: (file: ReadFile) => Promise<T>,
   ) => Promise<T>
-  /** Facts with their problems in a language. */
+  /** Facts with their problems in the given language. */
   sayFacts: (facts: unknown, locale: Locale) => unknown
-  /** A live layer within what the actor may do with this action, or null. 403 when the actor may not do it at all. */
+  /**
+   * Returns a live layer that the actor may access with this action, or null. Throws 403 if the actor lacks the
+   * permission.
+   */
   find: (
     handle: Kysely<Tables>,
     actor: Actor,
@@ -55,8 +58,8 @@ export type LayerDeps = {
     resource: Resource,
     change: { id: string; version: number } & Record<string, unknown>,
   ) => Promise<AnyRow>
-  /** The layers whose lines the caller may see: a condition on the table of layers. */
+  /** SQL condition on the table of layers: those whose lines the caller may see. */
   visible: (request: FastifyRequest, isPublic: boolean) => RawBuilder<SqlBool>
-  /** Whether the caller holds a right that counts for layers. */
+  /** Whether the caller holds a permission on layers. */
   may: (request: FastifyRequest, action: string) => boolean
 }

@@ -78,8 +78,8 @@ const sizes = sql`
   case when ST_Dimension(f."shape") = 1 then round(ST_Length(f."shape"::geography)::numeric, 2)::double precision end as "lengthM"`
 
 /**
- * `GET /mapLayers/features`: the attribute table of a layer, a page at a time. `GET /mapLayers/feature`: one feature
- * with its geometry. Both answer 404 to whoever may not see the layer's lines, as for a layer that does not exist.
+ * `GET /mapLayers/features`: one page of a layer's attribute table. `GET /mapLayers/feature`: one feature with its
+ * geometry. Callers who may not see the layer's lines get 404 from both, as for a missing layer.
  */
 export function featureRoutes(app: FastifyInstance, deps: LayerDeps): void {
   const shown = { tags: [layers.wire] }
@@ -152,12 +152,12 @@ async function readPage(
   return { records: rows, total: counted[0]?.total ?? 0, fields: content.fields }
 }
 
-/** A text anywhere in the values, without case; `%` and `_` stand for themselves. */
+/** Condition for a text anywhere in the values, ignoring case; `%` and `_` are escaped. */
 function holdsText(text: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`exists (select from jsonb_each_text(f.attributes) as pair where pair.value ilike ${`%${text.replace(/[\\%_]/g, '\\$&')}%`})`
 }
 
-/** Numbers as numbers; whatever has no value last. */
+/** Sorts numbers numerically and missing values last. */
 function orderBy(field: ContentField | null, order: 'asc' | 'desc'): RawBuilder<unknown> {
   if (!field) return sql`f.id`
   const direction = sql.raw(order === 'desc' ? 'desc' : 'asc')

@@ -8,7 +8,7 @@ import { featureRoutes } from './features.ts'
 import { versionRoutes } from './versions.ts'
 import { flag } from './schemas.ts'
 
-/** What a page needs to draw a layer and to tell what it is. */
+/** Data that a page needs to draw and describe a layer. */
 type Drawn = { id: string; name: string; tileVersion: number; contentVersion: number; bbox: number[] | null } & Record<
   string,
   unknown
@@ -17,9 +17,9 @@ type Drawn = { id: string; name: string; tileVersion: number; contentVersion: nu
 const querystring: FormSchema = { type: 'object', properties: { _public: flag }, additionalProperties: false }
 
 /**
- * `GET /mapLayers/drawable`: the layers whose lines the caller may see, with how they are drawn and the version of
- * their tiles (`plan-{id}`). `GET /mapLayers/rights`: what the caller may do with layers: the access list does not tell
- * how far a right reaches, and one to own rows is none here.
+ * `GET /mapLayers/drawable`: layers whose lines the caller may see, with their style and the version of their tiles
+ * (`plan-{id}`). `GET /mapLayers/rights`: the caller's actions on layers; the access list does not show data scopes,
+ * and a permission for own rows does not count here.
  */
 function drawingRoutes(app: FastifyInstance, deps: LayerDeps): void {
   const shown = { tags: [layers.wire] }
@@ -54,7 +54,7 @@ export { layerRules } from './rules.ts'
 export { planReach } from './tile-reach.ts'
 
 /**
- * Content of planning layers: versions, attribute table, what can be drawn. Rows of layers themselves are the engine's.
+ * Content of planning layers: versions, attribute table, drawable layers. The engine handles the layer rows themselves.
  */
 export function layerRoutes(app: FastifyInstance, deps: LayerDeps): void {
   versionRoutes(app, deps)

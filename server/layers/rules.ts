@@ -24,8 +24,8 @@ const says = {
 } as const satisfies Record<string, Label>
 
 /**
- * What the declaration of layers can't say: nothing is published without content; attributes are those of the content,
- * whatever their aliases; a label is one of them; a layer does not end before its data begin.
+ * Rules beyond the declaration of layers: nothing is published without content; attributes are those of the content,
+ * with any aliases; the label field is one of them; the end date is not before the data date.
  */
 export const layerRules: Rules = {
   before: async (tx, writes, { action }) => {
@@ -62,7 +62,7 @@ function contentKey(id: unknown, contentVersion: unknown): string {
   return `${String(id)} ${String(contentVersion ?? '')}`
 }
 
-/** The attributes of the contents that stand after the writes. */
+/** Attribute names of the contents that are published after the writes. */
 async function attributeNames(tx: Tx, writes: readonly Write[]): Promise<ReadonlyMap<string, readonly string[]>> {
   const wanted = writes.flatMap(({ before, draft }) => {
     const contentVersion = draft?.contentVersion ?? before?.contentVersion

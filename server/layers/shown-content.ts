@@ -6,7 +6,7 @@ import { ApiError } from '../http/errors.ts'
 import { readContent, withAliases } from './contents.ts'
 import type { ContentField, LayerDeps } from './deps.ts'
 
-/** A layer's content that the caller may see. */
+/** Content of a layer that the caller may see. */
 export type ShownContent = {
   id: string
   contentVersion: number
@@ -16,16 +16,15 @@ export type ShownContent = {
 }
 
 /**
- * Which content is asked for: the one that stands, or by its number one that does not, which is for officers of the
- * region.
+ * The requested content: the published version, or another one by number, which only officers of the region may see.
  */
 type Asked = { id: string; contentVersion?: number | undefined; isPublic: boolean }
 
 type Layer = { id: string; contentVersion: number | null; fields: unknown }
 
 /**
- * The content that the caller may see; 404 for a layer that does not exist, has no content, or shows this caller no
- * lines: the three are never told apart.
+ * Returns the content that the caller may see. Throws the same 404 for a layer that is missing, has no content, or
+ * whose lines the caller may not see.
  */
 export async function shownContent(request: FastifyRequest, deps: LayerDeps, asked: Asked): Promise<ShownContent> {
   const layer = await visibleLayer(request, deps, asked)
@@ -55,8 +54,8 @@ async function visibleLayer(
 }
 
 /**
- * For features by SQL of their own, such as tiles: those of one layer's content that stands, as long as the layer is
- * among `visible`; read in the same statement.
+ * SQL condition for other queries of features, such as tiles: features of a layer's published content, if the layer
+ * matches `visible`; evaluated in the same statement.
  */
 export function standingFeatures(id: string, visible: RawBuilder<SqlBool>): RawBuilder<SqlBool> {
   return sql<SqlBool>`"layerFeatures"."layerId" = ${id} and "layerFeatures"."contentVersion" = (select "contentVersion" from layers where id = ${id} and ${visible})`

@@ -6,10 +6,10 @@ import type { ContentFeature } from './deps.ts'
 
 type Tx = Transaction<Tables>
 
-/** What became of a file's features. */
+/** Number of stored features and of repaired ones. */
 type Stored = { count: number; mended: number }
 
-/** Rows and characters of one statement: the embedded database has one connection for everybody. */
+/** Limits of rows and characters per statement: the embedded database has one connection for everybody. */
 const batchRows = 2_000
 const batchChars = 8_000_000
 const mostNamed = 5
@@ -33,10 +33,9 @@ const sentence = {
 type Fault = { row: number; fault: keyof typeof faultWords; lon: number | null; lat: number | null }
 
 /**
- * Stores features as the content of a layer, in batches of one statement each. A shape that is not valid is mended
- * where that changes no area (repeated corners, spikes); any other refuses the file (422 with the places), because a
- * constraint with a piece missing would call land free that is not. A collection becomes one feature for each of its
- * parts.
+ * Stores features as the content of a layer, in batches of one statement each. An invalid shape is repaired if that
+ * changes no area (repeated corners, spikes); otherwise the file is refused (422 with the places), because a constraint
+ * with a missing piece would report restricted land as free. A collection becomes one feature per part.
  */
 export async function storeFeatures(
   tx: Tx,

@@ -6,8 +6,8 @@ import type { LayerDeps } from './deps.ts'
 import { standingFeatures } from './shown-content.ts'
 
 /**
- * What of a layer's features somebody may see as tiles: a key that is the same for all who see the same, the cut of
- * `layerFeatures`, and the text of a feature.
+ * Features of a layer that a caller may see as tiles: a cache key that is equal for callers who see the same, the
+ * condition on `layerFeatures`, and the label of a feature.
  */
 type PlanReach = { key: string; isPublic: boolean; cut: RawBuilder<SqlBool>; label: RawBuilder<unknown> }
 
@@ -17,9 +17,9 @@ type Found = { id: string; contentVersion: number | null; isPublic: boolean }
 const label = sql`"layerFeatures".attributes ->> (select "labelField" from layers where layers.id = "layerFeatures"."layerId")`
 
 /**
- * Everybody who may see a layer sees the same lines, so that two keys are enough. The cut asks again which content
- * stands: what a tile is made of is as new as the version that stands in the same statement. A version that is not
- * published is for officers of the region. Null where nothing is visible.
+ * Everyone who may see a layer sees the same lines, so two keys are enough. The condition reads the published version
+ * again in the tile's own statement, so that a tile is never older than it. Only officers of the region may see an
+ * unpublished version. Returns null if nothing is visible.
  */
 export async function planReach(
   request: FastifyRequest,

@@ -34,9 +34,9 @@ const publishBody: FormSchema = {
 }
 
 /**
- * `POST /mapLayers/upload` (multipart `id`, `file` and how to read it): the next version of a layer's content, not yet
- * published. `GET /mapLayers/versions`: all of them. `POST /mapLayers/publish`: which of them stands; an older one is a
- * roll-back. All within the caller's region.
+ * `POST /mapLayers/upload` (multipart `id`, `file` and reading options): stores the next version of a layer's content,
+ * unpublished. `GET /mapLayers/versions`: lists all versions. `POST /mapLayers/publish`: selects the published version;
+ * an older one is a rollback. All within the caller's region.
  */
 export function versionRoutes(app: FastifyInstance, deps: LayerDeps): void {
   const shown = { tags: [layers.wire] }
@@ -90,7 +90,7 @@ async function reachable(
 
 async function upload(request: FastifyRequest, reply: FastifyReply, deps: LayerDeps): Promise<unknown> {
   const actor = requireActor(request)
-  // Before the file is received.
+  // Checked before the file is received.
   if (!deps.may(request, 'edit'))
     throw new ApiError(
       'not-permitted',

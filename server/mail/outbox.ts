@@ -2,24 +2,24 @@ import { v7 as uuidv7 } from 'uuid'
 import { sql, type Kysely, type Tables, type Transaction } from '../db/index.ts'
 
 type Mail = { to: string; subject: string; body: string }
-/** A mail that was taken to be sent, for the `tries`-th time. */
+/** A mail taken for sending, for the `tries`-th time. */
 export type TakenMail = Mail & { id: string; tries: number }
 
-/** Somebody who waits for it is told with the commit. */
+/** Channel that notifies the senders when the transaction commits. */
 export const mailWaiting = 'mail_waiting'
 
-/** Whoever took a mail and died has lost it after this: another takes it. */
+/** After this time another sender may take the mail of a sender that died. */
 const leaseSeconds = 300
 const takenAtOnce = 10
-/** With the waits between them about two days. */
+/** About 33 hours, with the waits between the tries. */
 const mostTries = 14
 const longestWaitMinutes = 360
 const keptDays = 30
 const longestError = 300
 
 /**
- * Leaves mail in the outbox, in the transaction of what it tells of: rolled back with it, and sent after its commit
- * however often the server dies.
+ * Adds mail to the outbox in the caller's transaction: rolled back with it, and sent after the commit even if the
+ * server crashes meanwhile.
  */
 export async function leaveMail(tx: Transaction<Tables>, mails: readonly Mail[]): Promise<void> {
   if (mails.length === 0) return
@@ -33,8 +33,8 @@ export async function leaveMail(tx: Transaction<Tables>, mails: readonly Mail[])
 }
 
 /**
- * Takes mail that is due. No two nodes get the same: each row is locked for the moment and then leased. Also clears old
- * mail away.
+ * Takes mail that is due. No two nodes get the same one: each row is locked briefly and then leased. Also deletes old
+ * mail.
  */
 export async function takeMail(db: Kysely<Tables>): Promise<TakenMail[]> {
   const { rows } = await sql<TakenMail>`
@@ -47,14 +47,14 @@ export async function takeMail(db: Kysely<Tables>): Promise<TakenMail[]> {
   return rows
 }
 
-/** It is gone; what it said is of no more use here. */
+/** Marks a mail as sent and deletes its body, which is not needed any more. */
 export async function markSent(db: Kysely<Tables>, id: string): Promise<void> {
   await sql`update "mailOutbox" set "sentAt" = now(), body = '', "lastError" = null where id = ${id}`.execute(db)
 }
 
 /**
- * It did not go: it waits twice as long as the last time, or is given up when the server will never take it or it has
- * been tried for days.
+ * Records a failed try: the mail waits twice as long as before, up to six hours. It is given up after a permanent error
+ * or the last try.
  */
 export async function markFailed(
   db: Kysely<Tables>,

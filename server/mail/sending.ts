@@ -10,11 +10,11 @@ export type MailSettings = Pick<
   'SMTP_HOST' | 'SMTP_PORT' | 'SMTP_SECURE' | 'SMTP_USER' | 'SMTP_PASSWORD' | 'SMTP_FROM'
 >
 
-/** Mail whose time comes without a notification: waits that are over, leases of the dead. */
+/** Interval for mail that becomes due without a notification: after a wait, or after the lease of a dead sender. */
 const lookEveryMs = 30_000
 const patienceMs = 20_000
 
-/** Sends what lies in the outbox; `look` sends what is due now. Looks one after the other. */
+/** Sends the mail of the outbox; `look` sends what is due now. Calls of `look` run one after another. */
 export class MailSender {
   readonly #database: Pick<Database, 'db'>
   readonly #settings: MailSettings
@@ -51,7 +51,8 @@ export class MailSender {
     try {
       this.#transport ??= connect(this.#settings)
       const transport = await this.#transport
-      // The same number at every try: a mail that went although its sender died before it could say so is known again.
+      // The same message id at every try, so that a repeated mail can be recognized if the sender died before recording
+      // it as sent.
       await transport.sendMail({
         from: this.#settings.SMTP_FROM,
         to: { name: '', address: mail.to },
@@ -70,7 +71,7 @@ export class MailSender {
   }
 }
 
-/** The address itself is refused with 5xx: it will not become right. */
+/** The address itself is refused with 5xx, so a retry is useless. */
 function isRefusedForGood(error: unknown): boolean {
   return (
     isRecord(error) && error.code === 'EENVELOPE' && typeof error.responseCode === 'number' && error.responseCode >= 500
@@ -96,7 +97,7 @@ async function connect({
   })
 }
 
-/** While the server runs: at once when mail is left on any node, and every half minute. */
+/** Runs while the server runs: immediately when any node adds mail, and every half minute. */
 export function sendWhileRunning(app: FastifyInstance, database: Database, settings: MailSettings): void {
   const sender = new MailSender(database, settings, (reason) => app.log.warn({ reason }, 'mail waits in the outbox'))
   const look = (): void => void sender.look()

@@ -8,14 +8,17 @@ import { sql, type RawBuilder, type SqlBool } from '../db/index.ts'
 import { refuseOthers } from './query.ts'
 import type { Condition, OgcDeps } from './deps.ts'
 
-/** What of a collection a request reads: the rows, their columns beside the shape, and how rows become properties. */
+/**
+ * How a request reads a collection: the rows, their columns without the geometry, and the conversion of rows to
+ * properties.
+ */
 export type Reading = {
   condition: Condition
   columns: RawBuilder<unknown>
   propertiesOf: (rows: readonly AnyRow[]) => Promise<Record<string, unknown>[]>
 }
 
-/** A set of features that a caller may read, at least in part. */
+/** A set of features that a caller may read at least in part. */
 export type Collection = {
   id: string
   title: string
@@ -25,14 +28,14 @@ export type Collection = {
   table: string
   idType: 'text' | 'bigint'
   shape: string
-  /** Throws 400 for filters that the collection does not have, 401 or 403 for whom nothing is visible. */
+  /** Throws 400 for filters that the collection does not have, 401 or 403 if the caller may not see anything. */
   read: (filters: Readonly<Record<string, unknown>>) => Reading
 }
 
 const planPrefix = 'plan-'
 
 /**
- * Every collection that the caller may see: the declared resources that are on maps, and the planning layers whose
+ * Returns every collection that the caller may see: declared resources with map geometry, and planning layers whose
  * lines the caller may see.
  */
 export async function collectionsFor(
@@ -45,8 +48,8 @@ export async function collectionsFor(
 }
 
 /**
- * One of them, or null: a collection that does not exist and a layer that shows this caller no lines are never told
- * apart.
+ * Returns one collection, or null, which is the same for a missing collection and for a layer whose lines the caller
+ * may not see.
  */
 export async function collectionFor(
   request: FastifyRequest,
@@ -82,7 +85,7 @@ function declaredCollection(
   }
 }
 
-/** Names of columns are short in attribute tables: what they mean is told here. */
+/** Explains the column names, which are short in attribute tables. */
 function fieldWords({ fields }: Resource, locale: Locale): string {
   return Object.entries(fields)
     .filter(([, { kind }]) => isTold(kind))
@@ -96,7 +99,10 @@ function isTold(kind: string): boolean {
 
 const hidden = new Set<string>(systemColumns)
 
-/** The declared fields of a row; what names another row or a region has a second property with its readable name. */
+/**
+ * Properties of a row: its declared fields; a field that refers to another row or a region has a second property with
+ * the readable name.
+ */
 function propertiesOfRow({ fields }: Resource, row: AnyRow): Record<string, unknown> {
   const told = Object.entries(fields).filter(
     ([name, { kind }]) => isTold(kind) && !hidden.has(name) && Object.hasOwn(row, name),

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from '../db/index.ts'
 
 /**
- * A reference system by its address. `isNorthFirst`: the order of coordinates is that of its definition, northing or
+ * A coordinate reference system by its URI. `isNorthFirst`: coordinates are in the order of its definition, northing or
  * latitude first.
  */
 export type Crs = {
@@ -16,10 +16,7 @@ const epsg = (code: number): string => `http://www.opengis.net/def/crs/EPSG/0/${
 const degrees = [-180, -90, 180, 90] as const
 const mercator = 20_037_508.342789244
 
-/**
- * Degrees, longitude first: what GeoJSON is in, and what holds unless another is asked for. CGCS2000 and WGS 84 are the
- * same to a few centimetres.
- */
+/** Degrees, longitude first: used by GeoJSON, and the default. CGCS2000 and WGS 84 are equal to a few centimetres. */
 export const crs84: Crs = {
   uri: 'http://www.opengis.net/def/crs/OGC/1.3/CRS84',
   srid: 4490,
@@ -37,10 +34,10 @@ const webMercator: Crs = {
   decimals: 4,
 }
 
-/** The system that shapes are stored in. */
+/** CRS of the stored shapes. */
 export const storageCrs = cgcs2000
 
-/** Half the width that a 3° zone is used in: the next zones and a little. */
+/** Half the width in which a 3° zone is used: the zone, its neighbours and a margin. */
 const zoneHalfWidthM = 450_000
 const furthestNorthM = 10_000_000
 
@@ -58,8 +55,8 @@ function zone(meridian: number, hasPrefix: boolean): Crs {
 }
 
 /**
- * The systems that are offered where data lie between two longitudes: degrees, Web Mercator, and the CGCS2000 3° zones,
- * with and without the zone's number in the easting.
+ * Systems offered for data between two longitudes: degrees, Web Mercator, and the CGCS2000 3° zones, with and without
+ * the zone number in the easting.
  */
 export function systemsBetween(west: number, east: number): Crs[] {
   const meridians = Array.from({ length: 21 }, (_each, index) => 75 + index * 3).filter(
@@ -74,7 +71,7 @@ export function systemsBetween(west: number, east: number): Crs[] {
   ]
 }
 
-/** A stored shape (EPSG:4490) in a system, as GeoJSON text. */
+/** Converts a stored shape (EPSG:4490) to a system, as GeoJSON text. */
 export function shapeIn(shape: RawBuilder<unknown>, { srid, isNorthFirst, decimals }: Crs): RawBuilder<string> {
   const turned = sql`ST_ForcePolygonCCW(${shape})`
   const there = srid === storageCrs.srid ? turned : sql`ST_Transform(${turned}, ${sql.lit(srid)})`
@@ -82,8 +79,8 @@ export function shapeIn(shape: RawBuilder<unknown>, { srid, isNorthFirst, decima
 }
 
 /**
- * Boxes in a system as one in degrees each, as SQL: their sides are bent by the projection, so they are taken in small
- * steps.
+ * Converts boxes of a system to SQL polygons in degrees. Their sides are split into short segments, because the
+ * projection bends them.
  */
 export function boxesIn(boxes: readonly (readonly number[])[], { srid }: Crs): RawBuilder<unknown>[] {
   return boxes.map((box) => {

@@ -5,23 +5,29 @@ import type { Database, RawBuilder, SqlBool } from '../db/index.ts'
 
 export type Condition = RawBuilder<SqlBool>
 
-/** What the desktop service needs from the rest of the program: all that decides who sees what. */
+/**
+ * What the service for desktop programs needs from the rest of the program, including everything that controls
+ * visibility.
+ */
 export type OgcDeps = {
   database: Database
-  /** What links begin with; from the request unless given. */
+  /** Base URL of links; defaults to the one of the request. */
   publicUrl: string | undefined
-  /** Declared resources whose rows are on maps. */
+  /** Declared resources with map geometry. */
   resources: readonly Resource[]
-  /** Rows of a resource that the caller may read and the filters find, and their columns beside the geometry. */
+  /**
+   * Condition for rows of a resource that the caller may read and the filters match, and their columns without the
+   * geometry.
+   */
   rows: (
     request: FastifyRequest,
     resource: Resource,
     filters: Readonly<Record<string, unknown>>,
   ) => { condition: Condition; columns: RawBuilder<unknown> }
-  /** Rows with readable names of what they refer to, as `_labels`. */
+  /** Adds readable names of referenced rows, as `_labels`. */
   labelled: (resource: Resource, rows: readonly AnyRow[], locale: Locale) => Promise<AnyRow[]>
-  /** Holds for rows of `layers` whose lines the caller may see. */
+  /** Condition for rows of `layers` whose lines the caller may see. */
   lines: (request: FastifyRequest) => Condition
-  /** Puts the owner of a name and a password in the header behind the request. */
+  /** Sets the actor of the request from name and password in the header. */
   basicSignIn: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
 }

@@ -12,14 +12,14 @@ export const geoJsonType = 'application/geo+json'
 const jsonType = 'application/json'
 const openApiType = 'application/vnd.oai.openapi+json;version=3.1'
 
-/** Classes of the standard that this service keeps. */
+/** Conformance classes that this service implements. */
 export const conformance = [
   'http://www.opengis.net/spec/ogcapi-features-1/1.0/conf/core',
   'http://www.opengis.net/spec/ogcapi-features-1/1.0/conf/geojson',
   'http://www.opengis.net/spec/ogcapi-features-2/1.0/conf/crs',
 ] as const
 
-/** Links of one request: all begin as the caller knows this server. */
+/** Links of one response, with the origin under which the caller knows this server. */
 export class Links {
   readonly #origin: string
   readonly #say: (label: Label) => string

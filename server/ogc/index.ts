@@ -45,8 +45,8 @@ const itemsQuery = query({
 
 /**
  * OGC API – Features, parts 1 and 2, for desktop programs: landing page, conformance, collections and features as
- * GeoJSON. Everybody may call; what comes is cut as in lists, tiles and exports, by a token or by name and password in
- * the header. `/ogc` leads here.
+ * GeoJSON. Public; the data are restricted as in lists, tiles and exports, by a token or by name and password in the
+ * header. `/ogc` redirects here.
  */
 export function ogcRoutes(app: FastifyInstance, deps: OgcDeps): void {
   const route = (
@@ -102,7 +102,7 @@ function linksOf(request: FastifyRequest, { publicUrl }: OgcDeps): Links {
   return new Links(request, publicUrl)
 }
 
-/** The bounds of the regions on top of the tree: what lies outside is not of this site. */
+/** Bounds of the root regions; nothing outside belongs to this site. */
 async function siteExtent({ database }: OgcDeps): Promise<readonly number[]> {
   const { rows } = await sql<{ bounds: (number | null)[] }>`
     select array[min("westBound"), min("southBound"), max("eastBound"), max("northBound")]::double precision[] as bounds
@@ -141,7 +141,10 @@ async function sendItems(request: FastifyRequest<Call>, reply: FastifyReply, dep
   return geoJson(reply, asked).send(Readable.from(collectionTexts(facts, features), { objectMode: false }))
 }
 
-/** A row that went while the page was sent is missing from it: the number was right when it was counted. */
+/**
+ * A row deleted during the response is missing from it, so the announced number may be larger: it was right when
+ * counted.
+ */
 async function* collectionTexts(facts: object, features: AsyncGenerator<string[]>): AsyncGenerator<string> {
   yield `{"type":"FeatureCollection",${JSON.stringify(facts).slice(1, -1)},"features":[`
   let isFirst = true

@@ -5,18 +5,18 @@ import type { Collection, Reading } from './collections.ts'
 import type { Condition } from './deps.ts'
 import type { ItemsQuery } from './query.ts'
 
-/** The features of one statement: shapes may have a hundred thousand corners each. */
+/** Features per statement; a shape may have a hundred thousand corners. */
 const batchFeatures = 200
 
 /**
- * Features of a page by their ids, and whether there are more; `matched` only with the first page, because counting
- * costs as much as reading.
+ * Ids of the features of a page, and whether there are more; `matched` only with the first page, because counting costs
+ * as much as reading.
  */
 type FoundItems = { ids: string[]; hasMore: boolean; matched: number | null }
 
 type Handle = Pick<Database, 'read'>
 
-/** Finds the ids of a page first: with them the page is known as a whole before anything is sent. */
+/** Finds the ids of a page first, so that the page is complete before anything is sent. */
 export async function findItems(
   { read }: Handle,
   collection: Collection,
@@ -47,7 +47,7 @@ export async function findItems(
   }
 }
 
-/** The features with these ids as texts of GeoJSON, in their order, a batch at a time. */
+/** Yields the features of these ids as GeoJSON texts, in their order, in batches. */
 export async function* featureTexts(
   { read }: Handle,
   collection: Collection,
@@ -72,10 +72,7 @@ function idOf({ table }: Collection): RawBuilder<unknown> {
   return sql.ref(`${table}.id`)
 }
 
-/**
- * Which features lie in the boxes that are asked for. One without a shape lies nowhere, and is shown only where no
- * place is asked for.
- */
+/** Condition for features in the requested boxes. A feature without a shape matches only if no box is requested. */
 function placed({ table, shape }: Collection, { boxes, boxCrs }: ItemsQuery): Condition {
   if (boxes === null) return sql<SqlBool>`true`
   const column = sql.ref(`${table}.${shape}`)

@@ -7,7 +7,7 @@ import { ogcWords } from './words.ts'
 
 export type RawQuery = Readonly<Record<string, unknown>>
 
-/** A page of features: which part of a collection, where, in which system, and after which feature it begins. */
+/** A requested page of features: filters, boxes, systems, and the id after which it begins. */
 export type ItemsQuery = {
   limit: number
   after: string | null
@@ -18,15 +18,13 @@ export type ItemsQuery = {
 }
 
 const defaultLimit = 100
-/** What is more is answered by so many: the standard forbids to refuse it. */
+/** A larger limit is reduced to this, because the standard forbids rejecting it. */
 export const mostItems = 1_000
 
 const itemParameters = ['limit', 'after', 'bbox', 'bbox-crs', 'crs', 'datetime', 'f'] as const
 type Parameter = (typeof itemParameters)[number]
 
-/**
- * 400 for parameters that are not among these, or come twice. `f=json` may be written everywhere: desktop programs do.
- */
+/** Throws 400 for unknown or repeated parameters. `f=json` is allowed everywhere, because desktop programs send it. */
 export function refuseOthers(raw: RawQuery, locale: Locale, known: readonly string[] = ['f']): void {
   const mistakes = Object.entries(raw).flatMap(([field, value]): Mistake[] => {
     if (!known.includes(field)) return [{ field: field.slice(0, 100), says: ogcWords.unknown }]
@@ -36,9 +34,7 @@ export function refuseOthers(raw: RawQuery, locale: Locale, known: readonly stri
   if (mistakes.length > 0) throw malformed(mistakes, locale)
 }
 
-/**
- * The parameters that every collection takes; what is left over are filters. Throws 400 naming every mistake at once.
- */
+/** Reads the parameters common to all collections; the rest are filters. Throws one 400 with all mistakes. */
 export function readItemsQuery(raw: RawQuery, systems: readonly Crs[], locale: Locale): ItemsQuery {
   const mistakes: Mistake[] = []
   const tell = (field: Parameter, says: Label): void => void mistakes.push({ field, says })
@@ -66,7 +62,7 @@ export function readItemsQuery(raw: RawQuery, systems: readonly Crs[], locale: L
   const format = given('f')
   if (format !== null && format !== 'json') tell('f', ogcWords.format)
   const filters = Object.fromEntries(Object.entries(raw).filter(([name]) => !isOneOf(itemParameters, name)))
-  // What begins so steers a list of this platform, which a page here is not.
+  // Such names are list parameters of this platform and are not supported here.
   for (const name of Object.keys(filters).filter((each) => each.startsWith('_')))
     mistakes.push({ field: name.slice(0, 100), says: ogcWords.unknown })
   if (mistakes.length > 0) throw malformed(mistakes, locale)
@@ -81,9 +77,9 @@ export function readItemsQuery(raw: RawQuery, systems: readonly Crs[], locale: L
 }
 
 /**
- * A `bbox` as boxes of west, south, east, north in its system; heights are left out. One that crosses the date line,
- * its west greater than its east, is two. What lies beyond the system is cut off: programs ask for more than the world.
- * Null when it is no box.
+ * Parses `bbox` into boxes of west, south, east, north in its system, ignoring heights. A box across the date line
+ * (west greater than east) becomes two. Parts outside the system are cut off, because programs request more than the
+ * world. Returns null if it is no box.
  */
 function readBoxes(text: string, { isNorthFirst, limits }: Crs): number[][] | null {
   const numbers = text
@@ -103,7 +99,7 @@ function readBoxes(text: string, { isNorthFirst, limits }: Crs): number[][] | nu
 const instant = String.raw`\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2}))?`
 const timeForm = new RegExp(String.raw`^(${instant}|(${instant}|\.\.|)/(${instant}|\.\.|))$`, 'i')
 
-/** No collection has a time of its own, so every feature is of every time. */
+/** Checks only the form: features have no time, so every feature matches every time. */
 function isTime(text: string): boolean {
   return timeForm.test(text) && text !== '/'
 }

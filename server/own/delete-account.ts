@@ -13,18 +13,18 @@ const says = {
   },
 } as const satisfies Record<string, Label>
 
-/** What stands for somebody who is gone. */
+/** Replaces the name of a person who deleted their account. */
 const gone = '已注销用户'
 const nothing = '—'
-/** `userCreatePlatform` of an account that its owner registered. */
+/** `userCreatePlatform` of a self-registered account. */
 const selfRegistered = 2
 
 type Stored = { passwordHash: string | null; userCreatePlatform: number | null; email: string | null; xzqdm: string }
 
 /**
- * Deletes the own account, confirmed by its password. Name, user name, telephone, e-mail and password are erased, as
- * are they from the inquiries that were made with it; favourites and notices go; every session ends. The history keeps
- * what it says of the past; what was asked and answered stays as the region's record.
+ * Deletes the user's own account, confirmed by its password. Name, user name, phone, e-mail and password are erased, as
+ * are the contact data of the account's inquiries; favourites and notices are deleted; every session ends. Past history
+ * is kept; question and answer of inquiries stay as the region's record.
  */
 export async function deleteAccount(deps: OwnDeps, actor: Actor, encrypted: string): Promise<void> {
   const password = await deps.readPassword(encrypted, 'password')

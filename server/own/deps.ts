@@ -1,10 +1,10 @@
 import type { OpenSession } from '../../src/resources/own-view.ts'
 import type { Database, Kysely, Tables, Transaction } from '../db/index.ts'
 
-/** What the own page gets from sign-in and users by way of the application. */
+/** What the user's own page gets from sign-in and users through the application. */
 export type OwnDeps = {
   database: Database
-  /** The text of a password as it travels; throws the 400 that names the field. */
+  /** Decrypts a password as sent; throws the 400 for the field. */
   readPassword: (encrypted: string, field: string) => Promise<string>
   verifyPassword: (password: string, stored: string | null) => Promise<boolean>
   openSessions: (db: Kysely<Tables>, userId: string, current: string) => Promise<OpenSession[]>

@@ -4,9 +4,9 @@ import { lineOfText } from '../http/formats.ts'
 import type { FormSchema } from '../http/form-schema.ts'
 import { formWords } from '../http/form-words.ts'
 
-/** Resources whose rows can be kept. */
+/** Resources whose rows can be favourites. */
 const keptResources = ['lands', 'projects'] as const
-/** As many as one filter of a list takes. */
+/** The most ids that one list filter accepts. */
 export const mostKept = 1000
 
 export type Favourite = { resource: (typeof keptResources)[number]; id: string }
@@ -23,7 +23,7 @@ function form(properties: Readonly<Record<string, FormSchema>>, required: readon
   return { type: 'object', additionalProperties: false, properties, required }
 }
 
-/** A text of the own account, as its declaration has it; null empties it where it may be empty. */
+/** A text field of the user's own account, with its declared limits; null clears it if it may be empty. */
 function ownText(name: 'realname' | 'phone' | 'email', mayBeEmpty: boolean): FormSchema {
   const field: Extract<Field, { kind: 'text' }> = users.fields[name]
   const own = field.pattern

@@ -18,7 +18,7 @@ const says = {
   identity: { zh: '关联的统一身份', en: 'The connected identity' },
 } as const satisfies Record<string, Label>
 
-/** The identities that an account is connected with, by their issuer. */
+/** Identities linked to an account, by issuer. */
 async function readIdentities({ db }: Pick<Database, 'db'>, userId: string): Promise<OwnIdentity[]> {
   const { rows } = await sql<OwnIdentity>`
     select issuer, subject, to_char("createdAt" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "linkedAt" from "identityLinks" where "userId" = ${userId} order by issuer`.execute(
@@ -28,9 +28,9 @@ async function readIdentities({ db }: Pick<Database, 'db'>, userId: string): Pro
 }
 
 /**
- * Takes the connection away. The password is asked for, because it is all that leads into the account from then on: an
- * account that an identity made has none that anybody knows, and would be lost. Open sessions stay. 404 when there is
- * no such connection.
+ * Removes a linked identity. Requires the password, because afterwards it is the only way to sign in: an account
+ * created by an identity has no known password and would be lost. Open sessions stay. Throws 404 if there is no such
+ * link.
  */
 async function unlinkIdentity(
   deps: OwnDeps,
@@ -71,8 +71,8 @@ const signedIn = (summary: string, body?: FormSchema) => ({
 })
 
 /**
- * The own page: profile, sessions, favourites, and the end of the account. Nobody needs a right for it, and nobody
- * reaches anybody else by it.
+ * The user's own page: profile, sessions, favourites, and deleting the account. It needs no permission and gives no
+ * access to other people's data.
  */
 export function ownRoutes(app: FastifyInstance, deps: OwnDeps): void {
   const { database } = deps
@@ -144,7 +144,7 @@ async function readOwn({ database }: OwnDeps, { id }: Actor): Promise<OwnProfile
   return rows[0]
 }
 
-/** Changes what differs, with its history; a change of nothing writes nothing. */
+/** Stores changed fields with history; without a change it writes nothing. */
 async function changeOwn(deps: OwnDeps, actor: Actor, body: ProfileBody): Promise<OwnProfile> {
   await withTx(deps.database.db, actor, async (tx) => {
     const { rows } = await sql<
@@ -179,7 +179,7 @@ async function changeOwn(deps: OwnDeps, actor: Actor, body: ProfileBody): Promis
   return readOwn(deps, actor)
 }
 
-/** 404 for a session that is somebody else's, as for one that is over. */
+/** Throws 404 for another person's session, as for one that is over. */
 async function endOwn(deps: OwnDeps, actor: Actor, sessionId: string): Promise<void> {
   const ended = await withTx(deps.database.db, actor, async (tx) => {
     const ids = await deps.endSessions(tx, { userId: actor.id, sessionId, reason: 'signed-out', endedBy: actor.id })
@@ -192,7 +192,7 @@ async function endOwn(deps: OwnDeps, actor: Actor, sessionId: string): Promise<v
   if (ended.length === 0) throw new ApiError('not-found', { what: session })
 }
 
-/** What somebody keeps, the latest first. */
+/** A user's favourites, latest first. */
 async function readFavourites(db: Kysely<Tables>, userId: string): Promise<Favourite[]> {
   const { rows } =
     await sql<Favourite>`select resource, "rowId" as id from favourites where "userId" = ${userId} order by "createdAt" desc, "rowId" limit ${mostKept}`.execute(
@@ -201,7 +201,7 @@ async function readFavourites(db: Kysely<Tables>, userId: string): Promise<Favou
   return rows
 }
 
-/** Lets some go and keeps others; what is kept already stays where it is. The oldest go when there are too many. */
+/** Removes and adds favourites; existing ones keep their position. If there are too many, the oldest are removed. */
 async function changeFavourites(
   tx: Transaction<Tables>,
   userId: string,
@@ -210,7 +210,7 @@ async function changeFavourites(
   await sql`
     delete from favourites using json_to_recordset(${JSON.stringify(remove)}::text::json) as gone(resource text, id text)
     where "userId" = ${userId} and favourites.resource = gone.resource and favourites."rowId" = gone.id`.execute(tx)
-  // The order of the list is that of time: the first given is the latest.
+  // The list is ordered by time: the first given is the latest.
   await sql`
     insert into favourites ("userId", resource, "rowId", "createdAt")
     select ${userId}, resource, id, now() - (position * interval '1 millisecond')

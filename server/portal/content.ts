@@ -11,22 +11,22 @@ import { sql, type Kysely, type RawBuilder, type SqlBool, type Tables } from '..
 type Condition = RawBuilder<SqlBool>
 
 export type PortalDeps = {
-  /** What everybody may see of each. */
+  /** Conditions for what everyone may see of each resource. */
   published: { lands: Condition; projects: Condition; laws: Condition; flows: Condition }
-  /** Regions by what everybody may see in them, most first. */
+  /** Regions ranked by what everyone may see in them, most first. */
   rank: () => Promise<Omit<PortalRegion, 'outline'>[]>
 }
 
-/** The dictionary whose items are the portal's words: an item's value names the place, its label is the text. */
+/** The dictionary with the texts of the portal: an item's value names the place, its label is the text. */
 const portalDict = 'portal'
 
 const mostFeatured = 6
 const mostLaws = 6
 const mostFlows = 12
-/** Degrees: about a pixel of a map of the whole prefecture, 600 px wide. */
+/** Degrees: about one pixel on a map of the whole prefecture of 600 px width. */
 const outlineTolerance = 0.006
 
-/** All of the portal, by a statement for each part. */
+/** Reads all portal content, with at least one statement per part. */
 export async function readPortal(db: Kysely<Tables>, { published, rank }: PortalDeps): Promise<PortalContent> {
   const [words, numbers, featured, ranked, laws, flows] = await Promise.all([
     readWords(db),
@@ -74,7 +74,7 @@ async function readNumbers(
   return found
 }
 
-/** Those that an administrator recommends, the largest first; filled up with the largest others. */
+/** Projects recommended by an administrator, largest first, then the largest others. */
 async function readFeatured(db: Kysely<Tables>, { projects }: PortalDeps['published']): Promise<FeaturedProject[]> {
   const { rows } = await sql<FeaturedProject>`
     select projects.id, projects.name, projects.summary, projects.category, projects.stage, regions.xzqmc, projects."investmentWan",
@@ -103,7 +103,7 @@ async function readFlows(db: Kysely<Tables>, { flows }: PortalDeps['published'])
   return { first: rows.map(({ total: _total, ...flow }) => flow), total: rows[0]?.total ?? 0 }
 }
 
-/** Who made a row is nobody's business but where it was the program: such rows are marked. */
+/** Returns the author of a row only if it is the program, to mark such rows; other authors are not public. */
 function programAlone(table: 'laws' | 'flows'): RawBuilder<unknown> {
   return sql`case when ${sql.ref(`${table}.createdBy`)} = ${systemAuthor} then ${systemAuthor}::text end as "createdBy"`
 }

@@ -7,9 +7,9 @@ import type { SiteFacts } from '../http/site.ts'
 import { sql, type Kysely, type Tables } from '../db/index.ts'
 import type { PortalDeps } from './content.ts'
 
-/** Length that search engines show of a description. */
+/** Length of a description shown by search engines. */
 const longestDescription = 150
-/** Characters of a law's text that its page carries for readers without scripts: some forty pages. */
+/** Characters of a law's text in its page for readers without scripts: about forty pages. */
 const longestBody = 60_000
 
 type LawText = {
@@ -28,9 +28,9 @@ type LawText = {
 type FlowText = { id: string; name: string; description: string | null; graph: FlowGraph; isInvented: boolean }
 
 /**
- * What `/index?law=` and `/index?flow=` carry from the first byte, for search engines and readers without scripts:
- * title, description, facts as schema.org names them, and the text. Null when it is not published or not there: then
- * the page says so itself.
+ * Content of `/index?law=` and `/index?flow=` in the initial HTML, for search engines and readers without scripts:
+ * title, description, schema.org data, and the text. Returns null if the row is missing or not published; the page then
+ * says so.
  */
 export async function readingInsert(
   db: Kysely<Tables>,

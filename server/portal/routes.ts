@@ -11,13 +11,12 @@ import { readPortal, type PortalDeps } from './content.ts'
 import { readingInsert } from './reading.ts'
 import { readSitemap, robotsOf, sitemapAt } from './sitemap.ts'
 
-/** Length that search engines show of a description. */
+/** Length of a description shown by search engines. */
 const longestDescription = 150
 
 /**
- * What the portal's page carries from the first byte: its content as a data block, so that the page draws without a
- * call, and for readers that run no scripts (search engines, reading modes) a description, the facts of the place and
- * the content as plain markup.
+ * Content of the portal page in the initial HTML: its data, so that the page needs no further call, and for readers
+ * without scripts (search engines, reading modes) a description, schema.org data and plain markup.
  */
 function portalInsert(content: PortalContent, site: SiteFacts): PageInsert {
   const { words, numbers } = content
@@ -69,19 +68,19 @@ function plainMarkup({ words, numbers, regions, featured, laws, flows }: PortalC
   ].join('')
 }
 
-/** A burst of visitors costs one reading; what is published is there as soon. */
+/** Cache time, so that a burst of visitors costs one query; published changes appear after it. */
 const keptMs = 5_000
-/** Crawlers come seldom, and one of them must not cost much. */
+/** Crawlers come rarely, and each of them must cost little. */
 const sitemapKeptMs = 600_000
-/** The address of the page that carries the portal's content. */
+/** Path of the page with the portal content. */
 const portalPath = '/index'
 const idForm = /^[A-Za-z0-9_-]{1,64}$/
 
 type Deps = PortalDeps & { database: Database; publicUrl: string | undefined }
 
 /**
- * `GET /portal`: what the portal shows, for everybody; `/sitemap.xml` and `/robots.txt` for search engines. Returns
- * what the portal's page carries of it, by what it is asked to show (`?law=`, `?flow=`); null for every other page.
+ * `GET /portal`: returns the portal content to everyone; `/sitemap.xml` and `/robots.txt` serve search engines. Returns
+ * a function for the HTML insert of the portal page by its query (`?law=`, `?flow=`); null for other pages.
  */
 export function portalRoutes(
   app: FastifyInstance,
@@ -103,10 +102,7 @@ export function portalRoutes(
   }
 }
 
-/**
- * The markup of the content as long as both it and the facts of the site are the same objects, so that the page is not
- * put together anew for each visitor.
- */
+/** Caches the markup while content and site facts are the same objects, so that it is not built for each visitor. */
 function keptInsert(): (content: PortalContent, site: SiteFacts) => PageInsert {
   const inserts = new WeakMap<PortalContent, { site: SiteFacts; insert: PageInsert }>()
   return (content, site) => {

@@ -2,19 +2,19 @@ import { sql, type Kysely, type Tables } from '../db/index.ts'
 import { textInHtml } from '../http/page.ts'
 import type { PortalDeps } from './content.ts'
 
-/** A sitemap holds at most 50,000 addresses. */
+/** A sitemap may hold at most 50,000 addresses. */
 const mostOfAKind = 15_000
 
 /**
- * Stands in a kept sitemap where the origin belongs: the paths are the same for everybody, the origin is what the
- * caller calls this site. No address has it.
+ * Placeholder for the origin in a cached sitemap: the paths are the same for everyone, the origin depends on the
+ * request. It occurs in no address.
  */
 const originSign = '\0'
 const entriesAtOnce = 1_000
 
 /**
- * The public pages and everything published that has a page of its own, for search engines, as pieces of a sitemap that
- * `sitemapAt` puts an origin into.
+ * Returns the public pages and all published rows with a page, for search engines, as pieces of a sitemap into which
+ * `sitemapAt` inserts an origin.
  */
 export async function readSitemap(
   db: Kysely<Tables>,
@@ -41,7 +41,7 @@ export async function readSitemap(
   return [...pieces, '</urlset>\n']
 }
 
-/** The whole sitemap, piece by piece. `origin`: where this site is reached, without a slash at the end. */
+/** Yields the sitemap in pieces. `origin`: public origin of this site, without a trailing slash. */
 export function* sitemapAt(pieces: readonly string[], origin: string): Generator<string> {
   const text = textInHtml(origin)
   for (const piece of pieces) yield piece.replaceAll(originSign, () => text)
@@ -51,7 +51,7 @@ function entry(path: string, day?: string): string {
   return `<url><loc>${originSign}${textInHtml(path)}</loc>${day ? `<lastmod>${day}</lastmod>` : ''}</url>\n`
 }
 
-/** What crawlers are told: public pages, not the console, and where the sitemap is. */
+/** Text of robots.txt: allows public pages, not the console, and names the sitemap. */
 export function robotsOf(origin: string): string {
   return `User-agent: *\nDisallow: /camel/\nDisallow: /console\nDisallow: /login\nDisallow: /oauth\nDisallow: /logout\nSitemap: ${origin}/sitemap.xml\n`
 }

@@ -7,7 +7,8 @@ type Bounds = { westBound: number; eastBound: number; southBound: number; northB
 export const boundNames = ['westBound', 'eastBound', 'southBound', 'northBound'] as const
 
 /**
- * The bounds of GeoJSON boundaries, in their order, to the seven decimals that the fields keep. One statement for all.
+ * Returns the bounds of GeoJSON boundaries in the same order, with the seven decimals of the fields. One statement for
+ * all.
  */
 export async function boundsOf(tx: Transaction<Tables>, boundaries: readonly unknown[]): Promise<Bounds[]> {
   if (boundaries.length === 0) return []
@@ -21,8 +22,8 @@ export async function boundsOf(tx: Transaction<Tables>, boundaries: readonly unk
 }
 
 /**
- * What is wrong with typed bounds, or null. All four or none; a region that crosses the date line is beyond this
- * product.
+ * Returns what is wrong with entered bounds, or null. All four or none are required; regions across the date line are
+ * not supported.
  */
 export function boundsMistake(
   values: Readonly<Record<string, unknown>>,

@@ -4,17 +4,17 @@ import { isRegionLevel, regionLevels, regionPrefix, type RegionLevel } from '../
 /** Digits of a region code. */
 const codeLength = 12
 
-/** Where a region stands: its code and level say it all, the parent follows from them. */
+/** Position of a region in the tree: code and level, from which the parent follows. */
 export type Place = { xzqdm: string; xzqjb: string }
 
-/** The code of the region that a prefix belongs to: `532901` → `532901000000`. */
+/** The region code of a prefix: `532901` → `532901000000`. */
 function codeOf(prefix: string): string {
   return prefix.padEnd(codeLength, '0')
 }
 
 /**
- * What is wrong between a code and its level, or null: behind the digits of the level only zeros, and the level's own
- * digits not all zero. Sections of the levels above may be zero (a town right below a prefecture has no county:
+ * Returns the mismatch of a code and its level, or null: after the digits of the level only zeros, and the level's own
+ * digits not all zero. Digits of higher levels may be zero (a town directly below a prefecture has no county:
  * 441900003000).
  */
 export function placeMistake({ xzqdm, xzqjb }: Place): Label | null {
@@ -34,12 +34,12 @@ export function placeMistake({ xzqdm, xzqjb }: Place): Label | null {
   }
 }
 
-/** Every place that could contain this one, the nearest first. */
+/** Every place that could contain this one, nearest first. */
 export function placesAbove({ xzqdm, xzqjb }: Place): Place[] {
   return levelsAbove(xzqjb).map((level) => ({ xzqjb: level, xzqdm: codeOf(regionPrefix(xzqdm, level)) }))
 }
 
-/** Levels above this one, the nearest first. */
+/** Levels above this one, nearest first. */
 function levelsAbove(xzqjb: string): RegionLevel[] {
   return regionLevels.filter((level) => level < xzqjb).toReversed()
 }
@@ -54,9 +54,7 @@ export function isSamePlace(one: Place, other: Place): boolean {
   return one.xzqdm === other.xzqdm && one.xzqjb === other.xzqjb
 }
 
-/**
- * The place in values that come from a row and its draft; throws on a level that the form check can't have let through.
- */
+/** The place of a row merged with its draft; throws on a level that the form check can't have accepted. */
 export function placeOf(values: Readonly<Record<string, unknown>>): Place {
   const { xzqdm, xzqjb } = values
   if (typeof xzqdm !== 'string' || !isRegionLevel(xzqjb))

@@ -3,21 +3,21 @@ import type { AnyRow } from '../../src/resources/define.ts'
 import { sql, type Tables, type Transaction } from '../db/index.ts'
 import type { Place } from './place.ts'
 
-/** A region as the rules need it. */
+/** A region as used by the rules. */
 export type StoredPlace = Place & { id: string; xzqmc: string }
 
-/** Any number, the same on every node. */
+/** Arbitrary lock number, the same on every node. */
 const lockNumber = 5_329_010
 
 /**
- * Makes writers of regions wait for each other: codes of a whole subtree depend on one row, and a child made while its
- * parent moves would be left behind. Regions change rarely.
+ * Serializes writers of regions: the codes of a whole subtree depend on one row, and a child created while its parent
+ * moves would be left behind. Regions change rarely.
  */
 export async function lockRegions(tx: Transaction<Tables>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(lockNumber)})`.execute(tx)
 }
 
-/** The regions that stand in any of these places or have one of these ids, deleted ones not counted. */
+/** Live regions at any of these places or with one of these ids. */
 export async function findPlaces(
   tx: Transaction<Tables>,
   wanted: { places: readonly Place[]; ids: readonly string[] },
@@ -29,7 +29,7 @@ export async function findPlaces(
   return rows
 }
 
-/** How many regions lie below a place, those in the recycle bin included. */
+/** Number of regions below a place, including the recycle bin. */
 export async function countBelow(tx: Transaction<Tables>, place: Place): Promise<number> {
   const [from, to] = rangeOf(place)
   const { rows } = await sql<{ count: number }>`
@@ -40,8 +40,8 @@ export async function countBelow(tx: Transaction<Tables>, place: Place): Promise
 }
 
 /**
- * The first code below `to` that a region moving there from below `from` would need and another one has; null when all
- * are free.
+ * Returns the first code below `to` that a region moved from below `from` needs and another region has; null if all are
+ * free.
  */
 export async function firstCollision(
   tx: Transaction<Tables>,
@@ -60,12 +60,12 @@ export async function firstCollision(
   return rows[0] ?? null
 }
 
-/** A region below a moved one, with its code before and after. */
+/** A region below a moved one, with its old and new code. */
 type Recoded = StoredPlace & { version: number; oldCode: string }
 
 /**
- * Gives everything below a moved region, recycle bin included, the new prefix: one statement, after the region itself
- * has its new code. Rows of other tables follow by their foreign keys.
+ * Gives everything below a moved region, including the recycle bin, the new prefix, with one statement after the region
+ * itself has its new code. Rows of other tables follow by their foreign keys.
  */
 export async function recodeBelow(
   tx: Transaction<Tables>,
@@ -88,9 +88,9 @@ export async function recodeBelow(
 type Adopted = StoredPlace & { version: number; pid: string; oldPid: string | null }
 
 /**
- * Hands regions that lie in a new or moved one over to it, unless a nearer parent has them: a county made after its
- * towns, a province made above a prefecture. Scope goes by code and the tree by parent; this keeps the two the same, in
- * the recycle bin too.
+ * Makes a new or moved region the parent of the regions inside it, unless they have a nearer parent: for a county
+ * created after its towns, or a province created above a prefecture. Data scopes use the code and the tree uses the
+ * parent; this keeps both consistent, in the recycle bin too.
  */
 export async function adoptInto(
   tx: Transaction<Tables>,

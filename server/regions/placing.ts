@@ -9,7 +9,7 @@ import { phrase, refusedValues, type Mistake } from '../http/mistakes.ts'
 import { isSamePlace, placeMistake, placeOf, placesAbove, type Place } from './place.ts'
 import { countBelow, findPlaces, firstCollision, type StoredPlace } from './places.ts'
 
-/** A write that decides where a region stands. */
+/** A write that determines the position of a region. */
 type Placing = {
   id: unknown
   xzqmc: string
@@ -38,8 +38,8 @@ const says = {
 } as const satisfies Record<string, Label>
 
 /**
- * Checks where new and moved regions stand, and gives a new one without a parent the nearest there is. Throws 422 with
- * every mistake, 409 when a code below a moved region is taken.
+ * Checks the positions of new and moved regions, and gives a new one without a parent the nearest existing one. Throws
+ * 422 with every mistake, 409 if a code below a moved region is taken.
  */
 export async function checkPlaces(
   tx: Transaction<Tables>,
@@ -60,7 +60,7 @@ export async function checkPlaces(
   })
 }
 
-/** Null when the write leaves the region where it is. */
+/** Returns null if the write does not move the region. */
 function placingOf({ before, draft }: Write): Placing | null {
   if (!draft) return null
   const values = { ...before, ...draft }
@@ -79,7 +79,7 @@ function placingOf({ before, draft }: Write): Placing | null {
   }
 }
 
-/** The regions that the rules ask for; those of this very write stand where it puts them. */
+/** Regions needed by the checks; those of this write have their new position. */
 async function knownPlaces(tx: Transaction<Tables>, placings: readonly Placing[]): Promise<StoredPlace[]> {
   if (placings.length === 0) return []
   const found = await findPlaces(tx, {
@@ -139,7 +139,7 @@ function nearerMistakes(nearest: StoredPlace | undefined): Mistake[] {
   return nearest ? [{ field: 'pid', says: phrase(says.nearer, { name: nearest.xzqmc, code: nearest.xzqdm }) }] : []
 }
 
-/** What lies below a moved region must be able to follow. */
+/** Checks that the regions below a moved one can follow. */
 async function checkBelow(tx: Transaction<Tables>, was: Place, place: Place, { locale }: RuleContext): Promise<void> {
   if (was.xzqjb !== place.xzqjb) {
     const count = await countBelow(tx, was)
@@ -159,7 +159,7 @@ async function checkBelow(tx: Transaction<Tables>, was: Place, place: Place, { l
   }
 }
 
-/** Nobody moves the region that they work in: they would lose it, or take the place of others with it. */
+/** Refuses to move the actor's own region: the actor would lose access to it, or take over the place of others. */
 export function refuseOwnRoot({ before, draft }: Write, { actor }: RuleContext): void {
   if (!before || !draft || before.xzqdm !== actor.xzqdm) return
   const changed = ['xzqdm', 'xzqjb', 'pid'].filter((name) => name in draft && draft[name] !== before[name])

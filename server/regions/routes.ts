@@ -6,8 +6,8 @@ import { ok } from '../http/envelope.ts'
 import { readRegionTree } from './tree.ts'
 
 /**
- * `GET /sysXzq/tree`: the caller's own region with everything below it, for anyone signed in (specification, sections 6
- * and 7).
+ * `GET /sysXzq/tree`: returns the caller's own region with everything below it, for signed-in users (specification,
+ * sections 6 and 7).
  */
 export function regionRoutes(app: FastifyInstance, { database }: { database: Database }): void {
   app.get(

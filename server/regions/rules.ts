@@ -12,8 +12,8 @@ import { adoptInto, lockRegions, recodeBelow } from './places.ts'
 import { checkPlaces, refuseOwnRoot } from './placing.ts'
 
 /**
- * What the declaration of regions can't say: code, level and parent agree; the bounds are those of the boundary when
- * there is one, whatever was typed; what lies below a moved region moves with it.
+ * Rules beyond the declaration of regions: code, level and parent are consistent; bounds come from the boundary if
+ * there is one, regardless of entered values; regions below a moved region move with it.
  */
 export const regionRules: Rules = {
   before: async (tx, writes, context) => {
@@ -32,7 +32,7 @@ export const regionRules: Rules = {
   },
 }
 
-/** Bounds follow the boundary: a new one sets them, an existing one overrules what was typed. */
+/** Bounds follow the boundary: a new boundary sets them, an existing one overrides entered values. */
 async function followBoundaries(tx: Transaction<Tables>, writes: readonly Write[]): Promise<void> {
   const drafts = writes.flatMap(({ before, draft }) => {
     const boundary = draft && (draft.boundary === undefined ? before?.boundary : draft.boundary)
@@ -52,7 +52,7 @@ function checkBounds({ before, draft }: Write, { locale }: RuleContext): void {
   if (mistake) throw refusedValues([mistake], locale)
 }
 
-/** Codes below a region whose code has changed. */
+/** Updates the codes below a region whose code has changed. */
 async function moveBelow(tx: Transaction<Tables>, writes: readonly Write[], rows: readonly AnyRow[]): Promise<void> {
   const writer = writerOf(tx)
   for (const [index, { before }] of writes.entries()) {

@@ -2,9 +2,7 @@ import { prefixRange, regionPrefix } from '../../src/resources/region-code.ts'
 import { sql, type Kysely, type Tables } from '../db/index.ts'
 import type { Place } from './place.ts'
 
-/**
- * A node of the region tree as the wire carries it (specification, section 3); bounds in degrees, null where unknown.
- */
+/** A node of the region tree in the API (specification, section 3); bounds in degrees, null if unknown. */
 type RegionNode = Place & {
   id: string
   pid: string | null
@@ -19,8 +17,8 @@ type RegionNode = Place & {
 }
 
 /**
- * The region of this code and level with everything below it; nothing when there is no such region (specification,
- * section 6). One statement on the index of codes; siblings in their order.
+ * Returns the region of this code and level with everything below it; empty if there is no such region (specification,
+ * section 6). One statement on the code index; siblings sorted.
  */
 export async function readRegionTree(db: Kysely<Tables>, root: Place): Promise<RegionNode[]> {
   const [low, high] = prefixRange(regionPrefix(root.xzqdm, root.xzqjb))
@@ -34,7 +32,7 @@ export async function readRegionTree(db: Kysely<Tables>, root: Place): Promise<R
   )
 }
 
-/** Nodes that do not hang below the root are left out: whoever asks may not see them. */
+/** Leaves out nodes that are not connected to the root, because the caller may not see them. */
 function nest(nodes: readonly RegionNode[], { xzqdm, xzqjb }: Place): RegionNode[] {
   const byId = new Map(nodes.map((node) => [node.id, node]))
   for (const node of nodes) {

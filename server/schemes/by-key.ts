@@ -1,10 +1,7 @@
 import { sql, type Kysely, type Tables } from '../db/index.ts'
 import { hashOf, isOpenLink } from './shares.ts'
 
-/**
- * The schemes that open links lead to, by the key of the link: for what may be said about a scheme by whoever was sent
- * it.
- */
+/** Returns the schemes of open share links by key, with what recipients of a link may know of them. */
 export async function schemesByKeys(
   db: Kysely<Tables>,
   keys: readonly string[],

@@ -16,9 +16,9 @@ import { rowAt } from './past.ts'
 const versionLabel: Label = { zh: '版本', en: 'Version' }
 
 /**
- * Adds, removes and changes candidates, or gives new weights: one version with history like any other write. Adding and
- * removing holds whatever others did meanwhile; what changes something that somebody else has changed since `version`
- * is 409 with the row as it is.
+ * Adds, removes and changes candidates, or sets new weights: one version with history like any other write. Adding and
+ * removing apply even if others have changed the scheme meanwhile; a change to something that somebody else has changed
+ * since `version` throws 409 with the current row.
  */
 export async function editCandidates(deps: SchemeDeps, request: FastifyRequest<{ Body: SchemeEdit }>): Promise<AnyRow> {
   const actor = requireActor(request)
@@ -70,8 +70,8 @@ function storedCriteria({ template, weights }: SchemeCriteria): Record<string, u
 }
 
 /**
- * The lands and runs that the edit names and that the caller may see; of lands that are in already, their present
- * versions.
+ * Lands and runs in the edit that the caller may see, including the current versions of lands that are already
+ * candidates.
  */
 async function readKnown(deps: SchemeDeps, tx: Tx, { row, edit, request }: Asked): Promise<Known> {
   const actor = requireActor(request)
@@ -101,7 +101,8 @@ async function readKnown(deps: SchemeDeps, tx: Tx, { row, edit, request }: Asked
 }
 
 /**
- * A new version with all that an earlier one held; lands and runs that it held may come back whatever became of them.
+ * Stores a new version with the content of an earlier one; its lands and runs are restored even if they no longer
+ * exist.
  */
 export async function rollBack(
   deps: SchemeDeps,

@@ -3,17 +3,16 @@ import { lands as landFields } from '../../src/resources/lands.ts'
 import type { SchemeChange } from '../../src/resources/composed-scheme.ts'
 import { sql, type Kysely, type RawBuilder, type SqlBool, type Tables } from '../db/index.ts'
 
-/** What of a land matters to whoever considers it; photos and contacts do not. */
+/** Land fields that matter for a decision; photos and contacts do not. */
 const watched = withRole(landFields, 'watched')
 
-/** The day is the one of the installation's country, as in analyses. */
+/** Today in the time zone of the installation, as in analyses. */
 const today = sql`(now() at time zone 'Asia/Shanghai')::date`
 
 /**
- * What is not as it was when the candidates of schemes were looked at and analysed, in one statement for all of them:
- * lands that are gone or that changed since the version that was looked at; layers of a run that went, changed or ran
- * out since; constraint layers that came. `lands` and `schemes` are conditions on those tables: what the caller may
- * see.
+ * Returns what has changed since the candidates of schemes were viewed and analysed, with one statement for all: lands
+ * that are gone or have changed since the viewed version; layers of a run that were removed, changed or expired since;
+ * new constraint layers. `lands` and `schemes` are conditions on those tables: what the caller may see.
  */
 export async function readChanges(
   db: Kysely<Tables>,

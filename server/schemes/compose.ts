@@ -16,9 +16,9 @@ type Found = SchemeLand & { boundary: Geometry | null }
 type Eyes = { lands: ReadonlyMap<string, Found>; runs: ReadonlyMap<string, OverlayRun>; isMaker: boolean }
 
 /**
- * A scheme with its lands as they are now and its runs as they were made, in the eyes of somebody; null is a visitor. A
- * land that this reader may not see is gone: its name in the scheme is told and nothing else of it, for a run tells the
- * boundary; only who made the scheme keeps the runs. Lines of layers are in nobody's.
+ * Returns a scheme with the current lands and the stored runs, as far as a reader may see them; null is a visitor. For
+ * a land that the reader may not see, only its name in the scheme is returned, without its run, because the run
+ * contains the boundary; only the author keeps the runs. Lines of layers are returned to nobody.
  */
 export async function compose(deps: SchemeDeps, row: AnyRow, actor: Actor | null): Promise<ComposedScheme> {
   const { db } = deps.database
@@ -67,7 +67,7 @@ function seenCandidate({ key, name, note, landId, runId }: Candidate, { lands, r
   }
 }
 
-/** A tenth of a metre is enough to draw. */
+/** A tenth of a metre is precise enough for drawing. */
 const drawnDecimals = 6
 
 async function readLands(

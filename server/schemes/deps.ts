@@ -8,7 +8,10 @@ import type { Actor } from '../http/access.ts'
 
 export type SchemeDeps = {
   database: Database
-  /** A live scheme within what the actor may do with this action, or null. 403 when the actor may not do it at all. */
+  /**
+   * Returns a live scheme that the actor may access with this action, or null. Throws 403 if the actor lacks the
+   * permission.
+   */
   find: (
     handle: Kysely<Tables>,
     actor: Actor,
@@ -25,15 +28,15 @@ export type SchemeDeps = {
   labelled: (handle: Kysely<Tables>, resource: Resource, rows: readonly AnyRow[], locale: Locale) => Promise<AnyRow[]>
   /** Condition on live schemes (table `schemes`) that the caller may see. */
   schemesInReach: (request: FastifyRequest) => RawBuilder<SqlBool>
-  /** Condition on live lands (table `lands`) that somebody may see; null is a visitor. */
+  /** Condition on live lands (table `lands`) that a user may see; null is a visitor. */
   landsSeenBy: (actor: Actor | null) => RawBuilder<SqlBool>
-  /** Condition on analysis runs (table `analysisRuns`) that somebody may read. */
+  /** Condition on analysis runs (table `analysisRuns`) that a user may read. */
   runsSeenBy: (actor: Actor) => RawBuilder<SqlBool>
-  /** Runs without any line of a layer, whoever reads. */
+  /** Reads runs, without lines of layers for any reader. */
   readRuns: (db: Kysely<Tables>, ids: readonly string[]) => Promise<OverlayRun[]>
 }
 
-/** A candidate as it is stored. */
+/** A stored candidate. */
 export type Candidate = {
   key: string
   name: string
@@ -48,7 +51,7 @@ export function candidatesOf(row: Readonly<Record<string, unknown>>): Candidate[
   return (row.candidates ?? []) as Candidate[]
 }
 
-/** The ids that candidates name, each once. */
+/** Distinct ids in the candidates. */
 export function idsOf(candidates: readonly Candidate[], field: 'landId' | 'runId'): string[] {
   return [...new Set(candidates.flatMap((each) => each[field] ?? []))]
 }

@@ -6,7 +6,7 @@ import { ApiError, refused } from '../http/errors.ts'
 import { phrase } from '../http/mistakes.ts'
 import type { Candidate } from './deps.ts'
 
-/** What an edit names: lands and runs that the caller may see. */
+/** Lands and runs of an edit that the caller may see. */
 export type Known = {
   lands: ReadonlyMap<string, { name: string; version: number }>
   runs: ReadonlyMap<string, { landId: string | null }>
@@ -22,8 +22,8 @@ const says = {
 } as const satisfies Record<string, Label>
 
 /**
- * Candidates after an edit. A land that is in already is not added twice: a run given with it becomes its run. Throws
- * 404 and 422.
+ * Returns the candidates after an edit. A land that is already a candidate is not added again: a run given with it
+ * becomes its run. Throws 404 and 422.
  */
 export function edited(
   before: readonly Candidate[],
@@ -69,7 +69,7 @@ function checkRun(runId: string, { name, landId }: Pick<Candidate, 'name' | 'lan
 type Given = NonNullable<SchemeEdit['add']>[number]
 type Named = { landId: string | null; runId: string | null; land: { name: string; version: number } | null }
 
-/** The land and the run that a new candidate is of: a run of a land brings its land. Throws 404 and 422. */
+/** Land and run of a new candidate: a run of a land implies its land. Throws 404 and 422. */
 function named({ landId: givenLand, runId }: Given, known: Known): Named {
   const run = runId === undefined ? null : known.runs.get(runId)
   if (run === undefined) throw new ApiError('not-found', { what: says.run })
@@ -105,7 +105,7 @@ function withAdded(
   ]
 }
 
-/** Whether somebody else has changed what this edit changes, since the version that it was made from. */
+/** Returns whether somebody else has changed what this edit changes, since the version that it is based on. */
 export function contradicts(
   { change = [] }: SchemeEdit,
   base: readonly Candidate[],

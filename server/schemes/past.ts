@@ -2,7 +2,7 @@ import type { AnyRow } from '../../src/resources/define.ts'
 import { schemes } from '../../src/resources/schemes.ts'
 import { sql, type Kysely, type Tables } from '../db/index.ts'
 
-/** A row as it was at an earlier version: history undone step by step. Null for a version that it never had. */
+/** Returns a row at an earlier version by undoing its history step by step. Null for a version that never existed. */
 export async function rowAt(db: Kysely<Tables>, row: AnyRow, version: number): Promise<AnyRow | null> {
   if (version > row.version) return null
   if (version === row.version) return row

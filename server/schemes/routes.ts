@@ -19,10 +19,10 @@ const needs = (action: string): { access: { code: string; action: string } } => 
 })
 
 /**
- * What schemes do beyond the calls of every resource: `PUT /schemes/candidates` edits candidates and weights, `GET
- * /schemes/composed` tells all that a scheme holds (at any of its versions), `GET /schemes/changes` what is not as it
- * was, `POST /schemes/rollBack` brings a version back, `/schemes/share`, `/schemes/revoke` and `/schemes/shares` keep
- * its links, and `GET /schemes/shared?key=` reads one without signing in.
+ * Scheme calls beyond those of every resource: `PUT /schemes/candidates` edits candidates and weights, `GET
+ * /schemes/composed` returns a scheme with all its content (at any version), `GET /schemes/changes` returns what has
+ * changed since, `POST /schemes/rollBack` restores a version, `/schemes/share`, `/schemes/revoke` and `/schemes/shares`
+ * manage its links, and `GET /schemes/shared?key=` reads one without signing in.
  */
 export function schemeRoutes(app: FastifyInstance, deps: SchemeDeps): void {
   app.put<{ Body: SchemeEdit }>(

@@ -12,10 +12,7 @@ const says = {
   remove: { zh: '方案“{name}”只能由编制人删除和恢复', en: 'Only who made scheme “{name}” can delete and restore it' },
 } as const satisfies Record<string, Label>
 
-/**
- * A submitted scheme is read and added to by others; whether others see it at all, and whether it is there, stays with
- * its maker.
- */
+/** Others may read and extend a submitted scheme; only its author may submit, withdraw, delete or restore it. */
 export const schemeRules: Rules = {
   before: async (_tx, writes, { actor, action }) => {
     for (const { before, draft } of writes) {

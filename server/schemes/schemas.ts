@@ -145,7 +145,7 @@ export const idsQuery: FormSchema = {
   required: ['ids'],
   additionalProperties: false,
 }
-/** 256 bits. */
+/** Key of a share link, 256 bits. */
 export const keyQuery: FormSchema = {
   type: 'object',
   properties: {

@@ -17,7 +17,7 @@ import type { SchemeDeps } from './deps.ts'
 
 const keyBytes = 32
 const mostOpen = 20
-/** Keys that lead nowhere, by address: whoever guesses is slowed down long before anything is found among 2²⁵⁶ keys. */
+/** Limit of unknown keys by address; it stops guessing long before one of 2²⁵⁶ keys could be found. */
 const misses = { max: 30, windowSeconds: 3600 } as const
 
 const says = {
@@ -29,7 +29,7 @@ const says = {
   },
 } as const satisfies Record<string, Label>
 
-/** A new link. Its key is told now and never again. */
+/** Creates a link. Only this response contains its key. */
 export async function share(
   deps: SchemeDeps,
   request: FastifyRequest<{ Body: { id: string; days?: number } }>,
@@ -52,7 +52,7 @@ export async function share(
   })
 }
 
-/** Ends a link at once. 404 for one that is not there. */
+/** Ends a link immediately. Throws 404 if it is missing. */
 export async function revoke(
   deps: SchemeDeps,
   request: FastifyRequest<{ Body: { id: string } }>,
@@ -75,7 +75,7 @@ export async function revoke(
   })
 }
 
-/** The links of a scheme, newest first, for its maker. */
+/** Links of a scheme, newest first, for its author. */
 export async function readShares(
   deps: SchemeDeps,
   request: FastifyRequest<{ Querystring: { id: string } }>,
@@ -91,8 +91,8 @@ export async function readShares(
 }
 
 /**
- * The scheme that a key leads to, as a visitor may see it, whoever asks. 404 for a key that is unknown, revoked or has
- * run out; 429 after many of those.
+ * Returns the scheme of a key as a visitor may see it, for every caller. Throws 404 for an unknown, revoked or expired
+ * key; 429 after many of them.
  */
 export async function readShared(
   deps: SchemeDeps,
@@ -116,13 +116,13 @@ export async function readShared(
 }
 
 /**
- * A link (`share`) leads to its scheme (`schemes`) until it is revoked or has run out, and while its maker still has an
- * account: nobody else could revoke it.
+ * A link (`share`) is valid for its scheme (`schemes`) until it is revoked or expires, and while its author has an
+ * active account: nobody else could revoke it.
  */
 export const isOpenLink = sql<SqlBool>`share."revokedAt" is null and share."expiresAt" > now() and schemes."deletedAt" is null
   and exists (select from users where users.id = share."createdBy" and users.enabled and users."deletedAt" is null)`
 
-/** What the database knows a key by. */
+/** Stored hash of a key. */
 export function hashOf(key: string): string {
   return createHash('sha256').update(key).digest('hex')
 }

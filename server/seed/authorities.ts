@@ -9,8 +9,8 @@ import type { Loader } from './loader.ts'
 type Entries = readonly Resource[]
 
 /**
- * Gives every code that the program asks for its row in the registry, and a known row the actions that a declaration
- * has got since. At every start, so that a new resource needs nothing but its declaration.
+ * Adds missing registry rows for all codes that the program checks, and new declared actions to existing rows. Runs at
+ * every start, so that a new resource only needs its declaration.
  */
 export async function ensureAuthorities(loader: Loader, entries: Entries): Promise<void> {
   const known = baselineAuthorities()
@@ -22,7 +22,7 @@ export async function ensureAuthorities(loader: Loader, entries: Entries): Promi
   await ensureActions(loader, entries)
 }
 
-/** Named by the first entry of the code. */
+/** Uses name and group of the first entry with the code. */
 function seedOf(code: string, entries: Entries, sort: number): Draft {
   const entry = entries.find((each) => each.code === code)
   return {
@@ -37,7 +37,7 @@ function seedOf(code: string, entries: Entries, sort: number): Draft {
   }
 }
 
-/** The actions of all resources that share a code. */
+/** Actions of all resources that share a code. */
 function declaredActions(code: string, entries: Entries): string[] {
   const found = entries.filter((entry) => entry.code === code).flatMap((entry) => actionsOf(entry))
   return [...new Set(found)]

@@ -11,17 +11,17 @@ import type { Loader } from './loader.ts'
 /** The first account's name. */
 const adminName = 'admin'
 
-/** The dictionaries that declarations refer to. */
+/** Loads the dictionaries that declarations refer to. */
 export async function loadDicts(loader: Loader): Promise<void> {
   await loader.addMissing(dicts, 'code', baselineDicts())
 }
 
-/** The policies and roles that must exist before anyone signs in. */
+/** Loads the policies and roles that must exist before anyone signs in. */
 export async function loadAccess(loader: Loader): Promise<void> {
   await loadPoliciesAndRoles(loader, baselinePolicies(), baselineRoles())
 }
 
-/** Policies by name, then the roles that refer to them. */
+/** Loads policies by name, then the roles that refer to them. */
 export async function loadPoliciesAndRoles(
   loader: Loader,
   policySeeds: readonly PolicySeed[],
@@ -35,7 +35,7 @@ export async function loadPoliciesAndRoles(
   )
 }
 
-/** The ids of all live roles by their codes. */
+/** Ids of all live roles by code. */
 export async function roleIdsByCode(loader: Loader): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{
     id: string
@@ -44,7 +44,10 @@ export async function roleIdsByCode(loader: Loader): Promise<ReadonlyMap<string,
   return new Map(rows.map(({ id, code }) => [code, id]))
 }
 
-/** The region that the first account belongs to: the topmost there is, else the site's. Answers its code. */
+/**
+ * Returns the region code of the first account: the site's region if it exists, else the topmost one; if there is none,
+ * creates the site's region.
+ */
 export async function loadRootRegion(
   loader: Loader,
   site: { xzqdm: string; xzqmc: string; xzqjb: string },
@@ -58,7 +61,7 @@ export async function loadRootRegion(
   return site.xzqdm
 }
 
-/** The first account. Answers its name, or nothing when somebody has that name already. */
+/** Creates the first account. Returns its name, or nothing if the name is taken. */
 export async function loadAdmin(
   loader: Loader,
   { xzqdm, passwordHash }: { xzqdm: string; passwordHash: string },

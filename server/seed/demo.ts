@@ -16,10 +16,10 @@ import { loadPoliciesAndRoles, roleIdsByCode } from './baseline.ts'
 import type { Loader } from './loader.ts'
 import { writeFirstBasemap } from './settings.ts'
 
-/** Stores drawings for rows to hold and answers their ids; handed in, because files are another feature's. */
+/** Stores drawings for rows to hold and returns their ids; passed in, because files belong to another feature. */
 export type StoreDrawings = (tx: Transaction<Tables>, drawings: readonly View[]) => Promise<string[]>
 
-/** Ids are made here, so that the whole tree goes in one statement; a region that exists already keeps its own. */
+/** Creates the ids here, so that the whole tree is inserted with one statement; an existing region keeps its id. */
 export async function loadDemoRegions(loader: Loader, all: readonly DemoRegion[]): Promise<void> {
   const { rows } = await sql<{ id: string; xzqdm: string }>`select id, xzqdm from regions`.execute(loader.tx)
   const ids = new Map(all.map(({ xzqdm }) => [xzqdm, uuidv7()]))
@@ -33,8 +33,8 @@ export async function loadDemoRegions(loader: Loader, all: readonly DemoRegion[]
 }
 
 /**
- * What is offered in the demonstration region with its pictures, and the water and roads that the map is drawn of.
- * Answers the estates as they were laid out.
+ * Loads the offers of the demonstration region with their pictures, and the water and roads of the basemap. Returns the
+ * layout of the estates.
  */
 export async function loadDemoOffers(
   loader: Loader,
@@ -65,7 +65,7 @@ export async function loadDemoOffers(
 }
 
 /**
- * Roles and accounts of the demonstration. Answers the names of the accounts that were made: those that nobody has yet.
+ * Loads roles and accounts of the demonstration. Returns the names of the accounts created: those that did not exist.
  */
 export async function loadDemoAccounts(loader: Loader, hash: () => Promise<string>): Promise<string[]> {
   await loadPoliciesAndRoles(loader, demoPolicies(), demoRoles())

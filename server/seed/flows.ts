@@ -5,7 +5,7 @@ import type { Tables, Transaction } from '../db/index.ts'
 import type { Loader } from './loader.ts'
 import { programActor } from './program.ts'
 
-/** Stores the next published version of a chart; handed in, because charts are another feature's. */
+/** Stores the next published version of a chart; passed in, because charts belong to another feature. */
 export type AddFlowVersion = (
   tx: Transaction<Tables>,
   actor: { id: string },
@@ -13,7 +13,7 @@ export type AddFlowVersion = (
   version: { graph: FlowGraph; note: string },
 ) => Promise<number>
 
-/** The charts of the demonstration, published. One that somebody has deleted does not come back. */
+/** Loads the published charts of the demonstration. A deleted chart is not created again. */
 export async function loadDemoFlows(loader: Loader, addVersion: AddFlowVersion): Promise<void> {
   const seeds = demoFlows()
   const { ids, made } = await loader.addMissing(flows, 'name', seeds)

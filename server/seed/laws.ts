@@ -5,15 +5,15 @@ import { sql, type Tables, type Transaction } from '../db/index.ts'
 import { demoLaws } from '../demo/laws.ts'
 import type { Loader } from './loader.ts'
 
-/** Stores documents for rows to hold and answers their ids; handed in, because files are another feature's. */
+/** Stores documents for rows to hold and returns their ids; passed in, because files belong to another feature. */
 export type StoreDocuments = (
   tx: Transaction<Tables>,
   documents: readonly { name: string; type: string; bytes: Buffer }[],
 ) => Promise<string[]>
 
 /**
- * The laws of the demonstration: older ones first, because newer ones name them, and after the layers and flow charts
- * that they name. Where no documents can be stored they have none.
+ * Loads the laws of the demonstration, after the layers and flow charts that they refer to; links to replaced laws are
+ * added when all laws exist. Without document storage they have no attachments.
  */
 export async function loadDemoLaws(loader: Loader, storeDocuments: StoreDocuments | undefined): Promise<void> {
   const [layerIds, flowIds] = [await idsByName(loader, layers.name), await idsByName(loader, flows.name)]

@@ -9,14 +9,14 @@ type Tx = Transaction<Tables>
 type Feature = { geometry: unknown; properties: Readonly<Record<string, unknown>> }
 type Field = { name: string; alias: string; type: string }
 
-/** What a content of a layer is made of. */
+/** Content of a layer to store. */
 type Content = {
   fileName: string
   facts: { fields: Field[]; count: number; bbox: null; problems: [] } & Record<string, unknown>
   features: AsyncIterable<Feature>
 }
 
-/** Stores the next version of a layer's content; handed in, because layers are another feature's. */
+/** Stores the next version of a layer's content; passed in, because layers belong to another feature. */
 export type AddContent = (
   tx: Tx,
   actor: { id: string; name: string },
@@ -28,8 +28,7 @@ const source = '演示数据（虚构，仅供功能演示）'
 const prefecture = '532900000000'
 
 /**
- * The planning layers of the demonstration with their content, published. A layer that somebody has deleted does not
- * come back.
+ * Loads the published planning layers of the demonstration with their content. A deleted layer is not created again.
  */
 export async function loadDemoLayers(
   loader: Loader,
@@ -96,7 +95,7 @@ function factsOf({ name, features }: LayerSeed, fields: Field[]): Content['facts
   }
 }
 
-/** Rivers become their banks and lakes what lies around them, by so many metres on the ellipsoid. */
+/** Buffers rivers to their banks and lakes to their shores, by metres on the ellipsoid. */
 async function* widened(tx: Tx, { features }: LayerSeed): AsyncGenerator<Feature> {
   for (const { geometry, properties, widenM } of features)
     yield { geometry: widenM === undefined ? geometry : await wide(tx, geometry, widenM), properties }

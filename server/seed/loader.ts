@@ -2,10 +2,10 @@ import type { AnyRow, Resource } from '../../src/resources/define.ts'
 import type { Draft, RuleContext, Writer } from '../crud/rules.ts'
 import { sql, type Tables, type Transaction } from '../db/index.ts'
 
-/** The ids of all live rows that were asked for, by key, and the keys of those that were made. */
+/** Ids of all requested live rows by key, and the keys of those that were created. */
 type Added = { ids: ReadonlyMap<string, string>; made: string[] }
 
-/** Makes rows that are not there yet, in one transaction, through the same rules as everyone. */
+/** Creates missing rows in one transaction, with the same rules as for users. */
 export class Loader {
   readonly tx: Transaction<Tables>
   readonly #writer: Writer
@@ -18,8 +18,8 @@ export class Loader {
   }
 
   /**
-   * Makes those of the drafts whose key no row has, deleted rows included: what an administrator deleted stays deleted.
-   * `complete` gives them what is only made for rows that are made.
+   * Creates the drafts whose key no row has, including deleted rows: what an administrator deleted stays deleted.
+   * `complete` adds what is needed only for rows that are created.
    */
   async addMissing(
     resource: Resource,
@@ -42,7 +42,7 @@ export class Loader {
     }
   }
 
-  /** The same transaction in another one's name. */
+  /** Returns a loader for the same transaction with another actor. */
   as(actor: RuleContext['actor']): Loader {
     return new Loader(this.tx, this.#writer, { ...this.#context, actor })
   }

@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto'
 
-/** Signs that nobody confuses when copying from a screen. */
+/** Characters that are not confused when copied from a screen. */
 const letters = 'abcdefghijkmnpqrstuvwxyz'
 const digits = '23456789'
 const groups = 4
 const groupLength = 4
 
-/** A random password like `kfer-7mwa-tq4x-9hbs` (about 75 bits): readable, with letters and digits. */
+/** Returns a random password like `kfer-7mwa-tq4x-9hbs` (about 80 bits): readable, with letters and digits. */
 export function randomPassword(): string {
   const part = (): string => Array.from({ length: groupLength }, () => pick(letters + digits)).join('')
   const password = Array.from({ length: groups }, part).join('-')

@@ -2,14 +2,14 @@ import type { DataScope } from '../../src/resources/permissions.ts'
 import type { RuleContext } from '../crud/rules.ts'
 import type { Actor } from '../http/access.ts'
 
-/** Every right everywhere, also to codes that do not exist yet. */
+/** Every permission everywhere, including codes that do not exist yet. */
 class EveryRight extends Map<string, DataScope> {
   override get(): DataScope {
     return 'all'
   }
 }
 
-/** The program itself as an actor: it loads data and makes the accounts of those who register. */
+/** The program as an actor: it loads data and creates self-registered accounts. */
 export function programActor(on: { name: string; ip?: string; requestId?: string }): Actor {
   return {
     id: 'system',
@@ -24,7 +24,7 @@ export function programActor(on: { name: string; ip?: string; requestId?: string
   }
 }
 
-/** The program while it makes rows. */
+/** Context of the program for creating rows. */
 export function programContext(actor: Actor): RuleContext {
   return { actor, locale: 'zh-CN', action: 'create' }
 }

@@ -7,7 +7,7 @@ import { demoSchemes, type CandidateSeed, type SchemeSeed } from '../demo/scheme
 import type { Loader } from './loader.ts'
 import { programActor } from './program.ts'
 
-/** Analyses a land in somebody's name and answers the run's id; handed in, because analyses are another feature's. */
+/** Analyses a land for a user and returns the run's id; passed in, because analyses belong to another feature. */
 export type AnalyseLand = (tx: Transaction<Tables>, asked: { landId: string; actorId: string }) => Promise<string>
 
 type Land = { id: string; landCode: string; name: string; version: number }
@@ -18,7 +18,8 @@ type Ground = {
 }
 
 /**
- * The schemes of the demonstration's investor, made in that person's name, each with a first version and a changed one.
+ * Loads the schemes of the demonstration's investor with that user as author, each with a first version and a changed
+ * one.
  */
 export async function loadDemoSchemes(loader: Loader, username: string, analyseLand: AnalyseLand): Promise<void> {
   const { rows } = await sql<{
@@ -72,7 +73,7 @@ async function readGround(tx: Transaction<Tables>, seeds: readonly SchemeSeed[])
   }
 }
 
-/** Candidates as a scheme holds them, analysed; a parcel that is not offered is left out. */
+/** Candidates in their stored form, with analyses; parcels that are not published are left out. */
 async function candidatesOf(
   seeds: readonly CandidateSeed[],
   { lands, analyse }: Ground,
@@ -93,7 +94,7 @@ async function candidatesOf(
   return made
 }
 
-/** Weights by the names that people see, as a ranking hands them to a scheme. */
+/** Weights by displayed names, as a ranking passes them to a scheme. */
 function criteriaFor(
   key: string,
   layerNames: readonly string[],

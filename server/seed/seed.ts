@@ -24,37 +24,36 @@ export type SeedDeps = {
   /** Every declared resource and screen. */
   entries: readonly Resource[]
   hashPassword: (password: string) => Promise<string>
-  /** Stores content of planning layers; without it the demonstration has none of them. */
+  /** Stores content of planning layers; without it the demonstration has no layers. */
   addContent?: AddContent
   /** Stores published versions of flow charts; without it the demonstration has no charts. */
   addFlowVersion?: AddFlowVersion
   /** Analyses a land; without it the demonstration has no schemes. */
   analyseLand?: AnalyseLand
-  /** Stores drawn pictures; without it the demonstration has none. */
+  /** Stores drawn pictures; without it the demonstration has no pictures. */
   storeDrawings?: StoreDrawings
   /** Stores documents; without it the laws of the demonstration have no attachments. */
   storeDocuments?: StoreDocuments
 }
 
 type SeedOptions = {
-  /** Whether to load the demonstration region; unset: into an empty embedded database only. */
+  /** Whether to load the demonstration region; if unset, only into an empty embedded database. */
   demo?: 'on' | 'off' | undefined
-  /** The password of the accounts that are made; unset: a random one. */
+  /** Password of the created accounts; if unset, a random one. */
   password?: string | undefined
-  /** Told in words what takes long. */
+  /** Receives messages about slow steps. */
   log: (message: string) => void
 }
 
 /**
- * Accounts that this start has made. `printed` is their random password, to be shown once; null when the environment
- * gave it.
+ * Accounts created by this start. `printed` is their random password, to be shown once; null if the environment set the
+ * password.
  */
 export type SeedResult = { accounts: string[]; printed: string | null }
 
 /**
- * Brings a database the rows that the program can't do without, and the demonstration region when it is wanted. Safe to
- * run at every start and on many nodes at once: it adds what was never there, in one transaction, one node after the
- * other.
+ * Adds the rows that the program requires, and the demonstration region if requested. Safe to run at every start and on
+ * many nodes at once: it adds only what never existed, in one transaction, with a lock between nodes.
  */
 export async function seed(deps: SeedDeps, options: SeedOptions): Promise<SeedResult> {
   const actor = programActor({ name: '系统初始化' })
@@ -84,7 +83,7 @@ function wants(demo: SeedOptions['demo'], { kind }: Database, loaded: Loaded): b
 
 type Loading = { loaded: Loaded; demo: DemoRegion[] | null; password: string }
 
-/** Regions come before the accounts that belong to them. Answers the names of the accounts that were made. */
+/** Loads regions before the accounts that belong to them. Returns the names of the created accounts. */
 async function load(
   loader: Loader,
   { hashPassword, addContent, addFlowVersion, analyseLand, storeDrawings, storeDocuments }: SeedDeps,

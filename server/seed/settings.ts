@@ -2,16 +2,16 @@ import { json, sql, type Kysely, type Tables, type Transaction } from '../db/ind
 import { basemapKey, defaultSite, siteKey, type SiteSettings } from '../http/site.ts'
 
 /**
- * What has been loaded into this database, and when (ISO 8601): it is never loaded again, whatever an administrator
- * deleted since.
+ * What has been loaded into this database, and when (ISO 8601): it is never loaded again, even if an administrator has
+ * deleted it.
  */
 export type Loaded = { baseline?: string; demo?: string }
 
 const loadedKey = 'loaded'
-/** Any number, the same on every node. */
+/** Arbitrary lock number, the same on every node. */
 const lockNumber = 5_329_020
 
-/** Nodes that start at the same time load one after the other; the later ones find it done. */
+/** Nodes that start at the same time load one after another; the later ones find everything loaded. */
 export async function lockSeed(tx: Transaction<Tables>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(lockNumber)})`.execute(tx)
 }
@@ -24,7 +24,7 @@ export async function markLoaded(tx: Transaction<Tables>, loaded: Loaded): Promi
   await writeSetting(tx, loadedKey, loaded)
 }
 
-/** The settings of the site as they are stored, else the defaults. */
+/** Stored site settings merged over the defaults. */
 export async function readSiteSettings(db: Kysely<Tables>): Promise<SiteSettings> {
   return { ...defaultSite, ...(await readSetting<SiteSettings>(db, siteKey)) }
 }
@@ -33,7 +33,7 @@ export async function writeSiteSettings(tx: Transaction<Tables>, site: SiteSetti
   await writeSetting(tx, siteKey, site)
 }
 
-/** What the map is drawn of without a map service; a host's own is never overwritten. */
+/** Stores the basemap used without a map service; never overwrites an existing one. */
 export async function writeFirstBasemap(
   tx: Transaction<Tables>,
   basemap: { water: unknown; roads: unknown },

@@ -5,7 +5,7 @@ import { withTx, type Database } from '../db/index.ts'
 import { programActor } from './program.ts'
 import { writeSiteSettings } from './settings.ts'
 
-/** A site file that can't be used; the message names every mistake. */
+/** An invalid site file; the message lists every mistake. */
 export class SiteFileError extends Error {}
 
 const degrees = z.number().min(-180).max(180)
@@ -22,8 +22,8 @@ const siteFile = z.strictObject({
 })
 
 /**
- * Stores what makes this site differ from another: title, region and extent, from a JSON file. Before the first start
- * its region becomes the root; later the region only says which one the site is about. Throws `SiteFileError`.
+ * Stores what distinguishes this site from others: title, region and extent, from a JSON file. Before the first start
+ * its region becomes the root; later it only selects the region of the site. Throws `SiteFileError`.
  */
 export async function applySiteFile(database: Database, path: string): Promise<void> {
   const parsed = siteFile.safeParse(await readJson(path))

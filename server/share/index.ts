@@ -5,16 +5,16 @@ import { ok } from '../http/envelope.ts'
 import { limited, type Limit } from '../http/limits.ts'
 import { shareForm } from './share-path.ts'
 
-/** Characters of a key at first: 60 bits of the address's SHA-256. */
+/** Shortest key in characters: 60 bits of the address's SHA-256. */
 const shortestKey = 10
 const longestKey = 43
 
 const keyPattern = `^[A-Za-z0-9_-]{${shortestKey},${longestKey}}$`
 
 /**
- * The key of an address, stored if it was not yet. The same address always has the same key; where the beginning of its
- * hash belongs to another address already, the key is longer. One statement for each length tried, which is one but for
- * a collision.
+ * Returns the key of an address and stores it if new. The same address always has the same key; if another address
+ * already uses the start of its hash, the key is longer. One statement per tried length; more than one length is tried
+ * only after a collision.
  */
 async function keyOf(db: Kysely<Tables>, path: string): Promise<string> {
   const hash = createHash('sha256').update(path).digest('base64url')
@@ -29,7 +29,7 @@ async function keyOf(db: Kysely<Tables>, path: string): Promise<string> {
   throw new Error('two addresses have one SHA-256')
 }
 
-/** The address behind a key; null when there is none. */
+/** Returns the address of a key; null if there is none. */
 async function pathOf(db: Kysely<Tables>, key: string): Promise<string | null> {
   const { rows } = await sql<{ path: string }>`select path from shares where key = ${key}`.execute(db)
   return rows[0]?.path ?? null
@@ -38,12 +38,13 @@ async function pathOf(db: Kysely<Tables>, key: string): Promise<string | null> {
 const visitorLimit: Limit = { name: 'share-visitor', max: 60, windowSeconds: 3600, by: 'address' }
 const userLimit: Limit = { name: 'share-user', max: 600, windowSeconds: 3600, by: 'user' }
 
-/** Where a key that leads nowhere ends: the start page says so. */
+/** Target of an unknown key: the start page shows a message. */
 const lostPath = '/start?link=lost'
 
 /**
- * Short links: `POST /share {path}` → `{key}` for anyone, within limits, and the page address `/s/<key>`, which leads
- * to the path. A link lasts and tells nothing but the address: what its reader sees is what the reader may see.
+ * Short links: `POST /share {path}` → `{key}` for anyone within rate limits, and the page address `/s/<key>`, which
+ * redirects to the path. A link does not expire and contains only the address: readers see what their own permissions
+ * allow.
  */
 export function shareRoutes(app: FastifyInstance, { database }: { database: Database }): void {
   const forVisitors = limited(database, visitorLimit)

@@ -1,14 +1,13 @@
 import type { FormSchema } from '../http/form-schema.ts'
 
 /**
- * Longest address that a short link may stand for: what a state with every filter, four rows to compare and a view
- * comes to, twice.
+ * Longest address of a short link: twice the length of a state with every filter, four compared rows and a map view.
  */
 export const longestPath = 2_600
 
 /**
- * Addresses inside the console and nothing else: one leading slash that no second slash or backslash follows (`//host`
- * leaves the site), then what an encoded address may hold. Calls, stored files and other short links are no pages.
+ * Allows only addresses inside the console: one leading slash without a second slash or backslash after it (`//host`
+ * leaves the site), then characters of an encoded address. API calls, assets and other short links are not pages.
  */
 export const pathPattern = String.raw`^/(?!(camel|assets|s)(/|$|\?|#))(?![/\\])[A-Za-z0-9\-._~!$&'()*+,;=:@/?%#]*$`
 

@@ -10,24 +10,23 @@ export type CasDeps = {
   isOpen: RawBuilder<boolean>
 }
 
-/** More to be written in the transaction that opens a session. */
+/** Extra writes in the transaction that opens a session. */
 type Entered = (tx: Transaction<Tables>, session: { userId: string; sessionId: string }) => Promise<void>
 export type PasswordBody = { username: string; password: string; captchaId?: string; captcha?: string }
 
 /**
- * What the sign-in by an identity provider needs from the rest of the program. Every sign-in answers as `POST /login`
- * does.
+ * What sign-in by an identity provider needs from the rest of the program. Every sign-in returns the same as `POST
+ * /login`.
  */
 export type OauthDeps = {
   database: Database
-  /** Null when none is configured. */
+  /** Null if none is configured. */
   provider: Provider | null
   /**
-   * What becomes of a person without an account: they choose, get an investor's account at once, or must have one to
-   * connect.
+   * For people without an account: they choose, get an investor account immediately, or must link an existing account.
    */
   newUsers: 'ask' | 'create' | 'refuse'
-  /** What the platform's addresses begin with; by the request when it is not configured. */
+  /** Base URL of the platform; by default the one of the request. */
   publicUrl: string | undefined
   signInKnown: (tx: Transaction<Tables>, userId: string, request: FastifyRequest, entered: Entered) => Promise<unknown>
   signInByPassword: (request: FastifyRequest, body: PasswordBody, entered: Entered) => Promise<unknown>

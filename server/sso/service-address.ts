@@ -12,8 +12,8 @@ const says = {
 } as const satisfies Record<string, Label>
 
 /**
- * What is wrong with an address of a service; null when it may be registered. An address is taken only as a browser
- * would write it, so that comparing letters is comparing meaning.
+ * Returns what is wrong with the address of a service; null if it may be registered. Only the normalized form of
+ * browsers is accepted, so that addresses can be compared as strings.
  */
 export function addressMistake(address: string, { plainHttp }: { plainHttp: boolean }): Label | null {
   const url = URL.canParse(address) ? new URL(address) : null
@@ -22,7 +22,7 @@ export function addressMistake(address: string, { plainHttp }: { plainHttp: bool
   return url.protocol === 'http:' ? says.http : says.form
 }
 
-/** Whether a host of a URL names this machine itself. */
+/** Whether the host of a URL is this machine. */
 export function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname)
 }

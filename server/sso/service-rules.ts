@@ -9,8 +9,8 @@ import { addressMistake } from './service-address.ts'
 const addresses = ['address', 'logoutUrl'] as const
 
 /**
- * Addresses of registered services: only https or this machine, unless http is allowed for that service, and only as a
- * browser writes them.
+ * Addresses of registered services: only https or this machine, unless http is allowed for that service, and only in
+ * normalized form.
  */
 export const serviceRules: Rules = {
   before: async (_tx, writes) => {

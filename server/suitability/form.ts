@@ -8,12 +8,12 @@ export type SuitabilityBody = {
   landIds?: readonly string[]
   filter?: Readonly<Record<string, string>>
   criteria: readonly Criterion[]
-  /** Weights by key, which go before those of the criteria. */
+  /** Weights by key; they override those of the criteria. */
   weights?: Readonly<Record<string, number>>
 }
 
 const mostIds = 10_000
-/** A thousand wishes and ten thousand ids. */
+/** Enough for the criteria and ten thousand ids. */
 export const bodyBytes = 1024 * 1024
 
 const key: FormSchema = {
@@ -70,7 +70,7 @@ const criterion: FormSchema = {
   additionalProperties: false,
 }
 
-/** The body as a schema; what the parts must be to one another is asked by `readBody`. */
+/** Schema of the body; `readBody` checks how the parts fit together. */
 export const bodyForm: FormSchema = {
   type: 'object',
   properties: {
@@ -126,7 +126,7 @@ const preferenceParts: Readonly<Record<Criterion['preference']['direction'], rea
   wish: ['best', 'direction', 'fair'],
 }
 
-/** The criteria under their weights; 400 with every mistake. */
+/** Returns the criteria with their weights; throws one 400 with every mistake. */
 export function readBody(body: SuitabilityBody, locale: Locale): Criterion[] {
   const keys = new Set(body.criteria.map((each) => each.key))
   const mistakes = [

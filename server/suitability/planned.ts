@@ -3,35 +3,35 @@ import type { Criterion, CriterionState, Standing } from '../../src/resources/cr
 import type { RawBuilder, SqlBool, Tables, Transaction } from '../db/index.ts'
 
 /**
- * Layers as an analysis sees them: those that can be read, what is wrong with the others, and whose lines the caller
- * may see.
+ * Layers as an analysis sees them: the readable ones, the problems of the others, and the ids of layers whose lines the
+ * caller may see.
  */
 type PlannedLayers = { layers: readonly AnalysedLayer[]; checks: readonly Check[]; seen: ReadonlySet<string> }
 
-/** What criteria need of the analyses; `server/join` hands it over. */
+/** What criteria need from analyses; passed in by `server/join`. */
 export type Layers = {
-  /** The layers with the faults of those that are named. */
+  /** Reads the layers, with the problems of the named ones. */
   planLayers: (
     tx: Transaction<Tables>,
     settings: { sliverM2: number; required: readonly string[] | null },
     seesLines: RawBuilder<SqlBool>,
   ) => Promise<PlannedLayers>
-  /** The layers with the faults of those that an analysis must look at, and the tolerance. */
+  /** Reads the layers, with the problems of those that an analysis requires, and the tolerance. */
   readGround: (
     tx: Transaction<Tables>,
     seesLines: RawBuilder<SqlBool>,
   ) => Promise<{ settings: { sliverM2: number }; planned: PlannedLayers }>
 }
 
-/** A criterion with the layer that its values come from; null where there is none, or none that can be trusted. */
+/** A criterion with the layer of its values; null if it has none or the layer is not usable. */
 export type PlannedCriterion = { criterion: Criterion; state: CriterionState; layer: AnalysedLayer | null }
 
-/** What verdicts rest on. */
+/** Data for verdicts. */
 export type VerdictGround = { layers: readonly AnalysedLayer[]; checks: readonly Check[]; sliverM2: number }
 
 export type Plan = { criteria: readonly PlannedCriterion[]; verdict: VerdictGround | null }
 
-/** The criteria with their layers as they stand, read once for all lands. */
+/** Returns the criteria with their current layers, read once for all lands. */
 export async function planCriteria(
   tx: Transaction<Tables>,
   layers: Layers,
@@ -77,8 +77,8 @@ function planned(criterion: Criterion, named: PlannedLayers | null, verdict: Ver
 }
 
 /**
- * Distances to what reference layers show are everybody's, as in an analysis; of other layers, and of attributes, only
- * who sees the lines may learn.
+ * Distances to reference layers are available to everyone, as in an analysis; for other layers and for attributes the
+ * caller must be allowed to see the lines.
  */
 function faultOf(
   source: Extract<Criterion['source'], { layer: string }>,

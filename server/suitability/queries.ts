@@ -5,7 +5,7 @@ import type { PlannedCriterion } from './planned.ts'
 
 type Content = Pick<AnalysedLayer, 'layerId' | 'contentVersion'>
 
-/** A land with the values of its criteria, in their order, as `v0`, `v1` …; a verdict's value is null here. */
+/** A land with the values of its criteria, in order, as `v0`, `v1` …; a verdict's value is null here. */
 export type LandRow = {
   id: string
   landCode: string
@@ -15,17 +15,17 @@ export type LandRow = {
   isShaped: boolean
 } & Record<`v${number}`, RawValue>
 
-/** So many neighbours are looked at on the plane; those that may be nearest on the ellipsoid are measured there. */
+/** Number of nearest neighbours found on the plane; those that may be nearest on the ellipsoid are measured there. */
 const candidates = 4
 /**
- * How much farther on the plane the nearest one can lie: over 100 km the scale of Web Mercator changes by less, up to
- * 60° of latitude.
+ * Factor by which the true nearest neighbour can be farther away on the plane: over 100 km the scale of Web Mercator
+ * changes by less, up to 60° of latitude.
  */
 const planeSlack = 1.03
 
 /**
- * The next lands that the condition holds for, by id, with the values of all criteria but the verdict: one statement,
- * geodesic metres, neighbours found by the index.
+ * Query for the next lands that match the condition, by id, with the values of all criteria except the verdict: one
+ * statement, geodesic metres, neighbours found with the index.
  */
 export function valuesQuery(
   criteria: readonly PlannedCriterion[],
@@ -78,7 +78,7 @@ function attributeJoin(
   ) as ${sql.ref(`found${at}`)} on true`
 }
 
-/** A land with the numbers, from 1, of the layers that it touches. */
+/** A land with the numbers, starting at 1, of the layers that it touches. */
 export type TouchedRow = { id: string; touched: number[]; isValid: boolean; isOutside: boolean }
 
 type TouchedQuery = {
@@ -87,17 +87,18 @@ type TouchedQuery = {
   sliverM2: number
   site: RawBuilder<unknown>
   /**
-   * Below this many square metres a piece is nothing; slivers that together reach so many times the tolerance count.
+   * Pieces below `leastM2` square metres are ignored; slivers count if together they reach `mostSlivers` times the
+   * tolerance.
    */
   limits: { leastM2: number; mostSlivers: number }
-  /** Snap to this grid in degrees: slower, and never at a loss. */
+  /** Snaps to this grid in degrees: slower, but never fails. */
   grid: number | null
 }
 
 /**
- * Which layers a set of lands touches, as an analysis of each would find: by area on the ellipsoid but for slivers, by
- * length, or by points. One row for each land that has a boundary, also where nothing is touched: the embedded database
- * can lose an answer without an error.
+ * Query for the layers that a set of lands touches, with the same result as an analysis of each: by area on the
+ * ellipsoid without slivers, by length, or by points. Returns one row per land with a boundary, even if nothing is
+ * touched, because the embedded database can lose rows without an error.
  */
 export function touchedQuery({ ids, layers, sliverM2, site, limits, grid }: TouchedQuery): RawBuilder<TouchedRow> {
   const snap = grid === null ? sql`` : sql`, ${sql.lit(grid)}`

@@ -6,11 +6,11 @@ import { bodyForm, readBody } from './form.ts'
 import { planCriteria } from './planned.ts'
 import { batchRows, countLands, nextBatch, slots, within, type SuitabilityDeps, type Work } from './scoring.ts'
 
-/** A report waits for its ranking: more lands than this are looked at on the page. */
+/** A report waits for its ranking; with more lands than this, use the page instead. */
 const mostRankedLands = 20_000
 const mostBest = 10
 
-/** What a ranking is asked with. */
+/** Parameters of a ranking. */
 type RankingAsked = { criteria: readonly Criterion[] }
 export const rankingForm: FormSchema = {
   type: 'object',
@@ -20,8 +20,8 @@ export const rankingForm: FormSchema = {
 }
 
 /**
- * The first places among the lands that the caller may see, and the place of one of them. 400 for criteria that do not
- * hold together, 422 for too many lands.
+ * Returns the best of the lands that the caller may see, and the rank of one land. Throws 400 for inconsistent
+ * criteria, 422 for too many lands.
  */
 export async function rankedLands(
   deps: SuitabilityDeps,
@@ -67,7 +67,7 @@ async function allLands(work: Work): Promise<ScoredLand[]> {
 
 type Placed = { land: ScoredLand; rank: number }
 
-/** As the page ranks them: what is in before what is out, then by score; whoever has none comes last. */
+/** Ranks like the page: accepted lands before excluded ones, then by score; lands without a score come last. */
 function inOrder(lands: readonly ScoredLand[]): Placed[] {
   const key = ({ score, out }: ScoredLand): number => (score === null ? 0 : score + 1) + (out.length > 0 ? 0 : 1000)
   return lands.toSorted((one, other) => key(other) - key(one)).map((land, index) => ({ land, rank: index + 1 }))

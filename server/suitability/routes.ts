@@ -14,16 +14,16 @@ import { planCriteria } from './planned.ts'
 import { batchRows, countLands, nextBatch, slots, within, type SuitabilityDeps, type Work } from './scoring.ts'
 
 const gzipLevel = 3
-/** A land is some three hundred bytes: a piece is what a connection takes at a time. */
+/** A land has about three hundred bytes; this chunk size is what a connection takes at a time. */
 const landsAtOnce = 100
-/** Of one person, so many in an hour. */
+/** Requests of one user per hour. */
 const askingLimit: Limit = { name: 'suitability', max: 600, windowSeconds: 3600, by: 'user' }
-/** Of one person, so many at a time that are being made or have not been read to their end. */
+/** Concurrent responses of one user that are not complete yet. */
 const places = new Places({ most: 8, refusal: () => tooManyTries(10) })
 
 /**
- * `POST /intellectAnalysis/suitability`: the lands that the caller may see, each with the values, parts and score of
- * its criteria.
+ * `POST /intellectAnalysis/suitability`: returns the lands that the caller may see, each with the values, parts and
+ * score of the criteria.
  */
 export function suitabilityRoutes(app: FastifyInstance, deps: SuitabilityDeps): void {
   const schema = {
@@ -74,7 +74,7 @@ async function answer(
 
 type Begun = { work: Work; total: number; first: readonly ScoredLand[] }
 
-/** What breaks off once the status is sent is told by the broken answer, and logged by the framework. */
+/** An error after the status has been sent truncates the response and is logged by the framework. */
 function send(begun: Begun, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   endStalledReader(reply)
   const body = Readable.from(bodyOf(begun))
@@ -86,9 +86,9 @@ function send(begun: Begun, request: FastifyRequest, reply: FastifyReply): Fasti
 }
 
 /**
- * The envelope in pieces, each made when its reader has taken those before it: a hundred thousand lands neither wait
- * for one another nor stand in memory. Between two batches the slot is free, so that nobody keeps others from the
- * database by reading slowly.
+ * Yields the envelope in pieces, each created when the reader has taken the previous ones, so that a hundred thousand
+ * lands are never all in memory. The slot is free between two batches, so that a slow reader does not block the
+ * database for others.
  */
 async function* bodyOf({ work, total, first }: Begun): AsyncGenerator<string> {
   const body = JSON.stringify(ok({ criteria: work.plan.criteria.map(({ state }) => state), total, lands: [] }))
@@ -99,10 +99,10 @@ async function* bodyOf({ work, total, first }: Begun): AsyncGenerator<string> {
     for (let from = 0; from < batch.length; from += landsAtOnce) {
       yield (
         separator +
-        batch
-          .slice(from, from + landsAtOnce)
-          .map((land) => JSON.stringify(land))
-          .join()
+          batch
+            .slice(from, from + landsAtOnce)
+            .map((land) => JSON.stringify(land))
+            .join()
       )
       separator = ','
     }

@@ -22,19 +22,20 @@ import { touchedQuery, valuesQuery, type TouchedRow, type LandRow } from './quer
 
 export type SuitabilityDeps = Layers & {
   database: Database
-  /** The lands (table `lands`) that the filters find within the caller's reach. */
+  /** Condition on lands (table `lands`) that match the filters within the caller's data scope. */
   landCondition: (request: FastifyRequest, filter: Readonly<Record<string, string>>) => RawBuilder<SqlBool>
   seesLines: (request: FastifyRequest) => RawBuilder<SqlBool>
-  /** Outline of the site's region as `shape`. */
+  /** Boundary of the site's region as `shape`. */
   siteOutline: RawBuilder<unknown>
   limits: { leastM2: number; mostSlivers: number; snapGrid: number }
 }
 
-/** Each holds a connection of the database and one of its processors for seconds. */
+/** Each slot holds a database connection and one of its CPU cores for seconds. */
 export const slots = new Slots({ parallel: 2, waiting: 20, each: 8, refusal: () => tooManyTries(10) })
 const statementMs = 30_000
 /**
- * One statement's lands: on the embedded database, which has one connection, other callers get their turn in between.
+ * Lands per statement: on the embedded database, which has one connection, other callers get their turn between
+ * statements.
  */
 export const batchRows = 2_000
 
@@ -45,7 +46,7 @@ const tooMany: Label = {
 
 export type Work = { deps: SuitabilityDeps; condition: RawBuilder<SqlBool>; signal: AbortSignal; plan: Plan }
 
-/** A read of its own, ended when the caller leaves. */
+/** Runs `work` in a separate read, cancelled when the caller disconnects. */
 export function within<T>(
   { database }: SuitabilityDeps,
   signal: AbortSignal,
@@ -57,7 +58,7 @@ export function within<T>(
   })
 }
 
-/** How many lands there are to score; 422 when they are more than that. */
+/** Returns the number of lands to score; throws 422 if there are more than `most`. */
 export async function countLands(
   tx: Transaction<Tables>,
   condition: RawBuilder<SqlBool>,
@@ -70,7 +71,7 @@ export async function countLands(
   return total
 }
 
-/** The next lands by id with values, parts and scores; fewer than `batchRows` are the last. */
+/** Returns the next lands by id with values, parts and scores; a batch smaller than `batchRows` is the last. */
 export async function nextBatch(work: Work, after: string): Promise<ScoredLand[]> {
   const { deps, plan, condition, signal } = work
   const rows = await within(
@@ -85,7 +86,7 @@ export async function nextBatch(work: Work, after: string): Promise<ScoredLand[]
   )
 }
 
-/** What the lands touch; null where the database could not tell, so that no verdict is made of it. */
+/** Returns which layers the lands touch; null if the database can't compute it, so that no verdict is derived. */
 async function readTouched(
   { deps, plan: { verdict }, signal }: Work,
   ids: readonly string[],
@@ -99,14 +100,14 @@ async function readTouched(
     } catch (error) {
       signal.throwIfAborted()
       const state = sqlState(error)
-      // A statement that is wrong in itself (class 42) would be wrong for every land.
+      // A wrong statement (class 42) fails for every land.
       if (state === null || state.startsWith('42') || isConnectionLost(error)) throw error
     }
   }
   return null
 }
 
-/** What an analysis of a land would say; null where it would ask for a check, because then it is not known. */
+/** Verdict of an analysis of the land; null if that would be 需核实, because then it is unknown. */
 function verdictFor(row: TouchedRow | undefined, { layers, checks }: VerdictGround): RawValue {
   if (!row?.isValid) return null
   const lines = row.touched
@@ -116,7 +117,7 @@ function verdictFor(row: TouchedRow | undefined, { layers, checks }: VerdictGrou
   return verdict === 'needs-check' ? null : verdict
 }
 
-/** A land with its values, parts and score; numbers rounded to what anybody can tell apart. */
+/** Returns a land with its values, parts and score, rounded to meaningful digits. */
 function scoredLand(row: LandRow, criteria: readonly PlannedCriterion[], verdict: RawValue): ScoredLand {
   const values = criteria.map(({ criterion: { source } }, at): RawValue =>
     source.kind === 'verdict' ? verdict : rounded(row[`v${at}`] ?? null),
@@ -147,7 +148,7 @@ function scoredLand(row: LandRow, criteria: readonly PlannedCriterion[], verdict
   }
 }
 
-/** A centimetre, or a hundredth of whatever it is. */
+/** Rounds to a centimetre, or a hundredth of the unit. */
 function rounded(value: RawValue): RawValue {
   return typeof value === 'number' ? digits(value, 2) : value
 }

@@ -13,14 +13,14 @@ type Tx = Transaction<Tables>
 
 const session: Label = { zh: '会话', en: 'The session' }
 
-/** The account within the actor's reach, else 404. */
+/** Returns the account within the actor's data scope; throws 404 otherwise. */
 async function reachable(deps: UserCallDeps, actor: Actor, action: string, id: string): Promise<AnyRow> {
   const user = await deps.findUser(actor, action, id)
   if (!user) throw new ApiError('not-found', { what: users.label })
   return user
 }
 
-/** The same, and 422 when the account holds more than the actor. */
+/** The same, but throws 422 if the account has more permissions than the actor. */
 async function manageable(deps: UserCallDeps, actor: Actor, action: string, id: string): Promise<AnyRow> {
   const user = await reachable(deps, actor, action, id)
   const grants = (await deps.readGrants(deps.database.db, [id])).get(id)
@@ -29,8 +29,8 @@ async function manageable(deps: UserCallDeps, actor: Actor, action: string, id: 
 }
 
 /**
- * Where an account is signed in, and for how many seconds its name is still locked after wrong passwords (0: not
- * locked).
+ * Returns the open sessions of an account, and the seconds for which its name is still locked after wrong passwords (0:
+ * not locked).
  */
 export async function sessionsOf(
   deps: UserCallDeps,
@@ -47,7 +47,7 @@ export async function sessionsOf(
   return { sessions, lockedSeconds: locked.get(username) ?? 0 }
 }
 
-/** Ends one session: its next call is answered with 460. */
+/** Ends one session: its next call gets 460. */
 export async function endOneSession(deps: UserCallDeps, actor: Actor, sessionId: string): Promise<void> {
   const userId = await sessionOwner(deps.database.db, sessionId)
   const owner = userId && (await deps.findUser(actor, 'session', userId))
@@ -59,7 +59,7 @@ export async function endOneSession(deps: UserCallDeps, actor: Actor, sessionId:
   })
 }
 
-/** Sets a new password and ends every session of the account but the one that asks. */
+/** Sets a new password and ends every session of the account except the caller's. */
 export async function resetPassword(
   deps: UserCallDeps,
   actor: Actor,
@@ -94,7 +94,7 @@ async function storeHash(
   return row
 }
 
-/** Lets an account sign in again at once after too many wrong passwords. */
+/** Lets an account sign in again immediately after too many wrong passwords. */
 export async function unlock(deps: UserCallDeps, actor: Actor, id: string): Promise<void> {
   const user = await manageable(deps, actor, 'edit', id)
   await withTx(deps.database.db, actor, async (tx) => {
@@ -103,7 +103,7 @@ export async function unlock(deps: UserCallDeps, actor: Actor, id: string): Prom
   })
 }
 
-/** What the account may do, and where each right comes from. */
+/** Returns the permissions of an account and their origins. */
 export async function effectiveOf(deps: UserCallDeps, actor: Actor, id: string): Promise<Effective> {
   await reachable(deps, actor, 'show', id)
   const { db } = deps.database
@@ -114,10 +114,7 @@ function entry({ id, realname, xzqdm }: AnyRow, action: string): AuditEntry {
   return { resource: users.name, rowId: id, action, label: String(realname), xzqdm: String(xzqdm) }
 }
 
-/**
- * One way in which an account comes to a permission: by which role, which policy of it, and which of the policy's
- * strings.
- */
+/** One origin of a permission: the role, its policy, and the entry of the policy. */
 type Origin = {
   role: { id: string; name: string }
   policy: { id: string; name: string }
@@ -125,7 +122,7 @@ type Origin = {
   dataScope: DataScope
 }
 
-/** What an account may do, at its widest scope, with every origin; and the codes whose menu items it sees. */
+/** Permissions of an account with their widest data scope and all origins, and the codes of its menu items. */
 type Effective = { permissions: { permission: string; dataScope: DataScope; from: Origin[] }[]; menu: string[] }
 
 type Given = {
@@ -137,7 +134,7 @@ type Given = {
   dataScope: DataScope
 }
 
-/** The effective permissions of an account, each with where it comes from: enabled roles and live policies only. */
+/** Returns the effective permissions of an account with their origins: enabled roles and live policies only. */
 async function readEffective(
   db: Kysely<Tables>,
   userId: string,

@@ -8,25 +8,25 @@ type Tx = Transaction<Tables>
 /** Why sessions of an account end. */
 export type EndReason = 'kicked' | 'disabled' | 'deleted' | 'password-changed'
 
-/** What the rules of users get from sign-in and access by way of the application. */
+/** What the user rules get from sign-in and access through the application. */
 export type UserRuleDeps = {
-  /** The hash of a password as it travels; throws the 400 that names the field. */
+  /** Returns the hash of a password as sent; throws the 400 for the field. */
   newPasswordHash: (encrypted: string) => Promise<string>
   endSessions: (
     tx: Tx,
     end: { userId: string; sessionId?: string; exceptSessionId?: string; reason: EndReason; endedBy: string },
   ) => Promise<unknown>
-  /** What each role would give when it is enabled, and whether it is. */
+  /** Permissions that each role grants when enabled, and whether it is enabled. */
   roleGrants: (tx: Tx, roleIds: readonly string[]) => Promise<ReadonlyMap<string, { grants: Grants; enabled: boolean }>>
   notifyGrantsChanged: (tx: Tx, userIds: readonly string[] | null) => Promise<void>
-  /** 422 when nobody could repair permissions any more. */
+  /** Throws 422 if nobody could repair permissions any more. */
   refuseLockout: (tx: Tx) => Promise<void>
 }
 
-/** What the calls of users need beyond that. */
+/** What the user calls need in addition. */
 export type UserCallDeps = UserRuleDeps & {
   database: Database
-  /** The account, when the actor's right to the action reaches it; null when there is none or it lies out of reach. */
+  /** Returns the account if the actor's permission for the action covers it; null if it is missing or out of scope. */
   findUser: (actor: Actor, action: string, id: string) => Promise<AnyRow | null>
   readGrants: (db: Kysely<Tables>, userIds: readonly string[]) => Promise<ReadonlyMap<string, Grants>>
   readCatalogue: (db: Kysely<Tables>) => Promise<ReadonlyMap<string, readonly string[]>>

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder, type Tables, type Transaction } from '../db/index.ts'
 
-/** A session that may still be used. Times are ISO 8601 with milliseconds and `Z`. */
+/** An open session. Times are ISO 8601 with milliseconds and `Z`. */
 export type OpenSession = {
   id: string
   createdAt: string
@@ -8,11 +8,11 @@ export type OpenSession = {
   expiresAt: string
   ip: string | null
   userAgent: string | null
-  /** It is the one that asks. */
+  /** Whether it is the caller's session. */
   isCurrent: boolean
 }
 
-/** Open sessions of an account, the last seen first. */
+/** Open sessions of an account, last seen first. */
 export async function openSessions(
   db: Kysely<Tables>,
   userId: string,
@@ -25,7 +25,7 @@ export async function openSessions(
   return rows
 }
 
-/** Whose session it is; null when there is no such session. */
+/** Returns the owner of a session; null if there is no such session. */
 export async function sessionOwner(
   db: Kysely<Tables> | Transaction<Tables>,
   sessionId: string,

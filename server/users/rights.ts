@@ -4,8 +4,8 @@ import type { Actor } from '../http/access.ts'
 import { requireHeld } from '../http/held.ts'
 
 /**
- * 422 unless the actor holds everything that these grants mean for an account of that region. "Own region and below" is
- * another region for an account outside the actor's: to manage it one must hold the right everywhere.
+ * Throws 422 unless the actor holds everything that these grants mean for an account of that region. For an account
+ * outside the actor's region, "own region and below" is a different region: the actor needs the permission everywhere.
  */
 export function requireRightsOver(actor: Actor, grants: Grants, xzqdm: unknown): void {
   requireHeld(actor.grants, isWithinRegion(String(xzqdm), actor) ? grants : everywhere(grants))

@@ -9,9 +9,9 @@ import { requireRightsOver } from './rights.ts'
 import { textsOf } from '../http/formats.ts'
 
 /**
- * Accounts: passwords are stored as hashes; nobody manages an account that holds more than they do, nor makes one;
- * nobody disables or deletes their own; an account that may not be used any more is signed out everywhere in the same
- * moment.
+ * Rules of accounts: passwords are stored as hashes; nobody can manage or create an account with more permissions than
+ * their own; nobody can disable or delete their own account; an account that may no longer be used is signed out
+ * everywhere immediately.
  */
 export function userRules(deps: UserRuleDeps): Rules {
   return {
@@ -41,8 +41,8 @@ function refuseOwnAccount({ before, draft }: Write, { actor }: RuleContext): voi
 }
 
 /**
- * The rights that an account has now count as far as its roles are enabled; roles that it gets count as if they were,
- * because whoever enables one later may not look at who has it.
+ * Existing roles of an account count only if enabled; new roles count as if enabled, because the person who enables one
+ * later may not check who has it.
  */
 function checkRights({ before, draft }: Write, { actor }: RuleContext, byRole: RolesById): void {
   const had = rolesOf(before)
@@ -111,7 +111,7 @@ async function announce(
   )
 }
 
-/** Whether the write may take rights from an account. */
+/** Whether the write may remove permissions from an account. */
 function isTaking({ before, draft }: Write): boolean {
   return before !== null && (!draft || draft.enabled === false || 'roles' in draft)
 }

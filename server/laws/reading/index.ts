@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { filesWaiting, readWaitingFiles, type ReadingDeps } from './queue.ts'
 
-/** Files whose reader died are found by then. */
+/** Interval that also finds files whose reader has died. */
 const roundMs = 60_000
 
 /**
- * Reads the text of attached files as long as the server runs: at once when some wait, and every minute. One file at a
- * time on each node.
+ * Reads the text of attached files while the server runs: immediately when notified, and every minute. One file at a
+ * time per node.
  */
 export function readAttachedFiles(app: FastifyInstance, deps: ReadingDeps): void {
   let running: Promise<void> | null = null

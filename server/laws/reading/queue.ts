@@ -6,23 +6,20 @@ import { forgetTexts, keepTexts, ranks } from '../texts.ts'
 import { readText, type TextResult } from './read-text.ts'
 import { textsOf } from '../../http/formats.ts'
 
-/** Told when files wait to be read. */
+/** Channel that notifies of files waiting to be read. */
 export const filesWaiting = 'law-files'
 const reader = { id: 'system', name: '附件文字读取' }
-/** Longer than reading may take: then another node may try. */
+/** Longer than reading may take; after that another node may try. */
 const takenSeconds = 180
 const mostTries = 3
 
 export type ReadingDeps = {
   database: Database
-  /** The bytes of an attached file; null when it is gone. */
+  /** Bytes of an attached file; null if it is missing. */
   openFile: (id: string) => Promise<{ type: string; stream: Readable } | null>
 }
 
-/**
- * The files that laws gain wait for their text to be read, in the same transaction; of those that they lose nothing is
- * kept.
- */
+/** Queues the files that laws gain for reading, in the same transaction; deletes the texts of files that they lose. */
 export async function followFiles(tx: Tx, writes: readonly Write[], rows: readonly AnyRow[]): Promise<void> {
   const gained: { fileId: string; lawId: string }[] = []
   const lost: { fileId: string; lawId: string }[] = []
@@ -51,7 +48,9 @@ export async function followFiles(tx: Tx, writes: readonly Write[], rows: readon
   await sql`select pg_notify(${filesWaiting}, '')`.execute(tx)
 }
 
-/** Reads all files that wait; answers how many. A file that can't be read is noted and costs nobody else anything. */
+/**
+ * Reads all waiting files and returns their number. A file that can't be read is recorded and does not block others.
+ */
 export async function readWaitingFiles(deps: ReadingDeps): Promise<number> {
   for (let read = 0; ; read += 1) {
     const line = await take(deps.database)
@@ -63,8 +62,8 @@ export async function readWaitingFiles(deps: ReadingDeps): Promise<number> {
 type Line = { fileId: string; lawId: string; tries: number }
 
 /**
- * Takes one line for a while. A process that dies with it has taken it no longer than that, and after some tries nobody
- * takes it again.
+ * Takes one file for a limited time; if the process dies, the file becomes available again after that. A reported
+ * failure that may pass is retried, up to `mostTries` tries in all.
  */
 async function take({ db }: Database): Promise<Line | null> {
   const { rows } = await withTx(db, reader, (tx) =>
@@ -87,7 +86,7 @@ async function resultOf({ openFile }: ReadingDeps, fileId: string): Promise<Text
   }
 }
 
-/** A file that was detached meanwhile has no line any more, and its text is not kept. */
+/** Stores the result. A file that was detached meanwhile has no queue row, so its text is dropped. */
 async function keepResult({ db }: Database, { fileId, lawId, tries }: Line, result: TextResult): Promise<void> {
   const isText = 'text' in result
   const state = isText

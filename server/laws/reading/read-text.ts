@@ -11,15 +11,15 @@ import { readerOf, type TextMessage } from './text-kinds.ts'
 const program = new URL('./text-child.ts', import.meta.url)
 const timeoutMs = 90_000
 const heapMegabytes = 512
-/** With what lies outside the heap: the file, and what it unpacks to. */
+/** Includes memory outside the heap: the file and its unpacked content. */
 const memoryBytes = 1024 * 1024 * 1024
 
-/** The text of a file, null where its kind has none; or what was wrong, and whether it may pass. */
+/** The text of a file, null if its type has none; or the problem, and whether a retry may succeed. */
 export type TextResult = { text: string | null } | { problem: string; mayPass: boolean }
 
 /**
- * The text of a PDF, a Word document (.docx) or a plain text. It is read in a process of its own that has a limit of
- * memory and time and can be killed.
+ * Returns the text of a PDF, a Word document (.docx) or a plain text. A child process reads it, with limits of memory
+ * and time.
  */
 export async function readText({ type, stream }: { type: string; stream: Readable }): Promise<TextResult> {
   if (readerOf(type) === null) {
@@ -45,7 +45,7 @@ async function askChild(task: { path: string; type: string }): Promise<TextResul
   }
 }
 
-/** A process that ends without a word ran out of memory: the file is to blame, not the moment. */
+/** A child process that exits without a message ran out of memory; the file is the cause, so a retry would fail too. */
 function answerOf(child: ChildProcess, task: { path: string; type: string }): Promise<TextResult> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => settle({ problem: 'too-slow', mayPass: false }), timeoutMs)

@@ -8,8 +8,7 @@ import { longestText } from '../fold.ts'
 import { readerOf, type TextMessage } from './text-kinds.ts'
 
 /**
- * The process that reads the text of one attached file and ends: whatever a hostile file does to it, the server goes
- * on.
+ * The child process that reads the text of one attached file and exits, so that a hostile file can't harm the server.
  */
 const mostPages = 3_000
 
@@ -35,7 +34,7 @@ async function readPdf(path: string): Promise<string> {
   const home = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
   const document = await getDocument({
     data: new Uint8Array(await readFile(path)),
-    // Chinese documents name their encodings: without these tables their text is boxes.
+    // Chinese documents refer to encodings by name; without these tables their text is unreadable.
     cMapUrl: `${join(home, 'cmaps')}/`,
     cMapPacked: true,
     disableFontFace: true,
@@ -55,8 +54,8 @@ async function readPdf(path: string): Promise<string> {
 }
 
 /**
- * Lines of a page end in the middle of a word: between Chinese characters no space means anything. Zero bytes and
- * halves of characters are what PostgreSQL can't keep.
+ * Lines of a page break inside words, so spaces between Chinese characters are removed. Null characters and lone
+ * surrogates are replaced, because PostgreSQL can't store them.
  */
 function tidied(text: string): string {
   const joined = text

@@ -1,5 +1,5 @@
 import { isKeyOf } from '../../../src/resources/keys.ts'
-/** What the child answers: the text, or why there is none. */
+/** Message of the child process: the text, or why there is none. */
 export type TextMessage = { text: string } | { problem: string }
 
 const readers = {
@@ -8,7 +8,7 @@ const readers = {
   'text/plain': 'plain',
 } as const
 
-/** How a type of file is read; null where it holds no text that we can read. */
+/** Reader for a file type; null if the type has no readable text. */
 export function readerOf(type: string): (typeof readers)[keyof typeof readers] | null {
   return isKeyOf(readers, type) ? readers[type] : null
 }

@@ -1,7 +1,7 @@
 import type { Principal, Refusal } from './tickets.ts'
 import type { Label } from '../../../src/resources/define.ts'
 
-/** The codes of CAS 3.0 (section 2.5.3) that are answered here. */
+/** The codes of CAS 3.0 (section 2.5.3) that this server uses. */
 type CasCode =
   | 'INVALID_REQUEST'
   | 'INVALID_TICKET'
@@ -13,7 +13,7 @@ export type CasFailure = { code: CasCode; says: string }
 export type CasAnswer = { principal: Principal; hasAttributes: boolean } | CasFailure
 export type CasFormat = 'XML' | 'JSON'
 
-/** What is said of each refusal, and the code of the protocol. */
+/** Message and protocol code of each refusal. */
 export const refusals: Readonly<Record<Refusal, { code: CasCode; says: Label }>> = {
   unknown: {
     code: 'INVALID_TICKET',
@@ -40,7 +40,7 @@ export const refusals: Readonly<Record<Refusal, { code: CasCode; says: Label }>>
   },
 }
 
-/** What services learn of a person beside the user name: who and where, no way to reach them. */
+/** Attributes that services receive besides the user name: identity and region, without contact data. */
 function attributesOf({
   id,
   realname,
@@ -63,7 +63,7 @@ function attributesOf({
   }
 }
 
-/** The body of an answer, and its type. */
+/** Body and content type of a response. */
 export function casBody(answer: CasAnswer, format: CasFormat): { body: string; type: string } {
   return format === 'JSON'
     ? { body: JSON.stringify(asJson(answer)), type: 'application/json; charset=utf-8' }
@@ -108,7 +108,7 @@ const escapes: Readonly<Record<string, string>> = {
   "'": '&apos;',
 }
 
-/** A text as XML 1.0 may hold it: marks escaped, characters that XML has no place for left out. */
+/** Escapes a text for XML 1.0 and removes characters that XML does not allow. */
 export function xmlText(text: string): string {
   return text.replace(/[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu, '').replace(/[&<>"']/g, (mark) => escapes[mark] ?? '')
 }

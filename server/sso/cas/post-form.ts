@@ -7,8 +7,8 @@ import { isLoopback } from '../service-address.ts'
 const patienceMs = 5_000
 
 /**
- * Never a service, wherever a name leads: this host's own "any", link-local (cloud metadata among them), multicast,
- * reserved.
+ * Networks that are never called, whatever name resolves to them: the unspecified address, link-local (including cloud
+ * metadata), multicast, reserved.
  */
 const never = new BlockList()
 for (const [network, prefix] of [
@@ -31,9 +31,9 @@ ownMachine.addSubnet('127.0.0.0', 8, 'ipv4')
 ownMachine.addAddress('::1', 'ipv6')
 
 /**
- * Whether a service may be called at an address that its host led to. Services live in private networks, so those are
- * no secret; this machine is only called when the registered address itself says so, and not by a name that was turned
- * to it.
+ * Returns whether a service may be called at an address to which its host resolved. Services may be in private
+ * networks, so those are allowed; this machine is called only if the registered address itself names it, not if a name
+ * resolves to it.
  */
 export function mayCall(ip: string, hostname: string): boolean {
   const plain = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1] ?? ip
@@ -42,7 +42,10 @@ export function mayCall(ip: string, hostname: string): boolean {
   return !ownMachine.check(plain, kind) || isLoopback(hostname)
 }
 
-/** Looks a host up and lets through only what may be called: the connection goes to the address that was judged. */
+/**
+ * Resolves a host and rejects addresses that must not be called, so that the connection uses the address that was
+ * checked.
+ */
 function guardedLookup(hostname: string): LookupFunction {
   return (name, options, answer) => {
     resolve(name, { ...options, all: true }, (error, found: LookupAddress[]) => {
@@ -60,8 +63,8 @@ function guardedLookup(hostname: string): LookupFunction {
 }
 
 /**
- * Sends a form to a registered service and returns the status of its answer, whose body is not read. No redirect is
- * followed. Throws when the service can't be reached within five seconds, or lies where nothing is called.
+ * Sends a form to a registered service and returns the response status without reading the body. Follows no redirect.
+ * Throws if the service does not respond within five seconds or its address must not be called.
  */
 export async function postForm(address: string, fields: Readonly<Record<string, string>>): Promise<number> {
   const url = new URL(address)

@@ -77,8 +77,7 @@ export function casRoutes(app: FastifyInstance, deps: CasDeps): void {
     ['/camel/cas/p3/serviceValidate', true],
   ] as const) {
     const summary = hasAttributes ? 'CAS 3.0: whose ticket it is, with attributes' : 'CAS 2.0: whose ticket it is'
-    // A mistake in the form is answered in the words of the protocol; a ticket is spent by a GET, which HEAD must not
-    // do.
+    // Form errors are returned as CAS failures. Without HEAD, because a GET uses up the ticket and HEAD must not.
     app.get<Validation>(
       path,
       {
@@ -94,7 +93,7 @@ export function casRoutes(app: FastifyInstance, deps: CasDeps): void {
   casPages(app)
 }
 
-/** `POST /sso/skipApp` for who is signed in, and where a sign-out that a service began may lead. */
+/** `POST /sso/skipApp` for signed-in users, and the allowed target of a sign-out that a service started. */
 function ticketRoutes(app: FastifyInstance, { database }: CasDeps): void {
   const querystring = form({ service: address }, ['service'])
   type ByService = { Querystring: { service: string } }
@@ -174,7 +173,7 @@ async function judge(
   return fail(refusals[found].code, refusals[found].says)
 }
 
-/** Where CAS clients send people: our own pages, which do the rest. Neither leads out of the site. */
+/** Redirects CAS clients to our own pages, which handle the rest. Neither redirect leaves the site. */
 function casPages(app: FastifyInstance): void {
   const option = { renew: yesNo, gateway: yesNo, method: yesNo }
   type Page = { Querystring: { service?: string; url?: string } }

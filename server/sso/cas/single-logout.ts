@@ -4,11 +4,13 @@ import { errorSummary, sql, withTx, type Database, type RawBuilder } from '../..
 import { xmlText } from './answer.ts'
 import { postForm } from './post-form.ts'
 
-/** Told by the trigger on `sessions`. */
+/** Notified by the trigger on `sessions`. */
 const channel = 'service_logout'
-/** What nobody told of: notices whose node died, services that did not answer, sessions that expired. */
+/**
+ * Interval for cases without a notification: notices whose node died, services that did not respond, expired sessions.
+ */
 const lookAroundMs = 15_000
-/** Tries after 15 s, 1 min, 4 min, 16 min …: about a day in all. */
+/** Retries after 15 s, 1 min, 4 min, 16 min …: about 23 hours in all. */
 const mostAttempts = 8
 const firstPauseSeconds = 15
 const takenAtOnce = 20
@@ -19,7 +21,7 @@ type LogoutDeps = { database: Database; isExpired: RawBuilder<boolean> }
 
 type Notice = { ticketHash: Buffer; ticket: string; username: string; address: string }
 
-/** Tells services of the end of sessions that they hold tickets of, from the start of the server to its end. */
+/** Notifies services when sessions end for which they hold tickets, from the start of the server to its end. */
 export function singleLogout(app: FastifyInstance, deps: LogoutDeps): void {
   let running: Promise<void> | null = null
   let isAsked = false
@@ -59,7 +61,7 @@ async function tellAll(app: FastifyInstance, deps: LogoutDeps): Promise<void> {
   }
 }
 
-/** Sessions end by themselves, too. */
+/** Queues notices for sessions that expired. */
 async function queueExpired({ database, isExpired }: LogoutDeps): Promise<void> {
   await sql`
     insert into "serviceLogouts" ("ticketHash")
@@ -69,8 +71,8 @@ async function queueExpired({ database, isExpired }: LogoutDeps): Promise<void> 
 }
 
 /**
- * Takes notices that are due: no other node gets them until the pause of a failed try is over, and then only when this
- * one has not told of its success.
+ * Takes due notices: no other node gets them until the pause before the next try is over, and then only if this node
+ * has not recorded success.
  */
 async function take(database: Database): Promise<Notice[]> {
   const { rows } = await withTx(database.db, program, (tx) =>
@@ -106,7 +108,7 @@ async function tell(
   )
 }
 
-/** The message of CAS 3.0 (section 2.3.3) that ends a session at a service. */
+/** The CAS 3.0 message (section 2.3.3) that ends a session at a service. */
 function logoutRequest({ ticket, username }: { ticket: string; username: string }): string {
   const head = `ID="LR-${uuidv7()}" Version="2.0" IssueInstant="${new Date().toISOString()}"`
   const name = `<saml:NameID xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion">${xmlText(username)}</saml:NameID>`

@@ -1,12 +1,12 @@
 import { sql, type Kysely, type RawBuilder, type Tables, type Transaction } from '../../db/index.ts'
 import { newSecret, secretHash } from '../secrets.ts'
 
-/** A ticket is spent by the very next request of a browser. */
+/** Lifetime of a ticket; the browser's next request uses it. */
 const ticketSeconds = 10
 
 const ticketForm = /^ST-[\w-]{43}$/
 
-/** Who stands behind a ticket, as far as services are told. */
+/** The person of a ticket, as far as services are told. */
 export type Principal = {
   username: string
   id: string
@@ -16,17 +16,17 @@ export type Principal = {
   userType: string
   /** Codes of the enabled roles. */
   roles: string[]
-  /** When the session began; ISO 8601. */
+  /** Start of the session; ISO 8601. */
   signedInAt: string
 }
 
 /**
- * Why a ticket opens nothing. `other-service`: it was made for another address. `over`: the session is over, or the
- * service may not be entered any more.
+ * Why a ticket is invalid. `other-service`: it was issued for another address. `over`: the session is over, or the
+ * service is no longer available.
  */
 export type Refusal = 'unknown' | 'spent' | 'expired' | 'other-service' | 'over'
 
-/** The enabled service of that address, letter by letter; null when none is registered. */
+/** Returns the enabled service with exactly this address; null if none is registered. */
 export async function serviceAt(db: Kysely<Tables>, address: string): Promise<string | null> {
   const { rows } = await sql<{
     id: string
@@ -34,7 +34,7 @@ export async function serviceAt(db: Kysely<Tables>, address: string): Promise<st
   return rows[0]?.id ?? null
 }
 
-/** Whether an enabled service is registered on the same host and port. `origin` ends without a slash. */
+/** Whether an enabled service is registered with the same origin. `origin` has no trailing slash. */
 export async function isServiceOrigin(db: Kysely<Tables>, origin: string): Promise<boolean> {
   const { rows } =
     await sql`select from services where starts_with(address, ${`${origin}/`}) and enabled and "deletedAt" is null limit 1`.execute(
@@ -44,8 +44,7 @@ export async function isServiceOrigin(db: Kysely<Tables>, origin: string): Promi
 }
 
 /**
- * A ticket of the session for the service. The database keeps only what it hashes to; tickets that nobody came to spend
- * go.
+ * Issues a ticket of the session for the service. The database stores only its hash; old unused tickets are deleted.
  */
 export async function issueTicket(
   tx: Transaction<Tables>,
@@ -67,9 +66,8 @@ export async function issueTicket(
 type Found = Principal & { service: string; isFresh: boolean; isOpen: boolean; isRegistered: boolean }
 
 /**
- * Spends a ticket: whatever comes of it, it never opens anything again. The session is locked meanwhile, so that its
- * end comes either before, and then the ticket is worth nothing, or after, and then the service is told. `isOpen`
- * judges session `s` and account `u`.
+ * Uses up a ticket, whatever the result. The session is locked meanwhile: if it ends before, the ticket is invalid; if
+ * it ends after, the service is notified. `isOpen` is a condition on session `s` and account `u`.
  */
 export async function spendTicket(
   tx: Transaction<Tables>,

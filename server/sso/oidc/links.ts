@@ -4,10 +4,7 @@ import type { Identity } from './provider.ts'
 
 type Who = Pick<Identity, 'issuer' | 'subject'>
 
-/**
- * The account that an identity was connected with; null when none was. Nothing else leads from an identity to an
- * account: no name, no e-mail.
- */
+/** Returns the account linked to an identity, or null. Only this link connects them, never a name or e-mail. */
 export async function linkedUser(tx: Transaction<Tables>, { issuer, subject }: Who): Promise<string | null> {
   const { rows } = await sql<{
     userId: string
@@ -15,7 +12,7 @@ export async function linkedUser(tx: Transaction<Tables>, { issuer, subject }: W
   return rows[0]?.userId ?? null
 }
 
-/** Connects them. 422 when either has another partner already. */
+/** Links them. Throws 422 if either already has another link. */
 export async function link(tx: Transaction<Tables>, { issuer, subject }: Who, userId: string): Promise<void> {
   const { rows } = await sql`
     insert into "identityLinks" (issuer, subject, "userId") values (${issuer}, ${subject}, ${userId}) on conflict do nothing returning subject`.execute(
@@ -29,12 +26,12 @@ export async function link(tx: Transaction<Tables>, { issuer, subject }: Who, us
   })
 }
 
-/** Keeps the token that names the session to the provider when it ends. */
+/** Stores the ID token that identifies the session to the provider at sign-out. */
 export async function keepSession(tx: Transaction<Tables>, sessionId: string, idToken: string): Promise<void> {
   await sql`insert into "identitySessions" ("sessionId", "idToken") values (${sessionId}, ${idToken})`.execute(tx)
 }
 
-/** The token of the first of these sessions that came from the provider; null when none did. */
+/** Returns the ID token of one of these sessions that came from the provider; null if none did. */
 export async function sessionToken(db: Kysely<Tables>, sessionIds: readonly string[]): Promise<string | null> {
   const { rows } = await sql<{
     idToken: string

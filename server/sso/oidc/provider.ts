@@ -1,29 +1,29 @@
 import * as oidc from 'openid-client'
 import { isLoopback } from '../service-address.ts'
 
-/** How this platform is known to the identity provider. */
+/** The platform's registration at the identity provider. */
 type ProviderSettings = { issuer: string; clientId: string; clientSecret: string | undefined }
 
-/** What the provider has vouched for. `email` only when the provider says that it is the person's own. */
+/** Identity confirmed by the provider. `email` only if the provider has verified it. */
 export type Identity = { issuer: string; subject: string; name: string; email: string | null; idToken: string }
 
-/** What a sign-in under way needs when it comes back. */
+/** What a started sign-in needs when the user returns. */
 export type Departure = { state: string; nonce: string; verifier: string; redirectUri: string }
 
-/** The provider can't be reached, or what it answers makes no sense: trying again later can help. */
+/** The provider can't be reached or its response is unusable; a later try may succeed. */
 export class ProviderAway extends Error {}
 
-/** The provider refused the code, or its answer does not fit the sign-in that was begun. The message is for the log. */
+/** The provider refused the code, or its response does not match the started sign-in. The message is for the log. */
 export class ProviderRefusal extends Error {}
 
 const patienceSeconds = 8
-/** How long what the provider says of itself is kept: keys are looked up anew by themselves. */
+/** Cache time of the provider's metadata; keys are refreshed separately. */
 const keptMs = 3_600_000
 const longestName = 40
 
 /**
- * An OpenID Connect provider: authorization code with PKCE, state and nonce; the ID token's signature is checked, and
- * so is who issued it.
+ * An OpenID Connect provider: authorization code flow with PKCE, state and nonce; the signature of the ID token and its
+ * issuer are verified.
  */
 export class Provider {
   readonly #settings: ProviderSettings
@@ -33,7 +33,7 @@ export class Provider {
     this.#settings = settings
   }
 
-  /** A sign-in to begin, and the address that it begins at. Throws `ProviderAway`. */
+  /** Prepares a sign-in and returns the URL where it starts. Throws `ProviderAway`. */
   async depart(redirectUri: string): Promise<Departure & { url: string }> {
     const configuration = await this.#configuration()
     const departure = {
@@ -54,8 +54,8 @@ export class Provider {
   }
 
   /**
-   * Who came back with the code; `iss` as the provider wrote it into the address. Throws `ProviderAway` and
-   * `ProviderRefusal`.
+   * Exchanges the returned code for the identity; `iss` is the provider's parameter of the return address. Throws
+   * `ProviderAway` and `ProviderRefusal`.
    */
   async arrive(departure: Departure, { code, iss }: { code: string; iss: string | undefined }): Promise<Identity> {
     const configuration = await this.#configuration()
@@ -79,7 +79,9 @@ export class Provider {
     return { issuer: claims.iss, subject: claims.sub, name: nameOf(said), email, idToken: tokens.id_token }
   }
 
-  /** Where a sign-out goes on at the provider; null when it offers none, or can't be asked: then it ends here. */
+  /**
+   * Returns the provider's sign-out URL; null if it has none or can't be reached: then the sign-out is complete here.
+   */
   async leave(idToken: string, backTo: string): Promise<string | null> {
     const configuration = await this.#configuration().catch(() => null)
     if (!configuration?.serverMetadata().end_session_endpoint) return null
@@ -87,7 +89,8 @@ export class Provider {
   }
 
   /**
-   * Many providers tell name and address only when asked for them apart; that this fails costs a name, not the sign-in.
+   * Many providers return name and e-mail only from the userinfo endpoint; if that fails, the name is missing but the
+   * sign-in continues.
    */
   async #profile(
     configuration: oidc.Configuration,
@@ -120,7 +123,10 @@ export class Provider {
   }
 }
 
-/** What the provider answered with and what does not fit is a refusal; that it did not answer is not. */
+/**
+ * Throws a refusal if the provider responded and the response does not fit; throws `ProviderAway` if it did not
+ * respond.
+ */
 function sayWhy(error: unknown): never {
   const isAnswer =
     error instanceof oidc.ResponseBodyError ||
@@ -139,7 +145,7 @@ function messageOf(error: unknown): string {
   return `${message} ${code}`.trim().slice(0, 300)
 }
 
-/** The name to greet with, as one line. */
+/** Display name in one line. */
 function nameOf(claims: Record<string, unknown>): string {
   const named = ['name', 'nickname', 'preferred_username']
     .map((key) => claims[key])

@@ -60,7 +60,7 @@ const program = (request: FastifyRequest) => ({
 
 type Return = { code: string; state: string; iss?: string }
 
-/** Signing in by an OpenID Connect provider (contract, section 3). */
+/** Sign-in by an OpenID Connect provider (contract, section 3). */
 export function oauthRoutes(app: FastifyInstance, deps: OauthDeps): void {
   const preHandler = limited(deps.database, { name: 'oauth', max: 60, windowSeconds: 60, by: 'address' })
   const open = (summary: string, body?: FormSchema) => ({
@@ -120,7 +120,7 @@ export function oauthRoutes(app: FastifyInstance, deps: OauthDeps): void {
   )
 }
 
-/** Where a sign-out of these sessions goes on: at the provider, when one of them came from there and it offers that. */
+/** Returns the provider's sign-out URL if one of these sessions came from it and it supports that. */
 export async function wayOut(
   { database, provider, publicUrl }: Pick<OauthDeps, 'database' | 'provider' | 'publicUrl'>,
   sessionIds: readonly string[],
@@ -130,7 +130,7 @@ export async function wayOut(
   return idToken ? provider.leave(idToken, `${originOf(publicUrl, request)}/logout`) : null
 }
 
-/** Begins a sign-in. Its state is good for this browser alone, which is known by a cookie that scripts can't read. */
+/** Starts a sign-in. Its state is valid only for this browser, which is identified by an HttpOnly cookie. */
 async function begin(
   deps: OauthDeps,
   request: FastifyRequest,
@@ -149,7 +149,10 @@ async function begin(
   return ok({ url })
 }
 
-/** The session of who came back; for somebody unknown an account, or 422 with the key that connects one. */
+/**
+ * Opens a session for the returning user. For an unknown identity it creates an account, or throws 422 with the key for
+ * linking one.
+ */
 async function arrive(deps: OauthDeps, request: FastifyRequest<{ Body: Return }>): Promise<unknown> {
   const provider = requireProvider(deps)
   const { state, code, iss } = request.body
@@ -179,7 +182,7 @@ async function arrive(deps: OauthDeps, request: FastifyRequest<{ Body: Return }>
 type Tx = Parameters<OauthDeps['signInKnown']>[0]
 type Arriving = { tx: Tx; request: FastifyRequest; identity: Identity }
 
-/** The identity that this browser came back with; it can be taken once. */
+/** Takes the identity with which this browser returned; it can be taken once. */
 async function arrivedIdentity(tx: Tx, arrival: string, request: FastifyRequest): Promise<Identity> {
   const browser = browserOf(request)
   const identity = browser && (await takeArrival(tx, arrival, browser))
@@ -192,8 +195,8 @@ function enter(deps: OauthDeps, { tx, request, identity, userId }: Arriving & { 
 }
 
 /**
- * An investor's account. Its name follows from the identity alone, so that nobody reserves another's; its password is
- * nobody's.
+ * Creates an investor account. Its name is derived from the identity, so that nobody can reserve another person's;
+ * nobody knows its password.
  */
 async function makeAccount(
   deps: OauthDeps,
@@ -214,7 +217,7 @@ function requireProvider({ provider }: OauthDeps): Provider {
   return provider
 }
 
-/** What went wrong at the provider, in words; what it said itself is for the log. */
+/** Throws a readable error for a failure of the provider; the provider's own message goes to the log. */
 function tell(error: unknown, request: FastifyRequest): never {
   const isRefusal = error instanceof ProviderRefusal
   if (!isRefusal && !(error instanceof ProviderAway)) throw error
@@ -225,7 +228,7 @@ function tell(error: unknown, request: FastifyRequest): never {
   throw isRefusal ? refused(says.refused) : new ApiError('identity-provider-away')
 }
 
-/** The secret of the browser; null when it has none. */
+/** The secret of the browser's cookie; null if missing. */
 function browserOf(request: FastifyRequest): string | null {
   return cookieForm.exec(request.headers.cookie ?? '')?.[1] ?? null
 }

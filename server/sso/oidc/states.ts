@@ -2,12 +2,12 @@ import { sql, type Kysely, type Tables, type Transaction } from '../../db/index.
 import { newSecret, secretHash } from '../secrets.ts'
 import type { Departure, Identity } from './provider.ts'
 
-/** A sign-in at the provider may take this long, and so may the choice of an account afterwards. */
+/** Time limit for a sign-in at the provider, and for choosing an account afterwards. */
 export const aliveSeconds = 600
 
 type Handle = Kysely<Tables> | Transaction<Tables>
 
-/** Keeps a sign-in that leaves, for the browser that leaves with it. Those that never came back go. */
+/** Stores a started sign-in for its browser. Deletes expired ones. */
 export async function keepDeparture(
   db: Handle,
   { state, nonce, verifier, redirectUri }: Departure,
@@ -22,8 +22,8 @@ export async function keepDeparture(
 }
 
 /**
- * The sign-in of that state, once, and only for the browser that left with it; null otherwise. Another browser's try
- * does not spend it.
+ * Takes the sign-in of a state, once, and only for the browser that started it; null otherwise. Another browser's try
+ * does not use it up.
  */
 export async function takeDeparture(db: Handle, state: string, browser: string): Promise<Departure | null> {
   const { rows } = await sql<Omit<Departure, 'state'>>`
@@ -32,7 +32,7 @@ export async function takeDeparture(db: Handle, state: string, browser: string):
   return rows[0] ? { state, ...rows[0] } : null
 }
 
-/** Keeps a person whom the provider vouched for and nobody here knows; returns the key that only their browser gets. */
+/** Stores an identity without an account; returns the key, which only its browser receives. */
 export async function keepArrival(
   db: Handle,
   { issuer, subject, name, email, idToken }: Identity,
@@ -49,8 +49,8 @@ export async function keepArrival(
 }
 
 /**
- * The person of that key, once, and only for the browser that came with them; null otherwise. In a transaction that
- * fails the key still serves.
+ * Takes the identity of a key, once, and only for its browser; null otherwise. If the transaction fails, the key stays
+ * valid.
  */
 export async function takeArrival(tx: Transaction<Tables>, key: string, browser: string): Promise<Identity | null> {
   const { rows } = await sql<Identity>`
