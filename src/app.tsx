@@ -10,7 +10,7 @@ import { isKeyOf } from './resources/keys.ts'
 
 /**
  * Pages outside the console's tree (specification, section 2): they load without Refine and antd, and are left by a
- * full navigation.
+ * full page load.
  */
 const standalone = {
   '/login': lazy(() => loadChunk(() => import('./pages/login/index.tsx'))),
@@ -35,7 +35,7 @@ export function App() {
   )
 }
 
-/** Language, direction, device and look of the document follow what the person has and wishes. */
+/** Applies language, direction, device and theme to the document. */
 function useDocument(): void {
   const { tag, direction } = useLocale()
   const { isDark } = useThemeMode()

@@ -1,6 +1,6 @@
 import 'react'
 
-/** The types of React know no custom properties of CSS, which a browser takes in a style as it does any other. */
+/** React's types lack CSS custom properties, which browsers accept in a style like any other property. */
 declare module 'react' {
   interface CSSProperties {
     [property: `--${string}`]: string | number | undefined

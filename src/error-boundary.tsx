@@ -6,14 +6,11 @@ import './error-boundary.css'
 
 type Props = {
   children: ReactNode
-  /** Another value lets the children try again: the address, for a page. */ resetKey?: string
+  /** A new value retries the children: the address, for a page. */ resetKey?: string
 }
 type State = { error: Error | null; resetKey: string | undefined }
 
-/**
- * Says in words that a part of the page has failed, and offers the way on: another try, or a reload where a part of the
- * program is missing.
- */
+/** Shows that a part of the page has failed and offers a retry, or a reload where a chunk of the program is missing. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: null, resetKey: this.props.resetKey }
 

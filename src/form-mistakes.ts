@@ -3,7 +3,7 @@ import { CallError } from './providers/call-error.ts'
 import type { Say } from './providers/i18n.ts'
 import type { Pattern } from './resources/define.ts'
 
-/** Puts what the server found wrong at the fields of a form; where it named no field, returns what it said. */
+/** Shows the server's validation messages at the fields of a form; returns the message where it names no field. */
 export function showMistakes(form: FormInstance, thrown: unknown): string | null {
   const byField = thrown instanceof CallError ? thrown.errors : undefined
   if (!byField) return thrown instanceof Error ? thrown.message : String(thrown)
@@ -11,7 +11,7 @@ export function showMistakes(form: FormInstance, thrown: unknown): string | null
   return null
 }
 
-/** A text that is given must be as its field declares it. */
+/** Form rule: a non-empty text must match the field's declared pattern. */
 export function patternRule({ source, says }: Pattern, say: Say) {
   return { pattern: new RegExp(`^(?:${source})$`), message: say(says) }
 }

@@ -1,7 +1,7 @@
-/** Longest wait for a part of the program (specification, section 9). */
+/** Maximum wait for a chunk of the program (specification, section 9). */
 export const chunkTimeoutMs = 120_000
 
-/** A part of the program could not be loaded: the network is away, or a newer version has replaced it on the server. */
+/** A chunk of the program could not be loaded: no network, or a newer version has replaced it on the server. */
 export class ChunkLoadError extends Error {
   constructor(cause: unknown) {
     super('A part of the program could not be loaded', { cause })
@@ -9,9 +9,7 @@ export class ChunkLoadError extends Error {
   }
 }
 
-/**
- * Loads a part of the program for `React.lazy`. Throws ChunkLoadError when it does not come, after 120 s at the latest.
- */
+/** Loads a chunk for `React.lazy`. Throws ChunkLoadError when it fails or takes longer than 120 s. */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const tooLate = new Promise<never>((_, reject) => {

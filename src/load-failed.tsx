@@ -3,13 +3,13 @@ import { useWords } from './providers/i18n.ts'
 import { sharedWords } from './resources/shared-words.ts'
 
 type Props = {
-  /** What was not loaded, where it does not stand above anyway. */
+  /** What was not loaded, unless a heading above says it. */
   what?: string
   error: { message: string } | null
   retry: () => void
 }
 
-/** Stands where something would be that could not be loaded: the server's reason, and another try. */
+/** Placeholder for content that could not be loaded: the server's message, and a retry button. */
 export function LoadFailed({ what, error, retry }: Props) {
   const say = useWords()
   return (

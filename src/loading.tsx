@@ -1,7 +1,7 @@
 import { sharedWords } from './resources/shared-words.ts'
 import { useWords } from './providers/i18n.ts'
 
-/** What stands in while a page loads: the spinner image, which appears after 200 ms (theme.css). */
+/** Placeholder while a page loads: the spinner image, which appears after 200 ms (theme.css). */
 export function Loading() {
   const say = useWords()
   return (

@@ -42,7 +42,7 @@ function useTolerantParse(): ParseFunction {
   }, [parse])
 }
 
-/** Refine with the providers of this program around a part of the pages. It stands inside the router. */
+/** Refine with the providers of this program around a part of the pages. Must be inside the router. */
 export function RefineRoot({ iconOf, notificationProvider, children }: Props) {
   const say = useWords()
   const items = useMemo(() => refineResources(say, iconOf), [say, iconOf])
@@ -63,8 +63,8 @@ export function RefineRoot({ iconOf, notificationProvider, children }: Props) {
 }
 
 /**
- * The declared resources as Refine takes them, with labels in the language of the page. The menu groups are parents
- * without a page.
+ * The declared resources in Refine's format, with labels in the page's language. The menu groups are parents without a
+ * page.
  */
 function refineResources(say: Say, iconOf: Props['iconOf']): IResourceItem[] {
   const groups = Object.entries(groupLabels).map(([name, label]) => ({ name, meta: { label: say(label) } }))

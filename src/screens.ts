@@ -4,17 +4,17 @@ import { resources } from './resources/index.ts'
 import { publicPlaces, type Place, type PublicPlace } from './frame/places.ts'
 import { loadChunk } from './load-chunk.ts'
 
-/** What a page of a declared resource is given; other pages ignore it. */
+/** Props of a page of a declared resource; other pages ignore them. */
 export type PageProps = { resource: Resource }
 type PageModule = { default: ComponentType<PageProps> | ComponentType }
 type LoadPage = () => Promise<PageModule>
 
-/** An address and its page. */
+/** A path and its page. */
 export type Route = Place & { load: LoadPage; resource: Resource | null }
 
 /**
- * Console pages with a body of their own, by address. Every other declared resource gets the page that its declaration
- * describes.
+ * Console pages with a custom component, by path. Every other declared resource gets the generic page built from its
+ * declaration.
  */
 const ownPages: Readonly<Record<string, LoadPage>> = {
   '/console/manager/projectManage': () => import('./frame/project-management.tsx'),
@@ -49,7 +49,7 @@ export const consoleIndex: Route = {
   load: guarded(() => import('./pages/console/index.tsx')),
 }
 
-/** Bodies of the public pages, by address. */
+/** Components of the public pages, by path. */
 const publicPages: Readonly<Record<(typeof publicPlaces)[number]['path'], LoadPage>> = {
   '/index': () => import('./pages/portal/index.tsx'),
   '/start': () => import('./pages/start/index.tsx'),
@@ -62,7 +62,7 @@ const publicPages: Readonly<Record<(typeof publicPlaces)[number]['path'], LoadPa
 
 export const publicRoutes: readonly (Route & PublicPlace)[] = publicPlaces.map((place) => ({
   ...place,
-  // A public page behind a code is the console's page of that code.
+  // A public page with a code has the resource of the console page of that code.
   resource: resources.find(({ code }) => code === place.code) ?? null,
   load: guarded(publicPages[place.path]),
 }))

@@ -25,7 +25,7 @@ import 'dayjs/locale/zh-cn'
 const Console = lazy(() => loadChunk(() => import('./frame/console.tsx')))
 
 /**
- * User info and rights, asked for once before anything is drawn; the placeholder stays until then (specification,
+ * User info and permissions, loaded once before anything is drawn; the placeholder stays until then (specification,
  * section 1).
  */
 const initialState = syncSession()
@@ -34,8 +34,8 @@ const initialState = syncSession()
 const messageConfig = { duration: 3, top: 8, maxCount: 3 }
 
 /**
- * antd parts the two characters of a short Chinese button with a space; the name that readers and searches meet stays
- * whole.
+ * antd puts a space between the two characters of a short Chinese button; without it the accessible name and text
+ * search keep the whole word.
  */
 const unspaced = { autoInsertSpace: false }
 
@@ -67,7 +67,7 @@ export default function Shell() {
 }
 
 /**
- * Hands an error that no page has caught to the boundary around the whole program; the router would show its own
+ * Passes an error that no page has caught to the boundary around the whole program; the router would show its own
  * English page.
  */
 function Uncaught(): never {
@@ -75,7 +75,8 @@ function Uncaught(): never {
 }
 
 /**
- * Details and forms are drawers beside the list, in the query of its address: Refine's addresses of them lead there.
+ * Details and forms are drawers beside the list, in the query of its address: Refine's addresses of them redirect
+ * there.
  */
 function drawerRoutes({ path }: Route): RouteObject[] {
   return [
@@ -132,7 +133,7 @@ const routes: RouteObject[] = [
 
 const router = createBrowserRouter([{ errorElement: <Uncaught />, children: routes }])
 
-/** Draws what the providers announce: notices as antd notifications, toasts as antd messages. */
+/** Shows the messages of the providers: notices as antd notifications, toasts as antd messages. */
 function NoticeBridge() {
   const say = useWords()
   const { message, notification } = App.useApp()

@@ -1,8 +1,8 @@
 import { theme, type ThemeConfig } from 'antd'
 
 /**
- * Antd's tokens in the palette of theme.css; the few values that both need are written here once more, because antd
- * mixes from them.
+ * Antd's tokens in the palette of theme.css; the few values that both need are repeated here, because antd mixes
+ * colours from them.
  */
 export function antdTheme(isDark: boolean): ThemeConfig {
   return {
@@ -15,9 +15,9 @@ export function antdTheme(isDark: boolean): ThemeConfig {
       Table: isDark ? table('#101830', '#141d34', '#1d2c50') : table('#f7f9fc', '#ffffff', '#e6edf8'),
       Modal: { titleFontSize: 16 },
       Button: isDark ? darkButton : lightButton,
-      // What is wrong with a field stands on the lighter plane of dialogs too.
+      // Error text of a field must also be readable on the lighter background of dialogs.
       ...(isDark && { Form: { colorError: '#f0857d' } }),
-      // The dark primary is a ground for white words; as words on a plane it is too dim.
+      // The dark primary is a background for white text; as text on a background it is too dim.
       ...(isDark && {
         Tabs: {
           itemSelectedColor: '#a5c0f0',
@@ -30,7 +30,7 @@ export function antdTheme(isDark: boolean): ThemeConfig {
   }
 }
 
-/** A table without lines between its heads, in which a column that sorts looks like the others. */
+/** A table without lines between its headers, in which a sorted column looks like the others. */
 function table(low: string, plane: string, chosen: string) {
   return {
     headerBg: low,
@@ -52,10 +52,7 @@ function table(low: string, plane: string, chosen: string) {
   }
 }
 
-/**
- * Words on a filled button stay legible while it is pointed at or pressed (4.5 to 1); antd's own mixtures are too pale
- * for that.
- */
+/** Text on a filled button stays legible on hover and press (4.5 to 1); antd's own mixtures are too pale for that. */
 const lightButton = { colorErrorHover: '#ad2f27' }
 const darkButton = {
   colorPrimaryHover: '#4b74b8',

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
-/** The newest value of a prop for listeners that outlive a render. */
+/** The latest value of a prop, for listeners that outlive a render. */
 export function useLatest<T>(value: T): RefObject<T> {
   const latest = useRef(value)
   useEffect(() => void (latest.current = value))

@@ -1,19 +1,19 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** So long after the last key the text is handed on. */
+/** Pause after the last key before the text is passed on. */
 const pauseMs = 300
 
 /**
- * A text that is typed here and handed on after a pause, or at once with `commit`. A change from outside (back button,
- * reset) replaces what is typed; what was handed on from here and comes back does not, because more may have been typed
+ * An input text that is passed on after a pause, or at once with `commit`. A change from outside (back button, reset)
+ * replaces it; a value that was passed on from here and comes back does not, because more may have been typed
  * meanwhile.
  */
 export function useTypedText(text: string, onChange: (text: string) => void) {
   const [typed, setTyped] = useState(text)
   const [outer, setOuter] = useState(text)
-  /** Typed and not yet handed on. */
+  /** Typed and not yet passed on. */
   const [pending, setPending] = useState<string | null>(null)
-  /** Handed on and not yet come back as `text`. */
+  /** Passed on and not yet returned as `text`. */
   const [sent, setSent] = useState<readonly string[]>([])
   if (outer !== text) {
     const isOwn = sent.includes(text)
@@ -32,7 +32,7 @@ export function useTypedText(text: string, onChange: (text: string) => void) {
     setSent((before) => [...before, trimmed])
     onChange(trimmed)
   }
-  // As of the end of the pause: `onChange` may hold what else was chosen meanwhile.
+  // Uses `onChange` as of the end of the pause, which may include other choices made meanwhile.
   const handOn = useEffectEvent(commit)
   useEffect(() => {
     if (pending === null) return undefined

@@ -13,17 +13,17 @@ const Plot = lazy(() => loadChunk(() => import('./plot.tsx')))
 
 type Props = {
   title: Label
-  /** What the values are: the head of the table's second column. */
+  /** What the values are: the header of the table's second column. */
   measure: Label
   kind: ChartKind
-  /** Null while they are on their way. */
+  /** Null while loading. */
   slices: readonly Slice[] | null
   onPick?: (key: string) => void
-  /** Choices of the chart, beside its title. */
+  /** Controls of the chart, beside its title. */
   tools?: ReactNode
 }
 
-/** A chart with its twin as a table, and its figures as a file. */
+/** A chart that can switch to a table, and whose values can be downloaded as a file. */
 export function ChartCard({ title, measure, kind, slices, onPick, tools }: Props) {
   const say = useWords()
   const [isTable, setIsTable] = useState(false)

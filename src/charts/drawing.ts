@@ -5,10 +5,13 @@ import { SVGRenderer } from 'echarts/renderers'
 
 register([BarChart, PieChart, GridComponent, TooltipComponent, AriaComponent, SVGRenderer])
 
-/** A bar, or a piece of a ring. `text` is the value as people read it. */
+/** A bar, or a segment of a ring. `text` is the formatted value. */
 export type Slice = { key: string; name: string; value: number; text: string; color?: string }
 
-/** How a chart looks: font and colours of the page as it is now. Names are measured in the font to find their room. */
+/**
+ * The look of a chart: font and colours of the page at the moment. Names are measured in the font to reserve their
+ * space.
+ */
 export type Colors = {
   font: string
   ink: string
@@ -22,8 +25,8 @@ export type Colors = {
 export type ChartKind = 'bars' | 'columns' | 'ring'
 
 /**
- * A chart inside of an element, drawn as SVG; the caller ends it with `dispose()`. `onPick` tells the key of what was
- * clicked.
+ * Opens a chart inside an element, drawn as SVG; the caller closes it with `dispose()`. `onPick` gets the key of the
+ * clicked slice.
  */
 export function openChart(element: HTMLElement, onPick: (key: string) => void): EChartsType {
   const chart = init(element, null, { renderer: 'svg' })
@@ -33,7 +36,7 @@ export function openChart(element: HTMLElement, onPick: (key: string) => void): 
   return chart
 }
 
-/** What echarts draws: names and values in words, nothing that moves when less motion is wanted. */
+/** Options for echarts: names and values as text, no animation when reduced motion is preferred. */
 export function optionOf(
   slices: readonly Slice[],
   { kind, colors }: { kind: ChartKind; colors: Colors },

@@ -20,15 +20,15 @@ import { chartWords } from './words.ts'
 type Measure = 'count' | 'sum'
 
 type Props = {
-  /** Filters of a list of lands. */
+  /** Filters of a list of parcels. */
   query: Query
-  /** What everybody sees, whoever asks. */
+  /** Only the public view, also for signed-in users. */
   isPublic: boolean
-  /** Told of a piece that was picked: a field of lands or projects, and its value. */
+  /** Called with a clicked slice: a field of parcels or projects, and its value. */
   onPick?: (field: string, value: string) => void
-  /** Told of a piece that is a range of a number, both ends in it; null where it has no end. */
+  /** Called with a clicked slice that is a number range, both ends included; null where it is open. */
   onPickRange?: (field: string, low: number, high: number | null) => void
-  /** The region whose parts are shown; the site's own unless given. */
+  /** The region whose child regions are shown; by default the site's own. */
   parent?: string | null
 }
 
@@ -41,8 +41,8 @@ const dictCodes = [
 const none = 'none'
 
 /**
- * What is offered, by region, use, status, stage, category, year and size of investment; by number or by area and
- * money.
+ * Charts of parcels and projects by region, use, status, stage, category, year and size of investment; by count or by
+ * area and money.
  */
 export function OfferCharts({ query, isPublic, onPick, onPickRange, parent = null }: Props) {
   const say = useWords()
@@ -134,7 +134,7 @@ function MeasureChoice({ value, onChange }: { value: Measure; onChange: (measure
 
 type TextOf = (value: unknown, figures: Figures) => string | null
 
-/** Shares as pieces of a chart: in the order of their dictionary, else by value; what has no value comes last. */
+/** Shares as slices of a chart: in the order of their dictionary, else by value; rows without a value come last. */
 function useSlices(measure: Measure, dicts: Record<string, readonly DictItem[]> | undefined) {
   const say = useWords()
   const { locale } = useLocale()
@@ -151,7 +151,7 @@ function useSlices(measure: Measure, dicts: Record<string, readonly DictItem[]> 
       region: (found: readonly (Share & { name: string })[] | undefined) =>
         found?.map((share) => slice(share, share.name, areaText)) ?? null,
       dict: (shares: readonly Share[] | undefined, code: string, textOf: TextOf) => {
-        // Until the names are there a chart would show codes, and save them.
+        // Before the names are loaded, a chart would show and save codes.
         if (!dicts) return null
         const list = dicts[code] ?? []
         const place = (value: string | null): number =>
@@ -176,13 +176,13 @@ function useSlices(measure: Measure, dicts: Record<string, readonly DictItem[]> 
   }, [say, locale, dicts, measure])
 }
 
-/** The amounts of a size, in 万元 of two decimals, so that the next size begins where this one has ended. */
+/** The amounts of a size class, in 万元 with two decimals, so that the next class starts where this one ends. */
 function sizeRange(low: string): [low: number, high: number | null] {
   const next = investmentSizes.find((bound) => bound > Number(low))
   return [Number(low), next === undefined ? null : next - 0.01]
 }
 
-/** A size of investment in words, by its lower bound. */
+/** Name of an investment size class, by its lower bound. */
 function sizeName(low: string, figures: Figures): string {
   const high = investmentSizes.find((bound) => bound > Number(low))
   const [from, to] = [Number(low), high].map((wan) => investmentText(wan, figures) ?? '')

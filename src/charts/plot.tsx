@@ -4,7 +4,9 @@ import { openChart, optionOf, type ChartKind, type Colors, type Slice } from './
 
 type Props = { slices: readonly Slice[]; kind: ChartKind; label: string; onPick?: (key: string) => void }
 
-/** The drawn chart; it follows the size of its frame and the look of the page. Its twin for readers is the table. */
+/**
+ * The drawn chart; it follows the size of its frame and the theme of the page. Screen readers use the table instead.
+ */
 export default function Plot({ slices, kind, label, onPick }: Props) {
   const frame = useRef<HTMLDivElement>(null)
   const { isDark } = useThemeMode()

@@ -8,7 +8,7 @@ import { site } from '../providers/site.ts'
 import { openOverlay } from './overlay-store.ts'
 import { texts } from './words.ts'
 
-/** The menu of the signed-in person behind a button: the other side of the product, own things, password, sign-out. */
+/** Menu of the signed-in user behind a button: switch to portal or console, own pages, password, sign-out. */
 export default function AccountMenu({ children }: { children: ReactElement }) {
   const say = useWords()
   const { list } = useAccess()

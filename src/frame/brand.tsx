@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { useMapTitle } from '../providers/map-title.ts'
 import './frame.css'
 
-/** The mark and the name of the map. */
+/** Logo and name of the map. */
 export function Brand({ to, isFolded = false }: { to: string; isFolded?: boolean }) {
   const title = useMapTitle()
   return (

@@ -11,7 +11,10 @@ type Values = { oldPassword: string; newPassword: string; newPasswordAgain: stri
 
 const { minLength, maxLength } = users.fields.password
 
-/** One's own password. What the server refuses stands beside the field that it names, else beside the old password. */
+/**
+ * Form for the user's own password. An error of the server is shown at the field that it names, else at the old
+ * password.
+ */
 export default function ChangePassword({ onClose }: { onClose: () => void }) {
   const say = useWords()
   const { message } = App.useApp()

@@ -61,7 +61,7 @@ function PlatformName({ isFolded }: { isFolded: boolean }) {
   return <p className={isFolded ? 'for-readers' : 'console-platform'}>{say(texts.platform)}</p>
 }
 
-/** The console opens to whoever holds any permission of its codes (specification, section 6). */
+/** The console opens for users with any permission of its codes (specification, section 6). */
 function RequireConsole() {
   const { pathname } = useLocation()
   const access = useAccess()
@@ -92,7 +92,7 @@ function MenuButton({ isFolded, onFold }: { isFolded: boolean; onFold: () => voi
   )
 }
 
-/** Where the page stands in the console: platform, group, page. */
+/** Breadcrumbs of the page: platform, group, page. */
 function Breadcrumbs() {
   const say = useWords()
   const { breadcrumbs } = useBreadcrumb()
@@ -117,7 +117,7 @@ function Breadcrumbs() {
 
 /**
  * The menu on narrow screens: the browser's own modal dialog, which keeps the focus inside and closes with Esc or a tap
- * beside it.
+ * outside.
  */
 function DrawerMenu() {
   const say = useWords()
@@ -132,7 +132,7 @@ function DrawerMenu() {
         aria-haspopup="dialog"
         onClick={() => dialog.current?.showModal()}
       />
-      {/* A tap beside the menu lands on the dialog itself; the keyboard has Esc. */}
+      {/* A tap outside the menu hits the dialog element itself; the keyboard has Esc. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
       <dialog
         ref={dialog}

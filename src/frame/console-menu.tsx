@@ -7,7 +7,8 @@ import { texts } from './words.ts'
 import './console-menu.css'
 
 /**
- * The menu under the platform management center. Folded it shows icons alone; their names stay for readers and as tips.
+ * The menu of the platform management center. Collapsed it shows only icons; names remain for screen readers and as
+ * tooltips.
  */
 export function ConsoleMenu({ isFolded, onChosen }: { isFolded: boolean; onChosen?: () => void }) {
   const say = useWords()

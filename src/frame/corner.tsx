@@ -8,7 +8,7 @@ import { texts } from './words.ts'
 import { languages, setLocale, useLocale, useWords } from '../providers/i18n.ts'
 import { setThemeMode, useThemeMode } from '../providers/theme-mode.ts'
 
-/** What the header has elsewhere, for pages without one: search, language, look, help, notices, account. */
+/** Header tools for pages without a header: search, language, theme, help, notices, account. */
 export function Corner({ className }: { className: string }) {
   const say = useWords()
   const { locale } = useLocale()

@@ -3,8 +3,8 @@ import OwnDrawer from '../pages/own/index.tsx'
 import ReceiptDrawer from '../pages/own/receipt.tsx'
 
 /**
- * One's own things over any page, as the hash of the address says: they belong to no page of the specification. Closing
- * leaves the page as it was.
+ * The user's own pages as a drawer over any page, selected by the URL hash: the specification has no page for them.
+ * Closing leaves the page unchanged.
  */
 export default function HashDrawer() {
   const { hash, pathname, search } = useLocation()

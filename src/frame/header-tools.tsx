@@ -14,7 +14,7 @@ import './header-tools.css'
 const modes: readonly ThemeMode[] = ['light', 'dark', 'system']
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-/** The right end of both headers: palette, own region, language, look, account. */
+/** The right end of both headers: palette, own region, language, theme, account. */
 export function HeaderTools() {
   const say = useWords()
   const user = useUser()

@@ -8,9 +8,7 @@ import './frame.css'
 
 const seenKey = 'help_seen'
 
-/**
- * Opens help. Until somebody has done so on this device it bears a dot: that is the whole offer, and it covers nothing.
- */
+/** Opens help. Until it is first used on this device, it shows a dot and nothing that covers the page. */
 export function HelpOpener() {
   const say = useWords()
   const [isNew, setNew] = useState(readStored(seenKey) === null)

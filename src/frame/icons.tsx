@@ -14,7 +14,7 @@ import {
 import type { ComponentType, ReactNode } from 'react'
 import type { IconName } from '../resources/define.ts'
 
-/** Icons by the names that declarations use. */
+/** Icons by the names used in declarations. */
 const icons: Readonly<Record<IconName, ComponentType>> = {
   project: ProjectOutlined,
   land: GatewayOutlined,

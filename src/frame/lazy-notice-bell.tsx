@@ -7,7 +7,7 @@ import './notices.css'
 
 const Loaded = lazy(() => loadChunk(() => import('./notice-bell.tsx')))
 
-/** The bell, once the page is drawn; nobody waits for it. Its place is kept. */
+/** The bell, loaded after the page is drawn so that nothing waits for it. Its space is reserved. */
 export function NoticeBell() {
   const user = useUser()
   const [isTime, setTime] = useState(false)

@@ -10,7 +10,7 @@ import './notices.css'
 const places: Label = { zh: '项目与投资意向', en: 'Projects and inquiries' }
 const projectsLabel: Label = { zh: '项目', en: 'Projects' }
 
-/** Project management has two sides: the projects, and what investors ask about them and the lands. */
+/** Switches between the two views of project management: the projects, and inquiries about them and the parcels. */
 export function ManagementSwitch({ at }: { at: 'projects' | 'inquiries' }) {
   const say = useWords()
   const { data } = useNotices()

@@ -9,7 +9,7 @@ import type { Label, Resource } from '../resources/define.ts'
 import { lands } from '../resources/lands.ts'
 import { projects } from '../resources/projects.ts'
 
-/** The map and the editor of boundaries, loaded when a page shows them. */
+/** The map and the boundary editor, loaded when a page shows them. */
 export const MapView = lazy(async () => ({ default: (await import('../map/index.ts')).MapView }))
 export const BoundaryEditor = lazy(async () => ({
   default: (await (await import('../map/index.ts')).loadBoundaryEditor()).BoundaryEditor,
@@ -18,7 +18,7 @@ export const BoundaryEditor = lazy(async () => ({
 /** The extent of China: where a map starts when the server names no region. */
 export const wholeCountry: Extent = [73, 18, 135, 54]
 
-/** What every map of the product takes: where it is at home, its look and its language. */
+/** Properties common to all maps: home extent, theme and language. */
 export function useMapBase(): Pick<MapViewProps, 'home' | 'theme' | 'say'> {
   const say = useWords()
   const { isDark } = useThemeMode()
@@ -35,10 +35,7 @@ const basemapWords: Readonly<Record<BasemapId | 'credit', Label>> = {
   credit: { zh: '底图：天地图', en: 'Basemap: Tianditu' },
 }
 
-/**
- * Layers that lie under all others; the plain one comes first, and is the only one where the server has no key of the
- * map service.
- */
+/** Basemaps; the plain one comes first, and is the only one where the server has no key of the map service. */
 export function useBasemaps(): readonly (MapLayer & { id: BasemapId; label: string })[] {
   const say = useWords()
   const { data = null } = usePlainGround()
@@ -54,7 +51,7 @@ export function useBasemaps(): readonly (MapLayer & { id: BasemapId; label: stri
   }, [say, data])
 }
 
-/** The plain basemap as the only one. */
+/** Only the plain basemap. */
 export function usePlainBasemap(): readonly MapLayer[] {
   const basemaps = useBasemaps()
   return useMemo(() => basemaps.slice(0, 1), [basemaps])
@@ -62,7 +59,7 @@ export function usePlainBasemap(): readonly MapLayer[] {
 
 /**
  * Layers of the server's vector tiles, updated when their data changes: `tilesOf` returns any of them by its name,
- * `regions` the outlines of regions. `isPublic`: published data only, also for signed-in users.
+ * `regions` the boundaries of regions. `isPublic`: published data only, also for signed-in users.
  */
 export function useTiles({ isPublic = false } = {}): {
   tilesOf: (id: string, more?: Partial<TilesLayer>) => TilesLayer
@@ -90,7 +87,7 @@ function statusOf({ status = '', fields }: Resource): [field: string, dict: stri
   return [status, field?.kind === 'dict' ? field.dict : '']
 }
 
-/** Parcels and projects in the colours of the dictionary of their status; `names` is the same array at every call. */
+/** Parcels and projects in the colours of their status dictionary. `names` must be the same array in every render. */
 export function useStatusStyles<Name extends keyof typeof coloured>(
   names: readonly Name[],
 ): Readonly<Record<Name, ValueStyle>> {

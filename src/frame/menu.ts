@@ -5,7 +5,7 @@ import { holdsCode, useAccess } from '../providers/access.ts'
 export type MenuItem = ReturnType<typeof useMenu>['menuItems'][number]
 
 /**
- * The console's menu for the signed-in person: groups with the items whose code is held (specification, sections 2 and
+ * The console's menu of the signed-in user: groups with the items whose code they have (specification, sections 2 and
  * 6).
  */
 export function useConsoleMenu(): MenuItem[] {
@@ -14,7 +14,7 @@ export function useConsoleMenu(): MenuItem[] {
   return useMemo(() => permittedItems(menuItems, list), [menuItems, list])
 }
 
-/** Refine keeps a group whose items are all denied: it goes with the last of them. */
+/** Refine keeps a group whose items are all denied; it is removed here. */
 function permittedItems(groups: readonly MenuItem[], list: readonly string[]): MenuItem[] {
   return groups
     .map((group) => ({ ...group, children: group.children.filter(({ meta }) => holdsCode(list, String(meta?.code))) }))

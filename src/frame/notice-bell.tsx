@@ -10,7 +10,7 @@ const words = {
 } as const
 const mostShown = 99
 
-/** Opens the notices of whoever is signed in, and shows how many are unread. */
+/** Opens the notices of the signed-in user, and shows how many are unread. */
 export default function NoticeBell() {
   const say = useWords()
   const { data } = useNotices()

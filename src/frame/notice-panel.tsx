@@ -21,7 +21,7 @@ const words = {
   overdue: { zh: '超期 {count}', en: '{count} overdue' },
 } as const satisfies Record<string, Label>
 
-/** What each kind of notice says: to officers, to whoever asked. */
+/** Text of each kind of notice, for officers and for inquirers. */
 const kinds: Readonly<Record<string, Label>> = {
   created: { zh: '{name}提交了投资意向', en: '{name} has inquired' },
   assigned: { zh: '{name}的投资意向交由您承办', en: 'The inquiry of {name} is yours to answer' },
@@ -31,7 +31,7 @@ const kinds: Readonly<Record<string, Label>> = {
   status: { zh: '您的投资意向：{status}', en: 'Your inquiry: {status}' },
 }
 
-/** Own notices in a drawer; each leads to what it is about. */
+/** The user's notices in a drawer; each links to its subject. */
 export default function NoticePanel({ onClose }: { onClose: () => void }) {
   const say = useWords()
   const { data, error, refetch } = useNotices()

@@ -11,8 +11,8 @@ const HashDrawer = lazy(() => loadChunk(() => import('./hash-drawer.tsx')))
 const ChangePassword = lazy(() => loadChunk(() => import('./change-password.tsx')))
 
 /**
- * What lies over the page on demand, each loaded when it is first asked for. ⌘K or Ctrl-K opens the palette; `#me=` and
- * `#receipt=` in the address open one's own things.
+ * Overlays over the page, each loaded on first use. ⌘K or Ctrl-K opens the palette; `#me=` and `#receipt=` in the URL
+ * open the user's own pages.
  */
 export function Overlays() {
   const which = useStore(openedOverlay)
@@ -27,7 +27,7 @@ export function Overlays() {
     return () => removeEventListener('keydown', press)
   }, [])
   const close = () => openedOverlay.set('none')
-  // What lies below comes first and waits by itself: a drawer that is hidden while a dialog loads would come back above
+  // The lower overlay comes first and suspends separately: a drawer hidden while a dialog loads would reappear above
   // it.
   return (
     <>

@@ -9,10 +9,7 @@ import type { PageProps, Route } from '../screens.ts'
 import { AccessFailed, NoPermission, NotOffered, SignedOut } from './states.tsx'
 import { usePageTitle } from './use-page-title.ts'
 
-/**
- * One page behind its guards: who must be signed in, which code must be held, and whether the server has its rows at
- * all.
- */
+/** A page behind its guards: sign-in, permission code, and whether the server provides its rows. */
 export function Page({ route }: { route: Route }) {
   usePageTitle(route.title)
   const body = <Body route={route} />
@@ -29,8 +26,8 @@ export function Page({ route }: { route: Route }) {
 }
 
 /**
- * A visitor who was never signed in here goes to the sign-in page and comes back afterwards; somebody whose session
- * ends while the page is open is told so in place.
+ * A visitor who was never signed in here is sent to the sign-in page and returns afterwards; when a session ends while
+ * the page is open, the message is shown in place.
  */
 export function RequireUser({ children }: { children: ReactNode }) {
   const user = useUser()
@@ -55,7 +52,7 @@ type LoadedPage = LazyExoticComponent<ComponentType<Partial<PageProps>>>
 
 const loaded = new WeakMap<Route, LoadedPage>()
 
-/** The page's component, made once, so that a page seen before comes back without the spinner. */
+/** Returns the page's component, created once, so that a page seen before comes back without the spinner. */
 function pageOf(route: Route): LoadedPage {
   const known = loaded.get(route)
   if (known) return known

@@ -15,13 +15,13 @@ export type Command = {
   id: string
   group: 'pages' | 'actions' | 'rows'
   label: string
-  /** More words to find it by; those of a row are shown. */ also: string
+  /** Additional search words; those of a row are shown. */ also: string
   run: (navigate: (to: string) => void) => void
 }
 
 type Around = { list: readonly string[]; user: StoredUser | null; say: Say }
 
-/** Everything that the palette offers to this user: permitted pages first, then actions. */
+/** All commands of the palette for this user: permitted pages first, then actions. */
 export function commandsFor(around: Around): Command[] {
   return [...pageCommands(around), ...actionCommands(around)]
 }
@@ -76,7 +76,8 @@ function actionCommands({ user, say }: Around): Command[] {
 }
 
 /**
- * Commands that hold every word of the query, in label or further words; those whose label begins with it come first.
+ * Commands that contain every word of the query in label or additional words; those whose label starts with its first
+ * word come first.
  */
 export function findCommands(commands: readonly Command[], query: string): Command[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)

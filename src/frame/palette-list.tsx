@@ -3,7 +3,7 @@ import type { Command } from './palette-commands.ts'
 export type PaletteGroup = {
   key: string
   label: string
-  /** Rows that there are in all; null where all are shown. */
+  /** Total number of rows; null where all are shown. */
   total: number | null
   commands: readonly Command[]
 }
@@ -12,12 +12,12 @@ type Props = {
   id: string
   label: string
   groups: readonly PaletteGroup[]
-  /** Number of the chosen option over all groups. */ at: number
+  /** Index of the selected option over all groups. */ at: number
   onAt: (at: number) => void
   onRun: (command: Command) => void
 }
 
-/** The options under their headings. The keyboard stays in the input, whose arrows walk through all of them. */
+/** The options under their headings. The focus stays in the input, whose arrow keys move through all of them. */
 export function PaletteList({ id, label, groups, at, onAt, onRun }: Props) {
   const numbered = withNumbers(groups)
   return (
@@ -66,7 +66,7 @@ function Option({ id, command, isAt, onHover, onRun }: OptionProps) {
     if (isAt) element?.scrollIntoView({ block: 'nearest' })
   }
   return (
-    // The keyboard stays in the input, which is the combobox: the options are reached with its arrows.
+    // The focus stays in the input, which is the combobox: its arrow keys reach the options.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <div
       id={id}

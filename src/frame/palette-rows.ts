@@ -9,10 +9,10 @@ import { addressOf, resources } from '../resources/index.ts'
 import type { Command } from './palette-commands.ts'
 import { texts } from './words.ts'
 
-/** How long somebody must have stopped typing before rows are looked for, in ms. */
+/** Pause in typing before rows are searched, in ms. */
 const restMs = 220
 const rowsPerGroup = 5
-/** Most letters that the server takes. */
+/** Maximum number of characters that the server accepts. */
 const longestText = 100
 
 type Found = { resource: Resource } & FoundRows
@@ -22,8 +22,8 @@ type RowSearch = { groups: readonly Found[]; isSearching: boolean }
 const nothing: RowSearch = { groups: [], isSearching: false }
 
 /**
- * The resources whose rows the palette finds for somebody: they may list and open them, and the declaration names a
- * text to search. A server that has only the specification's calls can't search.
+ * The resources that the palette searches for a user: those they may list and open, whose declaration has a text field
+ * to search. A server that supports only the specification's calls can't search.
  */
 export function searchedResources(list: readonly string[]): Resource[] {
   if (!site.hasExtras) return []
@@ -37,15 +37,15 @@ function hasText(resource: Resource): boolean {
   )
 }
 
-/** Whether a text is worth asking for: one letter of a Latin alphabet is in nearly every row. */
+/** Whether a text is worth a search: nearly every row contains a given single Latin letter. */
 export function isWorthSearching(text: string): boolean {
   const trimmed = text.trim()
   return trimmed.length > 1 ? trimmed.length <= longestText : /[^\p{ASCII}]/u.test(trimmed)
 }
 
 /**
- * The rows that hold a text, by resource. Asked for when the typing rests; an answer to what is no longer typed is
- * withdrawn.
+ * The rows that contain a text, by resource. Searches after a pause in typing; the request for an earlier text is
+ * aborted.
  */
 export function useRowSearch(searched: readonly Resource[], text: string): RowSearch {
   const [found, setFound] = useState<{ text: string; groups: readonly Found[]; isDone: boolean } | null>(null)
@@ -68,7 +68,7 @@ export function useRowSearch(searched: readonly Resource[], text: string): RowSe
   return { groups: found?.groups ?? [], isSearching: found?.text !== wanted || !found.isDone }
 }
 
-/** Null when it was withdrawn. A resource whose search fails is left out: the others are still of use. */
+/** Null when it was aborted. A resource whose search fails is left out: the others are still useful. */
 async function searchAll(searched: readonly Resource[], text: string, signal: AbortSignal): Promise<Found[] | null> {
   const answers = await Promise.allSettled(
     searched.map(async (resource) => ({
@@ -86,12 +86,12 @@ async function searchAll(searched: readonly Resource[], text: string, signal: Ab
   )
 }
 
-/** One heading of the palette and what stands below it. */
+/** A heading of the palette with its commands. */
 type RowGroup = { name: string; resource: Resource; total: number; commands: readonly Command[] }
 
 /**
- * The groups of a search as the palette shows them. While the answer to what is typed is on its way, only those rows of
- * the former answer stay whose words hold it: nobody opens what they did not ask for.
+ * The groups of a search as the palette shows them. While the response to the current text is loading, only those rows
+ * of the previous response stay that contain it, so that users never open a row they did not search for.
  */
 export function rowGroups({ groups, isSearching }: RowSearch, text: string, say: Say): RowGroup[] {
   const typed = text.trim().toLowerCase()
@@ -107,8 +107,8 @@ export function rowGroups({ groups, isSearching }: RowSearch, text: string, say:
 }
 
 /**
- * What the palette offers for the rows of one resource: each opens its details in the console; where there are more,
- * the list of them all.
+ * Palette commands for the rows of one resource: each opens its details in the console; if there are more, one opens
+ * the full list.
  */
 function rowCommands({ resource, records, total }: Found, text: string, say: Say): Command[] {
   const rows = records.map((row): Command => {
@@ -136,7 +136,10 @@ function titleOf(resource: Resource, row: AnyRow): string {
   return typeof title === 'string' && title !== '' ? title : row.id
 }
 
-/** The text that tells a row from others of its name: the first of its list that is not the title. */
+/**
+ * The text that distinguishes a row from others of the same name: the first text field of its list that is not the
+ * title.
+ */
 function codeOf(resource: Resource, row: AnyRow): string {
   const name = resource.list.find((each) => each !== resource.title && resource.fields[each]?.kind === 'text')
   const value = name === undefined ? null : row[name]

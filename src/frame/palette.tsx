@@ -11,7 +11,7 @@ import { rowGroups, searchedResources, useRowSearch } from './palette-rows.ts'
 import { texts } from './words.ts'
 import './palette.css'
 
-/** Pages, actions and rows by a few letters. Arrows move, Enter runs, Esc closes. */
+/** Finds pages, actions and rows by a few letters. Arrow keys move, Enter runs, Esc closes. */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const say = useWords()
   const navigate = useNavigate()
@@ -74,7 +74,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** What is found for a query, under its headings: pages, actions, then the rows of each resource. */
+/** Results of a query under their headings: pages, actions, then the rows of each resource. */
 function useGroups(query: string): { groups: PaletteGroup[]; isSearching: boolean; hasRows: boolean } {
   const say = useWords()
   const user = useUser()
@@ -104,7 +104,7 @@ function useGroups(query: string): { groups: PaletteGroup[]; isSearching: boolea
 
 type FootProps = { count: number; query: string; isSearching: boolean; hasRows: boolean }
 
-/** What the list can't say itself: that there is nothing, that it is still coming, and what one may type. */
+/** Status below the list: nothing found, still searching, and what can be typed. */
 function Foot({ count, query, isSearching, hasRows }: FootProps) {
   const say = useWords()
   if (query.trim() === '') return hasRows ? <p className="palette-hint">{say(texts.searchHint)}</p> : null

@@ -1,14 +1,14 @@
 import type { Label } from '../resources/define.ts'
 
-/** An address that the router knows. Addresses are exact, capitals included. */
+/** A path known to the router. Paths match exactly, including case. */
 export type Place = {
   path: string
   /** The document's title; without one it is the name of the map. */
   title: Label | null
-  /** Permission code that opens the page: any of its permissions does. */
+  /** Code that opens the page: any of its permissions is enough. */
   code: string | null
   needsSignIn: boolean
-  /** A parameter of the address that opens the page without a sign-in: the key of something that was shared. */
+  /** A URL parameter that opens the page without a sign-in: the key of something that was shared. */
   openWith?: string
 }
 

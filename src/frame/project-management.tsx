@@ -6,10 +6,7 @@ import { loadChunk } from '../load-chunk.ts'
 const Projects = lazy(() => loadChunk(() => import('../pages/project/manage.tsx')))
 const Inquiries = lazy(() => loadChunk(() => import('../pages/inquiry/index.tsx')))
 
-/**
- * The console's page of code PM: projects, and with `?tab=inquiries` the inquiries, which have no menu item of their
- * own.
- */
+/** The console's page of code PM: projects, and with `?tab=inquiries` the inquiries, which have no menu item. */
 export default function ProjectManagement() {
   const [params] = useSearchParams()
   const isInquiries = params.get('tab') === 'inquiries'

@@ -14,7 +14,7 @@ import { useRouteArrival } from './use-route-arrival.ts'
 import { texts } from './words.ts'
 import './public-layout.css'
 
-/** The outer, blank layout of the public side: nothing but the place for what is inside. */
+/** The outer, blank layout of the public side: it contains only the inner layout or page. */
 export function BlankLayout() {
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
@@ -31,7 +31,7 @@ export function BlankLayout() {
 }
 
 /**
- * The basic layout inside of it: header and footer around a page. Some pages hide the header, a missing page hides the
+ * The basic layout inside it: header and footer around a page. Some pages hide the header; the 404 page hides the
  * footer.
  */
 export function BasicLayout({ hasHeader, hasFooter }: { hasHeader: boolean; hasFooter: boolean }) {

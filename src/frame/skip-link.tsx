@@ -2,7 +2,7 @@ import { useWords } from '../providers/i18n.ts'
 import { texts } from './words.ts'
 import './frame.css'
 
-/** The first stop of the Tab key: past menu and header, to the page. */
+/** The first Tab stop: skips menu and header to the page. */
 export function SkipLink() {
   const say = useWords()
   return (

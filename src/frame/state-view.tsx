@@ -11,8 +11,8 @@ type Props = {
 }
 
 /**
- * The look that loading failures, missing rights, missing pages and pages to come share: a picture, a sentence, a way
- * on.
+ * Common view for loading failures, missing permissions, missing pages and pages to come: picture, sentence, link
+ * onwards.
  */
 export function StateView({ picture, title, text, actions, code, heading }: Props) {
   return (

@@ -9,7 +9,7 @@ import { StateView } from './state-view.tsx'
 import { usePageTitle } from './use-page-title.ts'
 import { texts } from './words.ts'
 
-/** 403: signed in, but the page's code is not held. `name` is null where the whole console is closed. */
+/** 403: signed in, but without the page's code. `name` is null where the whole console is closed. */
 export function NoPermission({ name }: { name: Label | null }) {
   const say = useWords()
   const navigate = useNavigate()
@@ -46,7 +46,7 @@ export function NotFound({ home, homeLabel }: { home: string; homeLabel: Label }
   )
 }
 
-/** Somebody was signed in on this page and is no more; the address stays, so that signing in again leads back. */
+/** The session ended while the page was open; the address stays, so that signing in again returns here. */
 export function SignedOut() {
   const say = useWords()
   return (
@@ -63,7 +63,7 @@ export function SignedOut() {
   )
 }
 
-/** The access list could not be had, so that nothing is known to be allowed. */
+/** The access list could not be loaded, so nothing is known to be permitted. */
 export function AccessFailed() {
   const say = useWords()
   return (
@@ -80,7 +80,7 @@ export function AccessFailed() {
   )
 }
 
-/** A page whose rows this server has no call for. */
+/** A page whose rows this server does not provide. */
 export function NotOffered({ name }: { name: Label }) {
   const say = useWords()
   return (

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether a media query holds, followed as the window changes. */
+/** Whether a media query matches, updated as the window changes. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {
@@ -12,5 +12,5 @@ export function useMedia(query: string): boolean {
   )
 }
 
-/** Widths on which the menu is a drawer; the same number stands in the style sheets beside this file. */
+/** Widths at which the menu is a drawer; the style sheets beside this file repeat the number. */
 export const narrow = '(max-width: 860px)'

@@ -3,9 +3,9 @@ import { useLocation } from 'react-router'
 import { syncSession } from '../providers/session-sync.ts'
 
 /**
- * What every change of the page does: the session is completed where something is missing (specification, section 4),
- * and the focus moves to the new page's beginning, so that keyboard and reader start there. The first page keeps the
- * focus where the browser put it.
+ * Runs on every page change: completes the session where something is missing (specification, section 4), and moves the
+ * focus to the start of the new page, so that keyboard and screen reader start there. The first page keeps the focus
+ * where the browser put it.
  */
 export function useRouteArrival(main: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation()

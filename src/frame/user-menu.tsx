@@ -11,7 +11,7 @@ import './user-menu.css'
 /** Visitors of the map do not load antd's menus. */
 const AccountMenu = lazy(() => loadChunk(() => import('./account-menu.tsx')))
 
-/** The account's menu, or the way to the sign-in page. */
+/** The account's menu, or a link to the sign-in page. */
 export function UserMenu() {
   const say = useWords()
   const user = useUser()
@@ -30,7 +30,7 @@ export function UserMenu() {
       <span className="user-name one-line for-readers-on-phone">{user.userName}</span>
     </button>
   )
-  // Its place is held while the menu loads; a button that opens nothing yet is not shown.
+  // Its space is reserved while the menu loads; a button without effect is not shown.
   return (
     <Suspense fallback={<div style={{ visibility: 'hidden' }}>{opener}</div>}>
       <AccountMenu>{opener}</AccountMenu>

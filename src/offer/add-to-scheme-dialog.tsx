@@ -13,7 +13,7 @@ import { addWords } from './add-words.ts'
 
 const fresh = 'new'
 
-/** Which scheme something goes into: one there is, or a new one. What was typed stays when the server refuses. */
+/** Selects the scheme to add to: an existing or a new one. The input stays when the server rejects it. */
 export default function AddToSchemeDialog({
   add,
   criteria,
@@ -85,7 +85,7 @@ export default function AddToSchemeDialog({
           validateStatus={failure ? 'error' : ''}
           help={failure}
         >
-          {/* Nothing to choose from before the schemes are there: what was picked would be another line a moment later. */}
+          {/* No options before the schemes are loaded: the list would shift under a selection. */}
           <Select
             id="scheme-target"
             aria-label={say(addWords.which)}

@@ -10,11 +10,14 @@ const AddDialog = lazy(() => import('./add-to-scheme-dialog.tsx'))
 
 type Props = {
   add: NonNullable<SchemeEdit['add']>
-  /** What the lands were judged by: the scheme takes these weights too, if the person wants it. */
+  /** The criteria that scored the parcels: the scheme takes these weights too, if the user wants it. */
   criteria?: SchemeCriteria
 }
 
-/** Puts lands or an analysis into a scheme. Nothing for who may have none, and where there is nothing to add. */
+/**
+ * Adds parcels or an analysis to a scheme. Renders nothing for users who may not have schemes, and where there is
+ * nothing to add.
+ */
 export function AddToScheme({ add, criteria }: Props) {
   const say = useWords()
   const mayAdd = useMay('PLAN', 'edit')

@@ -4,7 +4,7 @@ import { useWords } from '../providers/i18n.ts'
 import { publicFileUrl } from '../providers/lands.ts'
 import { offerWords } from './words.ts'
 
-/** Whom to ask about a row, with a number that a phone dials. */
+/** Contact person of a row, with a phone number to dial. */
 export function Contact({ row }: { row: AnyRow }) {
   const say = useWords()
   const phone = typeof row.contactPhone === 'string' ? row.contactPhone : null
@@ -22,7 +22,7 @@ export function Contact({ row }: { row: AnyRow }) {
   )
 }
 
-/** What can be downloaded with a row; nothing where there is nothing. */
+/** Files to download with a row; renders nothing without files. */
 export function Attachments({ ids }: { ids: readonly string[] }) {
   const say = useWords()
   if (ids.length === 0) return null

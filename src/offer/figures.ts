@@ -4,7 +4,7 @@ import { offerWords } from './words.ts'
 
 const wanPerYi = 10_000
 
-/** An amount given in 万元: as 亿元 from there on, in English in yuan as usual there. Null where unknown. */
+/** An amount given in 万元: from 1 亿元 on in 亿元; in English in yuan. Null where unknown. */
 export function investmentText(value: unknown, { say, locale }: Figures): string | null {
   if (typeof value !== 'number') return null
   if (locale !== 'zh-CN') return yuan(value)

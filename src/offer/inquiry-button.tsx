@@ -9,7 +9,7 @@ import { offerWords } from './words.ts'
 
 const InquiryDialog = lazy(() => loadChunk(() => import('./inquiry-dialog.tsx')))
 
-/** Asks the officers of the region about what is offered; nothing where the server takes no inquiries. */
+/** Opens an inquiry to the officers of the region; renders nothing where the server takes no inquiries. */
 export function InquiryButton({ target, isPrimary = false }: { target: Target; isPrimary?: boolean }) {
   const say = useWords()
   const [isOpen, setOpen] = useState(false)

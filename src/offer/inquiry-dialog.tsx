@@ -14,7 +14,7 @@ import { inquiryWords } from './inquiry-words.ts'
 import './inquiry.css'
 
 const { fields } = inquiries
-/** What was typed and not sent, by what it is about: closing the dialog loses nothing. */
+/** Unsent input by target: closing the dialog loses nothing. */
 const drafts = new Map<string, Partial<AskForm>>()
 
 type Props = { target: Target; onClose: () => void }
@@ -26,7 +26,7 @@ export default function InquiryDialog({ target, onClose }: Props) {
   const [form] = Form.useForm<AskForm>()
   const [isBusy, setBusy] = useState(false)
   const close = () => {
-    // The key of the receipt is told once: whoever left while it is on its way would never see it.
+    // The receipt's key is returned only once: a user who closed the dialog during the request would never see it.
     if (isBusy) return
     if (!receipt) drafts.set(draftKey(target), { ...form.getFieldsValue(), captcha: undefined })
     onClose()
@@ -170,7 +170,7 @@ function required(say: Say, label: string) {
   return [{ required: true, whitespace: true, message: say(inquiryWords.required, { label }) }]
 }
 
-/** What was typed, without blanks around it; what is left empty isn't sent. */
+/** The input without surrounding spaces; empty fields aren't sent. */
 function trimmed(values: AskForm): AskForm {
   const given = Object.entries(values)
     .filter(([, value]) => typeof value === 'string' && value.trim() !== '')
@@ -178,7 +178,7 @@ function trimmed(values: AskForm): AskForm {
   return Object.fromEntries(given) as AskForm
 }
 
-/** The captcha of a form: its picture, null while it loads or when it could not be had. */
+/** The captcha of a form: its image is null while it loads or when loading failed. */
 function usePictureCode(isAsked: boolean): {
   id: string | undefined
   image: string | null

@@ -10,7 +10,7 @@ import { inquiryWords } from './inquiry-words.ts'
 export function InquirySent({ receipt, onClose }: { receipt: Receipt; onClose: () => void }) {
   const say = useWords()
   const { message } = App.useApp()
-  // Behind the hash, so that the key reaches neither server logs nor other sites.
+  // In the hash, so that the key reaches neither server logs nor other sites.
   const address = receipt.key && addressForOthers(`/project#receipt=${receipt.key}`)
   const copy = async () => {
     await navigator.clipboard?.writeText(address ?? '')

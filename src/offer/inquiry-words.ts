@@ -1,6 +1,6 @@
 import type { Label } from '../resources/define.ts'
 
-/** Texts of asking about what is offered. */
+/** Texts of inquiries. */
 export const inquiryWords = {
   askAbout: { zh: '提交对“{name}”的投资意向', en: 'Inquire about {name}' },
   lead: {

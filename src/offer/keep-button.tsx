@@ -6,7 +6,7 @@ import { offerWords } from './words.ts'
 
 type Props = { resource: string; id: string; name: string }
 
-/** A heart: keeps a row among one's favourites, or lets it go. */
+/** A heart button: adds a row to the favourites or removes it. */
 export function KeepButton({ resource, id, name }: Props) {
   const say = useWords()
   const isKept = useFavourites(resource).includes(id)

@@ -7,7 +7,7 @@ import { offerWords } from './words.ts'
 
 type PictureProps = { id: string | null; name: string; size: 'thumb' | 'medium'; seed: string }
 
-/** A picture of a row; a drawn hillside where it has none, or where the picture can't be had. */
+/** A picture of a row; a drawn landscape where it has none, or where it fails to load. */
 export function Picture({ id, name, size, seed }: PictureProps) {
   const [failed, setFailed] = useState<string | null>(null)
   if (!id || failed === id) return <Hillside seed={seed} />
@@ -23,7 +23,7 @@ export function Picture({ id, name, size, seed }: PictureProps) {
   )
 }
 
-/** Mountains behind a lake, by the row's id: calm, and not two alike beside each other. */
+/** Mountains behind a lake, generated from the row's id, so that neighbouring cards differ. */
 function Hillside({ seed }: { seed: string }) {
   const [far, near, sun] = bumps(seed)
   return (
@@ -54,7 +54,7 @@ function bumps(seed: string): [number, number, number] {
   return [(hash & 255) / 255, ((hash >>> 8) & 255) / 255, ((hash >>> 16) & 255) / 255]
 }
 
-/** The pictures of a row as a strip; one opens large over the page. */
+/** The pictures of a row as a strip; a click opens one in full size over the page. */
 export function PictureStrip({ ids, name, seed }: { ids: readonly string[]; name: string; seed: string }) {
   const say = useWords()
   const [open, setOpen] = useState<number | null>(null)
@@ -90,7 +90,7 @@ type LargeProps = {
   onClose: () => void
 }
 
-/** One picture over everything; arrows move, Escape closes. */
+/** One picture over the whole page; arrow keys move, Escape closes. */
 function LargePicture({ ids, at, name, onMove, onClose }: LargeProps) {
   const say = useWords()
   const dialog = useRef<HTMLDialogElement>(null)

@@ -9,9 +9,8 @@ const links = new RegExp(`^(?:(?:${richTextSchemes.join('|')}):|/(?![/\\\\])|#)`
 const aligns: readonly string[] = richTextAligns
 
 /**
- * A rich text as it may be shown: cleaned on the server when it was stored, and cleaned here once more by the parser
- * that shows it. It is put into the page as nodes, never as text that would be read again. `query`: words that are
- * marked in it.
+ * A rich text, sanitized on the server when it was stored and sanitized again here by the parser that shows it. It is
+ * inserted as nodes, never as text to be parsed again. `query`: words to mark in it.
  */
 export function RichText({ html, query = '' }: { html: string; query?: string }) {
   const place = useRef<HTMLDivElement>(null)
@@ -25,7 +24,7 @@ export function RichText({ html, query = '' }: { html: string; query?: string })
 
 export default RichText
 
-/** The nodes of a rich text; links open beside the page and tell nobody where they were clicked. */
+/** The nodes of a rich text; links open in a new tab and send no referrer. */
 export function cleaned(html: string): DocumentFragment {
   const nodes = DOMPurify.sanitize(html, {
     ALLOWED_TAGS: [...richTextTags],

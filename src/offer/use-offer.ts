@@ -5,7 +5,7 @@ import { useDictItems } from '../providers/lands.ts'
 import type { Figures } from '../resources/units.ts'
 import { dictCodes, valueText, type DictItems, type ShownRow } from './value-text.ts'
 
-/** How rows of a resource are put in words on the public pages. */
+/** Formatting of a resource's rows on the public pages. */
 export function useOffer(resource: Resource): {
   figures: Figures
   items: DictItems

@@ -5,18 +5,18 @@ import { areaInFull, type Figures } from '../resources/units.ts'
 
 export type DictItems = (code: string, value: unknown) => { label: string; color?: string | null }
 
-/** Fields whose unit people read in another way than it is stored. */
+/** Fields displayed in another unit than they are stored in. */
 const own: Readonly<Record<string, (value: unknown, figures: Figures) => string | null>> = {
   investmentWan: investmentText,
   priceWanPerMu: priceText,
 }
 
-/** A row, or as many of its fields as there are. */
+/** A row, or a part of its fields. */
 export type ShownRow = Readonly<Record<string, unknown>> & Pick<AnyRow, '_labels'>
 
 type Asked = { name: string; field: Field; row: ShownRow }
 
-/** A field of a row in words, by its declaration; null where the row does not have it. Geometry and files have none. */
+/** Formats a field of a row by its declaration; null where the row has no value. Geometry and files have no text. */
 export function valueText({ name, field, row }: Asked, items: DictItems, figures: Figures): string | null {
   const value = row[name]
   if (isAbsent(value)) return null

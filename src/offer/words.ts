@@ -1,6 +1,6 @@
 import type { Label } from '../resources/define.ts'
 
-/** Texts about what is offered, shared by the start page and the project pages. */
+/** Texts about projects and parcels, shared by the start page and the project pages. */
 export const offerWords = {
   lands: { zh: '地块', en: 'Parcels' },
   projects: { zh: '项目', en: 'Projects' },

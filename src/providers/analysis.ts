@@ -7,7 +7,7 @@ import { call } from './http.ts'
 import { callWithProgress } from './progress-answer.ts'
 import { site } from './site.ts'
 
-/** What is analysed: a boundary, or a land that the caller may see. */
+/** What is analysed: a boundary, or a parcel that the caller may see. */
 export type Subject = { boundary: Geometry } | { landId: string }
 
 /** Progress of an overlay; `done` and `total` count layers, and are 0 where nothing is counted. */
@@ -40,7 +40,7 @@ export function useRun(id: string | null): UseQueryResult<OverlayRun> {
   })
 }
 
-/** The first lands that match a word, within the user's data scope. */
+/** The first parcels that match a word, within the user's data scope. */
 export function useLandsLike(word: string): UseQueryResult<{ records: AnyRow[]; total: number }> {
   return useQuery({
     queryKey: ['analysis', 'lands', word],
@@ -56,7 +56,7 @@ export function useLandsLike(word: string): UseQueryResult<{ records: AnyRow[]; 
   })
 }
 
-/** Returns a land with its boundary. */
+/** Returns a parcel with its boundary. */
 export function readLandRow(id: string, signal: AbortSignal): Promise<AnyRow> {
   return call<AnyRow>({ method: 'GET', path: `/${lands.wire}/detail`, query: { id }, signal })
 }

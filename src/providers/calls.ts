@@ -38,7 +38,7 @@ export const itemByCode = (codes: readonly string[]) => {
   )
 }
 
-/** Regions with their published lands and projects. Cached for 60 s. */
+/** Regions with their published parcels and projects. Cached for 60 s. */
 export const treeAnon = <Node>() =>
   cachedCall('treeAnon', () => call<Node[]>({ method: 'GET', path: '/projectLands/treeAnon' }))
 

@@ -20,7 +20,7 @@ const mostIds = 5000
 
 type Named = { id: string; name: string }
 /**
- * A region with the lands and projects directly in it; towns and villages are nested below (specification, section 7:
+ * A region with the parcels and projects directly in it; towns and villages are nested below (specification, section 7:
  * treeAnon).
  */
 export type OfferNode = Omit<RegionNode, 'children'> & {

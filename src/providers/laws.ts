@@ -13,8 +13,8 @@ type LawQuery = { q: string; level: string; category: string; status: string }
 const lawsAtOnce = 10
 
 /**
- * Laws that contain every word, page by page; without words all that match the filters, newest first. `isPublic`: only
- * what everybody may find, whoever is signed in.
+ * Laws that contain every word, page by page; without words all that match the filters, newest first. `isPublic`: the
+ * public view, also for signed-in users.
  */
 export function useLawSearch({ q, level, category, status }: LawQuery, isPublic: boolean) {
   const query: Query = {

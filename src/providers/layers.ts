@@ -92,7 +92,7 @@ export function useLayerRows(rights: ReadonlySet<LayerRight>): UseQueryResult<La
   })
 }
 
-type Viewed = { /** Only what everybody sees, whoever is signed in. */ isPublic?: boolean; isWanted?: boolean }
+type Viewed = { /** Only the public view, also for signed-in users. */ isPublic?: boolean; isWanted?: boolean }
 
 /** The drawable layers, by id; null until loaded. */
 export function useDrawable({ isPublic = false, isWanted = true }: Viewed = {}): ReadonlyMap<

@@ -13,7 +13,7 @@ type Asked = { resource: Resource; /** Name of the boundary field. */ field: str
 /** A row to read; `isPublic`: the caller has only the public view; undefined where that is not known. */
 type Wanted = { id: string; version?: number; isPublic?: boolean }
 
-/** With more rows the map is too far out to distinguish them. */
+/** Maximum number of rows; with more, the map is too far out to distinguish them. */
 const mostNeighbours = 40
 const keptMs = 60_000
 /** Degrees, about a kilometre: small map movements send the same query. */

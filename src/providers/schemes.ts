@@ -58,8 +58,8 @@ export function useComposed(id: string, version?: number): UseQueryResult<Compos
 }
 
 /**
- * What has changed since it was added to these schemes; refetched whenever a land or a layer changes while the page is
- * open.
+ * What has changed since it was added to these schemes; refetched whenever a parcel or a layer changes while the page
+ * is open.
  */
 export function useSchemeChanges(ids: readonly string[]): UseQueryResult<SchemeChange[]> {
   const client = useQueryClient()

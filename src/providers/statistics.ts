@@ -3,7 +3,7 @@ import { xzqSort } from './calls.ts'
 import { call, type Query } from './http.ts'
 import { site } from './site.ts'
 
-/** Rows that share a value; null for those without one. `sum`: of lands m², of projects 万元. */
+/** Rows that share a value; null for those without one. `sum`: of parcels m², of projects 万元. */
 export type Share = { value: string | null; count: number; sum: number }
 
 type Statistics = {
@@ -13,7 +13,7 @@ type Statistics = {
 
 const keptMs = 60_000
 
-/** Statistics of lands and projects for charts, under the filters of a list of lands. */
+/** Statistics of parcels and projects for charts, under the filters of a list of parcels. */
 export function useStatistics(query: Query, isPublic: boolean): UseQueryResult<Statistics> {
   const asked = isPublic ? { ...query, _public: true } : query
   return useQuery({

@@ -6,7 +6,7 @@ import { call } from './http.ts'
 import { site } from './site.ts'
 
 /**
- * The values of criteria for all lands that the caller may see. Fetched again only when a source changes: preferences
+ * The values of criteria for all parcels that the caller may see. Fetched again only when a source changes: preferences
  * and weights are evaluated in the browser by the functions that the server uses.
  */
 export function useSuitability(criteria: readonly Criterion[]): UseQueryResult<Suitability> {

@@ -15,7 +15,7 @@ const askers = new Set<() => void>()
 
 /**
  * URL of a layer's vector tiles, for `{z}/{x}/{y}`. With a version the browser caches them; without one it revalidates
- * each time. `isPublic`: what everybody sees, whoever is signed in; such tiles need no token.
+ * each time. `isPublic`: the public view, also for signed-in users; such tiles need no token.
  */
 export function tileUrl(
   layer: string,

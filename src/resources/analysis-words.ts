@@ -1,7 +1,7 @@
 import type { AnalysedLayer, Check, Verdict } from './analysis.ts'
 import type { Label } from './define.ts'
 
-/** The words of an analysis, on the page and in a report. */
+/** Texts of an analysis, for the page and the report. */
 export const verdictWords: Readonly<Record<Verdict, { name: Label; why: Label }>> = {
   feasible: {
     name: { zh: '可行', en: 'Feasible' },

@@ -1,13 +1,13 @@
 import type { Geometry } from './define.ts'
 
 /**
- * What an analysis of a boundary says, from the surest refusal to the surest leave. `needs-check`: a layer that must be
- * looked at is missing, out of date or unreadable, so that nothing can be promised.
+ * Verdicts of an analysis, from the most certain refusal to full approval. `needs-check`: a required layer is missing,
+ * outdated or unreadable, so nothing can be promised.
  */
 export const verdicts = ['infeasible', 'needs-check', 'conditional', 'feasible'] as const
 export type Verdict = (typeof verdicts)[number]
 
-/** What a boundary may have: more is no parcel, and would take minutes. */
+/** Maximum number of boundary points: no parcel has more, and an analysis would take minutes. */
 export const mostBoundaryPoints = 100_000
 
 /** Longitude and latitude in EPSG:4490 degrees. */
@@ -21,22 +21,22 @@ export type AnalysedLayer = {
   name: string
   theme: string
   kind: 'constraint' | 'opportunity' | 'reference'
-  /** What the layer says of land that falls in it. */
+  /** Effect of the layer on land that it overlaps. */
   says: 'forbidden' | 'conditional' | 'notice'
   contentVersion: number
   dataDate: string | null
   validUntil: string | null
   clause: string | null
   source: string | null
-  /** Why the layer can't be relied on; null when it can. */
+  /** Why the layer is unreliable; null when it is reliable. */
   standing: 'expired' | 'undated' | null
 }
 
-/** Common ground of the boundary and a layer: each place once, however many features of the layer hold it. */
+/** Overlap of the boundary with a layer; places covered by several features of the layer count once. */
 export type OverlayLine = AnalysedLayer & {
-  /** Square metres on the ellipsoid, slivers left out; 0 where the layer has only lines and points there. */
+  /** Square metres on the ellipsoid, without slivers; 0 where the layer has only lines and points there. */
   areaM2: number
-  /** Part of the boundary's area, 0 to 1. */
+  /** Share of the boundary's area, 0 to 1. */
   share: number
   /** Lines of the layer inside the boundary, metres. */
   lengthM: number
@@ -45,15 +45,15 @@ export type OverlayLine = AnalysedLayer & {
   bbox: Box
   /** A point inside the largest piece. */
   at: Position
-  /** The common ground itself; null for who may not see the layer's lines, or where it is too large to send. */
+  /** The overlap itself; null for callers who may not see the layer's features, or where it is too large to send. */
   shape: Geometry | null
 }
 
-/** Pieces of common ground that are smaller than the tolerance: told, and of no weight in the verdict. */
+/** Pieces of overlap smaller than the tolerance: reported, but ignored in the verdict. */
 export type Sliver = AnalysedLayer & { areaM2: number; pieces: number; at: Position }
 
 /**
- * Why nothing can be promised: which layer, or the boundary itself (`outside`), or that no layer was named at all
+ * Why nothing can be promised: a layer, the boundary itself (`outside`), or no required layer at all
  * (`nothing-required`).
  */
 export type Check = {
@@ -69,7 +69,7 @@ export type Check = {
     | 'nothing-required'
   layerId: string | null
   name: string | null
-  /** The day it ran out, for `expired`. */
+  /** The expiry date, for `expired`. */
   validUntil: string | null
   /** Square metres outside the region, for `outside`. */
   areaM2: number | null
@@ -77,7 +77,7 @@ export type Check = {
 
 /**
  * The nearest feature of a reference layer: geodesic metres from the boundary, 0 inside. Name and place are null for
- * who may not see the layer's lines.
+ * callers who may not see the layer's features.
  */
 export type Distance = {
   layerId: string
@@ -94,10 +94,10 @@ export type OverlayResult = {
   verdict: Verdict
   areaM2: number
   perimeterM: number
-  /** The gravest first, then the largest. */
+  /** The most severe first, then the largest. */
   lines: OverlayLine[]
   slivers: Sliver[]
-  /** Looked at, and nothing of theirs lies in the boundary. */
+  /** Layers that were checked and do not overlap the boundary. */
   clear: AnalysedLayer[]
   checks: Check[]
   distances: Distance[]
@@ -106,8 +106,8 @@ export type OverlayResult = {
 }
 
 /**
- * The steps of an overlay, in their order: a place is waited for, the boundary checked, laid over the layers, the way
- * to facilities measured, the run kept.
+ * The stages of an overlay, in order: wait for a free slot, check the boundary, overlay it with the layers, measure
+ * distances to facilities, store the run.
  */
 export const overlayStages = ['waiting', 'checking', 'overlaying', 'measuring', 'storing'] as const
 export type OverlayStage = (typeof overlayStages)[number]
@@ -124,8 +124,8 @@ export type OverlayRun = {
 }
 
 /**
- * The verdict of lines and checks. A forbidden piece on a layer that stands is certain whatever else is missing;
- * everything less needs all the required layers. A piece on a layer that is out of date proves nothing either way.
+ * Verdict from lines and checks. A forbidden overlap with a reliable layer is certain, whatever else is missing; any
+ * better verdict needs all required layers. An overlap with an outdated layer proves nothing either way.
  */
 export function verdictOf(
   lines: readonly Pick<OverlayLine, 'says' | 'standing'>[],
@@ -138,8 +138,7 @@ export function verdictOf(
 }
 
 /**
- * What a boundary that can't be analysed is refused with: what is wrong, where, and a mended boundary where one is
- * safe.
+ * Error of a boundary that can't be analysed: what is wrong, where, and a repaired boundary where the repair is safe.
  */
 export type BoundaryProblem = {
   code:
@@ -158,23 +157,25 @@ export type BoundaryProblem = {
   mended: Geometry | null
 }
 
-/** The smallest change of a boundary that clears its conflict with some layers. */
+/** The smallest change of a boundary that removes its conflict with some layers. */
 export type Cut = {
   layers: { layerId: string; name: string; says: AnalysedLayer['says'] }[]
-  /** Square metres that are given up, slivers that would remain included. */
+  /** Square metres that are cut off, including slivers that would remain. */
   lostM2: number
-  /** What remains; 0 when nothing does. */
+  /** Remaining area; 0 when nothing remains. */
   areaM2: number
   parts: number
-  /** The verdict of what remains; null when nothing does. */
+  /** Verdict of the remaining area; null when nothing remains. */
   verdict: Verdict | null
-  /** What remains; null when nothing does, or for who may not see the lines that it would show. */
+  /**
+   * Remaining boundary; null when nothing remains, or for callers who may not see the features that it would reveal.
+   */
   boundary: Geometry | null
   isHidden: boolean
 }
 
 /**
- * A boundary's verdict and the cuts that would better it: by each layer alone, then by all that forbid, then by all
+ * A boundary's verdict and the cuts that would improve it: for each layer alone, then for all that forbid, then for all
  * together.
  */
 export type Coached = { verdict: Verdict; areaM2: number; cuts: Cut[] }

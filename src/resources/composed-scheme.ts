@@ -2,37 +2,40 @@ import type { OverlayResult } from './analysis.ts'
 import type { Geometry, Row, WithRole } from './define.ts'
 import type { lands } from './lands.ts'
 
-/** What a scheme holds of a land: who it is and what can be compared. `createdBy` only where no person made the row. */
+/**
+ * Fields of a parcel in a scheme: its identity and what can be compared. `createdBy` only where no person created the
+ * row.
+ */
 export type SchemeLand = Pick<Row<typeof lands>, 'id' | 'landCode' | 'name' | WithRole<typeof lands, 'compare'>> & {
   regionName: string | null
   createdBy: string | null
 }
 
-/** An analysis as a scheme tells it: without any line of a layer, whoever reads. */
+/** An analysis within a scheme: without features of any layer, for every reader. */
 type SchemeRun = { id: string; createdAt: string; hash: string; result: OverlayResult }
 
-/** A candidate as somebody may read it. */
+/** A candidate as a reader gets it. */
 export type SchemeCandidate = {
   key: string
   name: string
   note: string | null
   landId: string | null
-  /** Null without a land, or where it is gone. */
+  /** Null without a parcel, or where it is gone. */
   land: SchemeLand | null
-  /** The land was removed, or is not published any more. */
+  /** The parcel was deleted or is no longer published. */
   isGone: boolean
-  /** The land's as it is now, else that of the analysis. */
+  /** Boundary of the current parcel, else of the analysis. */
   boundary: Geometry | null
   run: SchemeRun | null
 }
 
 /**
- * The weights that candidates are judged by: the template that they come from, and for each criterion's key a whole
- * number from 0 to 1000; only proportions matter.
+ * Weights for scoring candidates: the template they come from, and for each criterion's key an integer from 0 to 1000;
+ * only proportions matter.
  */
 export type SchemeCriteria = { template: string | null; weights: { criterion: string; weight: number }[] }
 
-/** A scheme with all that it holds, at one of its versions. */
+/** A scheme with all its content, at one of its versions. */
 export type ComposedScheme = {
   id: string
   version: number
@@ -47,12 +50,12 @@ export type ComposedScheme = {
   candidates: SchemeCandidate[]
 }
 
-/** The same for whoever holds a link. */
+/** The same for holders of a link. */
 export type SharedScheme = Omit<ComposedScheme, 'id' | 'submitted'> & { expiresAt: string }
 
 /**
- * What is not as it was when a candidate was looked at or analysed. `keys`: the candidates that it concerns; `fields`:
- * what became different of a land; `from` and `to`: versions of a layer's content.
+ * Something that changed since a candidate was viewed or analysed. `keys`: the affected candidates; `fields`: the
+ * changed fields of a parcel; `from` and `to`: versions of a layer's content.
  */
 export type SchemeChange = {
   schemeId: string
@@ -66,7 +69,7 @@ export type SchemeChange = {
     | 'layer-clause'
     | 'layer-expired'
     | 'layer-new'
-  /** The land or the layer. */
+  /** The parcel or the layer. */
   id: string
   name: string
   keys: string[]
@@ -75,7 +78,7 @@ export type SchemeChange = {
   to: number | null
 }
 
-/** A link to a scheme; its key was told once. */
+/** A link to a scheme; its key was returned only once, at creation. */
 export type SchemeShare = {
   id: string
   createdAt: string
@@ -85,19 +88,19 @@ export type SchemeShare = {
   isOpen: boolean
 }
 
-/** Days that a link lasts. */
+/** Lifetime of a link in days. */
 export const shareDays = { least: 1, usual: 30, most: 365 } as const
 
 /**
- * What is done to the candidates and criteria of a scheme. `version`: the one that was read, which `change` and
- * `criteria` need; adding and removing always holds.
+ * A change of the candidates and criteria of a scheme. `version`: the one that was read, which `change` and `criteria`
+ * require; additions and removals always apply.
  */
 export type SchemeEdit = {
   id: string
   version?: number
   add?: { landId?: string; runId?: string; name?: string; note?: string }[]
   remove?: string[]
-  /** `isSeen`: the land's present version is the one that was looked at. */
+  /** `isSeen`: the user has viewed the parcel's current version. */
   change?: { key: string; name?: string; note?: string | null; runId?: string; isSeen?: true }[]
   criteria?: SchemeCriteria
 }

@@ -4,35 +4,29 @@ import type { DataScope } from './permissions.ts'
 /** A text in both languages; the console shows one, exports and messages use the caller's. */
 export type Label = { zh: string; en: string }
 
-/**
- * One value of a closed list that the code itself knows. Lists that administrators edit are dictionaries (`kind:
- * 'dict'`).
- */
+/** One value of a closed list defined in code. Lists that administrators edit are dictionaries (`kind: 'dict'`). */
 export type Option = { value: string | number; label: Label; color?: string }
 
-/** What surveyors call a field; `factor` where their unit is another. */
+/** Column name that surveyors use for a field; `factor` where their unit differs. */
 type Alias = string | { word: string; factor: number }
 
-/**
- * What a field is to pages and rules beyond the list and the form: all of them read these roles, so that a field is
- * declared once.
- */
+/** Roles of a field beyond the list and the form: all pages and rules read them, so a field is declared once. */
 type Roles = {
-  /** On cards of public pages: the figure that people choose by, another large one, or one among the facts. */
+  /** Place on cards of public pages: the main figure, another large figure, or one of the facts. */
   card?: 'lead' | 'key' | 'fact'
-  /** What a card says of it where it is not known. */
+  /** Card text when the value is unknown. */
   absent?: Label
-  /** Stands in comparisons. More or less of it is better, or values merely differ. */
+  /** Shown in comparisons. More is better, less is better, or values merely differ. */
   compare?: 'more' | 'less' | 'differs'
-  /** A column where rows are listed on the page of another, such as the parcels of a project. */
+  /** A column where rows are listed on the page of another row, such as the parcels of a project. */
   brief?: true
-  /** Names of its column in survey files, beside the label. Compared without case, blanks and brackets. */
+  /** Names of its column in survey files, besides the label. Compared without case, spaces and bracketed text. */
   aliases?: readonly Alias[]
-  /** Changes are reported to schemes that hold the row. */
+  /** Changes are reported to schemes that contain the row. */
   watched?: true
   /**
-   * A criterion of suitability: a dictionary that can be wished for, or a number with the thresholds that a criterion
-   * begins with.
+   * A suitability criterion: a dictionary with preferred values, or a number with the default thresholds of the
+   * criterion.
    */
   weighed?: 'wish' | { more: readonly [from: number, to: number] } | { less: readonly [from: number, to: number] }
 }
@@ -40,35 +34,35 @@ type Roles = {
 type Common = Roles & {
   label: Label
   required?: boolean
-  /** Unique among all rows, deleted ones included. */
+  /** Unique among all rows, including deleted ones. */
   unique?: boolean
-  /** Set by the server only: shown, searched and exported, never accepted from a client. */
+  /** Set only by the server: shown, searched and exported, never accepted from a client. */
   computed?: boolean
   /**
-   * Told when the row is read, by a function of the database that bears the field's name and takes the row: for what
-   * depends on the day or on other rows. It has no column, is filtered and counted like any other, and is always
+   * Computed when the row is read, by a database function with the field's name that takes the row: for values that
+   * depend on the date or on other rows. It has no column, is filtered and counted like any other field, and is always
    * `computed`.
    */
   derived?: boolean
-  /** May be given when the row is made and not changed afterwards. */
+  /** May be set on creation and not changed afterwards. */
   createOnly?: boolean
-  /** The search control of the list page; every field can be filtered on the wire whether or not it has one. */
+  /** The search control of the list page; every field can be filtered on the wire even without one. */
   search?: 'like' | 'equal' | 'in' | 'range' | 'within'
-  /** A sentence under the input. */
+  /** Help text under the input. */
   help?: Label
   /** Column width in px. */
   width?: number
   /**
-   * The action, beyond create and edit, that a change of this field needs: `publish`. Whoever lacks it may send the
-   * value that is stored, and no other.
+   * The action, beyond create and edit, that a change of this field requires: `publish`. Callers without it may send
+   * only the stored value.
    */
   needs?: string
-  /** For whoever works on the row: empty to those who read it because it is published. */
+  /** Only for users who work on the row: empty for those who read it because it is published. */
   isInternal?: true
 }
 
 /**
- * A field, told apart by `kind`. A new kind is one entry here, one in `kinds.ts` and one renderer in
+ * A field, discriminated by `kind`. A new kind is one entry here, one in `kinds.ts` and one renderer in
  * `pages/crud/fields`.
  */
 export type Field = Common &
@@ -77,11 +71,13 @@ export type Field = Common &
     | { kind: 'longText'; maxLength: number }
     | { kind: 'richText'; maxLength: number }
     | { kind: 'password'; minLength: number; maxLength: number }
-    /** `unit`, also of decimals: a sign that is the same in both languages, or words. */
+    /** `unit`, also of decimals: a symbol that is the same in both languages, or a text. */
     | { kind: 'integer'; min: number; max: number; default?: number; unit?: string | Label }
     | { kind: 'decimal'; min: number; max: number; scale: number; unit?: string | Label }
     | { kind: 'boolean'; default: boolean }
-    /** `deadline`: once past, the day is marked as overdue while that choice field has one of the `open` values. */
+    /**
+     * `deadline`: after this date the value is marked as overdue while that choice field has one of the `open` values.
+     */
     | { kind: 'date'; deadline?: { field: string; open: readonly string[] } }
     | { kind: 'dateTime' }
     | { kind: 'choice'; options: readonly Option[]; default?: string | number }
@@ -101,7 +97,7 @@ export type Field = Common &
 
 export type FieldKind = Field['kind']
 
-/** A regular expression as data, anchored at both ends, with the words that explain it. */
+/** A regular expression as data, anchored at both ends, with its error message. */
 export type Pattern = { source: string; says: Label }
 
 /** Columns of a small table inside a row (the items of a dictionary); plain kinds only. */
@@ -110,7 +106,7 @@ export type ItemFields = Readonly<Record<string, ItemField>>
 
 export type Fields = Readonly<Record<string, Field>>
 export type Group = 'system' | 'config'
-/** Pictures that menu items have; `src/frame/icons.tsx` draws each. */
+/** Icons of menu items; `src/frame/icons.tsx` draws each. */
 export type IconName =
   | 'project'
   | 'land'
@@ -127,7 +123,7 @@ export type IconName =
 type Place = {
   /** Permission code: the part before the colon. */
   code: string
-  /** The menu group; null where the page is no console page, so that there is neither menu item nor console route. */
+  /** The menu group; null where the page is not a console page, so there is neither menu item nor console route. */
   group: Group | null
   route: string
   label: Label
@@ -137,45 +133,45 @@ type Place = {
 }
 
 export type Resource<F extends Fields = Fields> = Place & {
-  /** English plural: the table's name and the key of the record everywhere in the code. */
+  /** English plural: the table's name and the record's key everywhere in the code. */
   name: string
   /** The entity's name on the wire: `/camel/{wire}/page`. */
   wire: string
   fields: F
   list: readonly (keyof F & string)[]
-  /** The field that names a row to a person. */
+  /** The field that identifies a row to users. */
   title: keyof F & string
-  /** The region field that rows are cut by; absent where rows belong to the whole platform. */
+  /** The region field that limits rows by data scope; undefined where rows belong to the whole platform. */
   scope?: keyof F & string
   /** The dictionary field whose colours rows have on maps and cards. */
   status?: keyof F & string
   /** The `ref` to the same resource that makes rows a tree. */
   tree?: keyof F & string
   sort?: readonly [keyof F & string, 'asc' | 'desc']
-  /** Actions beyond the ordinary seven. */
+  /** Actions beyond the seven ordinary ones. */
   actions?: readonly string[]
   /** The boolean field that makes a row public: such rows are readable without a token. */
   publish?: keyof F & string
   /**
-   * The boolean field by which its maker shows a row to others: until then it is the maker's alone, however far
-   * somebody's right reaches.
+   * The boolean field by which the creator shares a row: until then only the creator sees it, whatever the data scope
+   * of others.
    */
   privateUntil?: keyof F & string
   /**
-   * The narrowest data scope that counts here: a right that reaches less far is none. For a code that several resources
-   * share and hold differently.
+   * The narrowest data scope accepted here: a permission with a narrower one does not count. For a code shared by
+   * resources with different rules.
    */
   leastScope?: DataScope
   /**
-   * The choice field (`public`, `signedIn`, `officers`) that says who may see what a published row holds beyond its own
-   * fields, such as the lines of a layer.
+   * The choice field (`public`, `signedIn`, `officers`) that says who may see the content of a published row beyond its
+   * own fields, such as the features of a layer.
    */
   visibleTo?: keyof F & string
-  /** Fields that go into vector tiles beside the id; a resource with a geometry and without this has no tiles. */
+  /** Fields included in vector tiles besides the id; a resource with a geometry but without this has no tiles. */
   tile?: readonly (keyof F & string)[]
 }
 
-/** The declaration of a resource, checked by its own keys. Data only: nothing in it is a function. */
+/** The declaration of a resource, type-checked against its own keys. Data only: it contains no functions. */
 export function defineResource<const F extends Fields>(resource: Resource<F>): Resource<F> {
   return resource
 }
@@ -186,7 +182,7 @@ export type WithRole<R extends Resource, Role extends keyof Roles> = {
 }[keyof R['fields']] &
   string
 
-/** The fields that have a role, by name, in the order of the declaration. */
+/** Names of the fields that have a role, in the order of the declaration. */
 export function withRole<R extends Resource, Role extends keyof Roles>(resource: R, role: Role): WithRole<R, Role>[] {
   return Object.keys(resource.fields).filter(
     (name): name is WithRole<R, Role> => resource.fields[name]?.[role] !== undefined,
@@ -224,7 +220,7 @@ type Value<F extends Field> = F['kind'] extends 'integer' | 'decimal' | 'area'
 /** GeoJSON in EPSG:4490 degrees, longitude first. */
 export type Geometry = { type: 'Point'; coordinates: number[] } | { type: 'MultiPolygon'; coordinates: number[][][][] }
 
-/** What every row has, made by the server. Times are ISO 8601 with milliseconds and `Z`. */
+/** Fields of every row, set by the server. Times are ISO 8601 with milliseconds and `Z`. */
 type SystemFields = {
   id: string
   version: number

@@ -1,9 +1,9 @@
-/** Who writes rows when the program loads data by itself: no person can have this id. */
+/** Author of rows that the program loads itself: no person can have this id. */
 export const systemAuthor = 'system'
 
 /**
- * Whether a land or project came with the demonstration data: invented, and marked 演示数据 wherever it is shown. What a
- * person makes or imports is not.
+ * Whether a parcel or project is demonstration data: invented, and marked 演示数据 wherever it is shown. Rows that a person
+ * creates or imports are not.
  */
 export function isDemonstration(row: { createdBy?: unknown }): boolean {
   return row.createdBy === systemAuthor

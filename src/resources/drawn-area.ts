@@ -1,9 +1,9 @@
 import type { Geometry } from './define.ts'
 
-/** An area that somebody drew on the map, as addresses carry it: its corners in degrees, one ring, not closed. */
+/** An area drawn on the map, as URLs carry it: its corners in degrees, one ring, not closed. */
 export type DrawnArea = readonly (readonly [longitude: number, latitude: number])[]
 
-/** Corners of an area that an address carries: with more of them a short link could not hold it. */
+/** Maximum number of corners in a URL: with more of them a short link could not store it. */
 export const mostAreaCorners = 80
 const fewestCorners = 3
 
@@ -12,7 +12,7 @@ export function writeArea(area: DrawnArea): string {
   return area.map((corner) => corner.map((degrees) => Number(degrees.toFixed(7))).join(',')).join(';')
 }
 
-/** Null when the text is no area. */
+/** Null when the text is not an area. */
 export function readArea(text: string | null): DrawnArea | null {
   const corners = (text ?? '')
     .split(';')

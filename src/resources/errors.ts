@@ -3,9 +3,9 @@ import type { Label } from './define.ts'
 type ErrorFacts = { status: number; says: Label; retry: boolean }
 
 /**
- * Every error that the server answers with, by name: its HTTP status (which is the envelope's `code`), its words, and
- * whether trying again unchanged can help. `{…}` is filled from the error's parameters. docs/errors.md is held against
- * this table.
+ * Every error of the server, by name: its HTTP status (also the envelope's `code`), its message, and whether an
+ * unchanged retry can succeed. `{…}` is filled from the error's parameters. docs/errors.md is checked against this
+ * table.
  */
 export const errors = {
   'bad-request': {
@@ -140,14 +140,14 @@ export const errors = {
 export type ErrorName = keyof typeof errors
 export type Locale = 'zh-CN' | 'en-US'
 
-/** The words of a label in a locale; Chinese is the fallback. */
+/** The text of a label in a locale; Chinese is the fallback. */
 export function words(label: Label, locale: Locale): string {
   return locale === 'en-US' ? label.en : label.zh
 }
 
 /**
- * A text with `{name}` filled in, and `{count|day|days}` as its first word for one and its second for any other number;
- * a name without a value stays visible as it is.
+ * Fills in a text: `{name}` becomes the value, `{count|day|days}` the first word for 1 and the second for any other
+ * number; a name without a value stays visible unchanged.
  */
 export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replace(/\{(\w+)(?:\|(\w+)\|(\w+))?\}/g, (whole, name: string, one?: string, many?: string) =>

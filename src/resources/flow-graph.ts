@@ -1,12 +1,7 @@
-/**
- * What a flow chart is drawn of: the value of a field of the kind `graph`. Lengths are px of the drawing, whole
- * numbers.
- */
+/** Content of a flow chart: the value of a field of kind `graph`. Lengths are px of the drawing, integers. */
 export type FlowGraph = { lanes: FlowLane[]; nodes: FlowNode[]; edges: FlowEdge[] }
 
-/**
- * A lane holds what one unit does. Lanes lie below each other in this order; their heights follow from what is in them.
- */
+/** A lane contains the steps of one unit. Lanes are stacked in this order; their heights follow from their content. */
 export type FlowLane = { id: string; unit: string }
 
 export type FlowNodeKind = 'start' | 'step' | 'decision' | 'document' | 'end'
@@ -15,21 +10,21 @@ export type FlowNode = {
   id: string
   kind: FlowNodeKind
   text: string
-  /** The lane it lies in; null just where the chart has no lanes. */
+  /** Its lane; null only where the chart has no lanes. */
   lane: string | null
   /** Left edge. */
   x: number
-  /** Top edge, from the top of the lane, so that lanes can grow and change places. */
+  /** Top edge, relative to the top of the lane, so that lanes can grow and be reordered. */
   y: number
-  /** Who does it, where that is more than the lane's unit tells: an office of it, a window. */
+  /** Who performs it, where that is more specific than the lane's unit: one of its offices, a window. */
   unit: string
-  /** Working days that it takes at most; null where none are stated. */
+  /** Maximum number of working days; null where none is stated. */
   days: number | null
-  /** What the applicant hands in. */
+  /** Documents that the applicant submits. */
   materials: string[]
 }
 
-/** A way from one node to another; `label` says when it is taken, where it leaves a decision. */
+/** A connection from one node to another; `label` is its condition, where it leaves a decision. */
 export type FlowEdge = { id: string; from: string; to: string; label: string }
 
 export const flowNodeKinds = {
@@ -40,7 +35,7 @@ export const flowNodeKinds = {
   end: { zh: '结束', en: 'End' },
 } as const satisfies Record<FlowNodeKind, { zh: string; en: string }>
 
-/** Ids are names of XML as well, because they go out as such. */
+/** Ids must also be valid XML names, because they are exported as such. */
 export const flowIdPattern = '[A-Za-z_][A-Za-z0-9_-]{0,63}'
 
 export const flowLimits = {

@@ -1,8 +1,8 @@
 import type { FlowGraph } from './flow-graph.ts'
 
-/** What the calls on flow charts answer beyond the row. Times are ISO 8601. */
+/** Responses of the flow chart calls beyond the row. Times are ISO 8601. */
 
-/** A published chart as readers see it; `createdBy` tells just whether it is invented. */
+/** A published chart as readers see it; `createdBy` only shows whether it is demonstration data. */
 export type FlowDrawing = {
   id: string
   name: string
@@ -14,7 +14,7 @@ export type FlowDrawing = {
   createdBy: string | null
 }
 
-/** A published version of a chart; nothing of it changes once it is stored. */
+/** A published version of a chart; immutable once stored. */
 export type FlowVersion = {
   number: number
   createdAt: string
@@ -23,5 +23,5 @@ export type FlowVersion = {
   graph: FlowGraph
 }
 
-/** A version in the list of all of them. */
+/** A version in the list of all versions. */
 export type ListedFlowVersion = FlowVersion & { isStanding: boolean }

@@ -2,8 +2,8 @@ import { defineResource } from './define.ts'
 import { published } from './shared-fields.ts'
 
 /**
- * A flow chart. `graph` is what its editors work on; what readers see is the published version, which never changes
- * once it is made (`server/flows`). Name, category and description are the row's own and hold for every version.
+ * A flow chart. `graph` is the draft of its editors; readers see the published version, which is immutable
+ * (`server/flows`). Name, category and description belong to the row and apply to every version.
  */
 export const flows = defineResource({
   name: 'flows',

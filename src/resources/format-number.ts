@@ -1,6 +1,9 @@
 const formats = new Map<string, Intl.NumberFormat>()
 
-/** A number as people read it in the locale, with at most so many decimals. Empty for what is no number. */
+/**
+ * Formats a number for the locale, with at most `decimals` decimals. Returns an empty string for a value that is not a
+ * finite number.
+ */
 export function formatNumber(value: unknown, locale: string, decimals = 0): string {
   if (typeof value !== 'number' || !Number.isFinite(value)) return ''
   const key = `${locale} ${decimals}`

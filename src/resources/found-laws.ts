@@ -1,12 +1,12 @@
-/** What `GET /sysLaw/search` answers. */
+/** Response of `GET /sysLaw/search`. */
 
-/** A piece of text, and whether it is what was searched for. */
+/** A piece of text, and whether it matches the search. */
 export type Segment = { text: string; isHit: boolean }
 
 /** A place where a word was found: in the text of the law or in an attached file. */
 export type LawPiece = { part: 'body' | 'file'; fileId: string | null; text: Segment[] }
 
-/** A law that was found. Days are `YYYY-MM-DD`; `createdBy` is told of rows of the program alone. */
+/** A law that was found. Dates are `YYYY-MM-DD`; `createdBy` is set only for rows that the program created. */
 export type FoundLaw = {
   id: string
   title: Segment[]
@@ -25,5 +25,5 @@ export type FoundLaw = {
   pieces: LawPiece[]
 }
 
-/** A page of what was found, and how many there are. */
+/** A page of results, and their total number. */
 export type FoundLaws = { records: FoundLaw[]; total: number }

@@ -1,6 +1,6 @@
 import type { Geometry } from './define.ts'
 
-/** Whether a value is of a form that geometries are stored in. */
+/** Whether a value has one of the geometry types that are stored. */
 export function isGeometry(value: unknown): value is Geometry {
   if (typeof value !== 'object' || value === null) return false
   const { type, coordinates }: { type?: unknown; coordinates?: unknown } = value

@@ -16,7 +16,8 @@ import { services } from './services.ts'
 import { users } from './users.ts'
 
 /**
- * What exists, in the order of the menu; what has no menu item stands last. Registering a resource is one line here.
+ * All resources, in the order of the menu; those without a menu item come last. Registering a resource is one line
+ * here.
  */
 export const resources: readonly Resource[] = [
   projects,
@@ -35,30 +36,30 @@ export const resources: readonly Resource[] = [
   inquiries,
 ]
 
-/** The resource of that name; throws on a name that no declaration has, which is a mistake in the source. */
+/** Returns the resource of that name; throws on an undeclared name, which is a bug. */
 export function resourceNamed(name: string): Resource {
   const found = resources.find((resource) => resource.name === name)
   if (!found) throw new Error(`No resource is declared as ${name}`)
   return found
 }
 
-/** The address of a resource's page with more in its query, such as `_row=…`. */
+/** The address of a resource's page with an added query, such as `_row=…`. */
 export function addressOf(resource: Resource, query: string): string {
   return `${resource.route}${resource.route.includes('?') ? '&' : '?'}${query}`
 }
 
-/** The words of the two menu groups (specification, section 2). */
+/** Labels of the two menu groups (specification, section 2). */
 export const groupLabels: Readonly<Record<Group, Label>> = {
   system: { zh: '系统管理', en: 'System management' },
   config: { zh: '系统配置', en: 'System configuration' },
 }
 
-/** The field that names a row in files and messages: the first unique one, else the id. */
+/** The field that identifies a row in files and messages: the first unique one, else the id. */
 export function keyField(resource: Resource): string {
   return Object.keys(resource.fields).find((name) => resource.fields[name]?.unique) ?? 'id'
 }
 
-/** The actions that a resource's code knows: the seven ordinary ones and its own. */
+/** The actions of a resource's code: the seven ordinary ones and its own. */
 export function actionsOf(resource: Resource): readonly string[] {
   return [...ordinaryActions, ...(resource.actions ?? [])]
 }

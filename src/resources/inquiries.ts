@@ -1,20 +1,20 @@
 import { defineResource } from './define.ts'
 import { emailPattern, phonePattern } from './shared-fields.ts'
 
-/** Working days that an answer may take; after them an inquiry is overdue. */
+/** Working days to answer an inquiry; after them it is overdue. */
 export const answerWithinDays = 5
 
 /** Statuses of an inquiry that still waits for the officers. */
 export const waitingStatuses = ['new', 'processing'] as const
 
-/** What an inquiry can be about, by the name of the resource: any that has a region and a title can be added here. */
+/** What an inquiry can be about, by resource name: any resource with a region and a title can be added here. */
 export const targetKinds = ['projects', 'lands', 'schemes'] as const
 export type TargetKind = (typeof targetKinds)[number]
 
 /**
- * An investment inquiry: what somebody, signed in or not, wants to know of a project or a land. It belongs to the
- * region of what it is about, whose officers answer it. The asker reads it over calls of its own (`server/inquiries`),
- * which show neither notes nor colleagues.
+ * An investment inquiry about a project, parcel or scheme, from a signed-in user or a visitor. It belongs to the region
+ * of its subject, whose officers answer it. The inquirer reads it through separate calls (`server/inquiries`), which
+ * show neither notes nor colleagues.
  */
 export const inquiries = defineResource({
   name: 'inquiries',

@@ -1,9 +1,9 @@
-/** What the calls around inquiries answer beyond the row. Times are ISO 8601, days `YYYY-MM-DD`. */
+/** Responses of the inquiry calls beyond the row. Times are ISO 8601, dates `YYYY-MM-DD`. */
 
-/** What an asker gets. `key` opens the state to a visitor; null for who is signed in. */
+/** Receipt for the inquirer. `key` lets a visitor read the state; null for signed-in users. */
 export type Receipt = { id: string; receiptNo: string; dueOn: string; key: string | null }
 
-/** An inquiry as whoever asked sees it: no notes, no colleagues, no officer's name. */
+/** An inquiry as the inquirer sees it: no notes, no colleagues, no officer's name. */
 export type Asked = {
   id: string
   receiptNo: string
@@ -29,7 +29,7 @@ export type TimelineEvent = {
   text: string | null
 }
 
-/** One line of the bell. `asked`: the reader is the one who asked, so that it leads to the own page. */
+/** One notice of the bell. `asked`: the reader is the inquirer, so it links to their own page. */
 export type InquiryNotice = {
   id: string
   kind: string
@@ -43,8 +43,8 @@ export type InquiryNotice = {
   name: string | null
 }
 
-/** How many inquiries wait within the reader's reach. */
+/** Number of waiting inquiries within the reader's data scope. */
 export type Waiting = { new: number; processing: number; overdue: number }
 
-/** Somebody's notices, the latest first. `waiting` is null for who answers none. */
+/** A user's notices, latest first. `waiting` is null for users who do not answer inquiries. */
 export type Notices = { unread: number; records: InquiryNotice[]; waiting: Waiting | null }

@@ -5,7 +5,7 @@ export const operators = ['eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'like', 'startsw
 export type Operator = (typeof operators)[number]
 
 type KindFacts = {
-  /** PostgreSQL column type; null where the value is not a column of its own name. */
+  /** PostgreSQL column type; null where the value has no column of its own name. */
   column: string | null
   operators: readonly Operator[]
   isSortable: boolean
@@ -16,7 +16,7 @@ const range = [...equality, 'gt', 'gte', 'lt', 'lte'] as const
 const text = [...range, 'like', 'startswith'] as const
 const none = ['null'] as const
 
-/** What the engine needs to know of each kind of field: its column, its filters, whether it sorts. */
+/** Properties of each field kind for the engine: column, filters, sorting. */
 export const kinds: Readonly<Record<FieldKind, KindFacts>> = {
   text: { column: 'text', operators: text, isSortable: true },
   longText: { column: 'text', operators: ['like', 'null'], isSortable: false },
@@ -63,5 +63,5 @@ export const systemKinds = {
   updatedBy: 'ref',
 } as const
 
-/** Kinds whose values are too heavy for lists, which show none of them: they come with the details. */
+/** Kinds whose values are too large for lists: they are returned only with the details. */
 export const heavyKinds: readonly FieldKind[] = ['geometry', 'graph']

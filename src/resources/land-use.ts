@@ -1,9 +1,8 @@
 import type { Option } from './define.ts'
 
 /**
- * Systems of land-use codes. They disagree with each other ("05" is commerce in one and wetland in another), so that a
- * code is stored with its system and version. New rows carry the 2023 guide; the others are for what older surveys
- * bring.
+ * Systems of land-use codes. They conflict ("05" is commerce in one and wetland in another), so a code is stored with
+ * its system and version. New rows use the 2023 guide; the others are for older surveys.
  */
 export const landUseSystems = [
   { value: 'YDYH2023', label: { zh: '国土空间用地用海分类（2023）', en: 'Territorial land-use guide (2023)' } },

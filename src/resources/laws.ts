@@ -2,8 +2,9 @@ import { defineResource } from './define.ts'
 import { attachments, published } from './shared-fields.ts'
 
 /**
- * A policy or regulation. Its document title reads flow chart management: a quirk that the specification keeps (section
- * 2). Whether it holds today, and what has replaced it, the database tells when the row is read.
+ * A policy or regulation. Its document title is that of flow chart management: a quirk that the specification keeps
+ * (section 2). Whether it is in force today, and what has replaced it, is computed by the database when the row is
+ * read.
  */
 export const laws = defineResource({
   name: 'laws',

@@ -4,10 +4,10 @@ import { published } from './shared-fields.ts'
 const colour: Pattern = { source: '#[0-9a-fA-F]{6}', says: { zh: '应形如 #2b5f9e', en: 'must look like #2b5f9e' } }
 
 /**
- * A planning layer: what it is about, what it says of land that falls in it, how it is drawn, and which version of its
- * content stands. The content itself (features and their attributes) lies in tables of its own, by version:
- * `server/layers`. A published layer's row is everybody's, because a result names its layer; its lines are for those
- * whom `visibleTo` names.
+ * A planning layer: its subject, its verdict on land that it overlaps, its style, and the current version of its
+ * content. The content itself (features and their attributes) is in separate tables, by version: `server/layers`. The
+ * row of a published layer is public, because results name the layer; its features are for those whom `visibleTo`
+ * allows.
  */
 export const layers = defineResource({
   name: 'layers',

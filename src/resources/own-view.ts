@@ -1,6 +1,6 @@
-/** What the calls on the own account answer. Times are ISO 8601. */
+/** Responses of the calls on the user's own account. Times are ISO 8601. */
 
-/** What one may read and change of oneself. `mayDelete`: the account was registered by its owner. */
+/** What users may read and change of their own account. `mayDelete`: the account was registered by its owner. */
 export type OwnProfile = {
   username: string
   realname: string
@@ -9,7 +9,7 @@ export type OwnProfile = {
   mayDelete: boolean
 }
 
-/** A session that may still be used, of oneself or, for an administrator, of another account. */
+/** An open session, of the user's own account or, for an administrator, of another one. */
 export type OpenSession = {
   id: string
   createdAt: string
@@ -17,9 +17,9 @@ export type OpenSession = {
   expiresAt: string
   ip: string | null
   userAgent: string | null
-  /** It is the one that asks. */
+  /** It is the session of this request. */
   isCurrent: boolean
 }
 
-/** An identity by which one may sign in. */
+/** An external identity that can sign in to the account. */
 export type OwnIdentity = { issuer: string; subject: string; linkedAt: string }

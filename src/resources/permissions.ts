@@ -1,4 +1,4 @@
-/** What an actor may do to a resource beyond seeing its menu item. */
+/** Actions on a resource beyond seeing its menu item. */
 export const actions = ['list', 'show', 'create', 'edit', 'delete', 'import', 'export', 'publish', 'session'] as const
 export type Action = (typeof actions)[number]
 
@@ -8,29 +8,27 @@ export const ordinaryActions = ['list', 'show', 'create', 'edit', 'delete', 'imp
 /** The codes that open the console (specification, section 6). */
 export const consoleCodes = ['PM', 'LM', 'USM', 'RLM', 'LAW', 'FLOW', 'SACM', 'POM', 'DCM', 'REM'] as const
 
-/** Rows that a permission reaches: own rows, own region and below, everything. Ordered from narrow to wide. */
+/** Data scopes of a permission: own rows, own region and below, everything. Ordered from narrow to wide. */
 export const dataScopes = ['self', 'region', 'all'] as const
 export type DataScope = (typeof dataScopes)[number]
 
 /**
- * Effective rights: `code:action` → the widest data scope that any policy gives. No wildcards: the server expands them.
+ * Effective permissions: `code:action` → the widest data scope that any policy gives. No wildcards: the server expands
+ * them.
  */
 export type Grants = ReadonlyMap<string, DataScope>
 
-/** The permission's name on the wire, as the access list carries it. */
+/** The permission's name on the wire, as in the access list. */
 export function permission(code: string, action: string): string {
   return `${code}:${action}`
 }
 
-/** The data scope of a right, or null when it is not held. The one question both programs ask; unknown means no. */
+/** The data scope of a permission, or null without it. The one check that client and server use; unknown means no. */
 export function may(grants: Grants, code: string, action: string): DataScope | null {
   return grants.get(permission(code, action)) ?? null
 }
 
-/**
- * The data scope of a right to a resource's rows, or null when it is not held, or not as far as the resource asks
- * (`leastScope`).
- */
+/** The data scope of a permission on a resource's rows; null without it, or when it is narrower than `leastScope`. */
 export function mayReach(
   grants: Grants,
   resource: { code: string; leastScope?: DataScope },
@@ -51,7 +49,7 @@ export function maySeeConsole(access: Iterable<string>, codes: readonly string[]
   return false
 }
 
-/** Whether a held set covers what a policy would give: nobody gives away more than they hold, nor wider. */
+/** Whether `held` covers what a policy would give: users can't grant permissions that they lack, nor a wider scope. */
 export function covers(held: Grants, wanted: Grants): boolean {
   for (const [key, scope] of wanted) {
     const own = held.get(key)
@@ -60,7 +58,7 @@ export function covers(held: Grants, wanted: Grants): boolean {
   return true
 }
 
-/** The permissions of `wanted` that `held` lacks or holds less widely, sorted; empty when covered. */
+/** The permissions of `wanted` that `held` lacks or has with a narrower scope, sorted; empty when covered. */
 export function missing(held: Grants, wanted: Grants): string[] {
   return [...wanted]
     .filter(([key, scope]) => !covers(held, new Map([[key, scope]])))
@@ -71,8 +69,8 @@ export function missing(held: Grants, wanted: Grants): string[] {
 type PolicyLike = { permissions: readonly string[]; dataScope: DataScope }
 
 /**
- * Grants that a set of policies adds up to. `catalogue` maps each code to the actions it has; `LM:*` means all of them
- * and `*:*` everything; a permission that the catalogue does not know grants nothing.
+ * Returns the union of the grants of policies. `catalogue` maps each code to its actions; `LM:*` means all of them and
+ * `*:*` everything; a permission missing in the catalogue grants nothing.
  */
 export function expandPolicies(
   policies: readonly PolicyLike[],
@@ -91,7 +89,7 @@ export function expandPolicies(
   return grants
 }
 
-/** The plain permissions that one string of a policy stands for. */
+/** Expands one string of a policy into plain permissions. */
 export function expandPermission(entry: string, catalogue: ReadonlyMap<string, readonly string[]>): string[] {
   const [code = '', action = ''] = entry.split(':')
   const codes = code === '*' ? [...catalogue.keys()] : [code]

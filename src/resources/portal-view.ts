@@ -1,8 +1,8 @@
-/** What `GET /portal` answers and the portal's page carries. */
+/** Response of `GET /portal`, also embedded in the portal's page. */
 
 type Ring = [number, number][]
 
-/** A region of the portal's map with what is published in it. */
+/** A region of the portal's map with totals of its published rows. */
 export type PortalRegion = {
   xzqdm: string
   xzqmc: string
@@ -29,7 +29,7 @@ export type FeaturedProject = {
   createdBy: string
 }
 
-/** A law for the list of the newest, in the words of its row. */
+/** A law for the list of the newest, with values of its row. */
 export type PortalLaw = {
   id: string
   title: string
@@ -53,15 +53,14 @@ export type PortalFlow = {
 }
 
 /**
- * What the portal shows, all of it kept by administrators: rows that are published, and the words of the dictionary
- * `portal`.
+ * Content of the portal, all maintained by administrators: published rows, and the texts of the dictionary `portal`.
  */
 export type PortalContent = {
   words: Record<string, string>
   numbers: { lands: number; areaM2: number; projects: number; investmentWan: number }
   regions: PortalRegion[]
   featured: FeaturedProject[]
-  /** The newest, of how many. */
+  /** The newest laws, and the total number. */
   laws: { newest: PortalLaw[]; total: number }
   flows: { first: PortalFlow[]; total: number }
 }

@@ -4,10 +4,10 @@ import { isOneOf } from './keys.ts'
 export const regionLevels = ['1', '2', '3', '4', '5'] as const
 export type RegionLevel = (typeof regionLevels)[number]
 
-/** Digits of a 12-digit code that say where a region of this level is (GB/T 2260 and GB/T 10114). */
+/** Number of leading digits of a 12-digit code that identify a region of this level (GB/T 2260 and GB/T 10114). */
 const prefixLengths: Readonly<Record<RegionLevel, number>> = { '1': 2, '2': 4, '3': 6, '4': 9, '5': 12 }
 
-/** What surveyors call the column of a region's code. */
+/** Names that surveyors use for the column of a region's code. */
 export const regionAliases = ['行政区代码', '行政区划代码', '区划代码', '所在区划', '行政区', 'XZQDM', 'XZQ'] as const
 
 export function isRegionLevel(value: unknown): value is RegionLevel {
@@ -25,7 +25,7 @@ export function prefixRange(prefix: string): [from: string, to: string] {
   return [prefix, prefix.slice(0, -1) + String.fromCharCode(last + 1)]
 }
 
-/** Whether a code lies in the subtree of a region, itself included. */
+/** Whether a code is in the subtree of a region, including the region itself. */
 export function isWithinRegion(xzqdm: string, parent: { xzqdm: string; xzqjb: string }): boolean {
   return xzqdm.startsWith(regionPrefix(parent.xzqdm, parent.xzqjb))
 }

@@ -1,7 +1,7 @@
 /**
- * What a rich text may hold: the one list for the server, which cleans what is stored, for the browser, which cleans
- * once more what it shows, and for the editor, which offers nothing else. No pictures, no styles, no classes: a text
- * looks like the page that it stands in.
+ * Tags allowed in a rich text: one list for the server, which sanitizes what is stored, for the browser, which
+ * sanitizes again what it shows, and for the editor, which offers only these. No pictures, styles or classes: a text
+ * looks like the page that contains it.
  */
 export const richTextTags = [
   'p',
@@ -27,7 +27,7 @@ export const richTextTags = [
   'td',
 ] as const
 
-/** Where a paragraph or heading stands: documents centre their titles and set the signature to the right. */
+/** Alignment of a paragraph or heading: documents centre their titles and right-align the signature. */
 export const richTextAligns = ['center', 'right'] as const
 
 /** Attributes by tag; `align` has one of `richTextAligns`. */
@@ -42,10 +42,10 @@ export const richTextAttributes: Readonly<Record<string, readonly string[]>> = {
   td: ['colspan', 'rowspan'],
 }
 
-/** Where a link may lead, beside addresses of the same site. */
+/** Allowed URL schemes of links, besides addresses of the same site. */
 export const richTextSchemes = ['http', 'https', 'mailto', 'tel'] as const
 
-/** Tags that other programs write, and what they mean here. */
+/** Tags that other programs write, and their replacements. */
 export const richTextSynonyms: Readonly<Record<string, (typeof richTextTags)[number]>> = {
   b: 'strong',
   i: 'em',
@@ -61,8 +61,8 @@ export const richTextSynonyms: Readonly<Record<string, (typeof richTextTags)[num
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' }
 
 /**
- * The words of a cleaned rich text, one line for each paragraph, cell or item. Of anything else it makes some text that
- * must be shown as text.
+ * Plain text of a sanitized rich text, one line for each paragraph, cell or item. The result for other input is only
+ * safe if it is shown as text.
  */
 export function plainOf(html: string): string {
   const lines = html

@@ -1,16 +1,16 @@
 import { defineResource } from './define.ts'
 
-/** What a scheme may hold: more is no shortlist any more. */
+/** Limits of a scheme: with more it is no longer a shortlist. */
 export const mostCandidates = 40
 export const mostCriteria = 40
-/** Schemes or candidates beside each other. */
+/** Maximum number of schemes or candidates side by side. */
 export const mostBeside = 4
 
 /**
- * A scheme (方案): what somebody considers, why, and what was found of it. A scheme is its maker's alone until it is
- * submitted. Candidates are lands, or ground that was analysed: a drawn boundary lives in its analysis run, which never
- * changes. Candidates and criteria are changed one by one by `PUT /schemes/candidates`, so that two people who add
- * something never take it from each other; everything else is an ordinary update.
+ * A scheme (方案): a shortlist with its purpose and findings. Only its creator sees a scheme until it is submitted.
+ * Candidates are parcels or analysed areas: a drawn boundary is stored in its analysis run, which never changes.
+ * Candidates and criteria are changed one by one by `PUT /schemes/candidates`, so that two users who add something
+ * never overwrite each other; everything else is an ordinary update.
  */
 export const schemes = defineResource({
   name: 'schemes',
@@ -52,13 +52,13 @@ export const schemes = defineResource({
         key: { kind: 'text', label: { zh: '编号', en: 'Key' }, required: true, unique: true, maxLength: 16 },
         name: { kind: 'text', label: { zh: '名称', en: 'Name' }, required: true, maxLength: 120 },
         landId: { kind: 'text', label: { zh: '地块', en: 'Parcel' }, maxLength: 64 },
-        /** The version of the land that its owner has last looked at. */
+        /** The version of the parcel that the scheme's owner last viewed. */
         landVersion: { kind: 'integer', label: { zh: '地块版本', en: 'Parcel version' }, min: 1, max: 2_147_483_647 },
         runId: { kind: 'text', label: { zh: '分析记录', en: 'Analysis' }, maxLength: 64 },
         note: { kind: 'text', label: { zh: '说明', en: 'Note' }, maxLength: 500 },
       },
     },
-    /** Where the weights come from: the key of a template, or empty. */
+    /** Origin of the weights: the key of a template, or empty. */
     template: { kind: 'text', label: { zh: '权重模板', en: 'Template of weights' }, computed: true, maxLength: 64 },
     /** Weights have no unit: only their proportions matter. */
     criteria: {

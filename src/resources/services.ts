@@ -1,8 +1,8 @@
 import { defineResource, type Pattern } from './define.ts'
 
 /**
- * What a URL of a service may look like: no spaces, no fragment, no name and password before the host. What it means is
- * judged by `server/sso/service-rules.ts`.
+ * Allowed form of a service URL: no spaces, no fragment, no user name and password before the host.
+ * `server/sso/service-rules.ts` validates its meaning.
  */
 const serviceUrl: Pattern = {
   source: "https?://[A-Za-z0-9.:\\[\\]-]+(/[A-Za-z0-9\\-._~!$&'()*+,;=:@/%]*)?(\\?[A-Za-z0-9\\-._~!$&'()*+,;=:@/?%]*)?",
@@ -13,8 +13,9 @@ const serviceUrl: Pattern = {
 }
 
 /**
- * A service that people enter with their session here (CAS 3.0). Only an address that is registered, letter by letter,
- * is ever given a ticket. Kept by whoever may configure permissions; on the page of permission configuration.
+ * An external service that users enter with their session here (CAS 3.0). Only an address that is registered, character
+ * by character, ever gets a ticket. Maintained by users who may configure permissions, on the page of permission
+ * configuration.
  */
 export const services = defineResource({
   name: 'services',

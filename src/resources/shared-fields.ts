@@ -1,4 +1,4 @@
-/** Fields that several resources have in the same form. */
+/** Fields that several resources share. */
 
 export const phonePattern = {
   source: '[0-9+() -]{5,20}',
@@ -24,7 +24,7 @@ export const attachments = {
   label: { zh: '附件', en: 'Attachments' },
 } as const
 
-/** Who answers questions about a row, and by which number. */
+/** Contact person for a row, and the phone number. */
 export const contact = {
   kind: 'text',
   label: { zh: '联系人', en: 'Contact' },
@@ -42,7 +42,7 @@ export const contactPhone = {
   aliases: ['联系电话', '电话', 'LXDH'],
 } as const
 
-/** Whether everybody sees a row; each resource says in its `help` what that means. */
+/** Whether a row is public; each resource explains in its `help` what that means. */
 export const published = {
   kind: 'boolean',
   default: false,

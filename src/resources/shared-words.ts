@@ -1,4 +1,4 @@
-/** Words that stand in three or more places with one meaning; any other stands beside its use. */
+/** Texts used in three or more places with one meaning; any other is next to its use. */
 export const sharedWords = {
   tryAgain: { zh: '重试', en: 'Try again' },
   cancel: { zh: '取消', en: 'Cancel' },

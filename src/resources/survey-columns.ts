@@ -1,9 +1,11 @@
 import type { Field, FieldKind, Resource } from './define.ts'
 
-/** What fills a field: its name, or its name and what numbers are multiplied by. */
+/** Target of a column: a field's name, or its name and the factor for numbers. */
 export type MappedTo = string | { field: string; factor: number }
 
-/** What no column of a survey file says: shapes are the file's own, files and secrets are not in it. */
+/**
+ * Kinds that no column of a survey file fills: geometries come from the file itself, files and secrets are not in it.
+ */
 const unmapped: readonly FieldKind[] = ['password', 'geometry', 'files', 'items', 'permissions', 'graph']
 
 /** The fields that columns of a survey file may fill, in the order of the declaration. */
@@ -11,13 +13,12 @@ export function surveyFields(resource: Resource): [name: string, field: Field][]
   return Object.entries(resource.fields).filter(([, { kind, computed }]) => !computed && !unmapped.includes(kind))
 }
 
-/** Bytes of a column's name in a shapefile. */
+/** Maximum bytes of a column name in a shapefile. */
 const shortBytes = 10
 
 /**
- * The names of fields in a shapefile, whose columns have at most ten ASCII letters: the first ten of the field's own,
- * numbered where two would be the same. The same list always gives the same names, so that an import finds the fields
- * again.
+ * Field names in a shapefile, whose columns have at most ten ASCII letters: the first ten of the field's name, numbered
+ * where two would be equal. The same list always gives the same names, so that an import finds the fields again.
  */
 export function shortNames(fields: readonly string[]): ReadonlyMap<string, string> {
   const names = new Map<string, string>()
@@ -31,13 +32,13 @@ export function shortNames(fields: readonly string[]): ReadonlyMap<string, strin
   return names
 }
 
-/** The name of a further column of a text that is too long for one: `descriptio`, `descript_2`, `descript_3`. */
+/** The name of a further column for a text that is too long for one: `descriptio`, `descript_2`, `descript_3`. */
 export function numberedShort(name: string, count: number): string {
   const ending = `_${count}`
   return name.slice(0, shortBytes - ending.length) + ending
 }
 
-/** The field that surveyors call by a word, or null. */
+/** The field that has the word as an alias, or null. */
 export function fieldOfWord(resource: Resource, word: string): string | null {
   const found = Object.entries(resource.fields).find(([, { aliases = [] }]) =>
     aliases.some((alias) => (typeof alias === 'string' ? alias : alias.word) === word),
@@ -46,9 +47,9 @@ export function fieldOfWord(resource: Resource, word: string): string | null {
 }
 
 /**
- * Which field each column of a file fills, as far as its name tells: the field's own name or label, its name in a
- * shapefile, or what surveyors call it. A field is filled once, by the column whose name is nearest; texts that a
- * shapefile had to split are put together again.
+ * Suggests a field for each column of a file by the column's name: the field's own name or label, its name in a
+ * shapefile, or an alias. A field is filled once, by the column with the closest name; texts that a shapefile had to
+ * split are joined again.
  */
 export function suggestedMapping(
   resource: Resource,
@@ -74,7 +75,7 @@ export function suggestedMapping(
   return mapping
 }
 
-/** Whether a value may stand in several columns, one after the other: texts and lists may, numbers and dates not. */
+/** Whether a value may be split over several columns in order: texts and lists may, numbers and dates may not. */
 export function isJoined({ kind }: Field): boolean {
   return !['integer', 'decimal', 'area', 'boolean', 'date', 'dateTime'].includes(kind)
 }

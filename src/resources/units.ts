@@ -4,7 +4,7 @@ import { formatNumber } from './format-number.ts'
 export const squareMetresPerMu = 2000 / 3
 export const squareMetresPerHectare = 10_000
 
-/** How numbers are put in words: `locale` is a language tag. */
+/** What formatting needs: `locale` is a language tag. */
 export type Figures = {
   say: (label: Label, values?: Readonly<Record<string, string | number>>) => string
   locale: string
@@ -16,7 +16,7 @@ export const areaWords = {
   squareMetres: { zh: '{value} m²', en: '{value} m²' },
 } as const satisfies Record<string, Label>
 
-/** An area in mu, as people in China speak of land; null where unknown. Input square metres. */
+/** An area in mu, as usual in China; null where unknown. Input square metres. */
 export function areaText(areaM2: unknown, { say, locale }: Figures): string | null {
   if (typeof areaM2 !== 'number') return null
   return say(areaWords.mu, { value: formatNumber(areaM2 / squareMetresPerMu, locale, 1) })

@@ -7,13 +7,13 @@ const inChina = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 })
 
-/** The day that an instant falls on in China, `YYYY-MM-DD`. */
+/** The date of an instant in China, `YYYY-MM-DD`. */
 export function dayInChina(instant: Date): string {
   return inChina.format(instant)
 }
 
 /**
- * The day so many working days after another. Monday to Friday: public holidays are decreed year by year and not known
+ * The date `count` working days after another. Monday to Friday: public holidays are decreed each year and not known
  * here.
  */
 export function addWorkingDays(day: string, count: number): string {
@@ -25,7 +25,7 @@ export function addWorkingDays(day: string, count: number): string {
   return new Date(time).toISOString().slice(0, 10)
 }
 
-/** Working days that have passed since a day: 0 on the day itself and on the weekend after a Friday. Never negative. */
+/** Working days since a date: 0 on the date itself and on the weekend after a Friday. Never negative. */
 export function workingDaysSince(day: string, today: string): number {
   const from = Date.parse(`${day}T00:00:00Z`)
   const days = Math.round((Date.parse(`${today}T00:00:00Z`) - from) / dayMs)

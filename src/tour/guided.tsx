@@ -5,10 +5,10 @@ import { useWords } from '../providers/i18n.ts'
 import type { Step, Tour } from './tours.ts'
 import { tourWords } from './words.ts'
 
-/** How long the page that a tour shows may take to be there; after that the steps stand in the middle. */
+/** Maximum wait for the tour's page to appear; after that the steps are shown in the middle. */
 const patienceMs = 15_000
 
-/** Leads through a page. Arrow keys go on and back, Escape ends; nothing of the page is changed by it. */
+/** Guides through a page. Arrow keys go on and back, Escape ends; the page is not changed. */
 export function Guided({ tour, onEnd }: { tour: Tour; onEnd: () => void }) {
   const say = useWords()
   const isThere = useIsThere(tour.steps[0])
@@ -39,7 +39,7 @@ export function Guided({ tour, onEnd }: { tour: Tour; onEnd: () => void }) {
     nextButtonProps: { className: 'tour-next', children: say(index === last ? sharedWords.done : tourWords.next) },
     prevButtonProps: { children: say(tourWords.previous) },
   }))
-  // Without a gap the mask never has a side below zero, where a part touches the edge of the window.
+  // With a gap, the mask would have a negative side where a part touches the edge of the window.
   return (
     <AntTour
       open
@@ -55,12 +55,12 @@ export function Guided({ tour, onEnd }: { tour: Tour; onEnd: () => void }) {
   )
 }
 
-/** Room that a step's card takes beside what it points at, in pixels. */
+/** Space that a step's card takes beside its target, in pixels. */
 const cardRoom = { width: 420, height: 220 }
 
 /**
- * Null, which is the middle of the page, where the step's part is not shown (on a phone, or folded away) or fills the
- * window, so that no card has room beside it.
+ * Null, which is the middle of the page, where the step's target is not shown (on a phone, or collapsed) or fills the
+ * window, so that no card fits beside it.
  */
 function placeOf(step: Step): HTMLElement | null {
   const part = step.at
@@ -71,7 +71,7 @@ function placeOf(step: Step): HTMLElement | null {
   return width > innerWidth - cardRoom.width && height > innerHeight - cardRoom.height ? null : part
 }
 
-/** Whether what the tour begins with is on the page, which may still be loading. */
+/** Whether the first target of the tour is on the page, which may still be loading. */
 function useIsThere(first: Step | undefined): boolean {
   const [isThere, setThere] = useState(false)
   useEffect(() => {

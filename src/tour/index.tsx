@@ -9,7 +9,7 @@ import { tours, type Tour } from './tours.ts'
 import { keyWords, tourWords } from './words.ts'
 import './tour.css'
 
-/** Help over any page: tours of the pages that this user has, the guide, the keys. */
+/** Help over any page: tours of the pages that this user may open, the guide, the keyboard shortcuts. */
 export default function Help({ onClose }: { onClose: () => void }) {
   const say = useWords()
   const navigate = useNavigate()
@@ -18,7 +18,7 @@ export default function Help({ onClose }: { onClose: () => void }) {
   const [tour, setTour] = useState<Tour | null>(null)
   useEffect(() => {
     if (tour && pathname !== tour.path) void navigate(tour.path)
-    // Only as it begins: whoever leaves the page meanwhile goes where they want to.
+    // Only at the start: users may leave the page during the tour.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [tour])
   if (tour) return <Guided tour={tour} onEnd={onClose} />

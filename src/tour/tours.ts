@@ -2,8 +2,8 @@ import { lands } from '../resources/lands.ts'
 import type { Label } from '../resources/define.ts'
 
 /**
- * One step: what it points at (the first of these selectors that is on the page; the middle of the page when none is),
- * and what is said of it.
+ * One step: its target (the first of these selectors that is on the page; the middle of the page when none is), and its
+ * text.
  */
 export type Step = { at: readonly string[]; title: Label; text: Label }
 

@@ -11,16 +11,14 @@ const WordView = lazy(() => import('./word-view.tsx'))
 
 const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
-/** Whether a file can be read without another program: PDF, Word (.docx) and pictures. */
+/** Whether a file can be shown without another program: PDF, Word (.docx) and pictures. */
 export function isShownInPage(type: string): boolean {
   return type === 'application/pdf' || type === word || type.startsWith('image/')
 }
 
 type Props = { id: string; name: string; type: string }
 
-/**
- * A file in the page. Its bytes come with the caller's rights, and what shows them comes when it is first asked for.
- */
+/** A file in the page. Its bytes are loaded with the caller's permissions, and its viewer on first use. */
 export function DocumentView({ id, name, type }: Props) {
   return (
     <section className="document-view" aria-label={name}>

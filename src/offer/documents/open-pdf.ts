@@ -2,13 +2,13 @@ import { getDocument, GlobalWorkerOptions, type PDFDocumentLoadingTask } from 'p
 // oxlint-disable-next-line import/default -- its address, which Vite gives, and not its exports
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
 
-/** Tables of Chinese encodings, each loaded when a document names it: without them its text is boxes. */
+/** Tables of Chinese encodings, each loaded when a document names it: without them its text shows as boxes. */
 const tables = import.meta.glob<string>(
   '/node_modules/pdfjs-dist/cmaps/{Adobe-GB1,GB,GBK,GBT,UniGB,Adobe-CNS1-UCS2,UniCNS}*.bcmap',
   { query: '?url', import: 'default' },
 )
 
-/** Where the reader finds what documents refer to: among our own files, and nowhere else. */
+/** Provides the tables that documents refer to, only from our own files. */
 class OwnTables {
   async fetch({ kind, filename }: { kind: string; filename: string }): Promise<Uint8Array> {
     const table = kind === 'cMapUrl' ? tables[`/node_modules/pdfjs-dist/cmaps/${filename}`] : undefined
@@ -19,7 +19,7 @@ class OwnTables {
   }
 }
 
-/** Opens a PDF in a worker. Nothing in it runs: no scripts, no forms, no links to elsewhere. */
+/** Opens a PDF in a worker. Nothing in it runs: no scripts, no forms, no external links. */
 export function openPdf(bytes: ArrayBuffer): PDFDocumentLoadingTask {
   GlobalWorkerOptions.workerSrc = workerUrl
   return getDocument({

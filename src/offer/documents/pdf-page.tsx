@@ -3,13 +3,13 @@ import { TextLayer, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist/
 import { useWords } from '../../providers/i18n.ts'
 import { documentWords } from './words.ts'
 
-/** How far from the screen a page is drawn already, in CSS pixels. */
+/** Distance from the screen at which a page is drawn, in CSS pixels. */
 const nearPx = 600
-/** More would cost a phone its memory. */
+/** More would use too much memory on a phone. */
 const mostPixelsPerPx = 2
 const a4 = 297 / 210
 
-/** One page: its picture, and over it its words, which can be read aloud, chosen and copied. */
+/** One page: its picture, and over it its text, which can be read aloud, selected and copied. */
 export function PdfPage({ pdf, number, width }: { pdf: PDFDocumentProxy; number: number; width: number }) {
   const say = useWords()
   const frame = useRef<HTMLDivElement>(null)
@@ -54,7 +54,7 @@ export function PdfPage({ pdf, number, width }: { pdf: PDFDocumentProxy; number:
 
 type Places = { picture: HTMLCanvasElement; layer: HTMLDivElement; width: number }
 
-/** Draws picture and words; the returned function stops both. */
+/** Draws picture and text; the returned function cancels both. */
 function draw(page: PDFPageProxy, { picture, layer, width }: Places): () => void {
   const scale = width / page.getViewport({ scale: 1 }).width
   const dense = Math.min(devicePixelRatio || 1, mostPixelsPerPx)
@@ -69,7 +69,7 @@ function draw(page: PDFPageProxy, { picture, layer, width }: Places): () => void
     container: layer,
     viewport: page.getViewport({ scale }),
   })
-  // Stopped on the way: another width, or the page has gone out of sight.
+  // Cancelled: another width, or the page has left the screen.
   drawing.promise.catch(() => undefined)
   lettering.render().catch(() => undefined)
   return () => {

@@ -10,8 +10,8 @@ import { documentWords } from './words.ts'
 const zooms = [0.5, 0.75, 1, 1.25, 1.5, 2, 3]
 
 /**
- * A PDF as pages below each other, each drawn when it comes near; as wide as its place, and larger on wish. The same on
- * a phone, whose browsers show none themselves.
+ * A PDF as pages below each other, each drawn when it comes near the screen; fits the width and can be zoomed. Also
+ * works on phones, whose browsers have no PDF viewer.
  */
 export default function PdfView({ blob, name }: { blob: Blob; name: string }) {
   const say = useWords()
@@ -55,7 +55,7 @@ export default function PdfView({ blob, name }: { blob: Blob; name: string }) {
   )
 }
 
-/** The document, closed when another takes its place or the view goes. */
+/** The loaded document, closed when another replaces it or the view unmounts. */
 function usePdf(blob: Blob): { pdf: PDFDocumentProxy | null; fault: string | null } {
   const [state, setState] = useState<{ blob: Blob; pdf: PDFDocumentProxy | null; fault: string | null } | null>(null)
   useEffect(() => {
@@ -80,7 +80,10 @@ function usePdf(blob: Blob): { pdf: PDFDocumentProxy | null; fault: string | nul
   return state?.blob === blob ? state : { pdf: null, fault: null }
 }
 
-/** The width of an element in CSS pixels without its padding, to steps that do not redraw for a scroll bar. */
+/**
+ * The width of an element in CSS pixels without its padding; changes of at most 20 px, such as a scroll bar, are
+ * ignored.
+ */
 function useWidth(place: React.RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0)
   useEffect(() => {

@@ -5,7 +5,7 @@ import { useWords } from '../../providers/i18n.ts'
 import RichText from '../rich-text.tsx'
 import { documentWords } from './words.ts'
 
-/** Its own look is not kept; what it says is: paragraphs, headings, lists, tables, links. */
+/** Keeps the structure but not the style: paragraphs, headings, lists, tables, links. */
 const styles = [
   "p[style-name='Title'] => h2:fresh",
   "p[style-name='heading 1'] => h2:fresh",
@@ -15,10 +15,7 @@ const styles = [
   'strike => s',
 ]
 
-/**
- * A Word document as a page of ours, cleaned like every rich text: nothing in it can run, load or look like the
- * program.
- */
+/** A Word document as HTML, sanitized like every rich text: nothing in it can run, load or imitate the program. */
 export default function WordView({ blob }: { blob: Blob }) {
   const say = useWords()
   const [read, setRead] = useState<{ blob: Blob; html?: string; fault?: string } | null>(null)

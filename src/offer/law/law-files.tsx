@@ -7,7 +7,7 @@ import { useWords } from '../../providers/i18n.ts'
 import { DocumentView, isShownInPage } from '../documents/document-view.tsx'
 import { lawWords } from './words.ts'
 
-/** Attachments: each can be read in the page where its kind can be, and saved. */
+/** Attachments: each can be downloaded, and shown in the page if its type allows. */
 export function LawFiles({ ids }: { ids: readonly string[] }) {
   const say = useWords()
   if (ids.length === 0) return null

@@ -23,19 +23,19 @@ const RichText = lazy(() => import('../rich-text.tsx'))
 
 type Props = {
   id: string
-  /** Read what everybody may read, whoever asks. */
+  /** Only the public view, also for signed-in users. */
   isPublic: boolean
   /** Words that are marked in the text. */
   query?: string
-  /** Leads to another law: what this one replaces, or what replaces it. */
+  /** Opens another law: one that this law replaces, or one that replaces it. */
   onOpen: (id: string) => void
-  /** Told what is being read; null once it is not any more. */
+  /** Called with the title of the law shown; null once it is closed. */
   onTitle?: (title: string | null) => void
 }
 
 const facts = ['docNo', 'issuer', 'level', 'category', 'xzqdm', 'publishedOn', 'effectiveOn', 'repealedOn'] as const
 
-/** A law to read: what it is, whether it holds, its text, its attachments in the page, and what replaces what. */
+/** Shows a law: its facts, whether it is in force, its text, its attachments, and what replaces what. */
 export function LawReader({ id, isPublic, query = '', onOpen, onTitle }: Props) {
   const say = useWords()
   const law = useLaw(id, isPublic)
@@ -108,7 +108,7 @@ function Law({
   )
 }
 
-/** The planning layers that the law is about: on the map where everybody sees their lines, by name alone otherwise. */
+/** The planning layers that the law is about: on the map where everybody may see their features, else by name only. */
 function Layers({ row }: { row: AnyRow }) {
   const say = useWords()
   const [ids, names] = [listOf(row.layers), row._labels?.layers]
@@ -137,7 +137,7 @@ function listOf(value: unknown): string[] {
   return Array.isArray(value) ? value.map(String) : []
 }
 
-/** How that is done which the law is about: its flow charts, where everybody reads them or where they are kept. */
+/** The flow charts of the procedures that the law is about, as links to their public page or to the console. */
 function Flows({ row, isPublic }: { row: AnyRow; isPublic: boolean }) {
   const say = useWords()
   const [ids, names] = [row.flows, row._labels?.flows]
@@ -158,7 +158,7 @@ function Flows({ row, isPublic }: { row: AnyRow; isPublic: boolean }) {
   )
 }
 
-/** What a reader must know before reading on. */
+/** Warnings that a reader needs first. */
 function Standing({ row }: { row: AnyRow }) {
   const say = useWords()
   const isReplaced = Array.isArray(row.replacedBy) && row.replacedBy.length > 0
@@ -174,7 +174,7 @@ function Standing({ row }: { row: AnyRow }) {
 
 type LawLineageProps = { row: AnyRow; isPublic: boolean; onOpen: (id: string) => void }
 
-/** What replaces what, newest above: laws that came after this one, itself, and those before it. */
+/** Succession of laws, newest first: the laws that replace this one, the law itself, and those it replaces. */
 function LawLineage({ row, isPublic, onOpen }: LawLineageProps) {
   const say = useWords()
   const [after, before] = [idsIn(row.replacedBy), idsIn(row.replaces)]

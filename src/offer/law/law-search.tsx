@@ -15,18 +15,18 @@ import { StatusMark } from './status-mark.tsx'
 import { lawWords } from './words.ts'
 import './law.css'
 
-/** What is looked for, as an address carries it; empty texts ask for nothing. */
+/** Search filters as the URL carries them; empty strings are no filter. */
 export type LawFilters = { q: string; level: string; category: string; status: string }
 
 type Props = {
   filters: LawFilters
   onChange: (change: Partial<LawFilters>) => void
   onOpen: (id: string) => void
-  /** Only what everybody sees, whoever asks. */
+  /** Only the public view, also for signed-in users. */
   isPublic: boolean
 }
 
-/** Laws by their words: a field, three filters, and what was found with the words around each hit. */
+/** Full-text search of laws: a field, three filters, and the results with the text around each hit. */
 export function LawSearch({ filters, onChange, onOpen, isPublic }: Props) {
   const say = useWords()
   const { records, total, error, isLoading, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =

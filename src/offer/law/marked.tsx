@@ -1,6 +1,6 @@
 import type { Segment } from '../../resources/found-laws.ts'
 
-/** A text with what was searched for marked. */
+/** A text with the search hits marked. */
 export function Marked({ segments }: { segments: readonly Segment[] }) {
   return (
     <>
@@ -11,7 +11,7 @@ export function Marked({ segments }: { segments: readonly Segment[] }) {
   )
 }
 
-/** Each piece with where it begins. */
+/** Each segment with its start position. */
 function placed(segments: readonly Segment[]): (Segment & { at: number })[] {
   return segments.map((segment, index) => ({
     ...segment,
@@ -21,7 +21,7 @@ function placed(segments: readonly Segment[]): (Segment & { at: number })[] {
 
 const parts = /[\p{L}\p{N}]+/gu
 
-/** Marks the words of a search in nodes that stand in the page. */
+/** Marks the words of a search in DOM nodes. */
 export function markWords(root: Node, query: string): void {
   const words = [...new Set(query.normalize('NFKC').toLowerCase().match(parts) ?? [])]
   if (words.length === 0) return

@@ -1,7 +1,7 @@
 import { laws } from '../../resources/laws.ts'
 import { useWords } from '../../providers/i18n.ts'
 
-/** Whether a law holds today, in a word with its colour beside it. */
+/** Whether a law is in force today, as a word with a colour beside it. */
 export function StatusMark({ status }: { status: unknown }) {
   const say = useWords()
   const option = laws.fields.status.options.find(({ value }) => value === status)

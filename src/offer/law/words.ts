@@ -1,6 +1,6 @@
 import type { Label } from '../../resources/define.ts'
 
-/** Words of finding and reading laws, in the console and for everybody. */
+/** Texts for searching and reading laws, in the console and on public pages. */
 export const lawWords = {
   search: { zh: '检索标题、文号、正文和附件', en: 'Search titles, numbers, texts and attachments' },
   go: { zh: '检索', en: 'Search' },

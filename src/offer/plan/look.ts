@@ -2,13 +2,13 @@ import type { PlanLook } from '../../map/index.ts'
 import type { DrawnLayer } from '../../providers/layers.ts'
 import type { AnyRow } from '../../resources/define.ts'
 
-/** A layer's style as its row has it; nothing given means what the declaration says. */
+/** Style fields of a layer's row; missing values use the declared default. */
 type StyleFields = Readonly<Record<'fillColor' | 'fillOpacity' | 'lineColor' | 'lineWidth' | 'lineStyle', unknown>>
 
 const lineStyles = ['solid', 'dashed', 'dotted'] as const
 const defaultLineWidth = 1.2
 
-/** The look of a layer on the map. */
+/** The style of a layer on the map. */
 export function lookOf({
   fillColor,
   fillOpacity,
@@ -25,7 +25,7 @@ export function lookOf({
   }
 }
 
-/** A look as the fields that store it. */
+/** Converts a style to the fields that store it. */
 export function fieldsOfLook({ fill, fillOpacity, line, lineWidth, lineStyle }: PlanLook): StyleFields {
   return { fillColor: fill, fillOpacity: Math.round(fillOpacity * 100), lineColor: line, lineWidth, lineStyle }
 }

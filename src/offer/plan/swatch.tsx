@@ -4,7 +4,7 @@ const dashes = { solid: undefined, dashed: '5 3', dotted: '1.5 2.5' } as const
 
 const still = { flex: 'none' } as const
 
-/** How a layer looks, as in a legend. */
+/** Legend symbol of a layer. */
 export function Swatch({ look }: { look: PlanLook }) {
   return (
     <svg style={still} viewBox="0 0 22 16" width="22" height="16" aria-hidden="true">

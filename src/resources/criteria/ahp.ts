@@ -4,20 +4,20 @@
  */
 type PairMatrix = readonly (readonly number[])[]
 
-/** The pair that fits worst to all the others: what was said of it, and what would fit, both row over column. */
+/** The judgement least consistent with the others: the value given and the consistent value, both row over column. */
 type OddPair = { row: number; column: number; said: number; fits: number }
 
 type Ahp = {
-  /** Principal eigenvector, its sum 1. */
+  /** Principal eigenvector, normalised to sum 1. */
   weights: number[]
-  /** Principal eigenvalue; as large as the matrix when all judgements agree. */
+  /** Principal eigenvalue; equals the size of the matrix when all judgements are consistent. */
   lambda: number
-  /** Consistency ratio; above 0.1 the judgements contradict one another too much to be used (Saaty 1980). */
+  /** Consistency ratio; above 0.1 the judgements are too inconsistent to use (Saaty 1980). */
   ratio: number
   odd: OddPair | null
 }
 
-/** Above this, judgements should be looked at again. */
+/** Above this ratio the judgements should be reviewed. */
 export const mostInconsistent = 0.1
 
 /** Mean consistency index of random matrices by size, Saaty 1980. */
@@ -25,10 +25,7 @@ const randomIndex = [0, 0, 0, 0.58, 0.9, 1.12, 1.24, 1.32, 1.41, 1.45, 1.49, 1.5
 const mostSteps = 1000
 const exactness = 1e-13
 
-/**
- * Weights out of pairwise judgements by Saaty's eigenvector method (power iteration), with how far the judgements
- * agree.
- */
+/** Computes weights from pairwise judgements by Saaty's eigenvector method (power iteration), and their consistency. */
 export function ahpOf(matrix: PairMatrix): Ahp {
   const count = matrix.length
   let weights: number[] = Array.from({ length: count }, () => 1 / count)
@@ -54,7 +51,8 @@ function normalised(vector: readonly number[]): number[] {
 }
 
 /**
- * The judgement that is furthest, in proportion, from the weights that follow from all of them; null when all agree.
+ * The judgement that deviates most, as a ratio, from the weights derived from all of them; null when all are
+ * consistent.
  */
 function oddPair(matrix: PairMatrix, weights: readonly number[]): OddPair | null {
   let worst: OddPair | null = null
@@ -78,13 +76,13 @@ export function valueOfStep(step: Step): number {
   return step >= 1 ? step : step <= -2 ? -1 / step : 1
 }
 
-/** The step that is nearest to a proportion, within the scale. */
+/** The step nearest to a ratio, within the scale. */
 export function stepOf(value: number): Step {
   const size = Math.min(9, Math.max(1, Math.round(value >= 1 ? value : 1 / value)))
   return value >= 1 || size === 1 ? size : -size
 }
 
-/** The matrix of judgements above the diagonal, by `row-column`; what was not judged is equal. */
+/** Builds the matrix from judgements above the diagonal, by `row-column`; missing judgements are equal. */
 export function matrixOf(count: number, steps: Readonly<Record<string, Step>>): number[][] {
   return Array.from({ length: count }, (_row, row) =>
     Array.from({ length: count }, (_column, column) => {

@@ -2,11 +2,11 @@ import { withRole, type Label, type WithRole } from '../define.ts'
 import { lands } from '../lands.ts'
 
 type Weighed = WithRole<typeof lands, 'weighed'>
-/** A category of a land that can be wished for. */
+/** A category of a parcel that can have preferred values. */
 type LandCategory = {
   [Name in Weighed]: (typeof lands.fields)[Name] extends { weighed: 'wish' } ? Name : never
 }[Weighed]
-/** A number of a land that can be weighed. */
+/** A number of a parcel that can be a criterion. */
 type LandNumber = Exclude<Weighed, LandCategory>
 
 const weighed = withRole(lands, 'weighed')
@@ -14,10 +14,10 @@ export const landCategories = weighed.filter((name): name is LandCategory => lan
 export const landNumbers = weighed.filter((name): name is LandNumber => lands.fields[name].weighed !== 'wish')
 
 /**
- * Where a criterion takes its value from. Layers are named, as in the settings of analyses: a scheme can be taken to
- * another installation, and a layer that is not there is told by its name. `distance`: geodesic metres from the land to
- * the nearest feature, 0 inside. `attribute`: mean of a number over the features that hold the land's middle, such as a
- * slope. `verdict`: what an analysis of the land would say.
+ * Source of a criterion's value. Layers are referenced by name, as in the settings of analyses: a scheme can be moved
+ * to another installation, and a missing layer is reported by its name. `distance`: geodesic metres from the parcel to
+ * the nearest feature, 0 inside. `attribute`: mean of a number, such as a slope, over the features that contain an
+ * interior point of the parcel. `verdict`: the verdict of an analysis of the parcel.
  */
 export type Source =
   | { kind: 'number'; field: LandNumber }
@@ -27,9 +27,9 @@ export type Source =
   | { kind: 'verdict' }
 
 /**
- * How a value is judged. `more`: nothing at `from`, all at `to`; `less`: all at `from`, nothing at `to`; between, in
- * proportion. `target`: all from `from` to `to`, falling to nothing over `fade` on either side. `wish`: all for `best`,
- * half for `fair`, nothing otherwise. A code of digits stands for all codes that begin with it.
+ * How a value is scored. `more`: 0 at `from`, 1 at `to`; `less`: 1 at `from`, 0 at `to`; linear in between. `target`: 1
+ * from `from` to `to`, falling to 0 over `fade` on either side. `wish`: 1 for `best`, 0.5 for `fair`, else 0. A code of
+ * digits matches all codes that begin with it.
  */
 export type Preference =
   | { direction: 'more' | 'less'; from: number; to: number }
@@ -37,15 +37,15 @@ export type Preference =
   | { direction: 'wish'; best: readonly string[]; fair: readonly string[] }
 
 /**
- * One thing that counts. Weights have no unit: only their proportions matter. `isKnockOut`: a value beyond the
- * threshold puts the land out, whatever else speaks for it.
+ * A criterion. Weights have no unit: only their proportions matter. `isKnockOut`: a value beyond the threshold excludes
+ * the parcel, whatever its other scores.
  */
 export type Criterion = { key: string; source: Source; preference: Preference; weight: number; isKnockOut: boolean }
 
-/** A land's value: a number, a category, or null where it is not known. */
+/** A parcel's value: a number, a category, or null where it is unknown. */
 export type RawValue = number | string | null
 
-/** Why a criterion is known of no land, or can't be relied on. */
+/** Why a criterion is unknown for all parcels, or unreliable. */
 export type Standing =
   | 'missing'
   | 'unpublished'
@@ -55,10 +55,7 @@ export type Standing =
   | 'undated'
   | 'hidden'
   | 'needs-check'
-/**
- * What was said of a criterion's data: null standing when nothing is wrong with it. `layers` are those that are at
- * fault.
- */
+/** State of a criterion's data: standing is null when nothing is wrong. `layers` are those at fault. */
 export type CriterionState = {
   key: string
   standing: Standing | null
@@ -66,31 +63,31 @@ export type CriterionState = {
   dataDate: string | null
 }
 
-/** A land as the server tells it. Parts from 0 to 1; null where the value is not known. */
+/** A parcel as the server returns it. Parts from 0 to 1; null where the value is unknown. */
 export type ScoredLand = {
   id: string
   landCode: string
   name: string
   xzqdm: string
-  /** A point inside; null for a land without a boundary. */
+  /** A point inside; null for a parcel without a boundary. */
   at: readonly [longitude: number, latitude: number] | null
   values: readonly RawValue[]
   parts: readonly (number | null)[]
-  /** 0 to 100 over what is known; null when nothing of weight is. */
+  /** 0 to 100 over the known values; null when no value with a weight is known. */
   score: number | null
   /** Share of the weight that is known, 0 to 1. */
   known: number
-  /** Keys of the criteria that put it out. */
+  /** Keys of the criteria that exclude it. */
   out: readonly string[]
 }
 
 export type Suitability = { criteria: readonly CriterionState[]; total: number; lands: readonly ScoredLand[] }
 
-/** Most criteria of one question, and most lands of one answer. */
+/** Maximum number of criteria per request, and of parcels per response. */
 export const mostCriteria = 20
 export const mostScoredLands = 100_000
 
-/** Layers that a template means, by words in their names. */
+/** Layers that a template refers to, by words in their names. */
 export type LayerWish = readonly string[]
 
 export const standingWords: Readonly<Record<Standing, Label>> = {

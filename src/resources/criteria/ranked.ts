@@ -2,7 +2,7 @@ import type { Label } from '../define.ts'
 import { lands } from '../lands.ts'
 import type { CriterionState, ScoredLand, Source } from './criterion.ts'
 
-/** What a criterion is called. */
+/** Display name of a criterion. */
 export function criterionName(source: Source): Label {
   if (source.kind === 'distance') return { zh: `到${source.layer}的距离`, en: `Distance to ${source.layer}` }
   if (source.kind === 'attribute')
@@ -10,12 +10,12 @@ export function criterionName(source: Source): Label {
   return source.kind === 'verdict' ? { zh: '叠加结论', en: 'Overlay verdict' } : lands.fields[source.field].label
 }
 
-/** A land in its place, from 1; what is out has a place behind all others. */
+/** A parcel with its rank, from 1; excluded parcels rank behind all others. */
 export type RankedLand = Pick<ScoredLand, 'landCode' | 'name' | 'score' | 'known' | 'parts' | 'out'> & { rank: number }
 
 /**
- * A ranking as it is told on paper: what was weighed (`share` of all weights, 0 to 1), the first places, and the place
- * of one land.
+ * A ranking as printed in a report: the criteria (`share` of all weights, 0 to 1), the first ranks, and the rank of one
+ * parcel.
  */
 export type Ranked = {
   total: number

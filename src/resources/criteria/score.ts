@@ -1,6 +1,6 @@
 import type { Criterion, Preference, RawValue } from './criterion.ts'
 
-/** How well a value fits, 0 to 1; NaN when it is not known or is of another kind than the preference. */
+/** How well a value fits, 0 to 1; NaN when it is unknown or of another type than the preference. */
 export function partOf(value: RawValue, preference: Preference): number {
   if (preference.direction === 'wish') return typeof value === 'string' ? wishPart(value, preference) : Number.NaN
   if (typeof value !== 'number' || !Number.isFinite(value)) return Number.NaN
@@ -24,7 +24,7 @@ function targetPart(value: number, { from, to, fade }: Extract<Preference, { dir
 }
 
 /**
- * Whether a value lies beyond the threshold. What is not known puts nobody out; the threshold itself is still within.
+ * Whether a value is beyond the threshold. An unknown value excludes no parcel; the threshold itself is still within.
  */
 export function isBeyond(value: RawValue, preference: Preference): boolean {
   const part = partOf(value, preference)
@@ -35,10 +35,10 @@ export function isBeyond(value: RawValue, preference: Preference): boolean {
   return preference.direction === 'more' ? value < preference.from : value > Math.max(preference.from, preference.to)
 }
 
-/** What one criterion says of all lands: parts with NaN for unknown, and 1 where it puts a land out. */
+/** One criterion evaluated for all parcels: parts with NaN for unknown, and 1 where it excludes a parcel. */
 export type Judged = { parts: Float64Array; out: Uint8Array }
 
-/** Judges one column of values; to be done anew when values, preference or knock-out change, not when weights do. */
+/** Evaluates one column of values; to be repeated when values, preference or knock-out change, not when weights do. */
 export function judge(
   values: readonly RawValue[],
   { preference, isKnockOut }: Pick<Criterion, 'preference' | 'isKnockOut'>,
@@ -50,15 +50,15 @@ export function judge(
 }
 
 /**
- * By land: 0 to 100 over what is known of it (NaN when nothing of weight is), the share of the weight that is known,
- * and 1 where a criterion puts it out.
+ * By parcel: 0 to 100 over its known values (NaN when none of them has a weight), the share of the weight that is
+ * known, and 1 where a criterion excludes it.
  */
 export type Scores = { totals: Float64Array; known: Float64Array; out: Uint8Array }
 
 /**
- * Scores of all lands under weights: the weighted mean of the parts that are known, so that only the weights'
- * proportions count and what is not known is no zero. Linear in lands and criteria, and without garbage when `into`
- * holds arrays of the right length: ten thousand lands follow a slider within a frame.
+ * Scores of all parcels for given weights: the weighted mean of the known parts, so that only the weights' proportions
+ * count and an unknown value is not zero. Linear in parcels and criteria, and without allocations when `into` holds
+ * arrays of the right length: ten thousand parcels follow a slider within a frame.
  */
 export function scoreLands(judged: readonly Judged[], weights: readonly number[], into?: Scores): Scores {
   const count = judged[0]?.parts.length ?? 0
@@ -93,8 +93,8 @@ export function scoreLands(judged: readonly Judged[], weights: readonly number[]
 }
 
 /**
- * Indexes of the lands from the first place down: those that are in before those that are out, then by score; whoever
- * has no score comes last of its kind. Equal scores keep the order of the lands.
+ * Indexes of the parcels by rank: parcels that are not excluded first, then by score; parcels without a score come last
+ * of their group. Equal scores keep the order of the parcels.
  */
 export function rankLands({ totals, out }: Scores): Uint32Array {
   const keys = new Float64Array(totals.length)
@@ -110,8 +110,8 @@ const buckets = 256
 const isLittleEndian = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1
 
 /**
- * Indexes by rising key, equal keys by falling index. Keys are not below zero, so that they rise as their bits do and
- * can be sorted digit by digit: a tenth of the time of comparing them, which is what a moving slider has.
+ * Indexes by ascending key, equal keys by descending index. Keys are not negative, so their bits have the same order
+ * and a radix sort works: it takes a tenth of the time of comparisons, which a moving slider requires.
  */
 function sortedByKey(keys: Float64Array): Uint32Array {
   const count = keys.length

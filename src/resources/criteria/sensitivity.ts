@@ -1,27 +1,27 @@
 import type { Judged } from './score.ts'
 
-/** At this weight another land takes the first place. */
+/** At this weight another parcel takes the first rank. */
 export type Turn = { weight: number; by: number }
-/** How far a weight may go down and up before the first place changes; null: however far it goes, it does not. */
+/** How far a weight can go down and up before the first rank changes; null: it never changes. */
 export type Sensitivity = { down: Turn | null; up: Turn | null }
 
 type Standings = {
   judged: readonly Judged[]
   weights: readonly number[]
-  /** 1 where a land is out. */ out: Uint8Array
-  /** The land in the first place. */ first: number
+  /** 1 where a parcel is excluded. */ out: Uint8Array
+  /** The parcel with the first rank. */ first: number
 }
 
 /**
- * What a land has without one criterion: weighted sum and weight of what is known, the criterion's part, and whether it
- * is known.
+ * A parcel without one criterion: weighted sum and total weight of the known values, the criterion's part, and whether
+ * it is known.
  */
 type Rest = { sum: number; weight: number; part: number; isKnown: number }
 
 /**
- * How far the weight of one criterion moves before another land passes the first one, in closed form: with all else
- * fixed the difference of two lands' scores has the sign of a quadratic of that weight (linear where both are known in
- * full), so that its roots are where they change places.
+ * Computes in closed form how far the weight of one criterion can move before another parcel passes the first one: with
+ * all else fixed, the difference of two parcels' scores has the sign of a quadratic in that weight (linear where both
+ * are fully known), and its roots are where they change ranks.
  */
 export function sensitivityOf({ judged, weights, out, first }: Standings, criterion: number): Sensitivity {
   const now = weights[criterion] ?? 0
@@ -57,7 +57,7 @@ function restOf(
 /** Coefficients of the lead by powers of the weight. */
 type Lead = { square: number; linear: number; constant: number }
 
-/** (a + w·p)(B + w·q) − (b + w·r)(A + w·s), which has the sign of the difference of both scores. */
+/** (a + w·p)(B + w·q) − (b + w·r)(A + w·s), which has the sign of the difference of the two scores. */
 function leadOver(one: Rest, other: Rest): Lead {
   return {
     square: one.part * other.isKnown - other.part * one.isKnown,
@@ -86,7 +86,7 @@ function rootsOf({ square, linear, constant }: Lead): number[] {
   if (Math.abs(square) < 1e-12) return Math.abs(linear) < 1e-12 ? [] : [-constant / linear]
   const under = linear * linear - 4 * square * constant
   if (under < 0) return []
-  // Citardauq: no digits are lost where both terms are nearly equal.
+  // Citardauq formula: avoids cancellation where both terms are nearly equal.
   const half = -(linear + Math.sign(linear || 1) * Math.sqrt(under)) / 2
   return half === 0 ? [0] : [half / square, constant / half]
 }

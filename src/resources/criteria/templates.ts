@@ -1,14 +1,14 @@
 import type { Label } from '../define.ts'
 import type { Criterion, LayerWish, Preference, Source } from './criterion.ts'
 
-/** A source of a template: a layer is meant by words that its name may hold, because the names of layers are data. */
+/** A source in a template: layers are matched by words in their names, because the names of layers are data. */
 type Meant =
   | Exclude<Source, { kind: 'distance' | 'attribute' }>
   | { kind: 'distance'; like: LayerWish }
   | { kind: 'attribute'; like: LayerWish; field: string }
 type TemplateCriterion = Omit<Criterion, 'source'> & { source: Meant }
 
-/** Criteria to begin with, for one kind of project. */
+/** Default criteria for one kind of project. */
 type Template = { key: string; label: Label; why: Label; criteria: readonly TemplateCriterion[] }
 
 const near = (
@@ -65,8 +65,8 @@ const scenic: LayerWish = ['景区', '景点', 'scenic']
 const hospital: LayerWish = ['医院', 'hospital']
 
 /**
- * Distances in kilometres, areas in hectares, prices in 万元/亩; land-use codes of the 2023 guide. Starting points, to be
- * changed: no rule prescribes them.
+ * Distances in kilometres, areas in hectares, prices in 万元/亩; land-use codes of the 2023 guide. Starting points for
+ * users to change: no regulation prescribes them.
  */
 export const templates: readonly Template[] = [
   {
@@ -142,8 +142,8 @@ export const templates: readonly Template[] = [
 ]
 
 /**
- * A template's criteria with the layers that are meant: the first whose name holds one of the words. Where there is
- * none the first word stands, so that what is missing has a name.
+ * A template's criteria with the matching layers: for each, the first whose name contains one of the words. Without a
+ * match the first word is used, so that the missing layer has a name.
  */
 export function criteriaOf({ criteria }: Template, layerNames: readonly string[]): Criterion[] {
   const named = (like: LayerWish): string =>
