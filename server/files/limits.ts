@@ -18,7 +18,7 @@ export const limits = {
   nameLength: 200,
 } as const
 
-/** Storage quotas in bytes; `unattachedBytes` for one person's files without a row. */
+/** Storage quotas in bytes; `unattachedBytes` applies to one person's files without a row. */
 export type Quotas = { userBytes: number; unattachedBytes: number; totalBytes: number }
 
 /** Ten of the largest documents may be unattached, more than anyone attaches to a form at a time. */

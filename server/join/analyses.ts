@@ -39,7 +39,7 @@ export function analysisDeps(database: Database): AnalysisDeps {
   }
 }
 
-/** Suitability ranking of lands that the caller may list, using the terrain and layer data of analyses. */
+/** Suitability ranking of lands that the caller may list, with the layers that an analysis reads. */
 export function suitabilityDeps(database: Database): SuitabilityDeps {
   return {
     database,

@@ -22,7 +22,7 @@ type OfferNode = Omit<RegionLike, 'children'> & {
   children: OfferNode[]
 }
 
-/** A tree of a million lands would have a hundred megabytes, which nobody can use. */
+/** A tree of a million lands would take a hundred megabytes, which nobody can use. */
 const mostListed = 10_000
 
 type Offers = {

@@ -101,8 +101,8 @@ async function readKnown(deps: SchemeDeps, tx: Tx, { row, edit, request }: Asked
 }
 
 /**
- * Stores a new version with the content of an earlier one; its lands and runs are restored even if they no longer
- * exist.
+ * Stores a new version with the content of an earlier one; its candidates are restored even if their lands or runs are
+ * gone or no longer visible.
  */
 export async function rollBack(
   deps: SchemeDeps,

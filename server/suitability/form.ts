@@ -13,7 +13,7 @@ export type SuitabilityBody = {
 }
 
 const mostIds = 10_000
-/** Enough for the criteria and ten thousand ids. */
+/** Enough for a thousand preferred values and ten thousand ids. */
 export const bodyBytes = 1024 * 1024
 
 const key: FormSchema = {

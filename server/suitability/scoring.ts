@@ -107,7 +107,7 @@ async function readTouched(
   return null
 }
 
-/** Verdict of an analysis of the land; null if that would be 需核实, because then it is unknown. */
+/** Verdict of an analysis of the land; null if that would be `needs-check`, because then it is unknown. */
 function verdictFor(row: TouchedRow | undefined, { layers, checks }: VerdictGround): RawValue {
   if (!row?.isValid) return null
   const lines = row.touched
