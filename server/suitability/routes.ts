@@ -99,10 +99,10 @@ async function* bodyOf({ work, total, first }: Begun): AsyncGenerator<string> {
     for (let from = 0; from < batch.length; from += landsAtOnce) {
       yield (
         separator +
-        batch
-          .slice(from, from + landsAtOnce)
-          .map((land) => JSON.stringify(land))
-          .join()
+          batch
+            .slice(from, from + landsAtOnce)
+            .map((land) => JSON.stringify(land))
+            .join()
       )
       separator = ','
     }
