@@ -52,7 +52,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, database, engine, dist = join(root, 'dist') } = deps
   const version = packageVersion(root)
   const app = bareApp(deps)
-  const metrics = ground(app, deps)
+  const metrics = prepare(app, deps)
   await openApi(app, { version })
   await app.register(multipart)
 
@@ -104,7 +104,7 @@ function bareApp({ config }: AppDeps): FastifyInstance {
 }
 
 /** Registers the hooks that every request passes through. */
-function ground(app: FastifyInstance, { config, database, onRoute }: AppDeps): ReturnType<typeof metricsRoutes> {
+function prepare(app: FastifyInstance, { config, database, onRoute }: AppDeps): ReturnType<typeof metricsRoutes> {
   if (onRoute) app.addHook('onRoute', onRoute)
   secureAnswers(app)
   compressAnswers(app)

@@ -4,7 +4,7 @@ import type { RuleContext, Rules, Write } from '../crud/rules.ts'
 import { eachRow } from '../http/each-row.ts'
 import { refused } from '../http/errors.ts'
 import type { AccessDeps } from './deps.ts'
-import { changedGrants, nothing, requireHeld } from '../http/held.ts'
+import { changedGrants, nothing, requireGrants } from '../http/grants.ts'
 import { refuseLockout } from './last-administrator.ts'
 import type { Catalogue } from './role-grants.ts'
 import { textsOf } from '../http/formats.ts'
@@ -16,7 +16,7 @@ export function policyRules({ readCatalogue, notifyGrantsChanged }: AccessDeps):
       const catalogue = await readCatalogue(tx)
       await eachRow(writes, (write) => {
         refuseUnknown(write, catalogue)
-        requireHeld(context.actor.grants, changeOf(write, context, catalogue))
+        requireGrants(context.actor.grants, changeOf(write, context, catalogue))
       })
     },
     after: async (tx, writes, _rows, context) => {

@@ -2,7 +2,7 @@ import type { Grants } from '../../src/resources/permissions.ts'
 import type { RuleContext, Rules, Write } from '../crud/rules.ts'
 import { eachRow } from '../http/each-row.ts'
 import type { AccessDeps } from './deps.ts'
-import { changedGrants, joinGrants, nothing, requireHeld } from '../http/held.ts'
+import { changedGrants, joinGrants, nothing, requireGrants } from '../http/grants.ts'
 import { refuseLockout } from './last-administrator.ts'
 import { policyGrants } from './role-grants.ts'
 import { textsOf } from '../http/formats.ts'
@@ -17,7 +17,7 @@ export function roleRules({ readCatalogue, notifyGrantsChanged }: AccessDeps): R
       const ids = writes.flatMap(({ before, draft }) => [...textsOf(before?.policies), ...textsOf(draft?.policies)])
       const byPolicy = await policyGrants(tx, ids, readCatalogue)
       await eachRow(writes, (write) => {
-        if (isGranting(write, context)) requireHeld(context.actor.grants, changeOf(write, context, byPolicy))
+        if (isGranting(write, context)) requireGrants(context.actor.grants, changeOf(write, context, byPolicy))
       })
     },
     after: async (tx, writes, _rows, context) => {

@@ -1,5 +1,5 @@
 import type { Tables, Transaction } from '../db/index.ts'
-import { analyse, readGround } from './analyse.ts'
+import { analyse, readInput } from './analyse.ts'
 import { checkedBoundary } from './boundary.ts'
 import { readLand } from './land.ts'
 import type { SeesLines } from './layers.ts'
@@ -16,7 +16,7 @@ export async function analyseLand(
   const found = await readLand(tx, landId)
   if (!found?.boundary) throw new Error(`There is no land ${landId} with a boundary`)
   const boundary = await checkedBoundary(tx, found.boundary, 'zh-CN')
-  const { result, inputs, seen } = await analyse(tx, await readGround(tx, seesLines), boundary)
+  const { result, inputs, seen } = await analyse(tx, await readInput(tx, seesLines), boundary)
   const run = await storeRun(tx, {
     actorId,
     boundary,

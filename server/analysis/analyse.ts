@@ -22,7 +22,7 @@ type Analysis = {
 }
 
 /** Settings and layers of an analysis, read once so that all its parts use the same layers. */
-export type Ground = { settings: AnalysisSettings; planned: Planned }
+export type AnalysisInput = { settings: AnalysisSettings; planned: Planned }
 
 /** Aborts the work when the caller disconnects, and reports each step: `total` and `done` count layers. */
 export type Watch = {
@@ -31,7 +31,7 @@ export type Watch = {
 }
 
 /** Returns the current settings and layers. */
-export async function readGround(tx: Transaction<Tables>, seesLines: SeesLines): Promise<Ground> {
+export async function readInput(tx: Transaction<Tables>, seesLines: SeesLines): Promise<AnalysisInput> {
   const settings = await readSettings(tx)
   return { settings, planned: await planLayers(tx, settings, seesLines) }
 }
@@ -39,12 +39,12 @@ export async function readGround(tx: Transaction<Tables>, seesLines: SeesLines):
 /** Compares the boundary with every published layer and adds distances. */
 export async function analyse(
   tx: Transaction<Tables>,
-  ground: Ground,
+  input: AnalysisInput,
   boundary: Boundary,
   watch: Watch = {},
 ): Promise<Analysis> {
-  const { settings, planned } = ground
-  const judged = await judge(tx, ground, boundary, watch)
+  const { settings, planned } = input
+  const judged = await judge(tx, input, boundary, watch)
   watch.tell?.({ phase: 'measuring', done: 0, total: 0 })
   const far = await distances(tx, boundary.shape, planned.layers)
   return { result: { ...judged, distances: far }, inputs: { settings, layers: planned.layers }, seen: planned.seen }
@@ -53,7 +53,7 @@ export async function analyse(
 /** Same as `analyse`, but without distances. */
 export async function judge(
   tx: Transaction<Tables>,
-  { settings, planned }: Ground,
+  { settings, planned }: AnalysisInput,
   boundary: Boundary,
   { signal, tell }: Watch = {},
 ): Promise<OverlayResult> {
@@ -66,14 +66,14 @@ export async function judge(
   const byId = new Map(planned.layers.map((layer) => [layer.layerId, layer]))
   const lines = common.flatMap((found) => lineOf(found, byId.get(found.layerId), boundary.areaM2)).toSorted(byGravity)
   const slivers = common.flatMap((found) => sliverOf(found, byId.get(found.layerId)))
-  const told = new Set([
+  const reported = new Set([
     ...unreadable,
     ...lines.map(({ layerId }) => layerId),
     ...slivers.map(({ layerId }) => layerId),
   ])
   const checks = checksOf({ settings, planned }, { boundary, unreadable })
   const { areaM2, perimeterM } = boundary
-  const clear = planned.layers.filter(({ layerId }) => !told.has(layerId))
+  const clear = planned.layers.filter(({ layerId }) => !reported.has(layerId))
   return {
     verdict: verdictOf(lines, checks),
     areaM2: rounded(areaM2),
@@ -88,7 +88,7 @@ export async function judge(
 }
 
 function checksOf(
-  { settings, planned }: Ground,
+  { settings, planned }: AnalysisInput,
   { boundary, unreadable }: { boundary: Boundary; unreadable: ReadonlySet<string> },
 ): Check[] {
   const checks = [...planned.checks]

@@ -1,7 +1,7 @@
 import type { Coached, Cut, OverlayLine } from '../../src/resources/analysis.ts'
 import type { Locale } from '../../src/resources/errors.ts'
 import { sql, type Tables, type Transaction } from '../db/index.ts'
-import { judge, readGround, type Ground } from './analyse.ts'
+import { judge, readInput, type AnalysisInput } from './analyse.ts'
 import { checkedBoundary, shapeOf, type Boundary } from './boundary.ts'
 import type { GivenGeometry, MultiPolygon } from './boundary-form.ts'
 import type { SeesLines } from './layers.ts'
@@ -13,7 +13,7 @@ const leastPartM2 = 100
 const mostAlone = 12
 
 type Remaining = { shape: MultiPolygon | null; parts: number }
-type Work = { tx: Transaction<Tables>; ground: Ground; boundary: Boundary; locale: Locale; signal: AbortSignal }
+type Work = { tx: Transaction<Tables>; input: AnalysisInput; boundary: Boundary; locale: Locale; signal: AbortSignal }
 
 /**
  * Computes how to cut a boundary so that the layers it overlaps no longer conflict. Removing only the overlap is the
@@ -25,9 +25,9 @@ export async function coach(
 ): Promise<Coached> {
   const { seesLines, locale, signal } = given
   const boundary = await checkedBoundary(tx, given.boundary, locale)
-  const ground = await readGround(tx, seesLines)
-  const { verdict, areaM2, lines } = await judge(tx, ground, boundary, { signal })
-  const work: Work = { tx, ground, boundary, locale, signal }
+  const input = await readInput(tx, seesLines)
+  const { verdict, areaM2, lines } = await judge(tx, input, boundary, { signal })
+  const work: Work = { tx, input, boundary, locale, signal }
   const cuts: Cut[] = []
   for (const group of groupsOf(lines.filter((line) => line.says !== 'notice' && line.areaM2 > 0)))
     cuts.push(await cutFor(work, group))
@@ -41,9 +41,9 @@ function groupsOf(lines: readonly OverlayLine[]): (readonly OverlayLine[])[] {
   return [...alone, ...combined.filter((group, index) => index === 0 || group.length !== combined[0]?.length)]
 }
 
-async function cutFor({ tx, ground, boundary, locale, signal }: Work, lines: readonly OverlayLine[]): Promise<Cut> {
+async function cutFor({ tx, input, boundary, locale, signal }: Work, lines: readonly OverlayLine[]): Promise<Cut> {
   const { shape, parts } = await remainder(tx, boundary.shape, lines)
-  const isHidden = lines.some(({ layerId }) => !ground.planned.seen.has(layerId))
+  const isHidden = lines.some(({ layerId }) => !input.planned.seen.has(layerId))
   const layers = lines.map(({ layerId, name, says }) => ({ layerId, name, says }))
   if (!shape)
     return {
@@ -56,7 +56,7 @@ async function cutFor({ tx, ground, boundary, locale, signal }: Work, lines: rea
       isHidden: false,
     }
   const remaining = await checkedBoundary(tx, shape, locale)
-  const { verdict } = await judge(tx, ground, remaining, { signal })
+  const { verdict } = await judge(tx, input, remaining, { signal })
   return {
     layers,
     lostM2: round(boundary.areaM2 - remaining.areaM2),

@@ -18,13 +18,13 @@ import { limited, type Limit, tooManyTries } from '../http/limits.ts'
 import { malformed } from '../http/mistakes.ts'
 import { answerWithProgress } from '../http/progress-answer.ts'
 import { Slots } from '../http/slots.ts'
-import { analyse, readGround, type Watch } from './analyse.ts'
+import { analyse, readInput, type Watch } from './analyse.ts'
 import { checkedBoundary } from './boundary.ts'
 import { coach } from './coach.ts'
 import type { GivenGeometry } from './boundary-form.ts'
 import type { SeesLines } from './layers.ts'
 import { readLand } from './land.ts'
-import { findRun, seenLayers, storeRun, toldRun, type RunLand, type StoredRun } from './runs.ts'
+import { findRun, seenLayers, storeRun, shownRun, type RunLand, type StoredRun } from './runs.ts'
 
 /** Each holds a database connection and one CPU of the database for seconds. */
 const slots = new Slots({ parallel: 3, waiting: 30, each: 8, refusal: () => tooManyTries(10) })
@@ -149,7 +149,7 @@ export function analysisRoutes(app: FastifyInstance, deps: AnalysisDeps): void {
     '/camel/intellectAnalysis/run',
     { config: { access: 'signed-in' }, schema: { ...shown, summary: 'A stored analysis as it was made', querystring } },
     async (request): Promise<Envelope<OverlayRun>> => {
-      return ok(await toldRunOf(deps, request, request.query.id))
+      return ok(await shownRunOf(deps, request, request.query.id))
     },
   )
 }
@@ -183,9 +183,9 @@ function coachRoute(app: FastifyInstance, deps: AnalysisDeps): void {
 }
 
 /** Returns a stored run as the caller may read it; throws 404 if the caller may read none. */
-export async function toldRunOf(deps: AnalysisDeps, request: FastifyRequest, id: string): Promise<OverlayRun> {
+export async function shownRunOf(deps: AnalysisDeps, request: FastifyRequest, id: string): Promise<OverlayRun> {
   const found = await readableRun(deps, request, id)
-  return toldRun(found, await seenLayers(deps.database.db, found, deps.seesLines(request)))
+  return shownRun(found, await seenLayers(deps.database.db, found, deps.seesLines(request)))
 }
 
 async function readableRun(deps: AnalysisDeps, request: FastifyRequest, id: string): Promise<StoredRun> {
@@ -239,7 +239,7 @@ async function runOverlay(
     const boundary = await checkedBoundary(tx, given, request.locale)
     return {
       boundary,
-      ...(await analyse(tx, await readGround(tx, seesLines), boundary, { signal, ...(tell ? { tell } : {}) })),
+      ...(await analyse(tx, await readInput(tx, seesLines), boundary, { signal, ...(tell ? { tell } : {}) })),
     }
   })
   if (!made) return null
@@ -249,5 +249,5 @@ async function runOverlay(
   const stored = await withTx(deps.database.db, actor, (tx) =>
     storeRun(tx, { actorId: actor.id, boundary, land, inputs: { ...inputs, seen: [...seen] }, result }),
   )
-  return toldRun(stored, seen)
+  return shownRun(stored, seen)
 }

@@ -81,7 +81,7 @@ export async function readRuns(db: Kysely<Tables>, ids: readonly string[]): Prom
     await sql<StoredRun>`select id, true as "isOwn", "createdAt", xzqdm, inputs, result, '{}'::jsonb as shapes, hash from "analysisRuns" where id = any(${[...ids]}::text[])`.execute(
       db,
     )
-  return rows.map((row) => toldRun(row, new Set()))
+  return rows.map((row) => shownRun(row, new Set()))
 }
 
 /**
@@ -101,7 +101,7 @@ export async function seenLayers(
 }
 
 /** Returns a run for one reader: puts the shapes of the visible layers back. */
-export function toldRun(
+export function shownRun(
   { id, createdAt, xzqdm, inputs, result, shapes, hash }: StoredRun,
   seen: ReadonlySet<string>,
 ): OverlayRun {

@@ -120,8 +120,8 @@ async function linkFindings(
 
 /** The values that are new to the row: values that it already has may stay, even if their target is gone. */
 function addedValues({ name }: Column, { value, entry }: Changed): unknown[] {
-  const held = asList(entry.before?.[name])
-  return asList(value).filter((each) => !held.includes(each))
+  const current = asList(entry.before?.[name])
+  return asList(value).filter((each) => !current.includes(each))
 }
 
 function asList(value: unknown): unknown[] {

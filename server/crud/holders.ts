@@ -19,7 +19,7 @@ type Holder = { resource: string; label: string; count: number; filter?: string 
  * deleted in the same call do not count. The rows must be locked: a writer that adds a reference to one waits for its
  * lock and then finds it deleted.
  */
-export async function refuseWhileHeld(
+export async function refuseWhileReferenced(
   tx: Tx,
   resource: Resource,
   rows: readonly AnyRow[],
@@ -43,7 +43,7 @@ export async function refuseWhileHeld(
   throw new ApiError('in-use', { what, holders: listed }, { holders })
 }
 
-type Held = { resource: Resource; rows: readonly AnyRow[]; resources: readonly Resource[] }
+type Referenced = { resource: Resource; rows: readonly AnyRow[]; resources: readonly Resource[] }
 
 /**
  * The fields of a resource that refer to the rows, each with the keys to look for. Computed fields are left out,
@@ -51,7 +51,7 @@ type Held = { resource: Resource; rows: readonly AnyRow[]; resources: readonly R
  */
 function holdingFields(
   holder: Resource,
-  { resource, rows, resources }: Held,
+  { resource, rows, resources }: Referenced,
 ): { name: string; field: Field; keys: unknown[] }[] {
   return Object.entries(holder.fields).flatMap(([name, field]) => {
     const link = linkOf(field, resources)
@@ -62,16 +62,16 @@ function holdingFields(
 }
 
 /** As the query string of a list and of `GET /E/page`. */
-function filterOf(holder: Resource, held: Held): { filter?: string } {
-  const [only, ...others] = holdingFields(holder, held)
+function filterOf(holder: Resource, referenced: Referenced): { filter?: string } {
+  const [only, ...others] = holdingFields(holder, referenced)
   if (!only || others.length > 0) return {}
   const isOne = only.keys.length === 1 && only.field.search !== 'in'
   return { filter: `${only.name}${isOne ? '' : '_in'}=${only.keys.join(',')}` }
 }
 
-async function countHolding(tx: Tx, holder: Resource, held: Held): Promise<number> {
-  const { resource, rows } = held
-  const conditions = holdingFields(holder, held).map(({ name, field, keys }) =>
+async function countHolding(tx: Tx, holder: Resource, referenced: Referenced): Promise<number> {
+  const { resource, rows } = referenced
+  const conditions = holdingFields(holder, referenced).map(({ name, field, keys }) =>
     holdsOne(sql.ref(`${holder.name}.${name}`), keys, isList(field)),
   )
   if (conditions.length === 0) return 0

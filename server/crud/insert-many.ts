@@ -4,8 +4,8 @@ import { sql, type RawBuilder } from '../db/index.ts'
 import type { Entry } from './checks.ts'
 import { findMistakes } from './checks.ts'
 import { throwFindings } from './finding.ts'
-import { refuseUnheldChanges } from './needed-rights.ts'
-import { paced } from './paced.ts'
+import { refuseUnpermittedChanges } from './needed-rights.ts'
+import { mapYielding } from './map-yielding.ts'
 import { now, recordColumn, recordSet, tableOf, type Stored } from './rows.ts'
 import type { Write } from './rules.ts'
 import { refuseCircle } from './tree.ts'
@@ -22,9 +22,9 @@ const fieldsAtOnce = 40
 export async function insertMany(op: Operation, writes: Write[]): Promise<void> {
   const { core, tx, context, resource } = op
   await core.rules[resource.name]?.before?.(tx, writes, context)
-  const entries = await paced(writes, (write) => entryOf(resource, write))
+  const entries = await mapYielding(writes, (write) => entryOf(resource, write))
   if (entries.length === 0) return
-  refuseUnheldChanges(resource, entries, context)
+  refuseUnpermittedChanges(resource, entries, context)
   throwFindings(resource, await findMistakes(tx, resource, entries, op), context.locale)
   await insertWithHistory(op, entries)
   await refuseCircle(tx, resource, {
@@ -43,7 +43,7 @@ async function insertWithHistory({ tx, context, resource }: Operation, entries: 
   const { actor, action } = context
   const columns = columnsOf(resource, entries)
   const varying = columns.filter(({ isSame }) => !isSame)
-  const rows = await paced(entries, ({ id, changed }): Stored => {
+  const rows = await mapYielding(entries, ({ id, changed }): Stored => {
     const row: Stored = { id, auditId: uuidv7() }
     for (const { name } of varying) row[name] = changed[name]
     return row

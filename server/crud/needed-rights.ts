@@ -10,7 +10,7 @@ import { defaultValue } from './stored.ts'
  * Throws 403 if a field that needs its own permission, such as `publish`, is changed without it or outside its data
  * scope. A new row with the field's default changes nothing.
  */
-export function refuseUnheldChanges(resource: Resource, entries: readonly Entry[], { actor }: RuleContext): void {
+export function refuseUnpermittedChanges(resource: Resource, entries: readonly Entry[], { actor }: RuleContext): void {
   for (const [name, field] of Object.entries(resource.fields)) {
     if (field.needs === undefined) continue
     const changing = entries.filter(

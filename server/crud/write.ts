@@ -5,10 +5,10 @@ import { writeAudits, type AuditEntry } from '../db/audit.ts'
 import { ApiError } from '../http/errors.ts'
 import { findDeadLinks, findMistakes, type CheckContext, type Entry } from './checks.ts'
 import { throwFindings } from './finding.ts'
-import { refuseWhileHeld } from './holders.ts'
+import { refuseWhileReferenced } from './holders.ts'
 import { withLabels } from './labels.ts'
-import { refuseUnheldChanges } from './needed-rights.ts'
-import { paced } from './paced.ts'
+import { refuseUnpermittedChanges } from './needed-rights.ts'
+import { mapYielding } from './map-yielding.ts'
 import { asStored, insertRows, now, oneOf, selection, tableOf, updateRows, type Stored } from './rows.ts'
 import type { Change, RuleContext, Rules, Tx, Write, WriteAction, Writer } from './rules.ts'
 import { notFound, reachCondition, reachOf, regionOf, type Reach } from './scope.ts'
@@ -66,11 +66,11 @@ export function writerOver(core: Core): Writer {
 export async function applyWrites(op: Operation, writes: Write[]): Promise<AnyRow[]> {
   const { core, tx, context, resource } = op
   await core.rules[resource.name]?.before?.(tx, writes, context)
-  const entries = await paced(writes, (write) => entryOf(resource, write))
+  const entries = await mapYielding(writes, (write) => entryOf(resource, write))
   const effective = writes.filter((_write, index) => isEffective(entries[index]))
   const changing = entries.filter(isEffective)
   if (changing.length === 0) return entries.flatMap(({ before }) => before ?? [])
-  refuseUnheldChanges(resource, changing, context)
+  refuseUnpermittedChanges(resource, changing, context)
   throwFindings(resource, await findMistakes(tx, resource, changing, op), context.locale)
   const written = await store(op, changing)
   const rows = written.map(({ row }) => row)
@@ -122,7 +122,7 @@ async function store({ tx, context, resource }: Operation, entries: readonly Ent
 }
 
 async function audit({ tx, context, resource }: Operation, written: readonly Written[]): Promise<void> {
-  const lines = await paced(written, ({ entry, row }) => ({
+  const lines = await mapYielding(written, ({ entry, row }) => ({
     ...auditOf(resource, row),
     action: context.action,
     changes: historyOf(resource, entry.before, entry.changed),
@@ -176,7 +176,7 @@ async function removeAll(op: Operation, ids: readonly string[]): Promise<AnyRow[
   const rows = await lockRows(op, ids)
   const writes: Write[] = rows.map((before) => ({ before, draft: null }))
   await op.core.rules[op.resource.name]?.before?.(op.tx, writes, op.context)
-  await refuseWhileHeld(op.tx, op.resource, rows, { resources: op.core.resources, locale: op.context.locale })
+  await refuseWhileReferenced(op.tx, op.resource, rows, { resources: op.core.resources, locale: op.context.locale })
   return moveRows(op, writes, now)
 }
 

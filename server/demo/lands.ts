@@ -1,7 +1,7 @@
 import { demoCounties, type County, type Estate } from './estates.ts'
 import { landFacts, type LandFacts } from './land-facts.ts'
 import { layOut, type PlaneRing } from './layout.ts'
-import { hasRoom, toDegrees, type Ground } from './placing.ts'
+import { hasRoom, toDegrees, type Terrain } from './placing.ts'
 import { drawsOf, type Draws } from './random.ts'
 import type { DegreePosition } from './schematic.ts'
 import { demoWater } from './water.ts'
@@ -47,13 +47,15 @@ export function layOutEstates(regions: readonly RegionLike[]): LaidOut[] {
   for (const county of demoCounties()) {
     const boundary = regions.find(({ xzqdm }) => xzqdm === county.xzqdm)?.boundary
     if (!boundary) throw new Error(`The demonstration has no boundary of ${county.xzqdm}`)
-    const ground = { inside: boundary.coordinates.flat(), water }
-    county.estates.forEach((estate, index) => placed.push(place({ county, estate, number: index + 1 }, ground, placed)))
+    const terrain = { inside: boundary.coordinates.flat(), water }
+    county.estates.forEach((estate, index) =>
+      placed.push(place({ county, estate, number: index + 1 }, terrain, placed)),
+    )
   }
   return placed
 }
 
-function place(plan: Omit<LaidOut, 'middle' | 'rings'>, ground: Ground, placed: readonly LaidOut[]): LaidOut {
+function place(plan: Omit<LaidOut, 'middle' | 'rings'>, terrain: Terrain, placed: readonly LaidOut[]): LaidOut {
   const { county, estate } = plan
   const draws = drawsOf(Number(county.xzqdm.slice(0, 6)) * 10 + plan.number)
   for (let attempt = 0; attempt < mostTries; attempt++) {
@@ -63,7 +65,7 @@ function place(plan: Omit<LaidOut, 'middle' | 'rings'>, ground: Ground, placed: 
       [estate.longitude, estate.latitude],
     )
     const rings = layOut(draws)
-    if (placed.every((other) => distanceM(other.middle, middle) > apartM) && hasRoom(rings, middle, ground))
+    if (placed.every((other) => distanceM(other.middle, middle) > apartM) && hasRoom(rings, middle, terrain))
       return { ...plan, middle, rings }
   }
   throw new Error(`There is no room for the estate ${estate.name}`)

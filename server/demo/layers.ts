@@ -48,7 +48,7 @@ export function demoLayers(estates: readonly LaidOut[]): LayerSeed[] {
 }
 
 /** Patches that do not overlap: one layer never covers an area twice. */
-class Ground {
+class Placement {
   readonly #placed: Placed[] = []
 
   add(place: Placed, roomM = 0): boolean {
@@ -77,16 +77,18 @@ function beside([longitude, latitude]: DegreePosition, eastM: number, northM: nu
 }
 
 function redLine(estates: readonly LaidOut[]): LayerFeature[] {
-  const [draws, ground] = [drawsOf(710_001), new Ground()]
+  const [draws, placement] = [drawsOf(710_001), new Placement()]
   const isClear = ({ middle, radiusM }: Placed): boolean =>
     estates.every((estate) => distanceM(estate.middle, middle) > radiusM * 1.4 + 700)
   const high = placesOf('mountain').flatMap(({ name, at, radiusM }) => {
     const place = { middle: at, radiusM }
-    return isClear(place) && ground.add(place) ? [area(name, place, draws, { 类型: '水源涵养与生物多样性维护' })] : []
+    return isClear(place) && placement.add(place)
+      ? [area(name, place, draws, { 类型: '水源涵养与生物多样性维护' })]
+      : []
   })
   const near = touched(estates, 1).flatMap(({ estate, middle }) => {
     const place = { middle: beside(middle, 330, 210), radiusM: 420 }
-    return ground.add(place) ? [area(`${estate.name}面山`, place, draws, { 类型: '水土保持' })] : []
+    return placement.add(place) ? [area(`${estate.name}面山`, place, draws, { 类型: '水土保持' })] : []
   })
   return [...high, ...near]
 }
@@ -125,14 +127,14 @@ function farmland(estates: readonly LaidOut[]): LayerFeature[] {
 }
 
 function townBoundary(estates: readonly LaidOut[]): LayerFeature[] {
-  const [draws, ground] = [drawsOf(710_003), new Ground()]
+  const [draws, placement] = [drawsOf(710_003), new Placement()]
   const towns = placesOf('seat').flatMap(({ name, at }) => {
     const place = { middle: at, radiusM: 1_900 }
-    return ground.add(place) ? [area(`${name}中心城区`, place, draws, { 类型: '集中建设区' })] : []
+    return placement.add(place) ? [area(`${name}中心城区`, place, draws, { 类型: '集中建设区' })] : []
   })
   const parks = estates.flatMap(({ estate, middle }) => {
     const place = { middle, radiusM: 620 }
-    return estate.theme !== 'agri' && ground.add(place)
+    return estate.theme !== 'agri' && placement.add(place)
       ? [area(`${estate.name}片区`, place, draws, { 类型: '弹性发展区' })]
       : []
   })
@@ -175,12 +177,12 @@ function landUse(estates: readonly LaidOut[]): LayerFeature[] {
 }
 
 function reserves(): LayerFeature[] {
-  const [draws, ground] = [drawsOf(710_005), new Ground()]
+  const [draws, placement] = [drawsOf(710_005), new Placement()]
   return placesOf('mountain')
     .filter((_height, index) => index % 2 === 0)
     .flatMap(({ name, at, radiusM }, index) => {
       const place = { middle: at, radiusM: radiusM * 1.25 }
-      return ground.add(place)
+      return placement.add(place)
         ? [area(`${name}自然保护地`, place, draws, { 级别: index % 3 === 0 ? '国家级' : '省级', 功能区: '一般控制区' })]
         : []
     })
@@ -200,7 +202,7 @@ function waterBelts(): LayerSeed['features'] {
 }
 
 function heritage(estates: readonly LaidOut[]): LayerFeature[] {
-  const [draws, ground] = [drawsOf(710_007), new Ground()]
+  const [draws, placement] = [drawsOf(710_007), new Placement()]
   const old = estates
     .filter(({ estate }) => estate.theme === 'culture')
     .flatMap(({ estate, middle }, index) => {
@@ -208,7 +210,7 @@ function heritage(estates: readonly LaidOut[]): LayerFeature[] {
         middle: beside(middle, index % 3 === 0 ? 260 : 1_150, index % 2 === 0 ? 420 : -900),
         radiusM: 380,
       }
-      return ground.add(place)
+      return placement.add(place)
         ? [
             area(`${estate.name}传统村落`, place, draws, {
               级别: index % 2 === 0 ? '国家级' : '省级',
@@ -219,13 +221,13 @@ function heritage(estates: readonly LaidOut[]): LayerFeature[] {
     })
   const towns = placesOf('seat').flatMap(({ name, at }) => {
     const place = { middle: beside(at, -500, 300), radiusM: 450 }
-    return ground.add(place) ? [area(`${name}历史城区`, place, draws, { 级别: '省级', 类型: '核心保护范围' })] : []
+    return placement.add(place) ? [area(`${name}历史城区`, place, draws, { 级别: '省级', 类型: '核心保护范围' })] : []
   })
   return [...old, ...towns]
 }
 
 function hazard(estates: readonly LaidOut[]): LayerFeature[] {
-  const [draws, ground] = [drawsOf(710_008), new Ground()]
+  const [draws, placement] = [drawsOf(710_008), new Placement()]
   const near = touched(estates, 3).map(({ estate, middle }) => ({
     name: `${estate.name}沟`,
     place: { middle: beside(middle, -280, 300), radiusM: 330 },
@@ -235,7 +237,7 @@ function hazard(estates: readonly LaidOut[]): LayerFeature[] {
     place: { middle: beside(at, radiusM * 1.6, -radiusM), radiusM: 900 },
   }))
   return [...near, ...far].flatMap(({ name, place }, index) =>
-    ground.add(place)
+    placement.add(place)
       ? [
           area(name, place, draws, {
             灾种: draws.oneOf(['滑坡', '泥石流', '崩塌'] as const),
@@ -247,12 +249,12 @@ function hazard(estates: readonly LaidOut[]): LayerFeature[] {
 }
 
 function tourismZones(estates: readonly LaidOut[]): LayerFeature[] {
-  const [draws, ground] = [drawsOf(710_009), new Ground()]
+  const [draws, placement] = [drawsOf(710_009), new Placement()]
   return estates
     .filter(({ estate }) => estate.theme === 'tourism' || estate.theme === 'culture' || estate.theme === 'wellness')
     .flatMap(({ estate, middle }) => {
       const place = { middle: beside(middle, 150, -100), radiusM: 1_050 }
-      return ground.add(place)
+      return placement.add(place)
         ? [
             area(`${estate.name}旅游功能区`, place, draws, {
               定位: estate.theme === 'wellness' ? '康养度假' : estate.theme === 'culture' ? '文化体验' : '观光休闲',

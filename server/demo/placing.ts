@@ -10,7 +10,7 @@ const metresPerDegree = 111_000
 const clearanceM = 60
 
 /** Allowed area for a parcel: inside the county and outside water. */
-export type Ground = { inside: Rings; water: Rings }
+export type Terrain = { inside: Rings; water: Rings }
 
 /**
  * Converts metres around a middle to degrees, to a centimetre. A plane is accurate enough for an estate of half a
@@ -22,7 +22,7 @@ export function toDegrees([east, north]: PlanePosition, [longitude, latitude]: D
 }
 
 /** Whether a whole estate is inside the county and outside water, with the minimum distance. */
-export function hasRoom(rings: readonly PlaneRing[], middle: DegreePosition, { inside, water }: Ground): boolean {
+export function hasRoom(rings: readonly PlaneRing[], middle: DegreePosition, { inside, water }: Terrain): boolean {
   return rings.flat().every(([east, north]) =>
     [
       [0, 0],

@@ -18,7 +18,7 @@ const reminder = { id: 'system', name: '催办' }
 type Occasion = {
   kind: 'nearing' | 'reminded'
   condition: RawBuilder<SqlBool>
-  told: (officers: readonly Officer[], row: AnyRow) => readonly Officer[]
+  recipients: (officers: readonly Officer[], row: AnyRow) => readonly Officer[]
 }
 
 /** Due today or on the next working day: notifies the responsible officer once. */
@@ -27,7 +27,7 @@ function nearing(today: string): Occasion {
     kind: 'nearing',
     condition: sql<SqlBool>`"dueOn" between ${today}::date and ${addWorkingDays(today, 1)}::date and not exists (
       select from "inquiryEvents" e where e."inquiryId" = inquiries.id and e.kind = 'nearing')`,
-    told: (officers, { assignee }) => {
+    recipients: (officers, { assignee }) => {
       const own = officers.filter(({ id }) => id === assignee)
       return own.length > 0 ? own : nearest(officers)
     },
@@ -40,7 +40,7 @@ function overdue(today: string): Occasion {
     kind: 'reminded',
     condition: sql<SqlBool>`"dueOn" < ${today}::date and not exists (
       select from "inquiryEvents" e where e."inquiryId" = inquiries.id and e.kind = 'reminded' and e.at > now() - ${againDays} * interval '1 day')`,
-    told: (officers) => officers,
+    recipients: (officers) => officers,
   }
 }
 
@@ -58,7 +58,7 @@ export async function remind(database: Pick<Database, 'db'>, deps: InquiryRuleDe
 async function remindAll(
   database: Pick<Database, 'db'>,
   deps: InquiryRuleDeps,
-  { kind, condition, told }: Occasion,
+  { kind, condition, recipients }: Occasion,
 ): Promise<number> {
   let reminded = 0
   for (;;) {
@@ -73,7 +73,7 @@ async function remindAll(
         rows.map(({ id }) => ({ inquiryId: id, kind })),
       )
       for (const row of rows) {
-        const officers = told(await officersOf(tx, String(row.xzqdm), deps), row)
+        const officers = recipients(await officersOf(tx, String(row.xzqdm), deps), row)
         await leaveNotices(
           tx,
           officers.map(({ id }) => id),

@@ -8,7 +8,7 @@ import {
   leastM2,
   mostSlivers,
   planLayers,
-  readGround,
+  readInput,
   readRuns,
   siteOutline,
   snapGrid,
@@ -43,7 +43,7 @@ export function analysisDeps(database: Database): AnalysisDeps {
 export function suitabilityDeps(database: Database): SuitabilityDeps {
   return {
     database,
-    readGround,
+    readInput,
     planLayers,
     siteOutline,
     limits: { leastM2, mostSlivers, snapGrid },

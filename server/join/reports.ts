@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { lands } from '../../src/resources/lands.ts'
-import { coach, toldRunOf, type AnalysisDeps } from '../analysis/index.ts'
+import { coach, shownRunOf, type AnalysisDeps } from '../analysis/index.ts'
 import type { Config } from '../config.ts'
 import { readingCondition } from '../crud/reading-condition.ts'
 import { incomingFolder, keepMade, letGo, type FileSettings, type FileStore } from '../files/index.ts'
@@ -29,7 +29,7 @@ export function joinReports(app: FastifyInstance, { config, analysis, suitabilit
     keepFile: ({ reportId, ...file }) =>
       keepMade({ database, store }, { ...file, resource: reportFiles, rowId: reportId }),
     dropFiles: (tx, reportIds, keptIds) => letGo(tx, reportFiles, reportIds, keptIds),
-    readRun: (request, id) => toldRunOf(analysis, request, id),
+    readRun: (request, id) => shownRunOf(analysis, request, id),
     coach: (tx, request, { boundary }, signal) =>
       coach(tx, { boundary, seesLines: analysis.seesLines(request), locale: request.locale, signal }),
     sees: (request) => ({

@@ -7,7 +7,7 @@ import type { Actor } from '../http/access.ts'
 import { ok } from '../http/envelope.ts'
 import { ApiError, refused } from '../http/errors.ts'
 import type { FormSchema } from '../http/form-schema.ts'
-import { checkSameGround, readMerged } from './division-ground.ts'
+import { checkSameArea, readMerged } from './division-area.ts'
 
 export type DivisionDeps = Pick<Writer, 'create' | 'update' | 'remove'> & {
   /**
@@ -111,7 +111,7 @@ async function divide(tx: Tx, context: RuleContext, { request, deps }: Division)
   if (!boundary || parts.some((part) => !part.boundary)) throw refused(says.partWithout)
   const row = await landOf(tx, context, { id, action: 'edit', deps })
   // If the row has changed, the update itself throws the conflict.
-  if (row.version === version) await checkSameGround(tx, id, [boundary, ...parts.map((part) => part.boundary)])
+  if (row.version === version) await checkSameArea(tx, id, [boundary, ...parts.map((part) => part.boundary)])
   const kept = await deps.update(tx, context, lands, {
     id,
     version,

@@ -38,13 +38,13 @@ export function overlapQuery({ head, from }: Given, gridDegrees?: number): RawBu
     from (
       select mine.index, mine.geom, land.boundary as other, land.id as "otherId", null::integer as "otherIndex", land."landCode", land.name
       from ${from} as mine cross join lateral (
-        select * from lands where lands.boundary && mine.geom and lands."deletedAt" is null and ${boxesShareGround('mine.geom', 'lands.boundary')} offset 0
+        select * from lands where lands.boundary && mine.geom and lands."deletedAt" is null and ${boxesOverlap('mine.geom', 'lands.boundary')} offset 0
       ) as land
       where mine.valid and not exists (select from ${from} as same where same.id = land.id)
       union all
       select mine.index, mine.geom, earlier.geom, earlier.id, earlier.index, null, null
       from ${from} as mine cross join lateral (
-        select * from ${from} as other where other.geom && mine.geom and other.index < mine.index and other.valid and ${boxesShareGround('mine.geom', 'other.geom')} offset 0
+        select * from ${from} as other where other.geom && mine.geom and other.index < mine.index and other.valid and ${boxesOverlap('mine.geom', 'other.geom')} offset 0
       ) as earlier
       where mine.valid
     ) as pair
@@ -54,7 +54,7 @@ export function overlapQuery({ head, from }: Given, gridDegrees?: number): RawBu
     order by pair.index, measured."areaM2" desc`
 }
 
-function boxesShareGround(one: string, other: string): RawBuilder<unknown> {
+function boxesOverlap(one: string, other: string): RawBuilder<unknown> {
   const [a, b] = [sql.ref(one), sql.ref(other)]
   return sql`(least(ST_XMax(${a}), ST_XMax(${b})) - greatest(ST_XMin(${a}), ST_XMin(${b}))) * (least(ST_YMax(${a}), ST_YMax(${b})) - greatest(ST_YMin(${a}), ST_YMin(${b})))
         > ${sql.lit(toleratedSquareDegrees)}`

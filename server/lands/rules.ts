@@ -5,7 +5,7 @@ import { sql, type Tables, type Transaction } from '../db/index.ts'
 import { eachRow } from '../http/each-row.ts'
 import { refused } from '../http/errors.ts'
 import { fieldErrors } from '../http/mistakes.ts'
-import { lockGround } from './ground-lock.ts'
+import { lockArea } from './area-lock.ts'
 import { withGiven, type Given, type GivenBoundary } from './given.ts'
 import { findOverlaps, overlapSentence, type Neighbour, type Overlap } from './overlaps.ts'
 import { followProjects, lockProjects } from './project-lands.ts'
@@ -36,7 +36,7 @@ async function checkBoundaries(tx: Tx, writes: Write[], context: RuleContext, de
   for (const { draft } of writes) if (draft && 'boundary' in draft) draft.areaM2 = null
   const boundaries = writes.flatMap((write, index) => givenBoundary(write, index, context))
   if (boundaries.length === 0) return
-  await lockGround(
+  await lockArea(
     tx,
     boundaries.map(({ boundary }) => boundary),
   )

@@ -88,12 +88,12 @@ function declaredCollection(
 /** Explains the column names, which are short in attribute tables. */
 function fieldWords({ fields }: Resource, locale: Locale): string {
   return Object.entries(fields)
-    .filter(([, { kind }]) => isTold(kind))
+    .filter(([, { kind }]) => isExposed(kind))
     .map(([name, { label }]) => `${name} ${words(label, locale)}`)
     .join('; ')
 }
 
-function isTold(kind: string): boolean {
+function isExposed(kind: string): boolean {
   return !['geometry', 'files', 'items', 'richText', 'graph', 'password'].includes(kind)
 }
 
@@ -104,11 +104,11 @@ const hidden = new Set<string>(systemColumns)
  * the readable name.
  */
 function propertiesOfRow({ fields }: Resource, row: AnyRow): Record<string, unknown> {
-  const told = Object.entries(fields).filter(
-    ([name, { kind }]) => isTold(kind) && !hidden.has(name) && Object.hasOwn(row, name),
+  const exposed = Object.entries(fields).filter(
+    ([name, { kind }]) => isExposed(kind) && !hidden.has(name) && Object.hasOwn(row, name),
   )
   return Object.fromEntries(
-    told.flatMap(([name]) => {
+    exposed.flatMap(([name]) => {
       const label = row._labels?.[name]
       return [[name, row[name]], ...(label === undefined ? [] : [[`${name}_label`, label]])]
     }),

@@ -187,11 +187,11 @@ async function sendFeature(request: FastifyRequest<Call>, reply: FastifyReply, d
   if (feature === undefined) throw new ApiError('not-found', { what: ogcWords.feature })
   const path = request.url.split('?')[0] ?? ''
   const links = linksOf(request, deps)
-  const told = [
+  const featureLinks = [
     links.to(path, { rel: 'self', title: ogcWords.here, type: geoJsonType }),
     links.to(path.replace(/\/items\/.*$/, ''), { rel: 'collection', title: ogcWords.collection }),
   ]
-  return geoJson(reply, asked).send(`${feature.slice(0, -1)},"links":${JSON.stringify(told)}}\n`)
+  return geoJson(reply, asked).send(`${feature.slice(0, -1)},"links":${JSON.stringify(featureLinks)}}\n`)
 }
 
 function geoJson(reply: FastifyReply, asked: ItemsQuery): FastifyReply {

@@ -36,7 +36,7 @@ const toleranceMm = 0.05
 const marginMm = 6
 
 /** Plane, scale and extent of one map. */
-type Paper = { srid: number; frame: Frame; ground: Expression }
+type Paper = { srid: number; frame: Frame; extent: Expression }
 
 /**
  * Returns the map around a boundary, in millimetres on paper, with everything the caller may see, and the neighbouring
@@ -51,8 +51,8 @@ export async function drawSheet(
   const boundary = given(subject.boundary)
   const frame = frameAround(await planeBox(tx, boundary, srid))
   const [west, south, east, north] = widened(frame.box, (marginMm * frame.scale) / 1000)
-  const ground = sql`ST_Transform(ST_Segmentize(ST_MakeEnvelope(${west}::float8, ${south}::float8, ${east}::float8, ${north}::float8, ${sql.lit(srid)}), ${(east - west) / 20}::float8), 4490)`
-  const paper: Paper = { srid, frame, ground }
+  const extent = sql`ST_Transform(ST_Segmentize(ST_MakeEnvelope(${west}::float8, ${south}::float8, ${east}::float8, ${north}::float8, ${sql.lit(srid)}), ${(east - west) / 20}::float8), 4490)`
+  const paper: Paper = { srid, frame, extent }
   const { rows } = await sql<{
     shape: PaperShape
   }>`select ${onPaper(sql`ST_Transform(${boundary}, ${sql.lit(srid)})`, frame, 3)} as shape`.execute(tx)
@@ -138,7 +138,7 @@ async function readLayers(
 ): Promise<SheetLayer[]> {
   const least = degreesOf(leastMm, paper.frame)
   const { rows } = await sql<LayerRow>`
-    with place as materialized (select ${paper.ground} as ground),
+    with place as materialized (select ${paper.extent} as ground),
     planned as materialized (select * from unnest(${layers.map(({ layerId }) => layerId)}::text[], ${layers.map(({ contentVersion }) => contentVersion)}::integer[]) with ordinality as planned("layerId", "contentVersion", rank))
     select layers.id as "layerId", layers.name, layers."dataDate"::text as "dataDate", layers."fillColor", layers."fillOpacity", layers."lineColor", layers."lineStyle", drawn.shapes, drawn.found
     from planned join layers on layers.id = planned."layerId" cross join place
@@ -182,7 +182,7 @@ async function readLands(
 ): Promise<{ lands: Sheet['lands']; neighbours: Neighbour[] }> {
   const plane = seen(sql`lands.boundary`, paper)
   const { rows } = await sql<LandRow>`
-    with place as materialized (select ${paper.ground} as ground, ${about.boundary} as subject)
+    with place as materialized (select ${paper.extent} as ground, ${about.boundary} as subject)
     select lands."landCode", lands.name, lands."areaM2", ST_Distance(lands.boundary::geography, place.subject::geography) as "distanceM",
       ${onPaper(plane, paper.frame)} as shape, ${onPaper(sql`ST_Transform(ST_PointOnSurface(lands.boundary), ${sql.lit(paper.srid)})`, paper.frame)} as at
     from lands cross join place
@@ -203,7 +203,7 @@ async function readLands(
 /** Reads the borders of counties, which include those of wider regions; every map shows them. */
 async function readRegions(tx: Transaction<Tables>, paper: Paper): Promise<Sheet['regions']> {
   const { rows } = await sql<{ name: string; shape: PaperShape | null; at: { coordinates: [number, number] } | null }>`
-    with place as materialized (select ${paper.ground} as ground)
+    with place as materialized (select ${paper.extent} as ground)
     select regions.xzqmc as name, ${onPaper(seen(sql`ST_Boundary(regions.boundary)`, paper), paper.frame)} as shape,
       ${onPaper(sql`ST_PointOnSurface(ST_Transform(ST_ClipByBox2D(regions.boundary, place.ground), ${sql.lit(paper.srid)}))`, paper.frame)} as at
     from regions cross join place
@@ -215,7 +215,7 @@ async function readRegions(tx: Transaction<Tables>, paper: Paper): Promise<Sheet
 /** Reads water and roads of the basemap without a map service, if the installation has them. */
 async function readBasemap(tx: Transaction<Tables>, paper: Paper): Promise<Pick<Sheet, 'water' | 'roads'>> {
   const { rows } = await sql<{ topic: 'water' | 'roads'; shape: PaperShape | null }>`
-    with place as materialized (select ${paper.ground} as ground),
+    with place as materialized (select ${paper.extent} as ground),
     stored as materialized (select topic, ST_SetSRID(ST_GeomFromGeoJSON((feature->'geometry')::text), 4490) as shape
       from settings cross join unnest(array['water', 'roads']) as topic
       cross join lateral jsonb_array_elements(coalesce(settings.value->topic->'features', '[]'::jsonb)) as feature

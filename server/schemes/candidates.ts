@@ -34,12 +34,12 @@ export async function editCandidates(deps: SchemeDeps, request: FastifyRequest<{
       known: await readKnown(deps, tx, { row, edit, request }),
       language: request.locale === 'en-US' ? 'en' : 'zh',
     })
-    const weighed = edit.criteria ? storedCriteria(edit.criteria) : {}
+    const storedWeights = edit.criteria ? storedCriteria(edit.criteria) : {}
     const stored = await deps.update(tx, { actor, locale: request.locale, action: 'update' }, schemes, {
       id: row.id,
       version: row.version,
       candidates,
-      ...weighed,
+      ...storedWeights,
     })
     const [labelled] = await deps.labelled(tx, schemes, [stored], request.locale)
     return labelled ?? stored
@@ -51,11 +51,11 @@ type Asked = { row: AnyRow; edit: SchemeEdit; request: FastifyRequest }
 async function refuseContradiction(deps: SchemeDeps, tx: Tx, { row, edit, request }: Asked): Promise<void> {
   if (edit.version === undefined || edit.version === row.version) return
   const base = await rowAt(tx, row, edit.version)
-  const isWeighed = (one: AnyRow): unknown[] => [one.template ?? null, one.criteria]
+  const weightsOf = (one: AnyRow): unknown[] => [one.template ?? null, one.criteria]
   const isOther =
     !base ||
     contradicts(edit, candidatesOf(base), candidatesOf(row)) ||
-    (edit.criteria !== undefined && !isDeepStrictEqual(isWeighed(base), isWeighed(row)))
+    (edit.criteria !== undefined && !isDeepStrictEqual(weightsOf(base), weightsOf(row)))
   if (!isOther) return
   const [current] = await deps.labelled(tx, schemes, [row], request.locale)
   throw new ApiError(

@@ -11,7 +11,7 @@ import { programActor } from './program.ts'
 export type AnalyseLand = (tx: Transaction<Tables>, asked: { landId: string; actorId: string }) => Promise<string>
 
 type Land = { id: string; landCode: string; name: string; version: number }
-type Ground = {
+type SchemeInput = {
   lands: ReadonlyMap<string, Land>
   layerNames: readonly string[]
   analyse: (landId: string) => Promise<string>
@@ -29,34 +29,34 @@ export async function loadDemoSchemes(loader: Loader, username: string, analyseL
   const [owner] = rows
   if (!owner) return
   const seeds = demoSchemes()
-  const ground: Ground = {
-    ...(await readGround(loader.tx, seeds)),
+  const input: SchemeInput = {
+    ...(await readInput(loader.tx, seeds)),
     analyse: (landId) => analyseLand(loader.tx, { landId, actorId: owner.id }),
   }
   const theirs = loader.as({ ...programActor({ name: owner.name }), id: owner.id })
-  for (const seed of seeds) await loadScheme(theirs, seed, ground)
+  for (const seed of seeds) await loadScheme(theirs, seed, input)
 }
 
-async function loadScheme(loader: Loader, { first, second, ...seed }: SchemeSeed, ground: Ground): Promise<void> {
-  const candidates = await candidatesOf(first.candidates, ground)
-  const { template, weights } = criteriaFor(seed.template, ground.layerNames, {})
+async function loadScheme(loader: Loader, { first, second, ...seed }: SchemeSeed, input: SchemeInput): Promise<void> {
+  const candidates = await candidatesOf(first.candidates, input)
+  const { template, weights } = criteriaFor(seed.template, input.layerNames, {})
   const { name, purpose, xzqdm, submitted } = seed
   const { ids, made } = await loader.addMissing(schemes, 'name', [
     { name, purpose, xzqdm, submitted, notes: first.notes, candidates, template, criteria: weights },
   ])
   const id = ids.get(name)
   if (!id || made.length === 0) return
-  const more = await candidatesOf(second.candidates, ground)
+  const more = await candidatesOf(second.candidates, input)
   await loader.update(schemes, {
     id,
     version: 1,
     notes: second.notes,
     candidates: [...candidates, ...more],
-    criteria: criteriaFor(seed.template, ground.layerNames, second.weights).weights,
+    criteria: criteriaFor(seed.template, input.layerNames, second.weights).weights,
   })
 }
 
-async function readGround(tx: Transaction<Tables>, seeds: readonly SchemeSeed[]): Promise<Omit<Ground, 'analyse'>> {
+async function readInput(tx: Transaction<Tables>, seeds: readonly SchemeSeed[]): Promise<Omit<SchemeInput, 'analyse'>> {
   const codes = seeds.flatMap(({ first, second }) =>
     [...first.candidates, ...second.candidates].map(({ landCode }) => landCode),
   )
@@ -76,7 +76,7 @@ async function readGround(tx: Transaction<Tables>, seeds: readonly SchemeSeed[])
 /** Candidates in their stored form, with analyses; parcels that are not published are left out. */
 async function candidatesOf(
   seeds: readonly CandidateSeed[],
-  { lands, analyse }: Ground,
+  { lands, analyse }: SchemeInput,
 ): Promise<Record<string, unknown>[]> {
   const made: Record<string, unknown>[] = []
   for (const { landCode, note } of seeds) {

@@ -17,7 +17,7 @@ export type Layers = {
     seesLines: RawBuilder<SqlBool>,
   ) => Promise<PlannedLayers>
   /** Reads the layers, with the problems of those that an analysis requires, and the tolerance. */
-  readGround: (
+  readInput: (
     tx: Transaction<Tables>,
     seesLines: RawBuilder<SqlBool>,
   ) => Promise<{ settings: { sliverM2: number }; planned: PlannedLayers }>
@@ -27,9 +27,9 @@ export type Layers = {
 export type PlannedCriterion = { criterion: Criterion; state: CriterionState; layer: AnalysedLayer | null }
 
 /** Data for verdicts. */
-export type VerdictGround = { layers: readonly AnalysedLayer[]; checks: readonly Check[]; sliverM2: number }
+export type VerdictInput = { layers: readonly AnalysedLayer[]; checks: readonly Check[]; sliverM2: number }
 
-export type Plan = { criteria: readonly PlannedCriterion[]; verdict: VerdictGround | null }
+export type Plan = { criteria: readonly PlannedCriterion[]; verdict: VerdictInput | null }
 
 /** Returns the criteria with their current layers, read once for all lands. */
 export async function planCriteria(
@@ -39,18 +39,16 @@ export async function planCriteria(
 ): Promise<Plan> {
   const names = criteria.flatMap(({ source }) => ('layer' in source ? [source.layer] : []))
   const named = names.length > 0 ? await layers.planLayers(tx, { sliverM2: 0, required: names }, seesLines) : null
-  const ground = criteria.some(({ source }) => source.kind === 'verdict')
-    ? await layers.readGround(tx, seesLines)
-    : null
-  const verdict = ground && {
-    layers: ground.planned.layers.filter(({ says }) => says !== 'notice'),
-    checks: ground.planned.checks,
-    sliverM2: ground.settings.sliverM2,
+  const input = criteria.some(({ source }) => source.kind === 'verdict') ? await layers.readInput(tx, seesLines) : null
+  const verdict = input && {
+    layers: input.planned.layers.filter(({ says }) => says !== 'notice'),
+    checks: input.planned.checks,
+    sliverM2: input.settings.sliverM2,
   }
   return { criteria: criteria.map((criterion) => planned(criterion, named, verdict)), verdict }
 }
 
-function planned(criterion: Criterion, named: PlannedLayers | null, verdict: VerdictGround | null): PlannedCriterion {
+function planned(criterion: Criterion, named: PlannedLayers | null, verdict: VerdictInput | null): PlannedCriterion {
   const { key, source } = criterion
   if (source.kind === 'verdict') {
     const faults = (verdict?.checks ?? []).map(({ name }) => name ?? '')

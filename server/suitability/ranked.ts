@@ -48,8 +48,8 @@ export async function rankedLands(
       best: placed
         .slice(0, mostBest)
         .filter(({ land }) => land.out.length === 0 && land.score !== null)
-        .map(told),
-      own: placed.filter(({ land }) => land.id === landId).map(told)[0] ?? null,
+        .map(toRanked),
+      own: placed.filter(({ land }) => land.id === landId).map(toRanked)[0] ?? null,
     }
   })
 }
@@ -73,6 +73,6 @@ function inOrder(lands: readonly ScoredLand[]): Placed[] {
   return lands.toSorted((one, other) => key(other) - key(one)).map((land, index) => ({ land, rank: index + 1 }))
 }
 
-function told({ land: { landCode, name, score, known, parts, out }, rank }: Placed): RankedLand {
+function toRanked({ land: { landCode, name, score, known, parts, out }, rank }: Placed): RankedLand {
   return { landCode, name, score, known, parts, out, rank }
 }

@@ -17,7 +17,7 @@ import { ApiError } from '../http/errors.ts'
 import { tooManyTries } from '../http/limits.ts'
 import { phrase } from '../http/mistakes.ts'
 import { Slots } from '../http/slots.ts'
-import type { Layers, Plan, PlannedCriterion, VerdictGround } from './planned.ts'
+import type { Layers, Plan, PlannedCriterion, VerdictInput } from './planned.ts'
 import { touchedQuery, valuesQuery, type TouchedRow, type LandRow } from './queries.ts'
 
 export type SuitabilityDeps = Layers & {
@@ -108,7 +108,7 @@ async function readTouched(
 }
 
 /** Verdict of an analysis of the land; null if that would be `needs-check`, because then it is unknown. */
-function verdictFor(row: TouchedRow | undefined, { layers, checks }: VerdictGround): RawValue {
+function verdictFor(row: TouchedRow | undefined, { layers, checks }: VerdictInput): RawValue {
   if (!row?.isValid) return null
   const lines = row.touched
     .map((number) => layers[number - 1])

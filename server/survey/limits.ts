@@ -23,5 +23,5 @@ export const limits = {
   memoryBytes: 2_500 * megabyte,
   heapMegabytes: 1_800,
   /** Problems of one kind that are listed one by one; the rest is counted. */
-  toldProblems: 20,
+  reportedProblems: 20,
 } as const

@@ -5,11 +5,11 @@ import type { Box } from './grid.ts'
 /** The channel on which the database notifies of changed layers (migration 0005). */
 export const layerChanged = 'layer_changed'
 
-type Told = { layer: string; version: number; bbox: Box; publicBbox: Box | null }
+type LayerChange = { layer: string; version: number; bbox: Box; publicBbox: Box | null }
 
 /** Parses the payload of a notification, which the migration defines. */
-function toldIn(payload: string): Told {
-  return JSON.parse(payload) as Told
+function parseChange(payload: string): LayerChange {
+  return JSON.parse(payload) as LayerChange
 }
 
 /** Returns the version of each layer, by layer name. */
@@ -26,7 +26,7 @@ export function changeForPages(payload: string): {
   data: { layer: string; version: number; bbox: Box | null }
   isForVisitors: boolean
 } {
-  const { layer, version, publicBbox } = toldIn(payload)
+  const { layer, version, publicBbox } = parseChange(payload)
   return { data: { layer, version, bbox: publicBbox }, isForVisitors: publicBbox !== null }
 }
 
@@ -52,14 +52,14 @@ export class HeardVersions {
   async follow(): Promise<() => Promise<void>> {
     const end = await this.#database.listen(
       layerChanged,
-      (payload) => this.#hear(toldIn(payload)),
+      (payload) => this.#hear(parseChange(payload)),
       () => void this.#catchUp(),
     )
     await this.#catchUp()
     return end
   }
 
-  #hear({ layer, version, bbox, publicBbox }: Told): void {
+  #hear({ layer, version, bbox, publicBbox }: LayerChange): void {
     this.#onChange({ layer, box: bbox, publicBox: publicBbox })
     this.#versions[layer] = Math.max(version, this.heard(layer))
   }

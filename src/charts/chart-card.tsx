@@ -72,7 +72,7 @@ export function ChartCard({ title, measure, kind, slices, onPick, tools }: Props
             <Plot
               slices={slices}
               kind={kind}
-              label={say(chartWords.told, {
+              label={say(chartWords.summary, {
                 name,
                 slices: slices.map((slice) => `${slice.name} ${slice.text}`).join(say(chartWords.comma)),
               })}

@@ -7,7 +7,7 @@ export const chartWords = {
   item: { zh: '项', en: 'Item' },
   nothing: { zh: '暂无数据。', en: 'Nothing to show yet.' },
   unset: { zh: '未填写', en: 'Not stated' },
-  told: { zh: '{name}：{slices}', en: '{name}: {slices}' },
+  summary: { zh: '{name}：{slices}', en: '{name}: {slices}' },
   comma: { zh: '，', en: ', ' },
   measuring: { zh: '指标：{name}', en: 'Measure: {name}' },
   count: { zh: '数量', en: 'Number' },

@@ -1,7 +1,7 @@
 import { lazy, useMemo } from 'react'
 import type { Extent, MapLayer, MapViewProps, TilesLayer, ValueStyle } from '../map/index.ts'
 import { useWords } from '../providers/i18n.ts'
-import { useDictLists, usePlainGround } from '../providers/lands.ts'
+import { useDictLists, usePlainMapData } from '../providers/lands.ts'
 import { site } from '../providers/site.ts'
 import { useThemeMode } from '../providers/theme-mode.ts'
 import { tileUrl, tokenHeader, useLayerVersions } from '../providers/tiles.ts'
@@ -38,7 +38,7 @@ const basemapWords: Readonly<Record<BasemapId | 'credit', Label>> = {
 /** Basemaps; the plain one comes first, and is the only one where the server has no key of the map service. */
 export function useBasemaps(): readonly (MapLayer & { id: BasemapId; label: string })[] {
   const say = useWords()
-  const { data = null } = usePlainGround()
+  const { data = null } = usePlainMapData()
   return useMemo(() => {
     const sets = site.hasTianditu ? (['vec', 'img', 'ter'] as const) : []
     return [

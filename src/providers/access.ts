@@ -27,18 +27,18 @@ export function useAccess(): Access {
 
 /** Whether the user has the permission; unknown means no. Synchronous, reads the loaded list. */
 export function may(code: string, action: string): boolean {
-  return isHeld(store.get(), code, action)
+  return isGranted(store.get(), code, action)
 }
 
 /** The same as a hook; the component rerenders when permissions change. */
 export function useMay(code: string, action: string): boolean {
-  return isHeld(useStore(store), code, action)
+  return isGranted(useStore(store), code, action)
 }
 
 /** Returns the check itself, for components that test many permissions. */
 export function useMayAsk(): (code: string, action: string) => boolean {
   const access = useStore(store)
-  return useCallback((code: string, action: string) => isHeld(access, code, action), [access])
+  return useCallback((code: string, action: string) => isGranted(access, code, action), [access])
 }
 
 /** Whether the list has any permission of a menu code: any of them opens the page (specification, section 6). */
@@ -82,7 +82,7 @@ function codesByAction(list: readonly string[]): Record<string, string[]> {
   return byAction
 }
 
-function isHeld(access: Access, code: string, action: string): boolean {
+function isGranted(access: Access, code: string, action: string): boolean {
   return access.authorizer?.permission?.check(action, code) ?? false
 }
 

@@ -38,7 +38,7 @@ export type Facets = {
   regions?: Record<string, number>
 }
 type Collection = { type: 'FeatureCollection'; features: unknown[] }
-type PlainGround = { water: Collection; roads: Collection; regions: Collection }
+type PlainMapData = { water: Collection; roads: Collection; regions: Collection }
 
 const publicly = { _public: true } as const
 
@@ -146,10 +146,10 @@ export function useRanking(query: Query, isWanted: boolean): UseQueryResult<Regi
 }
 
 /** Water, roads and boundaries of the basemap that is drawn without a map service. */
-export function usePlainGround(): UseQueryResult<PlainGround> {
+export function usePlainMapData(): UseQueryResult<PlainMapData> {
   return useQuery({
     queryKey: ['public', 'ground'],
-    queryFn: ({ signal }) => call<PlainGround>({ method: 'GET', path: '/basemap/plain', signal }),
+    queryFn: ({ signal }) => call<PlainMapData>({ method: 'GET', path: '/basemap/plain', signal }),
     enabled: site.hasExtras,
     staleTime: Infinity,
   })

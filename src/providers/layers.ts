@@ -209,8 +209,8 @@ export function uploadContent(
   for (const [name, value] of Object.entries(options))
     if (value !== undefined && value !== null && value !== '') body.append(name, String(value))
   body.append('file', file)
-  const told = ({ loaded, total }: AxiosProgressEvent): void => onProgress(total ? loaded / total : 0)
-  return call({ method: 'POST', path: `${path}/upload`, body, timeoutMs: 0, onProgress: told, signal })
+  const report = ({ loaded, total }: AxiosProgressEvent): void => onProgress(total ? loaded / total : 0)
+  return call({ method: 'POST', path: `${path}/upload`, body, timeoutMs: 0, onProgress: report, signal })
 }
 
 /** Makes a version the current one: a newer one, or an older one to roll back. */

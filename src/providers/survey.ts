@@ -90,7 +90,7 @@ export function parseFilePro(
   options: SurveyOptions = {},
   { onProgress, signal }: SurveyTransfer = {},
 ): Promise<ParsedSurvey> {
-  const told = (event: AxiosProgressEvent): void => onProgress?.(sendingOf(event))
+  const report = (event: AxiosProgressEvent): void => onProgress?.(sendingOf(event))
   return sent(source, async (name, content) => {
     const body = formOf(options)
     body.append('keep', 'true')
@@ -100,7 +100,7 @@ export function parseFilePro(
       path: '/intellectAnalysis/parseFilePro',
       body,
       timeoutMs: 0,
-      onProgress: told,
+      onProgress: report,
       signal,
     })
     return { ...parsed, kept: parsed.kept ?? null }
@@ -152,9 +152,9 @@ export type ImportOptions = SurveyOptions & {
  * `index` counts the features of parseFilePro's response from 0; `code` and `name` are the parcel's number and title as
  * they would be stored.
  */
-type Told = { index: number; code: string | null; name: string | null }
+type FeatureRef = { index: number; code: string | null; name: string | null }
 /** `field` is null when the whole parcel is rejected; `location` is set where its boundary is at fault. */
-type ImportFailure = Told & {
+type ImportFailure = FeatureRef & {
   field: string | null
   value: string | null
   message: string
@@ -165,8 +165,8 @@ type ImportFailure = Told & {
  * may not see it.
  */
 type Other = { id: string | null; code: string | null; name: string | null; isInFile: boolean }
-type ImportDuplicate = Told & { by: 'code' | 'ground'; message: string; other: Other }
-type ImportOverlap = Told & {
+type ImportDuplicate = FeatureRef & { by: 'code' | 'ground'; message: string; other: Other }
+type ImportOverlap = FeatureRef & {
   message: string
   other: Other
   areaM2: number

@@ -28,7 +28,7 @@ type Roles = {
    * A suitability criterion: a dictionary with preferred values, or a number with the default thresholds of the
    * criterion.
    */
-  weighed?: 'wish' | { more: readonly [from: number, to: number] } | { less: readonly [from: number, to: number] }
+  criterion?: 'wish' | { more: readonly [from: number, to: number] } | { less: readonly [from: number, to: number] }
 }
 
 type Common = Roles & {

@@ -64,7 +64,7 @@ export const lands = defineResource({
       compare: 'differs',
       brief: true,
       watched: true,
-      weighed: 'wish',
+      criterion: 'wish',
       aliases: ['地块用途', '规划用途', '土地用途', '用途', '地类编码', 'TDYT', 'GHYT', 'DLBM'],
     },
     landUseSystem: {
@@ -85,7 +85,7 @@ export const lands = defineResource({
       compare: 'differs',
       brief: true,
       watched: true,
-      weighed: 'wish',
+      criterion: 'wish',
     },
     areaM2: {
       kind: 'area',
@@ -96,7 +96,7 @@ export const lands = defineResource({
       help: { zh: '由数据库按椭球面计算', en: 'Computed by the database on the ellipsoid' },
       compare: 'more',
       watched: true,
-      weighed: { more: [10_000, 100_000] },
+      criterion: { more: [10_000, 100_000] },
     },
     statedAreaM2: {
       kind: 'decimal',
@@ -124,7 +124,7 @@ export const lands = defineResource({
       compare: 'less',
       brief: true,
       watched: true,
-      weighed: { less: [20, 150] },
+      criterion: { less: [20, 150] },
     },
     floorAreaRatio: {
       kind: 'decimal',
@@ -138,7 +138,7 @@ export const lands = defineResource({
       compare: 'more',
       brief: true,
       watched: true,
-      weighed: { more: [0.5, 2] },
+      criterion: { more: [0.5, 2] },
       aliases: ['容积率', 'RJL'],
     },
     greenRatio: {
@@ -152,7 +152,7 @@ export const lands = defineResource({
       card: 'fact',
       compare: 'differs',
       watched: true,
-      weighed: { more: [0, 100] },
+      criterion: { more: [0, 100] },
       aliases: ['绿地率', 'LDL'],
     },
     buildingDensity: {
@@ -166,7 +166,7 @@ export const lands = defineResource({
       card: 'fact',
       compare: 'differs',
       watched: true,
-      weighed: { more: [0, 100] },
+      criterion: { more: [0, 100] },
       aliases: ['建筑密度', 'JZMD'],
     },
     heightLimitM: {
@@ -180,7 +180,7 @@ export const lands = defineResource({
       card: 'fact',
       compare: 'differs',
       watched: true,
-      weighed: { more: [10, 40] },
+      criterion: { more: [10, 40] },
       aliases: ['建筑限高', '限高', 'JZXG'],
     },
     tenureYears: {
@@ -194,7 +194,7 @@ export const lands = defineResource({
       compare: 'more',
       brief: true,
       watched: true,
-      weighed: { more: [20, 70] },
+      criterion: { more: [20, 70] },
       aliases: ['出让年限', '年限', 'CRNX'],
     },
     infrastructure: {

@@ -50,18 +50,18 @@ export function maySeeConsole(access: Iterable<string>, codes: readonly string[]
 }
 
 /** Whether `held` covers what a policy would give: users can't grant permissions that they lack, nor a wider scope. */
-export function covers(held: Grants, wanted: Grants): boolean {
+export function covers(granted: Grants, wanted: Grants): boolean {
   for (const [key, scope] of wanted) {
-    const own = held.get(key)
+    const own = granted.get(key)
     if (!own || dataScopes.indexOf(own) < dataScopes.indexOf(scope)) return false
   }
   return true
 }
 
 /** The permissions of `wanted` that `held` lacks or has with a narrower scope, sorted; empty when covered. */
-export function missing(held: Grants, wanted: Grants): string[] {
+export function missing(granted: Grants, wanted: Grants): string[] {
   return [...wanted]
-    .filter(([key, scope]) => !covers(held, new Map([[key, scope]])))
+    .filter(([key, scope]) => !covers(granted, new Map([[key, scope]])))
     .map(([key]) => key)
     .sort()
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changedGrants, joinGrants, requireHeld } from '../../server/http/held.ts'
+import { changedGrants, joinGrants, requireGrants } from '../../server/http/grants.ts'
 import { ApiError } from '../../server/http/errors.ts'
 import type { DataScope, Grants } from '../../src/resources/permissions.ts'
 
@@ -36,7 +36,7 @@ describe('rights that are not held', () => {
     )
     const error = (() => {
       try {
-        requireHeld(grants({ 'X0:list': 'self', 'X1:list': 'all' }), wanted)
+        requireGrants(grants({ 'X0:list': 'self', 'X1:list': 'all' }), wanted)
         return null
       } catch (thrown) {
         return thrown

@@ -13,7 +13,7 @@ import { escape } from './resources/console.ts'
 
 const field = `    soilGrade: {
       kind: 'integer', label: { zh: '土壤等别', en: 'Soil grade' }, min: 1, max: 15, search: 'range', width: 90,
-      card: 'fact', absent: { zh: '未评定', en: 'Not graded' }, compare: 'less', brief: true, aliases: ['耕地质量', 'TRDB'], watched: true, weighed: { less: [1, 10] },
+      card: 'fact', absent: { zh: '未评定', en: 'Not graded' }, compare: 'less', brief: true, aliases: ['耕地质量', 'TRDB'], watched: true, criterion: { less: [1, 10] },
     },
 `
 
@@ -109,7 +109,7 @@ describe('a field with every role, added to parcels in one file and one migratio
     ).toEqual({ TRDB: 'soilGrade', DKBH: 'landCode' })
   })
 
-  test('lands are weighed by it', async () => {
+  test('is a criterion for lands', async () => {
     const criteria = [
       {
         key: 'soil',

@@ -8,7 +8,7 @@ import { sql, withTx } from '../../server/db/index.ts'
 import { RowsRefused } from '../../server/http/each-row.ts'
 import { programActor, programContext } from '../../server/seed/index.ts'
 import { withGiven } from '../../server/lands/given.ts'
-import { lockGround } from '../../server/lands/ground-lock.ts'
+import { lockArea } from '../../server/lands/area-lock.ts'
 import { findOverlaps, overlapQuery } from '../../server/lands/overlaps.ts'
 import { aServer, type Answer, type Caller } from '../support/app.ts'
 import { rollingBack, testDatabaseKind } from '../support/database.ts'
@@ -225,7 +225,7 @@ describe('a land', () => {
 
     it('and writers elsewhere do not wait', async () => {
       const held = await withTx(server.database.db, { id: 'system', name: 'test' }, async (tx) => {
-        await lockGround(tx, [square(3, 3)])
+        await lockArea(tx, [square(3, 3)])
         const { rows } = await sql<{
           count: number
         }>`select count(*) as count from pg_locks where locktype = 'advisory' and mode = 'ExclusiveLock' and pid = pg_backend_pid()`.execute(

@@ -42,7 +42,7 @@ describe('the roles of fields', () => {
     })
     expect(withRole(springs, 'compare')).toEqual(['heatC', 'depthM'])
     expect(withRole(springs, 'card')).toEqual(['heatC'])
-    expect(withRole(springs, 'weighed')).toEqual([])
+    expect(withRole(springs, 'criterion')).toEqual([])
     expect(suggestedMapping(springs, [{ name: '深度' }, { name: '泉名' }])).toEqual({
       深度: { field: 'depthM', factor: 1000 },
       泉名: 'name',
@@ -52,7 +52,7 @@ describe('the roles of fields', () => {
     expect(wrong).toBe('heatC')
   })
 
-  it('split what lands are weighed by into numbers and categories', () => {
+  it('split the criteria of lands into numbers and categories', () => {
     expect(landNumbers).toEqual([
       'areaM2',
       'priceWanPerMu',
@@ -69,8 +69,8 @@ describe('the roles of fields', () => {
     'fit the kinds of fields: %s',
     (_name, { fields }) => {
       for (const field of Object.values(fields)) {
-        if (field.weighed === 'wish') expect(field.kind).toBe('dict')
-        else if (field.weighed) expect(numbers).toContain(field.kind)
+        if (field.criterion === 'wish') expect(field.kind).toBe('dict')
+        else if (field.criterion) expect(numbers).toContain(field.kind)
         if (field.compare === 'more' || field.compare === 'less') expect(numbers).toContain(field.kind)
       }
     },

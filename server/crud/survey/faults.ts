@@ -14,13 +14,13 @@ import { shownText } from '../transfer/import-cells.ts'
 import type { SurveyPlan } from './plan.ts'
 import type { SurveyRow } from './row.ts'
 
-type Told = { index: number; code: string | null; name: string | null }
+type FeatureRef = { index: number; code: string | null; name: string | null }
 /** The row that another duplicates or overlaps; anonymous if the caller may not see it. */
 type Other = { id: string | null; code: string | null; name: string | null; isInFile: boolean }
 
-type SurveyFailure = Told & { field: string | null; value: string | null; message: string; location?: Place }
-type SurveyDuplicate = Told & { by: 'code' | 'ground'; message: string; other: Other }
-type SurveyOverlap = Told & { message: string; other: Other; areaM2: number; location: Place }
+type SurveyFailure = FeatureRef & { field: string | null; value: string | null; message: string; location?: Place }
+type SurveyDuplicate = FeatureRef & { by: 'code' | 'ground'; message: string; other: Other }
+type SurveyOverlap = FeatureRef & { message: string; other: Other; areaM2: number; location: Place }
 
 /** Overlap with another row, as rules report it in the `data` of their error. */
 type Neighbour = { id: string | null; landCode: string | null; name: string | null; areaM2: number; location: Place }
@@ -36,7 +36,7 @@ const sentences = {
     zh: '{label}“{code}”与文件中第 {number} 个要素重复',
     en: '{label} “{code}” is the same as of feature {number} of the file',
   },
-  sameGround: { zh: '与{other}是同一块地', en: 'The same ground as {other}' },
+  sameBoundary: { zh: '与{other}是同一块地', en: 'The same ground as {other}' },
   overlap: { zh: '与{other}重叠 {areaM2} m²', en: '{areaM2} m² in common with {other}' },
   unseen: { zh: '辖区外的数据', en: 'something outside your region' },
 } as const satisfies Record<string, Label>
@@ -97,7 +97,7 @@ export class SurveyFaults {
    * overlaps.
    */
   refuse(row: SurveyRow, error: ApiError, areas: Areas): void {
-    const { overlaps: neighbours = [], location } = toldBy(error)
+    const { overlaps: neighbours = [], location } = detailsOf(error)
     if (neighbours.length === 0) for (const mistake of mistakesOfRefusal(error)) this.fail(row, mistake, location)
     for (const neighbour of neighbours) this.#neighbour(row, neighbour, areas)
   }
@@ -116,12 +116,12 @@ export class SurveyFaults {
     const called =
       landCode === null ? sentences.unseen : { zh: `${landCode}“${name ?? ''}”`, en: `${landCode} “${name ?? ''}”` }
     const params = { other: called, areaM2: areaM2 < 100 ? areaM2.toFixed(2) : areaM2.toFixed(0) }
-    const message = words(phrase(isSame ? sentences.sameGround : sentences.overlap, params), this.#locale)
+    const message = words(phrase(isSame ? sentences.sameBoundary : sentences.overlap, params), this.#locale)
     if (isSame) this.duplicates.push({ ...this.#told(row), by: 'ground', message, other })
     else this.overlaps.push({ ...this.#told(row), message, other, areaM2, location })
   }
 
-  #told({ index, draft }: SurveyRow): Told {
+  #told({ index, draft }: SurveyRow): FeatureRef {
     this.#faulty.add(index)
     return { index, code: textOf(draft[keyField(this.#resource)]), name: textOf(draft[this.#resource.title]) }
   }
@@ -133,7 +133,7 @@ export class SurveyFaults {
     overlaps: SurveyOverlap[]
     counts: Record<'failed' | 'duplicates' | 'overlaps', number>
   } {
-    const first = <T extends Told>(list: readonly T[]): T[] =>
+    const first = <T extends FeatureRef>(list: readonly T[]): T[] =>
       [...list].sort((one, other) => one.index - other.index).slice(0, shownAtMost)
     const { failed, duplicates, overlaps } = this
     return {
@@ -164,7 +164,9 @@ export async function areasFor(
   const own = new Map(drafts.map(({ index, draft }) => [index, numberOf(draft[area])]))
   const byCode = new Map(drafts.map(({ draft }) => [String(draft[key]), numberOf(draft[area])]))
   const ids = [
-    ...new Set(errors.flatMap((error) => toldBy(error).overlaps ?? []).flatMap(({ id }) => (id === null ? [] : [id]))),
+    ...new Set(
+      errors.flatMap((error) => detailsOf(error).overlaps ?? []).flatMap(({ id }) => (id === null ? [] : [id])),
+    ),
   ]
   const id = sql.ref(`${resource.name}.id`)
   const { rows } = await sql<{
@@ -198,7 +200,7 @@ export async function othersByKey(
 }
 
 /** The data that rules attach to their errors. */
-function toldBy({ data }: ApiError): { overlaps?: Neighbour[]; location?: Place } {
+function detailsOf({ data }: ApiError): { overlaps?: Neighbour[]; location?: Place } {
   return (data ?? {}) as { overlaps?: Neighbour[]; location?: Place }
 }
 

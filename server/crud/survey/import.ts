@@ -9,8 +9,8 @@ import { ApiError } from '../../http/errors.ts'
 import { findMistakes } from '../checks.ts'
 import type { Engine } from '../engine.ts'
 import { insertMany } from '../insert-many.ts'
-import { refuseUnheldChanges } from '../needed-rights.ts'
-import { paced } from '../paced.ts'
+import { refuseUnpermittedChanges } from '../needed-rights.ts'
+import { mapYielding } from '../map-yielding.ts'
 import type { Tx, Write } from '../rules.ts'
 import { reachOf } from '../scope.ts'
 import { entryOf, operation, type Operation } from '../write.ts'
@@ -160,7 +160,7 @@ export class SurveyImporter {
     this.#forms.set(resource, forms)
     const key = keyField(resource)
     const first = new Map<unknown, SurveyRow>()
-    await paced(rows, (row, at) => {
+    await mapYielding(rows, (row, at) => {
       if (at % rowsAtOnce === 0) onProgress({ phase: 'checking', done: at, total: rows.length })
       const known = new Set(row.mistakes.map(({ field }) => field))
       for (const mistake of [...row.mistakes, ...forms.add(row.draft).filter(({ field }) => !known.has(field))])
@@ -208,8 +208,8 @@ function writeOf({ id, draft }: SurveyRow): Write {
 }
 
 async function checkValues(op: Operation, rows: readonly SurveyRow[], faults: SurveyFaults): Promise<void> {
-  const entries = await paced(rows, (row) => entryOf(op.resource, writeOf(row)))
-  refuseUnheldChanges(
+  const entries = await mapYielding(rows, (row) => entryOf(op.resource, writeOf(row)))
+  refuseUnpermittedChanges(
     op.resource,
     entries.filter(({ changed }) => changed),
     op.context,

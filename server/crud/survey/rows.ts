@@ -4,7 +4,7 @@ import { ApiError } from '../../http/errors.ts'
 import { malformed, phrase } from '../../http/mistakes.ts'
 import type { Locale } from '../../../src/resources/errors.ts'
 import { sql } from '../../db/index.ts'
-import { paced } from '../paced.ts'
+import { mapYielding } from '../map-yielding.ts'
 import type { Handle } from '../rows.ts'
 import type { Reach } from '../scope.ts'
 import type { FileColumn } from '../transfer/columns.ts'
@@ -136,7 +136,7 @@ export async function fillDrafts(
     if (field) await readColumn(handle, rows, { at, factor, column: { name, field, label: field.label } }, context)
   }
   const defaults = Object.entries(plan.defaults)
-  await paced(rows, ({ draft, index }) => {
+  await mapYielding(rows, ({ draft, index }) => {
     for (const [name, value] of defaults) if (draft[name] === undefined) draft[name] = numbered(value, index)
   })
   const region = Object.keys(resource.fields).find(
@@ -160,7 +160,7 @@ async function readColumn(
     rows.map(({ cells }) => cells[at] ?? null),
     { ...context, newcomers: [] },
   )
-  await paced(rows, ({ cells, draft, mistakes }) => {
+  await mapYielding(rows, ({ cells, draft, mistakes }) => {
     const cell = cells[at] ?? null
     if (cell === null) return
     const read = readCell(field, cell, resolve)

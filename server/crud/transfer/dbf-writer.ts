@@ -7,7 +7,7 @@ import type { SpatialColumn } from './spatial-file.ts'
 /** Maximum bytes of one text. */
 const widest = 254
 const languageGbk = 0x4d
-const [blank, dot, nought] = [0x20, 0x2e, 0x30]
+const [blank, dot, zero] = [0x20, 0x2e, 0x30]
 
 /** Width that a column needs: bytes of each piece of its texts, or digits before and after the decimal point. */
 type Width = { column: SpatialColumn; isNumber: boolean; pieces: number[]; whole: number; decimals: number }
@@ -196,5 +196,5 @@ function placeNumber(digits: Buffer, decimals: number, target: Buffer): void {
   const at = target.length - (decimals - own) - (point < 0 && decimals > 0 ? 1 : 0) - digits.length
   digits.copy(target, at)
   if (point < 0 && decimals > 0) target[at + digits.length] = dot
-  target.fill(nought, target.length - (decimals - own))
+  target.fill(zero, target.length - (decimals - own))
 }

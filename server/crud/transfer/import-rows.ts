@@ -7,7 +7,7 @@ import { mistakesOfRefusal, RowsRefused } from '../../http/each-row.ts'
 import { phrase, type Mistake } from '../../http/mistakes.ts'
 import { compileForm } from '../../http/validation.ts'
 import { findMistakes } from '../checks.ts'
-import { paced } from '../paced.ts'
+import { mapYielding } from '../map-yielding.ts'
 import { asStored, oneOf, selection, tableOf } from '../rows.ts'
 import type { Draft, Write } from '../rules.ts'
 import { addSchema, changeSchema } from '../schema.ts'
@@ -139,7 +139,7 @@ async function readColumn(
 ): Promise<void> {
   const cells = candidates.map((candidate) => candidate.cells[index] ?? null)
   const resolve: Resolve = await resolverOf(op.tx, column, cells, { ...op, newcomers })
-  await paced(candidates, (candidate, at) => {
+  await mapYielding(candidates, (candidate, at) => {
     const cell = cells[at] ?? null
     if (cell === null) return
     const read = readCell(column.field, cell, resolve)
@@ -158,7 +158,7 @@ async function checkForms(
   { head, forms }: { head: Head; forms: ImportForms },
 ): Promise<void> {
   const inFile = new Set(head.columns.map(({ column }) => column.name))
-  await paced(candidates, (candidate) => {
+  await mapYielding(candidates, (candidate) => {
     if (candidate.before) candidate.draft = changesOnly(resource, candidate.before, candidate.draft)
     const known = new Set(candidate.mistakes.map(({ field }) => field))
     const found = candidate.before ? forms.change(candidate.draft) : forms.add(candidate.draft)
@@ -224,7 +224,7 @@ function checkRepeats(resource: Resource, candidates: readonly Candidate[]): voi
 async function checkAgainstDatabase(op: Operation, candidates: readonly Candidate[]): Promise<Candidate[]> {
   for (;;) {
     const sound = candidates.filter(({ mistakes }) => mistakes.length === 0)
-    const entries = await paced(sound, ({ before, draft, id }) =>
+    const entries = await mapYielding(sound, ({ before, draft, id }) =>
       entryOf(op.resource, { before, draft: before ? draft : { ...draft, id } }),
     )
     const findings = await findMistakes(op.tx, op.resource, entries, op)

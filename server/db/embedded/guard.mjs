@@ -109,7 +109,7 @@ async function newSocket() {
 
 async function take() {
   const startedAt = Date.now()
-  let hasTold = false
+  let hasReported = false
   const socket = isPipe ? null : await newSocket()
   for (;;) {
     const holder = await attempt(socket)
@@ -121,8 +121,8 @@ async function take() {
         for (const number of claims().slice(0, -KEPT)) rmSync(join(path, String(number)), { force: true })
       return outcome
     }
-    if (holder.isLeaving && holder.parentPid && !hasTold) {
-      hasTold = true
+    if (holder.isLeaving && holder.parentPid && !hasReported) {
+      hasReported = true
       parentPort.postMessage({ waitsFor: holder.parentPid })
     }
     await delay(100)

@@ -22,7 +22,7 @@ export function rankingBlocks({ ranking, locale }: ReportContent, say: Say): Blo
     { head: say(says.reliance), share: 45 },
   ]
   const list = locale === 'zh-CN' ? '、' : ', '
-  const weighed = ranking.criteria.map(({ name, share, standing, layers }): Cell[] => [
+  const criteriaRows = ranking.criteria.map(({ name, share, standing, layers }): Cell[] => [
     say(name),
     percent(share, locale),
     standing ? say(standingWords[standing], { layers: layers.join(list) }) : say(says.relied),
@@ -36,7 +36,7 @@ export function rankingBlocks({ ranking, locale }: ReportContent, say: Say): Blo
   ]
   return [
     { kind: 'text', text: say(says.rankingWhy, { total: ranking.total, out: ranking.out }), isSoft: true },
-    { kind: 'table', columns: criteria, rows: weighed },
+    { kind: 'table', columns: criteria, rows: criteriaRows },
     ...ownBlocks(ranking, say, list),
     ...(ranking.best.length > 0
       ? [{ kind: 'table', columns: places, rows: ranking.best.map((land) => placeRow(land, ranking, say)) } as const]

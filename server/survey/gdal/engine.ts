@@ -216,8 +216,8 @@ export class Gdal {
   }
 
   #lastWords(): string {
-    const told = this.#module.UTF8ToString(this.#module._CPLGetLastErrorMsg())
-    return (told || this.#messages.at(-1) || 'no reason given').slice(0, 600)
+    const message = this.#module.UTF8ToString(this.#module._CPLGetLastErrorMsg())
+    return (message || this.#messages.at(-1) || 'no reason given').slice(0, 600)
   }
 
   /** Copies a text into GDAL's memory. Never freed: the process ends with the file. */

@@ -20,7 +20,7 @@ const headNames = [
   '地类编码',
 ] as const
 const [countAt, areaAt, numberAt, nameAt, drawnAt] = [0, 1, 2, 3, 4]
-const toldRows = 20
+const reportedRows = 20
 
 /**
  * Reads a 勘测定界 corner text: `[属性描述]` with `key=value` lines, `[地块坐标]` with a header line ending in `@` for each parcel,
@@ -71,7 +71,7 @@ function parse(text: string): { statements: Map<string, string>; parcels: Parcel
     if (/@\s*[,，]?\s*$/.test(line)) parcels.push(parcelOf(cells, index + 1, parcels.length))
     else addCorner({ cells, line: index + 1, text: line }, parcels, faults)
   })
-  if (faults.length > 0) throw new SurveyError(faults.slice(0, toldRows))
+  if (faults.length > 0) throw new SurveyError(faults.slice(0, reportedRows))
   return { statements, parcels, problems: [] }
 }
 
@@ -102,7 +102,7 @@ function addCorner(
   const place = { zh: `第 ${line} 行`, en: `line ${line}` }
   const corner = cornerOf(cells)
   if (!corner) {
-    if (faults.length < toldRows) faults.push(problem('row-unreadable', { place, detail: text.slice(0, 80) }))
+    if (faults.length < reportedRows) faults.push(problem('row-unreadable', { place, detail: text.slice(0, 80) }))
     return
   }
   if (parcels.length === 0) parcels.push({ head: null, line, corners: [], place: placeOf(0, '') })

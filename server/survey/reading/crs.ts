@@ -11,7 +11,7 @@ export type Box = readonly [number, number, number, number]
 export type SettledCrs = { crs: NamedCrs | null; by: KnownBy; swap: boolean; problems: SurveyProblem[] }
 
 /** Reference system derived from the numbers alone, and whether they fit it only with swapped axes. */
-type Told = { srid: number; swap: boolean }
+type Detected = { srid: number; swap: boolean }
 
 const china: Box = [73, 3, 136, 54]
 const world: Box = [-180, -90, 180, 90]
@@ -24,20 +24,20 @@ const world: Box = [-180, -90, 180, 90]
 export function settleCrs(reading: Reading, box: Box, options: ReadOptions): SettledCrs {
   if (options.srid !== undefined) return chosen(reading, box, options.srid)
   if (reading.crs) return declared(reading.crs, reading, box)
-  const told = readingOfNumbers(reading, box)
+  const detected = readingOfNumbers(reading, box)
   const zone = reading.zone
-  if (zone && (!told || told.srid !== 4490)) return byZone(zone, reading, box)
-  if (!told) return { crs: null, by: 'unknown', swap: false, problems: [warning('crs-unknown')] }
-  const name = crsName(told.srid)
-  const isPlain = told.srid === 4490
-  return settled(told, 'detected', [
+  if (zone && (!detected || detected.srid !== 4490)) return byZone(zone, reading, box)
+  if (!detected) return { crs: null, by: 'unknown', swap: false, problems: [warning('crs-unknown')] }
+  const name = crsName(detected.srid)
+  const isPlain = detected.srid === 4490
+  return settled(detected, 'detected', [
     isPlain
       ? { ...warning('crs-assumed', { crs: name }), level: reading.isDegrees ? 'info' : 'warning' }
       : warning('crs-detected', { crs: name }),
   ])
 }
 
-function settled({ srid, swap }: Told, by: KnownBy, problems: SurveyProblem[]): SettledCrs {
+function settled({ srid, swap }: Detected, by: KnownBy, problems: SurveyProblem[]): SettledCrs {
   const crs = { srid, reference: `EPSG:${srid}`, name: crsName(srid) }
   return { crs, by, swap, problems: swap ? [...problems, warning('axes-swapped')] : problems }
 }
@@ -77,10 +77,10 @@ function byZone(zone: NonNullable<Reading['zone']>, reading: Reading, box: Box):
     const srid = candidates.find((each) => fits(swap ? swapped(box) : box, each))
     if (srid !== undefined) return settled({ srid, swap }, sure, doubt(srid))
   }
-  const told = readingOfNumbers(reading, box)
-  if (told)
-    return settled(told, 'detected', [
-      warning('crs-conflict', { detail: `${zone.degrees}° ${zone.number}`, crs: crsName(told.srid) }),
+  const detected = readingOfNumbers(reading, box)
+  if (detected)
+    return settled(detected, 'detected', [
+      warning('crs-conflict', { detail: `${zone.degrees}° ${zone.number}`, crs: crsName(detected.srid) }),
     ])
   return plain === null
     ? { crs: null, by: 'unknown', swap: false, problems: [warning('crs-unknown')] }
@@ -91,7 +91,7 @@ function byZone(zone: NonNullable<Reading['zone']>, reading: Reading, box: Box):
  * Derives degrees inside China, or a zone from eastings that include it; tries swapped axes if the format does not fix
  * their order.
  */
-function readingOfNumbers(reading: Reading, box: Box): Told | null {
+function readingOfNumbers(reading: Reading, box: Box): Detected | null {
   if (reading.isDegrees) return { srid: 4490, swap: false }
   for (const swap of reading.hasFixedAxes ? [false] : [false, true]) {
     const seen = swap ? swapped(box) : box

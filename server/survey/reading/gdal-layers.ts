@@ -32,7 +32,7 @@ const fieldTypes: Readonly<Record<string, SurveyField['type']>> = {
   Date: 'date',
   DateTime: 'dateTime',
 }
-const told = 20
+const mostReported = 20
 
 /** Opens a file with one driver; throws `SurveyError` if it is damaged. */
 export function openOrRefuse(
@@ -125,7 +125,7 @@ async function readLines(path: string): Promise<{ features: RawFeature[]; proble
     }
     const place = featurePlace(features.length, properties?.['name'] ?? properties?.['Name'] ?? properties?.['名称'])
     const { geometry, hasHeight } = geometryOf(raw, ({ code, detail }) => {
-      if (faults.length < told) faults.push(problem(code, { place, detail }))
+      if (faults.length < mostReported) faults.push(problem(code, { place, detail }))
     })
     if (hasHeight) heights += 1
     features.push({ geometry, properties: properties ?? {}, place })

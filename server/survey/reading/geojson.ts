@@ -7,7 +7,7 @@ import type { Decoded } from './text.ts'
 
 type Json = Record<string, unknown>
 
-const told = 20
+const mostReported = 20
 
 /**
  * Reads GeoJSON: a collection, a feature, a geometry, or one of these per line. Without a `crs` it is WGS 84 (RFC
@@ -96,7 +96,7 @@ function checked(raw: readonly Json[]): { features: RawFeature[]; problems: Surv
     const properties = isObject(feature['properties']) ? feature['properties'] : {}
     const place = featurePlace(index, properties['name'] ?? properties['名称'])
     const fail = ({ code, detail }: GeometryFault): void => {
-      if (faults.length < told) faults.push(problem(code, { place, detail }))
+      if (faults.length < mostReported) faults.push(problem(code, { place, detail }))
     }
     const { geometry, hasHeight } = geometryOf(feature['geometry'], fail)
     if (hasHeight) heights += 1

@@ -72,7 +72,7 @@ function refuseInvalid(features: readonly RawFeature[]): void {
   for (const { geometry, place } of features) {
     const fault = geometry && faultOf(geometry)
     if (!fault) continue
-    if (faults.length >= limits.toldProblems) more += 1
+    if (faults.length >= limits.reportedProblems) more += 1
     else faults.push(problem(fault.code, { place, at: placeText(fault.at) }, { type: 'Point', coordinates: fault.at }))
   }
   if (more > 0) faults.push(problem('more-of-the-kind', { count: more }))
@@ -99,7 +99,7 @@ function areasOf(
     sum += area
     if (statedHa === undefined || Math.abs(statedHa * 1e4 - area) <= areaTolerance.share * area + areaTolerance.m2)
       continue
-    if (problems.length >= limits.toldProblems) more += 1
+    if (problems.length >= limits.reportedProblems) more += 1
     else problems.push(warning('area-differs', { place, stated: statedHa, found: (area / 1e4).toFixed(4) }))
   }
   if (more > 0) problems.push(warning('more-of-the-kind', { count: more }))

@@ -49,14 +49,14 @@ export function readKml(decoded: Decoded, format: 'kml' | 'kmz', options: ReadOp
     fields: fieldsOf(features),
     problems: [
       ...decoded.problems.filter(() => !/<\?xml[^>]*encoding=["'](gb|GB)/.test(decoded.text.slice(0, 200))),
-      ...told(state),
+      ...problemsOf(state),
     ],
     crs: { srid: 4326, reference: 'EPSG:4326', name: 'WGS 84' },
     hasFixedAxes: true,
   }
 }
 
-function told({ heights, skipped }: State): SurveyProblem[] {
+function problemsOf({ heights, skipped }: State): SurveyProblem[] {
   const problems = [...skipped].map(([detail, count]) => warning('entity-skipped', { count, detail }))
   return heights > 0 ? [...problems, warning('height-dropped', { count: heights })] : problems
 }
@@ -162,7 +162,7 @@ function positionOf(cells: string[], { place, state }: { place: RawFeature['plac
   const [x, y, height = 0] = cells.map((cell) => (cell.trim() === '' ? Number.NaN : Number(cell)))
   if (height !== 0 && !Number.isNaN(height)) state.heights += 1
   if (x !== undefined && y !== undefined && Number.isFinite(x) && Number.isFinite(y)) return [x, y]
-  if (state.faults.length < limits.toldProblems)
+  if (state.faults.length < limits.reportedProblems)
     state.faults.push(problem('not-a-number', { place, detail: cells.join(',').slice(0, 60) }))
   return null
 }

@@ -82,7 +82,7 @@ function move(features: readonly RawFeature[], crs: NamedCrs, gdal: Gdal): void 
       position[0] = x
       position[1] = y
       round(position)
-    } else if (faults.length < limits.toldProblems)
+    } else if (faults.length < limits.reportedProblems)
       faults.push(problem('not-transformed', { place, detail: position.join(', '), crs: crs.name }))
   })
   if (faults.length > 0) throw new SurveyError(faults)
@@ -93,7 +93,7 @@ function refuse(features: readonly RawFeature[], isOut: (x: number, y: number) =
   let more = 0
   each(features, ([x, y], place) => {
     if (!isOut(x, y)) return
-    if (faults.length >= limits.toldProblems) more += 1
+    if (faults.length >= limits.reportedProblems) more += 1
     else
       faults.push(
         problem(

@@ -40,9 +40,9 @@ export async function readShapefile(
     'ESRI Shapefile',
     encoding ? [`ENCODING=${encoding.gdal}`] : [],
   )
-  const [told] = layersOf(gdal, source)
-  if (!told) throw new Error('a shapefile without a layer')
-  const { features, problems: faults } = await readLayer(gdal, source, told, folder)
+  const [described] = layersOf(gdal, source)
+  if (!described) throw new Error('a shapefile without a layer')
+  const { features, problems: faults } = await readLayer(gdal, source, described, folder)
   return {
     format: 'shapefile',
     encoding: encoding?.name ?? null,
@@ -50,9 +50,9 @@ export async function readShapefile(
     layers: layers.map(({ name, count }) => ({ name, count })),
     layer: layer.name,
     features,
-    fields: told.fields,
+    fields: described.fields,
     problems: [...missing(layer.shapefile), ...problems, ...(encoding?.problems ?? []), ...faults],
-    crs: told.crs,
+    crs: described.crs,
     hasFixedAxes: true,
   }
 }

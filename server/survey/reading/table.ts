@@ -182,7 +182,7 @@ function rowsOf(
     }
     const [x, y] = [numberOf(a), numberOf(b)]
     if (x !== null && y !== null) read.push({ cells, line: index + 1, x, y })
-    else if (faults.length < limits.toldProblems)
+    else if (faults.length < limits.reportedProblems)
       faults.push(problem('not-a-number', { place, detail: String((x === null ? a : b) ?? '').slice(0, 60) || '-' }))
   })
   if (faults.length > 0) throw new SurveyError(faults)

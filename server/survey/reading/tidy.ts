@@ -29,7 +29,7 @@ export function tidied(features: readonly RawFeature[]): { features: RawFeature[
     if (found.points > limits.points) throw new SurveyError([problem('too-many-points', { limit: limits.points })])
   }
   const errors = found.problems.filter(({ level }) => level === 'error')
-  if (errors.length > 0) throw new SurveyError(errors.slice(0, limits.toldProblems))
+  if (errors.length > 0) throw new SurveyError(errors.slice(0, limits.reportedProblems))
   const [first] = empty
   if (shaped.length === 0) throw new SurveyError([problem('no-features')])
   if (first) found.problems.push(warning('empty-geometry', { count: empty.length, place: first }))
@@ -77,7 +77,7 @@ function path(
   const [first] = points
   if (kind === 'ring' && first && !same(first, points.at(-1))) {
     points.push([...first])
-    if (found.problems.length < limits.toldProblems) found.problems.push(warning('ring-closed', { place }))
+    if (found.problems.length < limits.reportedProblems) found.problems.push(warning('ring-closed', { place }))
   }
   const merged = points.filter((point, index) => index === 0 || !same(point, points[index - 1]))
   if (merged.length < points.length) {

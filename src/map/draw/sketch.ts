@@ -15,8 +15,8 @@ import type { Palette } from '../style/palette.ts'
 import { crossPlace, snapped } from './reach.ts'
 import { sketchStyle } from './sketch-style.ts'
 
-/** `ground`: a closed ring of at least three corners; `line`: at least two corners. */
-export type SketchKind = 'ground' | 'line'
+/** `ring`: a closed ring of at least three corners; `line`: at least two corners. */
+export type SketchKind = 'ring' | 'line'
 
 type Context = {
   map: OlMap
@@ -38,7 +38,7 @@ export type Sketch = {
   stop: () => void
 }
 
-const leastPoints = { ground: 3, line: 2 } as const
+const leastPoints = { ring: 3, line: 2 } as const
 /** Two clicks this close count as one repeated click, which finishes the sketch. */
 const samePx = 6
 
@@ -74,7 +74,7 @@ export function startSketch({ map, kind, palette, snapTo, onPoints, onEnd }: Con
     const at = pulled(place)
     const [first, last] = [points[0], points.at(-1)]
     const ends =
-      (last !== undefined && isNear(last, at)) || (kind === 'ground' && first !== undefined && isNear(first, at))
+      (last !== undefined && isNear(last, at)) || (kind === 'ring' && first !== undefined && isNear(first, at))
     if (!ends) add(at)
     else finish()
   }
@@ -145,7 +145,7 @@ function drawSketch(
   const set = points.map(toCoordinate)
   const all = loose && set.length > 0 ? [...set, toCoordinate(loose)] : set
   source.clear()
-  if (kind === 'ground' && all.length > 2) source.addFeature(new Feature(new Polygon([[...all, all[0] ?? []]])))
+  if (kind === 'ring' && all.length > 2) source.addFeature(new Feature(new Polygon([[...all, all[0] ?? []]])))
   else if (all.length > 1) source.addFeature(new Feature(new LineString(all)))
   source.addFeatures(set.map((coordinate) => new Feature(new Point(coordinate))))
 }

@@ -47,11 +47,11 @@ function styleOf(mark: Mark, palette: Palette): Style {
   const warning = palette === palettes.dark ? warnings.dark : warnings.light
   switch (mark.kind) {
     case 'neighbour':
-      return ground({ color: palette.line, plane: palette.plane, lineDash: [4, 4] }, mark.name, palette)
+      return areaStyle({ color: palette.line, plane: palette.plane, lineDash: [4, 4] }, mark.name, palette)
     case 'refused':
-      return ground({ color: warning, plane: withAlpha(warning, 0.1) }, mark.name, palette)
+      return areaStyle({ color: warning, plane: withAlpha(warning, 0.1) }, mark.name, palette)
     case 'shared':
-      return ground({ color: warning, plane: withAlpha(warning, 0.55) }, '', palette)
+      return areaStyle({ color: warning, plane: withAlpha(warning, 0.55) }, '', palette)
     case 'fault':
       return new Style({
         image: new CircleStyle({
@@ -65,7 +65,7 @@ function styleOf(mark: Mark, palette: Palette): Style {
   }
 }
 
-function ground(
+function areaStyle(
   { color, plane, lineDash = [] }: { color: string; plane: string; lineDash?: number[] },
   name: string,
   palette: Palette,

@@ -47,18 +47,18 @@ export function updatePartsLayer(layer: PartsLayer, { shape, chosen, palette }: 
       stroke: new Stroke({ color: palette.accent, width: 2 }),
     }),
     geometry: (feature) => {
-      const ground = feature.getGeometry()
-      const rings = ground instanceof Polygon ? ground.getCoordinates() : []
+      const geometry = feature.getGeometry()
+      const rings = geometry instanceof Polygon ? geometry.getCoordinates() : []
       return new MultiPoint(rings.flatMap((ring) => ring.slice(0, -1)))
     },
   })
-  const grounds = shape.map((_, index) =>
-    groundStyle(palette, { alpha: chosen.has(index) ? 0.38 : 0.16, name: shape.length > 1 ? String(index + 1) : '' }),
+  const geometries = shape.map((_, index) =>
+    partStyle(palette, { alpha: chosen.has(index) ? 0.38 : 0.16, name: shape.length > 1 ? String(index + 1) : '' }),
   )
-  layer.setStyle((feature) => [grounds[Number(feature.get('part'))] ?? handles, ...(hasHandles ? [handles] : [])])
+  layer.setStyle((feature) => [geometries[Number(feature.get('part'))] ?? handles, ...(hasHandles ? [handles] : [])])
 }
 
-function groundStyle(palette: Palette, { alpha, name }: { alpha: number; name: string }): Style {
+function partStyle(palette: Palette, { alpha, name }: { alpha: number; name: string }): Style {
   return new Style({
     stroke: new Stroke({ color: palette.accent, width: 2.5 }),
     fill: new Fill({ color: withAlpha(palette.accent, alpha) }),

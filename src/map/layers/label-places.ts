@@ -75,13 +75,13 @@ function circlesOn(map: OlMap, resolution: number): Circle[] {
 function textOf(county: Feature, resolution: number): PlacedText {
   const { widthPx, heightPx } = countyLabelPx(county)
   const [width, height] = [widthPx * resolution, heightPx * resolution]
-  const ground = largestPart(county)
-  if (!ground) return { places: [], width, height }
-  const [x = 0, y = 0] = ground.getInteriorPoint().getCoordinates()
+  const polygon = largestPart(county)
+  if (!polygon) return { places: [], width, height }
+  const [x = 0, y = 0] = polygon.getInteriorPoint().getCoordinates()
   const isInside = ([east, north]: LabelPlace): boolean =>
-    [-0.5, 0, 0.5].every((share) => ground.intersectsCoordinate([east + share * width, north]))
+    [-0.5, 0, 0.5].every((share) => polygon.intersectsCoordinate([east + share * width, north]))
   const worth = (place: LabelPlace): number => Math.hypot(place[0] - x, place[1] - y) + (isInside(place) ? 0 : width)
-  const places = gridOf(ground)
+  const places = gridOf(polygon)
     .map((place) => ({ place, worth: worth(place) }))
     .sort((one, other) => one.worth - other.worth)
   return { places: [[x, y], ...places.map(({ place }) => place)], width, height }
@@ -93,13 +93,13 @@ function largestPart(county: Feature): Polygon | undefined {
   return geometry.getPolygons().toSorted((one, other) => other.getArea() - one.getArea())[0]
 }
 
-function gridOf(ground: Polygon): LabelPlace[] {
-  const [west = 0, south = 0, east = 0, north = 0] = ground.getExtent()
+function gridOf(polygon: Polygon): LabelPlace[] {
+  const [west = 0, south = 0, east = 0, north = 0] = polygon.getExtent()
   const places: LabelPlace[] = []
   for (let column = 1; column < tries; column += 1) {
     for (let row = 1; row < tries; row += 1) {
       const place: LabelPlace = [west + ((east - west) * column) / tries, south + ((north - south) * row) / tries]
-      if (ground.intersectsCoordinate([...place])) places.push(place)
+      if (polygon.intersectsCoordinate([...place])) places.push(place)
     }
   }
   return places

@@ -16,7 +16,7 @@ type PlainLayer = DeclaredLayer & { kind: 'plain'; /** Null while loading. */ da
 /** Regions with a shade along their borders, water, roads, and names. */
 class PlainGroup extends LayerGroup {
   // Drawn as an image: blurred shades are slow, so they are only redrawn when the view is at rest.
-  readonly relief = new VectorImageLayer({ source: new VectorSource(), zIndex: zOrder.ground, imageRatio: 1.4 })
+  readonly relief = new VectorImageLayer({ source: new VectorSource(), zIndex: zOrder.basemap, imageRatio: 1.4 })
   readonly water = new VectorLayer({ source: new VectorSource(), zIndex: zOrder.water })
   readonly roads = new VectorLayer({ source: new VectorSource(), zIndex: zOrder.roads })
   readonly labels = new VectorLayer({ source: new VectorSource(), zIndex: zOrder.labels, declutter: 'plain' })
@@ -41,7 +41,7 @@ class PlainGroup extends LayerGroup {
 /** Basemap without a map service. */
 export const plain: LayerKind<PlainLayer, PlainGroup> = {
   id: 'plain',
-  zIndex: zOrder.ground,
+  zIndex: zOrder.basemap,
   create: () => new PlainGroup(),
   update(made, { data }, { palette, locale }) {
     if (data) made.read(data)

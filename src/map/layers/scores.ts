@@ -47,7 +47,7 @@ class ScoreLayer extends Layer {
   #stamps: { key: string; images: readonly Stamp[] } | null = null
   #sheet: DotSheet | null = null
   /** State of the last drawn frame. */
-  #ground: Ground | null = null
+  #ground: Viewport | null = null
 
   constructor() {
     super({})
@@ -77,22 +77,22 @@ class ScoreLayer extends Layer {
     return this.#canvas
   }
 
-  #paint(ground: Ground): void {
-    const { width, height } = ground
+  #paint(viewport: Viewport): void {
+    const { width, height } = viewport
     if (width === 0 || height === 0) return
     const canvas = this.#canvas
     if (canvas.width !== width || canvas.height !== height) [canvas.width, canvas.height] = [width, height]
     if (this.#sheet?.width !== width || this.#sheet.height !== height) this.#sheet = new DotSheet(width, height)
     const sheet = this.#sheet
     sheet.clear()
-    if (this.#shown) this.#draw(this.#shown, sheet, ground)
+    if (this.#shown) this.#draw(this.#shown, sheet, viewport)
     canvas.getContext('2d', { willReadFrequently: true })?.putImageData(new ImageData(sheet.bytes, width, height), 0, 0)
   }
 
   /** Draws excluded places first, then the others, the best, and the ring of the chosen place on top. */
-  #draw(shown: ScoredPlaces, sheet: DotSheet, ground: Ground): void {
-    const stamps = this.#stampsFor(ground.pixelRatio)
-    const put = putter(this.#placesOf(shown), sheet, ground)
+  #draw(shown: ScoredPlaces, sheet: DotSheet, viewport: Viewport): void {
+    const stamps = this.#stampsFor(viewport.pixelRatio)
+    const put = putter(this.#placesOf(shown), sheet, viewport)
     const { scores, out, best, chosen } = shown
     const isBest = new Set(best)
     for (let place = 0; place < out.length; place += 1) if (out[place] === 1) put(place, stamps[steps + 1])
@@ -176,13 +176,13 @@ const scores: LayerKind<ScoresLayer, ScoreLayer> = {
 export default scores
 
 /** The last drawn frame: its size in device pixels, and the transform from map metres to CSS pixels. */
-type Ground = { width: number; height: number; pixelRatio: number; transform: readonly number[] }
+type Viewport = { width: number; height: number; pixelRatio: number; transform: readonly number[] }
 
 /** Returns a function that draws a stamp centred on a place, unless it is outside the frame. */
 function putter(
   at: Float64Array,
   sheet: DotSheet,
-  { width, height, pixelRatio, transform: [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] }: Ground,
+  { width, height, pixelRatio, transform: [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] }: Viewport,
 ): (place: number, image: Stamp | undefined) => void {
   return (place, image) => {
     const [x, y] = [at[place * 2] ?? Number.NaN, at[place * 2 + 1] ?? Number.NaN]

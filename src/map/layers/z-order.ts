@@ -1,7 +1,7 @@
 /** Drawing order from bottom to top. Data layers use the numbers from `data` upwards, in their order. */
 export const zOrder = {
   service: 0,
-  ground: 1,
+  basemap: 1,
   choropleth: 4,
   water: 5,
   roads: 6,

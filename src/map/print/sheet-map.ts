@@ -70,7 +70,7 @@ function joined(element: HTMLElement, [width, height]: readonly [number, number]
   canvas.height = height
   const context = canvas.getContext('2d')
   if (!context) throw new Error('This browser can not draw')
-  context.fillStyle = palettes.light.ground
+  context.fillStyle = palettes.light.background
   context.fillRect(0, 0, width, height)
   for (const part of element.querySelectorAll<HTMLCanvasElement>('.ol-layers canvas')) {
     if (part.width === 0) continue

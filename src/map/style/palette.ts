@@ -9,7 +9,7 @@ export type Palette = {
   /** Selected or hovered features: no dictionary value has this colour. */
   mark: string
   /** Outside the region. */
-  ground: string
+  background: string
   /** Neighbouring regions alternate between these. */
   tints: readonly string[]
   /** Fades inwards from the border, like relief shading. */
@@ -36,7 +36,7 @@ export const palettes: Readonly<Record<Theme, Palette>> = {
     accent: '#c8602a',
     accentPlane: 'rgba(200, 96, 42, 0.10)',
     mark: '#16264f',
-    ground: '#e9eef5',
+    background: '#e9eef5',
     tints: ['#f8f9f5', '#f3f6f3', '#f6f5ef', '#f1f5f7'],
     shade: 'rgba(66, 92, 140, 0.34)',
     rim: '#9fb0cd',
@@ -56,7 +56,7 @@ export const palettes: Readonly<Record<Theme, Palette>> = {
     accent: '#f0985f',
     accentPlane: 'rgba(240, 152, 95, 0.14)',
     mark: '#ffffff',
-    ground: '#0a1020',
+    background: '#0a1020',
     tints: ['#18223a', '#16203a', '#1a2339', '#152238'],
     shade: 'rgba(2, 6, 16, 0.75)',
     rim: '#44557c',

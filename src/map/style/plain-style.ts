@@ -23,7 +23,7 @@ const shadeBlurPx = 26
 export function regionReliefStyles(feature: FeatureLike, order: number, palette: Palette): Style[] {
   if (String(feature.get('xzqjb')) !== countyLevel)
     return [new Style({ stroke: new Stroke({ color: palette.rim, width: 3 }), zIndex: 2 })]
-  const tint = palette.tints[order % palette.tints.length] ?? palette.ground
+  const tint = palette.tints[order % palette.tints.length] ?? palette.background
   const shade = new Style({ zIndex: 1, renderer: (pixels, state) => drawShade(pixels as PixelRings, state, palette) })
   return [
     new Style({ fill: new Fill({ color: tint }), zIndex: 0 }),

@@ -3,7 +3,7 @@ import 'ol/ol.css'
 import './map.css'
 import './boundary.css'
 import type { Mark } from '../edit/marks-layer.ts'
-import { sharedGround } from '../edit/overlaps.ts'
+import { sharedArea } from '../edit/overlaps.ts'
 import { cornerAt } from '../geometry/corners.ts'
 import { findFault } from '../geometry/fault.ts'
 import { boxOf, type Position, type Shape } from '../geometry/shape.ts'
@@ -41,8 +41,8 @@ export function BoundaryEditor(props: BoundaryEditorProps) {
     [edit.shape, props.isDividing],
   )
   // The form's value includes an unfinished ring, which a rejection may refer to.
-  const held = useMemo(() => shapeOf(props.value), [props.value])
-  const overlaps = useLiveOverlaps(props.overlaps, held)
+  const stored = useMemo(() => shapeOf(props.value), [props.value])
+  const overlaps = useLiveOverlaps(props.overlaps, stored)
   const marks = useMarks(props, { edit, fault: fault?.at ?? null, overlaps })
   const snapTo = useMemo(() => props.neighbours.map(({ boundary }) => shapeOf(boundary)), [props.neighbours])
   const { map, underWay, sketch } = useBoundaryMap(element, { props, edit, basemap, marks, snapTo })
@@ -92,7 +92,7 @@ export function BoundaryEditor(props: BoundaryEditorProps) {
       >
         <BasemapSelect basemaps={props.basemaps} value={basemap} onChange={setBasemapId} say={say} />
       </BoundaryToolbar>
-      <div className="map-view boundary-map" data-theme={theme} style={{ background: palettes[theme].ground }}>
+      <div className="map-view boundary-map" data-theme={theme} style={{ background: palettes[theme].background }}>
         <div
           ref={element}
           className="map-canvas"
@@ -155,7 +155,7 @@ function useLiveOverlaps(overlaps: readonly BoundaryOverlap[], shape: Shape): re
     () =>
       overlaps.map((overlap) => ({
         ...overlap,
-        nowM2: overlap.boundary ? sharedGround(shape, shapeOf(overlap.boundary)).areaM2 : null,
+        nowM2: overlap.boundary ? sharedArea(shape, shapeOf(overlap.boundary)).areaM2 : null,
       })),
     [overlaps, shape],
   )
@@ -179,7 +179,7 @@ function useMarks(
       ...refused.map(({ shape: theirs }): Mark => ({
         kind: 'shared',
         name: '',
-        shape: sharedGround(shape, theirs).ground,
+        shape: sharedArea(shape, theirs).shape,
       })),
       ...overlaps.flatMap(({ boundary, at: place }): Mark[] =>
         boundary || !place ? [] : [{ kind: 'fault', at: place }],

@@ -30,7 +30,7 @@ export function MapView(props: MapViewProps) {
   useHandle(map, props)
 
   return (
-    <div className="map-view" data-theme={theme} style={{ background: palettes[theme].ground }}>
+    <div className="map-view" data-theme={theme} style={{ background: palettes[theme].background }}>
       <div
         ref={element}
         className="map-canvas"

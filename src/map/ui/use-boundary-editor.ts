@@ -13,9 +13,9 @@ import { useBoundary } from './use-boundary.ts'
 /** `modify` is active while nothing is being drawn. */
 export type BoundaryTool = 'draw' | 'split' | 'hole' | 'modify'
 export const sketchKinds: Readonly<Record<Exclude<BoundaryTool, 'modify'>, SketchKind>> = {
-  draw: 'ground',
+  draw: 'ring',
   split: 'line',
-  hole: 'ground',
+  hole: 'ring',
 }
 
 type Notice = { label: Label; values?: Readonly<Record<string, number>> }

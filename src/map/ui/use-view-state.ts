@@ -15,13 +15,13 @@ const closeZoom = 0.011
  */
 export function useViewState(map: OlMap | null, { view, onView }: Pick<MapViewProps, 'view' | 'onView'>): void {
   const tell = useEffectEvent((now: ViewState, seen: Extent) => onView?.(now, seen))
-  const told = useRef<ViewState | null>(null)
+  const reported = useRef<ViewState | null>(null)
   useEffect(() => {
     if (!map) return
     const key = map.on('moveend', () => {
       if (!map.getSize()) return
-      told.current = viewState(map)
-      tell(told.current, seenExtent(map))
+      reported.current = viewState(map)
+      tell(reported.current, seenExtent(map))
     })
     return () => unByKey(key)
   }, [map])
@@ -31,7 +31,8 @@ export function useViewState(map: OlMap | null, { view, onView }: Pick<MapViewPr
   useEffect(() => {
     if (!map || longitude === undefined || latitude === undefined || zoom === undefined) return
     const wanted: ViewState = { center: [longitude, latitude], zoom }
-    if (![told.current, viewState(map)].some((known) => known !== null && isSame(known, wanted))) moveTo(map, wanted)
+    if (![reported.current, viewState(map)].some((known) => known !== null && isSame(known, wanted)))
+      moveTo(map, wanted)
   }, [map, longitude, latitude, zoom])
 }
 

@@ -18,7 +18,7 @@ import { InquiryButton } from '../../offer/inquiry-button.tsx'
 import { KeepButton } from '../../offer/keep-button.tsx'
 import { PictureStrip } from '../../offer/pictures.tsx'
 import { useOffer } from '../../offer/use-offer.ts'
-import { Told } from './project-list.tsx'
+import { EmptyState } from './project-list.tsx'
 import { projectWords } from './words.ts'
 import './detail.css'
 
@@ -44,13 +44,13 @@ export function ProjectDetail({ id }: { id: string }) {
       {isGone && (
         <>
           <h1 className="for-readers">{say(projectWords.title)}</h1>
-          <Told title={say(projectWords.gone)} text={say(projectWords.goneWhy)} />
+          <EmptyState title={say(projectWords.gone)} text={say(projectWords.goneWhy)} />
         </>
       )}
       {query.error && !isGone && (
-        <Told title={say(projectWords.failed, { reason: query.error.message })}>
+        <EmptyState title={say(projectWords.failed, { reason: query.error.message })}>
           <Button onClick={() => void query.refetch()}>{say(sharedWords.tryAgain)}</Button>
-        </Told>
+        </EmptyState>
       )}
       {query.data && <Whole row={query.data} />}
     </article>

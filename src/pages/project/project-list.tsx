@@ -93,9 +93,9 @@ export function ProjectList() {
         ))}
       </header>
       {rows.error && (
-        <Told title={say(projectWords.failed, { reason: rows.error.message })}>
+        <EmptyState title={say(projectWords.failed, { reason: rows.error.message })}>
           <Button onClick={() => void rows.refetch()}>{say(sharedWords.tryAgain)}</Button>
-        </Told>
+        </EmptyState>
       )}
       {isMap ? (
         <ProjectMap query={query} isNarrowed={isNarrowed} />
@@ -140,11 +140,11 @@ function Cards({ rows, left, onMore }: CardsProps) {
 
 function Empty({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) {
   const say = useWords()
-  if (!isNarrowed) return <Told title={say(projectWords.nothingYet)} text={say(projectWords.nothingYetWhy)} />
+  if (!isNarrowed) return <EmptyState title={say(projectWords.nothingYet)} text={say(projectWords.nothingYetWhy)} />
   return (
-    <Told title={say(projectWords.nothing)} text={say(projectWords.nothingWhy)}>
+    <EmptyState title={say(projectWords.nothing)} text={say(projectWords.nothingWhy)}>
       <Button onClick={onClear}>{say(projectWords.clear)}</Button>
-    </Told>
+    </EmptyState>
   )
 }
 
@@ -235,7 +235,7 @@ function ProjectCard({ row }: { row: AnyRow }) {
 }
 
 /** Why the list is empty or failed, and what helps. */
-export function Told({ title, text, children }: { title: string; text?: string; children?: React.ReactNode }) {
+export function EmptyState({ title, text, children }: { title: string; text?: string; children?: React.ReactNode }) {
   return (
     <div className="project-told" role="status">
       <strong>{title}</strong>

@@ -3,7 +3,7 @@ import { useBasemaps, useStatusStyles, useTiles } from '../../frame/map.tsx'
 import type { MapLayer } from '../../map/index.ts'
 import { offerWords } from '../../offer/words.ts'
 import { useWords } from '../../providers/i18n.ts'
-import { usePlainGround } from '../../providers/lands.ts'
+import { usePlainMapData } from '../../providers/lands.ts'
 import { areaGeometry, type DrawnArea } from '../../resources/drawn-area.ts'
 import type { Kind } from './state/filters.ts'
 import { isPlan } from './state/layers.ts'
@@ -35,7 +35,7 @@ export function useMapLayers(
   const { tilesOf, regions } = useTiles({ isPublic: true })
   const styles = useStatusStyles(kinds)
   const basemaps = useBasemaps()
-  const plain = usePlainGround().data
+  const plain = usePlainMapData().data
   const { lands, projects } = ids
   const drawn = useMemo(() => (area ? [drawnLayer(area)] : []), [area])
   const chosen = useMemo(

@@ -1,17 +1,19 @@
 import { withRole, type Label, type WithRole } from '../define.ts'
 import { lands } from '../lands.ts'
 
-type Weighed = WithRole<typeof lands, 'weighed'>
+type CriterionField = WithRole<typeof lands, 'criterion'>
 /** A category of a parcel that can have preferred values. */
 type LandCategory = {
-  [Name in Weighed]: (typeof lands.fields)[Name] extends { weighed: 'wish' } ? Name : never
-}[Weighed]
+  [Name in CriterionField]: (typeof lands.fields)[Name] extends { criterion: 'wish' } ? Name : never
+}[CriterionField]
 /** A number of a parcel that can be a criterion. */
-type LandNumber = Exclude<Weighed, LandCategory>
+type LandNumber = Exclude<CriterionField, LandCategory>
 
-const weighed = withRole(lands, 'weighed')
-export const landCategories = weighed.filter((name): name is LandCategory => lands.fields[name].weighed === 'wish')
-export const landNumbers = weighed.filter((name): name is LandNumber => lands.fields[name].weighed !== 'wish')
+const criterionFields = withRole(lands, 'criterion')
+export const landCategories = criterionFields.filter(
+  (name): name is LandCategory => lands.fields[name].criterion === 'wish',
+)
+export const landNumbers = criterionFields.filter((name): name is LandNumber => lands.fields[name].criterion !== 'wish')
 
 /**
  * Source of a criterion's value. Layers are referenced by name, as in the settings of analyses: a scheme can be moved

@@ -120,11 +120,11 @@ function Firmness({
   landName: (land: number) => string
   teller: Teller
 }) {
-  const told = (turn: Turn | null, label: typeof words.turnUp | typeof words.turnDown): string[] =>
+  const turnTexts = (turn: Turn | null, label: typeof words.turnUp | typeof words.turnDown): string[] =>
     turn && turn.weight <= mostWeight
       ? [say(label, { weight: formatNumber(turn.weight, locale, 1), name: landName(turn.by) })]
       : []
-  const turns = [...told(down, words.turnDown), ...told(up, words.turnUp)]
+  const turns = [...turnTexts(down, words.turnDown), ...turnTexts(up, words.turnUp)]
   return (
     <p className="soft-small">{turns.length > 0 ? turns.join(locale === 'en-US' ? '; ' : '；') : say(words.firm)}</p>
   )

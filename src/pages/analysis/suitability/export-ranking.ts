@@ -39,13 +39,13 @@ export function rankingTable({ data, criteria, judged, scores, order }: Ranking,
     const cells = criteria.flatMap((criterion, at): Cell[] => {
       const value = land?.values[columns.get(criterion.key) ?? -1] ?? null
       const part = judged[at]?.parts[index] ?? Number.NaN
-      const told =
+      const shownValue =
         typeof value === 'number'
           ? rounded(value / (units[at]?.factor ?? 1))
           : value === null
             ? null
             : valueText(value, criterion.source, teller)
-      return [told, weight > 0 ? rounded(((part * criterion.weight) / weight) * 100) : null]
+      return [shownValue, weight > 0 ? rounded(((part * criterion.weight) / weight) * 100) : null]
     })
     return [
       out.length > 0 ? null : place + 1,

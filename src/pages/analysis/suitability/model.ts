@@ -69,9 +69,9 @@ function startingPreference(source: Source): Preference {
   if (source.kind === 'category') return { direction: 'wish', best: [], fair: [] }
   if (source.kind === 'distance') return { direction: 'less', from: 5_000, to: 30_000 }
   if (source.kind === 'attribute') return { direction: 'less', from: 5, to: 25 }
-  const { weighed } = lands.fields[source.field]
+  const { criterion } = lands.fields[source.field]
   const [direction, [from, to]] =
-    'less' in weighed ? (['less', weighed.less] as const) : (['more', weighed.more] as const)
+    'less' in criterion ? (['less', criterion.less] as const) : (['more', criterion.more] as const)
   return { direction, from, to }
 }
 

@@ -27,7 +27,7 @@ function matrixFor(criteria: readonly Criterion[], pairs: Pairs): number[][] {
 }
 
 /** The model with the weights that follow from its pairs; the largest weight is at the end of its slider. */
-function weighed(model: Model): Model {
+function withPairWeights(model: Model): Model {
   if (!model.pairs || model.criteria.length === 0) return model
   const { weights } = ahpOf(matrixFor(model.criteria, model.pairs))
   const most = Math.max(...weights)
@@ -45,7 +45,7 @@ export function PairPanel({ criteria, pairs, change, teller }: Props) {
   const { say, locale } = teller
   const names = criteria.map(({ source }) => nameOf(source, say))
   const { ratio, odd } = ahpOf(matrixFor(criteria, pairs))
-  const told = (value: number, [row, column]: readonly [string, string]): string => {
+  const pairText = (value: number, [row, column]: readonly [string, string]): string => {
     const step = stepOf(value)
     return step === 1
       ? say(words.equal)
@@ -61,7 +61,7 @@ export function PairPanel({ criteria, pairs, change, teller }: Props) {
         {!isGood &&
           odd &&
           oddNames &&
-          ` ${say(words.ahpLook, { row: oddNames[0], column: oddNames[1], said: told(odd.said, oddNames), fits: told(odd.fits, oddNames) })}`}
+          ` ${say(words.ahpLook, { row: oddNames[0], column: oddNames[1], said: pairText(odd.said, oddNames), fits: pairText(odd.fits, oddNames) })}`}
       </p>
       <ul>
         {criteria.flatMap((one, row) =>
@@ -75,7 +75,9 @@ export function PairPanel({ criteria, pairs, change, teller }: Props) {
             const position = step === 1 ? 0 : step > 0 ? 1 - step : -step - 1
             const put = (at: number): void => {
               const next: Step = at === 0 ? 1 : at < 0 ? 1 - at : -at - 1
-              change((now) => weighed({ ...now, pairs: { ...now.pairs, [name]: next === 1 ? 1 : next * sign } }))
+              change((now) =>
+                withPairWeights({ ...now, pairs: { ...now.pairs, [name]: next === 1 ? 1 : next * sign } }),
+              )
             }
             return (
               <li key={name} data-odd={(!isGood && odd?.row === row && odd.column === column) || undefined}>
@@ -88,10 +90,10 @@ export function PairPanel({ criteria, pairs, change, teller }: Props) {
                   step={1}
                   value={position}
                   aria-label={say(words.ahpPair, { row: pair[0], column: pair[1] })}
-                  aria-valuetext={told(step > 0 ? step : -1 / step, pair)}
+                  aria-valuetext={pairText(step > 0 ? step : -1 / step, pair)}
                   onChange={(event) => put(event.target.valueAsNumber)}
                 />
-                <small>{told(step > 0 ? step : -1 / step, pair)}</small>
+                <small>{pairText(step > 0 ? step : -1 / step, pair)}</small>
               </li>
             )
           }),

@@ -43,7 +43,7 @@ export default function AttributeTable(props: Props) {
   const focus = useGridFocus({ box, scroll, rowPx, headPx, total })
   useTopAgain(box, JSON.stringify([state.q, state.filters, state.sort]))
   useOpenRowInSight(state.row, loaded, box, focus.goTo)
-  const slots = slotsOf(stretches(window, focus.held, total), loaded, { rowPx, total })
+  const slots = slotsOf(stretches(window, focus.focused, total), loaded, { rowPx, total })
   const label = say(listWords.attributeTable, { name: say(resource.label) })
   return (
     <div className="crud-attributes" role="region" aria-label={label}>

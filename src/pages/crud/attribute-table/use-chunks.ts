@@ -79,15 +79,15 @@ function loadedRows(chunks: readonly number[], results: readonly UseQueryResult<
  * bar jumps.
  */
 function useRested(wanted: readonly number[]): readonly number[] {
-  const [held, setHeld] = useState(wanted)
-  const isSame = held.join() === wanted.join()
-  const isNear = held.length === 0 || wanted.some((chunk) => held.includes(chunk))
-  if (!isSame && isNear) setHeld(wanted)
+  const [settled, setSettled] = useState(wanted)
+  const isSame = settled.join() === wanted.join()
+  const isNear = settled.length === 0 || wanted.some((chunk) => settled.includes(chunk))
+  if (!isSame && isNear) setSettled(wanted)
   const text = wanted.join()
   useEffect(() => {
     if (isSame || isNear) return
-    const timer = setTimeout(() => setHeld(text === '' ? [] : text.split(',').map(Number)), restMs)
+    const timer = setTimeout(() => setSettled(text === '' ? [] : text.split(',').map(Number)), restMs)
     return () => clearTimeout(timer)
   }, [isSame, isNear, text])
-  return !isSame && isNear ? wanted : held
+  return !isSame && isNear ? wanted : settled
 }

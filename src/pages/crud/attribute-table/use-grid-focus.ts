@@ -8,7 +8,7 @@ export type GridFocus = {
   /** Row that the Tab key reaches. */
   active: number
   /** Focused row, which must stay in the document; null when no row has the focus. */
-  held: number | null
+  focused: number | null
   /** Moves to a row; `withFocus` is false if another element keeps the focus. */
   goTo: (row: number, withFocus: boolean) => void
   onFocus: (row: number) => void
@@ -42,7 +42,7 @@ export function useGridFocus({ box, scroll, rowPx, headPx, total }: Given): Grid
   }
   return {
     active: Math.min(active, Math.max(0, total - 1)),
-    held: hasFocus ? active : null,
+    focused: hasFocus ? active : null,
     goTo,
     onFocus: (row) => {
       setActive(row)

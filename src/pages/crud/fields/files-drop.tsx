@@ -14,7 +14,7 @@ type Props = {
   isDisabled: boolean
   onFiles: (files: readonly File[]) => void
   /** The latest change, for screen readers. */
-  told: string
+  announcement: string
   children: ReactNode
 }
 
@@ -22,7 +22,7 @@ type Props = {
  * Accepts files by dialog, drop and paste. Stops the propagation of drops, because the page around may accept other
  * files.
  */
-export function FilesDrop({ id, field, isOpen, isDisabled, onFiles, told, children }: Props) {
+export function FilesDrop({ id, field, isOpen, isDisabled, onFiles, announcement, children }: Props) {
   const say = useWords()
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
@@ -79,7 +79,7 @@ export function FilesDrop({ id, field, isOpen, isDisabled, onFiles, told, childr
         </div>
       )}
       <p className="files-told" role="status">
-        {told}
+        {announcement}
       </p>
     </div>
   )

@@ -115,8 +115,8 @@ export function toggleCodes(
   const selection = readSelection(tree, permissions)
   const isTaken = stateOf(selection, codes) === 'all'
   const names = codes.map((each) => each.code)
-  const held = selection.isEverything ? codesOf(tree).map((each) => each.code) : [...selection.whole]
-  const others = held.filter((code) => !names.includes(code))
+  const selected = selection.isEverything ? codesOf(tree).map((each) => each.code) : [...selection.whole]
+  const others = selected.filter((code) => !names.includes(code))
   const single = new Set([...selection.single].filter((each) => !names.includes(each.split(':')[0] ?? '')))
   return writeSelection(tree, {
     ...selection,

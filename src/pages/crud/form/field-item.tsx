@@ -22,8 +22,9 @@ export function FieldItem({ resource, name, field, row, lock }: Props) {
   const say = useWords()
   const { Input, isWide } = inputOf(field)
   const mayAsk = useMayAsk()
-  const isHeld = field.needs === undefined || mayAsk(resource.code, field.needs)
-  const lockedBy = lock ?? (isFixed(field, row === null) ? formWords.fixed : isHeld ? null : formWords.unheld)
+  const isPermitted = field.needs === undefined || mayAsk(resource.code, field.needs)
+  const lockedBy =
+    lock ?? (isFixed(field, row === null) ? formWords.fixed : isPermitted ? null : formWords.notPermitted)
   const isLocked = lockedBy !== null
   const unsent = useContext(UnsentFilesContext)
   const unsentRules = field.kind === 'files' ? [unsentRule(unsent, { name, label: field.label, say })] : []

@@ -6,7 +6,7 @@ export const formWords = {
   created: { zh: '已新建', en: 'Created' },
   unchanged: { zh: '没有需要保存的修改', en: 'There is nothing to save' },
   fixed: { zh: '新建后不可修改', en: 'Can not be changed later' },
-  unheld: { zh: '您没有修改此项的权限', en: 'You may not change this' },
+  notPermitted: { zh: '您没有修改此项的权限', en: 'You may not change this' },
   notSaved: { zh: '未能保存', en: 'Not saved' },
   leaveTitle: { zh: '放弃未保存的修改？', en: 'Leave without saving?' },
   leaveHint: { zh: '您填写的内容还没有保存。', en: 'What you have entered has not been saved.' },

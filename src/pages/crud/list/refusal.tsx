@@ -22,7 +22,7 @@ export function Refusal({ error }: { error: CallError | null }) {
       <p>{error?.msg}</p>
       {unsaid.length > 0 && (
         <>
-          {say(listWords.heldBy)}
+          {say(listWords.usedBy)}
           <ul>
             {unsaid.map((holder) => (
               <li key={holder.label}>{counted(holder)}</li>

@@ -76,7 +76,7 @@ export const listWords = {
   restored: { zh: '已恢复 {count} 条', en: '{count} restored' },
   deleteFailed: { zh: '未能删除', en: 'Not deleted' },
   restoreFailed: { zh: '未能恢复', en: 'Not restored' },
-  heldBy: { zh: '占用它的数据：', en: 'Held by:' },
+  usedBy: { zh: '占用它的数据：', en: 'Held by:' },
   understood: { zh: '知道了', en: 'OK' },
   table: { zh: '{name}列表', en: '{name} list' },
 } as const satisfies Record<string, Label>

@@ -22,7 +22,7 @@ export type Ending = { isStopped: boolean; became: 'checked-only' | 'nothing' | 
 
 const before: ImportState = { step: 'file', percent: null, report: null, error: null, ending: null }
 
-type Told = {
+type ImportEvents = {
   /** The rows may have changed. */
   onDone: () => void
   /** It ended without a response because the dialog was closed, so the dialog can't show it. */
@@ -30,7 +30,7 @@ type Told = {
 }
 
 /** An import in two steps: a dry run that changes nothing, then the import itself. */
-export function useImport(resource: Resource, { onDone, onLeft }: Told) {
+export function useImport(resource: Resource, { onDone, onLeft }: ImportEvents) {
   const [file, setFile] = useState<File | null>(null)
   const [state, setState] = useState<ImportState>(before)
   const running = useRef<AbortController>(undefined)

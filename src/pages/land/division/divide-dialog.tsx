@@ -65,10 +65,10 @@ function Dividing({ row, onClose }: { row: AnyRow; onClose: () => void }) {
     pieces.every(({ named }) => named.landCode.trim() !== '' && named.name.trim() !== '')
   const save = () => {
     if (!stays) return
-    const parts = pieces.flatMap(({ isKept, ground, named }) =>
-      isKept ? [] : [{ landCode: named.landCode.trim(), name: named.name.trim(), boundary: ground }],
+    const parts = pieces.flatMap(({ isKept, boundary, named }) =>
+      isKept ? [] : [{ landCode: named.landCode.trim(), name: named.name.trim(), boundary }],
     )
-    void store(() => divideLand({ id: row.id, version: row.version }, stays.ground, parts), {
+    void store(() => divideLand({ id: row.id, version: row.version }, stays.boundary, parts), {
       label: words.divided,
       values: { count: pieces.length },
     })

@@ -9,7 +9,7 @@ import { divisionWords as words } from './words.ts'
 export type Named = { landCode: string; name: string }
 export type Piece = {
   key: string
-  ground: Geometry
+  boundary: Geometry
   /** Whether it remains the parcel that is divided. */ isKept: boolean
   named: Named
 }
@@ -29,8 +29,8 @@ export function usePieces(row: AnyRow) {
   )
   const [kept, setKept] = useState<string | null>(null)
   const [typed, setTyped] = useState<Typed>({})
-  const grounds = piecesOf(boundary)
-  const keys = grounds.map(keyOf)
+  const boundaries = piecesOf(boundary)
+  const keys = boundaries.map(keyOf)
   const keptKey = kept !== null && keys.includes(kept) ? kept : keys[0]
   const [title, code] = [String(row.name), String(row.landCode)]
   const taken = new Set(keys.flatMap((key) => (key === keptKey ? [] : (typed[key]?.landCode ?? []))))
@@ -44,20 +44,20 @@ export function usePieces(row: AnyRow) {
   }
   return {
     boundary,
-    pieces: grounds.map((ground, index): Piece => ({
+    pieces: boundaries.map((boundary, index): Piece => ({
       key: keys[index] ?? '',
-      ground,
+      boundary,
       isKept: keys[index] === keptKey,
       named: keys[index] === keptKey ? { landCode: code, name: title } : namedAt(index),
     })),
     change: (next: Geometry) => {
       const after = piecesOf(next)
-      const heirs = heirsOf(grounds, after)
+      const heirs = heirsOf(boundaries, after)
       setBoundary(next)
       if (keptKey !== undefined) setKept(heirs.get(keptKey) ?? keptKey)
       // Input for a reshaped piece moves to its new coordinates. Input for a piece that was cut stays under its old
       // key, so that an undo restores it.
-      if (after.length === grounds.length)
+      if (after.length === boundaries.length)
         setTyped({
           ...typed,
           ...Object.fromEntries([...heirs].flatMap(([from, to]) => (typed[from] ? [[to, typed[from]]] : []))),

@@ -6,7 +6,7 @@ import { isRecord, type CallError } from '../../../providers/call-error.ts'
 import { useWords } from '../../../providers/i18n.ts'
 import type { ImportOutcome, SurveyProgress } from '../../../providers/survey.ts'
 import { Mark, shapeName } from './facts-card.tsx'
-import { faultsOf, untoldFaults, type Fault } from './faults.ts'
+import { faultsOf, hiddenFaults, type Fault } from './faults.ts'
 import { planWords } from './words.ts'
 import { Running } from './running.tsx'
 import { problemsOf } from './use-reading.ts'
@@ -160,7 +160,7 @@ function Checked({ outcome, onSkip, onShow }: Pick<Props, 'onSkip' | 'onShow'> &
               ) : undefined
             }
           />
-          <Faults faults={faults} untold={untoldFaults(outcome)} onShow={onShow} />
+          <Faults faults={faults} hidden={hiddenFaults(outcome)} onShow={onShow} />
         </>
       )}
     </section>
@@ -169,15 +169,15 @@ function Checked({ outcome, onSkip, onShow }: Pick<Props, 'onSkip' | 'onShow'> &
 
 function Faults({
   faults,
-  untold,
+  hidden,
   onShow,
 }: {
   faults: readonly Fault[]
-  untold: number
+  hidden: number
   onShow: (fault: Fault) => void
 }) {
   const say = useWords()
-  const more = untold + Math.max(0, faults.length - mostListed)
+  const more = hidden + Math.max(0, faults.length - mostListed)
   return (
     <>
       <ul className="survey-faults plain-list stack-small" aria-label={say(planWords.faults)}>

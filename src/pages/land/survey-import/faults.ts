@@ -49,6 +49,6 @@ function valueAnd({ message, value }: { message: string; value: string | null })
 }
 
 /** How many faults the lists do not contain. */
-export function untoldFaults({ counts, failed, duplicates, overlaps }: ImportOutcome): number {
+export function hiddenFaults({ counts, failed, duplicates, overlaps }: ImportOutcome): number {
   return counts.failed + counts.duplicates + counts.overlaps - failed.length - duplicates.length - overlaps.length
 }

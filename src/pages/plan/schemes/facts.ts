@@ -14,8 +14,8 @@ import { factWords, schemeWords, verdictNames } from './words.ts'
 type Line = { name: string; label: string; values: readonly (string | null)[]; differs: boolean }
 
 /** Fields with rows of their own, which whole schemes have too. */
-const told: readonly string[] = ['xzqdm', 'areaM2', 'priceWanPerMu']
-const landFields = withRole(lands, 'compare').filter((name) => !told.includes(name))
+const shownFirst: readonly string[] = ['xzqdm', 'areaM2', 'priceWanPerMu']
+const landFields = withRole(lands, 'compare').filter((name) => !shownFirst.includes(name))
 const metresPerKilometre = 1000
 
 /**

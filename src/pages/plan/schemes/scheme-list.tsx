@@ -83,7 +83,7 @@ function Line({
   const say = useWords()
   const name = String(row.name)
   const count = changed.get(row.id) ?? 0
-  const held = Array.isArray(row.candidates) ? row.candidates.length : 0
+  const candidateCount = Array.isArray(row.candidates) ? row.candidates.length : 0
   return (
     <li data-chosen={chosen === row.id || undefined}>
       <Checkbox
@@ -97,7 +97,7 @@ function Line({
       <button type="button" aria-current={chosen === row.id || undefined} onClick={() => onChoose(row.id)}>
         <strong className="one-line">{name}</strong>
         <small className="one-line soft">
-          {say(schemeWords.count, { count: held })} · {String(row._labels?.xzqdm ?? '')} ·{' '}
+          {say(schemeWords.count, { count: candidateCount })} · {String(row._labels?.xzqdm ?? '')} ·{' '}
           {dayjs(row.updatedAt).format('MM-DD HH:mm')}
         </small>
       </button>

@@ -20,7 +20,7 @@ import { Board } from './board.tsx'
 import { Candidates } from './candidates.tsx'
 import { ChangesCard } from './changes-card.tsx'
 import { candidateColumn } from './columns.ts'
-import { Held } from './held.tsx'
+import { SchemeContents } from './scheme-contents.tsx'
 import { useReanalysis } from './use-reanalysis.ts'
 import { useSchemeChange } from './use-scheme-change.ts'
 import { schemeWords } from './words.ts'
@@ -113,7 +113,7 @@ function Loaded({ scheme, row, changes, onLeave, onSaved }: Props & { scheme: Co
         />
       )}
       {mayEdit && <ChangesCard scheme={scheme} changes={changes} reanalysis={reanalysis} />}
-      <Held scheme={scheme} target={mayEdit ? scheme : null} />
+      <SchemeContents scheme={scheme} target={mayEdit ? scheme : null} />
       <Candidates scheme={scheme} beside={beside} onBeside={setPicked} mayEdit={mayEdit} reanalysis={reanalysis} />
       {columns.length > 0 && <Board columns={columns} onMap={all} />}
       <Suspense fallback={null}>

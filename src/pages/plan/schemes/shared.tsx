@@ -10,7 +10,7 @@ import type { SharedScheme } from '../../../resources/composed-scheme.ts'
 import { Board } from './board.tsx'
 import { Standing } from './candidates.tsx'
 import { candidateColumn } from './columns.ts'
-import { Held } from './held.tsx'
+import { SchemeContents } from './scheme-contents.tsx'
 import { schemeWords } from './words.ts'
 import '../../../offer/offer.css'
 import './schemes.css'
@@ -52,7 +52,7 @@ function Shared({ scheme, shareKey }: { scheme: SharedScheme; shareKey: string }
         </span>
         <InquiryButton target={{ kind: 'schemes', id: shareKey, name: scheme.name }} />
       </header>
-      <Held scheme={scheme} />
+      <SchemeContents scheme={scheme} />
       <section className="scheme-candidates">
         <h3>{say(schemeWords.candidates)}</h3>
         <ul>

@@ -25,11 +25,11 @@ export function FilesInput({ value, onChange, id, name, field, disabled = false 
     latest.current = ids
   })
   const sentHere = useRef(new Set<string>())
-  const [told, setTold] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const set = (next: string[], words: string) => {
     latest.current = next
     onChange?.(next)
-    setTold(words)
+    setAnnouncement(words)
   }
   const { uploads, add, cancel, retry } = useUploads((file: StoredFile) => {
     knowFile(queries, file)
@@ -43,7 +43,9 @@ export function FilesInput({ value, onChange, id, name, field, disabled = false 
   const choose = (files: readonly File[]) => {
     const room = Math.max(0, field.maxFiles - ids.length - uploads.length)
     add(examine(files.slice(0, room), field, say))
-    setTold(files.length > room ? say(filesWords.tooMany, { max: field.maxFiles, count: files.length - room }) : '')
+    setAnnouncement(
+      files.length > room ? say(filesWords.tooMany, { max: field.maxFiles, count: files.length - room }) : '',
+    )
   }
   const remove = (index: number) => {
     const gone = ids[index]
@@ -60,7 +62,14 @@ export function FilesInput({ value, onChange, id, name, field, disabled = false 
   }
   const isFull = ids.length + uploads.length >= field.maxFiles
   return (
-    <FilesDrop id={id} field={field} isOpen={!disabled && !isFull} isDisabled={disabled} onFiles={choose} told={told}>
+    <FilesDrop
+      id={id}
+      field={field}
+      isOpen={!disabled && !isFull}
+      isDisabled={disabled}
+      onFiles={choose}
+      announcement={announcement}
+    >
       <FilesKept
         ids={ids}
         field={field}

@@ -26,7 +26,7 @@ export default function RichTextEditor({
   const say = useWords()
   const label = say(field.label)
   const html = typeof value === 'string' ? value : ''
-  const told = useRef(html)
+  const reported = useRef(html)
   const latest = useLatest(onChange)
   const tools = useRef<HTMLDivElement>(null)
   const editor = useEditor({
@@ -36,8 +36,8 @@ export default function RichTextEditor({
     injectCSS: false,
     immediatelyRender: false,
     onUpdate: ({ editor: now }) => {
-      told.current = now.isEmpty ? '' : now.getHTML()
-      latest.current?.(told.current === '' ? null : told.current)
+      reported.current = now.isEmpty ? '' : now.getHTML()
+      latest.current?.(reported.current === '' ? null : reported.current)
     },
     editorProps: {
       transformPastedHTML: tidyPasted,
@@ -57,8 +57,8 @@ export default function RichTextEditor({
   })
   // The form set another value: a kept draft, or the row as changed by somebody else.
   useEffect(() => {
-    if (!editor || html === told.current) return
-    told.current = html
+    if (!editor || html === reported.current) return
+    reported.current = html
     editor.commands.setContent(html, { emitUpdate: false })
   }, [editor, html])
   useEffect(() => editor?.setEditable(!disabled, false), [editor, disabled])

@@ -15,7 +15,7 @@ const toleratedShare = 1e-5
  * of one square metre, or a hundred-thousandth of a large land. Invalid boundaries are left to the checks of every
  * write, which report the place.
  */
-export async function checkSameGround(tx: Tx, id: string, boundaries: readonly unknown[]): Promise<void> {
+export async function checkSameArea(tx: Tx, id: string, boundaries: readonly unknown[]): Promise<void> {
   const given = sql`select ST_SetSRID(ST_GeomFromGeoJSON(part), 4490) as geom from json_array_elements_text(${JSON.stringify(boundaries.map((each) => JSON.stringify(each)))}::text::json) as part`
   const {
     rows: [stored],
@@ -36,7 +36,7 @@ export async function checkSameGround(tx: Tx, id: string, boundaries: readonly u
   if (!found) throw new Error('the database gave no answer about the ground of a division')
   const most = Math.max(toleratedM2, (stored.areaM2 ?? 0) * toleratedShare)
   if (found.lostM2 > most || found.gainedM2 > most)
-    throw refused(phrase(says.otherGround, { lost: found.lostM2.toFixed(1), gained: found.gainedM2.toFixed(1) }))
+    throw refused(phrase(says.otherArea, { lost: found.lostM2.toFixed(1), gained: found.gainedM2.toFixed(1) }))
 }
 
 /**
@@ -59,7 +59,7 @@ const says = {
     zh: '没有范围的地块不能分割或合并，请先绘制范围',
     en: 'A parcel without a boundary can be neither divided nor merged; draw its boundary first',
   },
-  otherGround: {
+  otherArea: {
     zh: '分割后的各块与原范围不一致：缺少 {lost} m²，超出 {gained} m²。请只用分割线切开原范围',
     en: 'The parts are not the ground of the parcel: {lost} m² are missing and {gained} m² lie outside. Cut the stored boundary with a line only',
   },

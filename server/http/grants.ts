@@ -30,14 +30,14 @@ export function joinGrants(sets: readonly Grants[]): Grants {
  * Throws 422 with the missing permissions: nobody may grant or revoke permissions that they do not hold, or at a wider
  * scope than they hold.
  */
-export function requireHeld(held: Grants, wanted: Grants): void {
-  const lacking = missing(held, wanted)
-  if (lacking.length > 0) throw notHeld(lacking)
+export function requireGrants(granted: Grants, wanted: Grants): void {
+  const lacking = missing(granted, wanted)
+  if (lacking.length > 0) throw notGranted(lacking)
 }
 
 const shownAtMost = 10
 
-function notHeld(lacking: readonly string[]): ApiError {
+function notGranted(lacking: readonly string[]): ApiError {
   const shown = lacking.slice(0, shownAtMost)
   const more = lacking.length > shown.length
   return refused(

@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 const itemsAtOnce = 250
 
 /** `items.map(work)` that yields to the event loop now and then, so that 20,000 rows do not block other callers. */
-export async function paced<T, R>(items: readonly T[], work: (item: T, index: number) => R): Promise<R[]> {
+export async function mapYielding<T, R>(items: readonly T[], work: (item: T, index: number) => R): Promise<R[]> {
   const results: R[] = []
   for (const [index, item] of items.entries()) {
     if (index > 0 && index % itemsAtOnce === 0) await nextTurn()

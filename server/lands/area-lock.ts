@@ -18,7 +18,7 @@ const mostCells = 400
  * the earlier one stored. Writers elsewhere don't wait, not even for an import. Boundaries are GeoJSON MultiPolygons in
  * degrees.
  */
-export async function lockGround(tx: Transaction<Tables>, boundaries: readonly unknown[]): Promise<void> {
+export async function lockArea(tx: Transaction<Tables>, boundaries: readonly unknown[]): Promise<void> {
   const cells = cellsOf(boundaries)
   if (!cells) {
     await sql`select pg_advisory_xact_lock(${sql.lit(wholeNumber)})`.execute(tx)

@@ -10,7 +10,7 @@ type Props = {
 }
 
 /** The data of a scheme except its candidates. `target`: the scheme whose weights may be changed here. */
-export function Held({
+export function SchemeContents({
   scheme: { purpose, regionName, xzqdm, notes, version, updatedAt, criteria },
   target = null,
 }: Props) {
