@@ -12,11 +12,11 @@ import { textsOf } from '../http/formats.ts'
 const says = {
   declared: {
     zh: '“{name}”（{code}）是系统内置的权限，不能删除',
-    en: '“{name}” ({code}) is built in and can not be deleted',
+    en: '“{name}” ({code}) is built in and cannot be deleted',
   },
   actions: {
     zh: '{code} 的这些操作由程序使用，不能移除：{actions}',
-    en: 'These actions of {code} are used by the program and can not be removed: {actions}',
+    en: 'These actions of {code} are used by the program and cannot be removed: {actions}',
   },
 } as const satisfies Record<string, Label>
 

@@ -35,6 +35,6 @@ export async function refuseLockout(tx: Transaction<Tables>): Promise<void> {
   if (rows.length > 0) return
   throw refused({
     zh: '此操作会使平台没有管理员：至少要有一个启用的账号，在全部数据范围内拥有策略、角色和用户的编辑权限',
-    en: 'This would leave the platform without an administrator: at least one enabled account must be able to edit policies, roles and users everywhere',
+    en: 'This would leave the platform without an administrator: at least one enabled account must be allowed to edit policies, roles and users everywhere',
   })
 }

@@ -20,7 +20,7 @@ const sentences: Readonly<Record<BoundaryProblem['code'], Label>> = {
     zh: '坐标超出经纬度范围，应为 EPSG:4490 的度',
     en: 'A coordinate is outside the range of longitudes and latitudes; EPSG:4490 degrees are expected',
   },
-  'swapped-axes': { zh: '经度和纬度的位置颠倒了', en: 'Longitude and latitude stand in each other’s place' },
+  'swapped-axes': { zh: '经度和纬度的位置颠倒了', en: 'Longitude and latitude are swapped' },
   invalid: { zh: '范围自身有错：{reason}', en: 'The boundary is not valid: {reason}' },
   'outside-region': { zh: '范围不在本图所属的行政区划之内', en: 'The boundary lies outside the region of this map' },
   'too-small': { zh: '范围没有面积', en: 'The boundary has no area' },
@@ -43,7 +43,7 @@ const reasons: Readonly<Record<string, string>> = {
 }
 
 const place: Label = { zh: '{what}（位置：{at}）', en: '{what} (at {at})' }
-const offer: Label = { zh: '{what}。可以采用修正后的范围', en: '{what}. A mended boundary is offered' }
+const offer: Label = { zh: '{what}。可以采用修正后的范围', en: '{what}. A corrected boundary is offered' }
 
 /**
  * Returns a 422 with the sentence, the position and the suggested boundary; `reason` is the GEOS reason why a boundary

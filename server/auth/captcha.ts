@@ -45,13 +45,13 @@ export async function captchaMistake(
   db: Kysely<Tables>,
   given: { captchaId?: string | undefined; captcha?: string | undefined },
 ): Promise<Label | null> {
-  if (!given.captchaId || !given.captcha) return { zh: '请输入验证码', en: 'Please enter the code of the picture' }
+  if (!given.captchaId || !given.captcha)
+    return { zh: '请输入验证码', en: 'Please enter the characters in the picture' }
   const { rows } = await sql<{ answer: string; isFresh: boolean }>`
     delete from captchas where id = ${given.captchaId} returning answer, "expiresAt" > now() as "isFresh"`.execute(db)
   const used = rows[0]
-  if (!used?.isFresh)
-    return { zh: '验证码已失效，请换一张', en: 'The code of the picture has expired; load another one' }
+  if (!used?.isFresh) return { zh: '验证码已失效，请换一张', en: 'The picture has expired; load another one' }
   return given.captcha.trim().toUpperCase() === used.answer
     ? null
-    : { zh: '验证码错误，请换一张再试', en: 'The code of the picture is wrong; load another one' }
+    : { zh: '验证码错误，请换一张再试', en: 'The characters do not match the picture; load another one' }
 }

@@ -18,14 +18,14 @@ type ChangeBody = { oldPassword: string; newPassword: string }
 
 const changeBody = form(
   {
-    oldPassword: encryptedText({ zh: '原密码', en: 'Present password' }),
+    oldPassword: encryptedText({ zh: '原密码', en: 'Current password' }),
     newPassword: encryptedText({ zh: '新密码', en: 'New password' }),
   },
   ['oldPassword', 'newPassword'],
 )
 
-const sameAgain: Label = { zh: '新密码不能与原密码相同', en: 'The new password must differ from the present one' }
-const wrong: Label = { zh: '原密码错误', en: 'The present password is wrong' }
+const sameAgain: Label = { zh: '新密码不能与原密码相同', en: 'The new password must differ from the current one' }
+const wrong: Label = { zh: '原密码错误', en: 'The current password is wrong' }
 
 /** `POST /camel/sysUser/changePassword`: changes the user's own password and ends all other sessions of the account. */
 export function changePasswordRoute(app: FastifyInstance, deps: AuthDeps): void {

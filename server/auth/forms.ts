@@ -38,8 +38,8 @@ export function userText(name: 'username' | 'realname' | 'phone' | 'email'): For
 
 /** The two fields of a captcha answer. */
 export const captchaFields: Readonly<Record<string, FormSchema>> = {
-  captchaId: line({ zh: '验证码编号', en: 'Id of the picture' }, 64),
-  captcha: line({ zh: '验证码', en: 'Code of the picture' }, 20),
+  captchaId: line({ zh: '验证码编号', en: 'Picture id' }, 64),
+  captcha: line({ zh: '验证码', en: 'Characters in the picture' }, 20),
 }
 
 /** Tag and summary of a call in the API description. */

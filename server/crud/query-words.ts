@@ -4,7 +4,7 @@ import type { Label } from '../../src/resources/define.ts'
 export const queryWords = {
   unknown: { zh: '未知的查询参数', en: 'unknown query parameter' },
   repeated: { zh: '查询参数不能重复', en: 'a query parameter must not be repeated' },
-  operator: { zh: '{label}不支持 {operator} 查询', en: '{label} can not be filtered by {operator}' },
+  operator: { zh: '{label}不支持 {operator} 查询', en: '{label} cannot be filtered by {operator}' },
   row: { zh: '应为 0 到 1000000000 之间的整数', en: 'must be an integer between 0 and 1000000000' },
   page: {
     zh: '_end 不能小于 _start，一次最多 {limit} 行',
@@ -14,7 +14,7 @@ export const queryWords = {
     zh: '_end 不能小于 _start，一次最多 1000 行',
     en: '_end must not be less than _start; at most 1000 rows at once',
   },
-  noOptions: { zh: '该字段没有可选数据', en: 'nothing can be chosen in this field' },
+  noOptions: { zh: '该字段没有可选数据', en: 'this field has no options' },
   boolean: { zh: '应为 true 或 false', en: 'must be true or false' },
   search: {
     zh: '搜索词不能超过 {limit} 个字符，且不能含控制字符',
@@ -26,18 +26,18 @@ export const queryWords = {
   },
   within: {
     zh: '应为 GeoJSON Polygon 或 MultiPolygon，边界不能多处自相交',
-    en: 'must be a GeoJSON Polygon or MultiPolygon whose border does not cross itself again and again',
+    en: 'must be a GeoJSON Polygon or MultiPolygon without many self-intersections',
   },
   sorts: { zh: '排序字段不能重复，最多 {limit} 个', en: 'must not repeat a field; at most {limit} fields' },
   order: { zh: '应为 asc 或 desc，且不多于排序字段', en: 'must be asc or desc, one for each sort field at most' },
-  unsortable: { zh: '不能按“{name}”排序', en: 'can not be sorted by “{name}”' },
+  unsortable: { zh: '不能按“{name}”排序', en: 'cannot be sorted by “{name}”' },
   text: { zh: '{label}的查询值不合法', en: 'the value for {label} is not valid' },
   integer: { zh: '{label}的查询值应为整数', en: 'the value for {label} must be an integer' },
   number: { zh: '{label}的查询值应为数字', en: 'the value for {label} must be a number' },
   flag: { zh: '{label}的查询值应为 true 或 false', en: 'the value for {label} must be true or false' },
   date: { zh: '{label}的查询值应为日期（YYYY-MM-DD）', en: 'the value for {label} must be a date (YYYY-MM-DD)' },
   instant: { zh: '{label}的查询值应为带时区的时间', en: 'the value for {label} must be an instant with time zone' },
-  option: { zh: '{label}没有这个选项', en: '{label} has no such option' },
+  option: { zh: '{label}没有这个选项', en: '{label} does not have this option' },
   region: { zh: '{label}的查询值应为 12 位区划代码', en: 'the value for {label} must be a region code of 12 digits' },
   prefix: { zh: '{label}的查询值应为 1 到 12 位数字', en: 'the value for {label} must be 1 to 12 digits' },
   list: {

@@ -6,8 +6,8 @@ import { formWords } from '../http/form-words.ts'
 import { graphSchema } from '../http/graph-schema.ts'
 
 const words = {
-  createOnly: { zh: '{label}创建后不能修改', en: '{label} can not be changed after creation' },
-  computed: { zh: '{label}由系统计算，不能填写', en: '{label} is computed by the system and can not be given' },
+  createOnly: { zh: '{label}创建后不能修改', en: '{label} cannot be changed after creation' },
+  computed: { zh: '{label}由系统计算，不能填写', en: '{label} is computed by the system and cannot be given' },
   region: { zh: '应为 12 位区划代码', en: 'must be a region code of 12 digits' },
   key: { zh: '应为编号', en: 'must be an id' },
   permission: { zh: '应形如 LM:list', en: 'must look like LM:list' },

@@ -146,7 +146,7 @@ async function writing(call: Call, work: (tx: Tx, context: RuleContext) => Promi
 
 const gone = {
   zh: '所选的数据刚刚被他人修改，请刷新后重试',
-  en: 'Something that was chosen has just been changed by someone else; refresh and try again',
+  en: 'One of the selected rows has just been changed by someone else; refresh and try again',
 }
 
 /**

@@ -10,7 +10,7 @@ type FieldsByDict = ReadonlyMap<string, readonly DictField[]>
 const says = {
   code: {
     zh: '字典“{name}”由 {holders} 使用，编码不能修改',
-    en: 'The code of dictionary “{name}” can not change: it serves {holders}',
+    en: 'The code of dictionary “{name}” cannot be changed: it is used by {holders}',
   },
   values: {
     zh: '字典项的值正在使用，只能停用，不能删除或改值：{values}',

@@ -31,11 +31,11 @@ export const defaultQuotas: Quotas = {
 export const limitWords = {
   user: {
     zh: '您上传的文件已达到上限 {limit}，请删除不再使用的文件或联系管理员',
-    en: 'Your files have reached the limit of {limit}; remove what is not needed any more or ask an administrator',
+    en: 'Your files have reached the limit of {limit}; remove files you no longer need or ask an administrator',
   },
   unattached: {
     zh: '您已上传而未保存到数据中的文件达到上限 {limit}，请先保存或移除；未保存的一天后自动清除',
-    en: 'Your files that no saved row holds have reached the limit of {limit}; save or remove them first; unsaved ones go after a day',
+    en: 'Your unsaved files have reached the limit of {limit}; save or remove some first. Unsaved files are deleted after a day',
   },
   total: {
     zh: '文件存储空间已满（上限 {limit}），请联系管理员',

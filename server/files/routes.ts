@@ -24,7 +24,7 @@ const refusedSeconds = 10
 const uploadWords = {
   attaching: {
     zh: '上传附件（须能新增或修改{names}中的数据）',
-    en: 'upload files, which takes the right to add or change rows of {names}',
+    en: 'upload files; this requires permission to add or change rows of {names}',
   },
 } as const
 

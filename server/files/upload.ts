@@ -13,7 +13,7 @@ import type { FileFacts } from './file-rows.ts'
 import { arrivalFolder, keep, tooLarge } from './keeping.ts'
 import { limits } from './limits.ts'
 
-const noFile = { zh: '没有收到文件', en: 'no file has arrived' }
+const noFile = { zh: '没有收到文件', en: 'no file was received' }
 
 /** Receives a multipart form with one `file`, streams it to disk and stores it. Leaves nothing behind on any error. */
 export async function receiveFile(deps: FileDeps, request: FastifyRequest, reply: FastifyReply): Promise<FileFacts> {

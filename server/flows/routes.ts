@@ -149,7 +149,7 @@ function refuseFaults(graph: FlowGraph, { locale }: FastifyRequest): void {
       .slice(0, shownFaults)
       .map(({ says }) => says[language])
       .join(language === 'zh' ? '；' : '; ')
-  const sentence = { zh: `流程图还不能发布：${list('zh')}`, en: `The chart can not be published yet: ${list('en')}` }
+  const sentence = { zh: `流程图还不能发布：${list('zh')}`, en: `The chart cannot be published yet: ${list('en')}` }
   throw refused(sentence, {
     faults: faults.map(({ code, ids, says }) => ({ code, ids, message: words(says, locale) })),
   })

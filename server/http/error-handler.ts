@@ -68,9 +68,9 @@ function apiErrorOf(error: Thrown, request: FastifyRequest): ApiError {
 const formWords = {
   json: { zh: '请求内容不是合法的 JSON', en: 'The request body is not valid JSON' },
   empty: { zh: '请求内容为空', en: 'The request body is empty' },
-  address: { zh: '地址不合法', en: 'The address can not be read' },
+  address: { zh: '地址不合法', en: 'The address cannot be read' },
   request: { zh: '请求不合法', en: 'The request is not valid' },
-  characters: { zh: '含有数据库不能保存的字符', en: 'contains characters that can not be stored' },
+  characters: { zh: '含有数据库不能保存的字符', en: 'contains characters that cannot be stored' },
   value: { zh: '含有超出范围的值', en: 'contains a value that is out of range' },
 } as const satisfies Record<string, Label>
 

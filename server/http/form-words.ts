@@ -18,7 +18,7 @@ export const formWords = {
   max: { zh: '{label}不能大于 {max}', en: '{label} must not be greater than {max}' },
   scale: { zh: '{label}最多 {scale} 位小数', en: '{label} must not have more than {scale} decimals' },
   choice: { zh: '{label}应为以下之一：{options}', en: '{label} must be one of: {options}' },
-  pattern: { zh: '{label}格式不正确', en: '{label} has the wrong form' },
+  pattern: { zh: '{label}格式不正确', en: '{label} has the wrong format' },
   characters: { zh: '{label}含有不允许的控制字符', en: '{label} contains control characters' },
   date: { zh: '{label}应为日期（YYYY-MM-DD）', en: '{label} must be a date (YYYY-MM-DD)' },
   instant: {
@@ -29,7 +29,7 @@ export const formWords = {
   manyItems: { zh: '{label}不能超过 {limit} 项', en: '{label} must not have more than {limit} entries' },
   repeated: { zh: '{label}不能有重复项', en: '{label} must not repeat an entry' },
   repeatedIn: { zh: '{label}中“{field}”不能重复（“{value}”）', en: '{label} must not repeat {field} (“{value}”)' },
-  other: { zh: '{label}不符合要求', en: '{label} is not acceptable' },
+  other: { zh: '{label}不符合要求', en: '{label} is not accepted' },
   inRow: { zh: '{list}第 {row} 行的{label}', en: '{list}, row {row}: {label}' },
   entry: { zh: '{list}第 {row} 项', en: '{list}, entry {row}' },
   body: { zh: '请求内容', en: 'The request body' },

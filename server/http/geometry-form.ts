@@ -8,7 +8,7 @@ const says = {
     zh: '应为 GeoJSON {shape}（EPSG:4490，经度在前）',
     en: 'must be a GeoJSON {shape} (EPSG:4490, longitude first)',
   },
-  member: { zh: '只能含 type 和 coordinates', en: 'may only have type and coordinates' },
+  member: { zh: '只能含 type 和 coordinates', en: 'may have only type and coordinates' },
   position: { zh: '坐标应为 [经度, 纬度] 两个数', en: 'has a position that is not [longitude, latitude]' },
   range: { zh: '坐标超出经纬度范围', en: 'has a position outside the range of longitudes and latitudes' },
   ring: { zh: '每个环至少四个点，且首尾点相同', en: 'has a ring with fewer than four positions or not closed' },

@@ -43,7 +43,7 @@ function notGranted(lacking: readonly string[]): ApiError {
   return refused(
     {
       zh: `您没有这些权限或范围不足，不能授予、收回或管理它们：${shown.join('、')}${more ? ` 等 ${lacking.length} 项` : ''}`,
-      en: `You do not hold these permissions, or not as widely, so you can not give, take or manage them: ${shown.join(', ')}${more ? ` and ${lacking.length - shown.length} more` : ''}`,
+      en: `You do not hold these permissions, or not as widely, so you cannot give, take or manage them: ${shown.join(', ')}${more ? ` and ${lacking.length - shown.length} more` : ''}`,
     },
     { permissions: lacking },
   )

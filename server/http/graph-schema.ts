@@ -11,7 +11,7 @@ const words = {
   id: { zh: '编号', en: 'Id' },
   idSays: {
     zh: '应以字母开头，只含字母、数字、下划线和连字符',
-    en: 'must start with a letter and hold only letters, digits, underscores and hyphens',
+    en: 'must start with a letter and contain only letters, digits, underscores and hyphens',
   },
   kind: { zh: '类型', en: 'Kind' },
   text: { zh: '文字', en: 'Text' },

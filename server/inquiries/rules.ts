@@ -12,16 +12,16 @@ import { addEvents, askerOf, leaveNotices, wake, type EventEntry } from './telli
 import { isOneOf } from '../../src/resources/keys.ts'
 
 const says = {
-  halfTarget: { zh: '意向类型和意向对象须同时填写', en: 'Name both what kind of thing it is about and which' },
+  halfTarget: { zh: '意向类型和意向对象须同时填写', en: 'Give both the kind and the id of the subject' },
   noTarget: {
     zh: '意向对象不存在、未公开或已撤下',
-    en: 'What it is about does not exist, is not public or was withdrawn',
+    en: 'The subject does not exist, is not public or was withdrawn',
   },
   notAnOfficer: {
     zh: '承办人须是能办理该区划投资意向的人员',
     en: 'The assignee must be somebody who may answer inquiries of that region',
   },
-  noAnswer: { zh: '标为“已答复”须先填写答复', en: 'Write the answer before marking it as answered' },
+  noAnswer: { zh: '标为“已答复”须先填写答复', en: 'Write the answer before you mark it as answered' },
 } as const satisfies Record<string, Label>
 
 /**

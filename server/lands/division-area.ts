@@ -61,6 +61,6 @@ const says = {
   },
   otherArea: {
     zh: '分割后的各块与原范围不一致：缺少 {lost} m²，超出 {gained} m²。请只用分割线切开原范围',
-    en: 'The parts are not the ground of the parcel: {lost} m² are missing and {gained} m² lie outside. Cut the stored boundary with a line only',
+    en: 'The parts do not cover the parcel exactly: {lost} m² are missing and {gained} m² lie outside. Cut the stored boundary only with a line',
   },
 } as const

@@ -97,8 +97,8 @@ const says = {
     zh: '范围与 {count} 个地块重叠：{neighbours}',
     en: 'The boundary overlaps {count} {count|parcel|parcels}: {neighbours}',
   },
-  neighbour: { zh: '{landCode}“{name}”（重叠 {areaM2} m²）', en: '{landCode} “{name}” ({areaM2} m² in common)' },
-  outside: { zh: '辖区外的地块（重叠 {areaM2} m²）', en: 'a parcel outside your region ({areaM2} m² in common)' },
+  neighbour: { zh: '{landCode}“{name}”（重叠 {areaM2} m²）', en: '{landCode} “{name}” ({areaM2} m² overlap)' },
+  outside: { zh: '辖区外的地块（重叠 {areaM2} m²）', en: 'a parcel outside your region ({areaM2} m² overlap)' },
   more: { zh: '等', en: 'and more' },
 } as const satisfies Record<string, Label>
 

@@ -15,10 +15,10 @@ const visitorLimit: Limit = { name: 'law-search', max: 3_000, windowSeconds: 360
 const words = {
   query: {
     zh: '检索词应为一行文字，最多 {limit} 个字',
-    en: 'what is searched for must be a line of at most {limit} characters',
+    en: 'the search text must be one line of at most {limit} characters',
   },
   range: { zh: '一次最多返回 {limit} 条', en: 'at most {limit} laws at once' },
-  order: { zh: '检索结果的次序是固定的', en: 'the order of what is found is fixed' },
+  order: { zh: '检索结果的次序是固定的', en: 'the order of search results is fixed' },
 } as const
 
 type Raw = Readonly<Record<string, unknown>>

@@ -12,7 +12,7 @@ const says = {
   repealedTooEarly: { zh: '“{title}”的废止日期早于施行日期', en: '“{title}” is repealed before it is in force' },
   circle: {
     zh: '“{title}”不能取代它自己，也不能与其他法规互相取代',
-    en: '“{title}” can not replace itself, nor a law that replaces it',
+    en: '“{title}” cannot replace itself, nor a law that replaces it',
   },
 } as const satisfies Record<string, Label>
 

@@ -17,7 +17,7 @@ const mostNamed = 5
 const faultWords = {
   invalid: {
     zh: '第 {row} 个图形自相交（约在 {lon}, {lat}），无法可靠修正',
-    en: 'feature {row} crosses itself (near {lon}, {lat}) and can not be mended safely',
+    en: 'feature {row} crosses itself (near {lon}, {lat}) and cannot be corrected safely',
   },
   empty: { zh: '第 {row} 个要素没有图形', en: 'feature {row} has no geometry' },
   outside: {

@@ -4,12 +4,12 @@ export const ogcWords = {
   title: { zh: '招商地图数据服务', en: 'Data of the investment map' },
   description: {
     zh: '供 QGIS、ArcGIS 等桌面软件读取的地块、项目、行政区划和规划图层（OGC API – Features）。未登录可读取已发布的数据；用户名和密码（Basic）或请求头 token 按本人权限读取。',
-    en: 'Land parcels, projects, regions and planning layers for QGIS, ArcGIS and other desktop programs (OGC API – Features). What is published is open; name and password (Basic) or the header token read what the account may.',
+    en: 'Land parcels, projects, regions and planning layers for QGIS, ArcGIS and other desktop programs (OGC API – Features). Published data is open; with user name and password (Basic) or the token header you read what your account may read.',
   },
   collection: { zh: '数据集', en: 'Collection' },
   feature: { zh: '要素', en: 'Feature' },
   limit: { zh: '应为 1 以上的整数', en: 'must be an integer of 1 or more' },
-  after: { zh: '不是上一页给出的值', en: 'is not a value that a page before has given' },
+  after: { zh: '不是上一页给出的值', en: 'is not a value from a previous page' },
   bbox: {
     zh: '应为 4 个或 6 个以逗号分隔的数：先最小后最大',
     en: 'must be 4 or 6 numbers separated by commas, the least first',

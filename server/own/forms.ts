@@ -89,6 +89,6 @@ const favourites = (label: Label): FormSchema => ({
   items: form({ resource: { type: 'string', enum: keptResources }, id }, ['resource', 'id']),
 })
 export const favouritesForm = form(
-  { add: favourites({ zh: '收藏', en: 'Keep' }), remove: favourites({ zh: '取消收藏', en: 'Let go' }) },
+  { add: favourites({ zh: '收藏', en: 'Add' }), remove: favourites({ zh: '取消收藏', en: 'Remove' }) },
   ['add', 'remove'],
 )

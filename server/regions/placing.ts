@@ -33,7 +33,7 @@ const says = {
   gone: { zh: '上级区划不存在或已删除', en: 'The parent region does not exist or is deleted' },
   hasBelow: {
     zh: '有 {count} 个下级区划（含回收站），不能改变级别',
-    en: 'can not change: {count} {count|region|regions} {count|lies|lie} below it (recycle bin included)',
+    en: 'cannot change: {count} {count|region|regions} {count|lies|lie} below it (recycle bin included)',
   },
 } as const satisfies Record<string, Label>
 
@@ -167,7 +167,7 @@ export function refuseOwnRoot({ before, draft }: Write, { actor }: RuleContext):
     throw refused(
       {
         zh: '不能移动您本人所在的区划，或改变它的代码和级别',
-        en: 'You can not move the region that you work in, nor change its code or level',
+        en: 'You cannot move your own region or change its code or level',
       },
       { fields: changed },
     )

@@ -44,7 +44,7 @@ export const problemWords = {
   },
   'archive-encrypted': {
     zh: '压缩包内的“{place}”有密码，无法读取',
-    en: 'The member “{place}” is protected by a password and can not be read',
+    en: 'The member “{place}” is protected by a password and cannot be read',
   },
   'archive-too-large': {
     zh: '压缩包解开后超过 {limit}（读到“{place}”），已停止',
@@ -67,13 +67,13 @@ export const problemWords = {
   },
   dwg: {
     zh: 'DWG 无法直接读取，请在 CAD 中另存为 DXF 后上传',
-    en: 'DWG can not be read; save it as DXF in the drawing program',
+    en: 'DWG cannot be read; save it as DXF in the drawing program',
   },
   'binary-dxf': {
     zh: '二进制 DXF 无法读取，请另存为文本（ASCII）DXF 后上传',
-    en: 'A binary DXF can not be read; save it as an ASCII DXF',
+    en: 'A binary DXF cannot be read; save it as an ASCII DXF',
   },
-  'old-excel': { zh: '旧版 xls 无法读取，请另存为 xlsx 后上传', en: 'An old xls can not be read; save it as xlsx' },
+  'old-excel': { zh: '旧版 xls 无法读取，请另存为 xlsx 后上传', en: 'An old xls cannot be read; save it as xlsx' },
   'bare-shapefile': {
     zh: 'Shapefile 由多个文件组成，请把 .shp、.shx、.dbf、.prj 打包为一个 zip 上传',
     en: 'A shapefile is several files: put .shp, .shx, .dbf and .prj into one zip',
@@ -82,7 +82,7 @@ export const problemWords = {
   'empty-file': { zh: '文件是空的', en: 'The file is empty' },
   damaged: {
     zh: '“{place}”已损坏或不完整，无法读取：{detail}',
-    en: '“{place}” is damaged or incomplete and can not be read: {detail}',
+    en: '“{place}” is damaged or incomplete and cannot be read: {detail}',
   },
   'not-json': { zh: '不是合法的 JSON：{detail}', en: 'Not valid JSON: {detail}' },
   'not-geojson': {
@@ -149,7 +149,7 @@ export const problemWords = {
   'not-a-number': { zh: '{place}：“{detail}”不是坐标数值', en: '{place}: “{detail}” is not a coordinate' },
   'row-unreadable': {
     zh: '{place}：无法按“点号,圈号,X,Y”读取：{detail}',
-    en: '{place}: can not be read as “number,ring,X,Y”: {detail}',
+    en: '{place}: cannot be read as “number,ring,X,Y”: {detail}',
   },
   'row-outside': {
     zh: '{place}：坐标行不属于任何地块：{detail}',
@@ -165,13 +165,13 @@ export const problemWords = {
   },
   'not-transformed': {
     zh: '{place}：坐标 {detail} 无法从 {crs} 换算为经纬度，请核对坐标系',
-    en: '{place}: the coordinate {detail} can not be turned from {crs} into degrees; check the reference system',
+    en: '{place}: the coordinate {detail} cannot be turned from {crs} into degrees; check the reference system',
   },
 
   // Reference system and encoding
   'crs-unknown': {
     zh: '无法判断坐标系，请选择（例如 CGCS2000 3 度带 33 或 34 带）',
-    en: 'The reference system can not be told; choose one (for instance CGCS2000 3-degree zone 33 or 34)',
+    en: 'The reference system cannot be told; choose one (for instance CGCS2000 3-degree zone 33 or 34)',
   },
   'crs-detected': {
     zh: '坐标系由数值推断为 {crs}，请核对',
@@ -212,7 +212,7 @@ export const problemWords = {
   },
   'text-damaged': {
     zh: '{count} 处文字无法按 {detail} 解码，请换一种编码',
-    en: '{count} {count|text|texts} can not be decoded as {detail}; choose another encoding',
+    en: '{count} {count|text|texts} cannot be decoded as {detail}; choose another encoding',
   },
 
   // Geometry

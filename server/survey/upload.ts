@@ -31,7 +31,7 @@ type Form = {
 }
 
 const leftoverMs = 24 * 3600 * 1000
-const noFile = { zh: '没有收到文件', en: 'no file has arrived' }
+const noFile = { zh: '没有收到文件', en: 'no file was received' }
 const notBoth = { zh: '不能与文件同时给出', en: 'must not come with a file' }
 
 /**

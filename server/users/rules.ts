@@ -35,9 +35,9 @@ export function userRules(deps: UserRuleDeps): Rules {
 
 function refuseOwnAccount({ before, draft }: Write, { actor }: RuleContext): void {
   if (before?.id !== actor.id) return
-  if (!draft) throw refused({ zh: '不能删除自己的账号', en: 'You can not delete your own account' })
+  if (!draft) throw refused({ zh: '不能删除自己的账号', en: 'You cannot delete your own account' })
   if (draft.enabled === false)
-    throw refused({ zh: '不能停用自己的账号', en: 'You can not disable your own account' }, { field: 'enabled' })
+    throw refused({ zh: '不能停用自己的账号', en: 'You cannot disable your own account' }, { field: 'enabled' })
 }
 
 /**

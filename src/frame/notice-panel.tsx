@@ -23,9 +23,9 @@ const words = {
 
 /** Text of each kind of notice, for officers and for inquirers. */
 const kinds: Readonly<Record<string, Label>> = {
-  created: { zh: '{name}提交了投资意向', en: '{name} has inquired' },
-  assigned: { zh: '{name}的投资意向交由您承办', en: 'The inquiry of {name} is yours to answer' },
-  nearing: { zh: '{name}的投资意向即将到期', en: 'The inquiry of {name} is nearly due' },
+  created: { zh: '{name}提交了投资意向', en: 'New inquiry from {name}' },
+  assigned: { zh: '{name}的投资意向交由您承办', en: 'The inquiry of {name} was assigned to you' },
+  nearing: { zh: '{name}的投资意向即将到期', en: 'The inquiry of {name} is due soon' },
   reminded: { zh: '{name}的投资意向已超期', en: 'The inquiry of {name} is overdue' },
   answered: { zh: '您的投资意向已答复', en: 'Your inquiry has been answered' },
   status: { zh: '您的投资意向：{status}', en: 'Your inquiry: {status}' },

@@ -34,7 +34,7 @@ export const texts = {
   toConsole: { zh: '进入管理中心', en: 'To the console' },
   toPublic: { zh: '返回前台', en: 'To the public pages' },
   mainMenu: { zh: '主导航', en: 'Main' },
-  oldPassword: { zh: '原密码', en: 'Old password' },
+  oldPassword: { zh: '原密码', en: 'Current password' },
   newPassword: { zh: '新密码', en: 'New password' },
   newPasswordAgain: { zh: '确认新密码', en: 'New password again' },
   passwordHint: { zh: '至少 8 个字符，须同时含字母和数字', en: 'At least 8 characters with both letters and digits' },
@@ -45,14 +45,14 @@ export const texts = {
     zh: '密码已修改，其他设备上的登录已退出',
     en: 'Password changed; other devices have been signed out',
   },
-  noPermission: { zh: '没有访问权限', en: 'You may not see this page' },
+  noPermission: { zh: '没有访问权限', en: 'You do not have access to this page' },
   noPermissionWhy: {
     zh: '您的账户没有“{name}”的权限。如需使用，请联系管理员授权。',
     en: 'Your account lacks the permission for “{name}”. Ask an administrator if you need it.',
   },
   noConsoleWhy: {
     zh: '您的账户不能进入平台管理中心。',
-    en: 'Your account does not open the platform management center.',
+    en: 'Your account has no access to the platform management center.',
   },
   notFound: { zh: '页面不存在', en: 'Page not found' },
   notFoundWhy: {
@@ -73,6 +73,6 @@ export const texts = {
   notOffered: { zh: '当前服务未提供“{name}”', en: 'This server does not offer “{name}”' },
   notOfferedWhy: {
     zh: '连接的服务只提供基本接口，此功能暂不可用，其他页面不受影响。',
-    en: 'The server only answers the basic calls, so this page has nothing to show. Other pages are not affected.',
+    en: 'This server supports only the basic calls, so this page has nothing to show. Other pages are not affected.',
   },
 } as const

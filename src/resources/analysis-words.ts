@@ -7,22 +7,25 @@ export const verdictWords: Readonly<Record<Verdict, { name: Label; why: Label }>
     name: { zh: '可行', en: 'Feasible' },
     why: {
       zh: '要求核对的图层都已核对，没有禁止或有条件的内容。',
-      en: 'Every required layer was looked at; nothing forbids or restricts.',
+      en: 'Every required layer was checked; nothing forbids or restricts.',
     },
   },
   conditional: {
     name: { zh: '有条件', en: 'Conditional' },
-    why: { zh: '没有禁止的内容；下列图层须满足其条件。', en: 'Nothing forbids; the layers below have conditions.' },
+    why: {
+      zh: '没有禁止的内容；下列图层须满足其条件。',
+      en: 'Nothing is forbidden; the layers below have conditions.',
+    },
   },
   infeasible: {
     name: { zh: '不可行', en: 'Infeasible' },
-    why: { zh: '范围落入禁止的图层。', en: 'The boundary falls in a layer that forbids.' },
+    why: { zh: '范围落入禁止的图层。', en: 'The boundary lies in a layer that forbids it.' },
   },
   'needs-check': {
     name: { zh: '需核实', en: 'To be checked' },
     why: {
       zh: '有图层缺失、过期或无法读取，不能给出可行的结论。',
-      en: 'A layer is missing, out of date or unreadable: nothing can be promised.',
+      en: 'A layer is missing, outdated or unreadable: no verdict is possible.',
     },
   },
 }
@@ -45,10 +48,10 @@ export const checkWords: Readonly<Record<Check['code'], Label>> = {
   missing: { zh: '缺少图层“{name}”', en: 'The layer “{name}” is missing' },
   expired: { zh: '“{name}”已于 {validUntil} 过期', en: '“{name}” ran out on {validUntil}' },
   undated: { zh: '“{name}”没有数据日期', en: '“{name}” has no data date' },
-  unreadable: { zh: '“{name}”无法读取', en: '“{name}” can not be read' },
+  unreadable: { zh: '“{name}”无法读取', en: '“{name}” cannot be read' },
   outside: {
     zh: '有 {area} 在本行政区划之外，那里没有图层',
-    en: '{area} lie outside the region, where no layer reaches',
+    en: '{area} lie outside the region, where there are no layers',
   },
   'nothing-required': { zh: '没有配置任何限制图层，无从核对', en: 'No constraint layer is configured' },
 }

@@ -23,7 +23,7 @@ export const authorities = defineResource({
         source: '[A-Z][A-Z0-9_]*',
         says: {
           zh: '应以大写字母开头，只含大写字母、数字和下划线',
-          en: 'must start with a capital and hold only capitals, digits and underscores',
+          en: 'must start with a capital letter and contain only capital letters, digits and underscores',
         },
       },
     },

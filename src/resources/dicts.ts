@@ -21,7 +21,7 @@ export const dicts = defineResource({
         source: '[a-z][a-z0-9_]*',
         says: {
           zh: '应以小写字母开头，只含小写字母、数字和下划线',
-          en: 'must start with a small letter and hold only small letters, digits and underscores',
+          en: 'must start with a lower-case letter and contain only lower-case letters, digits and underscores',
         },
       },
     },

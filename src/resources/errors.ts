@@ -12,7 +12,7 @@ export const errors = {
     status: 400,
     says: {
       zh: '请求格式有误，请按提示修改后重试',
-      en: 'The request is not well formed; correct what is named and try again',
+      en: 'The request is not valid; correct the named fields and try again',
     },
     retry: false,
   },
@@ -28,7 +28,7 @@ export const errors = {
   },
   'not-permitted': {
     status: 403,
-    says: { zh: '没有权限：{permission}，请联系管理员', en: 'Not permitted: {permission}; ask an administrator' },
+    says: { zh: '没有权限：{permission}，请联系管理员', en: 'No permission: {permission}; ask an administrator' },
     retry: false,
   },
   'not-found': {
@@ -65,7 +65,7 @@ export const errors = {
   },
   'wrong-kind': {
     status: 415,
-    says: { zh: '不支持的文件或内容类型：{type}', en: 'This kind of file or content is not taken: {type}' },
+    says: { zh: '不支持的文件或内容类型：{type}', en: 'This kind of file or content is not accepted: {type}' },
     retry: false,
   },
   refused: { status: 422, says: { zh: '{sentence}', en: '{sentence}' }, retry: false },
@@ -78,13 +78,13 @@ export const errors = {
     status: 401,
     says: {
       zh: '用户名或密码错误，请检查软件中保存的账号',
-      en: 'Wrong user name or password; check the account that the program has stored',
+      en: 'Wrong user name or password; check the account that the program uses',
     },
     retry: false,
   },
   'in-use': {
     status: 422,
-    says: { zh: '“{what}”正在使用，不能删除：{holders}', en: '“{what}” is in use and can not be deleted: {holders}' },
+    says: { zh: '“{what}”正在使用，不能删除：{holders}', en: '“{what}” is in use and cannot be deleted: {holders}' },
     retry: false,
   },
   'too-many-tries': {
@@ -99,7 +99,7 @@ export const errors = {
     status: 500,
     says: {
       zh: '服务器内部错误，请稍后重试；若仍出现，请把编号 {requestId} 告知管理员',
-      en: 'Internal error; try again later, and if it stays give number {requestId} to an administrator',
+      en: 'Internal error; try again later. If it happens again, give number {requestId} to an administrator',
     },
     retry: true,
   },
@@ -123,7 +123,7 @@ export const errors = {
     status: 503,
     says: {
       zh: '统一身份认证暂时无法连接，请稍后重试，或用用户名和密码登录',
-      en: 'The identity provider can not be reached at the moment; try again later, or sign in with name and password',
+      en: 'The identity provider cannot be reached at the moment; try again later, or sign in with name and password',
     },
     retry: true,
   },
@@ -131,7 +131,7 @@ export const errors = {
     status: 503,
     says: {
       zh: '数据库暂时无法连接，请稍后重试',
-      en: 'The database can not be reached at the moment; try again shortly',
+      en: 'The database cannot be reached at the moment; try again shortly',
     },
     retry: true,
   },

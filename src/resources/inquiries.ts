@@ -61,7 +61,7 @@ export const inquiries = defineResource({
     },
     targetId: {
       kind: 'text',
-      label: { zh: '意向对象的标识', en: 'Id of what it is about' },
+      label: { zh: '意向对象的标识', en: 'Id of the subject' },
       createOnly: true,
       maxLength: 64,
       width: 120,
@@ -81,7 +81,7 @@ export const inquiries = defineResource({
       createOnly: true,
       search: 'within',
       width: 130,
-      help: { zh: '选定项目或地块时以其所在区划为准', en: 'That of the project or land, where one is named' },
+      help: { zh: '选定项目或地块时以其所在区划为准', en: 'The region of the project or parcel, if one is given' },
     },
     name: {
       kind: 'text',

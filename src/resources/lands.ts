@@ -219,7 +219,7 @@ export const lands = defineResource({
     projectid: { kind: 'ref', to: 'projects', label: { zh: '所属项目', en: 'Project' }, search: 'in', width: 180 },
     cameFrom: {
       kind: 'text',
-      label: { zh: '来源地块', en: 'Came from' },
+      label: { zh: '来源地块', en: 'Divided or merged from' },
       maxLength: 1000,
       computed: true,
       isInternal: true,
@@ -228,7 +228,7 @@ export const lands = defineResource({
     },
     wentTo: {
       kind: 'text',
-      label: { zh: '去向地块', en: 'Went to' },
+      label: { zh: '去向地块', en: 'Divided or merged into' },
       maxLength: 1000,
       computed: true,
       isInternal: true,

@@ -60,7 +60,7 @@ export const laws = defineResource({
       kind: 'date',
       label: { zh: '废止日期', en: 'Repealed on' },
       width: 120,
-      help: { zh: '自该日起失效', en: 'From this day on it is not in force any more' },
+      help: { zh: '自该日起失效', en: 'From this day it is no longer in force' },
     },
     status: {
       kind: 'choice',
@@ -80,7 +80,7 @@ export const laws = defineResource({
       ...attachments,
       help: {
         zh: '可检索 PDF、.docx 和文本文件中的文字；旧版 .doc 请另存为 .docx',
-        en: 'The words of PDF, .docx and text files are found by the search; save an old .doc as .docx',
+        en: 'Search finds the words of PDF, .docx and text files; save an old .doc as .docx',
       },
     },
     replaces: { kind: 'refs', to: 'laws', label: { zh: '取代的法规', en: 'Replaces' }, width: 220 },

@@ -67,7 +67,7 @@ export const layers = defineResource({
       maxLength: 2000,
       help: {
         zh: '得出结论所依据的条文，会随分析结果一并列出',
-        en: 'What the verdict rests on; told with every result',
+        en: 'The basis of the verdict; shown with every result',
       },
     },
     source: { kind: 'text', label: { zh: '数据来源', en: 'Source' }, maxLength: 200, width: 180 },
@@ -77,7 +77,7 @@ export const layers = defineResource({
       label: { zh: '有效期至', en: 'Valid until' },
       search: 'range',
       width: 120,
-      help: { zh: '过期后分析给出“需核实”', en: 'After this day an analysis asks for a check' },
+      help: { zh: '过期后分析给出“需核实”', en: 'After this day analyses ask for a check' },
     },
     xzqdm: { kind: 'region', label: { zh: '所属区划', en: 'Region' }, required: true, search: 'within', width: 130 },
     visibleTo: {
@@ -157,7 +157,7 @@ export const layers = defineResource({
       ...published,
       help: {
         zh: '发布后参与选址分析；图形是否可见另行设定',
-        en: 'Published layers take part in analyses; who sees the lines is set apart',
+        en: 'Published layers are used in analyses; who sees the lines is a separate setting',
       },
     },
   },

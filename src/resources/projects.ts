@@ -131,7 +131,10 @@ export const projects = defineResource({
       search: 'equal',
       width: 100,
       needs: 'publish',
-      help: { zh: '已发布的推荐项目显示在招商门户首页', en: 'Published projects marked so stand on the portal' },
+      help: {
+        zh: '已发布的推荐项目显示在招商门户首页',
+        en: 'Published projects with this mark are shown on the portal',
+      },
     },
     published: {
       ...published,

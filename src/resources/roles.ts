@@ -21,7 +21,7 @@ export const roles = defineResource({
         source: '[a-z][a-z0-9-]*',
         says: {
           zh: '应以小写字母开头，只含小写字母、数字和连字符',
-          en: 'must start with a small letter and hold only small letters, digits and hyphens',
+          en: 'must start with a lower-case letter and contain only lower-case letters, digits and hyphens',
         },
       },
     },

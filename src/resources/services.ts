@@ -57,7 +57,7 @@ export const services = defineResource({
       pattern: serviceUrl,
       help: {
         zh: '会话结束时由服务器通知；不填则通知入口地址',
-        en: 'Told by our server when a session ends; the address itself when empty',
+        en: 'Our server notifies it when a session ends; if empty, the address itself',
       },
     },
     plainHttp: {

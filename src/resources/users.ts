@@ -24,7 +24,7 @@ export const users = defineResource({
         source: '[a-zA-Z][a-zA-Z0-9_.-]*',
         says: {
           zh: '应以字母开头，只含字母、数字和 _ . -',
-          en: 'must start with a letter and hold only letters, digits and _ . -',
+          en: 'must start with a letter and contain only letters, digits and _ . -',
         },
       },
     },

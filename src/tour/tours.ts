@@ -25,7 +25,7 @@ const investor: Tour = {
   steps: [
     {
       at: ['.start-search'],
-      title: { zh: '从一个词开始', en: 'Begin with a word' },
+      title: { zh: '从一个词开始', en: 'Start with a word' },
       text: {
         zh: '输入项目、地块名称或编号、乡镇名，回车即在地图上定位。',
         en: 'Type the name or number of a project or parcel, or a town; Enter takes the map there.',
@@ -41,7 +41,7 @@ const investor: Tour = {
     },
     {
       at: ['.start-narrowing'],
-      title: { zh: '缩小范围', en: 'Narrow it down' },
+      title: { zh: '缩小范围', en: 'Filter the results' },
       text: {
         zh: '按用途、面积、价格等筛选，数字随时更新；也可只看当前地图范围或只看收藏。',
         en: 'Filter by use, area or price, with counts at once; or only what is in view, or what you keep.',
@@ -68,7 +68,7 @@ const investor: Tour = {
       title: { zh: '语言、外观和“我的”', en: 'Language, look and “Mine”' },
       text: {
         zh: '登录后在“我的”查看意向办理进度、收藏和方案；切换中英文和深浅外观。',
-        en: 'Signed in, “Mine” shows your inquiries, favourites and schemes; change language and look here.',
+        en: 'After signing in, “Mine” shows your inquiries, favourites and schemes; change language and appearance here.',
       },
     },
   ],
@@ -76,16 +76,16 @@ const investor: Tour = {
 
 const officer: Tour = {
   id: 'officer',
-  name: { zh: '招商专员：管理地块', en: 'Officers: look after land parcels' },
+  name: { zh: '招商专员：管理地块', en: 'Officers: manage land parcels' },
   path: lands.route,
   code: lands.code,
   steps: [
     {
       at: ['.console-menu'],
-      title: { zh: '菜单只列出您能用的', en: 'The menu lists what you may use' },
+      title: { zh: '菜单只列出您能用的', en: 'The menu lists what you have access to' },
       text: {
         zh: '数据只显示本辖区的；没有权限的页面不会出现。',
-        en: 'Rows are those of your region; pages without permission do not show.',
+        en: 'Rows are those of your region; pages without permission are hidden.',
       },
     },
     {
@@ -114,10 +114,10 @@ const officer: Tour = {
     },
     {
       at: ['.crud-companion', '.crud-main'],
-      title: { zh: '列表与地图联动', en: 'List and map go together' },
+      title: { zh: '列表与地图联动', en: 'List and map work together' },
       text: {
         zh: '点一行地图就定位到地块，点地块列表就定位到行；一行的菜单里可发布、分析和查看历史。',
-        en: 'A row takes the map to its parcel and back; the menu of a row publishes, analyses and shows its history.',
+        en: 'A click on a row moves the map to its parcel, and the other way round; the menu of a row publishes, analyses and shows its history.',
       },
     },
     {
@@ -150,7 +150,7 @@ const administrator: Tour = {
       title: { zh: '用户', en: 'Users' },
       text: {
         zh: '新建账号、指定所属区划和角色、重置密码、查看在线会话和实际权限。',
-        en: 'Make accounts, give region and roles, reset passwords, see open sessions and effective rights.',
+        en: 'Create accounts, assign region and roles, reset passwords, see open sessions and effective permissions.',
       },
     },
     {
@@ -158,7 +158,7 @@ const administrator: Tour = {
       title: { zh: '角色', en: 'Roles' },
       text: {
         zh: '角色由若干权限策略组成；停用角色，其权限立即失效。',
-        en: 'A role is a set of policies; disabling it takes its rights away at once.',
+        en: 'A role is a set of policies; disabling it removes its permissions at once.',
       },
     },
     {
@@ -166,7 +166,7 @@ const administrator: Tour = {
       title: { zh: '权限策略', en: 'Policies' },
       text: {
         zh: '勾选能做什么（查看、编辑、发布……）和数据范围（本人、本区划、全部）。',
-        en: 'What may be done (show, edit, publish …) and how far it reaches (own, region, all).',
+        en: 'Which actions are allowed (show, edit, publish …) and on which rows (own, region, all).',
       },
     },
     {
@@ -174,15 +174,15 @@ const administrator: Tour = {
       title: { zh: '字典与行政区划', en: 'Dictionaries and regions' },
       text: {
         zh: '下拉选项在字典里改，区划和边界在行政区划里改，不需要改程序。',
-        en: 'Options are changed in dictionaries, regions and their boundaries in regions, without a developer.',
+        en: 'Change options in dictionaries, and regions with their boundaries in regions; no developer is needed.',
       },
     },
     {
       at: ['.header-tools'],
-      title: { zh: '出问题时', en: 'When something is wrong' },
+      title: { zh: '出问题时', en: 'When something goes wrong' },
       text: {
         zh: '打开 /test 自检页，可复制一份报告给运维人员。',
-        en: 'Open /test, the self-check, and copy its report for whoever runs the server.',
+        en: 'Open /test, the self-check, and copy its report for the operator of the server.',
       },
     },
   ],

@@ -26,8 +26,8 @@ export const keyWords: readonly { keys: string; does: Label }[] = [
     keys: 'Tab',
     does: {
       zh: '逐个移动到下一个控件；第一个是“跳到主要内容”',
-      en: 'To the next control; the first skips to the content',
+      en: 'To the next control; the first one skips to the content',
     },
   },
-  { keys: 'Esc', does: { zh: '关闭当前的窗口或抽屉', en: 'Close what lies on top' } },
+  { keys: 'Esc', does: { zh: '关闭当前的窗口或抽屉', en: 'Close the topmost window' } },
 ]

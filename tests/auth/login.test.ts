@@ -214,7 +214,7 @@ describe('the captcha', () => {
   it('is asked for, in the language of the page', async () => {
     expect(await signIn(guarded, 'officer-dali', goodPassword)).toMatchObject(mistake('请输入验证码'))
     expect(await signIn(guarded, 'officer-dali', goodPassword, { locale: 'en-GB,en;q=0.9' })).toMatchObject(
-      mistake('Please enter the code of the picture'),
+      mistake('Please enter the characters in the picture'),
     )
   })
 

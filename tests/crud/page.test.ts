@@ -278,7 +278,7 @@ describe('a page of rows', () => {
       headers: { 'accept-language': 'en-GB,en;q=0.9' },
     })
     expect(answer).toMatchObject({
-      msg: 'The request is not well formed; correct what is named and try again',
+      msg: 'The request is not valid; correct the named fields and try again',
       data: { errors: [{ field: 'color', message: 'unknown query parameter' }] },
     })
   })

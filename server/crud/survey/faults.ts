@@ -31,13 +31,13 @@ const shownCharacters = 100
 const sameShare = 0.999
 
 const sentences = {
-  sameCode: { zh: '{label}“{code}”已有数据，未重复导入', en: '{label} “{code}” is there already' },
+  sameCode: { zh: '{label}“{code}”已有数据，未重复导入', en: '{label} “{code}” already exists' },
   repeated: {
     zh: '{label}“{code}”与文件中第 {number} 个要素重复',
-    en: '{label} “{code}” is the same as of feature {number} of the file',
+    en: '{label} “{code}” repeats feature {number} of the file',
   },
-  sameBoundary: { zh: '与{other}是同一块地', en: 'The same ground as {other}' },
-  overlap: { zh: '与{other}重叠 {areaM2} m²', en: '{areaM2} m² in common with {other}' },
+  sameBoundary: { zh: '与{other}是同一块地', en: 'The same boundary as {other}' },
+  overlap: { zh: '与{other}重叠 {areaM2} m²', en: 'overlaps {other} by {areaM2} m²' },
   unseen: { zh: '辖区外的数据', en: 'something outside your region' },
 } as const satisfies Record<string, Label>
 

@@ -108,11 +108,11 @@ export class SurveyImporter {
       otherShapes,
       ...faults.lists(),
     })
-    const failure = plan.isDryRun || !faults.isEmpty ? null : await this.#store(job, rows)
-    if (failure && 'stored' in failure)
-      return failure.isFirst ? outcome('done', failure.stored) : storedBefore(plan, failure.stored)
+    const result = plan.isDryRun || !faults.isEmpty ? null : await this.#store(job, rows)
+    if (result && 'stored' in result)
+      return result.isFirst ? outcome('done', result.stored) : storedBefore(plan, result.stored)
     await this.#check(job, rows, faults)
-    if (failure && faults.isEmpty) throw failure.error
+    if (result && faults.isEmpty) throw result.error
     return outcome(faults.isEmpty ? 'done' : 'refused', plan.isDryRun ? total - faults.rowCount : 0)
   }
 

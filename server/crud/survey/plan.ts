@@ -30,14 +30,14 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const says = {
   json: { zh: '应为 JSON 对象', en: 'must be a JSON object' },
   long: { zh: '内容过长', en: 'is too long' },
-  field: { zh: '“{field}”不是可以导入的字段', en: '“{field}” is no field that can be imported' },
+  field: { zh: '“{field}”不是可以导入的字段', en: '“{field}” is not a field that can be imported' },
   target: {
     zh: '应为字段名，或 {"field": 字段名, "factor": 倍数}',
     en: 'must be the name of a field, or {"field": name, "factor": number}',
   },
   repeated: {
     zh: '多列对应同一字段，只有文字可以合并',
-    en: 'several columns fill one field: only texts are put together',
+    en: 'several columns fill one field: only texts can be combined',
   },
   skip: { zh: '应为以逗号分隔的序号', en: 'must be numbers separated by commas' },
   flag: { zh: '应为 true 或 false', en: 'must be true or false' },

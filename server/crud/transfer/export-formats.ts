@@ -43,7 +43,7 @@ export const optionNames = ['format', 'srid', 'encoding', 'withShape'] as const
 
 const says = {
   format: { zh: '应为以下之一：{formats}', en: 'must be one of: {formats}' },
-  notHere: { zh: '{format} 不支持该选项', en: '{format} knows no such option' },
+  notHere: { zh: '{format} 不支持该选项', en: '{format} does not have this option' },
   encoding: { zh: '应为 UTF-8 或 GBK', en: 'must be UTF-8 or GBK' },
   srid: {
     zh: '应为 4490 或 CGCS2000 分带的 EPSG 代码（4491–4554）',

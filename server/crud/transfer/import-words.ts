@@ -4,12 +4,12 @@ import type { Label } from '../../../src/resources/define.ts'
 export const importWords = {
   noFile: { zh: '请选择要导入的文件', en: 'Please choose the file to import' },
   flag: { zh: '应为 true 或 false', en: 'must be true or false' },
-  noRows: { zh: '文件中没有数据行', en: 'The file holds no rows of data' },
+  noRows: { zh: '文件中没有数据行', en: 'The file has no rows of data' },
   unknownColumn: { zh: '未知的列', en: 'unknown column' },
   repeatedColumn: { zh: '列重复', en: 'the column is repeated' },
   noKey: {
     zh: '缺少“{key}”列，无法判断新增还是更新',
-    en: 'The column “{key}” is missing: rows can not be told to be new or known',
+    en: 'The column “{key}” is missing: new rows cannot be told from existing ones',
   },
   boolean: { zh: '{label}应为“是”或“否”', en: '{label} must be Yes or No' },
   choice: { zh: '{label}没有“{value}”这个选项', en: '{label} has no option “{value}”' },
@@ -19,9 +19,9 @@ export const importWords = {
   },
   ambiguous: {
     zh: '{label}“{value}”不止一个，请填写代码或编号',
-    en: '{label} “{value}” names more than one; write the code or id',
+    en: '{label} “{value}” is ambiguous; write the code or id',
   },
   json: { zh: '{label}应为 JSON 列表', en: '{label} must be a JSON list' },
-  createOnly: { zh: '{label}创建后不能修改', en: '{label} can not be changed after creation' },
+  createOnly: { zh: '{label}创建后不能修改', en: '{label} cannot be changed after creation' },
   repeatedKey: { zh: '{label}“{value}”与第 {row} 行重复', en: '{label} “{value}” is the same as in row {row}' },
 } as const satisfies Record<string, Label>

@@ -17,7 +17,7 @@ const memoryBytes = 1024 * 1024 * 1024
 const slots = new Slots({ parallel: 2, waiting: 20, refusal: () => tooManyTries(10) })
 
 const sentences: Readonly<Record<Exclude<TableProblem, 'unknown-kind'>, Label>> = {
-  unreadable: { zh: '文件已损坏或不是表格，无法读取', en: 'The file is damaged or no table and can not be read' },
+  unreadable: { zh: '文件已损坏或不是表格，无法读取', en: 'The file is damaged or not a table and cannot be read' },
   'too-many-rows': {
     zh: '一次最多导入 {rows} 行，请分成几个文件',
     en: 'At most {rows} {rows|row|rows} can be imported at once; split the file',
@@ -25,7 +25,7 @@ const sentences: Readonly<Record<Exclude<TableProblem, 'unknown-kind'>, Label>> 
   'too-many-columns': { zh: '最多 {columns} 列', en: 'At most {columns} columns are read' },
   'too-heavy': {
     zh: '文件解开后过大或读取过慢，已停止读取',
-    en: 'The file unpacks to too much or takes too long; reading was stopped',
+    en: 'The unpacked file is too large or takes too long to read; reading was stopped',
   },
 }
 

@@ -18,7 +18,7 @@ const text = {
   yes: { zh: '是', en: 'Yes' },
   note: {
     zh: '与已有数据的“{key}”相同的行会更新该数据，其余的行会新增；空白单元格不会修改已有的值',
-    en: 'A row whose “{key}” exists already updates that row, any other row is added; an empty cell leaves the existing value',
+    en: 'A row whose “{key}” already exists updates that row; any other row is added. An empty cell keeps the existing value',
   },
 } as const satisfies Record<string, Label>
 

@@ -31,7 +31,7 @@ const says = {
     en: 'renew is not supported: a ticket may come from a session that was open before',
   },
   proxy: { zh: '不提供代理票据', en: 'Proxy tickets are not given' },
-  away: { zh: '暂时无法验证票据，请重试', en: 'The ticket can not be validated now; try again' },
+  away: { zh: '暂时无法验证票据，请重试', en: 'The ticket cannot be validated now; try again' },
 } as const satisfies Record<string, Label>
 
 const text = (maxLength: number, label: Label): FormSchema => ({

@@ -7,7 +7,7 @@ const says = {
   'several-starts': { zh: '只能有一个“开始”节点', en: 'There may be only one start' },
   'no-end': { zh: '缺少“结束”节点', en: 'There is no end' },
   'no-text': { zh: '“{kind}”节点没有填写文字', en: 'A node of the kind “{kind}” has no text' },
-  unreachable: { zh: '从“开始”走不到“{text}”', en: '“{text}” can not be reached from the start' },
+  unreachable: { zh: '从“开始”走不到“{text}”', en: '“{text}” cannot be reached from the start' },
   'dead-end': { zh: '从“{text}”走不到“结束”', en: 'From “{text}” no end can be reached' },
   'into-start': { zh: '“开始”节点不能有进入的连线', en: 'Nothing may lead into the start' },
   'out-of-end': { zh: '“结束”节点“{text}”不能有引出的连线', en: 'Nothing may lead out of the end “{text}”' },

@@ -42,7 +42,7 @@ type SayLabel = (label: Label, values?: Readonly<Record<string, string | number>
 
 const words = {
   days: { zh: '{days} 个工作日', en: '{days} {days|day|days}' },
-  materials: { zh: '材料 {count} 份', en: '{count} {count|paper|papers}' },
+  materials: { zh: '材料 {count} 份', en: '{count} {count|document|documents}' },
   noUnit: { zh: '（未填单位）', en: '(no unit)' },
 } as const satisfies Record<string, Label>
 

@@ -6,8 +6,8 @@ export const printWords = {
   wide: { zh: '横向', en: 'landscape' },
   upright: { zh: '纵向', en: 'portrait' },
   scale: { zh: '比例尺', en: 'Scale' },
-  asSeen: { zh: '当前视图', en: 'What is seen' },
-  print: { zh: '生成', en: 'Make the sheet' },
+  asSeen: { zh: '当前视图', en: 'Current view' },
+  print: { zh: '生成', en: 'Create the sheet' },
   drawing: { zh: '正在按比例尺绘制图纸，请稍候…', en: 'Drawing the sheet to scale…' },
   late: {
     zh: '地图数据一分钟内未能加载完，请检查网络后重试',
@@ -15,6 +15,6 @@ export const printWords = {
   },
   failed: {
     zh: '图纸未能生成，请重试或改用较小的纸张',
-    en: 'The sheet could not be made; try again or take smaller paper',
+    en: 'The sheet could not be created; try again or choose smaller paper',
   },
 } satisfies Record<string, Label>

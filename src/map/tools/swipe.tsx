@@ -11,7 +11,7 @@ import { defineTool, type PanelProps, type RunningTool, type ToolContext } from 
 
 const words = {
   swipe: { zh: '卷帘对比', en: 'Swipe' },
-  handle: { zh: '卷帘位置：左侧只显示底图', en: 'Swipe: only the basemap at its left' },
+  handle: { zh: '卷帘位置：左侧只显示底图', en: 'Swipe: only the basemap on the left' },
 } as const satisfies Record<string, Label>
 
 /** `setShare`: share of the width, from 0 to 1, without the layers. */

@@ -3,7 +3,7 @@ import type { Label } from '../../resources/define.ts'
 export const boundaryWords = {
   map: {
     zh: '范围编辑地图：方向键移动地图，按住 Shift 微移，加减键缩放，回车在十字处操作；下方的角点表可代替地图',
-    en: 'Map of the boundary: arrow keys move the map, with Shift a little, plus and minus zoom, Enter acts under the cross; the table of corners does the same',
+    en: 'Boundary map: arrow keys move the map, with Shift in small steps, plus and minus zoom, Enter acts at the cross; the table of corners does the same',
   },
   tools: { zh: '范围编辑工具', en: 'Tools for the boundary' },
   draw: { zh: '绘制', en: 'Draw' },
@@ -18,23 +18,23 @@ export const boundaryWords = {
   full: { zh: '全屏', en: 'Full screen' },
   notFull: { zh: '返回表单', en: 'Back to the form' },
   finish: { zh: '完成', en: 'Finish' },
-  takeBack: { zh: '退一点', en: 'Last corner' },
-  basemap: { zh: '底图', en: 'Ground' },
+  takeBack: { zh: '退一点', en: 'Remove last corner' },
+  basemap: { zh: '底图', en: 'Basemap' },
   drawHint: {
     zh: '点击或按回车加角点；点第一个角点、双击或原处再按回车完成；退格撤回一点，Esc 取消',
-    en: 'Click or press Enter for each corner; the first corner, a double click or Enter once more ends; Backspace takes one back, Esc cancels',
+    en: 'Click or press Enter for each corner; click the first corner, double-click or press Enter again to finish; Backspace removes the last corner, Esc cancels',
   },
   splitHint: {
     zh: '画一条穿过地块的切割线：点击或按回车加点，双击或原处再按回车完成；Esc 取消',
-    en: 'Draw a line through the ground: click or press Enter for each point, double click or Enter once more ends; Esc cancels',
+    en: 'Draw a line across the parcel: click or press Enter for each point, double-click or press Enter again to finish; Esc cancels',
   },
   holeHint: {
     zh: '画出要挖除的部分：点击或按回车加角点，点第一个角点或双击完成；Esc 取消',
-    en: 'Draw what is to be cut out: click or press Enter for each corner; the first corner or a double click ends; Esc cancels',
+    en: 'Draw the hole: click or press Enter for each corner; click the first corner or double-click to finish; Esc cancels',
   },
   modifyHint: {
     zh: '拖动角点移动，拖动边线插入，按住 Alt 点击删除；键盘：十字对准角点按回车拿起，移动后再按回车放下，Delete 删除',
-    en: 'Drag a corner to move it or a border to insert one, Alt and click deletes; with the keyboard: Enter over a corner picks it up, Enter again drops it, Delete takes it away',
+    en: 'Drag a corner to move it or a border to insert one; Alt and click deletes. With the keyboard: Enter on a corner picks it up, Enter again drops it, Delete removes it',
   },
   carryHint: {
     zh: '正在移动角点：方向键移动，回车放下，Esc 放回原处，Delete 删除',
@@ -42,20 +42,20 @@ export const boundaryWords = {
   },
   empty: {
     zh: '还没有范围。请绘制，或粘贴角点坐标。',
-    en: 'There is no boundary yet. Draw one, or paste its corners.',
+    en: 'No boundary yet. Draw one, or paste its corners.',
   },
-  tooFew: { zh: '角点不够：面至少三个，线至少两个', en: 'Too few corners: ground needs three, a line two' },
-  notSplit: { zh: '切割线没有穿过地块', en: 'The line does not cut through the ground' },
+  tooFew: { zh: '角点不够：面至少三个，线至少两个', en: 'Too few corners: an area needs three, a line two' },
+  notSplit: { zh: '切割线没有穿过地块', en: 'The line does not cut the parcel' },
   divided: { zh: '已切成 {count} 块', en: 'Now {count} {count|part|parts}' },
   splitDone: {
     zh: '已切成 {count} 块。一个地块的各块不能共用边界：请剪切或删除其中一块，剪切的可在另一个地块的表单里粘贴',
-    en: 'Now {count} {count|part|parts}. Parts of one parcel can not share a border: cut or delete one; what was cut can be pasted in the form of another parcel',
+    en: 'Now {count} {count|part|parts}. Parts of one parcel cannot share a border: cut or delete one; what was cut can be pasted in the form of another parcel',
   },
   notCut: {
     zh: '画出的部分不在地块之内，或会挖空整个地块',
-    en: 'What was drawn lies outside the ground, or is all of it',
+    en: 'The drawn shape lies outside the parcel, or covers all of it',
   },
-  notMerged: { zh: '所选的各块没有共用的边界，不能合并', en: 'The chosen parts share no border and can not be merged' },
+  notMerged: { zh: '所选的各块没有共用的边界，不能合并', en: 'The chosen parts share no border and cannot be merged' },
   copied: {
     zh: '已复制 {count} 块，可在其他地块的表单里粘贴',
     en: '{count} {count|part|parts} copied; they can be pasted in the form of another parcel',
@@ -63,7 +63,7 @@ export const boundaryWords = {
   perimeter: { zh: '周长', en: 'Perimeter' },
   metres: { zh: '{value} m', en: '{value} m' },
   counts: { zh: '{parts} 块，{corners} 个角点', en: '{parts} {parts|part|parts}, {corners} {corners|corner|corners}' },
-  estimated: { zh: '以保存后数据库计算的为准', en: 'The database has the last word when it is saved' },
+  estimated: { zh: '以保存后数据库计算的为准', en: 'The database checks it again when you save' },
   crossing: { zh: '边界自相交或自相接', en: 'The border crosses or touches itself' },
   holeOutside: { zh: '洞在外边界之外', en: 'A hole lies outside its border' },
   sharedBorder: {
@@ -77,8 +77,8 @@ export const boundaryWords = {
   faultAt: { zh: '{fault}（{place}）', en: '{fault} ({place})' },
   show: { zh: '查看', en: 'Show' },
   refused: { zh: '与已有地块重叠，未能保存', en: 'Not saved: it overlaps other parcels' },
-  overlapLine: { zh: '{name}：重叠 {area} m²', en: '{name}: {area} m² in common' },
-  overlapGone: { zh: '{name}：现已不再重叠', en: '{name}: nothing in common any more' },
+  overlapLine: { zh: '{name}：重叠 {area} m²', en: '{name}: {area} m² overlap' },
+  overlapGone: { zh: '{name}：现已不再重叠', en: '{name}: no overlap any more' },
   outsideRegion: { zh: '辖区外的地块', en: 'A parcel outside your region' },
   parts: { zh: '各块', en: 'Parts' },
   part: { zh: '第 {number} 块', en: 'Part {number}' },
@@ -99,7 +99,7 @@ export const boundaryWords = {
   cornerNumber: { zh: '序号', en: 'No.' },
   insertAfter: { zh: '在角点 {number} 之后插入', en: 'Insert after corner {number}' },
   removeCorner: { zh: '删除角点 {number}', en: 'Delete corner {number}' },
-  notFound: { zh: '不是可以识别的坐标', en: 'These are no coordinates' },
+  notFound: { zh: '不是可以识别的坐标', en: 'These are not coordinates' },
   place: { zh: '输入坐标', en: 'Coordinates' },
   placeHint: { zh: '经纬度或 CGCS2000 三度带坐标', en: 'Degrees, or metres of a CGCS2000 3° zone' },
   goTo: { zh: '定位', en: 'Go there' },
@@ -107,7 +107,7 @@ export const boundaryWords = {
   pasteCorners: { zh: '粘贴角点', en: 'Paste corners' },
   pasteHint: {
     zh: '每行一个角点：经度, 纬度，或三度带的 X, Y；行首的点号会略过',
-    en: 'One corner a line: longitude, latitude, or X, Y of a 3° zone; numbers of points before them are passed over',
+    en: 'One corner per line: longitude, latitude, or X, Y of a 3° zone; point numbers before them are ignored',
   },
   pasteFault: { zh: '第 {line} 行不是可以识别的坐标', en: 'Line {line} has no coordinates' },
   addPart: { zh: '加入', en: 'Add' },

@@ -4,7 +4,7 @@ import { sharedWords } from '../../resources/shared-words.ts'
 export const mapWords = {
   map: {
     zh: '地图：方向键移动，加减键缩放，回车查看十字处的内容；列表可代替地图',
-    en: 'Map: arrow keys move, plus and minus zoom, Enter shows what lies under the cross; the list does the same',
+    en: 'Map: arrow keys move, plus and minus zoom, Enter shows what is at the cross; the list does the same',
   },
 } satisfies Record<string, Label>
 
@@ -18,7 +18,7 @@ export const barWords = {
     zh: '输入经纬度、度分秒或 CGCS2000 三度带坐标（横坐标可带带号），回车定位',
     en: 'Degrees, degrees and minutes, or metres of a CGCS2000 3° zone (with or without its number); Enter goes there',
   },
-  notFound: { zh: '不是可以识别的坐标', en: 'These are no coordinates' },
+  notFound: { zh: '不是可以识别的坐标', en: 'These are not coordinates' },
 } satisfies Record<string, Label>
 
 export const toolWords = {
@@ -27,7 +27,7 @@ export const toolWords = {
   end: { zh: '结束', en: 'End' },
   hint: {
     zh: '在地图上逐点点击，或按 Enter 在十字处加点；Backspace 退一点，Esc 结束',
-    en: 'Click point by point, or press Enter for a point under the cross; Backspace takes one back, Esc ends',
+    en: 'Click each point, or press Enter for a point at the cross; Backspace removes the last point, Esc ends',
   },
   tooMany: { zh: '最多 {most} 个点，请删去一些', en: 'At most {most} points; remove some' },
   points: { zh: '测量点', en: 'Points' },
@@ -38,5 +38,5 @@ export const toolWords = {
     en: 'Degrees or metres of a CGCS2000 3° zone; Enter adds a point',
   },
   addIt: { zh: '加点', en: 'Add' },
-  wrong: { zh: '不是可以识别的坐标', en: 'These are no coordinates' },
+  wrong: { zh: '不是可以识别的坐标', en: 'These are not coordinates' },
 } satisfies Record<string, Label>

@@ -4,7 +4,7 @@ export const documentWords = {
   failed: { zh: '文件没有载入成功', en: 'The file could not be loaded' },
   broken: {
     zh: '这个文件无法在页面中显示（{reason}），请下载后查看',
-    en: 'This file can not be shown in the page ({reason}); download it',
+    en: 'This file cannot be shown in the page ({reason}); download it',
   },
   loading: { zh: '正在打开…', en: 'Opening…' },
   page: { zh: '第 {page} 页，共 {pages} 页', en: 'Page {page} of {pages}' },

@@ -5,10 +5,10 @@ export const texts = {
   roles: { zh: '角色', en: 'Roles' },
   rows: { zh: '条', en: 'rows' },
   attention: { zh: '待处理', en: 'Needs attention' },
-  nothingWaits: { zh: '没有待处理的事项。', en: 'Nothing waits for you.' },
+  nothingWaits: { zh: '没有待处理的事项。', en: 'Nothing needs your attention.' },
   attentionFailed: {
     zh: '部分待处理事项没有读到',
-    en: 'Some of what may need attention could not be read',
+    en: 'Some counts could not be loaded',
   },
   overdue: { zh: '条投资意向已超期', en: '{count|inquiry|inquiries} overdue' },
   waiting: { zh: '条投资意向待答复', en: '{count|inquiry|inquiries} to answer' },
@@ -18,8 +18,8 @@ export const texts = {
   flowDrafts: { zh: '张流程图未发布', en: 'flow {count|chart|charts} not published' },
   oldLayers: { zh: '个规划图层已过期', en: 'planning {count|layer|layers} out of date' },
   recent: { zh: '近期变更', en: 'Recent changes' },
-  recentFailed: { zh: '近期变更没有读到', en: 'The recent changes could not be read' },
-  nothingChanged: { zh: '还没有人改动过数据。', en: 'Nobody has changed anything yet.' },
+  recentFailed: { zh: '近期变更没有读到', en: 'Recent changes could not be loaded' },
+  nothingChanged: { zh: '还没有人改动过数据。', en: 'No changes yet.' },
   didWhat: { zh: '{who} {what}', en: '{who} {what}' },
   figures: { zh: '数据概览', en: 'In figures' },
 } as const

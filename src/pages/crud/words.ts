@@ -15,7 +15,7 @@ export const words = {
   moreOf: { zh: '“{title}”的更多操作', en: 'More actions for {title}' },
   aside: { zh: '{name}侧栏', en: '{name}: side panel' },
   refresh: { zh: '刷新', en: 'Refresh' },
-  noRight: { zh: '没有权限：{permission}', en: 'Not permitted: {permission}' },
+  noRight: { zh: '没有权限：{permission}', en: 'No permission: {permission}' },
   createdAt: { zh: '创建时间', en: 'Created' },
   updatedAt: { zh: '更新时间', en: 'Updated' },
   deletedAt: { zh: '删除时间', en: 'Deleted' },

@@ -15,7 +15,7 @@ export const flowWords = {
   compare: { zh: '比较', en: 'Compare' },
   compareFrom: { zh: '从', en: 'From' },
   compareTo: { zh: '到', en: 'To' },
-  compareNone: { zh: '两者内容相同（位置不计）。', en: 'Both say the same (places do not count).' },
+  compareNone: { zh: '两者内容相同（位置不计）。', en: 'Both have the same content (positions are not compared).' },
   before: { zh: '修改前', en: 'Before' },
   after: { zh: '修改后', en: 'After' },
   added: { zh: '新增', en: 'Added' },

@@ -37,6 +37,6 @@ export const stepWords: Readonly<Record<string, Label>> = {
   status: { zh: '状态改为“{status}”', en: 'Status set to “{status}”' },
   answered: { zh: '答复', en: 'Answered' },
   note: { zh: '备注', en: 'Note' },
-  nearing: { zh: '到期提醒', en: 'Reminder: nearly due' },
+  nearing: { zh: '到期提醒', en: 'Reminder: due soon' },
   reminded: { zh: '超期催办', en: 'Reminder: overdue' },
 }

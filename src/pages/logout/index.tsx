@@ -9,9 +9,9 @@ const texts = {
   title: { zh: '退出登录', en: 'Sign out' },
   done: { zh: '您已安全退出', en: 'You have signed out' },
   going: { zh: '正在退出…', en: 'Signing out…' },
-  services: { zh: '已通知您进入过的应用结束会话', en: 'The services that you entered are told to end their sessions' },
+  services: { zh: '已通知您进入过的应用结束会话', en: 'The services that you used are notified to end their sessions' },
   again: { zh: '重新登录', en: 'Sign in again' },
-  front: { zh: '返回首页', en: 'To the front page' },
+  front: { zh: '返回首页', en: 'To the home page' },
 } as const
 
 /**

@@ -9,7 +9,7 @@ const texts = {
   going: { zh: '正在登录…', en: 'Signing in…' },
   confirming: { zh: '正在向统一身份认证核实您的身份', en: 'Asking your identity provider who you are' },
   failed: { zh: '未能登录', en: 'Could not sign in' },
-  denied: { zh: '您没有同意登录，或已取消', en: 'The sign-in was not agreed to, or was cancelled' },
+  denied: { zh: '您没有同意登录，或已取消', en: 'The sign-in was refused or cancelled' },
   refused: {
     zh: '统一身份认证没有完成登录（{code}），请重试或联系管理员',
     en: 'The identity provider did not complete the sign-in ({code}); try again or ask an administrator',

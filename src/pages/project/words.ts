@@ -15,10 +15,10 @@ export const projectWords = {
   asMap: { zh: '地图', en: 'Map' },
   view: { zh: '显示方式', en: 'Show as' },
   clear: { zh: '清除条件', en: 'Clear the filters' },
-  nothing: { zh: '没有符合条件的项目', en: 'No project fits' },
+  nothing: { zh: '没有符合条件的项目', en: 'No project matches' },
   nothingWhy: {
     zh: '放宽类别、阶段或合作方式，或换一个关键词。',
-    en: 'Widen category, stage or cooperation, or try another word.',
+    en: 'Clear category, stage or cooperation, or try another word.',
   },
   nothingYet: { zh: '还没有发布的项目', en: 'No projects have been published yet' },
   nothingYetWhy: { zh: '各县市发布项目后会出现在这里。', en: 'They appear here as soon as they are published.' },

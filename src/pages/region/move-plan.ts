@@ -37,7 +37,7 @@ export function levelBelow(region: RegionNode, parent: RegionNode): RegionLevel 
 }
 
 const reasons = {
-  inside: { zh: '不能移到自身或其下级之下', en: 'A region can not be moved below itself' },
+  inside: { zh: '不能移到自身或其下级之下', en: 'A region cannot be moved below itself' },
   lowest: { zh: '村级区划没有下级', en: 'A village has nothing below it' },
   children: { zh: '级别将随之降低，但该区划有下级', en: 'Its level would become lower, but it has regions below it' },
 } satisfies Record<string, Label>

@@ -6,7 +6,7 @@ export const regionWords = {
   open: { zh: '展开“{name}”', en: 'Open {name}' },
   count: { zh: '共 {count} 个区划', en: '{count} {count|region|regions}' },
   found: { zh: '找到 {count} 个', en: '{count} found' },
-  nothingFound: { zh: '没有符合的区划', en: 'No region fits' },
+  nothingFound: { zh: '没有符合的区划', en: 'No region matches' },
   empty: { zh: '还没有区划', en: 'No regions yet' },
   failed: { zh: '区划树加载失败', en: 'The tree could not be loaded' },
   choose: { zh: '选择区划', en: 'Choose a region' },
@@ -40,9 +40,9 @@ export const regionWords = {
   moveNow: { zh: '确认移动', en: 'Move' },
   changedMeanwhile: {
     zh: '该区划已被他人修改，请关闭后重新打开再移动。',
-    en: 'Somebody has changed this region meanwhile; close this and open it again.',
+    en: 'Somebody has changed this region in the meantime; close this and open it again.',
   },
-  needsDetail: { zh: '正在读取最新数据', en: 'Reading the row as it stands' },
+  needsDetail: { zh: '正在读取最新数据', en: 'Loading the row' },
 
   bounds: { zh: '四至范围', en: 'Bounds' },
   boundsHint: {
@@ -52,6 +52,6 @@ export const regionWords = {
   followsBoundary: { zh: '由边界计算，不能单独修改', en: 'Computed from the boundary' },
   boundsFollow: {
     zh: '该区划已有边界，四至由边界计算得出，不能单独修改。',
-    en: 'This region has a boundary; the bounds are computed from it and can not be changed by themselves.',
+    en: 'This region has a boundary; the bounds are computed from it and cannot be changed separately.',
   },
 } as const satisfies Record<string, Label>

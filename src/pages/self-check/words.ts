@@ -8,8 +8,8 @@ export const words = {
     en: 'Checks server, browser and map. If something is wrong, copy the report for an administrator.',
   },
   running: { zh: '正在检查…', en: 'Checking…' },
-  allWell: { zh: '一切正常', en: 'All is well' },
-  doubtful: { zh: '可以使用，有 {count} 项需要留意', en: 'It works; {count} {count|point|points} to look at' },
+  allWell: { zh: '一切正常', en: 'Everything works' },
+  doubtful: { zh: '可以使用，有 {count} 项需要留意', en: 'It works; {count} {count|warning|warnings}' },
   broken: { zh: '有 {count} 项不正常', en: '{count} {count|check|checks} failed' },
   copy: { zh: '复制报告', en: 'Copy the report' },
   copied: sharedWords.copied,
@@ -18,13 +18,13 @@ export const words = {
     en: 'The browser does not allow copying; copy the text below yourself',
   },
   report: { zh: '报告全文', en: 'The whole report' },
-  front: { zh: '返回首页', en: 'To the front page' },
+  front: { zh: '返回首页', en: 'To the home page' },
   toMap: { zh: '打开地图', en: 'Open the map' },
 } satisfies Record<string, Label>
 
 export const stateWords = {
   well: { zh: '正常', en: 'fine' },
-  doubtful: { zh: '留意', en: 'look' },
+  doubtful: { zh: '留意', en: 'check' },
   failed: { zh: '不正常', en: 'failed' },
 } satisfies Record<string, Label>
 
@@ -39,19 +39,19 @@ export const checkWords = {
     zh: '无法连接：{reason}。请检查网络，或告知管理员。',
     en: 'does not answer: {reason}. Check the network or tell an administrator.',
   },
-  foreign: { zh: '未提供', en: 'not told' },
+  foreign: { zh: '未提供', en: 'unknown' },
   part: { zh: '服务组件：{name}', en: 'Part of the server: {name}' },
   partWell: { zh: '可用', en: 'works' },
   partFailed: { zh: '不可用（{reason}）。请告知管理员。', en: 'does not work ({reason}). Tell an administrator.' },
   database: { zh: '数据库', en: 'database' },
   files: { zh: '文件存储', en: 'file store' },
   clock: { zh: '时钟', en: 'Clock' },
-  clockWell: { zh: '与服务器相差 {seconds} 秒', en: '{seconds} s from the time of the server' },
+  clockWell: { zh: '与服务器相差 {seconds} 秒', en: '{seconds} s off the server’s time' },
   clockOff: {
     zh: '与服务器相差 {seconds} 秒，请校准本机时间，否则时间和有效期可能显示有误。',
-    en: '{seconds} s from the server’s. Set this computer’s clock, or times and validity may be shown wrong.',
+    en: '{seconds} s off the server’s time. Set this computer’s clock, or times and validity may be wrong.',
   },
-  clockUnknown: { zh: '服务未提供时间', en: 'the server does not tell its time' },
+  clockUnknown: { zh: '服务未提供时间', en: 'the server does not send its time' },
   browser: { zh: '浏览器', en: 'Browser' },
   browserOld: { zh: '{name}：版本较旧，请更新浏览器。', en: '{name}: too old; update it.' },
   screen: { zh: '屏幕', en: 'Screen' },
@@ -60,13 +60,13 @@ export const checkWords = {
   webglWell: { zh: 'WebGL {version}（{renderer}）', en: 'WebGL {version} ({renderer})' },
   webglMissing: {
     zh: '没有 WebGL。地图仍可使用，数据很多时会慢一些。',
-    en: 'not there. The map works without; it is slower with much data.',
+    en: 'not available. The map works without it, but is slower with much data.',
   },
   projections: { zh: '坐标转换', en: 'Projections' },
   projectionsWell: { zh: '最大误差 {mm} 毫米', en: 'at most {mm} mm off' },
   projectionsOff: {
     zh: '{name} 误差 {mm} 毫米，本浏览器的计算不可靠，请更换浏览器。',
-    en: '{name} is {mm} mm off: this browser’s arithmetic can’t be trusted; use another.',
+    en: '{name} is {mm} mm off: this browser computes wrongly; use another.',
   },
   projectionsMissing: {
     zh: '地图程序加载失败：{reason}。请刷新页面。',

@@ -41,7 +41,7 @@ export const startWords = {
   least: { zh: '不限', en: 'any' },
 
   sort: { zh: '排序', en: 'Order' },
-  sortUsual: { zh: '排序：默认', en: 'Order: usual' },
+  sortUsual: { zh: '排序：默认', en: 'Order: default' },
   most: { zh: '{label} 从高到低', en: '{label}, high to low' },
   fewest: { zh: '{label} 从低到高', en: '{label}, low to high' },
   found: { zh: '{count} 宗 · 合计 {area}', en: '{count} {count|parcel|parcels} · {area}' },
@@ -50,19 +50,19 @@ export const startWords = {
   earlier: { zh: '上一页', en: 'Previous page' },
   later: { zh: '下一页', en: 'Next page' },
   results: { zh: '结果列表', en: 'Results' },
-  nothing: { zh: '没有符合条件的{kind}', en: 'No {kind} fit' },
+  nothing: { zh: '没有符合条件的{kind}', en: 'No {kind} match' },
   nothingWhy: {
     zh: '放宽筛选条件、换一个区划，或关闭“仅看当前视野”。',
     en: 'Widen the filters, choose another region, or turn off “In view only”.',
   },
-  noFavourites: { zh: '还没有收藏{kind}', en: 'No {kind} kept yet' },
+  noFavourites: { zh: '还没有收藏{kind}', en: 'No favourite {kind} yet' },
   noFavouritesHere: {
     zh: '点击列表或卡片上的爱心即可收藏，收藏保存在本浏览器中；登录后随账户保存。',
-    en: 'Press the heart of a row or card; it is kept in this browser, and with your account once you sign in.',
+    en: 'Press the heart of a row or card; it is stored in this browser, and in your account once you sign in.',
   },
   noFavouritesOwn: {
     zh: '点击列表或卡片上的爱心即可收藏，换设备登录也能看到。',
-    en: 'Press the heart of a row or card; it is there on every device you sign in on.',
+    en: 'Press the heart of a row or card; you find it on every device where you sign in.',
   },
   nothingYet: { zh: '还没有发布的{kind}', en: 'No {kind} have been published yet' },
   nothingYetWhy: {
@@ -145,7 +145,7 @@ export const startWords = {
   },
   mapFailed: { zh: '地图组件加载失败', en: 'The map could not be loaded' },
   mapFailedWhy: { zh: '列表仍可使用。检查网络后重试。', en: 'The list still works. Check the network and try again.' },
-  mapLoading: { zh: '正在展开地图', en: 'Unrolling the map' },
+  mapLoading: { zh: '正在展开地图', en: 'Opening the map' },
   offline: { zh: '此服务器不提供公开浏览', en: 'This server has no public map' },
   offlineWhy: {
     zh: '当前连接的服务器只提供管理接口。请通过招商地图服务器打开本页。',

@@ -1,15 +1,15 @@
 import type { Label } from '../../resources/define.ts'
 
 export const userWords = {
-  ownAccount: { zh: '不能对自己的账号进行此操作', en: 'Not possible with your own account' },
+  ownAccount: { zh: '不能对自己的账号进行此操作', en: 'Not possible for your own account' },
   ownPassword: {
     zh: '自己的密码请在右上角账号菜单中修改',
     en: 'Change your own password in the account menu at the top right',
   },
-  failed: { zh: '操作未完成', en: 'Not done' },
+  failed: { zh: '操作未完成', en: 'Failed' },
   changedMeanwhile: {
     zh: '该账号已被他人修改，列表已刷新，请再试一次。',
-    en: 'Somebody has changed this account meanwhile. The list is fresh now; try again.',
+    en: 'Somebody has changed this account in the meantime. The list is up to date now; try again.',
   },
 
   enable: { zh: '启用', en: 'Enable' },
@@ -17,7 +17,7 @@ export const userWords = {
   disableTitle: { zh: '停用“{name}”？', en: 'Disable {name}?' },
   disableHint: {
     zh: '停用后该账号立即退出所有设备，并且不能再登录，直到重新启用。',
-    en: 'The account is signed out everywhere at once and can not sign in until it is enabled again.',
+    en: 'The account is signed out everywhere at once and cannot sign in until it is enabled again.',
   },
   enabled: { zh: '“{name}”已启用', en: '{name} is enabled' },
   disabled: { zh: '“{name}”已停用，所有会话已结束', en: '{name} is disabled, and all sessions are ended' },
@@ -32,7 +32,7 @@ export const userWords = {
   resetDone: { zh: '密码已重置', en: 'The password is reset' },
   shownOnce: {
     zh: '请现在复制并通过安全的方式告知本人；关闭后不再显示。',
-    en: 'Copy it now and hand it over safely; it is not shown again after this.',
+    en: 'Copy it now and pass it on safely; it will not be shown again.',
   },
   newPasswordOf: { zh: '“{username}”的新密码', en: 'New password of {username}' },
   copy: { zh: '复制密码', en: 'Copy the password' },
@@ -41,7 +41,7 @@ export const userWords = {
   unlocked: { zh: '“{name}”可以立即登录了', en: '{name} can sign in again at once' },
   locked: {
     zh: '因多次输错密码，该账号暂时不能登录（还有约 {minutes} 分钟）。',
-    en: 'After too many wrong passwords this account can not sign in for about {minutes} more minutes.',
+    en: 'After too many wrong passwords this account cannot sign in for about {minutes} more minutes.',
   },
 
   sessions: { zh: '会话', en: 'Sessions' },
@@ -76,16 +76,16 @@ export const userWords = {
   roles: { zh: '角色', en: 'Roles' },
   disabledNote: {
     zh: '该账号已停用，以下权限在启用后才有效。',
-    en: 'This account is disabled; the rights below hold only once it is enabled.',
+    en: 'This account is disabled; the permissions below apply once it is enabled.',
   },
-  nothing: { zh: '没有任何权限', en: 'No rights at all' },
+  nothing: { zh: '没有任何权限', en: 'No permissions' },
   nothingHint: {
     zh: '没有角色，或角色已停用、没有策略。',
     en: 'It has no role, or its roles are disabled or have no policy.',
   },
   noMenu: { zh: '登录后看不到管理平台的任何菜单。', en: 'It sees no menu item of the console.' },
   search: { zh: '按权限名称或编码查找', en: 'Search by name or code' },
-  nothingFound: { zh: '没有符合的权限', en: 'No permission fits' },
+  nothingFound: { zh: '没有符合的权限', en: 'No permission matches' },
   action: { zh: '操作', en: 'Action' },
   scope: { zh: '数据范围', en: 'Rows' },
   from: { zh: '来源', en: 'Comes from' },

@@ -96,7 +96,7 @@ export const standingWords: Readonly<Record<Standing, Label>> = {
   missing: { zh: '缺少图层“{layers}”', en: 'the layer “{layers}” is missing' },
   unpublished: { zh: '图层“{layers}”尚未发布', en: 'the layer “{layers}” is not published' },
   'no-content': { zh: '图层“{layers}”没有内容', en: 'the layer “{layers}” has no content' },
-  unreadable: { zh: '图层“{layers}”无法读取', en: 'the layer “{layers}” can not be read' },
+  unreadable: { zh: '图层“{layers}”无法读取', en: 'the layer “{layers}” cannot be read' },
   expired: { zh: '图层“{layers}”已过期', en: 'the layer “{layers}” is out of date' },
   undated: { zh: '图层“{layers}”没有数据日期', en: 'the layer “{layers}” has no data date' },
   hidden: { zh: '图层“{layers}”的图形仅向管理人员公开', en: 'the lines of the layer “{layers}” are for officers' },

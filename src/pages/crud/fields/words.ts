@@ -17,7 +17,7 @@ export const fieldWords = {
   generate: { zh: '生成密码', en: 'Generate' },
   generateHint: { zh: '生成一个安全的密码并显示出来', en: 'Make a safe password and show it' },
   strength: { zh: '密码强度：{level}', en: 'Strength: {level}' },
-  hidden: { zh: '已设置，不显示', en: 'Set; never shown' },
+  hidden: { zh: '已设置，不显示', en: 'Set; never displayed' },
   allPermissions: { zh: '全部权限', en: 'All permissions' },
   hasGeometry: { zh: '已有{label}', en: '{label} is drawn' },
   noGeometry: { zh: '尚无{label}', en: 'No {label} yet' },

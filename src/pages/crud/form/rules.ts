@@ -3,7 +3,7 @@ import type { Field, ItemFields, Label, Pattern } from '../../../resources/defin
 import type { Say } from '../../../providers/i18n.ts'
 import { itemMistakes, type ItemRow } from '../fields/item-mistakes.ts'
 
-const passwordWords: Label = { zh: '{label}须同时含字母和数字', en: '{label} must hold both letters and digits' }
+const passwordWords: Label = { zh: '{label}须同时含字母和数字', en: '{label} must contain both letters and digits' }
 const itemsWords: Label = {
   zh: '{label}有 {count} 处需要修改，第一处在第 {row} 行：{says}',
   en: '{label}: {count} {count|cell|cells} {count|needs|need} correction, the first in row {row}: {says}',

@@ -4,9 +4,9 @@ export const formWords = {
   createTitle: { zh: '新建{name}', en: 'New: {name}' },
   editTitle: { zh: '编辑“{title}”', en: 'Edit {title}' },
   created: { zh: '已新建', en: 'Created' },
-  unchanged: { zh: '没有需要保存的修改', en: 'There is nothing to save' },
+  unchanged: { zh: '没有需要保存的修改', en: 'Nothing to save' },
   fixed: { zh: '新建后不可修改', en: 'Can not be changed later' },
-  notPermitted: { zh: '您没有修改此项的权限', en: 'You may not change this' },
+  notPermitted: { zh: '您没有修改此项的权限', en: 'You have no permission to change this' },
   notSaved: { zh: '未能保存', en: 'Not saved' },
   leaveTitle: { zh: '放弃未保存的修改？', en: 'Leave without saving?' },
   leaveHint: { zh: '您填写的内容还没有保存。', en: 'What you have entered has not been saved.' },
@@ -33,5 +33,5 @@ export const formWords = {
   saveChosen: { zh: '按所选保存', en: 'Save as chosen' },
   undecided: { zh: '还有 {count} 项需要选择', en: '{count} still to be chosen' },
   choose: { zh: '“{label}”保留哪一方', en: 'Which {label} to keep' },
-  tookTheirs: { zh: '已采用对方的修改', en: 'Their change stands' },
+  tookTheirs: { zh: '已采用对方的修改', en: 'Their change is kept' },
 } as const satisfies Record<string, Label>

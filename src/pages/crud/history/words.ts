@@ -10,7 +10,7 @@ export const historyWords = {
   added: { zh: '新增', en: 'Added' },
   removed: { zh: '移除', en: 'Removed' },
   changed: { zh: '修改', en: 'Changed' },
-  reordered: { zh: '顺序已调整', en: 'Put in another order' },
+  reordered: { zh: '顺序已调整', en: 'Reordered' },
   opaqueSet: { zh: '已设置', en: 'Set' },
   opaqueChanged: { zh: '已变更', en: 'Changed' },
   opaqueCleared: { zh: '已清除', en: 'Cleared' },

@@ -14,10 +14,10 @@ import './entry.css'
 
 const entryWords = {
   button: { zh: '导入勘测文件', en: 'Import a survey file' },
-  dropHere: { zh: '松开鼠标，读取勘测文件', en: 'Let go to read the survey file' },
+  dropHere: { zh: '松开鼠标，读取勘测文件', en: 'Drop to read the survey file' },
   dropHint: {
     zh: '只是读取并预览，确认之前不会存入任何数据',
-    en: 'It is read and shown; nothing is stored before you say so',
+    en: 'It is read and shown; nothing is stored until you confirm',
   },
 } as const satisfies Record<string, Label>
 

@@ -12,7 +12,7 @@ import { Running } from './running.tsx'
 
 /** Texts about the outcome of an import that the page lost track of. */
 const lostWords = {
-  asking: { zh: '正在确认“{name}”是否已经导入…', en: 'Finding out whether “{name}” was imported…' },
+  asking: { zh: '正在确认“{name}”是否已经导入…', en: 'Checking whether “{name}” was imported…' },
   stored: {
     zh: '“{name}”已全部导入：{count} 个地块',
     en: 'All of “{name}” was imported: {count} {count|parcel|parcels}',
@@ -27,7 +27,7 @@ const lostWords = {
   },
   unstoredText: {
     zh: '导入在完成之前中断，已全部撤回。请重新选择文件导入。',
-    en: 'The import ended before it was complete, and all of it was taken back. Choose the file again to import it.',
+    en: 'The import ended before it was complete and was rolled back. Choose the file again to import it.',
   },
   notKnown: { zh: '无法确认“{name}”是否已经导入', en: 'It could not be found out whether “{name}” was imported' },
 } as const satisfies Record<string, Label>

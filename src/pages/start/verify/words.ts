@@ -12,18 +12,18 @@ export const verifyWords = {
   file: { zh: '选择报告文件', en: 'Choose the file' },
   wrong: { zh: '校验值应为 64 位十六进制字符', en: 'A hash has 64 hexadecimal digits' },
   checking: { zh: '正在核对…', en: 'Checking…' },
-  unknown: { zh: '不是本系统生成的报告，或已被改动', en: 'Not a report of this site, or it was changed' },
+  unknown: { zh: '不是本系统生成的报告，或已被改动', en: 'Not a report of this site, or changed since' },
   unknownWhy: {
     zh: '没有与此校验值相符的报告。文件被编辑、另存或转换格式后，校验值也会改变；可改为输入末页印出的校验值。',
-    en: 'No report has this hash. A file that was edited, saved anew or converted has another one; try the hash printed on its last page.',
+    en: 'No report has this hash. A file that was edited, saved again or converted has another hash; try the one printed on its last page.',
   },
   made: { zh: '生成时间', en: 'Made' },
   run: { zh: '分析编号', en: 'Analysis' },
-  live: { zh: '查看在线记录（需登录并有权查看）', en: 'Open the live record (for who may read it)' },
+  live: { zh: '查看在线记录（需登录并有权查看）', en: 'Open the live record (permission required)' },
   stands: { zh: '在线的分析记录与报告生成时一致。', en: 'The live record is as it was when the report was made.' },
   changed: {
     zh: '在线的分析记录已不存在或与生成时不一致，请以重新分析的结果为准。',
-    en: 'The live record is gone or differs; analyse anew.',
+    en: 'The live record was deleted or differs; analyse again.',
   },
 } as const satisfies Record<string, Label>
 
@@ -35,5 +35,5 @@ export const foundWords: Readonly<Record<Extract<Verification, { isKnown: true }
 
 export const contentWhy: Label = {
   zh: '请核对纸面或文件上的报告编号、生成时间与下列记录一致；要确认文件本身未被改动，请选择文件校验。',
-  en: 'Compare number and time of the report at hand with what follows; choose the file to learn whether the file itself is unchanged.',
+  en: 'Compare number and time of your report with the details below; choose the file to check whether it is unchanged.',
 }

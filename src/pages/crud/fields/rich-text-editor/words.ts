@@ -4,7 +4,7 @@ import type { Label } from '../../../../resources/define.ts'
 export const editorWords = {
   toolbar: {
     zh: '{label}的编辑工具，按 Alt+F10 到这里，按 Esc 回到正文',
-    en: 'Tools for {label}; Alt+F10 leads here, Escape back to the text',
+    en: 'Tools for {label}; Alt+F10 moves here, Escape back to the text',
   },
   style: { zh: '段落样式', en: 'Paragraph style' },
   paragraph: { zh: '正文', en: 'Text' },
@@ -12,7 +12,7 @@ export const editorWords = {
   bold: { zh: '加粗', en: 'Bold' },
   italic: { zh: '倾斜', en: 'Italic' },
   underline: { zh: '下划线', en: 'Underline' },
-  strike: { zh: '删除线', en: 'Strike through' },
+  strike: { zh: '删除线', en: 'Strikethrough' },
   bulletList: { zh: '项目符号', en: 'Bulleted list' },
   orderedList: { zh: '编号', en: 'Numbered list' },
   quote: { zh: '引文', en: 'Quotation' },
