@@ -51,7 +51,7 @@ describe('the suitability of parcels', () => {
     const lines = readFileSync(await file.path(), 'utf8')
       .trim()
       .split('\r\n')
-    expect(lines[0]).toContain('"到医院的距离 (km)"')
+    expect(lines[0]).toContain('到医院的距离 (km)')
     expect(lines.length - 1).toBe(Number(/^(\d+) 个地块/.exec((await counts.textContent()) ?? '')?.[1]))
 
     await page.reload()
