@@ -31,7 +31,7 @@ function addParts(folder: string): void {
     writeFileSync(file, imports + source.replace(before, `${before}${line}`))
   }
   writeFileSync(join(folder, 'src/map/tools/buffer.tsx'), example('src/map/tools/buffer.tsx'))
-  list('src/map/tools/index.ts', '\n  swipe,', '\n  buffer,', "import { buffer } from './buffer.tsx'\n")
+  list('src/map/tools/index.ts', ' swipe,', ' buffer,', "import { buffer } from './buffer.tsx'\n")
   writeFileSync(join(folder, 'src/map/layers/wms.ts'), example('src/map/layers/wms.ts'))
   list('src/map/layers/index.ts', '\n  overlay,', "\n  lazyKind('wms', () => import('./wms.ts')),")
 }
