@@ -114,7 +114,14 @@ describe('a tool and a kind of layer, each added in one file and one line', () =
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'investmap-new-part-'))
-    for (const name of ['src/map', 'src/resources', 'src/theme.css', 'tsconfig.json'])
+    for (const name of [
+      'src/map',
+      'src/resources',
+      'src/theme.css',
+      'src/use-latest.ts',
+      'src/custom-properties.d.ts',
+      'tsconfig.json',
+    ])
       cpSync(join(root, name), join(folder, name), { recursive: true })
     symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
     addParts(folder)
