@@ -11,9 +11,9 @@ const within = {
   '@electric-sql/pglite-postgis':
     'PostGIS (GPL-2.0-or-later), GEOS (LGPL-2.1) and PROJ (MIT) as WebAssembly, loaded at run time by the database process; unchanged from the package',
   'gdal3.js':
-    'GDAL (MIT), PROJ (MIT), GEOS (LGPL-2.1), SpatiaLite (LGPL-2.1), SQLite (public domain) and others as WebAssembly, loaded at run time by a process of its own; unchanged from the package',
+    'GDAL (MIT), PROJ (MIT), GEOS (LGPL-2.1), SpatiaLite (LGPL-2.1), SQLite (public domain) and others as WebAssembly, loaded at run time by a separate process; unchanged from the package',
   sharp:
-    'libvips and what it reads pictures with (LGPL-3.0-or-later), as a shared library of its own package; unchanged from the package',
+    'libvips and its image decoders (LGPL-3.0-or-later), as a shared library in a separate package; unchanged from the package',
   'svg-captcha': 'the font Comismsh (stated as free by its designer), with which the server draws captchas',
 }
 

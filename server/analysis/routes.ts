@@ -13,7 +13,7 @@ import {
 import { requireActor } from '../http/access.ts'
 import { ok, type Envelope } from '../http/envelope.ts'
 import { ApiError } from '../http/errors.ts'
-import type { FormSchema } from '../http/form-schema.ts'
+import { idSchema, type FormSchema } from '../http/form-schema.ts'
 import { limited, type Limit, tooManyTries } from '../http/limits.ts'
 import { malformed } from '../http/mistakes.ts'
 import { answerWithProgress } from '../http/progress-answer.ts'
@@ -77,13 +77,6 @@ type Given = { boundary?: GivenGeometry; landId?: string }
 const shown = { tags: ['intellectAnalysis'] }
 /** Enough for a hundred thousand points with all their digits. */
 const boundaryBytes = 8 * 1024 * 1024
-const idForm: FormSchema = {
-  type: 'string',
-  minLength: 1,
-  maxLength: 64,
-  pattern: '^[A-Za-z0-9_-]+$',
-  'x-label': { zh: '编号', en: 'Id' },
-}
 /** The code checks the coordinates, because each problem has its own sentence. */
 const boundaryForm: FormSchema = {
   type: 'object',
@@ -95,7 +88,7 @@ const boundaryForm: FormSchema = {
 
 const overlayForm: FormSchema = {
   type: 'object',
-  properties: { boundary: boundaryForm, landId: idForm },
+  properties: { boundary: boundaryForm, landId: idSchema },
   additionalProperties: false,
 }
 
@@ -141,7 +134,7 @@ export function analysisRoutes(app: FastifyInstance, deps: AnalysisDeps): void {
   )
   const querystring: FormSchema = {
     type: 'object',
-    properties: { id: idForm },
+    properties: { id: idSchema },
     required: ['id'],
     additionalProperties: false,
   }
@@ -158,7 +151,7 @@ export function analysisRoutes(app: FastifyInstance, deps: AnalysisDeps): void {
 function coachRoute(app: FastifyInstance, deps: AnalysisDeps): void {
   const body: FormSchema = {
     type: 'object',
-    properties: { boundary: boundaryForm, runId: idForm },
+    properties: { boundary: boundaryForm, runId: idSchema },
     additionalProperties: false,
   }
   app.post<{ Body: { boundary?: GivenGeometry; runId?: string } }>(

@@ -46,7 +46,7 @@ export async function lockedSeconds(db: Kysely<Tables>, attempt: Try): Promise<n
 
 /**
  * Counts a failure. Returns false if a counter was locked meanwhile, so the failure was not counted: of thirty
- * simultaneous wrong attempts five are told that they are wrong, and the others only that they are too many.
+ * simultaneous wrong attempts, five are rejected as wrong and the others as too many.
  */
 export async function countFailure(tx: Transaction<Tables>, attempt: Try): Promise<boolean> {
   for (const counter of counters(attempt)) {

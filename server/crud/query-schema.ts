@@ -1,6 +1,6 @@
 import type { Field, Resource } from '../../src/resources/define.ts'
 import { kinds, type Operator } from '../../src/resources/kinds.ts'
-import type { FormSchema } from '../http/form-schema.ts'
+import { publicSchema, type FormSchema } from '../http/form-schema.ts'
 import { isTextSearched } from './ddl.ts'
 
 const text: FormSchema = { type: 'string' }
@@ -16,9 +16,7 @@ export function listQuerySchema(resource: Resource): FormSchema {
       _sort: { ...text, description: 'fields, separated by commas' },
       _order: { ...text, description: 'asc or desc for each sort field' },
       _deleted: { type: 'string', enum: ['true', 'false'], description: 'the recycle bin; needs the right to delete' },
-      ...(resource.publish
-        ? { _public: { type: 'string', enum: ['true', 'false'], description: 'what everybody may see, whoever asks' } }
-        : {}),
+      ...(resource.publish ? { _public: publicSchema } : {}),
       ...filterParameters(resource),
       ...(fields.some(([, field]) => isTextSearched(field))
         ? { q: { ...text, description: 'searches all texts' } }

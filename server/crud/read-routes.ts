@@ -4,22 +4,14 @@ import { permission } from '../../src/resources/permissions.ts'
 import { requireActor, type Actor } from '../http/access.ts'
 import { ok } from '../http/envelope.ts'
 import { ApiError } from '../http/errors.ts'
-import type { FormSchema } from '../http/form-schema.ts'
+import { idSchema, type FormSchema } from '../http/form-schema.ts'
 import { malformed } from '../http/mistakes.ts'
 import { sql, type SqlBool } from '../db/index.ts'
 import { listQuerySchema } from './query-schema.ts'
 import { parseQuery, type RawQuery } from './query.ts'
 import { queryWords } from './query-words.ts'
 import { readPage, readRow } from './read.ts'
-import {
-  address,
-  idList,
-  idSchema,
-  idsSchema,
-  readingAccess,
-  readingReach,
-  type RouteContext,
-} from './route-context.ts'
+import { address, idList, idsSchema, readingAccess, readingReach, type RouteContext } from './route-context.ts'
 import { answerSchema, pageOf, rowSchema } from './row-schema.ts'
 import { notFound, reachOf, type Reach, type Condition } from './scope.ts'
 import { linkOf, selectable, type Link } from './links.ts'

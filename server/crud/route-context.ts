@@ -79,15 +79,6 @@ export function readingReach(request: FastifyRequest, resource: Resource, action
   return isDeleted ? narrower(reach, reachFor(request, resource, 'delete')) : reach
 }
 
-/** A row id in a query string. */
-export const idSchema: FormSchema = {
-  type: 'string',
-  minLength: 1,
-  maxLength: 64,
-  pattern: '^[A-Za-z0-9_-]+$',
-  'x-label': { zh: '编号', en: 'Id' },
-}
-
 const mostIds = 1000
 const idsLabel: Label = { zh: '编号', en: 'Ids' }
 const idsWords: Label = {

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { requireActor } from '../http/access.ts'
 import { ok } from '../http/envelope.ts'
 import { ApiError, refused } from '../http/errors.ts'
-import type { FormSchema } from '../http/form-schema.ts'
+import { idSchema, type FormSchema } from '../http/form-schema.ts'
 import { limited, tooManyTries, type Limit } from '../http/limits.ts'
 import { phrase } from '../http/mistakes.ts'
 import { Places } from '../http/places.ts'
@@ -28,13 +28,7 @@ const uploadWords = {
   },
 } as const
 
-const idForm: FormSchema = {
-  type: 'string',
-  minLength: 1,
-  maxLength: 64,
-  pattern: '^[A-Za-z0-9_-]+$',
-  'x-label': { zh: '文件编号', en: 'File id' },
-}
+const fileIdSchema: FormSchema = { ...idSchema, 'x-label': { zh: '文件编号', en: 'File id' } }
 const sizeForm: FormSchema = {
   type: 'string',
   enum: [...sizes],
@@ -59,7 +53,7 @@ function uploadRoute(app: FastifyInstance, deps: FileDeps): void {
   const schema = {
     tags,
     summary:
-      'Upload a file for a row to hold, for whoever may add or change such a row; without one it goes after a day',
+      'Upload a file for a row; requires permission to add or change such rows. A file that no row contains is deleted after a day',
     consumes: ['multipart/form-data'],
   }
   const preHandler = [attaching(deps), limited(deps.database, uploadLimit)]
@@ -100,7 +94,7 @@ function readingRoutes(app: FastifyInstance, deps: FileDeps): void {
         querystring: {
           type: 'object',
           required: ['id'],
-          properties: { id: idForm, size: sizeForm },
+          properties: { id: fileIdSchema, size: sizeForm },
           additionalProperties: false,
         },
       },
@@ -117,7 +111,12 @@ function readingRoutes(app: FastifyInstance, deps: FileDeps): void {
       schema: {
         tags,
         summary: 'What a file is',
-        querystring: { type: 'object', required: ['id'], properties: { id: idForm }, additionalProperties: false },
+        querystring: {
+          type: 'object',
+          required: ['id'],
+          properties: { id: fileIdSchema },
+          additionalProperties: false,
+        },
       },
     },
     async (request) => {
@@ -132,7 +131,7 @@ function deleteRoute(app: FastifyInstance, deps: FileDeps): void {
   const schema = {
     tags,
     summary: 'Take back an upload',
-    querystring: { type: 'object', required: ['id'], properties: { id: idForm }, additionalProperties: false },
+    querystring: { type: 'object', required: ['id'], properties: { id: fileIdSchema }, additionalProperties: false },
   }
   app.post<{ Querystring: { id: string } }>(
     '/camel/minioApi/deleteFile',

@@ -10,23 +10,11 @@ import { requireActor } from '../http/access.ts'
 import { ok } from '../http/envelope.ts'
 import { ApiError, refused } from '../http/errors.ts'
 import { linesOfText } from '../http/formats.ts'
-import type { FormSchema } from '../http/form-schema.ts'
+import { idSchema, publicSchema, type FormSchema } from '../http/form-schema.ts'
 import { formWords } from '../http/form-words.ts'
 import type { FlowDeps } from './deps.ts'
 import { addVersion, readVersion, readVersions } from './versions.ts'
 
-const idSchema: FormSchema = {
-  type: 'string',
-  minLength: 1,
-  maxLength: 64,
-  pattern: '^[A-Za-z0-9_-]+$',
-  'x-label': { zh: '编号', en: 'Id' },
-}
-const flag: FormSchema = {
-  type: 'string',
-  enum: ['true', 'false'],
-  description: 'true: what everybody sees, whoever asks',
-}
 const idQuery: FormSchema = {
   type: 'object',
   properties: { id: idSchema },
@@ -38,7 +26,7 @@ const drawingQuery: FormSchema = {
   properties: {
     id: idSchema,
     number: { type: 'integer', minimum: 1, maximum: 1_000_000, 'x-label': { zh: '版本', en: 'Version' } },
-    _public: flag,
+    _public: publicSchema,
   },
   required: ['id'],
   additionalProperties: false,

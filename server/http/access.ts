@@ -38,7 +38,7 @@ declare module 'fastify' {
 type Authenticate = (token: string, request: FastifyRequest) => Promise<Authentication>
 
 /**
- * Checks for every route under /camel who may call it, before any of its own code runs. A route that does not declare
+ * Checks who may call a route under /camel, before the route's code runs. A route that does not declare
  * its access can't be registered, so that no route is open by mistake. A token sent to a public route is still
  * validated.
  */

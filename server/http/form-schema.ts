@@ -37,3 +37,19 @@ export type FormSchema = {
   default?: unknown
   examples?: readonly unknown[]
 }
+
+/** The id of a row. */
+export const idSchema: FormSchema = {
+  type: 'string',
+  minLength: 1,
+  maxLength: 64,
+  pattern: '^[A-Za-z0-9_-]+$',
+  'x-label': { zh: '编号', en: 'Id' },
+}
+
+/** The query parameter `_public`. */
+export const publicSchema: FormSchema = {
+  type: 'string',
+  enum: ['true', 'false'],
+  description: 'true: only what everybody sees, with the same result for every caller',
+}

@@ -1,7 +1,7 @@
 import type { Field } from '../../src/resources/define.ts'
 import { inquiries, targetKinds } from '../../src/resources/inquiries.ts'
 import { lineOfText, linesOfText } from '../http/formats.ts'
-import type { FormSchema } from '../http/form-schema.ts'
+import { idSchema, type FormSchema } from '../http/form-schema.ts'
 import { formWords } from '../http/form-words.ts'
 import { keyPattern } from './receipt.ts'
 
@@ -36,14 +36,6 @@ function lines(label: FormSchema['x-label'], maxLength: number): FormSchema {
   }
 }
 
-const id: FormSchema = {
-  type: 'string',
-  minLength: 1,
-  maxLength: 64,
-  pattern: '^[A-Za-z0-9_-]+$',
-  'x-label': { zh: '编号', en: 'Id' },
-}
-
 const captchaLine = (zh: string, en: string, maxLength: number): FormSchema => ({
   type: 'string',
   minLength: 1,
@@ -73,7 +65,7 @@ export type AskBody = {
 export const askForm = form(
   {
     targetKind: { type: 'string', enum: targetKinds, 'x-label': inquiries.fields.targetKind.label },
-    targetId: { ...id, 'x-label': inquiries.fields.targetId.label },
+    targetId: { ...idSchema, 'x-label': inquiries.fields.targetId.label },
     name: line('name'),
     company: line('company'),
     phone: line('phone'),
@@ -98,15 +90,21 @@ export const stateForm = form(
   ['key'],
 )
 
-export const idForm = form({ id }, ['id'])
+export const idForm = form({ id: idSchema }, ['id'])
 
 const longestNote = 2000
-export const noteForm = form({ id, text: lines({ zh: '备注', en: 'Note' }, longestNote) }, ['id', 'text'])
+export const noteForm = form({ id: idSchema, text: lines({ zh: '备注', en: 'Note' }, longestNote) }, ['id', 'text'])
 
 const mostIds = 200
 export const readForm = form(
   {
-    ids: { type: 'array', items: id, maxItems: mostIds, uniqueItems: true, 'x-label': { zh: '通知', en: 'Notices' } },
+    ids: {
+      type: 'array',
+      items: idSchema,
+      maxItems: mostIds,
+      uniqueItems: true,
+      'x-label': { zh: '通知', en: 'Notices' },
+    },
     all: { type: 'boolean', const: true, 'x-label': { zh: '全部', en: 'All' } },
   },
   ['ids'],

@@ -3,12 +3,11 @@ import { layers } from '../../src/resources/layers.ts'
 import { sql, type RawBuilder, type SqlBool } from '../db/index.ts'
 import { ok } from '../http/envelope.ts'
 import { ApiError } from '../http/errors.ts'
-import type { FormSchema } from '../http/form-schema.ts'
+import { idSchema, publicSchema, type FormSchema } from '../http/form-schema.ts'
 import { lineOfText } from '../http/formats.ts'
 import { malformed } from '../http/mistakes.ts'
 import type { ContentField, LayerDeps } from './deps.ts'
 import { shownContent, type ShownContent } from './shown-content.ts'
-import { idSchema, flag } from './schemas.ts'
 
 type PageQuery = {
   id: string
@@ -48,7 +47,7 @@ const pageQuery: FormSchema = {
   properties: {
     id: idSchema,
     contentVersion,
-    _public: flag,
+    _public: publicSchema,
     _start: { type: 'integer', minimum: 0, maximum: 100_000_000 },
     _end: { type: 'integer', minimum: 0, maximum: 100_001_000 },
     _sort: {
@@ -67,7 +66,12 @@ const pageQuery: FormSchema = {
 
 const featureQuery: FormSchema = {
   type: 'object',
-  properties: { id: idSchema, contentVersion, _public: flag, featureId: { type: 'string', pattern: '^[0-9]{1,15}$' } },
+  properties: {
+    id: idSchema,
+    contentVersion,
+    _public: publicSchema,
+    featureId: { type: 'string', pattern: '^[0-9]{1,15}$' },
+  },
   required: ['id', 'featureId'],
   additionalProperties: false,
 }

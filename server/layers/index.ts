@@ -2,11 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { layers } from '../../src/resources/layers.ts'
 import { sql } from '../db/index.ts'
 import { ok } from '../http/envelope.ts'
-import type { FormSchema } from '../http/form-schema.ts'
+import { publicSchema, type FormSchema } from '../http/form-schema.ts'
 import type { LayerDeps } from './deps.ts'
 import { featureRoutes } from './features.ts'
 import { versionRoutes } from './versions.ts'
-import { flag } from './schemas.ts'
 
 /** Data that a page needs to draw and describe a layer. */
 type Drawn = { id: string; name: string; tileVersion: number; contentVersion: number; bbox: number[] | null } & Record<
@@ -14,7 +13,7 @@ type Drawn = { id: string; name: string; tileVersion: number; contentVersion: nu
   unknown
 >
 
-const querystring: FormSchema = { type: 'object', properties: { _public: flag }, additionalProperties: false }
+const querystring: FormSchema = { type: 'object', properties: { _public: publicSchema }, additionalProperties: false }
 
 /**
  * `GET /mapLayers/drawable`: layers whose lines the caller may see, with their style and the version of their tiles

@@ -6,12 +6,11 @@ import { withTx, type Kysely, type Tables } from '../db/index.ts'
 import { requireActor } from '../http/access.ts'
 import { ok } from '../http/envelope.ts'
 import { ApiError } from '../http/errors.ts'
-import type { FormSchema } from '../http/form-schema.ts'
+import { idSchema, type FormSchema } from '../http/form-schema.ts'
 import { formWords } from '../http/form-words.ts'
 import { malformed } from '../http/mistakes.ts'
 import { addContent, readContent, readContents, withAliases } from './contents.ts'
 import type { LayerDeps } from './deps.ts'
-import { idSchema } from './schemas.ts'
 import { notFound } from './shown-content.ts'
 
 type PublishBody = { id: string; version: number; contentVersion: number }

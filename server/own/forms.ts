@@ -1,7 +1,7 @@
 import type { Field, Label } from '../../src/resources/define.ts'
 import { users } from '../../src/resources/users.ts'
 import { lineOfText } from '../http/formats.ts'
-import type { FormSchema } from '../http/form-schema.ts'
+import { idSchema, type FormSchema } from '../http/form-schema.ts'
 import { formWords } from '../http/form-words.ts'
 
 /** Resources whose rows can be favourites. */
@@ -10,14 +10,6 @@ const keptResources = ['lands', 'projects'] as const
 export const mostKept = 1000
 
 export type Favourite = { resource: (typeof keptResources)[number]; id: string }
-
-const id: FormSchema = {
-  type: 'string',
-  minLength: 1,
-  maxLength: 64,
-  pattern: '^[A-Za-z0-9_-]+$',
-  'x-label': { zh: '编号', en: 'Id' },
-}
 
 function form(properties: Readonly<Record<string, FormSchema>>, required: readonly string[]): FormSchema {
   return { type: 'object', additionalProperties: false, properties, required }
@@ -45,7 +37,7 @@ export const profileForm = form(
   ['realname', 'phone', 'email'],
 )
 
-export const sessionForm = form({ id }, ['id'])
+export const sessionForm = form({ id: idSchema }, ['id'])
 
 const password: Label = { zh: '密码', en: 'Password' }
 const longestCipher = 1024
@@ -86,7 +78,7 @@ const favourites = (label: Label): FormSchema => ({
   type: 'array',
   maxItems: mostKept,
   'x-label': label,
-  items: form({ resource: { type: 'string', enum: keptResources }, id }, ['resource', 'id']),
+  items: form({ resource: { type: 'string', enum: keptResources }, id: idSchema }, ['resource', 'id']),
 })
 export const favouritesForm = form(
   { add: favourites({ zh: '收藏', en: 'Add' }), remove: favourites({ zh: '取消收藏', en: 'Remove' }) },

@@ -10,7 +10,7 @@ import { sql, withTx, type Database, type Tables, type Transaction } from '../db
 import { requireActor } from '../http/access.ts'
 import { ok } from '../http/envelope.ts'
 import { ApiError, refused } from '../http/errors.ts'
-import type { FormSchema } from '../http/form-schema.ts'
+import { idSchema, type FormSchema } from '../http/form-schema.ts'
 import { limited, tooManyTries, type Limit } from '../http/limits.ts'
 import { phrase } from '../http/mistakes.ts'
 import { Slots } from '../http/slots.ts'
@@ -46,13 +46,6 @@ const statementMs = 30_000
 const makeLimit: Limit = { name: 'report', max: 60, windowSeconds: 3600, by: 'user' }
 const verifyLimit: Limit = { name: 'report-verify', max: 240, windowSeconds: 3600, by: 'address' }
 
-const idForm: FormSchema = {
-  type: 'string',
-  minLength: 1,
-  maxLength: 64,
-  pattern: '^[A-Za-z0-9_-]+$',
-  'x-label': { zh: '编号', en: 'Id' },
-}
 const hashForm: FormSchema = {
   type: 'string',
   pattern: '^[0-9a-f]{64}$',
@@ -98,7 +91,7 @@ function makingRoutes(app: FastifyInstance, deps: ReportDeps, runner: ReportRunn
   const preHandler = limited(deps.database, makeLimit)
   const body: FormSchema = {
     type: 'object',
-    properties: { runId: idForm, ranking: deps.ranking.form },
+    properties: { runId: idSchema, ranking: deps.ranking.form },
     required: ['runId'],
     additionalProperties: false,
   }
@@ -126,7 +119,7 @@ function makingRoutes(app: FastifyInstance, deps: ReportDeps, runner: ReportRunn
     '/camel/intellectAnalysis/retryReport',
     {
       config: { access: 'signed-in' },
-      schema: { tags, summary: 'Make a report that failed again', body: asks('id', idForm) },
+      schema: { tags, summary: 'Make a report that failed again', body: asks('id', idSchema) },
       preHandler,
     },
     async (request) => {
@@ -185,7 +178,7 @@ function readingRoutes(app: FastifyInstance, { database }: { database: Database 
     '/camel/intellectAnalysis/report',
     {
       config: { access: 'signed-in' },
-      schema: { tags, summary: 'How far a report is', querystring: asks('id', idForm) },
+      schema: { tags, summary: 'How far a report is', querystring: asks('id', idSchema) },
     },
     async (request) => {
       const report: Report | null = await ownReport(database.db, requireActor(request).id, request.query.id)
@@ -197,7 +190,7 @@ function readingRoutes(app: FastifyInstance, { database }: { database: Database 
     '/camel/intellectAnalysis/reports',
     {
       config: { access: 'signed-in' },
-      schema: { tags, summary: 'One’s own reports on an analysis', querystring: asks('runId', idForm) },
+      schema: { tags, summary: 'One’s own reports on an analysis', querystring: asks('runId', idSchema) },
     },
     async (request) => ok(await ownReports(database.db, requireActor(request).id, request.query.runId)),
   )

@@ -1,17 +1,10 @@
 import { mostCandidates, mostCriteria, schemes } from '../../src/resources/schemes.ts'
 import { shareDays } from '../../src/resources/composed-scheme.ts'
 import { lineOfText } from '../http/formats.ts'
-import type { FormSchema } from '../http/form-schema.ts'
+import { idSchema, type FormSchema } from '../http/form-schema.ts'
 
 const { candidates, criteria } = schemes.fields
 
-const idForm: FormSchema = {
-  type: 'string',
-  minLength: 1,
-  maxLength: 64,
-  pattern: '^[A-Za-z0-9_-]+$',
-  'x-label': { zh: '编号', en: 'Id' },
-}
 const versionForm: FormSchema = {
   type: 'integer',
   minimum: 1,
@@ -42,7 +35,7 @@ const noteForm: FormSchema = {
 
 const added: FormSchema = {
   type: 'object',
-  properties: { landId: idForm, runId: idForm, name: nameForm, note: noteForm },
+  properties: { landId: idSchema, runId: idSchema, name: nameForm, note: noteForm },
   additionalProperties: false,
 }
 const changed: FormSchema = {
@@ -51,7 +44,7 @@ const changed: FormSchema = {
     key: keyForm,
     name: nameForm,
     note: { ...noteForm, type: ['string', 'null'] },
-    runId: idForm,
+    runId: idSchema,
     isSeen: { type: 'boolean', enum: [true] },
   },
   required: ['key'],
@@ -102,7 +95,7 @@ const criteriaForm: FormSchema = {
 export const editForm: FormSchema = {
   type: 'object',
   properties: {
-    id: idForm,
+    id: idSchema,
     version: versionForm,
     add: { type: 'array', items: added, maxItems: mostCandidates, 'x-label': candidates.label },
     remove: { type: 'array', items: keyForm, maxItems: mostCandidates, 'x-label': candidates.label },
@@ -121,13 +114,13 @@ export const editForm: FormSchema = {
 
 export const composedQuery: FormSchema = {
   type: 'object',
-  properties: { id: idForm, version: versionForm },
+  properties: { id: idSchema, version: versionForm },
   required: ['id'],
   additionalProperties: false,
 }
 export const idQuery: FormSchema = {
   type: 'object',
-  properties: { id: idForm },
+  properties: { id: idSchema },
   required: ['id'],
   additionalProperties: false,
 }
@@ -149,13 +142,7 @@ export const idsQuery: FormSchema = {
 export const keyQuery: FormSchema = {
   type: 'object',
   properties: {
-    key: {
-      type: 'string',
-      minLength: 1,
-      maxLength: 64,
-      pattern: '^[A-Za-z0-9_-]+$',
-      'x-label': { zh: '分享链接', en: 'Key' },
-    },
+    key: { ...idSchema, 'x-label': { zh: '分享链接', en: 'Key' } },
   },
   required: ['key'],
   additionalProperties: false,
@@ -164,7 +151,7 @@ export const keyQuery: FormSchema = {
 export const shareForm: FormSchema = {
   type: 'object',
   properties: {
-    id: idForm,
+    id: idSchema,
     days: {
       type: 'integer',
       minimum: shareDays.least,
@@ -177,13 +164,13 @@ export const shareForm: FormSchema = {
 }
 export const rollBackForm: FormSchema = {
   type: 'object',
-  properties: { id: idForm, version: versionForm, to: versionForm },
+  properties: { id: idSchema, version: versionForm, to: versionForm },
   required: ['id', 'version', 'to'],
   additionalProperties: false,
 }
 export const revokeForm: FormSchema = {
   type: 'object',
-  properties: { id: idForm },
+  properties: { id: idSchema },
   required: ['id'],
   additionalProperties: false,
 }

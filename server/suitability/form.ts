@@ -1,7 +1,7 @@
 import { landCategories, landNumbers, mostCriteria, type Criterion } from '../../src/resources/criteria/criterion.ts'
 import type { Label } from '../../src/resources/define.ts'
 import type { Locale } from '../../src/resources/errors.ts'
-import type { FormSchema } from '../http/form-schema.ts'
+import { idSchema, type FormSchema } from '../http/form-schema.ts'
 import { malformed, type Mistake } from '../http/mistakes.ts'
 
 export type SuitabilityBody = {
@@ -79,7 +79,7 @@ export const bodyForm: FormSchema = {
       minItems: 1,
       maxItems: mostIds,
       uniqueItems: true,
-      items: { type: 'string', minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9_-]+$' },
+      items: idSchema,
     },
     filter: {
       type: 'object',

@@ -97,7 +97,7 @@ function versionOf({ name }: Layer): RawBuilder<unknown> {
 
 /**
  * Reads one row more than a tile may draw, to detect that there are too many (nested layers: no more). The version is
- * in every row; without rows, it is in a row of its own.
+ * in every row; without rows, it is in a separate row.
  */
 async function readRows(tx: Handle, query: TileQuery, { where, order }: Selection): Promise<Row[]> {
   const { layer, cut } = query

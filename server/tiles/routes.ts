@@ -1,3 +1,4 @@
+import { publicSchema } from '../http/form-schema.ts'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
@@ -55,9 +56,9 @@ const querystring = {
       type: 'integer',
       minimum: 0,
       maximum: 2_147_483_647,
-      description: 'The version of the layer; a browser keeps such a tile for ever',
+      description: 'The version of the layer; browsers keep such a tile forever',
     },
-    _public: { type: 'string', enum: ['true', 'false'], description: 'true: what everybody sees, whoever asks' },
+    _public: publicSchema,
     content: {
       type: 'integer',
       minimum: 1,

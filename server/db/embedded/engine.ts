@@ -54,7 +54,7 @@ function syncFolder(path: string): void {
  */
 const SETTINGS = ['wal_sync_method=fsync', 'max_wal_size=128MB', 'min_wal_size=32MB', 'TimeZone=UTC', 'lc_messages=C']
 
-/** Opens the engine on a folder (created when missing), with the parsers of `values.ts` in place of its own. */
+/** Opens the engine on a folder (created when missing), with the parsers of `values.ts` instead of the built-in ones. */
 export async function openEngine(folder: string, postgisFiles: string, isDurable: boolean): Promise<PGlite> {
   const engine = await PGlite.create({
     fs: isDurable ? new DurableNodeFS(folder) : new NodeFS(folder),

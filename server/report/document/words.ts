@@ -111,7 +111,7 @@ export const reportWords = {
   side: { zh: '边长', en: 'Side' },
   hiddenLines: {
     zh: '下列图层的图形不向本报告的读者公开，地图上没有绘出，只给出结论与面积：{names}。',
-    en: 'The lines of these layers are not for the reader of this report and are not on the map; verdict and area are told: {names}.',
+    en: 'The reader of this report has no access to the lines of these layers, so the map omits them; verdict and area are given: {names}.',
   },
   noteArea: {
     zh: '面积均为 CGCS2000 椭球面面积；1 公顷 = 15 亩，1 亩 = 2000/3 m²。',

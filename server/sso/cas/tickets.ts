@@ -6,7 +6,7 @@ const ticketSeconds = 10
 
 const ticketForm = /^ST-[\w-]{43}$/
 
-/** The person of a ticket, as far as services are told. */
+/** The person of a ticket, with the attributes that services receive. */
 export type Principal = {
   username: string
   id: string
