@@ -8,7 +8,7 @@ import { aServer, type Caller } from '../support/app.ts'
 import { testActor } from '../support/database.ts'
 import { aLaw, aWord, docxType, hitsOf, pdfType, TestFiles, type Found } from './support.ts'
 
-describe('the search over laws', () => {
+describe('the law search', () => {
   const server = aServer({ demo: 'off' })
   let officer: Caller
   let foreign: Caller
@@ -25,7 +25,7 @@ describe('the search over laws', () => {
     (await caller.get<Found>('/sysLaw/search', { q, ...more })).data
   const make = (values: Record<string, unknown>): Promise<AnyRow> => server.make(laws, aLaw(values))
 
-  it('finds two characters, one character and mixed digits in title, number and text, and marks them', async () => {
+  it('finds characters, words and digits in title, number and text, and marks the hits', async () => {
     const word = aWord()
     const row = await make({
       title: `关于${word}项目的若干措施`,
@@ -49,20 +49,20 @@ describe('the search over laws', () => {
       ).not.toContain(row.id)
   })
 
-  it('puts titles first, then the newer', async () => {
+  it('lists title hits first, then newer laws first', async () => {
     const word = aWord()
-    const [old, text, young] = [
+    const [old, text, newer] = [
       await make({ title: word, publishedOn: '2020-01-01', published: true }),
       await make({ body: `<p>${word}</p>`, publishedOn: '2026-01-01', published: true }),
       await make({ title: word, publishedOn: '2024-01-01', published: true }),
     ]
     const found = await find(server.visitor, word)
-    expect(found.records.map(({ id }) => id)).toEqual([young.id, old.id, text.id])
+    expect(found.records.map(({ id }) => id)).toEqual([newer.id, old.id, text.id])
     expect(found.total).toBe(3)
     expect((await find(server.visitor, word, { _start: 1, _end: 2 })).records.map(({ id }) => id)).toEqual([old.id])
   })
 
-  it('is cut: visitors, investors and officers of another region find what is published', async () => {
+  it('finds unpublished laws only for officers of the region, and deleted laws only in the recycle bin', async () => {
     const word = aWord()
     const draft = await make({ title: `${word}草案` })
     for (const caller of [server.visitor, investor, foreign]) expect((await find(caller, word)).total).toBe(0)
@@ -77,7 +77,7 @@ describe('the search over laws', () => {
     expect((await find(officer, word, { _deleted: 'true' })).total).toBe(1)
   })
 
-  it('narrows by level, category and validity', async () => {
+  it('filters by level, category and status', async () => {
     const word = aWord()
     await make({ title: `${word}一`, level: 'national', category: 'law', repealedOn: '2025-06-01', published: true })
     const row = await make({ title: `${word}二`, level: 'province', category: 'incentive', published: true })
@@ -92,7 +92,7 @@ describe('the search over laws', () => {
     expect((await find(server.visitor, '', { level: 'province' })).total).toBeGreaterThan(0)
   })
 
-  it('follows a change in the same moment', async () => {
+  it('reflects a change of the text immediately', async () => {
     const [first, second] = [aWord(), aWord()]
     const row = await make({ body: `<p>${first}</p>`, published: true })
     await officer.put('/sysLaw/update', { id: row.id, version: 1, body: `<p>${second}</p>` })
@@ -107,11 +107,11 @@ describe('the search over laws', () => {
     { _end: 500 },
     { status: 'unknown' },
   ]
-  it.each(refused)('refuses %j', async (query) => {
+  it.each(refused)('returns 400 for %j', async (query) => {
     expect((await server.visitor.get('/sysLaw/search', query)).status).toBe(400)
   })
 
-  it('finds words inside a PDF and a Word file, and forgets them with the file', async () => {
+  it('finds words in attached PDF and Word files until the attachment is removed', async () => {
     const [inPdf, inWord] = [aWord(), aWord()]
     const files = new TestFiles()
     files.add('file-pdf', pdfType, { title: '实施细则', paragraphs: [`第一条 本细则所称${inPdf}，是指文旅康养项目。`] })
@@ -149,7 +149,7 @@ describe('the search over laws', () => {
     expect((await find(server.visitor, inWord)).total).toBe(1)
   }, 120_000)
 
-  it('leaves a file to the next reader when one dies with it', async () => {
+  it('reads a file again if its reader died and its claim has expired', async () => {
     const word = aWord()
     const files = new TestFiles()
     files.add('file-left', docxType, { title: '附件', paragraphs: [word] })
@@ -168,7 +168,30 @@ describe('the search over laws', () => {
     expect((await find(server.visitor, word)).total).toBe(1)
   }, 120_000)
 
-  it('asks the index, for two characters and for one', async () => {
+  it('gives up on a file whose reader died three times', async () => {
+    const files = new TestFiles()
+    files.add('file-deadly', docxType, { title: '附件', paragraphs: [aWord()] })
+    await sql`insert into files (id, name, type, kind, size, sha256, "createdBy") values ('file-deadly', 'a', ${docxType}, 'document', 1, '', 'system')`.execute(
+      server.database.db,
+    )
+    await make({ attachments: ['file-deadly'], published: true })
+    await sql`update "lawFiles" set "takenUntil" = now() - interval '1 second', tries = 3 where "fileId" = 'file-deadly'`.execute(
+      server.database.db,
+    )
+    const opened: string[] = []
+    const openFile = (id: string): ReturnType<typeof files.open> => {
+      opened.push(id)
+      return files.open(id)
+    }
+    expect(await readWaitingFiles({ database: server.database, openFile })).toBe(1)
+    expect(opened).toEqual([])
+    const { rows } = await sql`select state, problem from "lawFiles" where "fileId" = 'file-deadly'`.execute(
+      server.database.db,
+    )
+    expect(rows).toEqual([{ state: 'failed', problem: 'unfinished' }])
+  })
+
+  it('uses the index for two characters and for one', async () => {
     const many = await withTx(server.database.db, testActor, async (tx) => {
       const drafts = await sql<{ id: string }>`
         insert into laws (id, "createdBy", "updatedBy", title, level, category, xzqdm, "publishedOn")

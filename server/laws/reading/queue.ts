@@ -55,15 +55,15 @@ export async function readWaitingFiles(deps: ReadingDeps): Promise<number> {
   for (let read = 0; ; read += 1) {
     const line = await take(deps.database)
     if (!line) return read
-    await keepResult(deps.database, line, await resultOf(deps, line.fileId))
+    await keepResult(deps.database, line, await resultOf(deps, line))
   }
 }
 
 type Line = { fileId: string; lawId: string; tries: number }
 
 /**
- * Takes one file for a limited time; if the process dies, the file becomes available again after that. A reported
- * failure that may pass is retried, up to `mostTries` tries in all.
+ * Takes one file for a limited time; if the process dies, the file becomes available again after that. Both a process
+ * that died and a failure that may pass are retried, up to `mostTries` tries in all.
  */
 async function take({ db }: Database): Promise<Line | null> {
   const { rows } = await withTx(db, reader, (tx) =>
@@ -77,7 +77,8 @@ async function take({ db }: Database): Promise<Line | null> {
   return rows[0] ?? null
 }
 
-async function resultOf({ openFile }: ReadingDeps, fileId: string): Promise<TextResult> {
+async function resultOf({ openFile }: ReadingDeps, { fileId, tries }: Line): Promise<TextResult> {
+  if (tries > mostTries) return { problem: 'unfinished', mayPass: false }
   try {
     const file = await openFile(fileId)
     return file ? await readText(file) : { problem: 'gone', mayPass: false }
