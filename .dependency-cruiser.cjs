@@ -10,18 +10,18 @@ const rule = (name, from, to, comment) => ({ name, severity: 'error', comment, f
 
 module.exports = {
   forbidden: [
-    rule('no-cycles', {}, { circular: true }, 'A cycle is one module in several files.'),
+    rule('no-cycles', {}, { circular: true }, 'Modules in a cycle can only be understood together.'),
     rule(
       'no-unresolved',
       { path: '^(src|server)/' },
       { couldNotResolve: true },
-      'An import that leads nowhere escapes every other rule.',
+      'No other rule sees an import that can not be resolved.',
     ),
     rule(
       'no-development-packages',
       { path: '^server/' },
       { dependencyTypes: ['npm-dev'] },
-      'A production install does not have them; the console is built where they are.',
+      'A production install does not contain them; only the build of the console needs them.',
     ),
 
     rule(
@@ -49,32 +49,32 @@ module.exports = {
       'providers-only-resources',
       { path: '^src/providers/' },
       { path: '^src/', pathNot: '^src/(providers|resources)/' },
-      'Providers stand below every screen.',
+      'Every page depends on the providers, so they must not depend on a page.',
     ),
     rule(
       'providers-without-look',
       { path: '^src/providers/' },
       { path: packages(...lookPackages, 'ol') },
-      'The login page loads providers and must stay small.',
+      'The login page loads the providers and must stay small.',
     ),
 
     rule(
       'map-only-resources',
       { path: '^src/map/' },
       { path: '^src/', pathNot: '^src/(map|resources)/|^src/use-latest\\.ts$' },
-      'The map takes props and tells events; it knows no page and no network.',
+      'The map has props and events; it does not depend on pages or on the network.',
     ),
     rule(
       'map-packages',
       { path: '^src/map/' },
       { path: 'node_modules/', pathNot: packages('ol', 'polyclip-ts', 'react', 'react-dom', ...lookPackages) },
-      'The map is OpenLayers and React.',
+      'The map consists of OpenLayers and React.',
     ),
     rule(
       'map-look-in-ui',
       { path: '^src/map/', pathNot: '^src/map/(ui|tools)/' },
       { path: packages(...lookPackages) },
-      'Layers and styles have no widgets; a tool brings its icon and panel.',
+      'Layers and styles have no widgets; a tool contains its icon and its panel.',
     ),
     rule(
       'map-geometry-alone',
@@ -86,13 +86,13 @@ module.exports = {
       'map-front-door',
       { path: '^src/', pathNot: '^src/map/' },
       { path: '^src/map/', pathNot: '^src/map/index\\.ts$' },
-      'Outside the map only its index is known.',
+      'Other code imports the map through its index only.',
     ),
     rule(
       'ol-only-in-map',
       { path: '^(src|server)/', pathNot: '^src/map/' },
       { path: packages('ol') },
-      'One place draws maps.',
+      'Only src/map draws maps.',
     ),
 
     rule(
@@ -111,81 +111,81 @@ module.exports = {
       'flow-below-pages',
       { path: '^src/flow/' },
       { path: '^src/(pages|map|frame|offer)/' },
-      'Charts are read on pages that do not know each other.',
+      'Several pages show charts, and pages do not depend on each other.',
     ),
     rule(
       'canvas-in-the-editor',
       { path: '^src/', pathNot: '^src/pages/flow/' },
       { path: packages('@xyflow') },
-      'Readers must not load the editor.',
+      'Pages that only show a chart must not load the editor.',
     ),
 
     rule(
       'pages-apart',
       { path: '^src/pages/([^/]+)/' },
       { path: '^src/pages/', pathNot: '^src/pages/($1|crud)/' },
-      'Pages share the engine of pages/crud and nothing else.',
+      'Pages share nothing but the engine of pages/crud.',
     ),
     rule(
       'crud-knows-no-page',
       { path: '^src/pages/crud/' },
       { path: '^src/pages/', pathNot: '^src/pages/crud/' },
-      'The engine works for pages that do not exist yet.',
+      'The engine must work for every resource, so it must not depend on a page.',
     ),
     rule(
       'pages-below-app',
       { path: '^src/pages/' },
       { path: '^src/(app|main|shell)\\.tsx$' },
-      'The application knows its pages, not the other way round.',
+      'The application imports its pages, never the reverse.',
     ),
 
     rule(
       'server-without-console',
       { path: '^server/' },
       { path: '^src/', pathNot: '^src/(resources|formats|flow/graph)/' },
-      'The server shares the declarations and the pure functions of charts and of file formats, nothing else.',
+      'The server and the console share only declarations and the pure functions of charts and file formats.',
     ),
     rule(
       'server-without-look',
       { path: '^server/' },
       { path: packages(...consolePackages) },
-      'The server draws nothing.',
+      'The server has no interface.',
     ),
     rule(
       'database-in-one-place',
       { path: '^(src|server)/', pathNot: '^server/db/' },
       { path: packages(...databasePackages) },
-      'One place knows which database it is.',
+      'Only server/db depends on the kind of database.',
     ),
     rule(
       'features-apart',
       { path: '^server/([^/]+)/', pathNot: '^server/(http|db|join)/' },
       { path: '^server/[^/]+/', pathNot: '^server/(http|db|demo|$1)/|^server/crud/rules\\.ts$' },
-      'server/join hands one feature what it needs of another; the shape of a rule is all they know of the engine.',
+      'server/join connects features; of the engine, a feature imports only the type of a rule.',
     ),
     rule(
       'demo-is-data',
       { path: '^server/demo/' },
       { path: '^server/', pathNot: '^server/demo/' },
-      'The demonstration region is built without server or database.',
+      'The demonstration data are generated without the server or a database.',
     ),
     rule(
       'demo-for-the-seed',
       { path: '^server/', pathNot: '^server/(seed|demo)/' },
       { path: '^server/demo/' },
-      'Only the first start loads it.',
+      'Only the first start loads the demonstration data.',
     ),
     rule(
       'features-below-app',
       { path: '^server/[^/]+/' },
       { path: '^server/(app|main)\\.ts$' },
-      'The application knows its features, not the other way round.',
+      'The application imports its features, never the reverse.',
     ),
     rule(
       'ground-without-features',
       { path: '^server/(http|db)/' },
       { path: '^server/[^/]+/', pathNot: '^server/(http|db)/' },
-      'HTTP and database carry the features.',
+      'Every feature depends on http and db, so these must not depend on a feature.',
     ),
   ],
   options: {

@@ -15,7 +15,6 @@ export const queryWords = {
     en: '_end must not be less than _start; at most 1000 rows at once',
   },
   noOptions: { zh: '该字段没有可选数据', en: 'this field has no options' },
-  boolean: { zh: '应为 true 或 false', en: 'must be true or false' },
   search: {
     zh: '搜索词不能超过 {limit} 个字符，且不能含控制字符',
     en: 'must have at most {limit} characters and no control characters',

@@ -2,6 +2,7 @@ import type { Field, Resource } from '../../src/resources/define.ts'
 import type { Locale } from '../../src/resources/errors.ts'
 import { keysOf } from '../../src/resources/keys.ts'
 import { kinds, operators, systemKinds, type Operator } from '../../src/resources/kinds.ts'
+import { formWords } from '../http/form-words.ts'
 import { isLineOfText } from '../http/formats.ts'
 import { malformed, phrase, type Mistake } from '../http/mistakes.ts'
 import { isTextSearched } from './ddl.ts'
@@ -80,11 +81,11 @@ const readers: Readonly<Record<string, Reader>> = {
   _end: (draft, parameter) => readRow(draft, parameter, (row) => (draft.end = row)),
   _sort: () => {},
   _deleted: (draft, { name, value }) => {
-    if (value !== 'true' && value !== 'false') draft.mistakes.push({ field: name, says: queryWords.boolean })
+    if (value !== 'true' && value !== 'false') draft.mistakes.push({ field: name, says: formWords.flag })
     draft.isDeleted = value === 'true'
   },
   _public: (draft, { name, value }) => {
-    if (value !== 'true' && value !== 'false') draft.mistakes.push({ field: name, says: queryWords.boolean })
+    if (value !== 'true' && value !== 'false') draft.mistakes.push({ field: name, says: formWords.flag })
     draft.isPublic = value === 'true'
   },
 }

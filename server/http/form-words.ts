@@ -8,6 +8,8 @@ export const formWords = {
   integer: { zh: '{label}应为整数', en: '{label} must be an integer' },
   number: { zh: '{label}应为数字', en: '{label} must be a number' },
   boolean: { zh: '{label}应为是或否', en: '{label} must be true or false' },
+  /** For fields that come as text. */
+  flag: { zh: '应为 true 或 false', en: 'must be true or false' },
   list: { zh: '{label}应为列表', en: '{label} must be a list' },
   object: { zh: '{label}应为对象', en: '{label} must be an object' },
   wrongType: { zh: '{label}的类型不正确', en: '{label} has the wrong type' },

@@ -77,7 +77,7 @@ function shareRoutes(app: FastifyInstance, deps: SchemeDeps): void {
     {
       config: needs('edit'),
       preHandler: often,
-      schema: { ...shown, summary: 'A link to a scheme for who has no account', body: shareForm },
+      schema: { ...shown, summary: 'A link to a scheme for people without an account', body: shareForm },
     },
     async (request) => ok(await share(deps, request)),
   )

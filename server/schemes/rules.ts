@@ -7,9 +7,12 @@ import { phrase } from '../http/mistakes.ts'
 const says = {
   submit: {
     zh: '方案“{name}”只能由编制人提交或撤回',
-    en: 'Only who made scheme “{name}” can submit it or take it back',
+    en: 'Only the author of scheme “{name}” can submit it or take it back',
   },
-  remove: { zh: '方案“{name}”只能由编制人删除和恢复', en: 'Only who made scheme “{name}” can delete and restore it' },
+  remove: {
+    zh: '方案“{name}”只能由编制人删除和恢复',
+    en: 'Only the author of scheme “{name}” can delete and restore it',
+  },
 } as const satisfies Record<string, Label>
 
 /** Others may read and extend a submitted scheme; only its author may submit, withdraw, delete or restore it. */

@@ -22,7 +22,7 @@ const misses = { max: 30, windowSeconds: 3600 } as const
 
 const says = {
   link: { zh: '分享链接', en: 'The share link' },
-  onlyMaker: { zh: '只有编制人可以分享方案“{name}”', en: 'Only who made scheme “{name}” can share it' },
+  onlyMaker: { zh: '只有编制人可以分享方案“{name}”', en: 'Only the author of scheme “{name}” can share it' },
   tooMany: {
     zh: '有效的分享链接最多 {most} 个，请先撤回不用的',
     en: 'At most {most} links can be open; revoke one first',

@@ -1,4 +1,5 @@
 import type { Label } from '../../src/resources/define.ts'
+import { formWords } from '../http/form-words.ts'
 import type { Mistake } from '../http/mistakes.ts'
 import type { ReadOptions } from './reading/order.ts'
 
@@ -9,7 +10,7 @@ const says = {
   },
   encoding: { zh: '编码应为 UTF-8 或 GBK', en: 'the encoding must be UTF-8 or GBK' },
   layer: { zh: '图层名过长', en: 'the name of the layer is too long' },
-  swapXY: { zh: '应为 true 或 false', en: 'must be true or false' },
+  swapXY: formWords.flag,
 } as const satisfies Record<string, Label>
 
 /** Form fields that control how a survey file is read; an empty one counts as not set. */

@@ -3,6 +3,7 @@ import type { Label } from '../../src/resources/define.ts'
 import type { Locale } from '../../src/resources/errors.ts'
 import { requireActor } from '../http/access.ts'
 import { ApiError } from '../http/errors.ts'
+import { formWords } from '../http/form-words.ts'
 import { leaving } from '../http/leaving.ts'
 import { malformed } from '../http/mistakes.ts'
 import type { SurveyFacts, SurveyFeature } from './facts.ts'
@@ -44,7 +45,6 @@ type SurveySource = {
 }
 
 const unread: Label = { zh: '文件尚未读取成功', en: 'the file could not be read yet' }
-const flag: Label = { zh: '应为 true 或 false', en: 'must be true or false' }
 const fixed: Label = { zh: '已暂存的文件按其读取方式使用，不能另行指定', en: 'a kept file is used as it was read' }
 
 /** Receives the form of an import or of layer content: a `file`, or with `surveys` the id of a kept one. */
@@ -191,7 +191,7 @@ function optionsOf(
   if (values[keptField] !== undefined && !rereads)
     mistakes.push(...readOptionFields.flatMap((field) => (values[field] ? [{ field, says: fixed }] : [])))
   if (values.keep !== undefined && !['true', 'false'].includes(values.keep))
-    mistakes.push({ field: 'keep', says: flag })
+    mistakes.push({ field: 'keep', says: formWords.flag })
   if (mistakes.length > 0) throw malformed(mistakes, locale)
   return options
 }

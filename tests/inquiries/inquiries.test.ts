@@ -7,7 +7,7 @@ import { readGrants } from '../../server/auth/index.ts'
 import { aServer, type Caller } from '../support/app.ts'
 import { anOpenProject, ask, type Notices } from './support.ts'
 
-type Asked = {
+type OwnInquiry = {
   receiptNo: string
   status: string
   answer: string | null
@@ -40,7 +40,7 @@ describe('inquiries', () => {
     })
   })
 
-  it('of a visitor go to the nearest officer, lie in the region of what they are about, and have a key to their state', async () => {
+  it('of a visitor notify the nearest officer, get the region of their target, and return a key to their status', async () => {
     const { status, data } = await ask(server.visitor, project.id)
     expect(status).toBe(200)
     expect(data.key).toMatch(/^[\w-]{43}$/)
@@ -60,7 +60,7 @@ describe('inquiries', () => {
     })
     expect((await notices(prefecture)).records.some(({ inquiryId }) => inquiryId === data.id)).toBe(false)
     expect((await detail(data.id)).id).toBe(data.id)
-    expect((await server.visitor.post<Asked>('/inquiries/state', { key: data.key })).data).toMatchObject({
+    expect((await server.visitor.post<OwnInquiry>('/inquiries/state', { key: data.key })).data).toMatchObject({
       receiptNo: data.receiptNo,
       status: 'new',
       timeline: [{ kind: 'created', status: 'new' }],
@@ -73,13 +73,13 @@ describe('inquiries', () => {
     expect(stored.rows[0]?.text).not.toContain(data.key)
   })
 
-  it('of a signed-in investor need no key: the investor reads state and answer', async () => {
+  it('of a signed-in investor need no key: the investor reads status and answer, but no internal notes', async () => {
     const { data } = await ask(investor, project.id)
     expect(data.key).toBeNull()
     await dali.post('/inquiries/opened', { id: data.id })
     await dali.post('/inquiries/note', { id: data.id, text: '已电话联系' })
     expect((await change(dali, data.id, { answer: '可以安排考察' })).data).toMatchObject({ status: 'answered' })
-    const mine = (await investor.get<{ records: Asked[]; total: number }>('/inquiries/mine')).data
+    const mine = (await investor.get<{ records: OwnInquiry[]; total: number }>('/inquiries/mine')).data
     expect(mine.total).toBe(1)
     expect(mine.records[0]).toMatchObject({ status: 'answered', answer: '可以安排考察' })
     expect(mine.records[0]?.timeline.map(({ kind }) => kind)).toEqual(['created', 'read', 'answered'])
@@ -95,7 +95,7 @@ describe('inquiries', () => {
     expect((await server.visitor.get('/inquiries/mine')).status).toBe(401)
   })
 
-  it('can be about what the asker may see and nothing else', async () => {
+  it('can only be about a target that the sender may see', async () => {
     expect((await ask(server.visitor, hidden.id)).status).toBe(422)
     expect((await ask(investor, hidden.id)).status).toBe(422)
     expect((await ask(dali, hidden.id)).status).toBe(200)
@@ -103,7 +103,7 @@ describe('inquiries', () => {
     expect((await ask(server.visitor, project.id, { targetKind: 'users' })).status).toBe(400)
   })
 
-  it('can be about a scheme: by its id for its maker, by the key of its link for whoever was sent it', async () => {
+  it('can be about a scheme: by its id for its creator, by the key of its link for others', async () => {
     const scheme = (await investor.post<AnyRow>('/schemes/add', { name: '康养组团方案', xzqdm: '532901000000' })).data
     const { key } = (await investor.post<{ key: string }>('/schemes/share', { id: scheme.id })).data
     const of = (caller: Caller, targetId: string) => ask(caller, targetId, { targetKind: 'schemes' })
@@ -119,7 +119,7 @@ describe('inquiries', () => {
     })
   })
 
-  it('take no field but their own', async () => {
+  it('return 400 for extra fields and invalid values', async () => {
     for (const extra of [
       { status: 'closed' },
       { xzqdm: '532922000000' },
@@ -140,7 +140,7 @@ describe('inquiries', () => {
       expect((await ask(investor, project.id, wrong)).status).toBe(400)
   })
 
-  it('are nothing that an officer of another region meets, whatever is called', async () => {
+  it('are hidden from officers of another region, investors and visitors in every endpoint', async () => {
     const { data } = await ask(server.visitor, project.id, { message: '内部标记', name: '内部标记' })
     const row = await detail(data.id)
     for (const [path, query] of [
@@ -172,7 +172,7 @@ describe('inquiries', () => {
     expect((await server.visitor.get('/inquiries/page')).status).toBe(401)
   })
 
-  it('keep nothing for an officer who has moved to another region', async () => {
+  it('are hidden, with their notices, from an officer who has moved to another region', async () => {
     const officer = await server.anActor(['PM:list', 'PM:show', 'PM:edit'])
     const { data } = await ask(server.visitor, project.id)
     expect((await notices(officer)).unread).toBe(1)
@@ -181,12 +181,12 @@ describe('inquiries', () => {
     expect((await officer.get('/inquiries/detail', { id: data.id })).status).toBe(404)
   })
 
-  it('are charged to an officer who may answer them, and to nobody else', async () => {
+  it('can be assigned only to an officer who may answer them', async () => {
     const { data } = await ask(server.visitor, project.id)
     const choices = (await dali.get<{ value: string; label: string }[]>('/inquiries/assignees', { id: data.id })).data
     const own = choices.find(({ label }) => label === '杨秀英')
     expect(choices.map(({ label }) => label)).toContain('段正平')
-    expect(choices.some(({ value }) => value === foreign.token)).toBe(false)
+    expect(choices.some(({ value }) => value === foreign.user.id)).toBe(false)
     const stranger = await server.aUser({ xzqdm: '532901000000' })
     expect((await change(dali, data.id, { assignee: stranger.id })).status).toBe(422)
     expect((await change(prefecture, data.id, { assignee: own?.value })).data).toMatchObject({
@@ -198,7 +198,7 @@ describe('inquiries', () => {
     expect((await change(dali, data.id, { status: 'closed' })).data).toMatchObject({ status: 'closed' })
   })
 
-  it('stay unread until they are opened', async () => {
+  it('stay unread until they are opened or all are marked as read', async () => {
     const { data } = await ask(server.visitor, project.id)
     const before = (await notices(dali)).unread
     await dali.post('/inquiries/opened', { id: data.id })
@@ -207,7 +207,7 @@ describe('inquiries', () => {
     expect((await notices(dali)).unread).toBe(0)
   })
 
-  it('are told to the nearest officer before they are due, and counted and told to all above when they wait too long, once each', async () => {
+  it('remind the nearest officer once before the due date, and all their officers once when overdue', async () => {
     const { data } = await ask(server.visitor, project.id)
     const deps = { findTargets: async () => [], readGrants, sendMail: async () => undefined, publicUrl: null }
     const due = (days: number): Promise<unknown> =>
@@ -215,7 +215,7 @@ describe('inquiries', () => {
         server.database.db,
       )
     expect(await remind(server.database, deps)).toBe(0)
-    // The next working day is at least tomorrow.
+    // Tomorrow is never later than the next working day, so the reminder is due today.
     await due(1)
     expect(await remind(server.database, deps)).toBe(1)
     expect(await remind(server.database, deps)).toBe(0)
@@ -231,7 +231,7 @@ describe('inquiries', () => {
     expect((await notices(dali)).waiting?.overdue).toBe(0)
   })
 
-  it('can be recorded by an officer for somebody who has called, in the own region only', async () => {
+  it('can be recorded by an officer for someone who phoned, only in the officer’s own region', async () => {
     const draft = { name: '来电者', phone: '0872-1234567', message: '电话咨询' }
     expect((await dali.post('/inquiries/add', { ...draft, xzqdm: '532922000000' })).status).toBe(422)
     expect((await dali.post<AnyRow>('/inquiries/add', { ...draft, xzqdm: '532901000000' })).data).toMatchObject({
@@ -252,26 +252,26 @@ describe('inquiries', () => {
     expect(own).toMatchObject({ targetName: '洱海康养小镇' })
   })
 
-  it('open to no key that is guessed', async () => {
+  it('return 404 for a guessed key and 400 for a malformed one', async () => {
     expect((await server.visitor.post('/inquiries/state', { key: 'A'.repeat(43) })).status).toBe(404)
     expect((await server.visitor.post('/inquiries/state', { key: "' or 1=1 --" })).status).toBe(400)
   })
 
-  it('of visitors are limited for each address, those of investors by themselves', async () => {
+  it('of visitors are rate-limited, separately from those of signed-in investors', async () => {
     const answers = await Promise.all(Array.from({ length: 11 }, () => ask(server.visitor, project.id)))
     expect(answers.some(({ status }) => status === 429)).toBe(true)
     expect((await ask(investor, project.id)).status).toBe(200)
   })
 
-  it('have a declaration without a menu item', () => {
+  it('have no menu item', () => {
     expect(inquiries.group).toBeNull()
   })
 })
 
-describe('where captchas are asked for', () => {
+describe('inquiries with captchas enabled', () => {
   const server = aServer({ config: { LOGIN_CAPTCHA: 'on' } })
 
-  it('a visitor must read one, somebody signed in need not', async () => {
+  it('need a new captcha each time from a visitor, and none from a signed-in user', async () => {
     const project = await anOpenProject(server)
     const refused = await ask(server.visitor, project.id)
     expect(refused).toMatchObject({ status: 400 })

@@ -40,7 +40,6 @@ const says = {
     en: 'several columns fill one field: only texts can be combined',
   },
   skip: { zh: '应为以逗号分隔的序号', en: 'must be numbers separated by commas' },
-  flag: { zh: '应为 true 或 false', en: 'must be true or false' },
   uuid: { zh: '应为 UUID', en: 'must be a uuid' },
 } as const satisfies Record<string, Label>
 
@@ -65,7 +64,7 @@ function idOf(text: string | undefined, mistakes: Mistake[]): string {
 }
 
 function flagOf(text: string | undefined, mistakes: Mistake[]): boolean {
-  if (text && text !== 'true' && text !== 'false') mistakes.push({ field: 'dryRun', says: says.flag })
+  if (text && text !== 'true' && text !== 'false') mistakes.push({ field: 'dryRun', says: formWords.flag })
   return text === 'true'
 }
 

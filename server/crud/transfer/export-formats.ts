@@ -3,6 +3,7 @@ import type { Label, Resource } from '../../../src/resources/define.ts'
 import type { Locale } from '../../../src/resources/errors.ts'
 import { keysOf } from '../../../src/resources/keys.ts'
 import type { FormSchema } from '../../http/form-schema.ts'
+import { formWords } from '../../http/form-words.ts'
 import { malformed, phrase, type Mistake } from '../../http/mistakes.ts'
 import type { RawQuery } from '../query.ts'
 import { degreesSrid, zoneOf } from './zones.ts'
@@ -53,7 +54,6 @@ const says = {
     zh: '{format} 需要平面坐标，应为 CGCS2000 分带的 EPSG 代码（4491–4554）',
     en: '{format} needs plane coordinates: the EPSG code of a CGCS2000 zone (4491–4554)',
   },
-  flag: { zh: '应为 true 或 false', en: 'must be true or false' },
 } as const satisfies Record<string, Label>
 
 /** The formats of a resource: tables for all, spatial formats for those with a geometry. */
@@ -98,7 +98,7 @@ export function exportOptions(query: RawQuery, offered: readonly Format[], local
   const encoding = oneOf(['UTF-8', 'GBK'], query.encoding)
   const withShape = oneOf(['true', 'false'], query.withShape)
   if (encoding === undefined) mistakes.push({ field: 'encoding', says: says.encoding })
-  if (withShape === undefined) mistakes.push({ field: 'withShape', says: says.flag })
+  if (withShape === undefined) mistakes.push({ field: 'withShape', says: formWords.flag })
   const srid = sridOf(query.srid, format, mistakes)
   if (mistakes.length > 0) throw malformed(mistakes, locale)
   return { format, srid, encoding: encoding ?? null, withShape: withShape === 'true' }

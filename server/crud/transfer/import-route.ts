@@ -148,6 +148,6 @@ async function readFilePart(part: MultipartFile, mistakes: Mistake[]): Promise<{
 
 function readFlag({ fieldname, value }: MultipartValue, flags: Record<string, boolean>, mistakes: Mistake[]): void {
   if (!Object.hasOwn(flags, fieldname)) mistakes.push({ field: fieldname.slice(0, 100), says: formWords.unknown })
-  else if (value !== 'true' && value !== 'false') mistakes.push({ field: fieldname, says: importWords.flag })
+  else if (value !== 'true' && value !== 'false') mistakes.push({ field: fieldname, says: formWords.flag })
   else flags[fieldname] = value === 'true'
 }

@@ -3,7 +3,6 @@ import type { Label } from '../../../src/resources/define.ts'
 /** Messages of an import. */
 export const importWords = {
   noFile: { zh: '请选择要导入的文件', en: 'Please choose the file to import' },
-  flag: { zh: '应为 true 或 false', en: 'must be true or false' },
   noRows: { zh: '文件中没有数据行', en: 'The file has no rows of data' },
   unknownColumn: { zh: '未知的列', en: 'unknown column' },
   repeatedColumn: { zh: '列重复', en: 'the column is repeated' },

@@ -1,5 +1,5 @@
 import { getDocument, GlobalWorkerOptions, type PDFDocumentLoadingTask } from 'pdfjs-dist/legacy/build/pdf.mjs'
-// oxlint-disable-next-line import/default -- its address, which Vite gives, and not its exports
+// oxlint-disable-next-line import/default -- Vite resolves this import to the URL of the file
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
 
 /** Tables of Chinese encodings, each loaded when a document names it: without them its text shows as boxes. */

@@ -46,7 +46,7 @@ export function FilesKept({ ids, field, nameOf, isFixed, onMove, onRemove }: Pro
         aria-label={say(field.label)}
       >
         {ids.map((id, index) => (
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a place to drop; the keyboard moves files with the buttons
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a drop target; buttons move files by keyboard
           <li
             key={id}
             data-file={id}

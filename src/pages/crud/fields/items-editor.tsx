@@ -71,7 +71,7 @@ export default function ItemsEditor({
               <tbody ref={body}>
                 {rows.slice(start, start + pageSize).map((row, offset) => (
                   <ItemLine
-                    // oxlint-disable-next-line react/no-array-index-key -- a row has no name of its own while it is typed, and its inputs are controlled
+                    // oxlint-disable-next-line react/no-array-index-key -- a row has no id while it is edited, and its inputs are controlled
                     key={start + offset}
                     row={row}
                     index={start + offset}

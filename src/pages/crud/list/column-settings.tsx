@@ -51,7 +51,7 @@ function ColumnList({ resource, isBin, choice, onChange }: Props) {
       <p className="crud-hint">{say(listWords.columnsHint)}</p>
       <ul ref={list}>
         {ordered.map((name, index) => (
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a place to drop; the keyboard moves columns with the button
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a drop target; buttons move columns by keyboard
           <li
             key={name}
             data-column={name}

@@ -27,7 +27,7 @@ export function resizeByKey(event: KeyboardEvent, column: Column, onResize: Resi
 export function ResizeHandle({ column, onResize }: { column: Column; onResize: Resize }) {
   const say = useWords()
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a separator that has the focus is a control (ARIA, window splitter)
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a focusable separator is a control (ARIA, window splitter)
     <span
       role="separator"
       tabIndex={column.isSortable ? -1 : 0}

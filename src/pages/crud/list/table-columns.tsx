@@ -161,7 +161,7 @@ function HeadCell({ column, onDraw, children, onKeyDown, ...rest }: HeadCellProp
       </th>
     )
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- antd makes the head of a column that sorts a stop of the Tab key
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- antd makes the header of a sortable column focusable
     <th
       {...rest}
       aria-keyshortcuts={column.isSortable ? resizeKeys : undefined}
