@@ -33,12 +33,12 @@ type Page = {
   events: EventSourceMessage[]
   /** Resolves when the server has ended the stream. */
   ended: Promise<void>
-  /** Waits until so many events are there. */
+  /** Waits until this many events have arrived. */
   heard: (count: number) => Promise<EventSourceMessage[]>
   leave: () => void
 }
 
-/** A page that listens to a node, as a browser does. */
+/** Opens the event stream of a node, as a page in a browser does. */
 async function listen(app: FastifyInstance, token: string | null, locale = 'zh-CN'): Promise<Page> {
   const leaving = new AbortController()
   const { port } = app.server.address() as AddressInfo
@@ -59,9 +59,9 @@ async function listen(app: FastifyInstance, token: string | null, locale = 'zh-C
   const ended = read().catch(() => undefined)
   const heard = async (count: number): Promise<EventSourceMessage[]> => {
     while (events.length < count) {
-      await new Promise<void>((resolve) => {
+      await new Promise<void>((resolve, reject) => {
         waiting.add(resolve)
-        void ended.then(() => resolve())
+        void ended.then(() => reject(new Error(`the stream ended after ${events.length} of ${count} events`)))
       })
     }
     return events
@@ -76,7 +76,7 @@ async function aPage(app: FastifyInstance, username: string): Promise<{ page: Pa
 }
 
 describe('GET /camel/events', () => {
-  it('is a stream of server-sent events, and 401 for a token that is none', async () => {
+  it('returns a stream of server-sent events, and 401 for an unknown token', async () => {
     const { page } = await aPage(near, 'listener')
     expect(page.status).toBe(200)
     expect(page.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
@@ -85,7 +85,7 @@ describe('GET /camel/events', () => {
     expect((await send(near, 'GET', '/events', { token: 'x'.repeat(43) })).status).toBe(401)
   })
 
-  it('tells pages on both nodes that their session was ended, in their language, and closes', async () => {
+  it('notifies pages on both nodes in their language that their session has ended, and closes', async () => {
     const { page: there, token, userId } = await aPage(far, 'kicked')
     const here = await listen(near, token, 'en-US')
     await aUser(database, 'boss')
@@ -101,7 +101,7 @@ describe('GET /camel/events', () => {
     expect((await send(far, 'GET', '/events', { token })).status).toBe(460)
   })
 
-  it('ends only the sessions that a changed password ends', async () => {
+  it('closes the streams of the other sessions after a password change, not the own one', async () => {
     const { page: other, userId } = await aPage(far, 'changer')
     const token = await tokenOf(near, 'changer')
     const own = await listen(near, token)
@@ -121,7 +121,7 @@ describe('GET /camel/events', () => {
     own.leave()
   })
 
-  it('says nothing of a sign-out that is rolled back', async () => {
+  it('sends nothing for a sign-out that is rolled back', async () => {
     const { page, userId } = await aPage(near, 'kept')
     const undone = withTx(database.db, testActor, async (tx) => {
       await endSessions(tx, { userId, reason: 'kicked', endedBy: 'system' })
@@ -133,7 +133,7 @@ describe('GET /camel/events', () => {
     page.leave()
   })
 
-  it('tells of changed rights to those whom it concerns, or to all', async () => {
+  it('notifies the affected users of changed permissions, or everyone', async () => {
     const { page: first, userId } = await aPage(near, 'first')
     const { page: second, userId: secondId } = await aPage(far, 'second')
     await withTx(database.db, testActor, (tx) => notifyGrantsChanged(tx, [userId, 'user-nobody']))
@@ -146,7 +146,8 @@ describe('GET /camel/events', () => {
       ),
     )
     await withTx(database.db, testActor, (tx) => notifyGrantsChanged(tx, [userId]))
-    // Each node hears in its own time, but in order: what is for the second alone comes after all that was not for it.
+    // Nodes get notifications at different times, but in order: the last one, for the second page alone, arrives after
+    // all that were not for that page.
     await withTx(database.db, testActor, (tx) => notifyGrantsChanged(tx, [secondId]))
     expect((await first.heard(4)).map(({ event }) => event)).toEqual(Array.from({ length: 4 }, () => 'grants-changed'))
     expect(await second.heard(3)).toHaveLength(3)
@@ -154,7 +155,7 @@ describe('GET /camel/events', () => {
     second.leave()
   })
 
-  it('is closed when the session ended just before the page began to listen', async () => {
+  it('closes or returns 460 if the session ends while the stream is being opened', async () => {
     const { page, token, userId } = await aPage(near, 'racer')
     page.leave()
     const [late] = await Promise.all([
@@ -166,7 +167,7 @@ describe('GET /camel/events', () => {
     if (late.status === 200) expect(late.events).toMatchObject([{ event: 'session-ended' }])
   })
 
-  it('is refused to a session that has six pages open, until one of them leaves', async () => {
+  it('returns 429 to a session with six open pages, until one of them closes', async () => {
     const { page, token } = await aPage(near, 'tabs')
     const more = await Promise.all(Array.from({ length: 5 }, () => listen(near, token)))
     expect(await send(near, 'GET', '/events', { token })).toMatchObject({
@@ -174,7 +175,7 @@ describe('GET /camel/events', () => {
       data: { retryAfterSeconds: 30 },
     })
     page.leave()
-    // The server learns a moment later that the connection has ended.
+    // The server notices only a moment later that the connection has ended.
     const again = await vi.waitUntil(async () => {
       const next = await listen(near, token)
       return next.status === 200 && next
@@ -182,7 +183,7 @@ describe('GET /camel/events', () => {
     for (const each of [...more, again]) each.leave()
   })
 
-  it('has no HEAD, whose pages nobody would ever close', async () => {
+  it('returns 404 for HEAD, which would open a page that nobody closes', async () => {
     await aUser(database, 'header')
     const token = await tokenOf(near, 'header')
     expect((await near.inject({ method: 'HEAD', url: '/camel/events', headers: { token } })).statusCode).toBe(404)
@@ -190,7 +191,7 @@ describe('GET /camel/events', () => {
 })
 
 describe('a visitor', () => {
-  it('hears what is for everybody and nothing else', async () => {
+  it('gets only public events', async () => {
     const visitor = await listen(far, null)
     const { page: signedIn, userId } = await aPage(near, 'beside')
     expect(visitor.status).toBe(200)
@@ -209,7 +210,7 @@ describe('a visitor', () => {
     signedIn.leave()
   })
 
-  it('is refused when the address has two hundred pages open', async () => {
+  it('gets 429 if two hundred pages are open at the address', async () => {
     const pages = await Promise.all(Array.from({ length: 200 }, () => listen(near, null)))
     const more = await listen(near, null)
     for (const page of [...pages, more]) page.leave()
@@ -217,8 +218,8 @@ describe('a visitor', () => {
   })
 })
 
-describe('what no notification tells', () => {
-  it('is found at the heartbeat: a session whose time is over', async () => {
+describe('an ended session without a notification', () => {
+  it('is found at the heartbeat if the session has expired', async () => {
     vi.useFakeTimers({ toFake: ['setInterval'] })
     const node = await listening()
     const userId = await aUser(database, 'idle')
@@ -233,7 +234,7 @@ describe('what no notification tells', () => {
     await node.close()
   })
 
-  it('is asked for when notifications may have been lost', async () => {
+  it('is found by a check after notifications may have been lost', async () => {
     const gaps: (() => void)[] = []
     const deaf = new Proxy(database, {
       get: (target, name) =>
@@ -253,7 +254,7 @@ describe('what no notification tells', () => {
 })
 
 describe('a page that does not read', () => {
-  it('is given up before it fills the memory', () => {
+  it('is disconnected before it fills the memory', () => {
     const page = new OpenPage({ userId: 'u', sessionId: 's', locale: 'zh-CN' })
     for (let time = 0; time < 2000 && !page.body.destroyed; time += 1)
       page.tell('grants-changed', { padding: 'x'.repeat(100) })
@@ -263,8 +264,8 @@ describe('a page that does not read', () => {
   })
 })
 
-describe('the end of a node', () => {
-  it('closes open streams at once and leaves nothing that listens', async () => {
+describe('a node that shuts down', () => {
+  it('closes open streams at once, and ignores later notifications', async () => {
     const node = await listening()
     await aUser(database, 'left')
     const page = await listen(node, await tokenOf(near, 'left'))

@@ -21,7 +21,7 @@ describe('inquiries', () => {
   let hidden: AnyRow
   let dali: Caller
   let prefecture: Caller
-  let foreign: Caller
+  let foreign: Awaited<ReturnType<typeof server.anActor>>
   let investor: Caller
 
   const detail = async (id: string): Promise<AnyRow> => (await prefecture.get<AnyRow>('/inquiries/detail', { id })).data
